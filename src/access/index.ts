@@ -1,0 +1,43 @@
+import type { Access, ClientUser, PayloadRequest } from 'payload'
+import { type Area, type Level, mayDo, type Role, roles } from './roles.ts'
+
+const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
+
+/** The roles of a signed-in user, read from what Payload loaded; nobody has none. */
+export function rolesOf(user: { roles?: unknown } | ClientUser | null | undefined): Role[] {
+  const held: unknown = user?.['roles']
+  return Array.isArray(held) ? held.filter(isRole) : []
+}
+
+/** Whether the person behind a request may read or write in an area. */
+export function may(req: Pick<PayloadRequest, 'user'>, area: Area, level: Level): boolean {
+  return mayDo(rolesOf(req.user), area, level)
+}
+
+/** Access function: staff who hold the permission, nobody else. */
+export const staffMay =
+  (area: Area, level: Level): Access =>
+  ({ req }) =>
+    may(req, area, level)
+
+/** Nobody over HTTP or the admin UI; only the code itself. */
+export const nobody: Access = () => false
+
+/** Whether the admin UI hides an area's collection from a user. */
+export const hiddenWithout =
+  (area: Area, level: Level = 'read') =>
+  ({ user }: { user: { roles?: unknown } | ClientUser | null }): boolean =>
+    !mayDo(rolesOf(user), area, level)
+
+/** The access functions of a collection that belongs to one area. */
+export function areaAccess(area: Area) {
+  return {
+    create: staffMay(area, 'write'),
+    read: staffMay(area, 'read'),
+    update: staffMay(area, 'write'),
+    delete: staffMay(area, 'write'),
+    readVersions: staffMay(area, 'read'),
+    unlock: nobody,
+    admin: ({ req }: { req: PayloadRequest }) => may(req, area, 'read'),
+  }
+}

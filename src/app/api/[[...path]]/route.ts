@@ -1,0 +1,1 @@
+export const GET = async () => Response.json({ ok: true })
