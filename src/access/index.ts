@@ -1,5 +1,6 @@
 import type { Access, ClientUser, PayloadRequest } from 'payload'
-import { type Area, type Level, mayDo, type Role, roles } from './roles.ts'
+import { type Area, type Level, type Role, roles } from '#src/contract/permission.ts'
+import { mayDo } from './roles.ts'
 
 const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
 

@@ -1,25 +1,12 @@
 /** The role table (decisions §4), the only place where a role is given a right. */
 
-export const roles = ['admin', 'editor', 'organizer', 'communicator'] as const
-export type Role = (typeof roles)[number]
-
-export const areas = [
-  'actions',
-  'news',
-  'events',
-  'people',
-  'pages',
-  'submissions',
-  'contacts',
-  'newsletters',
-  'approvals',
-  'users',
-  'settings',
-] as const
-export type Area = (typeof areas)[number]
-
-export type Level = 'read' | 'write'
-export type Permission = `${Area}:${Level}`
+import {
+  type Area,
+  areas,
+  type Level,
+  type Permission,
+  type Role,
+} from '#src/contract/permission.ts'
 
 type Grants = Readonly<Partial<Record<Area, Level>>>
 

@@ -1,0 +1,11 @@
+import { listTags } from '#src/contract/content/tags.ts'
+import { findTags } from '#src/db/tags.ts'
+import { database } from '#src/db/transaction.ts'
+import { endpoint } from '#src/http/endpoint.ts'
+import { presentTag } from '#src/presenters/tag.ts'
+
+export const tagEndpoints = [
+  endpoint(listTags, async ({ req, query }) =>
+    (await findTags(await database(req), query)).map(presentTag),
+  ),
+]

@@ -1,0 +1,5 @@
+import type { Endpoint } from '#src/http/endpoint.ts'
+import { tagEndpoints } from './content/tags.ts'
+
+/** The URL map: every operation Muster serves, one line per resource. */
+export const endpoints: readonly Endpoint[] = [...tagEndpoints]

@@ -1,0 +1,19 @@
+import config from '@payload-config'
+import { getPayload } from 'payload'
+import { endpoints } from '#endpoints/index.ts'
+import { createDispatch, type Dispatch } from '#src/http/dispatch.ts'
+
+let ready: Promise<Dispatch> | undefined
+
+const prepare = async (): Promise<Dispatch> =>
+  createDispatch({ payload: await getPayload({ config }), endpoints })
+
+/** Answers a request of the contract; the kernel is made once per process. */
+export async function answerContract(request: Request): Promise<Response> {
+  ready ??= prepare().catch((error: unknown) => {
+    // A database that was away at the first request must not be remembered as absent.
+    ready = undefined
+    throw error
+  })
+  return (await ready)(request)
+}

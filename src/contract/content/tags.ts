@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { answers, publicOperation } from '../define.ts'
+import { listQuery } from '../parameters.ts'
+import { int4 } from '../values.ts'
+
+export const tag = z
+  .strictObject({ id: int4(), name: z.string(), slug: z.string() })
+  .meta({ id: 'Tag' })
+
+export const listTags = publicOperation('GET', '/api/tags', {
+  id: 'listTags',
+  summary: 'Tags, by name',
+  group: 'Content',
+  query: listQuery,
+  answer: answers(z.array(tag)),
+})

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { Answer, Body, Caching, Method, Operation } from './operation.ts'
+import type { Permission } from './permission.ts'
+
+const nothing = z.object({})
+type Nothing = typeof nothing
+
+const noBody = { kind: 'none' } as const
+type NoBody = typeof noBody
+
+interface Definition<P, Q, I> {
+  id: string
+  summary: string
+  group: string
+  params?: P
+  query?: Q
+  body?: I
+  errors?: Operation['errors']
+}
+
+const mebibyte = 1024 * 1024
+
+/** A JSON object body; `limit` in bytes (default 1 MiB). */
+export const json = <S extends z.ZodType>(schema: S, limit = mebibyte) =>
+  ({ kind: 'json', schema, limit, mayBeEmpty: false }) as const
+
+/** A JSON object body that may also be left out altogether. */
+export const optionalJson = <S extends z.ZodType>(schema: S) =>
+  ({ kind: 'json', schema, limit: mebibyte, mayBeEmpty: true }) as const
+
+/** A body the handler reads as a stream, such as a multipart form. */
+export const stream = (mediaType: string, describe: z.ZodType) =>
+  ({ kind: 'stream', mediaType, describe }) as const
+
+/** Answers JSON of this shape. */
+export const answers = <S extends z.ZodType>(schema: S) => ({ kind: 'json', schema }) as const
+
+/** Answers text in one of these media types. */
+export const answersText = (...mediaTypes: [string, ...string[]]) =>
+  ({ kind: 'text', mediaTypes }) as const
+
+/** Answers bytes in one of these media types. */
+export const answersBytes = (...mediaTypes: [string, ...string[]]) =>
+  ({ kind: 'bytes', mediaTypes }) as const
+
+const complete = <P extends z.ZodType, Q extends z.ZodType, I extends Body, A extends Answer>(
+  definition: Definition<P, Q, I>,
+  rest: {
+    method: Method
+    path: string
+    auth: 'none' | 'bearer'
+    caching: Caching
+    answer: A
+    permission?: Permission
+  },
+): Operation<P, Q, I, A> => ({
+  errors: {},
+  ...rest,
+  ...definition,
+  params: definition.params ?? (nothing as unknown as P),
+  query: definition.query ?? (nothing as unknown as Q),
+  body: definition.body ?? (noBody as unknown as I),
+})
+
+/** An operation anybody may call, without a token. */
+export function publicOperation<
+  A extends Answer,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  I extends Body = NoBody,
+>(
+  method: Method,
+  path: string,
+  definition: Definition<P, Q, I> & { answer: A; caching?: Caching },
+): Operation<P, Q, I, A> {
+  const { answer, caching = method === 'GET' ? 'content' : 'never', ...rest } = definition
+  return complete(rest, { method, path, answer, caching, auth: 'none' })
+}
+
+/** An operation that needs a token and, where one is named, a permission of its holder. */
+export function staffOperation<
+  A extends Answer,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  I extends Body = NoBody,
+>(
+  method: Method,
+  path: string,
+  definition: Definition<P, Q, I> & {
+    answer: A
+    permission: Permission | 'any'
+  },
+): Operation<P, Q, I, A> {
+  const { answer, permission, ...rest } = definition
+  const needed = permission === 'any' ? {} : { permission }
+  return complete(rest, {
+    method,
+    path,
+    answer,
+    caching: 'never',
+    auth: 'bearer',
+    ...needed,
+  })
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { int4Max, text } from './values.ts'
+
+/** Path and query parameters shared by many operations (decisions §1.5, §1.6). */
+
+const pathId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((id) => id <= int4Max)
+
+/** `:id`: a positive int4 decimal; anything else is 404. */
+export const byId = z.object({ id: pathId })
+
+/** `:slug`: any text; one that names nothing is 404. */
+export const bySlug = z.object({ slug: text() })
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d+$/, 'must be a whole number')
+  .transform(Number)
+  .refine((value) => value <= int4Max, 'is too large')
+
+const limit = wholeNumber
+  .refine((value) => value > 0, 'must be at least 1')
+  .transform((value) => Math.min(value, 500))
+
+/** An absent and an empty filter are the same. */
+export const filter = () =>
+  text()
+    .transform((value) => value || undefined)
+    .optional()
+
+/** `search`, `limit` (clamped to 500) and `offset`, which every list accepts. */
+export const listQuery = z.object({
+  search: filter().describe('Part of the name or title, in any case'),
+  limit: limit.optional().describe('1 to 500; above is clamped to 500'),
+  offset: wholeNumber.default(0).describe('How many to skip'),
+})
+export type ListQuery = z.infer<typeof listQuery>
+
+/** `true|1|false|0`. */
+export const flag = z
+  .enum(['true', '1', 'false', '0'], { error: 'must be true, 1, false or 0' })
+  .transform((value) => value === 'true' || value === '1')

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+
+/** The values every part of the contract is made of (contract "Resources", decisions §1). */
+
+export const int4Max = 2_147_483_647
+const int4Min = -2_147_483_648
+
+/** An integer that fits Postgres' int4. */
+export const int4 = () => z.int().min(int4Min).max(int4Max)
+
+/** A string without NUL; lone surrogates become U+FFFD, as they would in the database. */
+export const text = () =>
+  z
+    .string()
+    .refine((value) => !value.includes('\0'), 'must not contain NUL characters')
+    .transform((value) => value.toWellFormed())
+
+/** Length in Unicode code points, the unit of every limit (decisions §3). */
+export const codePoints = (value: string): number => {
+  let count = 0
+  for (const _ of value) count += 1
+  return count
+}
+
+const atMost = (limit: number) =>
+  [
+    (value: string) => value.length <= limit || codePoints(value) <= limit,
+    `must be at most ${limit} characters`,
+  ] as const
+
+/** Trimmed text of at most `limit` code points, possibly empty. */
+export const trimmedText = (limit: number) =>
+  text()
+    .transform((value) => value.trim())
+    .refine(...atMost(limit))
+
+/** Trimmed text of 1 to `limit` code points. */
+export const requiredText = (limit: number) =>
+  trimmedText(limit).refine((value) => value !== '', 'is required')
+
+const emailAddress =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
+
+/** Whether a trimmed, lower-case string is one plain e-mail address (RFC 5321 limits). */
+export const isEmailAddress = (value: string): boolean =>
+  value.length <= 254 && value.lastIndexOf('@') <= 64 && emailAddress.test(value)
+
+/** An e-mail address: trimmed, lower-cased, at most 200 code points (contract "Limits"). */
+export const email = () =>
+  text()
+    .transform((value) => value.trim().toLowerCase())
+    .refine((value) => value !== '', { error: 'is required', abort: true })
+    .refine((value) => codePoints(value) <= 200, {
+      error: 'must be at most 200 characters',
+      abort: true,
+    })
+    .refine(isEmailAddress, 'must be a valid email address')
+
+const isoDateTime =
+  /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)$/
+
+const parseInstant = (value: string): Date | undefined => {
+  const match = isoDateTime.exec(value)
+  if (!match) return undefined
+  const [, year, month, day] = match.map(Number)
+  const lastDay = new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate()
+  if (!year || !month || month > 12 || !day || day > lastDay) return undefined
+  const regular = value
+    .replace(',', '.')
+    .replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
+    .replace(/(T[^+-]*[+-]\d{2})$/, '$1:00')
+  const instant = new Date(regular)
+  return Number.isNaN(instant.getTime()) ? undefined : instant
+}
+
+/** A moment as clients send it: ISO 8601 with `Z` or an offset (decisions §1.2). */
+export const instant = () =>
+  z.string().transform((value, context) => {
+    const moment = parseInstant(value)
+    if (moment) return moment.toISOString()
+    context.addIssue('must be an ISO 8601 date and time with an offset or Z')
+    return z.NEVER
+  })
+
+/** A moment as we answer it: ISO 8601 UTC with milliseconds. */
+export const timestamp = () =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
+    .meta({ format: 'date-time', examples: ['2026-01-31T09:00:00.000Z'] })
+
+/** Answer of a deletion, a logout and other plain confirmations. */
+export const success = z.strictObject({ success: z.literal(true) })

@@ -1,0 +1,22 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ListQuery } from '#src/contract/parameters.ts'
+import { rowsOf } from './rows.ts'
+import { containing, page } from './search.ts'
+import type { Database } from './transaction.ts'
+
+export type TagRow = {
+  id: number
+  name: string
+  slug: string
+}
+
+/** Tags by name ascending, equal names by id. */
+export async function findTags(db: Database, query: ListQuery): Promise<TagRow[]> {
+  return rowsOf(
+    await db.execute<TagRow>(sql`
+      SELECT id, name, slug FROM tags
+      WHERE ${containing(query.search, sql`name`)}
+      ORDER BY name, id
+      ${page(query)}`),
+  )
+}

@@ -1,0 +1,101 @@
+import type { Caching } from '#src/contract/operation.ts'
+import { chooseCoding, encode } from './compress.ts'
+import { encodedEtag, matchesEtag, strongEtag } from './etag.ts'
+
+const cacheControl: Readonly<Record<Caching, string>> = {
+  content: 'public, max-age=0, must-revalidate',
+  feed: 'public, max-age=3600',
+  sitemap: 'public, max-age=86400',
+  immutable: 'public, max-age=31536000, immutable',
+  never: 'no-store',
+}
+
+const jsonType = 'application/json; charset=utf-8'
+
+interface Content {
+  readonly text: string
+  readonly mediaType: string
+  readonly caching: Caching
+}
+
+const notModified = (etag: string, caching: Caching): Response =>
+  new Response(null, {
+    status: 304,
+    headers: {
+      ETag: etag,
+      'Cache-Control': cacheControl[caching],
+      Vary: 'Accept-Encoding',
+    },
+  })
+
+/**
+ * A public answer to a GET: strong ETag from its bytes, 304 for a client that has it,
+ * compressed where the client accepts that (decisions §1.10).
+ */
+async function answerConditionally(request: Request, content: Content): Promise<Response> {
+  const bytes = Buffer.from(content.text)
+  const coding = chooseCoding(request.headers.get('accept-encoding'), bytes.byteLength)
+  const plain = strongEtag(bytes)
+  const etag = coding ? encodedEtag(plain, coding) : plain
+  if (matchesEtag(request.headers.get('if-none-match'), etag))
+    return notModified(etag, content.caching)
+  const body = coding ? await encode(bytes, coding) : bytes
+  const headers = new Headers({
+    'Content-Type': content.mediaType,
+    'Content-Length': String(body.byteLength),
+    'Cache-Control': cacheControl[content.caching],
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+  })
+  if (coding) headers.set('Content-Encoding', coding)
+  return new Response(new Uint8Array(body), { headers })
+}
+
+/** A success as text of a media type. */
+export function answerText(request: Request, content: Content): Promise<Response> | Response {
+  if (content.caching !== 'never') return answerConditionally(request, content)
+  return new Response(content.text, {
+    headers: {
+      'Content-Type': content.mediaType,
+      'Cache-Control': cacheControl.never,
+    },
+  })
+}
+
+/** A success as JSON. */
+export function answerJson(
+  request: Request,
+  value: unknown,
+  caching: Caching,
+): Promise<Response> | Response {
+  return answerText(request, {
+    text: JSON.stringify(value),
+    mediaType: jsonType,
+    caching,
+  })
+}
+
+/** An error body; never kept by anybody. */
+export function answerProblem(
+  status: number,
+  body: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      ...headers,
+      'Content-Type': jsonType,
+      'Cache-Control': cacheControl.never,
+    },
+  })
+}
+
+/** The same answer without its body, as HEAD wants it (RFC 9110 §9.3.2). */
+export async function withoutBody(response: Response): Promise<Response> {
+  const headers = new Headers(response.headers)
+  if (response.body && !headers.has('content-length'))
+    headers.set('content-length', String((await response.arrayBuffer()).byteLength))
+  else await response.body?.cancel()
+  return new Response(null, { status: response.status, headers })
+}

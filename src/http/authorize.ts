@@ -1,0 +1,39 @@
+import type { Payload, TypedUser } from 'payload'
+import { may } from '#src/access/index.ts'
+import { authenticate } from '#src/accounts/authenticate.ts'
+import type { Operation } from '#src/contract/operation.ts'
+import type { Area, Level } from '#src/contract/permission.ts'
+import { Forbidden, NotFound, Unauthorized } from './errors.ts'
+
+/** The token of an `Authorization: Bearer` header; undefined when there is not exactly one. */
+export function bearerToken(headers: Headers): string | undefined {
+  return /^Bearer ([^\s,]+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+}
+
+/** Ends in Unauthorized unless the request carries the good token of an existing user. */
+export async function requireToken(
+  payload: Payload,
+  headers: Headers,
+  deletedUser: 401 | 404 = 401,
+): Promise<TypedUser> {
+  const token = bearerToken(headers)
+  const holder =
+    token === undefined ? { kind: 'refused' as const } : await authenticate(payload, token)
+  if (holder.kind === 'user') return holder.user
+  if (holder.kind === 'deleted' && deletedUser === 404) throw new NotFound('User not found')
+  throw new Unauthorized()
+}
+
+const split = (permission: string): [Area, Level] => permission.split(':') as [Area, Level]
+
+/** Who is calling: nobody on a public operation; Unauthorized or Forbidden where they may not. */
+export async function authorize(
+  payload: Payload,
+  operation: Operation,
+  headers: Headers,
+): Promise<TypedUser | null> {
+  if (operation.auth === 'none') return null
+  const user = await requireToken(payload, headers, operation.errors.deletedUser)
+  if (operation.permission && !may({ user }, ...split(operation.permission))) throw new Forbidden()
+  return user
+}

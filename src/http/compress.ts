@@ -1,0 +1,32 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import Negotiator from 'negotiator'
+
+export const codings = ['br', 'gzip'] as const
+export type Coding = (typeof codings)[number]
+
+/** Below this many bytes a compressed answer saves nothing. */
+const worthwhile = 1024
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+/** The content coding to answer in, or undefined for the bytes as they are (RFC 9110 §12.5.3). */
+export function chooseCoding(acceptEncoding: string | null, bytes: number): Coding | undefined {
+  if (!acceptEncoding || bytes < worthwhile) return undefined
+  const accepted = new Negotiator({
+    headers: { 'accept-encoding': acceptEncoding },
+  })
+  const acceptable = accepted.encodings([...codings])
+  return codings.find((coding) => acceptable.includes(coding))
+}
+
+/** The bytes in a content coding, at a level meant for answers made on the spot. */
+export async function encode(bytes: Uint8Array, coding: Coding): Promise<Uint8Array> {
+  if (coding === 'gzip') return deflate(bytes, { level: 6 })
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+  }
+  return brotli(bytes, { params })
+}

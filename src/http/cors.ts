@@ -1,0 +1,19 @@
+/** On every path of the contract, errors included (contract "Authentication" 10, decisions §1.9). */
+const corsHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE, OPTIONS',
+  'Access-Control-Allow-Headers': 'Content-Type, Authorization',
+  'Access-Control-Expose-Headers': 'ETag, Retry-After, Content-Disposition',
+} as const
+
+/** Adds the CORS headers to an answer. */
+export function allowAnyOrigin(response: Response): Response {
+  for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value)
+  return response
+}
+
+/** The answer to `OPTIONS`, on any path: 200 and nothing else. */
+export function answerPreflight(): Response {
+  const headers = { 'Access-Control-Max-Age': '86400', 'Content-Length': '0' }
+  return new Response(null, { status: 200, headers })
+}

@@ -1,0 +1,57 @@
+import type { PayloadRequest } from 'payload'
+import type { z } from 'zod'
+import type { Answer, Body, Operation } from '#src/contract/operation.ts'
+
+/** What a handler is given: the parsed input, and Payload on behalf of the caller. */
+export interface Context<Params = unknown, Query = unknown, Input = unknown> {
+  readonly params: Params
+  readonly query: Query
+  readonly body: Input
+  /** Carries the signed-in user, or nobody; pass it on to every nested call. */
+  readonly req: PayloadRequest
+  /** The request as it came; only handlers of streamed bodies and bytes need it. */
+  readonly request: Request
+  /** Says that time alone changes this answer at that moment; the earliest one counts. */
+  readonly freshUntil: (moment: Date) => void
+}
+
+export interface TextAnswer {
+  readonly mediaType: string
+  readonly text: string
+}
+
+type InputOf<B extends Body> = B extends {
+  kind: 'json'
+  schema: infer S extends z.ZodType
+}
+  ? z.output<S>
+  : undefined
+
+type OutputOf<A extends Answer> = A extends {
+  kind: 'json'
+  schema: infer S extends z.ZodType
+}
+  ? z.output<S>
+  : A extends { kind: 'text' }
+    ? TextAnswer
+    : Response
+
+/** An operation with what it does. */
+export interface Endpoint {
+  readonly operation: Operation
+  readonly handle: (context: Context) => Promise<unknown>
+}
+
+/** Binds an operation to its handler; the compiler holds both to the operation's schemas. */
+export function endpoint<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  I extends Body,
+  A extends Answer,
+>(
+  operation: Operation<P, Q, I, A>,
+  handle: (context: Context<z.output<P>, z.output<Q>, InputOf<I>>) => Promise<OutputOf<A>>,
+): Endpoint {
+  // The kernel hands over only what this operation's own schemas produced.
+  return { operation, handle: handle as Endpoint['handle'] }
+}

@@ -1,0 +1,49 @@
+/** The errors an operation may end in; `answerError` translates them, nobody else does. */
+export abstract class RequestError extends Error {
+  abstract readonly status: 400 | 401 | 403 | 404 | 416
+  readonly headers: Readonly<Record<string, string>> = {}
+}
+
+/** 400: the request breaks a rule; the text names the field and the rule. */
+export class InvalidRequest extends RequestError {
+  override readonly name = 'InvalidRequest'
+  readonly status = 400
+}
+
+/** 400 with `Retry-After`: too many submissions from one address (decisions §3). */
+export class TooManyRequests extends RequestError {
+  override readonly name = 'TooManyRequests'
+  readonly status = 400
+  override readonly headers: Readonly<Record<string, string>>
+  constructor(retryAfterSeconds: number) {
+    super('Too many requests, try again later')
+    this.headers = { 'Retry-After': String(retryAfterSeconds) }
+  }
+}
+
+/** 401: no token, a bad one, or one whose user is gone. */
+export class Unauthorized extends RequestError {
+  override readonly name = 'Unauthorized'
+  readonly status = 401
+  constructor(message = 'Unauthorized') {
+    super(message)
+  }
+}
+
+/** 403: the token is good, its holder lacks the permission. */
+export class Forbidden extends RequestError {
+  override readonly name = 'Forbidden'
+  readonly status = 403
+  constructor() {
+    super('Forbidden')
+  }
+}
+
+/** 404: no such path, id or slug, or one that is not public. */
+export class NotFound extends RequestError {
+  override readonly name = 'NotFound'
+  readonly status = 404
+  constructor(message = 'Not found') {
+    super(message)
+  }
+}

@@ -1,0 +1,66 @@
+import { APIError, type Payload, ValidationError } from 'payload'
+import type { Operation } from '#src/contract/operation.ts'
+import { answerProblem } from './answer.ts'
+import { Forbidden, InvalidRequest, NotFound, RequestError, Unauthorized } from './errors.ts'
+
+/** The platform's own errors in our words; undefined when it is a fault of ours. */
+const translatePlatformError = (error: APIError): RequestError | undefined => {
+  if (error instanceof ValidationError) {
+    const [first] = error.data.errors
+    if (!first) return new InvalidRequest('body: is invalid')
+    return new InvalidRequest(`${first.path}: ${first.message}`)
+  }
+  if (error.status === 401) return new Unauthorized()
+  if (error.status === 403) return new Forbidden()
+  if (error.status === 404) return new NotFound()
+  return error.status === 400 ? new InvalidRequest(error.message) : undefined
+}
+
+const translate = (error: unknown): RequestError | undefined => {
+  if (error instanceof RequestError) return error
+  return error instanceof APIError ? translatePlatformError(error) : undefined
+}
+
+const field = (error: object, name: string): string | undefined => {
+  const value: unknown = Reflect.get(error, name)
+  return typeof value === 'string' ? value : undefined
+}
+
+/**
+ * What a log may say of a fault: its kind and where it happened. Messages and details of
+ * database errors quote the values of a row, so they stay out.
+ */
+export function describeFault(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { kind: typeof error }
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
+  return {
+    kind: error.name,
+    code: field(error, 'code'),
+    constraint: field(error, 'constraint'),
+    table: field(error, 'table'),
+    stack: frames.slice(0, 12).join('\n'),
+    ...(error.cause === undefined ? {} : { cause: describeFault(error.cause) }),
+  }
+}
+
+/** The one place where an error becomes an answer (contract "Errors"). */
+export function answerError(
+  error: unknown,
+  payload: Payload,
+  operation: Operation | undefined,
+): Response {
+  const known = translate(error)
+  if (!known) {
+    payload.logger.error(
+      { operation: operation?.id, fault: describeFault(error) },
+      'request failed',
+    )
+    return answerProblem(500, {
+      error: operation?.errors.failure ?? 'Internal server error',
+    })
+  }
+  const body = (known instanceof Unauthorized && operation?.errors.unauthorized) || {
+    error: known.message,
+  }
+  return answerProblem(known.status, body, known.headers)
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { Operation } from '#src/contract/operation.ts'
+import { readJsonObject } from './body.ts'
+import { InvalidRequest, NotFound } from './errors.ts'
+import { issueText } from './issue-text.ts'
+
+const check = async (schema: z.ZodType, value: unknown, whole: string): Promise<unknown> => {
+  const result = await schema.safeParseAsync(value, { reportInput: true })
+  if (!result.success) throw new InvalidRequest(issueText(result.error.issues, whole))
+  return result.data
+}
+
+/** A name given twice has no one meaning and is refused; so is a NUL anywhere. */
+const queryObject = (search: URLSearchParams, known: ReadonlySet<string>): object => {
+  const values: Record<string, string> = {}
+  for (const [name, value] of search) {
+    if (name.includes('\0') || value.includes('\0'))
+      throw new InvalidRequest(
+        `${known.has(name) ? name : 'query'}: must not contain NUL characters`,
+      )
+    if (!known.has(name)) continue
+    if (Object.hasOwn(values, name)) throw new InvalidRequest(`${name}: must be given once`)
+    values[name] = value
+  }
+  return values
+}
+
+const keysOf = (schema: z.ZodType): ReadonlySet<string> =>
+  new Set(Object.keys('shape' in schema && schema.shape ? schema.shape : {}))
+
+/** What a request says, parsed by its operation's schemas. */
+export interface Input {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** Parses path, query and body; a path that does not parse is NotFound, the rest InvalidRequest. */
+export async function readInput(
+  operation: Operation,
+  request: Request,
+  url: URL,
+  rawParams: Readonly<Record<string, string>>,
+): Promise<Input> {
+  const params = await operation.params.safeParseAsync(rawParams)
+  if (!params.success) throw new NotFound()
+  const known = queryObject(url.searchParams, keysOf(operation.query))
+  const query = await check(operation.query, known, 'query')
+  if (operation.body.kind !== 'json') return { params: params.data, query, body: undefined }
+  const object = await readJsonObject(request, operation.body)
+  return {
+    params: params.data,
+    query,
+    body: await check(operation.body.schema, object, 'body'),
+  }
+}
