@@ -1,24 +1,49 @@
+import { join } from 'node:path'
 import { postgresAdapter } from '@payloadcms/db-postgres'
 import { lexicalEditor } from '@payloadcms/richtext-lexical'
+import { en } from '@payloadcms/translations/languages/en'
 import { buildConfig } from 'payload'
 import sharp from 'sharp'
+import { globals } from '#collections/globals/index.ts'
 import { collections } from '#collections/index.ts'
+import { jobs } from '#jobs/index.ts'
 import { env } from '#src/config/env.ts'
+import { keepPoolAlive } from '#src/db/pool.ts'
+
+const here = import.meta.dirname
 
 export default buildConfig({
   secret: env().PAYLOAD_SECRET,
-  serverURL: env().BASE_URL ?? `http://localhost:${env().PORT}`,
+  serverURL: env().BASE_URL,
   routes: { api: '/cms-api', admin: '/admin' },
   graphQL: { disable: true },
   telemetry: false,
   editor: lexicalEditor(),
   sharp,
   collections,
-  admin: { user: 'users', meta: { defaultOGImageType: 'off', titleSuffix: ' · Muster' }, importMap: { baseDir: import.meta.dirname, importMapFile: `${import.meta.dirname}/src/app/(payload)/admin/importMap.js` } },
-  typescript: { autoGenerate: false, outputFile: `${import.meta.dirname}/src/payload-types.ts` },
+  globals,
+  jobs,
+  onInit: keepPoolAlive,
+  logger: { options: { level: env().LOG_LEVEL } },
+  bodyParser: { limits: { fileSize: 12 * 1024 * 1024 } },
+  i18n: {
+    supportedLanguages: { en },
+    translations: {
+      en: { error: { valueMustBeUnique: 'This is already taken by another entry' } },
+    },
+  },
+  admin: {
+    user: 'users',
+    meta: { defaultOGImageType: 'off', titleSuffix: ' · Muster' },
+    importMap: {
+      baseDir: here,
+      importMapFile: join(here, 'src/app/(payload)/admin/importMap.js'),
+    },
+  },
+  typescript: { autoGenerate: false, outputFile: join(here, 'src/payload-types.ts') },
   db: postgresAdapter({
     pool: { connectionString: env().DATABASE_URL },
     push: false,
-    migrationDir: `${import.meta.dirname}/migrations`,
+    migrationDir: join(here, 'migrations'),
   }),
 })

@@ -67,9 +67,28 @@ export interface Config {
   };
   blocks: {};
   collections: {
-    users: User;
     actions: Action;
+    news: News;
+    events: Event;
+    pages: Page;
+    people: Person;
+    tags: Tag;
     media: Media;
+    'static-images': StaticImage;
+    'about-values': AboutValue;
+    'contact-submissions': ContactSubmission;
+    'action-submissions': ActionSubmission;
+    contacts: Contact;
+    'progression-stages': ProgressionStage;
+    'progression-entries': ProgressionEntry;
+    'follow-up-rules': FollowUpRule;
+    'follow-ups': FollowUp;
+    newsletters: Newsletter;
+    'compose-emails': ComposeEmail;
+    'email-templates': EmailTemplate;
+    'newsletter-subscribers': NewsletterSubscriber;
+    deliveries: Delivery;
+    users: User;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
     'payload-locked-documents': PayloadLockedDocument;
@@ -78,9 +97,28 @@ export interface Config {
   };
   collectionsJoins: {};
   collectionsSelect: {
-    users: UsersSelect<false> | UsersSelect<true>;
     actions: ActionsSelect<false> | ActionsSelect<true>;
+    news: NewsSelect<false> | NewsSelect<true>;
+    events: EventsSelect<false> | EventsSelect<true>;
+    pages: PagesSelect<false> | PagesSelect<true>;
+    people: PeopleSelect<false> | PeopleSelect<true>;
+    tags: TagsSelect<false> | TagsSelect<true>;
     media: MediaSelect<false> | MediaSelect<true>;
+    'static-images': StaticImagesSelect<false> | StaticImagesSelect<true>;
+    'about-values': AboutValuesSelect<false> | AboutValuesSelect<true>;
+    'contact-submissions': ContactSubmissionsSelect<false> | ContactSubmissionsSelect<true>;
+    'action-submissions': ActionSubmissionsSelect<false> | ActionSubmissionsSelect<true>;
+    contacts: ContactsSelect<false> | ContactsSelect<true>;
+    'progression-stages': ProgressionStagesSelect<false> | ProgressionStagesSelect<true>;
+    'progression-entries': ProgressionEntriesSelect<false> | ProgressionEntriesSelect<true>;
+    'follow-up-rules': FollowUpRulesSelect<false> | FollowUpRulesSelect<true>;
+    'follow-ups': FollowUpsSelect<false> | FollowUpsSelect<true>;
+    newsletters: NewslettersSelect<false> | NewslettersSelect<true>;
+    'compose-emails': ComposeEmailsSelect<false> | ComposeEmailsSelect<true>;
+    'email-templates': EmailTemplatesSelect<false> | EmailTemplatesSelect<true>;
+    'newsletter-subscribers': NewsletterSubscribersSelect<false> | NewsletterSubscribersSelect<true>;
+    deliveries: DeliveriesSelect<false> | DeliveriesSelect<true>;
+    users: UsersSelect<false> | UsersSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
     'payload-locked-documents': PayloadLockedDocumentsSelect<false> | PayloadLockedDocumentsSelect<true>;
@@ -91,8 +129,16 @@ export interface Config {
     defaultIDType: number;
   };
   fallbackLocale: null;
-  globals: {};
-  globalsSelect: {};
+  globals: {
+    navigation: Navigation;
+    about: About;
+    settings: Setting;
+  };
+  globalsSelect: {
+    navigation: NavigationSelect<false> | NavigationSelect<true>;
+    about: AboutSelect<false> | AboutSelect<true>;
+    settings: SettingsSelect<false> | SettingsSelect<true>;
+  };
   locale: null;
   widgets: {
     collections: CollectionsWidget;
@@ -140,40 +186,21 @@ export interface UserAuthOperations {
       };
 }
 /**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "users".
- */
-export interface User {
-  id: number;
-  roles?: ('admin' | 'editor')[] | null;
-  updatedAt: string;
-  createdAt: string;
-  email: string;
-  username: string;
-  resetPasswordToken?: string | null;
-  resetPasswordExpiration?: string | null;
-  salt?: string | null;
-  hash?: string | null;
-  resetPasswordRequestedAt?: string | null;
-  loginAttempts?: number | null;
-  lockUntil?: string | null;
-  sessions?:
-    | {
-        id: string;
-        createdAt?: string | null;
-        expiresAt: string;
-      }[]
-    | null;
-  password?: string | null;
-  collection: 'users';
-}
-/**
+ * What we do, and ask people to take part in.
+ *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "actions".
  */
 export interface Action {
   id: number;
   title: string;
+  /**
+   * One or two sentences for cards and lists.
+   */
+  description: string;
+  /**
+   * What the page of this action says.
+   */
   content?: {
     root: {
       type: string;
@@ -189,18 +216,54 @@ export interface Action {
     };
     [k: string]: unknown;
   } | null;
-  image?: (number | null) | Media;
+  contentHtml?: string | null;
+  /**
+   * Behind the title, and on cards.
+   */
+  coverImage?: (number | null) | Media;
+  /**
+   * Name of an icon the website knows, such as “droplet”.
+   */
+  icon?: string | null;
+  /**
+   * CSS classes of the coloured ground: “from-teal-600 to-emerald-500”.
+   */
+  gradientClass?: string | null;
+  /**
+   * CSS class of the accent colour: “text-teal-700”.
+   */
+  accentClass?: string | null;
+  /**
+   * The last part of the web address. Left empty, it is made from the title.
+   */
+  slug: string;
+  /**
+   * Entries with the same tags are shown to readers as related.
+   */
+  tags?: (number | Tag)[] | null;
+  /**
+   * Lower numbers come first.
+   */
+  displayOrder: number;
+  /**
+   * Shown to readers by display name.
+   */
+  author?: (number | null) | User;
   updatedAt: string;
   createdAt: string;
   _status?: ('draft' | 'published') | null;
 }
 /**
+ * JPEG, PNG, WebP or GIF, at most 10 MB. Camera and location data are removed.
+ *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "media".
  */
 export interface Media {
   id: number;
   alt?: string | null;
+  key?: string | null;
+  prefix?: string | null;
   updatedAt: string;
   createdAt: string;
   url?: string | null;
@@ -210,8 +273,599 @@ export interface Media {
   filesize?: number | null;
   width?: number | null;
   height?: number | null;
-  focalX?: number | null;
-  focalY?: number | null;
+}
+/**
+ * Words that connect actions, news, events and pages.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "tags".
+ */
+export interface Tag {
+  id: number;
+  name: string;
+  /**
+   * The last part of the web address. Left empty, it is made from the name.
+   */
+  slug: string;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Accounts of staff. One account signs in here and to the apps.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "users".
+ */
+export interface User {
+  id: number;
+  /**
+   * Shown to readers as author.
+   */
+  displayName?: string | null;
+  roles: ('admin' | 'editor' | 'organizer' | 'communicator')[];
+  tokensValidFrom?: string | null;
+  keptTokenHash?: string | null;
+  legacySha256?: boolean | null;
+  updatedAt: string;
+  createdAt: string;
+  email: string;
+  username: string;
+  resetPasswordToken?: string | null;
+  resetPasswordExpiration?: string | null;
+  salt?: string | null;
+  hash?: string | null;
+  resetPasswordRequestedAt?: string | null;
+  sessions?:
+    | {
+        id: string;
+        createdAt?: string | null;
+        expiresAt: string;
+      }[]
+    | null;
+  password?: string | null;
+  collection: 'users';
+}
+/**
+ * Dated articles, newest first on the website.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "news".
+ */
+export interface News {
+  id: number;
+  title: string;
+  /**
+   * One or two sentences for lists, feeds and previews.
+   */
+  description: string;
+  /**
+   * The article.
+   */
+  content?: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  } | null;
+  contentHtml?: string | null;
+  /**
+   * Above the article, and in lists and feeds.
+   */
+  image?: (number | null) | Media;
+  /**
+   * The last part of the web address. Left empty, it is made from the title.
+   */
+  slug: string;
+  /**
+   * Left empty, the moment of publication. In the future: the article appears then.
+   */
+  publishedAt?: string | null;
+  /**
+   * One word or two, such as “Reports”.
+   */
+  category?: string | null;
+  /**
+   * Entries with the same tags are shown to readers as related.
+   */
+  tags?: (number | Tag)[] | null;
+  /**
+   * Shown to readers by display name.
+   */
+  author?: (number | null) | User;
+  updatedAt: string;
+  createdAt: string;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * What takes place somewhere, at a time.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "events".
+ */
+export interface Event {
+  id: number;
+  title: string;
+  /**
+   * One or two sentences for lists, feeds and calendars.
+   */
+  description: string;
+  startDate: string;
+  endDate?: string | null;
+  /**
+   * Place and address, as you would tell a friend.
+   */
+  location: string;
+  /**
+   * Where people sign up or read more. Optional.
+   */
+  link?: string | null;
+  /**
+   * What the page of this event says.
+   */
+  content?: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  } | null;
+  contentHtml?: string | null;
+  /**
+   * Above the event, and in lists and feeds.
+   */
+  image?: (number | null) | Media;
+  /**
+   * The last part of the web address. Left empty, it is made from the title.
+   */
+  slug: string;
+  /**
+   * Stays visible, marked as cancelled, so that nobody comes in vain.
+   */
+  cancelled?: boolean | null;
+  /**
+   * Entries with the same tags are shown to readers as related.
+   */
+  tags?: (number | Tag)[] | null;
+  updatedAt: string;
+  createdAt: string;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * Pages of your own. A page shows in the menu once it is placed in Navigation.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "pages".
+ */
+export interface Page {
+  id: number;
+  title: string;
+  /**
+   * One or two sentences for search engines and previews.
+   */
+  description?: string | null;
+  /**
+   * What the page says.
+   */
+  content?: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  } | null;
+  contentHtml?: string | null;
+  /**
+   * The last part of the web address. Left empty, it is made from the title.
+   */
+  slug: string;
+  /**
+   * Entries with the same tags are shown to readers as related.
+   */
+  tags?: (number | Tag)[] | null;
+  updatedAt: string;
+  createdAt: string;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * The faces of the organisation. They are not accounts.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "people".
+ */
+export interface Person {
+  id: number;
+  name: string;
+  /**
+   * What the person does, as readers should see it.
+   */
+  role: string;
+  /**
+   * A portrait, best square.
+   */
+  image?: (number | null) | Media;
+  /**
+   * Only when the portrait lies elsewhere; an uploaded image wins.
+   */
+  imageUrl?: string | null;
+  /**
+   * A sentence in their own words. Optional.
+   */
+  briefMessage?: string | null;
+  /**
+   * Lower numbers come first.
+   */
+  displayOrder: number;
+  /**
+   * Unchecked, only staff see this person.
+   */
+  published?: boolean | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Images with a fixed place in the website and the apps.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "static-images".
+ */
+export interface StaticImage {
+  /**
+   * How clients ask for it, such as “home-hero”. It cannot change later.
+   */
+  id: string;
+  name: string;
+  /**
+   * Where it appears.
+   */
+  description?: string | null;
+  /**
+   * The image itself.
+   */
+  image?: (number | null) | Media;
+  /**
+   * Only when the image lies elsewhere; an uploaded image wins.
+   */
+  imageUrl?: string | null;
+  recommendedFormat?: string | null;
+  /**
+   * Width × height, in pixels.
+   */
+  recommendedSize?: string | null;
+  contentDescription?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * What we stand for, as listed on the About page.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "about-values".
+ */
+export interface AboutValue {
+  id: number;
+  title: string;
+  description: string;
+  /**
+   * Name of an icon the website knows, such as “anchor”.
+   */
+  icon?: string | null;
+  /**
+   * CSS class of its colour: “text-sky-700”.
+   */
+  colorClass?: string | null;
+  /**
+   * Lower numbers come first.
+   */
+  displayOrder: number;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * What people wrote through the contact form.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "contact-submissions".
+ */
+export interface ContactSubmission {
+  id: number;
+  subject: string;
+  name: string;
+  email: string;
+  message: string;
+  status: 'new' | 'handled';
+  handledBy?: (number | null) | User;
+  handledAt?: string | null;
+  contact?: (number | null) | Contact;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * People we are in touch with.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "contacts".
+ */
+export interface Contact {
+  id: number;
+  name: string;
+  email?: string | null;
+  phone?: string | null;
+  status: 'Contact' | 'Member' | 'Event Attendee' | 'Prospect' | 'Inactive';
+  /**
+   * The stage of the newest entry of the timeline.
+   */
+  currentStage?: (number | null) | ProgressionStage;
+  /**
+   * Type a word and press Enter.
+   */
+  tags?: string[] | null;
+  notes?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * The way people go with us, step by step.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "progression-stages".
+ */
+export interface ProgressionStage {
+  id: number;
+  name: string;
+  description?: string | null;
+  /**
+   * Lower numbers come first.
+   */
+  order: number;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Actions that students propose.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "action-submissions".
+ */
+export interface ActionSubmission {
+  id: number;
+  title: string;
+  description: string;
+  content?: string | null;
+  imageUrls?: string[] | null;
+  contactName: string;
+  contactEmail: string;
+  contactPhone?: string | null;
+  status: 'new' | 'accepted' | 'rejected';
+  decidedBy?: (number | null) | User;
+  decidedAt?: string | null;
+  action?: (number | null) | Action;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "progression-entries".
+ */
+export interface ProgressionEntry {
+  id: number;
+  contact: number | Contact;
+  stage: number | ProgressionStage;
+  interactionType?: string | null;
+  notes?: string | null;
+  createdBy?: (number | null) | User;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * What to do so many days after somebody reached a stage.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "follow-up-rules".
+ */
+export interface FollowUpRule {
+  id: number;
+  name: string;
+  triggerStage: number | ProgressionStage;
+  /**
+   * 0: at once.
+   */
+  daysAfter: number;
+  /**
+   * Such as “email”, “call” or “coffee”.
+   */
+  catchupType: string;
+  /**
+   * With a template, the mail goes out by itself when it is due.
+   */
+  emailTemplate?: (number | null) | EmailTemplate;
+  active?: boolean | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Texts to start from, and what follow-ups send.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "email-templates".
+ */
+export interface EmailTemplate {
+  id: number;
+  name: string;
+  subject: string;
+  /**
+   * Such as “newsletter” or “invite”.
+   */
+  category?: string | null;
+  /**
+   * Placeholders: {{name|friend}}, {{email}}.
+   */
+  htmlContent: string;
+  textContent?: string | null;
+  /**
+   * HTML around the text, with {{content}} in it.
+   */
+  htmlWrapper?: string | null;
+  /**
+   * The placeholders in use, found by themselves.
+   */
+  variables?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "follow-ups".
+ */
+export interface FollowUp {
+  id: number;
+  contact: number | Contact;
+  rule?: (number | null) | FollowUpRule;
+  entry: number | ProgressionEntry;
+  ruleName: string;
+  catchupType: string;
+  dueDate: string;
+  status: 'pending' | 'completed' | 'cancelled';
+  completedAt?: string | null;
+  completedBy?: (number | null) | User;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * One mail to all subscribers. It needs approval before it goes out.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "newsletters".
+ */
+export interface Newsletter {
+  id: number;
+  /**
+   * For us; readers see the subject.
+   */
+  title: string;
+  subject: string;
+  /**
+   * Placeholders: {{name|friend}}, {{unsubscribe}}.
+   */
+  htmlContent?: string | null;
+  /**
+   * Left empty, it is made from the HTML.
+   */
+  textContent?: string | null;
+  /**
+   * For us.
+   */
+  notes?: string | null;
+  status: 'draft' | 'scheduled' | 'sent';
+  approvalStatus: 'pending' | 'approved' | 'rejected';
+  approvedBy?: (number | null) | User;
+  approvedAt?: string | null;
+  approvalComment?: string | null;
+  scheduledSendAt?: string | null;
+  sentAt?: string | null;
+  recipientCount?: number | null;
+  createdBy?: (number | null) | User;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * One mail to named addresses.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "compose-emails".
+ */
+export interface ComposeEmail {
+  id: number;
+  title?: string | null;
+  subject: string;
+  htmlContent: string;
+  textContent?: string | null;
+  /**
+   * Type an address and press Enter. At most 1,000.
+   */
+  recipientEmails: string[];
+  status: 'draft' | 'scheduled' | 'sent';
+  scheduledSendAt?: string | null;
+  sentAt?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Who gets newsletters.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "newsletter-subscribers".
+ */
+export interface NewsletterSubscriber {
+  id: number;
+  email: string;
+  name?: string | null;
+  status: 'subscribed' | 'unsubscribed';
+  source?: string | null;
+  unsubscribedAt?: string | null;
+  /**
+   * While set, no mail goes out to this address. Clear it to lift it.
+   */
+  suppression?: ('hard_bounce' | 'complaint' | 'manual') | null;
+  suppressedAt?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Every mail that went out, is going out, or could not.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "deliveries".
+ */
+export interface Delivery {
+  id: number;
+  kind: 'newsletter' | 'compose' | 'follow_up' | 'notification' | 'confirmation';
+  newsletter?: (number | null) | Newsletter;
+  composeEmail?: (number | null) | ComposeEmail;
+  followUp?: (number | null) | FollowUp;
+  subscriber?: (number | null) | NewsletterSubscriber;
+  contact?: (number | null) | Contact;
+  email: string;
+  name?: string | null;
+  status: 'queued' | 'sending' | 'sent' | 'failed' | 'suppressed';
+  attempts: number;
+  nextAttemptAt?: string | null;
+  leaseUntil?: string | null;
+  leaseOwner?: string | null;
+  messageId?: string | null;
+  lastError?: string | null;
+  inDoubt?: boolean | null;
+  isTest?: boolean | null;
+  sentAt?: string | null;
+  subject?: string | null;
+  htmlContent?: string | null;
+  textContent?: string | null;
+  updatedAt: string;
+  createdAt: string;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -330,16 +984,92 @@ export interface PayloadLockedDocument {
   id: number;
   document?:
     | ({
-        relationTo: 'users';
-        value: number | User;
-      } | null)
-    | ({
         relationTo: 'actions';
         value: number | Action;
       } | null)
     | ({
+        relationTo: 'news';
+        value: number | News;
+      } | null)
+    | ({
+        relationTo: 'events';
+        value: number | Event;
+      } | null)
+    | ({
+        relationTo: 'pages';
+        value: number | Page;
+      } | null)
+    | ({
+        relationTo: 'people';
+        value: number | Person;
+      } | null)
+    | ({
+        relationTo: 'tags';
+        value: number | Tag;
+      } | null)
+    | ({
         relationTo: 'media';
         value: number | Media;
+      } | null)
+    | ({
+        relationTo: 'static-images';
+        value: string | StaticImage;
+      } | null)
+    | ({
+        relationTo: 'about-values';
+        value: number | AboutValue;
+      } | null)
+    | ({
+        relationTo: 'contact-submissions';
+        value: number | ContactSubmission;
+      } | null)
+    | ({
+        relationTo: 'action-submissions';
+        value: number | ActionSubmission;
+      } | null)
+    | ({
+        relationTo: 'contacts';
+        value: number | Contact;
+      } | null)
+    | ({
+        relationTo: 'progression-stages';
+        value: number | ProgressionStage;
+      } | null)
+    | ({
+        relationTo: 'progression-entries';
+        value: number | ProgressionEntry;
+      } | null)
+    | ({
+        relationTo: 'follow-up-rules';
+        value: number | FollowUpRule;
+      } | null)
+    | ({
+        relationTo: 'follow-ups';
+        value: number | FollowUp;
+      } | null)
+    | ({
+        relationTo: 'newsletters';
+        value: number | Newsletter;
+      } | null)
+    | ({
+        relationTo: 'compose-emails';
+        value: number | ComposeEmail;
+      } | null)
+    | ({
+        relationTo: 'email-templates';
+        value: number | EmailTemplate;
+      } | null)
+    | ({
+        relationTo: 'newsletter-subscribers';
+        value: number | NewsletterSubscriber;
+      } | null)
+    | ({
+        relationTo: 'deliveries';
+        value: number | Delivery;
+      } | null)
+    | ({
+        relationTo: 'users';
+        value: number | User;
       } | null);
   globalSlug?: string | null;
   user: {
@@ -385,40 +1115,104 @@ export interface PayloadMigration {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "users_select".
- */
-export interface UsersSelect<T extends boolean = true> {
-  roles?: T;
-  updatedAt?: T;
-  createdAt?: T;
-  email?: T;
-  username?: T;
-  resetPasswordToken?: T;
-  resetPasswordExpiration?: T;
-  salt?: T;
-  hash?: T;
-  resetPasswordRequestedAt?: T;
-  loginAttempts?: T;
-  lockUntil?: T;
-  sessions?:
-    | T
-    | {
-        id?: T;
-        createdAt?: T;
-        expiresAt?: T;
-      };
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "actions_select".
  */
 export interface ActionsSelect<T extends boolean = true> {
   title?: T;
+  description?: T;
   content?: T;
-  image?: T;
+  contentHtml?: T;
+  coverImage?: T;
+  icon?: T;
+  gradientClass?: T;
+  accentClass?: T;
+  slug?: T;
+  tags?: T;
+  displayOrder?: T;
+  author?: T;
   updatedAt?: T;
   createdAt?: T;
   _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "news_select".
+ */
+export interface NewsSelect<T extends boolean = true> {
+  title?: T;
+  description?: T;
+  content?: T;
+  contentHtml?: T;
+  image?: T;
+  slug?: T;
+  publishedAt?: T;
+  category?: T;
+  tags?: T;
+  author?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "events_select".
+ */
+export interface EventsSelect<T extends boolean = true> {
+  title?: T;
+  description?: T;
+  startDate?: T;
+  endDate?: T;
+  location?: T;
+  link?: T;
+  content?: T;
+  contentHtml?: T;
+  image?: T;
+  slug?: T;
+  cancelled?: T;
+  tags?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "pages_select".
+ */
+export interface PagesSelect<T extends boolean = true> {
+  title?: T;
+  description?: T;
+  content?: T;
+  contentHtml?: T;
+  slug?: T;
+  tags?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "people_select".
+ */
+export interface PeopleSelect<T extends boolean = true> {
+  name?: T;
+  role?: T;
+  image?: T;
+  imageUrl?: T;
+  briefMessage?: T;
+  displayOrder?: T;
+  published?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "tags_select".
+ */
+export interface TagsSelect<T extends boolean = true> {
+  name?: T;
+  slug?: T;
+  updatedAt?: T;
+  createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -426,6 +1220,8 @@ export interface ActionsSelect<T extends boolean = true> {
  */
 export interface MediaSelect<T extends boolean = true> {
   alt?: T;
+  key?: T;
+  prefix?: T;
   updatedAt?: T;
   createdAt?: T;
   url?: T;
@@ -435,8 +1231,264 @@ export interface MediaSelect<T extends boolean = true> {
   filesize?: T;
   width?: T;
   height?: T;
-  focalX?: T;
-  focalY?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "static-images_select".
+ */
+export interface StaticImagesSelect<T extends boolean = true> {
+  id?: T;
+  name?: T;
+  description?: T;
+  image?: T;
+  imageUrl?: T;
+  recommendedFormat?: T;
+  recommendedSize?: T;
+  contentDescription?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "about-values_select".
+ */
+export interface AboutValuesSelect<T extends boolean = true> {
+  title?: T;
+  description?: T;
+  icon?: T;
+  colorClass?: T;
+  displayOrder?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "contact-submissions_select".
+ */
+export interface ContactSubmissionsSelect<T extends boolean = true> {
+  subject?: T;
+  name?: T;
+  email?: T;
+  message?: T;
+  status?: T;
+  handledBy?: T;
+  handledAt?: T;
+  contact?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "action-submissions_select".
+ */
+export interface ActionSubmissionsSelect<T extends boolean = true> {
+  title?: T;
+  description?: T;
+  content?: T;
+  imageUrls?: T;
+  contactName?: T;
+  contactEmail?: T;
+  contactPhone?: T;
+  status?: T;
+  decidedBy?: T;
+  decidedAt?: T;
+  action?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "contacts_select".
+ */
+export interface ContactsSelect<T extends boolean = true> {
+  name?: T;
+  email?: T;
+  phone?: T;
+  status?: T;
+  currentStage?: T;
+  tags?: T;
+  notes?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "progression-stages_select".
+ */
+export interface ProgressionStagesSelect<T extends boolean = true> {
+  name?: T;
+  description?: T;
+  order?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "progression-entries_select".
+ */
+export interface ProgressionEntriesSelect<T extends boolean = true> {
+  contact?: T;
+  stage?: T;
+  interactionType?: T;
+  notes?: T;
+  createdBy?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "follow-up-rules_select".
+ */
+export interface FollowUpRulesSelect<T extends boolean = true> {
+  name?: T;
+  triggerStage?: T;
+  daysAfter?: T;
+  catchupType?: T;
+  emailTemplate?: T;
+  active?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "follow-ups_select".
+ */
+export interface FollowUpsSelect<T extends boolean = true> {
+  contact?: T;
+  rule?: T;
+  entry?: T;
+  ruleName?: T;
+  catchupType?: T;
+  dueDate?: T;
+  status?: T;
+  completedAt?: T;
+  completedBy?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "newsletters_select".
+ */
+export interface NewslettersSelect<T extends boolean = true> {
+  title?: T;
+  subject?: T;
+  htmlContent?: T;
+  textContent?: T;
+  notes?: T;
+  status?: T;
+  approvalStatus?: T;
+  approvedBy?: T;
+  approvedAt?: T;
+  approvalComment?: T;
+  scheduledSendAt?: T;
+  sentAt?: T;
+  recipientCount?: T;
+  createdBy?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "compose-emails_select".
+ */
+export interface ComposeEmailsSelect<T extends boolean = true> {
+  title?: T;
+  subject?: T;
+  htmlContent?: T;
+  textContent?: T;
+  recipientEmails?: T;
+  status?: T;
+  scheduledSendAt?: T;
+  sentAt?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "email-templates_select".
+ */
+export interface EmailTemplatesSelect<T extends boolean = true> {
+  name?: T;
+  subject?: T;
+  category?: T;
+  htmlContent?: T;
+  textContent?: T;
+  htmlWrapper?: T;
+  variables?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "newsletter-subscribers_select".
+ */
+export interface NewsletterSubscribersSelect<T extends boolean = true> {
+  email?: T;
+  name?: T;
+  status?: T;
+  source?: T;
+  unsubscribedAt?: T;
+  suppression?: T;
+  suppressedAt?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "deliveries_select".
+ */
+export interface DeliveriesSelect<T extends boolean = true> {
+  kind?: T;
+  newsletter?: T;
+  composeEmail?: T;
+  followUp?: T;
+  subscriber?: T;
+  contact?: T;
+  email?: T;
+  name?: T;
+  status?: T;
+  attempts?: T;
+  nextAttemptAt?: T;
+  leaseUntil?: T;
+  leaseOwner?: T;
+  messageId?: T;
+  lastError?: T;
+  inDoubt?: T;
+  isTest?: T;
+  sentAt?: T;
+  subject?: T;
+  htmlContent?: T;
+  textContent?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "users_select".
+ */
+export interface UsersSelect<T extends boolean = true> {
+  displayName?: T;
+  roles?: T;
+  tokensValidFrom?: T;
+  keptTokenHash?: T;
+  legacySha256?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  email?: T;
+  username?: T;
+  resetPasswordToken?: T;
+  resetPasswordExpiration?: T;
+  salt?: T;
+  hash?: T;
+  resetPasswordRequestedAt?: T;
+  sessions?:
+    | T
+    | {
+        id?: T;
+        createdAt?: T;
+        expiresAt?: T;
+      };
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -510,6 +1562,240 @@ export interface PayloadMigrationsSelect<T extends boolean = true> {
   createdAt?: T;
 }
 /**
+ * The menu of the website and the apps. Drag to arrange. Built-in pages that are missing here stand at the end; hide those you do not want.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "navigation".
+ */
+export interface Navigation {
+  id: number;
+  items?:
+    | {
+        kind: 'static' | 'page' | 'folder';
+        staticPage?: ('home' | 'actions' | 'events' | 'about' | 'news' | 'people' | 'contact') | null;
+        page?: (number | null) | Page;
+        /**
+         * Left empty: the page’s own name.
+         */
+        label?: string | null;
+        /**
+         * Keeps its place, but readers do not see it.
+         */
+        hidden?: boolean | null;
+        number?: number | null;
+        children?:
+          | {
+              kind: 'static' | 'page';
+              staticPage?: ('home' | 'actions' | 'events' | 'about' | 'news' | 'people' | 'contact') | null;
+              page?: (number | null) | Page;
+              /**
+               * Left empty: the page’s own name.
+               */
+              label?: string | null;
+              /**
+               * Keeps its place, but readers do not see it.
+               */
+              hidden?: boolean | null;
+              number?: number | null;
+              id?: string | null;
+            }[]
+          | null;
+        id?: string | null;
+      }[]
+    | null;
+  lastFolderNumber?: number | null;
+  updatedAt?: string | null;
+  createdAt?: string | null;
+}
+/**
+ * Mission and history. The values stand in a list of their own.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "about".
+ */
+export interface About {
+  id: number;
+  mission?: {
+    title?: string | null;
+    content?: string | null;
+  };
+  history?: {
+    title?: string | null;
+    /**
+     * How it all began.
+     */
+    content?: {
+      root: {
+        type: string;
+        children: {
+          type: any;
+          version: number;
+          [k: string]: unknown;
+        }[];
+        direction: ('ltr' | 'rtl') | null;
+        format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+        indent: number;
+        version: number;
+      };
+      [k: string]: unknown;
+    } | null;
+    contentHtml?: string | null;
+  };
+  updatedAt?: string | null;
+  createdAt?: string | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "settings".
+ */
+export interface Setting {
+  id: number;
+  /**
+   * In feeds, mails and the admin UI.
+   */
+  siteName?: string | null;
+  /**
+   * Left empty: the name, and “News”.
+   */
+  newsFeedTitle?: string | null;
+  /**
+   * One sentence.
+   */
+  newsFeedDescription?: string | null;
+  /**
+   * Left empty: the name, and “Events”.
+   */
+  eventsFeedTitle?: string | null;
+  /**
+   * One sentence.
+   */
+  eventsFeedDescription?: string | null;
+  /**
+   * Shown in the admin UI.
+   */
+  logo?: (number | null) | Media;
+  /**
+   * Such as #0f4c5c.
+   */
+  primaryColor?: string | null;
+  /**
+   * What readers see as the sender.
+   */
+  senderName?: string | null;
+  /**
+   * Left empty: the address the server is set up with.
+   */
+  senderEmail?: string | null;
+  replyTo?: string | null;
+  /**
+   * In the footer of newsletters; the law of many countries asks for it.
+   */
+  postalAddress?: string | null;
+  /**
+   * Contains {{content}} where the text goes.
+   */
+  defaultWrapper?: string | null;
+  /**
+   * Nobody can approve a newsletter they wrote themselves.
+   */
+  requireSecondApprover?: boolean | null;
+  /**
+   * New subscribers get a mail with a link before anything else.
+   */
+  doubleOptIn?: boolean | null;
+  notificationEmails?:
+    | {
+        email: string;
+        id?: string | null;
+      }[]
+    | null;
+  updatedAt?: string | null;
+  createdAt?: string | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "navigation_select".
+ */
+export interface NavigationSelect<T extends boolean = true> {
+  items?:
+    | T
+    | {
+        kind?: T;
+        staticPage?: T;
+        page?: T;
+        label?: T;
+        hidden?: T;
+        number?: T;
+        children?:
+          | T
+          | {
+              kind?: T;
+              staticPage?: T;
+              page?: T;
+              label?: T;
+              hidden?: T;
+              number?: T;
+              id?: T;
+            };
+        id?: T;
+      };
+  lastFolderNumber?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  globalType?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "about_select".
+ */
+export interface AboutSelect<T extends boolean = true> {
+  mission?:
+    | T
+    | {
+        title?: T;
+        content?: T;
+      };
+  history?:
+    | T
+    | {
+        title?: T;
+        content?: T;
+        contentHtml?: T;
+      };
+  updatedAt?: T;
+  createdAt?: T;
+  globalType?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "settings_select".
+ */
+export interface SettingsSelect<T extends boolean = true> {
+  siteName?: T;
+  newsFeedTitle?: T;
+  newsFeedDescription?: T;
+  eventsFeedTitle?: T;
+  eventsFeedDescription?: T;
+  logo?: T;
+  primaryColor?: T;
+  senderName?: T;
+  senderEmail?: T;
+  replyTo?: T;
+  postalAddress?: T;
+  defaultWrapper?: T;
+  requireSecondApprover?: T;
+  doubleOptIn?: T;
+  notificationEmails?:
+    | T
+    | {
+        email?: T;
+        id?: T;
+      };
+  updatedAt?: T;
+  createdAt?: T;
+  globalType?: T;
+}
+/**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "collections_widget".
  */
@@ -527,10 +1813,23 @@ export interface TaskSchedulePublish {
   input: {
     type?: ('publish' | 'unpublish') | null;
     locale?: string | null;
-    doc?: {
-      relationTo: 'actions';
-      value: number | Action;
-    } | null;
+    doc?:
+      | ({
+          relationTo: 'actions';
+          value: number | Action;
+        } | null)
+      | ({
+          relationTo: 'news';
+          value: number | News;
+        } | null)
+      | ({
+          relationTo: 'events';
+          value: number | Event;
+        } | null)
+      | ({
+          relationTo: 'pages';
+          value: number | Page;
+        } | null);
     global?: string | null;
     user?: {
       relationTo: 'users';

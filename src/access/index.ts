@@ -21,6 +21,15 @@ export const staffMay =
   ({ req }) =>
     may(req, area, level)
 
+/** Access function: staff who hold the permission in at least one of the areas. */
+export const staffMayAny =
+  (wanted: readonly Area[], level: Level): Access =>
+  ({ req }) =>
+    wanted.some((area) => may(req, area, level))
+
+/** Access function: any signed-in member of staff. */
+export const signedIn: Access = ({ req }) => rolesOf(req.user).length > 0
+
 /** Nobody over HTTP or the admin UI; only the code itself. */
 export const nobody: Access = () => false
 
@@ -39,6 +48,5 @@ export function areaAccess(area: Area) {
     delete: staffMay(area, 'write'),
     readVersions: staffMay(area, 'read'),
     unlock: nobody,
-    admin: ({ req }: { req: PayloadRequest }) => may(req, area, 'read'),
   }
 }

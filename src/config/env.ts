@@ -1,18 +1,105 @@
 import { z } from 'zod'
 
-const schema = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  PAYLOAD_SECRET: z.string().min(16),
-  JWT_SECRET: z.string().min(16),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+const port = z.coerce.number().int().min(0).max(65_535)
+const atLeastOne = z.coerce.number().int().min(1)
+const secret = z.string().min(16, 'must have at least 16 characters')
+const yes = z
+  .enum(['true', '1', 'false', '0'])
+  .transform((value) => value === 'true' || value === '1')
+
+const settings = z.object({
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+  PAYLOAD_SECRET: secret,
+  JWT_SECRET: secret,
+  PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),
-  BASE_URL: z.url().optional(),
+  BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: yes.default(false),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  SMTP_CONNECTIONS: atLeastOne.max(100).default(5),
+  SMTP_RATE: z.coerce.number().positive().optional(),
+  MAIL_FROM: z.string().default('muster@localhost'),
+  DKIM_DOMAIN: z.string().optional(),
+  DKIM_SELECTOR: z.string().optional(),
+  DKIM_PRIVATE_KEY: z.string().optional(),
+  ADMIN_USERNAME: z.string().optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).max(256).optional(),
+  RATE_LIMIT_SUBMISSIONS: atLeastOne.optional(),
+  EMBEDDED_POSTGRES_PORT: port.default(5433),
+  WEB_CONCURRENCY: atLeastOne.max(64).default(1),
+  METRICS_PUBLIC: yes.default(false),
 })
-export type Env = z.infer<typeof schema>
+
+const together = [
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'],
+] as const
+
+type Parsed = z.output<typeof settings>
+export type Env = Parsed & { readonly BASE_URL: string }
+
+/** A setting is wrong or missing; the message is the one line an operator needs. */
+export class WrongSetting extends Error {
+  override readonly name = 'WrongSetting'
+}
+
+const withoutEmpty = (
+  source: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+
+/** Values that let the build load the configuration; nothing connects or signs with them. */
+const buildPlaceholders = {
+  DATABASE_URL: 'postgres://build.invalid/none',
+  PAYLOAD_SECRET: 'only-for-the-build',
+  JWT_SECRET: 'only-for-the-build',
+}
+
+const isBuild = (source: Readonly<Record<string, string | undefined>>): boolean =>
+  source['NEXT_PHASE'] === 'phase-production-build'
+
+/**
+ * The settings a process environment gives; an empty one counts as unset.
+ * Throws WrongSetting, which names the first setting that is wrong or missing.
+ */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = withoutEmpty(source)
+  const result = settings.safeParse(isBuild(source) ? { ...buildPlaceholders, ...given } : given)
+  if (!result.success) {
+    const [issue] = result.error.issues
+    const name = issue?.path.join('.') ?? ''
+    const rule = given[name] === undefined ? 'is required' : (issue?.message ?? 'is wrong')
+    throw new WrongSetting(`${name} ${rule}`)
+  }
+  for (const names of together) {
+    const missing = names.find((name) => !result.data[name])
+    if (missing && names.some((name) => result.data[name]))
+      throw new WrongSetting(
+        `${missing} is required with ${names.filter((each) => each !== missing).join(', ')}`,
+      )
+  }
+  const { BASE_URL = `http://localhost:${result.data.PORT}`, ...rest } = result.data
+  return { ...rest, BASE_URL }
+}
+
 let parsed: Env | undefined
+
+/** The settings of this process, parsed at first use. Throws WrongSetting. */
 export function env(): Env {
-  parsed ??= schema.parse(process.env)
+  parsed ??= parseEnv(process.env)
   return parsed
 }

@@ -60,16 +60,19 @@ export function routeMatcher<R extends Routed>(
   return (method, pathname) => {
     const exact = fixed.get(`${method} ${pathname}`)
     if (exact) return { route: exact, params: {} }
-    for (const { expression, names, route } of patterns) {
-      const found = route.method === method ? expression.exec(pathname) : null
-      if (!found) continue
-      const values = found.slice(1).map(decode)
-      if (values.includes(undefined)) return undefined
-      return {
-        route,
-        params: Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])),
-      }
+    for (const pattern of patterns) {
+      const values = pattern.route.method === method ? pattern.expression.exec(pathname) : null
+      if (values) return bind(pattern, values.slice(1))
     }
     return undefined
   }
+}
+
+function bind<R extends Routed>(
+  { names, route }: Pattern<R>,
+  segments: readonly string[],
+): Match<R> | undefined {
+  const values = segments.map(decode)
+  if (values.includes(undefined)) return undefined
+  return { route, params: Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])) }
 }

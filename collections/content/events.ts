@@ -1,0 +1,92 @@
+import type { CollectionConfig } from 'payload'
+import { areaAccess, hiddenWithout } from '#src/access/index.ts'
+import { drafts } from '#src/fields/drafts.ts'
+import { imageField } from '#src/fields/image.ts'
+import { richTextFields } from '#src/fields/rich-text.ts'
+import { slugField } from '#src/fields/slug.ts'
+import { tagsField } from '#src/fields/tags.ts'
+import { webAddress } from '#src/fields/web-address.ts'
+
+const dayAndTime = { pickerAppearance: 'dayAndTime' } as const
+
+const notBeforeStart = (
+  value: Date | string | null | undefined,
+  { siblingData }: { siblingData: { startDate?: string } },
+): true | string =>
+  value && siblingData.startDate && new Date(value) < new Date(siblingData.startDate)
+    ? 'Must not lie before the start'
+    : true
+
+export const events: CollectionConfig = {
+  slug: 'events',
+  labels: { singular: 'Event', plural: 'Events' },
+  access: areaAccess('events'),
+  versions: drafts,
+  defaultSort: '-startDate',
+  admin: {
+    group: 'Content',
+    useAsTitle: 'title',
+    defaultColumns: ['image', 'title', '_status', 'startDate', 'location', 'cancelled'],
+    listSearchableFields: ['title', 'slug', 'description', 'location'],
+    description: 'What takes place somewhere, at a time.',
+    hidden: hiddenWithout('events'),
+  },
+  fields: [
+    { name: 'title', type: 'text', required: true, maxLength: 200 },
+    {
+      name: 'description',
+      type: 'textarea',
+      required: true,
+      defaultValue: '',
+      admin: { description: 'One or two sentences for lists, feeds and calendars.' },
+    },
+    {
+      type: 'row',
+      fields: [
+        {
+          name: 'startDate',
+          label: 'Starts',
+          type: 'date',
+          required: true,
+          index: true,
+          admin: { date: dayAndTime, width: '50%' },
+        },
+        {
+          name: 'endDate',
+          label: 'Ends',
+          type: 'date',
+          validate: notBeforeStart,
+          admin: { date: dayAndTime, width: '50%' },
+        },
+      ],
+    },
+    {
+      name: 'location',
+      type: 'text',
+      required: true,
+      defaultValue: '',
+      maxLength: 300,
+      admin: { description: 'Place and address, as you would tell a friend.' },
+    },
+    {
+      name: 'link',
+      type: 'text',
+      defaultValue: '',
+      validate: webAddress,
+      admin: { description: 'Where people sign up or read more. Optional.' },
+    },
+    ...richTextFields('content', 'What the page of this event says.'),
+    imageField('image', 'Above the event, and in lists and feeds.'),
+    slugField('title'),
+    {
+      name: 'cancelled',
+      type: 'checkbox',
+      defaultValue: false,
+      admin: {
+        position: 'sidebar',
+        description: 'Stays visible, marked as cancelled, so that nobody comes in vain.',
+      },
+    },
+    tagsField,
+  ],
+}

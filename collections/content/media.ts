@@ -1,0 +1,57 @@
+import type { CollectionConfig } from 'payload'
+import { nobody, signedIn, staffMayAny } from '#src/access/index.ts'
+import { extensions } from '#src/content/images/key.ts'
+import { addressImage, keepKey, removeImage, storeImage, takeImage } from '#src/hooks/media.ts'
+
+const mayUpload = staffMayAny(['actions', 'news', 'events', 'people', 'pages'], 'write')
+
+/** Images are served by the contract alone, never by the platform's own file route. */
+const notHere = () => new Response(null, { status: 404 })
+
+export const media: CollectionConfig = {
+  slug: 'media',
+  labels: { singular: 'Image', plural: 'Images' },
+  access: {
+    create: mayUpload,
+    read: signedIn,
+    update: mayUpload,
+    delete: mayUpload,
+    readVersions: nobody,
+    unlock: nobody,
+  },
+  admin: {
+    group: 'Content',
+    useAsTitle: 'filename',
+    defaultColumns: ['filename', 'alt', 'width', 'height', 'updatedAt'],
+    listSearchableFields: ['alt', 'filename'],
+    description: 'JPEG, PNG, WebP or GIF, at most 10 MB. Camera and location data are removed.',
+  },
+  upload: {
+    disableLocalStorage: true,
+    mimeTypes: Object.keys(extensions),
+    handlers: [notHere],
+    adminThumbnail: ({ doc }) =>
+      typeof doc['key'] === 'string' ? `/api/images/${doc['key']}?w=320` : null,
+    crop: false,
+    focalPoint: false,
+    pasteURL: false,
+  },
+  hooks: {
+    beforeOperation: [takeImage],
+    beforeChange: [keepKey],
+    afterChange: [storeImage],
+    afterDelete: [removeImage],
+    afterRead: [addressImage],
+  },
+  fields: [
+    {
+      name: 'alt',
+      label: 'Description for people who do not see it',
+      type: 'text',
+      defaultValue: '',
+      maxLength: 500,
+    },
+    { name: 'key', type: 'text', unique: true, index: true, admin: { hidden: true } },
+    { name: 'prefix', type: 'text', defaultValue: 'media', admin: { hidden: true } },
+  ],
+}

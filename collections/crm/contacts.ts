@@ -1,0 +1,57 @@
+import type { CollectionConfig } from 'payload'
+import { areaAccess, hiddenWithout } from '#src/access/index.ts'
+import { contactStatuses } from '#src/crm/words.ts'
+
+export const contacts: CollectionConfig = {
+  slug: 'contacts',
+  labels: { singular: 'Contact', plural: 'Contacts' },
+  access: areaAccess('contacts'),
+  defaultSort: '-createdAt',
+  admin: {
+    group: 'Contacts',
+    useAsTitle: 'name',
+    defaultColumns: ['name', 'email', 'status', 'currentStage', 'tags', 'createdAt'],
+    listSearchableFields: ['name', 'email', 'phone'],
+    description: 'People we are in touch with.',
+    hidden: hiddenWithout('contacts'),
+  },
+  fields: [
+    { name: 'name', type: 'text', required: true, maxLength: 200 },
+    {
+      type: 'row',
+      fields: [
+        { name: 'email', type: 'email', admin: { width: '50%' } },
+        { name: 'phone', type: 'text', maxLength: 50, admin: { width: '50%' } },
+      ],
+    },
+    {
+      name: 'status',
+      type: 'select',
+      required: true,
+      defaultValue: 'Event Attendee',
+      options: [...contactStatuses],
+      index: true,
+      admin: { position: 'sidebar' },
+    },
+    {
+      name: 'currentStage',
+      type: 'relationship',
+      relationTo: 'progression-stages',
+      index: true,
+      access: { create: () => false, update: () => false },
+      admin: {
+        position: 'sidebar',
+        readOnly: true,
+        description: 'The stage of the newest entry of the timeline.',
+      },
+    },
+    {
+      name: 'tags',
+      type: 'text',
+      hasMany: true,
+      index: true,
+      admin: { description: 'Type a word and press Enter.' },
+    },
+    { name: 'notes', type: 'textarea', defaultValue: '' },
+  ],
+}

@@ -1,0 +1,93 @@
+import type { CollectionConfig } from 'payload'
+import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
+import { followUpStatuses } from '#src/crm/words.ts'
+
+const wholeDays = (value: unknown): true | string =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 36_500
+    ? true
+    : 'Must be a whole number of days, 0 or more'
+
+export const followUpRules: CollectionConfig = {
+  slug: 'follow-up-rules',
+  labels: { singular: 'Follow-up rule', plural: 'Follow-up rules' },
+  access: areaAccess('contacts'),
+  admin: {
+    group: 'Contacts',
+    useAsTitle: 'name',
+    defaultColumns: ['name', 'triggerStage', 'daysAfter', 'catchupType', 'active'],
+    description: 'What to do so many days after somebody reached a stage.',
+    hidden: hiddenWithout('contacts'),
+  },
+  fields: [
+    { name: 'name', type: 'text', required: true, maxLength: 200 },
+    {
+      name: 'triggerStage',
+      type: 'relationship',
+      relationTo: 'progression-stages',
+      required: true,
+      index: true,
+    },
+    {
+      name: 'daysAfter',
+      type: 'number',
+      required: true,
+      defaultValue: 7,
+      validate: wholeDays,
+      admin: { description: '0: at once.', step: 1 },
+    },
+    {
+      name: 'catchupType',
+      label: 'Kind of follow-up',
+      type: 'text',
+      required: true,
+      defaultValue: 'email',
+      maxLength: 100,
+      admin: { description: 'Such as “email”, “call” or “coffee”.' },
+    },
+    {
+      name: 'emailTemplate',
+      type: 'relationship',
+      relationTo: 'email-templates',
+      admin: { description: 'With a template, the mail goes out by itself when it is due.' },
+    },
+    { name: 'active', type: 'checkbox', defaultValue: true, index: true },
+  ],
+}
+
+/** Made when a contact reaches a stage; completed or cancelled by staff or by the worker. */
+export const followUps: CollectionConfig = {
+  slug: 'follow-ups',
+  labels: { singular: 'Follow-up', plural: 'Follow-ups' },
+  access: { ...areaAccess('contacts'), create: nobody, update: nobody, delete: nobody },
+  defaultSort: 'dueDate',
+  admin: {
+    group: 'Contacts',
+    useAsTitle: 'ruleName',
+    defaultColumns: ['contact', 'ruleName', 'catchupType', 'dueDate', 'status'],
+    hidden: hiddenWithout('contacts'),
+  },
+  fields: [
+    { name: 'contact', type: 'relationship', relationTo: 'contacts', required: true, index: true },
+    { name: 'rule', type: 'relationship', relationTo: 'follow-up-rules', index: true },
+    {
+      name: 'entry',
+      type: 'relationship',
+      relationTo: 'progression-entries',
+      required: true,
+      index: true,
+    },
+    { name: 'ruleName', type: 'text', required: true },
+    { name: 'catchupType', type: 'text', required: true },
+    { name: 'dueDate', type: 'date', required: true, index: true },
+    {
+      name: 'status',
+      type: 'select',
+      required: true,
+      defaultValue: 'pending',
+      options: [...followUpStatuses],
+      index: true,
+    },
+    { name: 'completedAt', type: 'date' },
+    { name: 'completedBy', type: 'relationship', relationTo: 'users' },
+  ],
+}

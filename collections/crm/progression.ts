@@ -1,0 +1,57 @@
+import type { CollectionConfig } from 'payload'
+import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
+import { wholeNumber } from '#src/fields/number.ts'
+
+export const progressionStages: CollectionConfig = {
+  slug: 'progression-stages',
+  labels: { singular: 'Stage', plural: 'Stages' },
+  access: areaAccess('contacts'),
+  defaultSort: 'order',
+  admin: {
+    group: 'Contacts',
+    useAsTitle: 'name',
+    defaultColumns: ['name', 'description', 'order'],
+    description: 'The way people go with us, step by step.',
+    hidden: hiddenWithout('contacts'),
+  },
+  fields: [
+    { name: 'name', type: 'text', required: true, unique: true, index: true, maxLength: 200 },
+    { name: 'description', type: 'textarea', defaultValue: '' },
+    {
+      name: 'order',
+      type: 'number',
+      required: true,
+      defaultValue: 0,
+      index: true,
+      validate: wholeNumber,
+      admin: { description: 'Lower numbers come first.', step: 1 },
+    },
+  ],
+}
+
+/** Written by the command that also moves the contact, never by hand. */
+export const progressionEntries: CollectionConfig = {
+  slug: 'progression-entries',
+  labels: { singular: 'Timeline entry', plural: 'Timeline entries' },
+  access: { ...areaAccess('contacts'), create: nobody, update: nobody, delete: nobody },
+  defaultSort: '-createdAt',
+  admin: {
+    group: 'Contacts',
+    useAsTitle: 'interactionType',
+    defaultColumns: ['contact', 'stage', 'interactionType', 'createdBy', 'createdAt'],
+    hidden: true,
+  },
+  fields: [
+    { name: 'contact', type: 'relationship', relationTo: 'contacts', required: true, index: true },
+    {
+      name: 'stage',
+      type: 'relationship',
+      relationTo: 'progression-stages',
+      required: true,
+      index: true,
+    },
+    { name: 'interactionType', type: 'text', maxLength: 200 },
+    { name: 'notes', type: 'textarea', defaultValue: '' },
+    { name: 'createdBy', type: 'relationship', relationTo: 'users' },
+  ],
+}

@@ -1,0 +1,48 @@
+import type { CollectionConfig } from 'payload'
+import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
+import { deliveryKinds, deliveryStatuses } from '#src/email/words.ts'
+
+/** The ledger: one row per message and recipient, written and moved by code only. */
+export const deliveries: CollectionConfig = {
+  slug: 'deliveries',
+  labels: { singular: 'Delivery', plural: 'Deliveries' },
+  access: { ...areaAccess('newsletters'), create: nobody, update: nobody, delete: nobody },
+  defaultSort: '-createdAt',
+  admin: {
+    group: 'Email',
+    useAsTitle: 'email',
+    defaultColumns: ['email', 'kind', 'status', 'attempts', 'inDoubt', 'sentAt'],
+    listSearchableFields: ['email'],
+    description: 'Every mail that went out, is going out, or could not.',
+    hidden: hiddenWithout('newsletters'),
+  },
+  fields: [
+    { name: 'kind', type: 'select', required: true, options: [...deliveryKinds] },
+    { name: 'newsletter', type: 'relationship', relationTo: 'newsletters' },
+    { name: 'composeEmail', type: 'relationship', relationTo: 'compose-emails' },
+    { name: 'followUp', type: 'relationship', relationTo: 'follow-ups' },
+    { name: 'subscriber', type: 'relationship', relationTo: 'newsletter-subscribers' },
+    { name: 'contact', type: 'relationship', relationTo: 'contacts', index: true },
+    { name: 'email', type: 'text', required: true },
+    { name: 'name', type: 'text', defaultValue: '' },
+    {
+      name: 'status',
+      type: 'select',
+      required: true,
+      defaultValue: 'queued',
+      options: [...deliveryStatuses],
+    },
+    { name: 'attempts', type: 'number', required: true, defaultValue: 0 },
+    { name: 'nextAttemptAt', type: 'date' },
+    { name: 'leaseUntil', type: 'date' },
+    { name: 'leaseOwner', type: 'text' },
+    { name: 'messageId', type: 'text', index: true },
+    { name: 'lastError', type: 'text' },
+    { name: 'inDoubt', type: 'checkbox', defaultValue: false },
+    { name: 'isTest', type: 'checkbox', defaultValue: false },
+    { name: 'sentAt', type: 'date' },
+    { name: 'subject', type: 'text', defaultValue: '' },
+    { name: 'htmlContent', type: 'textarea' },
+    { name: 'textContent', type: 'textarea' },
+  ],
+}

@@ -1,0 +1,54 @@
+import type { CollectionConfig } from 'payload'
+import { areaAccess, hiddenWithout } from '#src/access/index.ts'
+
+export const emailTemplates: CollectionConfig = {
+  slug: 'email-templates',
+  labels: { singular: 'Email template', plural: 'Email templates' },
+  access: areaAccess('newsletters'),
+  defaultSort: '-createdAt',
+  admin: {
+    group: 'Email',
+    useAsTitle: 'name',
+    defaultColumns: ['name', 'category', 'subject', 'variables', 'updatedAt'],
+    listSearchableFields: ['name', 'subject', 'category'],
+    description: 'Texts to start from, and what follow-ups send.',
+    hidden: hiddenWithout('newsletters'),
+  },
+  fields: [
+    { name: 'name', type: 'text', required: true, maxLength: 200 },
+    { name: 'subject', type: 'text', required: true, maxLength: 300 },
+    {
+      name: 'category',
+      type: 'text',
+      index: true,
+      defaultValue: '',
+      maxLength: 80,
+      admin: { position: 'sidebar', description: 'Such as “newsletter” or “invite”.' },
+    },
+    {
+      name: 'htmlContent',
+      label: 'HTML',
+      type: 'code',
+      required: true,
+      admin: { language: 'html', description: 'Placeholders: {{name|friend}}, {{email}}.' },
+    },
+    { name: 'textContent', label: 'Plain text', type: 'textarea', defaultValue: '' },
+    {
+      name: 'htmlWrapper',
+      label: 'Wrapper',
+      type: 'code',
+      defaultValue: '',
+      admin: { language: 'html', description: 'HTML around the text, with {{content}} in it.' },
+    },
+    {
+      name: 'variables',
+      type: 'text',
+      defaultValue: '',
+      admin: {
+        position: 'sidebar',
+        readOnly: true,
+        description: 'The placeholders in use, found by themselves.',
+      },
+    },
+  ],
+}

@@ -1,0 +1,15 @@
+import type { CollectionConfig } from 'payload'
+import { composeEmails } from './compose-emails.ts'
+import { deliveries } from './deliveries.ts'
+import { emailTemplates } from './email-templates.ts'
+import { newsletterSubscribers } from './newsletter-subscribers.ts'
+import { newsletters } from './newsletters.ts'
+
+/** Mail, who gets it, and what became of it. */
+export const email: CollectionConfig[] = [
+  newsletters,
+  composeEmails,
+  emailTemplates,
+  newsletterSubscribers,
+  deliveries,
+]

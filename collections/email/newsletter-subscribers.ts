@@ -1,0 +1,59 @@
+import type { CollectionConfig } from 'payload'
+import { areaAccess, hiddenWithout } from '#src/access/index.ts'
+import { subscriberStatuses, suppressions } from '#src/email/words.ts'
+
+export const newsletterSubscribers: CollectionConfig = {
+  slug: 'newsletter-subscribers',
+  labels: { singular: 'Subscriber', plural: 'Subscribers' },
+  access: areaAccess('newsletters'),
+  defaultSort: '-createdAt',
+  admin: {
+    group: 'Email',
+    useAsTitle: 'email',
+    defaultColumns: ['email', 'name', 'status', 'source', 'suppression', 'createdAt'],
+    listSearchableFields: ['email', 'name'],
+    description: 'Who gets newsletters.',
+    hidden: hiddenWithout('newsletters'),
+  },
+  fields: [
+    {
+      name: 'email',
+      type: 'email',
+      required: true,
+      unique: true,
+      index: true,
+      hooks: {
+        beforeValidate: [
+          ({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+        ],
+      },
+    },
+    { name: 'name', type: 'text', maxLength: 200 },
+    {
+      name: 'status',
+      type: 'select',
+      required: true,
+      defaultValue: 'subscribed',
+      options: [...subscriberStatuses],
+      index: true,
+    },
+    { name: 'source', type: 'text', defaultValue: 'unknown', maxLength: 50 },
+    {
+      name: 'unsubscribedAt',
+      type: 'date',
+      admin: { readOnly: true, date: { pickerAppearance: 'dayAndTime' } },
+    },
+    {
+      name: 'suppression',
+      type: 'select',
+      options: [
+        { value: suppressions[0], label: 'Mail bounced for good' },
+        { value: suppressions[1], label: 'Complained' },
+        { value: suppressions[2], label: 'By hand' },
+      ],
+      index: true,
+      admin: { description: 'While set, no mail goes out to this address. Clear it to lift it.' },
+    },
+    { name: 'suppressedAt', type: 'date', admin: { readOnly: true } },
+  ],
+}

@@ -1,0 +1,98 @@
+import type { ArrayField, Field, GlobalConfig } from 'payload'
+import { hiddenWithout, staffMay } from '#src/access/index.ts'
+import { staticPages } from '#src/content/static-pages.ts'
+import { numberFolders, validateItems } from '#src/hooks/navigation.ts'
+
+const kinds = {
+  static: { label: 'Built-in page', value: 'static' },
+  page: { label: 'Page', value: 'page' },
+  folder: { label: 'Folder', value: 'folder' },
+}
+
+const when = (kind: keyof typeof kinds) => (_: unknown, sibling: { kind?: unknown }) =>
+  sibling?.kind === kind
+
+const itemFields = (...allowed: (keyof typeof kinds)[]): Field[] => [
+  {
+    type: 'row',
+    fields: [
+      {
+        name: 'kind',
+        type: 'select',
+        required: true,
+        defaultValue: 'static',
+        options: allowed.map((kind) => kinds[kind]),
+        admin: { width: '30%' },
+      },
+      {
+        name: 'staticPage',
+        label: 'Built-in page',
+        type: 'select',
+        options: staticPages.map(({ name, label }) => ({ value: name, label })),
+        admin: { width: '40%', condition: when('static') },
+      },
+      {
+        name: 'page',
+        type: 'relationship',
+        relationTo: 'pages',
+        admin: { width: '40%', condition: when('page') },
+      },
+      {
+        name: 'label',
+        type: 'text',
+        maxLength: 80,
+        admin: { width: '30%', description: 'Left empty: the page’s own name.' },
+      },
+    ],
+  },
+  {
+    name: 'hidden',
+    type: 'checkbox',
+    defaultValue: false,
+    admin: { description: 'Keeps its place, but readers do not see it.' },
+  },
+  { name: 'number', type: 'number', admin: { hidden: true } },
+]
+
+const rowLabel = '/src/admin/navigation/item-label.tsx#ItemLabel'
+
+const children: ArrayField = {
+  name: 'children',
+  label: 'In this folder',
+  type: 'array',
+  labels: { singular: 'Item', plural: 'Items' },
+  admin: {
+    condition: when('folder'),
+    initCollapsed: true,
+    components: { RowLabel: rowLabel },
+  },
+  fields: itemFields('static', 'page'),
+}
+
+export const navigation: GlobalConfig = {
+  slug: 'navigation',
+  label: 'Navigation',
+  access: {
+    read: staffMay('pages', 'read'),
+    update: staffMay('pages', 'write'),
+    readVersions: staffMay('pages', 'read'),
+  },
+  admin: {
+    group: 'Site',
+    description:
+      'The menu of the website and the apps. Drag to arrange. Built-in pages that are missing here stand at the end; hide those you do not want.',
+    hidden: hiddenWithout('pages'),
+  },
+  hooks: { beforeChange: [numberFolders] },
+  fields: [
+    {
+      name: 'items',
+      type: 'array',
+      labels: { singular: 'Item', plural: 'Items' },
+      validate: validateItems,
+      admin: { initCollapsed: true, components: { RowLabel: rowLabel } },
+      fields: [...itemFields('static', 'page', 'folder'), children],
+    },
+    { name: 'lastFolderNumber', type: 'number', defaultValue: 0, admin: { hidden: true } },
+  ],
+}

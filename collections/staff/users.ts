@@ -1,0 +1,68 @@
+import type { Access, CollectionConfig, FieldAccess } from 'payload'
+import { hiddenWithout, may, nobody, rolesOf, staffMay } from '#src/access/index.ts'
+import { roles } from '#src/contract/permission.ts'
+
+const selfOrAdministrators: Access = ({ req }) => {
+  if (may(req, 'users', 'read')) return true
+  return req.user ? { id: { equals: req.user.id } } : false
+}
+
+const administrators: FieldAccess = ({ req }) => may(req, 'users', 'write')
+const codeOnly = { create: () => false, read: () => false, update: () => false }
+
+const labels = {
+  admin: 'Administrator',
+  editor: 'Editor',
+  organizer: 'Organizer',
+  communicator: 'Communicator',
+}
+
+export const users: CollectionConfig = {
+  slug: 'users',
+  labels: { singular: 'User', plural: 'Users' },
+  auth: {
+    loginWithUsername: { allowEmailLogin: true, requireEmail: true },
+    tokenExpiration: 7 * 24 * 60 * 60,
+    maxLoginAttempts: 0,
+    useSessions: true,
+  },
+  access: {
+    admin: ({ req }) => rolesOf(req.user).length > 0,
+    create: staffMay('users', 'write'),
+    read: selfOrAdministrators,
+    update: selfOrAdministrators,
+    delete: staffMay('users', 'write'),
+    readVersions: nobody,
+    unlock: staffMay('users', 'write'),
+  },
+  admin: {
+    group: 'Administration',
+    useAsTitle: 'username',
+    defaultColumns: ['username', 'displayName', 'email', 'roles'],
+    listSearchableFields: ['username', 'displayName', 'email'],
+    description: 'Accounts of staff. One account signs in here and to the apps.',
+    hidden: hiddenWithout('users'),
+  },
+  defaultSort: 'username',
+  fields: [
+    {
+      name: 'displayName',
+      type: 'text',
+      defaultValue: '',
+      maxLength: 200,
+      admin: { description: 'Shown to readers as author.' },
+    },
+    {
+      name: 'roles',
+      type: 'select',
+      hasMany: true,
+      required: true,
+      defaultValue: [],
+      options: roles.map((value) => ({ value, label: labels[value] })),
+      access: { create: administrators, update: administrators },
+    },
+    { name: 'tokensValidFrom', type: 'date', hidden: true, access: codeOnly },
+    { name: 'keptTokenHash', type: 'text', hidden: true, access: codeOnly },
+    { name: 'legacySha256', type: 'checkbox', hidden: true, access: codeOnly },
+  ],
+}

@@ -1,0 +1,6 @@
+import type { CollectionConfig } from 'payload'
+import { actionSubmissions } from './action-submissions.ts'
+import { contactSubmissions } from './contact-submissions.ts'
+
+/** What the public sends us. */
+export const submissions: CollectionConfig[] = [contactSubmissions, actionSubmissions]

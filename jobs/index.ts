@@ -1,0 +1,10 @@
+import type { Config } from 'payload'
+
+type Jobs = NonNullable<Config['jobs']>
+
+/** The platform's queue; who may run it over HTTP: nobody, the worker runs it. */
+export const jobs: Jobs = {
+  tasks: [],
+  access: { run: () => false, queue: () => false, cancel: () => false },
+  deleteJobOnComplete: true,
+}

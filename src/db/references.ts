@@ -1,0 +1,37 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { EntryReference, ImageSource, LinkableCollection } from '#src/content/html.ts'
+import { rowsOf } from './rows.ts'
+import type { Database } from './transaction.ts'
+
+type MediaRow = ImageSource & { id: number }
+type TargetRow = { collection: LinkableCollection; id: number; slug: string }
+
+const idList = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`
+
+/** The stored images of these ids, by id; missing ones are left out. */
+export async function findMediaSources(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, ImageSource>> {
+  if (ids.length === 0) return new Map()
+  const result = await db.execute<MediaRow>(
+    sql`SELECT id, key, coalesce(alt, '') AS alt, width, height FROM media WHERE id = ANY(${idList(ids)})`,
+  )
+  return new Map(rowsOf(result).map(({ id, ...source }) => [id, source]))
+}
+
+/** The slugs of these entries, by `<collection>/<id>`; missing ones are left out. */
+export async function findLinkTargets(
+  db: Database,
+  entries: readonly EntryReference[],
+): Promise<Map<string, string>> {
+  if (entries.length === 0) return new Map()
+  const idsOf = (wanted: LinkableCollection) =>
+    idList(entries.filter(({ collection }) => collection === wanted).map(({ id }) => id))
+  const result = await db.execute<TargetRow>(sql`
+    SELECT 'actions' AS collection, id, slug FROM actions WHERE id = ANY(${idsOf('actions')})
+    UNION ALL SELECT 'news', id, slug FROM news WHERE id = ANY(${idsOf('news')})
+    UNION ALL SELECT 'events', id, slug FROM events WHERE id = ANY(${idsOf('events')})
+    UNION ALL SELECT 'pages', id, slug FROM pages WHERE id = ANY(${idsOf('pages')})`)
+  return new Map(rowsOf(result).map(({ collection, id, slug }) => [`${collection}/${id}`, slug]))
+}

@@ -1,0 +1,63 @@
+import {
+  BlockquoteFeature,
+  BoldFeature,
+  ChecklistFeature,
+  FixedToolbarFeature,
+  HeadingFeature,
+  HorizontalRuleFeature,
+  InlineToolbarFeature,
+  ItalicFeature,
+  LinkFeature,
+  lexicalEditor,
+  OrderedListFeature,
+  ParagraphFeature,
+  StrikethroughFeature,
+  UnderlineFeature,
+  UnorderedListFeature,
+  UploadFeature,
+} from '@payloadcms/richtext-lexical'
+import type { Field, FieldHook, RichTextField } from 'payload'
+import { renderRichText } from '#src/hooks/render-rich-text.ts'
+
+const editor = lexicalEditor({
+  features: [
+    FixedToolbarFeature(),
+    InlineToolbarFeature(),
+    ParagraphFeature(),
+    HeadingFeature({ enabledHeadingSizes: ['h2', 'h3', 'h4'] }),
+    BoldFeature(),
+    ItalicFeature(),
+    UnderlineFeature(),
+    StrikethroughFeature(),
+    UnorderedListFeature(),
+    OrderedListFeature(),
+    ChecklistFeature(),
+    BlockquoteFeature(),
+    HorizontalRuleFeature(),
+    LinkFeature({ enabledCollections: ['actions', 'news', 'events', 'pages'] }),
+    UploadFeature({ collections: { media: { fields: [] } } }),
+  ],
+})
+
+/** Rendered when saved, so that no read ever renders (decisions §2). */
+const render =
+  (source: string): FieldHook =>
+  ({ siblingData, req }) =>
+    renderRichText(siblingData[source], req)
+
+/**
+ * A rich text and, hidden beside it as `<name>Html`, the safe HTML made from it at every save.
+ */
+export function richTextFields(name: string, description: string): [RichTextField, Field] {
+  return [
+    { name, type: 'richText', editor, admin: { description } },
+    {
+      name: `${name}Html`,
+      type: 'textarea',
+      hidden: true,
+      defaultValue: '',
+      access: { create: () => false, update: () => false },
+      hooks: { beforeChange: [render(name)] },
+    },
+  ]
+}

@@ -1,0 +1,33 @@
+import type { FieldHook, TextField } from 'payload'
+import { fallbackSlug, slugFrom } from '#src/content/slug.ts'
+
+const fill =
+  (source: string): FieldHook =>
+  ({ value, data, originalDoc }) => {
+    if (typeof value === 'string' && value.trim() !== '') return slugFrom(value) || fallbackSlug()
+    const title: unknown = data?.[source] ?? originalDoc?.[source]
+    return (typeof title === 'string' ? slugFrom(title) : '') || fallbackSlug()
+  }
+
+/**
+ * The part of an entry's address that names it: unique, made from `source` when left empty,
+ * and always of the form `a-z0-9-`. `refuse` names addresses that belong to something else.
+ */
+export function slugField(source: string, refuse: ReadonlySet<string> = new Set()): TextField {
+  return {
+    name: 'slug',
+    type: 'text',
+    label: 'Address',
+    required: true,
+    unique: true,
+    index: true,
+    maxLength: 120,
+    admin: {
+      position: 'sidebar',
+      description: `The last part of the web address. Left empty, it is made from the ${source}.`,
+    },
+    hooks: { beforeValidate: [fill(source)] },
+    validate: (value: string | null | undefined) =>
+      value && refuse.has(value) ? `“${value}” is the address of a built-in page` : true,
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  APIError,
+  type CollectionAfterChangeHook,
+  type CollectionAfterDeleteHook,
+  type CollectionAfterReadHook,
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeOperationHook,
+} from 'payload'
+import { allKeysOf } from '#src/content/images/key.ts'
+import { type NormalImage, normaliseImage, UnusableImage } from '#src/content/images/normalise.ts'
+import { storage } from '#src/storage/index.ts'
+
+/** Between the hooks of one operation: the image that came with it. */
+const images = new WeakMap<object, NormalImage>()
+
+/** Replaces an uploaded file by its normal form, before the platform looks at it. */
+export const takeImage: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
+  if ((operation !== 'create' && operation !== 'update') || !req.file) return args
+  try {
+    const image = await normaliseImage(req.file.data, 'media')
+    images.set(req, image)
+    req.file = {
+      data: image.bytes,
+      mimetype: image.type,
+      name: image.key.slice('media/'.length),
+      size: image.bytes.byteLength,
+    }
+    return args
+  } catch (error) {
+    if (error instanceof UnusableImage)
+      throw new APIError(`The file ${error.message}`, 400, null, true)
+    throw error
+  }
+}
+
+/** A new file has a new key, so that whoever kept the old one is never wrong. */
+export const keepKey: CollectionBeforeChangeHook = ({ data, req }) => {
+  const image = images.get(req)
+  return image ? { ...data, key: image.key, prefix: 'media' } : data
+}
+
+/** Last in the operation: once the files are written, only the COMMIT can fail. */
+export const storeImage: CollectionAfterChangeHook = async ({ doc, req }) => {
+  const image = images.get(req)
+  if (!image) return doc
+  images.delete(req)
+  for (const file of [image, ...image.copies])
+    await storage().write(file.key, file.bytes, image.type)
+  return doc
+}
+
+/** Removes the files of a deleted image. */
+export const removeImage: CollectionAfterDeleteHook = async ({ doc }) => {
+  if (typeof doc.key !== 'string') return
+  for (const key of allKeysOf(doc.key)) await storage().remove(key)
+}
+
+/** The address readers use is the one the admin UI shows. */
+export const addressImage: CollectionAfterReadHook = ({ doc }) =>
+  typeof doc.key === 'string'
+    ? { ...doc, url: `/api/images/${doc.key}`, thumbnailURL: `/api/images/${doc.key}?w=320` }
+    : doc

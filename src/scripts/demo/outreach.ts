@@ -1,0 +1,134 @@
+export const stages = [
+  ['First contact', 'Signed a list, sent a mail, or stood beside us in the rain.'],
+  ['Came along', 'Has been to an event.'],
+  ['Helps', 'Takes on something small, more than once.'],
+  ['Organises', 'Brings others, and keeps them.'],
+] as const
+
+const given = [
+  'Ada',
+  'Bruno',
+  'Carla',
+  'Dario',
+  'Elif',
+  'Farid',
+  'Greta',
+  'Hugo',
+  'Ivy',
+  'Jonas',
+  'Kaya',
+  'Lina',
+  'Milo',
+  'Nadia',
+  'Otto',
+  'Pia',
+] as const
+const family = [
+  'Moreau',
+  'Keller',
+  'Rossi',
+  'Novak',
+  'Silva',
+  'Hansen',
+  'Papadakis',
+  'Byrne',
+  'Yilmaz',
+  'Costa',
+] as const
+const statuses = ['Prospect', 'Event Attendee', 'Contact', 'Member', 'Inactive'] as const
+const interests = ['beach day', 'school of the sea', 'harbour', 'marsh', 'nets', 'campus'] as const
+
+export const contacts = Array.from({ length: 80 }, (_, at) => {
+  const name = `${given[at % given.length]} ${family[(at * 7 + Math.floor(at / 16)) % family.length]}`
+  return {
+    name,
+    email: `${name.toLowerCase().replace(' ', '.')}.${at}@example.org`,
+    phone: at % 3 === 0 ? `+44 20 7946 0${100 + at}` : undefined,
+    status: statuses[at % statuses.length] ?? 'Contact',
+    tags: [interests[at % interests.length] ?? 'beach day'],
+    notes: at % 5 === 0 ? 'Prefers a call in the evening.' : '',
+    /** How many stages the contact has reached. */
+    reached: at % (stages.length + 1),
+  }
+})
+
+export const subscribers = Array.from({ length: 240 }, (_, at) => ({
+  email: `reader${at}@example.org`,
+  name: at % 4 === 0 ? '' : `${given[at % given.length]} ${family[at % family.length]}`,
+  source: ['website', 'beach day', 'petition'][at % 3] ?? 'website',
+  status: at % 19 === 0 ? ('unsubscribed' as const) : ('subscribed' as const),
+}))
+
+export const templates = [
+  {
+    name: 'Welcome',
+    category: 'invite',
+    subject: 'Good to have you, {{name|friend}}',
+    htmlContent:
+      '<p>Hello {{name|friend}},</p><p>thank you for signing. The next beach day is on Sunday: come along?</p>',
+  },
+  {
+    name: 'We miss you',
+    category: 'invite',
+    subject: 'A seat is free, {{name|friend}}',
+    htmlContent:
+      '<p>Dear {{name|friend}},</p><p>it has been a while. What would bring you back?</p>',
+  },
+  {
+    name: 'Monthly letter',
+    category: 'newsletter',
+    subject: 'News from the shore',
+    htmlContent:
+      '<h1>News from the shore</h1><p>Hello {{name|friend}},</p><p>this month …</p><p><a href="{{unsubscribe}}">Unsubscribe</a></p>',
+  },
+] as const
+
+export const newsletters = [
+  {
+    title: 'November letter',
+    subject: 'Three fences fewer',
+    htmlContent:
+      '<h1>Three fences fewer</h1><p>Hello {{name|friend}},</p><p>the river path is open again between Dunmere and the mill. You did that.</p>',
+  },
+  {
+    title: 'Harbour alarm',
+    subject: 'The hearing is off. What now?',
+    htmlContent:
+      '<p>Hello {{name|friend}},</p><p>the county has cancelled the hearing. We have not.</p>',
+  },
+] as const
+
+export const messages = [
+  [
+    'Rosa Klein',
+    'A fence near the old mill',
+    'There is a new fence south of the mill, right across the path. I have pictures.',
+  ],
+  [
+    'Ben Adeyemi',
+    'School visit in spring?',
+    'I teach a class of ten-year-olds in Saltham. May we have the box of shells in April?',
+  ],
+  [
+    'Marta Lopes',
+    'Interview',
+    'I write for the Westwick Courier and would like to speak with somebody about the harbour.',
+  ],
+] as const
+
+export const proposals = [
+  {
+    title: 'Lend a paddle',
+    description: 'Kayaks at the student house, free for whoever brings back a bag of rubbish.',
+    content: '<p>Eight kayaks stand unused in our cellar. <strong>Let us lend them.</strong></p>',
+    contactName: 'Emil Sato',
+    contactEmail: 'emil.sato@example.org',
+  },
+  {
+    title: 'Cigarette ends are plastic',
+    description: 'A jar on every campus door, and a wall that fills up.',
+    content: '<p>We tried it at one door: 1,400 in a week.</p>',
+    contactName: 'Yara Haddad',
+    contactEmail: 'yara.haddad@example.org',
+  },
+] as const

@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { resolveRange, type Storage } from './storage.ts'
+
+const missing = (error: unknown): boolean =>
+  z.object({ code: z.enum(['ENOENT', 'ENOTDIR']) }).safeParse(error).success
+
+const etagOf = (size: number, modified: number): string =>
+  `"${size.toString(36)}-${Math.round(modified).toString(36)}"`
+
+/** Files below a folder; keys must have been checked to be plain paths. */
+export function diskStorage(folder: string): Storage {
+  const pathOf = (key: string): string => join(folder, ...key.split('/'))
+  return {
+    async stat(key) {
+      try {
+        const found = await stat(pathOf(key))
+        return found.isFile()
+          ? { size: found.size, etag: etagOf(found.size, found.mtimeMs) }
+          : undefined
+      } catch (error) {
+        if (missing(error)) return undefined
+        throw error
+      }
+    },
+    async read(key, wanted) {
+      const found = await this.stat(key)
+      if (!found) return undefined
+      const range = wanted && resolveRange(wanted, found.size)
+      const body = createReadStream(pathOf(key), range ?? {})
+      return { ...found, body, ...(range ? { range } : {}) }
+    },
+    async write(key, bytes) {
+      const path = pathOf(key)
+      const unfinished = `${path}.${process.pid}.part`
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(unfinished, bytes)
+      const file = await open(unfinished, 'r')
+      await file.sync().finally(() => file.close())
+      await rename(unfinished, path)
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
+  }
+}

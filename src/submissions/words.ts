@@ -1,0 +1,3 @@
+/** What staff have done with a submission. */
+export const messageStatuses = ['new', 'handled'] as const
+export const proposalStatuses = ['new', 'accepted', 'rejected'] as const

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['tests/**/*.test.ts'],
+    exclude: ['tests/e2e/**'],
+    globalSetup: ['tests/support/global-setup.ts'],
+    setupFiles: ['tests/support/worker-setup.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    // A module graph with Payload costs seconds to load; a worker keeps it for all its files.
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 20_000,
+  },
+})
