@@ -3,15 +3,8 @@ import {
   type HTMLConvertersFunction,
 } from '@payloadcms/richtext-lexical/html'
 import escapeHtml from 'escape-html'
-import { z } from 'zod'
+import { entryOf, imageIdOf, type RichText } from './rich-text.ts'
 import { safeHtml } from './safe-html.ts'
-
-export type LinkableCollection = 'actions' | 'news' | 'events' | 'pages'
-
-export interface EntryReference {
-  readonly collection: LinkableCollection
-  readonly id: number
-}
 
 export type ImageSource = {
   key: string
@@ -20,81 +13,59 @@ export type ImageSource = {
   height: number | null
 }
 
-type RichText = Parameters<typeof convertLexicalToHTML>[0]['data']
-
-/** Whether a value is a document of the editor. */
-export function isRichText(value: unknown): value is RichText {
-  return z.object({ root: z.object({ children: z.array(z.unknown()) }) }).safeParse(value).success
-}
-
-const reference = z.union([z.int(), z.object({ id: z.int() }).transform(({ id }) => id)])
-const uploadNode = z.object({ type: z.literal('upload'), value: reference })
-const internalLink = z.object({
-  type: z.literal('link'),
-  fields: z.object({
-    linkType: z.literal('internal'),
-    doc: z.object({
-      relationTo: z.enum(['actions', 'news', 'events', 'pages']),
-      value: reference,
-    }),
-  }),
-})
-const parentNode = z.object({ children: z.array(z.unknown()) })
-
-const nodesIn = function* (node: unknown): Generator<unknown> {
-  yield node
-  const parent = parentNode.safeParse(node)
-  for (const child of parent.success ? parent.data.children : []) yield* nodesIn(child)
-}
-
-const targetOf = (node: unknown): EntryReference | undefined => {
-  const link = internalLink.safeParse(node)
-  if (!link.success) return undefined
-  const { relationTo, value } = link.data.fields.doc
-  return { collection: relationTo, id: value }
-}
-
-/** Which media and entries a rich text refers to. */
-export function referencesIn(state: RichText): { media: number[]; entries: EntryReference[] } {
-  const nodes = [...nodesIn(state.root)]
-  return {
-    media: nodes.flatMap((node) => {
-      const upload = uploadNode.safeParse(node)
-      return upload.success ? [upload.data.value] : []
-    }),
-    entries: nodes.flatMap((node) => targetOf(node) ?? []),
-  }
-}
-
 interface References {
   readonly images: ReadonlyMap<number, ImageSource>
   /** Slugs by `<collection>/<id>`. */
   readonly targets: ReadonlyMap<string, string>
 }
 
+/** The editor's formats, as bits of a text node's `format`, from the inside out. */
+const formats = [
+  [16, 'code'],
+  [32, 'sub'],
+  [64, 'sup'],
+  [8, 'u'],
+  [4, 's'],
+  [2, 'em'],
+  [1, 'strong'],
+] as const
+
+const formatted = (text: string, format: unknown): string =>
+  formats
+    .filter(([bit]) => Number(format) & bit)
+    .reduce((html, [, tag]) => `<${tag}>${html}</${tag}>`, escapeHtml(text))
+
 const imageTag = ({ key, alt, width, height }: ImageSource): string => {
   const size = width && height ? ` width="${width}" height="${height}"` : ''
   return `<img src="/api/images/${escapeHtml(key)}" alt="${escapeHtml(alt)}"${size} loading="lazy">`
 }
 
+const anchor = (href: string, newTab: boolean, children: string): string =>
+  `<a href="${escapeHtml(href)}"${newTab ? ' target="_blank"' : ''}>${children}</a>`
+
+/** Where the platform's converters differ from what is safe, stable and the same everywhere. */
 const converters =
   ({ images, targets }: References): HTMLConvertersFunction =>
   ({ defaultConverters }) => ({
     ...defaultConverters,
+    // The platform underlines and strikes by inline style, which no cleaner lets pass.
+    text: ({ node }) => formatted(node.text, node.format),
     upload: ({ node }) => {
-      const upload = uploadNode.safeParse(node)
-      const source = upload.success ? images.get(upload.data.value) : undefined
+      const source = images.get(imageIdOf(node) ?? 0)
       return source ? `<figure>${imageTag(source)}</figure>` : ''
     },
+    autolink: ({ node, nodesToHTML }) =>
+      anchor(node.fields.url ?? '', false, nodesToHTML({ nodes: node.children }).join('')),
     link: ({ node, nodesToHTML }) => {
       const children = nodesToHTML({ nodes: node.children }).join('')
-      const target = targetOf(node)
-      if (!target) return anchor(node.fields.url ?? '', node.fields.newTab === true, children)
-      const slug = targets.get(`${target.collection}/${target.id}`)
-      const folder = target.collection === 'pages' ? '' : `/${target.collection}`
-      return slug === undefined ? children : anchor(`${folder}/${slug}`, false, children)
+      if (node.fields.linkType !== 'internal')
+        return anchor(node.fields.url ?? '', node.fields.newTab === true, children)
+      const entry = entryOf(node)
+      const slug = entry && targets.get(`${entry.collection}/${entry.id}`)
+      const folder = entry?.collection === 'pages' ? '' : `/${entry?.collection}`
+      return slug ? anchor(`${folder}/${slug}`, node.fields.newTab === true, children) : children
     },
-    // The platform's converter gives checklists random ids, which would change the ETag.
+    // The platform gives checklists random ids, which would change the ETag.
     listitem: ({ node, nodesToHTML, parent }) => {
       const children = nodesToHTML({ nodes: node.children }).join('')
       const isCheck = 'listType' in parent && parent.listType === 'check'
@@ -102,16 +73,17 @@ const converters =
     },
   })
 
-const anchor = (href: string, newTab: boolean, children: string): string =>
-  `<a href="${escapeHtml(href)}"${newTab ? ' target="_blank"' : ''}>${children}</a>`
+const emptyParagraphs = /^(?:<p>(?:<br \/>)*<\/p>)*$/
 
-/** The rich text as safe HTML; the same text always gives the same bytes. */
-export function renderHtml(state: RichText, references: References): string {
+/** A document as safe HTML, "" when there is nothing to read; equal ones give equal bytes. */
+export function renderHtml(document: RichText, references: References): string {
   const html = convertLexicalToHTML({
-    data: state,
+    data: document,
     converters: converters(references),
     disableContainer: true,
+    disableIndent: true,
+    disableTextAlign: true,
   })
-  const isEmpty = /^(?:<p>(?:<br\s*\/?>|\s)*<\/p>)*$/.test(html)
-  return isEmpty ? '' : safeHtml(html)
+  const safe = safeHtml(html)
+  return emptyParagraphs.test(safe) ? '' : safe
 }

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { EntryReference, ImageSource, LinkableCollection } from '#src/content/html.ts'
+import type { ImageSource } from '#src/content/html.ts'
+import type { EntryReference, LinkableCollection } from '#src/content/rich-text.ts'
 import { rowsOf } from './rows.ts'
 import type { Database } from './transaction.ts'
 

@@ -1,14 +1,16 @@
 import type { PayloadRequest } from 'payload'
-import { isRichText, referencesIn, renderHtml } from '#src/content/html.ts'
+import { renderHtml } from '#src/content/html.ts'
+import { readRichText, referencesIn } from '#src/content/rich-text.ts'
 import { findLinkTargets, findMediaSources } from '#src/db/references.ts'
 import { database } from '#src/db/transaction.ts'
 
 /** The HTML of a rich text as it is saved, with the images and entries it refers to; "" for none. */
 export async function renderRichText(state: unknown, req: PayloadRequest): Promise<string> {
-  if (!isRichText(state)) return ''
-  const { media, entries } = referencesIn(state)
+  const document = readRichText(state)
+  if (!document) return ''
+  const { media, entries } = referencesIn(document)
   const db = await database(req)
   const images = await findMediaSources(db, media)
   const targets = await findLinkTargets(db, entries)
-  return renderHtml(state, { images, targets })
+  return renderHtml(document, { images, targets })
 }

@@ -1,0 +1,96 @@
+import type { convertLexicalToHTML } from '@payloadcms/richtext-lexical/html'
+import { z } from 'zod'
+
+/** A document of the editor, as the platform's converter takes it. */
+export type RichText = Parameters<typeof convertLexicalToHTML>[0]['data']
+
+export type LinkableCollection = 'actions' | 'news' | 'events' | 'pages'
+
+export interface EntryReference {
+  readonly collection: LinkableCollection
+  readonly id: number
+}
+
+/** Deeper than any text a person writes; guards the stack of all who walk the tree. */
+const deepest = 40
+
+const parentTypes = ['paragraph', 'heading', 'quote', 'list', 'listitem', 'link', 'autolink']
+const leafTypes = ['linebreak', 'tab', 'horizontalrule', 'upload']
+
+const parentNode = z.looseObject({ type: z.enum(parentTypes), children: z.array(z.unknown()) })
+const textNode = z.looseObject({ type: z.literal('text'), text: z.string() })
+const leafNode = z.looseObject({ type: z.enum(leafTypes) })
+const document = z.looseObject({ root: z.looseObject({ children: z.array(z.unknown()) }) })
+
+/** A link that says nothing about where it leads is no link. */
+const linkTypes: readonly string[] = ['link', 'autolink']
+const linkFields = z.looseObject({ fields: z.looseObject({ url: z.string().nullish() }) })
+
+const soundNodes = (nodes: readonly unknown[], depth: number): unknown[] =>
+  depth > deepest ? [] : nodes.flatMap((node) => soundNode(node, depth))
+
+const soundNode = (node: unknown, depth: number): unknown[] => {
+  const parent = parentNode.safeParse(node)
+  if (parent.success) {
+    const children = soundNodes(parent.data.children, depth + 1)
+    const isBareLink = linkTypes.includes(parent.data.type) && !linkFields.safeParse(node).success
+    return isBareLink ? children : [{ ...parent.data, children }]
+  }
+  return textNode.safeParse(node).success || leafNode.safeParse(node).success ? [node] : []
+}
+
+const isDocument = (value: unknown): value is RichText => document.safeParse(value).success
+
+/**
+ * What can be shown of a value that should be a document of the editor: nodes we know, of the
+ * form the converter relies on. Undefined when it is no document at all.
+ */
+export function readRichText(value: unknown): RichText | undefined {
+  const parsed = document.safeParse(value)
+  if (!parsed.success) return undefined
+  const { root } = parsed.data
+  const sound: unknown = { root: { ...root, children: soundNodes(root.children, 1) } }
+  return isDocument(sound) ? sound : undefined
+}
+
+const reference = z.union([z.int(), z.object({ id: z.int() }).transform(({ id }) => id)])
+const uploadNode = z.object({ type: z.literal('upload'), value: reference })
+const internalLink = z.object({
+  type: z.literal('link'),
+  fields: z.object({
+    linkType: z.literal('internal'),
+    doc: z.object({
+      relationTo: z.enum(['actions', 'news', 'events', 'pages']),
+      value: reference,
+    }),
+  }),
+})
+
+/** The id of the image an upload node shows. */
+export function imageIdOf(node: unknown): number | undefined {
+  const upload = uploadNode.safeParse(node)
+  return upload.success ? upload.data.value : undefined
+}
+
+/** The entry a link leads to, when it leads to one of ours. */
+export function entryOf(node: unknown): EntryReference | undefined {
+  const link = internalLink.safeParse(node)
+  if (!link.success) return undefined
+  const { relationTo, value } = link.data.fields.doc
+  return { collection: relationTo, id: value }
+}
+
+const nodesIn = (nodes: readonly unknown[]): unknown[] =>
+  nodes.flatMap((node) => {
+    const parent = parentNode.safeParse(node)
+    return parent.success ? [node, ...nodesIn(parent.data.children)] : [node]
+  })
+
+/** Which images and entries a document refers to. */
+export function referencesIn({ root }: RichText): { media: number[]; entries: EntryReference[] } {
+  const nodes = nodesIn(root.children)
+  return {
+    media: nodes.flatMap((node) => imageIdOf(node) ?? []),
+    entries: nodes.flatMap((node) => entryOf(node) ?? []),
+  }
+}

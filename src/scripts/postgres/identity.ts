@@ -1,0 +1,29 @@
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+
+/** Whom Postgres runs as. It refuses to run as root. */
+export interface Identity {
+  readonly uid: number
+  readonly gid: number
+}
+
+const unprivileged = ['postgres', 'nobody']
+
+/** An unprivileged account when we are root; undefined when we are not, and need none. */
+export async function chooseIdentity(): Promise<Identity | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((row) => row.split(':'))
+  for (const name of unprivileged) {
+    const [, , uid, gid] = accounts.find(([each]) => each === name) ?? []
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error('Postgres does not run as root, and there is no user “postgres” or “nobody”')
+}
+
+/** Whether somebody who owns nothing on the way can get to a path. */
+export async function isReachable(path: string): Promise<boolean> {
+  for (let folder = resolve(path); ; folder = dirname(folder)) {
+    if (((await stat(folder)).mode & 0o001) === 0) return false
+    if (folder === dirname(folder)) return true
+  }
+}

@@ -1,0 +1,8 @@
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { applySettings } from './settings.ts'
+
+const name = `worker_${process.pid}`
+
+// Before any test file loads the configuration, which reads them once.
+applySettings(inject('serverUrl').replace('DATABASE', name), join(inject('folder'), name))
