@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
-import { wholeNumber } from '#src/fields/number.ts'
+import { displayOrderField } from '#src/fields/number.ts'
 
 export const aboutValues: CollectionConfig = {
   slug: 'about-values',
@@ -30,14 +30,6 @@ export const aboutValues: CollectionConfig = {
       defaultValue: '',
       admin: { description: 'CSS class of its colour: “text-sky-700”.' },
     },
-    {
-      name: 'displayOrder',
-      type: 'number',
-      required: true,
-      defaultValue: 0,
-      index: true,
-      validate: wholeNumber,
-      admin: { position: 'sidebar', description: 'Lower numbers come first.', step: 1 },
-    },
+    displayOrderField,
   ],
 }

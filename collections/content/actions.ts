@@ -3,7 +3,7 @@ import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { authorField } from '#src/fields/author.ts'
 import { drafts } from '#src/fields/drafts.ts'
 import { imageField } from '#src/fields/image.ts'
-import { wholeNumber } from '#src/fields/number.ts'
+import { displayOrderField } from '#src/fields/number.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
@@ -70,15 +70,7 @@ export const actions: CollectionConfig = {
     },
     slugField('title'),
     tagsField,
-    {
-      name: 'displayOrder',
-      type: 'number',
-      required: true,
-      defaultValue: 0,
-      index: true,
-      validate: wholeNumber,
-      admin: { position: 'sidebar', description: 'Lower numbers come first.', step: 1 },
-    },
+    displayOrderField,
     authorField,
   ],
 }

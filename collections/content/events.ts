@@ -1,4 +1,6 @@
-import type { CollectionConfig } from 'payload'
+import type { CollectionConfig, DateFieldValidation } from 'payload'
+import { date } from 'payload/shared'
+import { z } from 'zod'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { drafts } from '#src/fields/drafts.ts'
 import { imageField } from '#src/fields/image.ts'
@@ -7,15 +9,15 @@ import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
 import { webAddress } from '#src/fields/web-address.ts'
 
+const eventTimes = z.object({ startDate: z.union([z.string(), z.date()]).nullish() })
 const dayAndTime = { pickerAppearance: 'dayAndTime' } as const
 
-const notBeforeStart = (
-  value: Date | string | null | undefined,
-  { siblingData }: { siblingData: { startDate?: string } },
-): true | string =>
-  value && siblingData.startDate && new Date(value) < new Date(siblingData.startDate)
-    ? 'Must not lie before the start'
-    : true
+const endRule: DateFieldValidation = (value, options) => {
+  const problem = date(value, options)
+  if (problem !== true || !value) return problem
+  const { startDate } = eventTimes.parse(options.data)
+  return startDate && new Date(value) < new Date(startDate) ? 'Must not lie before the start' : true
+}
 
 export const events: CollectionConfig = {
   slug: 'events',
@@ -55,7 +57,7 @@ export const events: CollectionConfig = {
           name: 'endDate',
           label: 'Ends',
           type: 'date',
-          validate: notBeforeStart,
+          validate: endRule,
           admin: { date: dayAndTime, width: '50%' },
         },
       ],

@@ -5,12 +5,16 @@ import { addressImage, keepKey, removeImage, storeImage, takeImage } from '#src/
 
 const mayUpload = staffMayAny(['actions', 'news', 'events', 'people', 'pages'], 'write')
 
+/** Where the file lies follows from the file, not from what somebody sends. */
+const codeOnly = { create: () => false, update: () => false }
+
 /** Images are served by the contract alone, never by the platform's own file route. */
 const notHere = () => new Response(null, { status: 404 })
 
 export const media: CollectionConfig = {
   slug: 'media',
   labels: { singular: 'Image', plural: 'Images' },
+  disableDuplicate: true,
   access: {
     create: mayUpload,
     read: signedIn,
@@ -51,7 +55,20 @@ export const media: CollectionConfig = {
       defaultValue: '',
       maxLength: 500,
     },
-    { name: 'key', type: 'text', unique: true, index: true, admin: { hidden: true } },
-    { name: 'prefix', type: 'text', defaultValue: 'media', admin: { hidden: true } },
+    {
+      name: 'key',
+      type: 'text',
+      unique: true,
+      index: true,
+      access: codeOnly,
+      admin: { hidden: true },
+    },
+    {
+      name: 'prefix',
+      type: 'text',
+      defaultValue: 'media',
+      access: codeOnly,
+      admin: { hidden: true },
+    },
   ],
 }

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { imageField } from '#src/fields/image.ts'
-import { wholeNumber } from '#src/fields/number.ts'
+import { displayOrderField } from '#src/fields/number.ts'
 import { imageAddress } from '#src/fields/web-address.ts'
 
 export const people: CollectionConfig = {
@@ -42,15 +42,7 @@ export const people: CollectionConfig = {
       maxLength: 2000,
       admin: { description: 'A sentence in their own words. Optional.' },
     },
-    {
-      name: 'displayOrder',
-      type: 'number',
-      required: true,
-      defaultValue: 0,
-      index: true,
-      validate: wholeNumber,
-      admin: { position: 'sidebar', description: 'Lower numbers come first.', step: 1 },
-    },
+    displayOrderField,
     {
       name: 'published',
       type: 'checkbox',

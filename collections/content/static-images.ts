@@ -3,11 +3,12 @@ import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { imageField } from '#src/fields/image.ts'
 import { imageAddress } from '#src/fields/web-address.ts'
 
-const idForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const idForm = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 export const staticImages: CollectionConfig = {
   slug: 'static-images',
   labels: { singular: 'Static image', plural: 'Static images' },
+  disableDuplicate: true,
   access: areaAccess('pages'),
   defaultSort: 'id',
   admin: {
@@ -25,7 +26,9 @@ export const staticImages: CollectionConfig = {
       required: true,
       maxLength: 80,
       validate: (value: string | null | undefined) =>
-        idForm.test(value ?? '') ? true : 'Use lower-case letters, digits and single hyphens',
+        idForm.test(value ?? '')
+          ? true
+          : 'Use lower-case letters, digits and single hyphens, at most 80',
       admin: {
         description: 'How clients ask for it, such as “home-hero”. It cannot change later.',
       },

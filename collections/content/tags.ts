@@ -7,6 +7,7 @@ const mayTag = staffMayAny(['actions', 'news', 'events', 'pages'], 'write')
 export const tags: CollectionConfig = {
   slug: 'tags',
   labels: { singular: 'Tag', plural: 'Tags' },
+  disableDuplicate: true,
   access: {
     create: mayTag,
     read: signedIn,

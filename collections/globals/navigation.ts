@@ -1,7 +1,15 @@
-import type { ArrayField, Field, GlobalConfig } from 'payload'
+import type {
+  ArrayField,
+  Field,
+  GlobalConfig,
+  RelationshipFieldSingleValidation,
+  SelectFieldSingleValidation,
+  TextFieldSingleValidation,
+} from 'payload'
+import { relationship, text } from 'payload/shared'
 import { hiddenWithout, staffMay } from '#src/access/index.ts'
 import { staticPages } from '#src/content/static-pages.ts'
-import { numberFolders, validateItems } from '#src/hooks/navigation.ts'
+import { numberFolders, validateItemField, validateItems } from '#src/hooks/navigation.ts'
 
 const kinds = {
   static: { label: 'Built-in page', value: 'static' },
@@ -11,6 +19,21 @@ const kinds = {
 
 const when = (kind: keyof typeof kinds) => (_: unknown, sibling: { kind?: unknown }) =>
   sibling?.kind === kind
+
+const staticPageRule: SelectFieldSingleValidation = (value, { siblingData }) =>
+  value && !staticPages.some(({ name }) => name === value)
+    ? 'There is no such built-in page'
+    : validateItemField('staticPage', siblingData)
+
+const pageRule: RelationshipFieldSingleValidation = async (value, options) => {
+  const problem = await relationship(value, options)
+  return problem === true ? validateItemField('page', options.siblingData) : problem
+}
+
+const labelRule: TextFieldSingleValidation = async (value, options) => {
+  const problem = await text(value, options)
+  return problem === true ? validateItemField('label', options.siblingData) : problem
+}
 
 const itemFields = (...allowed: (keyof typeof kinds)[]): Field[] => [
   {
@@ -29,18 +52,21 @@ const itemFields = (...allowed: (keyof typeof kinds)[]): Field[] => [
         label: 'Built-in page',
         type: 'select',
         options: staticPages.map(({ name, label }) => ({ value: name, label })),
+        validate: staticPageRule,
         admin: { width: '40%', condition: when('static') },
       },
       {
         name: 'page',
         type: 'relationship',
         relationTo: 'pages',
+        validate: pageRule,
         admin: { width: '40%', condition: when('page') },
       },
       {
         name: 'label',
         type: 'text',
         maxLength: 80,
+        validate: labelRule,
         admin: { width: '30%', description: 'Left empty: the page’s own name.' },
       },
     ],

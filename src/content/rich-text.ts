@@ -1,5 +1,6 @@
 import type { convertLexicalToHTML } from '@payloadcms/richtext-lexical/html'
 import { z } from 'zod'
+import { int4Max } from '#src/contract/values.ts'
 
 /** A document of the editor, as the platform's converter takes it. */
 export type RichText = Parameters<typeof convertLexicalToHTML>[0]['data']
@@ -53,7 +54,8 @@ export function readRichText(value: unknown): RichText | undefined {
   return isDocument(sound) ? sound : undefined
 }
 
-const reference = z.union([z.int(), z.object({ id: z.int() }).transform(({ id }) => id)])
+const id = z.int().min(1).max(int4Max)
+const reference = z.union([id, z.object({ id }).transform((entry) => entry.id)])
 const uploadNode = z.object({ type: z.literal('upload'), value: reference })
 const internalLink = z.object({
   type: z.literal('link'),

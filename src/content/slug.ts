@@ -3,19 +3,35 @@ import slugify from '@sindresorhus/slugify'
 
 const longest = 100
 
+const cut = (slug: string, length: number): string => slug.slice(0, length).replace(/-+$/, '')
+
 /** The address a text gives: transliterated, `a-z0-9-`, at most 100 characters, perhaps empty. */
 export function slugFrom(text: string): string {
-  return slugify(text, { decamelize: false }).slice(0, longest).replace(/-+$/, '')
+  return cut(slugify(text, { decamelize: false }), longest)
 }
 
-/** An address for a title that has no letter or digit in any script we can transliterate. */
-export const fallbackSlug = (): string => `entry-${randomBytes(4).toString('hex')}`
+const random = (): string => randomBytes(4).toString('hex')
+const stopgap = /^entry-[0-9a-f]{8}$/
+
+/**
+ * The address of an entry: the one staff gave, else the one it has, else one from its title.
+ * A title without a letter or digit we can transliterate gives `entry-<random>`, which holds
+ * until there is a better title. Never empty.
+ */
+export function slugOf(given: string | undefined, title: string | undefined): string {
+  const wanted = slugFrom(given ?? '')
+  if (wanted && !stopgap.test(wanted)) return wanted
+  return slugFrom(title ?? '') || wanted || `entry-${random()}`
+}
+
+/** The address of a copy. */
+export const slugOfCopy = (slug: string): string => `${cut(slug, longest - 14)}-copy-${random()}`
 
 /** First segments of addresses that a page must not take. */
 export const reservedPageSlugs: ReadonlySet<string> = new Set([
+  'about',
   'actions',
   'admin',
-  'about',
   'api',
   'cms-api',
   'contact',

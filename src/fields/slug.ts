@@ -1,13 +1,15 @@
 import type { FieldHook, TextField } from 'payload'
-import { fallbackSlug, slugFrom } from '#src/content/slug.ts'
+import { slugOf, slugOfCopy } from '#src/content/slug.ts'
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined
 
 const fill =
   (source: string): FieldHook =>
-  ({ value, data, originalDoc }) => {
-    if (typeof value === 'string' && value.trim() !== '') return slugFrom(value) || fallbackSlug()
-    const title: unknown = data?.[source] ?? originalDoc?.[source]
-    return (typeof title === 'string' ? slugFrom(title) : '') || fallbackSlug()
-  }
+  ({ value, data, originalDoc }) =>
+    slugOf(textOf(value), textOf(data?.[source] ?? originalDoc?.[source]))
+
+const copy: FieldHook = ({ value }) => slugOfCopy(textOf(value) ?? '')
 
 /**
  * The part of an entry's address that names it: unique, made from `source` when left empty,
@@ -26,7 +28,7 @@ export function slugField(source: string, refuse: ReadonlySet<string> = new Set(
       position: 'sidebar',
       description: `The last part of the web address. Left empty, it is made from the ${source}.`,
     },
-    hooks: { beforeValidate: [fill(source)] },
+    hooks: { beforeValidate: [fill(source)], beforeDuplicate: [copy] },
     validate: (value: string | null | undefined) =>
       value && refuse.has(value) ? `“${value}” is the address of a built-in page` : true,
   }

@@ -1,4 +1,8 @@
-import type { RelationshipField } from 'payload'
+import type { FieldHook, RelationshipField } from 'payload'
+
+/** A tag given twice counts once. */
+const withoutRepetition: FieldHook = ({ value }) =>
+  Array.isArray(value) ? [...new Set<unknown>(value)] : value
 
 /** The tags of an entry, in the order staff gave them. */
 export const tagsField: RelationshipField = {
@@ -6,6 +10,7 @@ export const tagsField: RelationshipField = {
   type: 'relationship',
   relationTo: 'tags',
   hasMany: true,
+  hooks: { beforeValidate: [withoutRepetition] },
   admin: {
     position: 'sidebar',
     description: 'Entries with the same tags are shown to readers as related.',

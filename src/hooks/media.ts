@@ -15,7 +15,12 @@ const images = new WeakMap<object, NormalImage>()
 
 /** Replaces an uploaded file by its normal form, before the platform looks at it. */
 export const takeImage: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
-  if ((operation !== 'create' && operation !== 'update') || !req.file) return args
+  if (operation !== 'create' && operation !== 'update') return args
+  images.delete(req)
+  // Cropping by query would change the row and not the stored file.
+  delete req.query?.['uploadEdits']
+  // This runs before access is checked: no work for somebody who will be refused.
+  if (!req.file || !(args.overrideAccess || req.user)) return args
   try {
     const image = await normaliseImage(req.file.data, 'media')
     images.set(req, image)

@@ -1,24 +1,51 @@
 import type { GlobalBeforeChangeHook } from 'payload'
-import { numbersOfFolders, problemOfItems, storedItems } from '#src/content/navigation-rules.ts'
+import { z } from 'zod'
+import {
+  missingIn,
+  numbersOfFolders,
+  problemOfItems,
+  requirements,
+  storedItems,
+} from '#src/content/navigation-rules.ts'
 
-/** Validates the arrangement as a whole. */
-export const validateItems = (value: unknown): true | string => {
-  const items = storedItems.safeParse(value)
-  if (!items.success) return 'Some items are incomplete'
-  return problemOfItems(items.data ?? []) ?? true
+const someItem = z.object({
+  kind: z.enum(['static', 'page', 'folder']),
+  staticPage: z.string().nullish(),
+  page: z.unknown(),
+  label: z.string().nullish(),
+})
+
+/** What an item lacks in one of its fields, in plain words; true when it lacks nothing there. */
+export function validateItemField(
+  field: keyof typeof requirements,
+  siblingData: unknown,
+): true | string {
+  const item = someItem.safeParse(siblingData)
+  return item.success && missingIn(item.data) === field ? requirements[field] : true
 }
 
-/** Gives every folder the number its public id is made of. */
+/** Validates the arrangement as a whole. What is wrong with one item is said at its field. */
+export const validateItems = (value: unknown): true | string => {
+  const items = storedItems.safeParse(value)
+  return (items.success && problemOfItems(items.data ?? [])) || true
+}
+
+const stored = z.object({
+  items: storedItems.catch([]),
+  lastFolderNumber: z.number().nullish().catch(0),
+})
+
+/** Gives every folder the number its public id is made of. Runs before items are validated. */
 export const numberFolders: GlobalBeforeChangeHook = ({ data, originalDoc }) => {
-  const items = storedItems.parse(data['items']) ?? []
-  const before = storedItems.safeParse(originalDoc?.['items'])
-  const numbers = (before.success ? (before.data ?? []) : []).map(({ number }) => number ?? 0)
-  const highest = Math.max(0, Number(originalDoc?.['lastFolderNumber'] ?? 0), ...numbers)
-  const assigned = numbersOfFolders(items, highest)
+  const items = storedItems.safeParse(data['items'])
+  if (!items.success) return data
+  const before = stored.parse(originalDoc ?? {})
+  const highest = before.lastFolderNumber ?? 0
+  const numbers = numbersOfFolders(items.data ?? [], before.items ?? [], highest)
   const rows: unknown[] = data['items'] ?? []
   return {
     ...data,
-    lastFolderNumber: Math.max(highest, ...assigned.map((number) => number ?? 0)),
-    items: rows.map((row, at) => Object.assign({}, row, { number: assigned[at] })),
+    lastFolderNumber: Math.max(highest, ...numbers.map((number) => number ?? 0)),
+    items: rows.map((row, at) => Object.assign({}, row, { number: numbers[at] })),
   }
 }

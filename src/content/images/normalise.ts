@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { extensions, type ImageType, keyOfWidth, newImageKey, preparedWidths } from './key.ts'
+import { sniffType } from './sniff.ts'
 
 /** At most 10 MB and 50 megapixels, over all frames (decisions §3, §7). */
 export const maxImageBytes = 10 * 1024 * 1024
@@ -15,13 +16,6 @@ export const declarableTypes: ReadonlySet<string> = new Set([
   ...Object.keys(extensions),
   'image/jpg',
 ])
-
-const typesByFormat: Readonly<Record<string, ImageType>> = {
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  gif: 'image/gif',
-}
 
 export interface StoredFile {
   readonly key: string
@@ -40,9 +34,9 @@ export interface NormalImage {
 
 const readMetadata = async (bytes: Buffer): Promise<Metadata> => {
   try {
-    return await sharp(bytes, { limitInputPixels: maxPixels, animated: true }).metadata()
+    return await sharp(bytes, { limitInputPixels: false, animated: true }).metadata()
   } catch {
-    throw new UnusableImage('is not an image we can read')
+    throw new UnusableImage('is damaged')
   }
 }
 
@@ -56,10 +50,9 @@ const encodeAs = (image: Sharp, type: ImageType): Promise<{ data: Buffer; info: 
   return encoded.toBuffer({ resolveWithObject: true })
 }
 
+/** Without metadata, so without a colour profile: the pixels are converted to sRGB. */
 const open = (bytes: Buffer): Sharp =>
-  sharp(bytes, { limitInputPixels: maxPixels, animated: true, failOn: 'error' })
-    .autoOrient()
-    .keepIccProfile()
+  sharp(bytes, { limitInputPixels: maxPixels, animated: true, failOn: 'error' }).autoOrient()
 
 const checkSize = ({ width, height, pageHeight, pages = 1 }: Metadata): void => {
   if (width * (pageHeight ?? height) * pages > maxPixels)
@@ -73,10 +66,9 @@ const checkSize = ({ width, height, pageHeight, pages = 1 }: Metadata): void => 
  */
 export async function normaliseImage(bytes: Buffer, folder: string): Promise<NormalImage> {
   if (bytes.byteLength > maxImageBytes) throw new UnusableImage('must be at most 10 MB')
-  const metadata = await readMetadata(bytes)
-  const type = typesByFormat[metadata.format]
+  const type = sniffType(bytes)
   if (!type) throw new UnusableImage('must be a JPEG, PNG, WebP or GIF image')
-  checkSize(metadata)
+  checkSize(await readMetadata(bytes))
   try {
     const { data, info } = await encodeAs(open(bytes), type)
     const key = newImageKey(folder, type)
@@ -89,8 +81,7 @@ export async function normaliseImage(bytes: Buffer, folder: string): Promise<Nor
       bytes: data,
       copies: await copiesOf(data, key, type, info.width),
     }
-  } catch (error) {
-    if (error instanceof UnusableImage) throw error
+  } catch {
     throw new UnusableImage('is damaged')
   }
 }
