@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { postgresAdapter } from '@payloadcms/db-postgres'
 import { lexicalEditor } from '@payloadcms/richtext-lexical'
 import { en } from '@payloadcms/translations/languages/en'
@@ -10,7 +11,8 @@ import { jobs } from '#jobs/index.ts'
 import { env } from '#src/config/env.ts'
 import { keepPoolAlive } from '#src/db/pool.ts'
 
-const here = import.meta.dirname
+// Bundlers know `import.meta.url` only.
+const here = dirname(fileURLToPath(import.meta.url))
 
 export default buildConfig({
   secret: env().PAYLOAD_SECRET,

@@ -25,6 +25,8 @@ interface Options {
   readonly password: string
   /** Taken when it is free. */
   readonly preferredPort: number
+  /** Made at the first start. */
+  readonly database?: string
   /** Further settings, such as `fsync=off` in tests. */
   readonly settings?: readonly string[]
 }
@@ -95,6 +97,17 @@ const untilReady = async (url: string, child: ChildProcess, said: () => string):
   }
 }
 
+const makeDatabase = async (url: string, name: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+}
+
 const places = async (
   folder: string,
   identity: Identity | undefined,
@@ -129,6 +142,7 @@ export async function startPostgres(options: Options): Promise<PostgresServer> {
   const address = (database: string): string =>
     `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`
   await untilReady(address('postgres'), child, said)
+  if (options.database) await makeDatabase(address('postgres'), options.database)
   return {
     port,
     url: address,

@@ -1,0 +1,66 @@
+// The first file of every command. Node's own modules only: it runs before anything is installed.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const here = import.meta.dirname
+const stamp = join(here, 'node_modules', '.muster-lock-hash')
+const commands = {
+  start: 'start',
+  dev: 'dev',
+  worker: 'worker',
+  check: 'check',
+  test: 'test',
+  bench: 'bench',
+  payload: 'platform',
+  'import-users': 'import-users',
+  'storage:copy': 'storage-copy',
+}
+
+const fail = (message) => {
+  console.error(message)
+  process.exit(1)
+}
+
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(here, 'package-lock.json')))
+    .digest('hex')
+
+const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()
+
+const install = () =>
+  new Promise((done) => {
+    const began = Date.now()
+    const say = () =>
+      console.log(`Installing dependencies … ${Math.round((Date.now() - began) / 1000)} s`)
+    say()
+    const ticking = setInterval(say, 10_000)
+    const npm = process.env.npm_execpath
+    const [program, ...rest] = npm ? [process.execPath, npm] : ['npm']
+    const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']
+    const child = spawn(program, [...rest, ...options], { cwd: here, stdio: 'inherit' })
+    child.once('error', (error) => fail(`npm could not be run: ${error.message}`))
+    child.once('close', (code) => {
+      clearInterval(ticking)
+      if (code !== 0) fail(`Installing dependencies failed (npm ci ended with ${code}).`)
+      writeFileSync(stamp, lockHash())
+      console.log(`Installed in ${Math.round((Date.now() - began) / 1000)} s`)
+      done()
+    })
+  })
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19))
+  fail(`Muster needs Node 20.19 or newer; this is ${process.versions.node}.`)
+
+const [name, ...args] = process.argv.slice(2)
+const script = commands[name]
+if (!script) fail(`Unknown command; there are: ${Object.keys(commands).join(', ')}`)
+if (!isInstalled()) await install()
+process.chdir(here)
+process.argv = [process.argv[0], join(here, 'src/scripts', `${script}.ts`), ...args]
+const { register } = await import('tsx/esm/api')
+register()
+await import(`./src/scripts/${script}.ts`)

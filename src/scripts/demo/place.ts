@@ -1,0 +1,30 @@
+import type { CollectionSlug, Payload, RequiredDataFromCollectionSlug } from 'payload'
+
+export type Say = (line: string) => void
+
+/** Makes an entry unless one with that value exists, and returns its id either way. */
+export async function place<S extends CollectionSlug>(
+  payload: Payload,
+  collection: S,
+  by: { field: string; value: string },
+  make: () => Promise<RequiredDataFromCollectionSlug<S>> | RequiredDataFromCollectionSlug<S>,
+): Promise<number> {
+  const where = { [by.field]: { equals: by.value } }
+  const { docs } = await payload.find({ collection, where, limit: 1, depth: 0, pagination: false })
+  const doc = docs[0] ?? (await payload.create({ collection, data: await make() }))
+  return Number(doc.id)
+}
+
+/** Says how far a list has come, at most every tenth entry. */
+export async function each<T>(
+  say: Say,
+  label: string,
+  items: readonly T[],
+  work: (item: T, at: number) => Promise<unknown>,
+): Promise<void> {
+  for (const [at, item] of items.entries()) {
+    await work(item, at)
+    if ((at + 1) % 10 === 0 || at + 1 === items.length)
+      say(`${label}: ${at + 1} of ${items.length}`)
+  }
+}

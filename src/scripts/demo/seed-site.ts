@@ -1,0 +1,81 @@
+import type { Payload } from 'payload'
+import { slugFrom } from '#src/content/slug.ts'
+import type { Navigation } from '#src/payload-types.ts'
+import { about, navigation, pages, siteName, staticImages } from './organisation.ts'
+import { landscape } from './picture.ts'
+import { each, place, type Say } from './place.ts'
+import { richText } from './rich-text.ts'
+import { image } from './seed-content.ts'
+
+type Items = NonNullable<Navigation['items']>
+
+async function seedNavigation(
+  payload: Payload,
+  pageIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { items } = await payload.findGlobal({ slug: 'navigation', depth: 0 })
+  if (items?.length) return
+  const arranged: Items = navigation.map((item) => {
+    if (item.kind === 'static') return { kind: 'static', staticPage: item.staticPage }
+    const statics = 'statics' in item ? item.statics : []
+    return {
+      kind: 'folder',
+      label: item.label,
+      children: [
+        ...statics.map((staticPage) => ({ kind: 'static' as const, staticPage })),
+        ...item.pages.map((title) => ({ kind: 'page' as const, page: pageIds.get(title) ?? null })),
+      ],
+    }
+  })
+  await payload.updateGlobal({ slug: 'navigation', data: { items: arranged } })
+}
+
+/** Pages, navigation, about page, static images and the name of the organisation. */
+export async function seedSite(payload: Payload, say: Say): Promise<void> {
+  const pageIds = new Map<string, number>()
+  await each(say, 'Pages', pages, async ({ content, ...page }) => {
+    const slug = slugFrom(page.title)
+    const make = () => ({
+      ...page,
+      slug,
+      content: richText(content),
+      _status: 'published' as const,
+    })
+    pageIds.set(page.title, await place(payload, 'pages', { field: 'slug', value: slug }, make))
+  })
+  await seedNavigation(payload, pageIds)
+  await each(say, 'Values', about.values, ([title, description, icon, colorClass], at) =>
+    place(payload, 'about-values', { field: 'title', value: title }, () => ({
+      title,
+      description,
+      icon,
+      colorClass,
+      displayOrder: at + 1,
+    })),
+  )
+  await each(say, 'Static images', staticImages, ([id, name, description, recommendedSize], at) =>
+    place(payload, 'static-images', { field: 'id', value: id }, async () => ({
+      id,
+      name,
+      description,
+      recommendedSize,
+      recommendedFormat: 'JPEG',
+      image: await image(payload, name, () => landscape(40 + at)),
+    })),
+  )
+  const { siteName: named } = await payload.findGlobal({ slug: 'settings', depth: 0 })
+  if (named) return
+  const { mission, history } = about
+  await payload.updateGlobal({
+    slug: 'about',
+    data: { mission, history: { title: history.title, content: richText(history.content) } },
+  })
+  await payload.updateGlobal({
+    slug: 'settings',
+    data: {
+      siteName,
+      senderName: siteName,
+      postalAddress: 'Old Customs House, 1 Quay Street, Arlemouth',
+    },
+  })
+}

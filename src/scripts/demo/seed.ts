@@ -1,0 +1,12 @@
+import type { Payload } from 'payload'
+import { seedContent } from './seed-content.ts'
+import { seedOutreach } from './seed-outreach.ts'
+import { seedSite } from './seed-site.ts'
+
+/** Loads the demo organisation; what is there already, by its slug or address, is left alone. */
+export async function seed(payload: Payload, say: (line: string) => void): Promise<void> {
+  await seedContent(payload, say)
+  await seedSite(payload, say)
+  await seedOutreach(payload, say)
+  say('Demo content is loaded.')
+}

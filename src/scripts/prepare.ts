@@ -1,0 +1,15 @@
+import { getPayload } from 'payload'
+import { ensureFirstAccount } from '#src/accounts/first-account.ts'
+import { env } from '#src/config/env.ts'
+import config from '../../payload.config.ts'
+import { seed } from './demo/seed.ts'
+import { migrate } from './migrate.ts'
+import { withProgress } from './supervise/progress.ts'
+
+// Everything a database needs before anybody may use it; safe to run at any time, and twice.
+await withProgress('Bringing the database up to date', migrate)
+const payload = await getPayload({ config })
+const made = await ensureFirstAccount(payload, env())
+if (made?.wasGenerated) process.send?.(made.password)
+if (process.argv.includes('--demo')) await seed(payload, (line) => console.log(line))
+process.exit(0)

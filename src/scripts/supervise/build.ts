@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, relative } from 'node:path'
+import { runToEnd } from './child.ts'
+import { withProgress } from './progress.ts'
+import type { Variables } from './variables.ts'
+
+const folders = ['src', 'collections', 'endpoints', 'jobs']
+const files = [
+  'package-lock.json',
+  'package.json',
+  'next.config.ts',
+  'payload.config.ts',
+  'tsconfig.json',
+]
+const stamp = join('.next', 'muster-sources')
+
+/** Only run by Node itself, never part of the build. */
+const ignored = /^src\/(scripts|server\.ts)/
+
+const sources = async (root: string): Promise<string[]> => {
+  const nested = await Promise.all(
+    folders.map(async (folder) => {
+      const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    }),
+  )
+  return [...nested.flat().filter((path) => !ignored.test(path)), ...files].sort()
+}
+
+const fingerprint = async (root: string): Promise<string> => {
+  const hash = createHash('sha256').update(process.version)
+  for (const path of await sources(root)) hash.update(path).update(await readFile(join(root, path)))
+  return hash.digest('hex')
+}
+
+/** Builds the admin UI and the routes unless what was built came from these very sources. */
+export async function buildIfStale(root: string, env: Variables): Promise<void> {
+  const wanted = await fingerprint(root)
+  const built = await readFile(join(root, stamp), 'utf8').catch(() => '')
+  if (built === wanted) return
+  const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
+  const settings = { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+  await withProgress('Building (first start and after changes only)', () =>
+    runToEnd({
+      name: 'The build',
+      args: [next, 'build'],
+      env: { ...settings, NODE_OPTIONS: '--no-deprecation' },
+    }),
+  )
+  await writeFile(join(root, stamp), wanted)
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Variables } from './variables.ts'
+
+export interface Program {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly env: Variables
+  /** How long it may take to end by itself after SIGTERM, in ms. */
+  readonly patience: number
+}
+
+/** Arguments with which Node runs one of our scripts. */
+export const script = (path: string, ...args: string[]): string[] => [
+  '--import',
+  'tsx',
+  '--disable-warning=ExperimentalWarning',
+  path,
+  ...args,
+]
+
+// Of its own group, so that Ctrl-C reaches the supervisor alone, which ends all in order.
+const options = (env: Variables): SpawnOptions => ({
+  env: { NODE_ENV: 'production', ...env },
+  detached: true,
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+})
+
+/** Runs a Node program to its end; throws when it ends with another code than 0. */
+export async function runToEnd(
+  { name, args, env }: Omit<Program, 'patience'>,
+  onMessage: (message: unknown) => void = () => undefined,
+): Promise<void> {
+  const child = spawn(process.execPath, [...args], options(env))
+  child.on('message', onMessage)
+  const stop = () => child.kill('SIGTERM')
+  process.once('exit', stop)
+  const [code] = await once(child, 'close')
+  process.off('exit', stop)
+  if (code !== 0) throw new Error(`${name} failed.`)
+}
+
+const readiness = 120_000
+const quickly = 5_000
+const givesUpAfter = 5
+
+/** A program that is kept running: started again, ever more slowly, when it ends by itself. */
+export class Supervised {
+  private child: ChildProcess | undefined
+  private stopping = false
+  private quickEnds = 0
+
+  constructor(
+    private readonly program: Program,
+    private readonly onGivenUp: (reason: string) => void,
+  ) {}
+
+  /** Resolves when the program first says `ready`. */
+  async start(): Promise<void> {
+    const child = this.spawn()
+    await Promise.race([
+      new Promise<void>((done) => {
+        child.on('message', (message) => message === 'ready' && done())
+      }),
+      once(child, 'close').then(() => {
+        throw new Error(`${this.program.name} ended before it was ready.`)
+      }),
+      sleep(readiness, undefined, { ref: false }).then(() => {
+        throw new Error(`${this.program.name} was not ready within two minutes.`)
+      }),
+    ])
+    child.on('close', (code, signal) => void this.restart(code, signal))
+  }
+
+  /** Asks it to end, then insists. */
+  async stop(): Promise<void> {
+    this.stopping = true
+    const { child } = this
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'close')
+    child.kill('SIGTERM')
+    const patience = sleep(this.program.patience, 'late', { ref: false })
+    if ((await Promise.race([ended, patience])) === 'late') {
+      child.kill('SIGKILL')
+      await ended
+    }
+  }
+
+  private spawn(): ChildProcess {
+    const began = Date.now()
+    const child = spawn(process.execPath, [...this.program.args], options(this.program.env))
+    child.once('close', () => {
+      this.quickEnds = Date.now() - began < quickly ? this.quickEnds + 1 : 0
+    })
+    this.child = child
+    return child
+  }
+
+  private async restart(code: number | null, signal: string | null): Promise<void> {
+    if (this.stopping) return
+    const { name } = this.program
+    if (this.quickEnds >= givesUpAfter) return this.onGivenUp(`${name} keeps ending at once.`)
+    console.error(`${name} ended (${signal ?? code}); starting it again.`)
+    await sleep(200 * 2 ** this.quickEnds)
+    if (this.stopping) return
+    this.spawn().on('close', (again, by) => void this.restart(again, by))
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** Somebody else holds the lock of the folder. */
+export class AlreadyRunning extends Error {
+  override readonly name = 'AlreadyRunning'
+}
+
+/** On Linux a name without a file, which the kernel gives up with the process that holds it. */
+const socketOf = (folder: string): string => {
+  const name = `muster-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`
+  if (process.platform === 'linux') return `\0${name}`
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
+}
+
+const listen = (path: string): Promise<boolean> =>
+  new Promise((done, fail) => {
+    const server = createServer((socket) => socket.end())
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? done(false) : fail(error),
+    )
+    server.listen(path, () => {
+      server.unref()
+      done(true)
+    })
+  })
+
+const answers = (path: string): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect(path)
+    socket.once('connect', () => {
+      socket.destroy()
+      done(true)
+    })
+    socket.once('error', () => done(false))
+  })
+
+/**
+ * Holds a data folder for this process, until it ends in whatever way. Throws AlreadyRunning
+ * when another process holds it.
+ */
+export async function holdFolder(folder: string): Promise<void> {
+  const path = socketOf(folder)
+  if (await listen(path)) return
+  if (await answers(path))
+    throw new AlreadyRunning(`Muster is already running in this folder (${resolve(folder)}).`)
+  await rm(path, { force: true })
+  if (!(await listen(path))) throw new AlreadyRunning('Muster is already starting in this folder.')
+}

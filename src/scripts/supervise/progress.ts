@@ -1,0 +1,20 @@
+/** Says on the terminal that a long step is under way, and how long it took. */
+export async function withProgress<T>(label: string, work: () => Promise<T>): Promise<T> {
+  const began = Date.now()
+  const seconds = () => Math.round((Date.now() - began) / 1000)
+  const { isTTY } = process.stdout
+  const say = () =>
+    process.stdout.write(isTTY ? `\r${label} … ${seconds()} s` : `${label} … ${seconds()} s\n`)
+  say()
+  const ticking = setInterval(say, isTTY ? 1_000 : 10_000)
+  try {
+    const result = await work()
+    process.stdout.write(`${isTTY ? '\r' : ''}${label}: done in ${seconds()} s\n`)
+    return result
+  } catch (error) {
+    if (isTTY) process.stdout.write('\n')
+    throw error
+  } finally {
+    clearInterval(ticking)
+  }
+}

@@ -1,0 +1,24 @@
+import pg from 'pg'
+import { migrations } from '#migrations/index.ts'
+
+/**
+ * Whether the database lacks a migration or its first account. Asks the database alone:
+ * loading the platform for the answer would take most of a second start's time.
+ */
+export async function needsPreparation(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM payload_migrations')
+    const done = new Set(rows.map(({ name }) => name))
+    if (migrations.some(({ name }) => !done.has(name))) return true
+    return (await client.query('SELECT FROM users LIMIT 1')).rowCount === 0
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === undefinedTable) return true
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+const undefinedTable = '42P01'

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import next from 'next'
+import { env } from '#src/config/env.ts'
+
+const dev = process.env['NODE_ENV'] === 'development'
+const { PORT, HOST } = env()
+
+/** How long open requests may take to finish once we were asked to end, in ms. */
+const grace = 10_000
+
+const app = next({ dev, dir: process.cwd(), hostname: HOST, port: PORT, quiet: !dev })
+await app.prepare()
+const handle = app.getRequestHandler()
+
+const server = createServer((request, response) => {
+  void handle(request, response)
+})
+
+const stop = (): void => {
+  server.close(() => process.exit(0))
+  server.closeIdleConnections()
+  setTimeout(() => process.exit(0), grace).unref()
+}
+
+process.on('SIGTERM', stop)
+// The supervisor is gone without a word; nobody would ever stop us.
+process.on('disconnect', stop)
+
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const isTaken = error.code === 'EADDRINUSE'
+  console.error(isTaken ? `PORT ${PORT} is taken by another program.` : error.message)
+  process.exit(1)
+})
+server.listen(PORT, HOST, () => process.send?.('ready'))
