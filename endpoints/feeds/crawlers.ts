@@ -1,0 +1,43 @@
+import { env } from '#src/config/env.ts'
+import { getRobots, getSitemap, robotsType, sitemapType } from '#src/contract/feeds/crawlers.ts'
+import { nextNewsPublication } from '#src/db/feeds/news.ts'
+import { findSitemapParts, findSitemapRows } from '#src/db/feeds/sitemap.ts'
+import { type Database, database } from '#src/db/transaction.ts'
+import { writeRobots } from '#src/feeds/robots.ts'
+import { urlsPerSitemap, writeSitemap, writeSitemapIndex } from '#src/feeds/sitemap.ts'
+import { endpoint } from '#src/http/endpoint.ts'
+import { NotFound } from '#src/http/errors.ts'
+import { presentSitemapUrl } from '#src/presenters/feeds/sitemap-url.ts'
+
+const writePart = async (db: Database, part: number): Promise<string> => {
+  const offset = (part - 1) * urlsPerSitemap
+  const rows = await findSitemapRows(db, { limit: urlsPerSitemap, offset })
+  if (rows.length === 0) throw new NotFound()
+  return writeSitemap(rows.map((row) => presentSitemapUrl(row, env().BASE_URL)))
+}
+
+/** Parts lie beside the index, for a sitemap may only name addresses at and below its own. */
+const writeWhole = async (db: Database): Promise<string> => {
+  const parts = await findSitemapParts(db, urlsPerSitemap)
+  if (parts.length === 1) return writePart(db, 1)
+  return writeSitemapIndex(
+    parts.map(({ part, changedAt }) => ({
+      address: `${env().BASE_URL}/sitemap.xml?part=${part}`,
+      changed: new Date(changedAt),
+    })),
+  )
+}
+
+export const crawlerEndpoints = [
+  endpoint(getSitemap, async ({ req, query, freshUntil }) => {
+    const db = await database(req)
+    const next = await nextNewsPublication(db)
+    if (next) freshUntil(next)
+    const { part } = query
+    return {
+      mediaType: sitemapType,
+      text: part === undefined ? await writeWhole(db) : await writePart(db, part),
+    }
+  }),
+  endpoint(getRobots, async () => ({ mediaType: robotsType, text: writeRobots(env().BASE_URL) })),
+]

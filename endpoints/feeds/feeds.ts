@@ -1,0 +1,60 @@
+import { env } from '#src/config/env.ts'
+import {
+  calendarType,
+  eventsCalendar,
+  eventsFeed,
+  feedTypes,
+  newsFeed,
+} from '#src/contract/feeds/feeds.ts'
+import { findEventsForCalendar, findEventsForFeed } from '#src/db/feeds/events.ts'
+import { findNewsForFeed, nextNewsPublication } from '#src/db/feeds/news.ts'
+import { findFeedSettings } from '#src/db/feeds/settings.ts'
+import { database } from '#src/db/transaction.ts'
+import { writeAtom } from '#src/feeds/atom.ts'
+import { writeCalendar } from '#src/feeds/calendar.ts'
+import type { Feed, FeedFormat } from '#src/feeds/feed.ts'
+import { writeJsonFeed } from '#src/feeds/json-feed.ts'
+import { writeRss } from '#src/feeds/rss.ts'
+import { endpoint, type TextAnswer } from '#src/http/endpoint.ts'
+import { channelTitle, presentEventsFeed, presentNewsFeed } from '#src/presenters/feeds/channel.ts'
+import { presentCalendarEvent, presentEventItem } from '#src/presenters/feeds/event-item.ts'
+import { presentNewsItem } from '#src/presenters/feeds/news-item.ts'
+
+const writers = { rss: writeRss, atom: writeAtom, json: writeJsonFeed }
+
+const write = (feed: Feed, format: FeedFormat): TextAnswer => ({
+  mediaType: feedTypes[format],
+  text: writers[format](feed),
+})
+
+export const feedEndpoints = [
+  endpoint(newsFeed, async ({ req, query, freshUntil }) => {
+    const { BASE_URL } = env()
+    const db = await database(req)
+    const next = await nextNewsPublication(db)
+    if (next) freshUntil(next)
+    const rows = await findNewsForFeed(db)
+    const items = rows.map((row) => presentNewsItem(row, BASE_URL))
+    return write(presentNewsFeed(await findFeedSettings(db), items, BASE_URL), query.format)
+  }),
+  endpoint(eventsFeed, async ({ req, query }) => {
+    const { BASE_URL } = env()
+    const db = await database(req)
+    const rows = await findEventsForFeed(db)
+    const items = rows.map((row) => presentEventItem(row, BASE_URL))
+    return write(presentEventsFeed(await findFeedSettings(db), items, BASE_URL), query.format)
+  }),
+  endpoint(eventsCalendar, async ({ req }) => {
+    const { BASE_URL } = env()
+    const db = await database(req)
+    const { eventsFeedTitle, siteName } = await findFeedSettings(db)
+    const rows = await findEventsForCalendar(db)
+    return {
+      mediaType: calendarType,
+      text: writeCalendar({
+        name: channelTitle(eventsFeedTitle, siteName, 'Events'),
+        events: rows.map((row) => presentCalendarEvent(row, BASE_URL)),
+      }),
+    }
+  }),
+]

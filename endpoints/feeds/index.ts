@@ -1,0 +1,4 @@
+import { crawlerEndpoints } from './crawlers.ts'
+import { feedEndpoints } from './feeds.ts'
+
+export const feeds = [...feedEndpoints, ...crawlerEndpoints]

@@ -1,0 +1,3 @@
+import { answerContract } from '#src/app/contract.ts'
+
+export { answerContract as GET, answerContract as HEAD, answerContract as OPTIONS }

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { answersText, publicOperation } from '../define.ts'
+
+/** Media types of the feeds by the format asked for. */
+export const feedTypes = {
+  rss: 'application/rss+xml; charset=UTF-8',
+  atom: 'application/atom+xml; charset=UTF-8',
+  json: 'application/feed+json; charset=UTF-8',
+} as const
+
+export const calendarType = 'text/calendar; charset=UTF-8'
+
+const feedQuery = z.object({
+  format: z
+    .enum(['rss', 'atom', 'json'], { error: 'must be rss, atom or json' })
+    .default('rss')
+    .describe('RSS 2.0, Atom or JSON Feed'),
+})
+
+const answer = answersText(feedTypes.rss, feedTypes.atom, feedTypes.json)
+
+export const newsFeed = publicOperation('GET', '/api/feed/news', {
+  id: 'newsFeed',
+  summary: 'The 50 most recent news articles as a feed',
+  group: 'Feeds',
+  query: feedQuery,
+  answer,
+  caching: 'feed',
+})
+
+export const eventsFeed = publicOperation('GET', '/api/feed/events', {
+  id: 'eventsFeed',
+  summary: 'The 50 latest events, by start, as a feed',
+  group: 'Feeds',
+  query: feedQuery,
+  answer,
+  caching: 'feed',
+})
+
+export const eventsCalendar = publicOperation('GET', '/api/feed/events.ics', {
+  id: 'eventsCalendar',
+  summary: 'All events as a calendar to subscribe to',
+  group: 'Feeds',
+  answer: answersText(calendarType),
+  caching: 'feed',
+})

@@ -1,0 +1,79 @@
+import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from '#src/db/rows.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { milliseconds } from './columns.ts'
+
+const staticKinds = ['home', 'actions', 'news', 'events', 'about', 'people', 'contact'] as const
+
+export type SitemapRow = {
+  kind: (typeof staticKinds)[number] | 'action' | 'article' | 'event' | 'page'
+  /** "" for static pages. */
+  slug: string
+  /** Milliseconds since 1970. */
+  changedAt: number
+}
+
+/**
+ * Every public address in a fixed order, as the relation `addresses(place, kind, id, slug,
+ * changed)`: static pages first, each with the last change of what it shows; one that shows
+ * nothing yet has the date of the installation.
+ */
+const addresses = sql`
+  WITH entries AS (
+    SELECT 8 AS place, 'action' AS kind, id, slug, updated_at AS changed
+      FROM actions WHERE _status = 'published'
+    UNION ALL SELECT 9, 'article', id, slug, greatest(updated_at, published_at)
+      FROM news WHERE _status = 'published' AND published_at <= now()
+    UNION ALL SELECT 10, 'event', id, slug, updated_at
+      FROM events WHERE _status = 'published' AND start_date IS NOT NULL
+    UNION ALL SELECT 11, 'page', id, slug, updated_at
+      FROM pages WHERE _status = 'published'
+  ), shown AS (
+    SELECT CASE kind WHEN 'action' THEN 'actions' WHEN 'article' THEN 'news'
+      WHEN 'event' THEN 'events' END AS kind, changed FROM entries WHERE kind <> 'page'
+    UNION ALL SELECT 'people', updated_at FROM people WHERE published
+    UNION ALL SELECT 'about', updated_at FROM about
+    UNION ALL SELECT 'about', updated_at FROM about_values
+    UNION ALL SELECT 'contact', updated_at FROM settings
+  ), statics AS (
+    SELECT place::int, kind, 0 AS id, '' AS slug, coalesce(
+      (SELECT max(changed) FROM shown WHERE shown.kind = s.kind OR s.kind = 'home'),
+      (SELECT max(created_at) FROM payload_migrations)
+    ) AS changed
+    FROM unnest(${`{${staticKinds.join(',')}}`}::text[]) WITH ORDINALITY AS s(kind, place)
+  ), addresses AS (
+    SELECT * FROM statics UNION ALL SELECT * FROM entries
+  )`
+
+/** The addresses from `offset` on, at most `limit`. */
+export async function findSitemapRows(
+  db: Database,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SitemapRow[]> {
+  return rowsOf(
+    await db.execute<SitemapRow>(sql`
+      ${addresses}
+      SELECT kind, slug, ${milliseconds(sql`changed`)} AS "changedAt" FROM addresses
+      ORDER BY place, id LIMIT ${limit} OFFSET ${offset}`),
+  )
+}
+
+export type SitemapPartRow = {
+  /** From 1 on. */
+  part: number
+  /** Milliseconds since 1970. */
+  changedAt: number
+}
+
+/** How the addresses fall into parts of `size`, and when each part last changed. */
+export async function findSitemapParts(db: Database, size: number): Promise<SitemapPartRow[]> {
+  return rowsOf(
+    await db.execute<SitemapPartRow>(sql`
+      ${addresses}, numbered AS (
+        SELECT changed, ((row_number() OVER (ORDER BY place, id) - 1) / ${size} + 1)::int AS part
+        FROM addresses
+      )
+      SELECT part, ${milliseconds(sql`max(changed)`)} AS "changedAt" FROM numbered
+      GROUP BY part ORDER BY part`),
+  )
+}

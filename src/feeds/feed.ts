@@ -1,0 +1,57 @@
+/** What a feed says, whatever its format. */
+export interface Feed {
+  readonly title: string
+  readonly description: string
+  /** Name of the organisation. */
+  readonly publisher: string
+  /** The page the feed belongs to. */
+  readonly link: string
+  /** Addresses of this feed by format. */
+  readonly self: Readonly<Record<FeedFormat, string>>
+  readonly items: readonly FeedItem[]
+}
+
+export const feedFormats = ['rss', 'atom', 'json'] as const
+export type FeedFormat = (typeof feedFormats)[number]
+
+export interface FeedItem {
+  /** Absolute; also the item's permanent id. */
+  readonly link: string
+  readonly title: string
+  /** Plain text. */
+  readonly summary: string
+  /** Safe HTML with absolute addresses. */
+  readonly content: string
+  readonly author: string
+  readonly category: string
+  readonly tags: readonly string[]
+  readonly image: FeedImage | undefined
+  readonly published: Date
+  readonly updated: Date
+  /** Where and when, for events. */
+  readonly occasion: Occasion | undefined
+}
+
+export interface FeedImage {
+  readonly url: string
+  readonly type: string
+  /** Bytes. */
+  readonly length: number
+}
+
+export interface Occasion {
+  readonly start: Date
+  readonly end: Date | undefined
+  readonly location: string
+}
+
+const later = (one: Date, other: Date): Date => (one < other ? other : one)
+
+/**
+ * When the feed last changed, as its items tell; undefined without items. Never the moment of
+ * asking, so that equal content gives equal bytes.
+ */
+export const lastChange = ({ items }: Feed): Date | undefined =>
+  items
+    .map(({ published, updated }) => later(published, updated))
+    .reduce<Date | undefined>((latest, date) => (latest ? later(latest, date) : date), undefined)

@@ -1,0 +1,11 @@
+/** What crawlers may read (contract "Feeds and SEO"). */
+export const writeRobots = (baseUrl: string): string =>
+  [
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /staff/',
+    'Disallow: /api/staff/',
+    '',
+    `Sitemap: ${baseUrl}/sitemap.xml`,
+    '',
+  ].join('\n')

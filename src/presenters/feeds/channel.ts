@@ -1,0 +1,46 @@
+import type { FeedSettingsRow } from '#src/db/feeds/settings.ts'
+import type { Feed, FeedItem } from '#src/feeds/feed.ts'
+
+/** The title staff gave, or else the organisation's name and the kind. */
+export const channelTitle = (given: string, siteName: string, kind: string): string =>
+  given || [siteName, kind].filter(Boolean).join(': ')
+
+const selves = (address: string): Feed['self'] => ({
+  rss: address,
+  atom: `${address}?format=atom`,
+  json: `${address}?format=json`,
+})
+
+/** The news feed around its items. */
+export function presentNewsFeed(
+  settings: FeedSettingsRow,
+  items: readonly FeedItem[],
+  baseUrl: string,
+): Feed {
+  const title = channelTitle(settings.newsFeedTitle, settings.siteName, 'News')
+  return {
+    title,
+    description: settings.newsFeedDescription || title,
+    publisher: settings.siteName || title,
+    link: `${baseUrl}/news`,
+    self: selves(`${baseUrl}/api/feed/news`),
+    items,
+  }
+}
+
+/** The events feed around its items. */
+export function presentEventsFeed(
+  settings: FeedSettingsRow,
+  items: readonly FeedItem[],
+  baseUrl: string,
+): Feed {
+  const title = channelTitle(settings.eventsFeedTitle, settings.siteName, 'Events')
+  return {
+    title,
+    description: settings.eventsFeedDescription || title,
+    publisher: settings.siteName || title,
+    link: `${baseUrl}/events`,
+    self: selves(`${baseUrl}/api/feed/events`),
+    items,
+  }
+}

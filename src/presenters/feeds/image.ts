@@ -1,0 +1,12 @@
+import type { ImageColumns } from '#src/db/feeds/columns.ts'
+import { imageAddress } from '#src/feeds/absolute.ts'
+import type { FeedImage } from '#src/feeds/feed.ts'
+
+/** An entry's image as an enclosure; undefined when it has none. */
+export const presentFeedImage = (
+  { imageKey, imageType, imageSize }: ImageColumns,
+  baseUrl: string,
+): FeedImage | undefined =>
+  imageKey === null
+    ? undefined
+    : { url: imageAddress(imageKey, baseUrl), type: imageType, length: imageSize }

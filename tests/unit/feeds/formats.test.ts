@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import RssParser from 'rss-parser'
+import { describe, expect, it } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import { writeAtom } from '#src/feeds/atom.ts'
+import { writeCalendar } from '#src/feeds/calendar.ts'
+import type { Feed, FeedItem } from '#src/feeds/feed.ts'
+import { writeJsonFeed } from '#src/feeds/json-feed.ts'
+import { writeRss } from '#src/feeds/rss.ts'
+
+const item = (over: Partial<FeedItem> = {}): FeedItem => ({
+  link: 'https://a.test/news/one',
+  title: 'One',
+  summary: 'Tom & Jerry <3',
+  content: '<p>Full &amp; safe</p>',
+  author: 'Ada',
+  category: 'Reports',
+  tags: ['Sea'],
+  image: { url: 'https://a.test/api/images/media/1.jpg', type: 'image/jpeg', length: 1234 },
+  published: new Date('2026-01-31T09:00:00Z'),
+  updated: new Date('2026-02-01T09:00:00Z'),
+  occasion: undefined,
+  ...over,
+})
+
+const feed = (items: FeedItem[], over: Partial<Feed> = {}): Feed => ({
+  title: 'News',
+  description: 'What is new',
+  publisher: 'Org',
+  link: 'https://a.test/news',
+  self: { rss: 'https://a.test/f', atom: 'https://a.test/f?a', json: 'https://a.test/f?j' },
+  items,
+  ...over,
+})
+
+const parser = new RssParser()
+
+/** Hostile for XML and for calendars: every control, surrogate halves, ends of CDATA, breaks. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
+  fc.constantFrom(
+    ']]>',
+    '<![CDATA[x]]>',
+    '&amp;lt;script&gt;',
+    '</title><script>alert(1)</script>',
+    '\u0000\u0008\u000b\ud800\udfff\ufffe\uffff',
+    'a\r\nb\rc\nd',
+    'END:VEVENT\r\nBEGIN:VALARM',
+    'A;B,C\\n"D"',
+  ),
+)
+
+const visible = (text: string): string =>
+  text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+
+describe('every format', () => {
+  it('stays well-formed whatever the content holds', async () => {
+    const documents = fc
+      .sample(fc.tuple(hostile, hostile, hostile, hostile), 200)
+      .flatMap(([title, summary, content, name]) => {
+        const whole = feed([item({ title, summary, content, author: name, category: name })], {
+          title: name,
+          description: summary,
+        })
+        return [writeRss(whole), writeAtom(whole)]
+      })
+    const check = (xml: { fileName: string; contents: string }[]) =>
+      validateXML({
+        xml,
+        normalization: 'format',
+        initialMemoryPages: 512,
+        maxMemoryPages: 16_384,
+      })
+    const broken = await check([{ fileName: 'broken.xml', contents: '<a>\u0001</a>' }])
+    expect(broken.errors).not.toEqual([])
+    const checked = await check(
+      documents.map((contents, at) => ({ fileName: `${at}.xml`, contents })),
+    )
+    expect(checked.errors).toEqual([])
+  })
+
+  it('gives titles and names back as they were, in RSS', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, hostile, async (title, category) => {
+        const read = await parser.parseString(writeRss(feed([item({ title, category })])))
+        expect(read.items[0]?.title?.trim() ?? '').toBe(visible(title).trim())
+        expect(read.items[0]?.categories?.[0]?.trim() ?? '').toBe(visible(category).trim())
+      }),
+    )
+  })
+
+  it('gives equal bytes for equal content', () => {
+    expect(writeRss(feed([item()]))).toBe(writeRss(feed([item()])))
+    expect(writeAtom(feed([]))).toBe(writeAtom(feed([])))
+  })
+})
+
+describe('RSS', () => {
+  it('says what the contract asks for', async () => {
+    const xml = writeRss(feed([item()]))
+    const read = await parser.parseString(xml)
+    expect(read).toMatchObject({ title: 'News', description: 'What is new' })
+    expect(read.items[0]).toMatchObject({
+      title: 'One',
+      link: 'https://a.test/news/one',
+      guid: 'https://a.test/news/one',
+      pubDate: 'Sat, 31 Jan 2026 09:00:00 GMT',
+      categories: ['Reports'],
+      'content:encoded': '<p>Full &amp; safe</p>',
+      enclosure: { url: 'https://a.test/api/images/media/1.jpg', type: 'image/jpeg' },
+      contentSnippet: 'Tom & Jerry <3',
+    })
+    expect(xml).toContain('length="1234"')
+    expect(xml).toContain('isPermaLink="true"')
+    expect(xml).toContain('<lastBuildDate>Sun, 01 Feb 2026 09:00:00 GMT</lastBuildDate>')
+  })
+
+  it('gives an event its place and times in words and in elements', async () => {
+    const occasion = {
+      start: new Date('2026-05-01T10:00:00Z'),
+      end: new Date('2026-05-01T12:00:00Z'),
+      location: 'Town hall',
+    }
+    const xml = writeRss(feed([item({ occasion, summary: 'Come' })]))
+    const [read] = (await parser.parseString(xml)).items
+    expect(read?.contentSnippet).toBe(
+      'Fri, 01 May 2026 10:00:00 GMT – Fri, 01 May 2026 12:00:00 GMT, Town hall\nCome',
+    )
+    expect(xml).toContain('<ev:startdate>2026-05-01T10:00:00.000Z</ev:startdate>')
+    expect(xml).toContain('<ev:location>Town hall</ev:location>')
+  })
+
+  it('leaves out what an item does not have', () => {
+    const xml = writeRss(feed([item({ image: undefined, category: '', content: '', author: '' })]))
+    expect(xml).not.toMatch(/enclosure|<category|content:encoded>|dc:creator/)
+  })
+
+  it('lets no text of an editor become markup of the description', async () => {
+    const xml = writeRss(feed([item({ summary: '<script>alert(1)</script> &lt;b> A&B' })]))
+    const [read] = (await parser.parseString(xml)).items
+    expect(read?.content).toBe('&lt;script>alert(1)&lt;/script> &amp;lt;b> A&amp;B')
+  })
+})
+
+describe('JSON Feed', () => {
+  it('carries version, ids, dates and the image', () => {
+    const read: unknown = JSON.parse(writeJsonFeed(feed([item()])))
+    expect(read).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      feed_url: 'https://a.test/f?j',
+      items: [
+        {
+          id: 'https://a.test/news/one',
+          date_published: '2026-01-31T09:00:00.000Z',
+          tags: ['Reports', 'Sea'],
+          attachments: [{ mime_type: 'image/jpeg', size_in_bytes: 1234 }],
+        },
+      ],
+    })
+  })
+})
+
+const event = {
+  uid: 'event-1@a.test',
+  title: 'Walk',
+  description: '',
+  location: '',
+  link: 'https://a.test/events/walk',
+  tags: [],
+  start: new Date('2026-05-01T10:00:00Z'),
+  end: undefined,
+  cancelled: false,
+  created: new Date('2026-01-01T00:00:00Z'),
+  updated: new Date('2026-01-01T00:01:00Z'),
+}
+
+const readEvent = (ics: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(ics))
+  const [component, ...others] = calendar.getAllSubcomponents('vevent')
+  if (!component || others.length > 0) throw new Error('not one event')
+  return component
+}
+
+describe('the calendar', () => {
+  it('gives texts back as they were, and nothing else', () => {
+    fc.assert(
+      fc.property(hostile, hostile, hostile, (title, location, tag) => {
+        const ics = writeCalendar({
+          name: title,
+          events: [{ ...event, title, location: `x${location}`, tags: [`x${tag}`] }],
+        })
+        const plain = (text: string) => visible(text).replaceAll('\x7f', '').replace(/\r\n?/g, '\n')
+        const read = readEvent(ics)
+        expect(read.getFirstPropertyValue('summary')).toBe(plain(title))
+        expect(read.getFirstPropertyValue('location')).toBe(plain(`x${location}`))
+        expect(read.getFirstPropertyValue('categories')).toBe(plain(`x${tag}`))
+        expect(read.getAllSubcomponents()).toEqual([])
+      }),
+    )
+  })
+
+  it('breaks lines at 75 octets with CRLF', () => {
+    const ics = writeCalendar({
+      name: 'é'.repeat(200),
+      events: [{ ...event, title: '🎈'.repeat(99) }],
+    })
+    expect(ics.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    for (const line of ics.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  })
+
+  it('counts changes up and keeps cancelled events', () => {
+    const first = readEvent(writeCalendar({ name: '', events: [event] }))
+    const changed = { ...event, cancelled: true, updated: new Date('2026-01-01T00:02:00Z') }
+    const second = readEvent(writeCalendar({ name: '', events: [changed] }))
+    const sequence = (component: ICAL.Component) => component.getFirstPropertyValue('sequence')
+    expect(Number(sequence(second))).toBeGreaterThan(Number(sequence(first)))
+    expect(first.getFirstPropertyValue('status')).toBe('CONFIRMED')
+    expect(second.getFirstPropertyValue('status')).toBe('CANCELLED')
+    expect(second.getFirstPropertyValue('uid')).toBe(first.getFirstPropertyValue('uid'))
+  })
+})
