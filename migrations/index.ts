@@ -1,9 +1,21 @@
 import * as migration_20261120_201219_initial from './20261120_201219_initial'
+import * as migration_20261120_204500_submission_rules from './20261120_204500_submission_rules'
+import * as migration_20261120_205000_contact_rules from './20261120_205000_contact_rules'
 
 export const migrations = [
   {
     up: migration_20261120_201219_initial.up,
     down: migration_20261120_201219_initial.down,
     name: '20261120_201219_initial',
+  },
+  {
+    up: migration_20261120_204500_submission_rules.up,
+    down: migration_20261120_204500_submission_rules.down,
+    name: '20261120_204500_submission_rules',
+  },
+  {
+    up: migration_20261120_205000_contact_rules.up,
+    down: migration_20261120_205000_contact_rules.down,
+    name: '20261120_205000_contact_rules',
   },
 ]
