@@ -1,5 +1,5 @@
 import { listTags } from '#src/contract/content/tags.ts'
-import { findTags } from '#src/db/tags.ts'
+import { findTags } from '#src/db/content/tags.ts'
 import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { presentTag } from '#src/presenters/tag.ts'

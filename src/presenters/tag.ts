@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { tag } from '#src/contract/content/tags.ts'
-import type { TagRow } from '#src/db/tags.ts'
+import type { TagRow } from '#src/db/content/tags.ts'
 
 /** A tag in the contract's shape. */
 export const presentTag = ({ id, name, slug }: TagRow): z.output<typeof tag> => ({ id, name, slug })

@@ -1,8 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
-import { rowsOf } from './rows.ts'
-import { containing, page } from './search.ts'
-import type { Database } from './transaction.ts'
+import { rowsOf } from '../rows.ts'
+import { containing, page } from '../search.ts'
+import type { Database } from '../transaction.ts'
 
 export type TagRow = {
   id: number

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { answers, publicOperation } from '../define.ts'
+import { byId, bySlug } from '../parameters.ts'
+import { int4, timestamp } from '../values.ts'
+import { author, imageUrl, taggedQuery } from './shared.ts'
+import { tag } from './tags.ts'
+
+export const action = z
+  .strictObject({
+    id: int4(),
+    title: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    content: z.string().describe('Safe HTML'),
+    icon: z.string(),
+    gradientClass: z.string(),
+    coverImageUrl: imageUrl,
+    tags: z.array(tag),
+    author,
+  })
+  .meta({ id: 'Action' })
+
+export const actionDetail = action
+  .extend({ accentClass: z.string(), createdAt: timestamp(), updatedAt: timestamp() })
+  .meta({ id: 'ActionDetail' })
+
+export const relatedAction = z
+  .strictObject({
+    id: int4(),
+    title: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    icon: z.string(),
+    gradientClass: z.string(),
+    accentClass: z.string(),
+    coverImageUrl: imageUrl,
+  })
+  .meta({ id: 'RelatedAction' })
+
+export const listActions = publicOperation('GET', '/api/actions', {
+  id: 'listActions',
+  summary: 'Published actions, by display order',
+  group: 'Content',
+  query: taggedQuery,
+  answer: answers(z.array(action)),
+})
+
+export const readAction = publicOperation('GET', '/api/actions/:slug', {
+  id: 'readAction',
+  summary: 'One published action',
+  group: 'Content',
+  params: bySlug,
+  answer: answers(actionDetail),
+})
+
+export const listRelatedActions = publicOperation('GET', '/api/actions/:id/related', {
+  id: 'listRelatedActions',
+  summary: 'Up to three published actions that share tags with one',
+  group: 'Content',
+  params: byId,
+  answer: answers(z.array(relatedAction)),
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { answers, publicOperation } from '../define.ts'
+import { byId, bySlug } from '../parameters.ts'
+import { int4, timestamp } from '../values.ts'
+import { author, imageUrl, taggedQuery } from './shared.ts'
+import { tag } from './tags.ts'
+
+/** The default page of the news list (contract "Limits"). */
+export const newsPage = 50
+
+export const article = z
+  .strictObject({
+    id: int4(),
+    title: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    content: z.string().describe('Safe HTML'),
+    category: z.string(),
+    imageUrl,
+    tags: z.array(tag),
+    publishedAt: timestamp(),
+    author,
+  })
+  .meta({ id: 'Article' })
+
+export const relatedArticle = z
+  .strictObject({
+    id: int4(),
+    title: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    category: z.string(),
+    imageUrl,
+    publishedAt: timestamp(),
+  })
+  .meta({ id: 'RelatedArticle' })
+
+export const listNews = publicOperation('GET', '/api/news', {
+  id: 'listNews',
+  summary: 'Published articles, newest first; 50 unless `limit` says otherwise',
+  group: 'Content',
+  query: taggedQuery,
+  answer: answers(z.array(article)),
+})
+
+export const readArticle = publicOperation('GET', '/api/news/:slug', {
+  id: 'readArticle',
+  summary: 'One published article',
+  group: 'Content',
+  params: bySlug,
+  answer: answers(article),
+})
+
+export const listRelatedNews = publicOperation('GET', '/api/news/:id/related', {
+  id: 'listRelatedNews',
+  summary: 'Up to three published articles that share tags or the category with one',
+  group: 'Content',
+  params: byId,
+  answer: answers(z.array(relatedArticle)),
+})

@@ -1,0 +1,83 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ListQuery } from '#src/contract/parameters.ts'
+import { rowsOf } from '../rows.ts'
+import { containing, page } from '../search.ts'
+import type { Database } from '../transaction.ts'
+import {
+  type AuthorRow,
+  authorOf,
+  carriesTag,
+  imageUrlOf,
+  isoTime,
+  isPublished,
+  sharedTags,
+  type TagRow,
+  tagsOf,
+} from './fragments.ts'
+
+export type RelatedActionRow = {
+  id: number
+  title: string
+  slug: string
+  description: string
+  icon: string
+  gradientClass: string
+  accentClass: string
+  coverImageUrl: string
+}
+
+export type ActionRow = RelatedActionRow & {
+  content: string
+  tags: TagRow[]
+  author: AuthorRow
+  createdAt: string
+  updatedAt: string
+}
+
+const card = sql`
+  e.id, e.title, e.slug, coalesce(e.description, '') AS description, coalesce(e.icon, '') AS icon,
+  coalesce(e.gradient_class, '') AS "gradientClass", coalesce(e.accent_class, '') AS "accentClass",
+  ${imageUrlOf} AS "coverImageUrl"`
+
+const whole = sql`${card}, coalesce(e.content_html, '') AS content,
+  ${tagsOf('actions')} AS tags, ${authorOf} AS author,
+  ${isoTime(sql`e.created_at`)} AS "createdAt", ${isoTime(sql`e.updated_at`)} AS "updatedAt"`
+
+const withImage = sql`LEFT JOIN media m ON m.id = e.cover_image_id`
+
+/** Published actions by display order, then id. */
+export async function findActions(
+  db: Database,
+  query: ListQuery & { tag?: string | undefined },
+): Promise<ActionRow[]> {
+  const result = await db.execute<ActionRow>(sql`
+    SELECT ${whole} FROM (
+      SELECT e.* FROM actions e
+      WHERE ${isPublished} AND ${carriesTag('actions', query.tag)}
+        AND ${containing(query.search, sql`e.title`)}
+      ORDER BY e.display_order, e.id ${page(query)}) e ${withImage}
+    ORDER BY e.display_order, e.id`)
+  return rowsOf(result)
+}
+
+/** The published action of a slug. */
+export async function findAction(db: Database, slug: string): Promise<ActionRow | undefined> {
+  const result = await db.execute<ActionRow>(
+    sql`SELECT ${whole} FROM actions e ${withImage} WHERE e.slug = ${slug} AND ${isPublished}`,
+  )
+  return rowsOf(result)[0]
+}
+
+/** Up to three actions with the most tags in common; undefined when the one is not public. */
+export async function findRelatedActions(
+  db: Database,
+  id: number,
+): Promise<RelatedActionRow[] | undefined> {
+  const self = await db.execute(sql`SELECT FROM actions e WHERE e.id = ${id} AND ${isPublished}`)
+  if (self.rowCount === 0) return undefined
+  const result = await db.execute<RelatedActionRow>(sql`
+    SELECT ${card} FROM (${sharedTags('actions', id)}) common
+    JOIN actions e ON e.id = common.id ${withImage}
+    WHERE ${isPublished} ORDER BY common.shared DESC, e.display_order, e.id LIMIT 3`)
+  return rowsOf(result)
+}

@@ -1,0 +1,64 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ListQuery } from '#src/contract/parameters.ts'
+import { rowsOf } from '../rows.ts'
+import { containing, page } from '../search.ts'
+import type { Database } from '../transaction.ts'
+import { carriesTag, imageUrlOf, isoTime, isPublished, type TagRow, tagsOf } from './fragments.ts'
+
+export type EventRow = {
+  id: number
+  title: string
+  slug: string
+  description: string
+  startDate: string
+  endDate: string | null
+  location: string
+  imageUrl: string
+  link: string
+  tags: TagRow[]
+  cancelled: boolean
+}
+
+export type EventDetailRow = EventRow & { content: string }
+
+const summary = sql`
+  e.id, e.title, e.slug, coalesce(e.description, '') AS description,
+  ${isoTime(sql`e.start_date`)} AS "startDate", ${isoTime(sql`e.end_date`)} AS "endDate",
+  coalesce(e.location, '') AS location, ${imageUrlOf} AS "imageUrl",
+  coalesce(e.link, '') AS link, ${tagsOf('events')} AS tags,
+  coalesce(e.cancelled, false) AS cancelled`
+
+const withImage = sql`LEFT JOIN media m ON m.id = e.image_id`
+
+/** Published events, earliest first, then the lower id. */
+export async function findEvents(
+  db: Database,
+  query: ListQuery & { tag?: string | undefined; upcoming?: boolean | undefined },
+): Promise<EventRow[]> {
+  const fromNow = query.upcoming ? sql`e.start_date >= now()` : sql`TRUE`
+  const result = await db.execute<EventRow>(sql`
+    SELECT ${summary} FROM (
+      SELECT e.* FROM events e
+      WHERE ${isPublished} AND ${fromNow} AND ${carriesTag('events', query.tag)}
+        AND ${containing(query.search, sql`e.title`)}
+      ORDER BY e.start_date, e.id ${page(query)}) e ${withImage}
+    ORDER BY e.start_date, e.id`)
+  return rowsOf(result)
+}
+
+/** The published event of a slug. */
+export async function findEvent(db: Database, slug: string): Promise<EventDetailRow | undefined> {
+  const result = await db.execute<EventDetailRow>(sql`
+    SELECT ${summary}, coalesce(e.content_html, '') AS content
+    FROM events e ${withImage} WHERE e.slug = ${slug} AND ${isPublished}`)
+  return rowsOf(result)[0]
+}
+
+/** When the next published event starts, and so is no longer upcoming. */
+export async function nextStart(db: Database): Promise<Date | undefined> {
+  const result = await db.execute<{ at: string | null }>(sql`
+    SELECT ${isoTime(sql`min(e.start_date)`)} AS at FROM events e
+    WHERE ${isPublished} AND e.start_date >= now()`)
+  const at = rowsOf(result)[0]?.at
+  return at ? new Date(at) : undefined
+}

@@ -1,0 +1,49 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { TagRow } from './tags.ts'
+
+/** Pieces of the statements that read content; `e` is the entry, `m` its image. */
+
+export type AuthorRow = { id: number; name: string } | null
+export type { TagRow }
+
+/** A collection that can be tagged, and so has a table `<name>_rels`. */
+type Tagged = 'actions' | 'news' | 'events' | 'pages'
+
+/** Only the version the public may see: drafts of a published entry live in another table. */
+export const isPublished = sql`e._status = 'published'`
+
+/** A moment in the contract's form. */
+export const isoTime = (column: ReturnType<typeof sql>) =>
+  sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const rels = (collection: Tagged) => sql.identifier(`${collection}_rels`)
+
+/** The tags of an entry, in the order staff gave them. */
+export const tagsOf = (collection: Tagged) => sql`
+  coalesce((
+    SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) ORDER BY r."order")
+    FROM ${rels(collection)} r JOIN tags t ON t.id = r.tags_id
+    WHERE r.parent_id = e.id AND r.path = 'tags'), '[]'::json)`
+
+/** Whether an entry carries the tag; TRUE when none is asked for. */
+export const carriesTag = (collection: Tagged, slug: string | undefined) =>
+  slug === undefined
+    ? sql`TRUE`
+    : sql`e.id IN (
+        SELECT r.parent_id FROM ${rels(collection)} r JOIN tags t ON t.id = r.tags_id
+        WHERE r.path = 'tags' AND t.slug = ${slug})`
+
+/** Who signed the entry. */
+export const authorOf = sql`(
+  SELECT json_build_object('id', u.id, 'name', coalesce(u.display_name, ''))
+  FROM users u WHERE u.id = e.author_id)`
+
+/** Address of the joined image, or "". */
+export const imageUrlOf = sql`coalesce('/api/images/' || m.key, '')`
+
+/** Per other entry, how many tags it shares with the one; entries without any are left out. */
+export const sharedTags = (collection: Tagged, id: number) => sql`
+  SELECT r.parent_id AS id, count(DISTINCT r.tags_id) AS shared FROM ${rels(collection)} r
+  WHERE r.path = 'tags' AND r.parent_id <> ${id} AND r.tags_id IN (
+    SELECT own.tags_id FROM ${rels(collection)} own WHERE own.path = 'tags' AND own.parent_id = ${id})
+  GROUP BY r.parent_id`

@@ -1,0 +1,40 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ListQuery } from '#src/contract/parameters.ts'
+import { rowsOf } from '../rows.ts'
+import { containing, page } from '../search.ts'
+import type { Database } from '../transaction.ts'
+import { carriesTag, isPublished, type TagRow, tagsOf } from './fragments.ts'
+
+export type PageSummaryRow = {
+  id: number
+  title: string
+  slug: string
+  description: string
+  tags: TagRow[]
+}
+
+export type PageRow = PageSummaryRow & { content: string }
+
+const summary = sql`
+  e.id, e.title, e.slug, coalesce(e.description, '') AS description, ${tagsOf('pages')} AS tags`
+
+/** Published pages by title, then id. */
+export async function findPages(
+  db: Database,
+  query: ListQuery & { tag?: string | undefined },
+): Promise<PageSummaryRow[]> {
+  const result = await db.execute<PageSummaryRow>(sql`
+    SELECT ${summary} FROM pages e
+    WHERE ${isPublished} AND ${carriesTag('pages', query.tag)}
+      AND ${containing(query.search, sql`e.title`)}
+    ORDER BY e.title, e.id ${page(query)}`)
+  return rowsOf(result)
+}
+
+/** The published page of a slug. */
+export async function findPage(db: Database, slug: string): Promise<PageRow | undefined> {
+  const result = await db.execute<PageRow>(sql`
+    SELECT ${summary}, coalesce(e.content_html, '') AS content
+    FROM pages e WHERE e.slug = ${slug} AND ${isPublished}`)
+  return rowsOf(result)[0]
+}

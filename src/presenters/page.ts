@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import type { page, pageSummary } from '#src/contract/content/pages.ts'
+import type { PageRow, PageSummaryRow } from '#src/db/content/pages.ts'
+import { presentTag } from './tag.ts'
+
+/** A page as it stands in a list. */
+export const presentPageSummary = (row: PageSummaryRow): z.output<typeof pageSummary> => ({
+  id: row.id,
+  title: row.title,
+  slug: row.slug,
+  description: row.description,
+  tags: row.tags.map(presentTag),
+})
+
+/** One page with its text. */
+export const presentPage = (row: PageRow): z.output<typeof page> => ({
+  ...presentPageSummary(row),
+  content: row.content,
+})
