@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+const bin = (name: string): string => join('node_modules', '.bin', name)
+
+/** Settings with which the platform's CLI loads the configuration; nothing is connected to. */
+const cliEnv = { ...process.env, NEXT_PHASE: 'phase-production-build', NODE_NO_WARNINGS: '1' }
+
+const generated = ['src/payload-types.ts', 'src/app/(payload)/admin/importMap.js']
+
+/** Whether the files the platform generates are what it would generate now. */
+async function generatedFilesAreFresh(): Promise<void> {
+  const before = await Promise.all(generated.map((path) => readFile(path, 'utf8')))
+  await execute(bin('payload'), ['generate:types'], { env: cliEnv })
+  await execute(bin('payload'), ['generate:importmap'], { env: cliEnv })
+  for (const [at, path] of generated.entries())
+    if ((await readFile(path, 'utf8')) !== before[at])
+      throw new Error(`${path} was out of date; it has been generated anew.`)
+}
+
+const migrationFiles = async (): Promise<string[]> => readdir('migrations')
+
+/** Whether the migrations make exactly the tables that the collections describe. */
+async function schemaIsMigrated(): Promise<void> {
+  const before = new Set(await migrationFiles())
+  const index = await readFile('migrations/index.ts', 'utf8')
+  await execute(bin('payload'), ['migrate:create', 'check', '--skip-empty'], { env: cliEnv })
+  const made = (await migrationFiles()).filter((name) => !before.has(name))
+  for (const name of made) await rm(join('migrations', name))
+  await writeFile('migrations/index.ts', index)
+  if (made.length > 0)
+    throw new Error('The collections ask for a migration: npm run payload migrate:create NAME')
+}
+
+const checks: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ['types', () => execute(bin('tsc'), ['--noEmit'])],
+  ['lint and format', () => execute(bin('biome'), ['check', '--error-on-warnings', '.'])],
+  ['dead code', () => execute(bin('knip'), ['--no-progress'])],
+  ['generated files', generatedFilesAreFresh],
+  ['schema and migrations', schemaIsMigrated],
+]
+
+const said = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const { stdout = '', stderr = '' } = error as Error & { stdout?: string; stderr?: string }
+  return `${stdout}${stderr}`.trim() || error.message
+}
+
+/** Every check that needs no database; says which failed and why. */
+export async function runChecks(): Promise<boolean> {
+  let passed = true
+  for (const [name, check] of checks) {
+    const began = Date.now()
+    const failure = await check().then(
+      () => undefined,
+      (error: unknown) => said(error),
+    )
+    console.log(`${failure === undefined ? 'ok  ' : 'FAIL'} ${name} (${Date.now() - began} ms)`)
+    if (failure !== undefined) console.log(failure)
+    passed &&= failure === undefined
+  }
+  return passed
+}

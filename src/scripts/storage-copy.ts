@@ -1,0 +1,44 @@
+import { parseEnv, WrongSetting } from '#src/config/env.ts'
+import { type CopyProgress, copyFiles } from '#src/storage/copy.ts'
+import { bucketOf, diskFolder } from '#src/storage/index.ts'
+
+// Files alone are moved: no database has to run, and none is touched.
+const unused = {
+  DATABASE_URL: 'postgres://none',
+  PAYLOAD_SECRET: 'not used for copying',
+  JWT_SECRET: 'not used for copying',
+}
+
+const say = ({ total, copied, present }: CopyProgress): void => {
+  const line = `${copied + present} of ${total} files: ${copied} copied, ${present} there already`
+  if (process.stdout.isTTY) process.stdout.write(`\r${line}`)
+  else if ((copied + present) % 100 === 0 || copied + present === total) console.log(line)
+}
+
+const read = () => {
+  try {
+    return parseEnv({ ...unused, ...process.env })
+  } catch (error) {
+    if (!(error instanceof WrongSetting)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+const settings = read()
+const bucket = bucketOf(settings)
+if (!bucket) {
+  console.error('S3_BUCKET is required: the bucket to copy to.')
+  process.exit(1)
+}
+const folder = diskFolder(settings)
+try {
+  const { copied, present } = await copyFiles(folder, bucket, say)
+  if (process.stdout.isTTY) process.stdout.write('\n')
+  console.log(`Done: ${copied} copied, ${present} there already.`)
+  process.exit(0)
+} catch (error) {
+  const reason = error instanceof Error ? error.message || error.name : String(error)
+  console.error(`\nCopying broke off (${reason}). Run it again to go on.`)
+  process.exit(1)
+}
