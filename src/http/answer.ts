@@ -75,6 +75,39 @@ export function answerJson(
   })
 }
 
+const encoder = new TextEncoder()
+
+/**
+ * A success as JSON that is sent while it is being made. The first piece is made before this
+ * resolves, so what fails at once still rejects; what fails later cuts the connection, after
+ * `onFault` has heard of it.
+ */
+export async function answerPieces(
+  pieces: AsyncIterator<string, void>,
+  onFault: (error: unknown) => void,
+): Promise<Response> {
+  let next = await pieces.next()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        if (next.done) return controller.close()
+        controller.enqueue(encoder.encode(next.value))
+        next = await pieces.next()
+        if (next.done) controller.close()
+      } catch (error) {
+        onFault(error)
+        controller.error(error)
+      }
+    },
+    async cancel() {
+      await pieces.return?.()
+    },
+  })
+  return new Response(body, {
+    headers: { 'Content-Type': jsonType, 'Cache-Control': cacheControl.never },
+  })
+}
+
 /** An error body; never kept by anybody. */
 export function answerProblem(
   status: number,

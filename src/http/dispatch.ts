@@ -1,11 +1,11 @@
 import { createLocalReq, type Payload } from 'payload'
 import type { Method } from '#src/contract/operation.ts'
-import { answerJson, answerText, withoutBody } from './answer.ts'
+import { answerJson, answerPieces, answerText, withoutBody } from './answer.ts'
 import { authorize, requireToken } from './authorize.ts'
 import { allowAnyOrigin, answerPreflight } from './cors.ts'
-import type { Endpoint, TextAnswer } from './endpoint.ts'
+import { type Endpoint, JsonStream, type TextAnswer } from './endpoint.ts'
 import { NotFound } from './errors.ts'
-import { answerError } from './failure.ts'
+import { answerError, reportFault } from './failure.ts'
 import { readInput } from './input.ts'
 import { type Match, routeMatcher } from './routes.ts'
 
@@ -54,7 +54,10 @@ export function createDispatch({ payload, endpoints, inspect }: Setup): Dispatch
       },
     })
     inspect?.(endpoint, result)
-    const response = await toResponse(endpoint, request, result)
+    const response =
+      result instanceof JsonStream
+        ? await answerPieces(result.pieces, (error) => reportFault(error, payload, operation))
+        : await toResponse(endpoint, request, result)
     if (freshUntil) response.headers.set(freshUntilHeader, freshUntil.toISOString())
     return response
   }

@@ -20,6 +20,17 @@ export interface TextAnswer {
   readonly text: string
 }
 
+/**
+ * A JSON answer sent piece by piece, for one too large to hold; only of operations that
+ * nobody caches. The pieces together must be what the operation's schema promises.
+ */
+export class JsonStream {
+  readonly pieces: AsyncIterator<string, void>
+  constructor(pieces: AsyncIterable<string>) {
+    this.pieces = pieces[Symbol.asyncIterator]()
+  }
+}
+
 type InputOf<B extends Body> = B extends {
   kind: 'json'
   schema: infer S extends z.ZodType
@@ -31,7 +42,7 @@ type OutputOf<A extends Answer> = A extends {
   kind: 'json'
   schema: infer S extends z.ZodType
 }
-  ? z.output<S>
+  ? z.output<S> | JsonStream
   : A extends { kind: 'text' }
     ? TextAnswer
     : Response

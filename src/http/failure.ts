@@ -43,6 +43,15 @@ export function describeFault(error: unknown): Record<string, unknown> {
   }
 }
 
+/** Says in the log that an operation failed through a fault of ours. */
+export function reportFault(
+  error: unknown,
+  payload: Payload,
+  operation: Operation | undefined,
+): void {
+  payload.logger.error({ operation: operation?.id, fault: describeFault(error) }, 'request failed')
+}
+
 /** The one place where an error becomes an answer (contract "Errors"). */
 export function answerError(
   error: unknown,
@@ -51,10 +60,7 @@ export function answerError(
 ): Response {
   const known = translate(error)
   if (!known) {
-    payload.logger.error(
-      { operation: operation?.id, fault: describeFault(error) },
-      'request failed',
-    )
+    reportFault(error, payload, operation)
     return answerProblem(500, {
       error: operation?.errors.failure ?? 'Internal server error',
     })
