@@ -1,17 +1,30 @@
 import type { Endpoint } from '#src/http/endpoint.ts'
+import { apiDocumentEndpoint } from './api-document.ts'
+import { authEndpoints } from './auth/auth.ts'
 import { actionEndpoints } from './content/actions.ts'
 import { eventEndpoints } from './content/events.ts'
+import { imageEndpoints } from './content/images.ts'
 import { newsEndpoints } from './content/news.ts'
 import { pageEndpoints } from './content/pages.ts'
+import { siteEndpoints } from './content/site.ts'
 import { tagEndpoints } from './content/tags.ts'
 import { feeds } from './feeds/index.ts'
+import { staffPeopleEndpoints } from './staff/people.ts'
+import { profileEndpoints } from './staff/profile.ts'
 
 /** The URL map: every operation Muster serves, one line per resource. */
-export const endpoints: readonly Endpoint[] = [
+const served: readonly Endpoint[] = [
   ...actionEndpoints,
   ...newsEndpoints,
   ...eventEndpoints,
   ...pageEndpoints,
   ...tagEndpoints,
+  ...siteEndpoints,
+  ...imageEndpoints,
   ...feeds,
+  ...authEndpoints,
+  ...profileEndpoints,
+  ...staffPeopleEndpoints,
 ]
+
+export const endpoints: readonly Endpoint[] = [...served, apiDocumentEndpoint(served)]

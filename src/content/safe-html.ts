@@ -42,7 +42,7 @@ const options: sanitizeHtml.IOptions = {
 
 /**
  * The subset of HTML that can be put into a page as it is: no script, style, frame, form,
- * handler or foreign scheme. Cleaning twice changes nothing (decisions §2, §3).
+ * handler or foreign scheme (decisions §2, §3).
  */
 export function safeHtml(html: string): string {
   return sanitizeHtml(html, options)

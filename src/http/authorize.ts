@@ -1,14 +1,10 @@
 import type { Payload, TypedUser } from 'payload'
 import { may } from '#src/access/index.ts'
 import { authenticate } from '#src/accounts/authenticate.ts'
+import { bearerToken } from '#src/accounts/bearer.ts'
 import type { Operation } from '#src/contract/operation.ts'
 import type { Area, Level } from '#src/contract/permission.ts'
 import { Forbidden, NotFound, Unauthorized } from './errors.ts'
-
-/** The token of an `Authorization: Bearer` header; undefined when there is not exactly one. */
-export function bearerToken(headers: Headers): string | undefined {
-  return /^Bearer ([^\s,]+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-}
 
 /** Ends in Unauthorized unless the request carries the good token of an existing user. */
 export async function requireToken(

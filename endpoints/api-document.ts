@@ -1,0 +1,18 @@
+import { env } from '#src/config/env.ts'
+import { readApiDocument } from '#src/contract/content/openapi.ts'
+import { openApiDocument } from '#src/contract/openapi.ts'
+import type { Operation } from '#src/contract/operation.ts'
+import { type Endpoint, endpoint } from '#src/http/endpoint.ts'
+
+/** The endpoint that describes the others and itself. */
+export function apiDocumentEndpoint(others: readonly Endpoint[]): Endpoint {
+  const operations: readonly Operation[] = [
+    ...others.map(({ operation }) => operation),
+    readApiDocument,
+  ]
+  let made: { openapi: '3.1.0' } | undefined
+  return endpoint(readApiDocument, async () => {
+    made ??= { ...openApiDocument(operations, env().BASE_URL), openapi: '3.1.0' as const }
+    return made
+  })
+}

@@ -1,0 +1,81 @@
+import { staticPages } from './static-pages.ts'
+
+/** What the database knows of an item, with what its page is called when it is published. */
+export interface ArrangedItem {
+  readonly kind: 'static' | 'page' | 'folder'
+  readonly staticPage: string | null
+  readonly label: string | null
+  readonly hidden: boolean
+  readonly number: number | null
+  /** Absent when the item is no page, or its page is a draft or gone. */
+  readonly page: { readonly id: number; readonly slug: string; readonly title: string } | null
+  readonly children: readonly ArrangedItem[]
+}
+
+interface Leaf {
+  id: string
+  label: string
+  path: string | null
+  isCustom: boolean
+  customPageId?: number
+}
+
+/** An item of the menu, in order, before the places are numbered. */
+export interface MenuItem extends Leaf {
+  isFolder?: true
+  children?: Leaf[]
+}
+
+const staticLeaf = (name: string | null, label: string | null): Leaf | undefined => {
+  const page = staticPages.find((each) => each.name === name)
+  return (
+    page && {
+      id: `static-${page.name}`,
+      label: label || page.label,
+      path: page.path,
+      isCustom: false,
+    }
+  )
+}
+
+const leafOf = ({ kind, staticPage, label, page }: ArrangedItem): Leaf | undefined => {
+  if (kind === 'static') return staticLeaf(staticPage, label)
+  if (!page) return undefined
+  return {
+    id: `custom-${page.id}`,
+    label: label || page.title,
+    path: page.slug,
+    isCustom: true,
+    customPageId: page.id,
+  }
+}
+
+const visible = (items: readonly ArrangedItem[]): ArrangedItem[] =>
+  items.filter(({ hidden }) => !hidden)
+
+const menuItemOf = (item: ArrangedItem): MenuItem | undefined => {
+  if (item.kind !== 'folder') return leafOf(item)
+  return {
+    id: `nav-${item.number}`,
+    label: item.label ?? '',
+    path: null,
+    isCustom: false,
+    isFolder: true,
+    children: visible(item.children).flatMap((child) => leafOf(child) ?? []),
+  }
+}
+
+/**
+ * The menu readers see: the editors' arrangement without hidden items and draft pages, and
+ * after it the built-in pages they have not placed (decisions §2).
+ */
+export function menuOf(items: readonly ArrangedItem[]): MenuItem[] {
+  const placed = new Set(
+    items.flatMap((item) => [item, ...item.children]).map(({ staticPage }) => staticPage),
+  )
+  const unplaced = staticPages.filter(({ name }) => !placed.has(name))
+  return [
+    ...visible(items).flatMap((item) => menuItemOf(item) ?? []),
+    ...unplaced.flatMap(({ name }) => staticLeaf(name, null) ?? []),
+  ]
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { answers, publicOperation } from '../define.ts'
+import { int4 } from '../values.ts'
+
+const section = z.strictObject({ title: z.string(), content: z.string() })
+
+export const about = z
+  .strictObject({
+    mission: section,
+    history: section.describe('The content is safe HTML'),
+    values: z.array(
+      z.strictObject({
+        id: int4(),
+        title: z.string(),
+        description: z.string(),
+        icon: z.string(),
+        colorClass: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'About' })
+
+export const readAbout = publicOperation('GET', '/api/about', {
+  id: 'readAbout',
+  summary: 'Mission, history and values',
+  group: 'Content',
+  answer: answers(about),
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { answersBytes, publicOperation } from '../define.ts'
+import { int4Max, text } from '../values.ts'
+
+const width = z
+  .string()
+  .regex(/^[1-9]\d*$/, 'must be a whole number of at least 1')
+  .transform(Number)
+  .refine((value) => value <= int4Max, 'is too large')
+
+export const readImage = publicOperation('GET', '/api/images/*key', {
+  id: 'readImage',
+  summary: 'The bytes of a stored image',
+  group: 'Content',
+  params: z.object({ key: text() }),
+  query: z.object({
+    w: width.optional().describe('Wanted width; the nearest larger one is served'),
+  }),
+  answer: answersBytes('image/jpeg', 'image/png', 'image/webp', 'image/gif'),
+  caching: 'immutable',
+})

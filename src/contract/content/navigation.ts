@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { answers, publicOperation } from '../define.ts'
+import { int4 } from '../values.ts'
+
+const leaf = {
+  id: z.string().describe('`static-<name>`, `custom-<n>` or `nav-<n>`'),
+  label: z.string(),
+  path: z.string().nullable(),
+  isCustom: z.boolean(),
+  order: int4(),
+}
+
+const staticItem = z.strictObject(leaf)
+const pageItem = z.strictObject({ ...leaf, customPageId: int4() })
+const folderItem = z.strictObject({
+  ...leaf,
+  isFolder: z.literal(true),
+  children: z.array(z.union([pageItem, staticItem])),
+})
+
+export const navigationItem = z
+  .union([folderItem, pageItem, staticItem])
+  .meta({ id: 'NavigationItem' })
+export type NavigationItem = z.output<typeof navigationItem>
+
+export const readNavigation = publicOperation('GET', '/api/navigation', {
+  id: 'readNavigation',
+  summary: 'The menu, as editors arranged it',
+  group: 'Content',
+  answer: answers(z.array(navigationItem)),
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { answers, publicOperation } from '../define.ts'
+import { listQuery } from '../parameters.ts'
+import { int4 } from '../values.ts'
+
+export const person = z
+  .strictObject({
+    id: int4(),
+    name: z.string(),
+    role: z.string(),
+    imageUrl: z.string().nullable(),
+    briefMessage: z.string().nullable(),
+    displayOrder: int4(),
+  })
+  .meta({ id: 'Person' })
+
+export const listPeople = publicOperation('GET', '/api/people', {
+  id: 'listPeople',
+  summary: 'Published people, by display order',
+  group: 'Content',
+  query: listQuery,
+  answer: answers(z.array(person)),
+})

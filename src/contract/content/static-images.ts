@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { answers, publicOperation } from '../define.ts'
+import { listQuery } from '../parameters.ts'
+import { text } from '../values.ts'
+import { imageUrl } from './shared.ts'
+
+export const staticImage = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    imageUrl,
+    recommendedFormat: z.string(),
+    recommendedSize: z.string(),
+    contentDescription: z.string().nullable(),
+  })
+  .meta({ id: 'StaticImage' })
+
+export const listStaticImages = publicOperation('GET', '/api/static-images', {
+  id: 'listStaticImages',
+  summary: 'Images with a fixed place, by id',
+  group: 'Content',
+  query: listQuery,
+  answer: answers(z.array(staticImage)),
+})
+
+export const readStaticImage = publicOperation('GET', '/api/static-images/:id', {
+  id: 'readStaticImage',
+  summary: 'One image with a fixed place',
+  group: 'Content',
+  params: z.object({ id: text() }),
+  answer: answers(staticImage),
+})

@@ -1,0 +1,39 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ListQuery } from '#src/contract/parameters.ts'
+import { rowsOf } from '../rows.ts'
+import { containing, page } from '../search.ts'
+import type { Database } from '../transaction.ts'
+
+export type StaticImageRow = {
+  id: string
+  name: string
+  description: string
+  imageUrl: string
+  recommendedFormat: string
+  recommendedSize: string
+  contentDescription: string | null
+}
+
+const whole = sql`
+  e.id, e.name, coalesce(e.description, '') AS description,
+  coalesce('/api/images/' || m.key, e.image_url, '') AS "imageUrl",
+  coalesce(e.recommended_format, '') AS "recommendedFormat",
+  coalesce(e.recommended_size, '') AS "recommendedSize",
+  nullif(e.content_description, '') AS "contentDescription"
+  FROM static_images e LEFT JOIN media m ON m.id = e.image_id`
+
+/** Static images by id. */
+export async function findStaticImages(db: Database, query: ListQuery): Promise<StaticImageRow[]> {
+  const result = await db.execute<StaticImageRow>(sql`
+    SELECT ${whole} WHERE ${containing(query.search, sql`e.name`)}
+    ORDER BY e.id COLLATE "C" ${page(query)}`)
+  return rowsOf(result)
+}
+
+/** The static image of an id. */
+export async function findStaticImage(
+  db: Database,
+  id: string,
+): Promise<StaticImageRow | undefined> {
+  return rowsOf(await db.execute<StaticImageRow>(sql`SELECT ${whole} WHERE e.id = ${id}`))[0]
+}

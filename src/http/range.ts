@@ -1,0 +1,28 @@
+import type { WantedRange } from '#src/storage/storage.ts'
+import { matchesEtag } from './etag.ts'
+
+const oneRange = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/
+
+const parse = (header: string): WantedRange | undefined => {
+  const match = oneRange.exec(header.trim())
+  if (!match) return undefined
+  const [, start, end, last] = match
+  if (last !== undefined) return { end: Number(last) }
+  const from = Number(start)
+  if (!end) return { start: from }
+  // Backwards is malformed, not unsatisfiable (RFC 9110 §14.1.2).
+  return Number(end) < from ? undefined : { start: from, end: Number(end) }
+}
+
+/**
+ * The range a request asks for; undefined for the whole. A malformed header, several ranges
+ * and an `If-Range` that names other bytes all mean the whole (RFC 9110 §13.1.5, §14.2).
+ */
+export function wantedRange(headers: Headers, etag: string): WantedRange | undefined {
+  const range = headers.get('range')
+  if (range === null) return undefined
+  const condition = headers.get('if-range')
+  if (condition !== null && (condition.startsWith('W/') || !matchesEtag(condition, etag)))
+    return undefined
+  return parse(range)
+}

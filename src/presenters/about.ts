@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import type { about } from '#src/contract/content/about.ts'
+import type { AboutRow, ValueRow } from '#src/db/content/about.ts'
+
+/** The about page in the contract's shape. */
+export const presentAbout = (
+  texts: AboutRow | undefined,
+  values: readonly ValueRow[],
+): z.output<typeof about> => ({
+  mission: { title: texts?.missionTitle ?? '', content: texts?.missionContent ?? '' },
+  history: { title: texts?.historyTitle ?? '', content: texts?.historyContent ?? '' },
+  values: values.map(({ id, title, description, icon, colorClass }) => ({
+    id,
+    title,
+    description,
+    icon,
+    colorClass,
+  })),
+})

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { contact, mailOfContact } from '#src/contract/crm/shapes.ts'
+import type { ContactRow, MailRow } from '#src/db/crm/contact.ts'
+import type { FollowUpRow } from '#src/db/crm/follow-ups.ts'
+import type { EntryRow } from '#src/db/crm/progression.ts'
+import { presentEntry } from './entry.ts'
+import { presentOpenFollowUp } from './follow-up.ts'
+
+/** What a contact's page shows besides its own fields. */
+export interface History {
+  readonly entries: readonly EntryRow[]
+  readonly mails: readonly MailRow[]
+  readonly followUps: readonly FollowUpRow[]
+}
+
+/** A mail in a contact's history; one in flight still counts as queued. */
+export const presentMail = ({
+  id,
+  subject,
+  kind,
+  status,
+  sentAt,
+}: MailRow): z.output<typeof mailOfContact> => ({
+  id,
+  subject,
+  kind: kind === 'confirmation' ? 'notification' : kind,
+  status: status === 'sending' ? 'queued' : status,
+  sentAt,
+})
+
+/** A contact in the contract's detail shape. */
+export const presentContact = (
+  { id, name, email, phone, status, progressionStage, tags, createdAt, notes }: ContactRow,
+  { entries, mails, followUps }: History,
+): z.output<typeof contact> => ({
+  id,
+  name,
+  email,
+  phone,
+  status,
+  progressionStage,
+  tags,
+  createdAt,
+  notes: notes || null,
+  progression: entries.map(presentEntry),
+  emailHistory: mails.map(presentMail),
+  followUps: followUps.map(presentOpenFollowUp),
+})

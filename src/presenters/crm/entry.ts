@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { entry, timelineEntry } from '#src/contract/crm/shapes.ts'
+import type { EntryRow } from '#src/db/crm/progression.ts'
+
+/** An entry as it stands in its contact. */
+export const presentEntry = ({
+  id,
+  stage,
+  interactionType,
+  notes,
+  createdAt,
+}: EntryRow): z.output<typeof entry> => ({
+  id,
+  stage,
+  interactionType,
+  notes: notes ?? '',
+  createdAt,
+})
+
+/** An entry as it stands in the timeline, with who made it. */
+export const presentTimelineEntry = (row: EntryRow): z.output<typeof timelineEntry> => ({
+  ...presentEntry(row),
+  createdBy:
+    row.createdById === null || row.createdBy === null
+      ? null
+      : { id: row.createdById, username: row.createdBy },
+})

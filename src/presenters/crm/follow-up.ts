@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { followUp, followUpOfContact, followUpRule } from '#src/contract/crm/shapes.ts'
+import type { FollowUpRow, RuleRow } from '#src/db/crm/follow-ups.ts'
+
+/** A follow-up as an item of the dashboard. */
+export const presentFollowUp = ({
+  id,
+  contactId,
+  contactName,
+  ruleName,
+  dueDate,
+  catchupType,
+}: FollowUpRow): z.output<typeof followUp> => ({
+  id,
+  contactId,
+  contactName,
+  ruleName,
+  dueDate,
+  catchupType,
+})
+
+/** A waiting follow-up as it stands in its contact. */
+export const presentOpenFollowUp = ({
+  id,
+  ruleName,
+  catchupType,
+  dueDate,
+  status,
+}: FollowUpRow): z.output<typeof followUpOfContact> => ({
+  id,
+  ruleName,
+  catchupType,
+  dueDate,
+  status: status === 'overdue' ? 'overdue' : 'pending',
+})
+
+/** A follow-up rule in the contract's shape. */
+export const presentRule = ({
+  id,
+  name,
+  triggerStageId,
+  daysAfter,
+  catchupType,
+  emailTemplateId,
+  active,
+}: RuleRow): z.output<typeof followUpRule> => ({
+  id,
+  name,
+  triggerStageId,
+  daysAfter,
+  catchupType,
+  emailTemplateId,
+  active,
+})

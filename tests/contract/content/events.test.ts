@@ -1,0 +1,75 @@
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { freshUntilHeader } from '#src/http/dispatch.ts'
+import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { type ContentMaker, column, contentMaker, paragraph } from '#tests/support/content.ts'
+import { startPayload } from '#tests/support/database.ts'
+
+let payload: Payload
+let api: ApiClient
+let make: ContentMaker
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+beforeAll(async () => {
+  payload = await startPayload()
+  api = apiClient(dispatcher(payload))
+  make = contentMaker(payload)
+})
+
+describe('listEvents', () => {
+  it('orders by start, then id, past ones too', async () => {
+    const tag = await make.tag()
+    const tags = [tag.id]
+    const later = await make.event({ tags, startDate: inHours(50) })
+    const startDate = inHours(-50)
+    const first = await make.event({ tags, startDate })
+    const second = await make.event({ tags, startDate })
+    const { json } = await api('GET', `/api/events?tag=${tag.slug}`)
+    expect(column(json, 'id')).toEqual([first.id, second.id, later.id])
+    expect(json).not.toHaveProperty('[0].content')
+  })
+
+  it.each(['true', '1'])('leaves past events out with upcoming=%s', async (flag) => {
+    const tag = await make.tag()
+    await make.event({ tags: [tag.id], startDate: inHours(-1) })
+    const coming = await make.event({ tags: [tag.id], startDate: inHours(1) })
+    const { json, headers } = await api('GET', `/api/events?tag=${tag.slug}&upcoming=${flag}`)
+    expect(column(json, 'id')).toEqual([coming.id])
+    expect(headers.has(freshUntilHeader)).toBe(true)
+  })
+
+  it.each(['false', '0'])('keeps past events with upcoming=%s', async (flag) => {
+    const tag = await make.tag()
+    await make.event({ tags: [tag.id], startDate: inHours(-1) })
+    expect((await api('GET', `/api/events?tag=${tag.slug}&upcoming=${flag}`)).json).toHaveLength(1)
+  })
+
+  it.each(['yes', 'TRUE', ''])('refuses upcoming=%s', async (flag) => {
+    const { status, json } = await api('GET', `/api/events?upcoming=${flag}`)
+    expect([status, json]).toEqual([400, { error: 'upcoming: must be true, 1, false or 0' }])
+  })
+})
+
+describe('readEvent', () => {
+  it('answers the event with its content, null and "" where nothing is set', async () => {
+    const { slug } = await make.event({ content: paragraph('Bring boots') })
+    expect((await api('GET', `/api/events/${slug}`)).json).toMatchObject({
+      content: '<p>Bring boots</p>',
+      endDate: null,
+      link: '',
+      imageUrl: '',
+      cancelled: false,
+      startDate: '2031-01-01T10:00:00.000Z',
+    })
+  })
+
+  it('keeps a cancelled event and marks it', async () => {
+    const { slug } = await make.event({ cancelled: true })
+    expect((await api('GET', `/api/events/${slug}`)).json).toMatchObject({ cancelled: true })
+  })
+
+  it('answers 404 for a draft', async () => {
+    const { slug } = await make.event({ _status: 'draft' })
+    expect((await api('GET', `/api/events/${slug}`)).status).toBe(404)
+  })
+})

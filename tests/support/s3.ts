@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import type { S3Settings } from '#src/storage/s3.ts'
+
+const bucket = 'muster-test'
+
+/** What becomes of a request on its way to the S3 server. */
+export type Fault =
+  | 'none'
+  /** Answers 503 and passes nothing on. */
+  | 'refuse'
+  /** Passes it on, and never gives the answer back. */
+  | 'swallow'
+
+type Decide = (request: IncomingMessage) => Fault
+
+const pass = (incoming: IncomingMessage, outgoing: ServerResponse, port: number, lost: boolean) => {
+  const { method, url, headers } = incoming
+  const onward = forward({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+    if (lost) return void answer.resume()
+    outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+    answer.pipe(outgoing)
+  })
+  onward.on('error', () => outgoing.destroy())
+  incoming.pipe(onward)
+}
+
+/** A real S3 server with one bucket, behind a door that `setFault` makes bad. */
+export async function startS3() {
+  const directory = await mkdtemp(join(tmpdir(), 'muster-s3-'))
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket }],
+  })
+  const { port } = await server.run()
+  let decide: Decide = () => 'none'
+  const door = createServer((request, response) => {
+    const fault = decide(request)
+    if (fault === 'refuse')
+      return void request.resume().on('end', () => response.writeHead(503).end())
+    pass(request, response, port, fault === 'swallow')
+  })
+  await new Promise<void>((ready) => door.listen(0, '127.0.0.1', ready))
+  // A TCP server's address is never a string.
+  const address = door.address() as AddressInfo
+  const settings: S3Settings = {
+    bucket,
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${address.port}`,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    forcePathStyle: true,
+  }
+  return {
+    settings,
+    setFault: (next: Decide): void => {
+      decide = next
+    },
+    /** Keys of all objects, in order. */
+    keys: async (): Promise<string[]> => {
+      const files = await readdir(join(directory, bucket), { recursive: true })
+      const suffix = '._S3rver_object'
+      return files
+        .filter((file) => file.endsWith(suffix))
+        .map((file) => file.slice(0, -suffix.length))
+        .sort()
+    },
+    stop: async (): Promise<void> => {
+      door.closeAllConnections()
+      await new Promise((done) => door.close(done))
+      await server.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export type S3 = Awaited<ReturnType<typeof startS3>>
