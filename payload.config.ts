@@ -8,6 +8,8 @@ import sharp from 'sharp'
 import { globals } from '#collections/globals/index.ts'
 import { collections } from '#collections/index.ts'
 import { jobs } from '#jobs/index.ts'
+import { restrictPlatformCollections } from '#src/access/platform-collections.ts'
+import { writeSessionsOnly } from '#src/accounts/write-sessions-only.ts'
 import { env } from '#src/config/env.ts'
 import { keepPoolAlive } from '#src/db/pool.ts'
 
@@ -25,7 +27,11 @@ export default buildConfig({
   collections,
   globals,
   jobs,
-  onInit: keepPoolAlive,
+  onInit: (payload) => {
+    keepPoolAlive(payload)
+    writeSessionsOnly(payload)
+    restrictPlatformCollections(payload)
+  },
   logger: { options: { level: env().LOG_LEVEL } },
   bodyParser: { limits: { fileSize: 12 * 1024 * 1024 } },
   i18n: {

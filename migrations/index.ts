@@ -1,6 +1,7 @@
 import * as migration_20261120_201219_initial from './20261120_201219_initial'
 import * as migration_20261120_204500_submission_rules from './20261120_204500_submission_rules'
 import * as migration_20261120_205000_contact_rules from './20261120_205000_contact_rules'
+import * as migration_20261120_205500_account_rules from './20261120_205500_account_rules'
 
 export const migrations = [
   {
@@ -17,5 +18,10 @@ export const migrations = [
     up: migration_20261120_205000_contact_rules.up,
     down: migration_20261120_205000_contact_rules.down,
     name: '20261120_205000_contact_rules',
+  },
+  {
+    up: migration_20261120_205500_account_rules.up,
+    down: migration_20261120_205500_account_rules.down,
+    name: '20261120_205500_account_rules',
   },
 ]

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import next from 'next'
+import { noteClientAddress } from '#src/config/client-address.ts'
 import { env } from '#src/config/env.ts'
 
 const dev = process.env['NODE_ENV'] === 'development'
@@ -12,7 +13,9 @@ const app = next({ dev, dir: process.cwd(), hostname: HOST, port: PORT, quiet: !
 await app.prepare()
 const handle = app.getRequestHandler()
 
-const server = createServer((request, response) => {
+// Node keeps the first of two Authorization headers; joined, they are no token.
+const server = createServer({ joinDuplicateHeaders: true }, (request, response) => {
+  noteClientAddress(request)
   void handle(request, response)
 })
 

@@ -1,6 +1,12 @@
 import type { Access, CollectionConfig, FieldAccess } from 'payload'
 import { hiddenWithout, may, nobody, rolesOf, staffMay } from '#src/access/index.ts'
+import { tokenLifetime } from '#src/accounts/token.ts'
+import { bearerStrategy } from '#src/accounts/token-strategy.ts'
+import { env } from '#src/config/env.ts'
 import { roles } from '#src/contract/permission.ts'
+import { forgottenPasswordEndpoints } from './forgotten-password.ts'
+import { sessionEndpoints } from './sessions.ts'
+import { checkNames, endTokens, holdBeforeUpdate } from './users-hooks.ts'
 
 const selfOrAdministrators: Access = ({ req }) => {
   if (may(req, 'users', 'read')) return true
@@ -22,7 +28,9 @@ export const users: CollectionConfig = {
   labels: { singular: 'User', plural: 'Users' },
   auth: {
     loginWithUsername: { allowEmailLogin: true, requireEmail: true },
-    tokenExpiration: 7 * 24 * 60 * 60,
+    tokenExpiration: tokenLifetime,
+    cookies: { sameSite: 'Lax', secure: env().BASE_URL.startsWith('https:') },
+    strategies: [bearerStrategy],
     maxLoginAttempts: 0,
     useSessions: true,
   },
@@ -33,7 +41,7 @@ export const users: CollectionConfig = {
     update: selfOrAdministrators,
     delete: staffMay('users', 'write'),
     readVersions: nobody,
-    unlock: staffMay('users', 'write'),
+    unlock: nobody,
   },
   admin: {
     group: 'Administration',
@@ -44,6 +52,13 @@ export const users: CollectionConfig = {
     hidden: hiddenWithout('users'),
   },
   defaultSort: 'username',
+  disableDuplicate: true,
+  endpoints: [...sessionEndpoints, ...forgottenPasswordEndpoints],
+  hooks: {
+    beforeOperation: [holdBeforeUpdate],
+    beforeValidate: [checkNames],
+    beforeChange: [endTokens],
+  },
   fields: [
     {
       name: 'displayName',

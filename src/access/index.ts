@@ -2,7 +2,8 @@ import type { Access, ClientUser, PayloadRequest } from 'payload'
 import { type Area, type Level, type Role, roles } from '#src/contract/permission.ts'
 import { mayDo } from './roles.ts'
 
-const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
+/** Whether a value is the name of a role. */
+export const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
 
 /** The roles of a signed-in user, read from what Payload loaded; nobody has none. */
 export function rolesOf(user: { roles?: unknown } | ClientUser | null | undefined): Role[] {

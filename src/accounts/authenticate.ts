@@ -1,5 +1,47 @@
 import type { Payload, TypedUser } from 'payload'
+import { isRole } from '#src/access/index.ts'
+import { env } from '#src/config/env.ts'
+import { findTokenHolder, type TokenHolderRow } from '#src/db/accounts/find.ts'
+import { hashToken, isTimely, readToken } from './token.ts'
+
+/** Whom a token stands for. */
 export type Holder = { kind: 'user'; user: TypedUser } | { kind: 'deleted' } | { kind: 'refused' }
-export async function authenticate(_payload: Payload, _token: string): Promise<Holder> {
-  return { kind: 'refused' }
+
+/** Name of the strategy by which somebody signed in with a token of ours. */
+export const tokenStrategy = 'token'
+
+const refused = { kind: 'refused' } as const
+
+const outlivesPasswordChange = (
+  { tokensValidFrom, keptTokenHash }: TokenHolderRow,
+  issuedAt: number,
+  token: string,
+): boolean =>
+  tokensValidFrom === null || issuedAt >= tokensValidFrom || hashToken(token) === keptTokenHash
+
+const toUser = (row: TokenHolderRow): TypedUser & { _strategy: string } => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  displayName: row.displayName,
+  roles: row.roles.filter(isRole),
+  createdAt: new Date(row.createdAt).toISOString(),
+  updatedAt: new Date(row.updatedAt).toISOString(),
+  collection: 'users',
+  _strategy: tokenStrategy,
+})
+
+/**
+ * Whom a token stands for now, with the roles the database has now (decisions §4). `deleted`
+ * when its account is gone; `refused` when it is not ours, not timely, or ended by a change of
+ * password.
+ */
+export async function authenticate({ db }: Payload, token: string): Promise<Holder> {
+  const claims = await readToken(token, env().JWT_SECRET)
+  if (!claims) return refused
+  const { account, now } = await findTokenHolder(db.drizzle, claims.userId)
+  if (!isTimely(claims, now)) return refused
+  if (!account) return { kind: 'deleted' }
+  if (!outlivesPasswordChange(account, claims.iat, token)) return refused
+  return { kind: 'user', user: toUser(account) }
 }

@@ -1,0 +1,67 @@
+import {
+  APIError,
+  addDataAndFileToRequest,
+  createLocalReq,
+  type Endpoint,
+  type PayloadHandler,
+  ValidationError,
+} from 'payload'
+import { z } from 'zod'
+import { foldName } from '#src/accounts/name.ts'
+import { hashPassword, passwordProblem, takeTurn } from '#src/accounts/password.ts'
+import { resetPassword } from '#src/db/accounts/credentials.ts'
+import { database } from '#src/db/transaction.ts'
+import { answerSession } from './sessions.ts'
+
+const request = z.object({
+  username: z.string().catch(''),
+  email: z.string().catch(''),
+})
+
+/**
+ * Mails a link to the account of that name. The answer comes at once and is the same whether
+ * there is one: neither its text nor its time tells.
+ */
+const forgotPassword: PayloadHandler = async (req) => {
+  await addDataAndFileToRequest(req)
+  const { username, email } = request.parse(req.data ?? {})
+  const name = foldName(username || email)
+  if (name) void mailLink(req.payload, name)
+  return Response.json({ message: req.t('general:success') })
+}
+
+async function mailLink(
+  payload: Parameters<PayloadHandler>[0]['payload'],
+  name: string,
+): Promise<void> {
+  try {
+    const req = await createLocalReq({}, payload)
+    const data = name.includes('@') ? { email: name } : { email: '', username: name }
+    await payload.forgotPassword({ collection: 'users', data, req })
+  } catch (error) {
+    payload.logger.error({ kind: error instanceof Error ? error.name : '' }, 'no link was mailed')
+  }
+}
+
+const reset = z.object({ token: z.string().min(1), password: z.string() })
+
+/** Sets a new password by a mailed link, ends every token and session, and signs in. */
+const setPassword: PayloadHandler = async (req) => {
+  await addDataAndFileToRequest(req)
+  const given = reset.safeParse(req.data)
+  if (!given.success) throw new APIError('Missing required data.', 400)
+  const { token, password } = given.data
+  const message = passwordProblem(password)
+  if (message)
+    throw new ValidationError({ collection: 'users', errors: [{ path: 'password', message }] })
+  const hashed = await takeTurn(() => hashPassword(password))
+  const id = await resetPassword(await database(req), token, hashed)
+  if (id === undefined) throw new APIError('Token is either invalid or has expired.', 403)
+  const checked = { id, hash: hashed.hash }
+  return answerSession(req, checked, req.t('authentication:passwordResetSuccessfully'))
+}
+
+export const forgottenPasswordEndpoints: Endpoint[] = [
+  { path: '/forgot-password', method: 'post', handler: forgotPassword },
+  { path: '/reset-password', method: 'post', handler: setPassword },
+]

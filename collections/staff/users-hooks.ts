@@ -1,0 +1,71 @@
+import type {
+  CollectionBeforeChangeHook,
+  CollectionBeforeOperationHook,
+  CollectionBeforeValidateHook,
+  PayloadRequest,
+} from 'payload'
+import { ValidationError } from 'payload'
+import { tokenStrategy } from '#src/accounts/authenticate.ts'
+import { bearerToken } from '#src/accounts/bearer.ts'
+import { foldName, usernameProblem } from '#src/accounts/name.ts'
+import { passwordProblem } from '#src/accounts/password.ts'
+import { hashToken } from '#src/accounts/token.ts'
+import { holdAccounts, nextValidFrom } from '#src/db/accounts/credentials.ts'
+import { database } from '#src/db/transaction.ts'
+import type { User } from '#src/payload-types.ts'
+
+/**
+ * One change of an account at a time: the platform writes back the whole row it read, which
+ * would undo what another wrote in between.
+ */
+export const holdBeforeUpdate: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
+  if (operation !== 'update') return
+  const id = 'id' in args ? Number(args.id) : Number.NaN
+  await holdAccounts(await database(req), Number.isSafeInteger(id) ? id : undefined)
+}
+
+const refuse = (path: string, message: string): never => {
+  throw new ValidationError({ collection: 'users', errors: [{ path, message }] })
+}
+
+const checkUsername = (data: Partial<User>, before: User | undefined): void => {
+  if (data.username === undefined && data.email === undefined) return
+  const username = data.username ?? before?.username ?? ''
+  const email = data.email ?? before?.email ?? ''
+  const problem = usernameProblem(username, email.trim().toLowerCase())
+  if (problem) refuse('username', `This ${problem}`)
+}
+
+const checkPassword = (password: unknown): void => {
+  const problem = typeof password === 'string' ? passwordProblem(password) : undefined
+  if (problem) refuse('password', `This ${problem}`)
+}
+
+/** Usernames and passwords obey the same rules here as in the API. */
+export const checkNames: CollectionBeforeValidateHook<User> = ({ data = {}, originalDoc }) => {
+  checkUsername(data, originalDoc)
+  checkPassword(data.password)
+  return data.username === undefined
+    ? data
+    : { ...data, username: foldName(data.username) ?? data.username }
+}
+
+const isOwnToken = (user: PayloadRequest['user'], id: number | undefined): boolean =>
+  user !== null && user.id === id && '_strategy' in user && user._strategy === tokenStrategy
+
+/** A new password ends every token; if its own holder's token asked for it, that one stays. */
+export const endTokens: CollectionBeforeChangeHook<User> = async ({
+  data,
+  operation,
+  originalDoc,
+  req,
+}) => {
+  if (operation !== 'update' || !data.password) return data
+  const token = isOwnToken(req.user, originalDoc?.id) ? bearerToken(req.headers) : undefined
+  return {
+    ...data,
+    legacySha256: false,
+    tokensValidFrom: await nextValidFrom(await database(req)),
+    keptTokenHash: token === undefined ? null : hashToken(token),
+  }
+}

@@ -1,0 +1,40 @@
+import { passwordProblem } from '#src/accounts/password.ts'
+import { signIn } from '#src/accounts/sign-in.ts'
+import { clientAddress } from '#src/config/client-address.ts'
+import { env } from '#src/config/env.ts'
+import { changePassword, checkAuth, login, logout } from '#src/contract/auth.ts'
+import { database } from '#src/db/transaction.ts'
+import { endpoint } from '#src/http/endpoint.ts'
+import { InvalidRequest, Unauthorized } from '#src/http/errors.ts'
+import { presentCheckedUser } from '#src/presenters/staff-user.ts'
+import { changeAccount } from './change-account.ts'
+import { signedInUser } from './signed-in-user.ts'
+
+export const authEndpoints = [
+  endpoint(login, async ({ body, req, request }) => {
+    const { username: name, password } = body
+    const address = clientAddress(request.headers)
+    const signedIn = await signIn(
+      await database(req),
+      { name, password, address },
+      env().JWT_SECRET,
+    )
+    if (!signedIn) throw new Unauthorized('Invalid credentials')
+    const { token, user } = signedIn
+    return { token, user: { id: user.id, username: user.username, roles: user.roles } }
+  }),
+
+  endpoint(checkAuth, async ({ req }) => ({
+    authenticated: true as const,
+    user: presentCheckedUser(signedInUser(req)),
+  })),
+
+  endpoint(logout, async () => ({ success: true as const })),
+
+  endpoint(changePassword, async ({ body, req, request }) => {
+    const problem = passwordProblem(body.newPassword)
+    if (problem) throw new InvalidRequest(`newPassword: ${problem}`)
+    const password = { current: body.currentPassword, next: body.newPassword }
+    return changeAccount(req, request, {}, password)
+  }),
+]

@@ -1,0 +1,38 @@
+import type { PayloadRequest } from 'payload'
+import { bearerToken } from '#src/accounts/bearer.ts'
+import { changeOwnAccount, type Refusal } from '#src/accounts/own-account.ts'
+import { clientAddress } from '#src/config/client-address.ts'
+import { InvalidRequest, NotFound, type RequestError } from '#src/http/errors.ts'
+import { signedInUser } from './signed-in-user.ts'
+
+type Command = typeof changeOwnAccount
+
+/** The documented texts (contract "Errors", decisions §4). */
+const toError = (refusal: Refusal): RequestError => {
+  if (typeof refusal === 'object') return new InvalidRequest(`username: ${refusal.username}`)
+  if (refusal === 'account gone') return new NotFound('User not found')
+  return new InvalidRequest(
+    {
+      'wrong password': 'Current password is incorrect',
+      'username taken': 'Username already exists',
+      'email taken': 'Email already exists',
+    }[refusal],
+  )
+}
+
+/** Changes the account of whoever calls, with the token of the call staying good. */
+export async function changeAccount(
+  req: PayloadRequest,
+  { headers }: Request,
+  names: Parameters<Command>[2],
+  password: Parameters<Command>[3],
+): Promise<{ success: true }> {
+  const caller = {
+    id: signedInUser(req).id,
+    token: bearerToken(headers) ?? '',
+    address: clientAddress(headers),
+  }
+  const refusal = await changeOwnAccount(req, caller, names, password)
+  if (refusal) throw toError(refusal)
+  return { success: true }
+}

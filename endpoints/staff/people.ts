@@ -1,0 +1,62 @@
+import type { PayloadRequest } from 'payload'
+import {
+  createPerson,
+  deletePerson,
+  listStaffPeople,
+  type PersonChanges,
+  updatePerson,
+} from '#src/contract/staff-people.ts'
+import { findMediaId } from '#src/db/content/media.ts'
+import { findPeople, findPerson } from '#src/db/content/people.ts'
+import { database } from '#src/db/transaction.ts'
+import { endpoint } from '#src/http/endpoint.ts'
+import { NotFound } from '#src/http/errors.ts'
+import { presentStaffPerson } from '#src/presenters/staff-person.ts'
+
+/**
+ * The fields as stored: an image address that names an upload of ours becomes the upload
+ * itself, any other stands in its place.
+ */
+async function toFields(req: PayloadRequest, input: PersonChanges) {
+  const { imageUrl: given, briefMessage, ...rest } = input
+  const fields = briefMessage === undefined ? rest : { ...rest, briefMessage: briefMessage ?? '' }
+  if (given === undefined) return fields
+  const imageUrl = given ?? ''
+  const key = /^\/api\/images\/([^?#]+)/.exec(imageUrl)?.[1]
+  const image = key === undefined ? undefined : await findMediaId(await database(req), key)
+  return image === undefined
+    ? { ...fields, image: null, imageUrl }
+    : { ...fields, image, imageUrl: '' }
+}
+
+async function presentById(req: PayloadRequest, id: number) {
+  const row = await findPerson(await database(req), id)
+  if (!row) throw new NotFound()
+  return presentStaffPerson(row)
+}
+
+const people = { collection: 'people', overrideAccess: false, depth: 0 } as const
+
+export const staffPeopleEndpoints = [
+  endpoint(listStaffPeople, async ({ req, query }) => {
+    const rows = await findPeople(await database(req), { ...query, everybody: true })
+    return rows.map(presentStaffPerson)
+  }),
+
+  endpoint(createPerson, async ({ req, body }) => {
+    const { name, role } = body
+    const data = { published: false, displayOrder: 0, ...(await toFields(req, body)), name, role }
+    const { id } = await req.payload.create({ ...people, data, req })
+    return presentById(req, id)
+  }),
+
+  endpoint(updatePerson, async ({ req, params: { id }, body }) => {
+    await req.payload.update({ ...people, id, data: await toFields(req, body), req })
+    return presentById(req, id)
+  }),
+
+  endpoint(deletePerson, async ({ req, params: { id } }) => {
+    await req.payload.delete({ ...people, id, req })
+    return { success: true as const }
+  }),
+]

@@ -1,0 +1,25 @@
+import { changeAccount } from '#endpoints/auth/change-account.ts'
+import { signedInUser } from '#endpoints/auth/signed-in-user.ts'
+import { passwordProblem } from '#src/accounts/password.ts'
+import { getProfile, updateProfile } from '#src/contract/auth.ts'
+import { endpoint } from '#src/http/endpoint.ts'
+import { InvalidRequest } from '#src/http/errors.ts'
+import { presentProfile } from '#src/presenters/staff-user.ts'
+
+/** The change of password a profile update asks for, if it does. */
+const passwordChange = (next: string | undefined, current: string | undefined) => {
+  if (next === undefined) return undefined
+  if (!current) throw new InvalidRequest('Current password is required to change password')
+  const problem = passwordProblem(next)
+  if (problem) throw new InvalidRequest(`password: ${problem}`)
+  return { current, next }
+}
+
+export const profileEndpoints = [
+  endpoint(getProfile, async ({ req }) => presentProfile(signedInUser(req))),
+
+  endpoint(updateProfile, async ({ body, req, request }) => {
+    const { password, currentPassword, ...names } = body
+    return changeAccount(req, request, names, passwordChange(password, currentPassword))
+  }),
+]

@@ -1,0 +1,27 @@
+/** Letters of any one script, digits, and `. _ - + @` or a single blank inside. */
+const shape = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._+@-]*(?: [\p{L}\p{M}\p{N}._+@-]+)*$/u
+
+/**
+ * A name as it is stored and compared: trimmed, composed, in lower case. Undefined for one
+ * that only looks like another (full-width letters, the Kelvin sign for a K).
+ */
+export function foldName(given: string): string | undefined {
+  const name = given.trim().normalize('NFC')
+  return name === name.normalize('NFKC') ? name.toLowerCase() : undefined
+}
+
+/**
+ * What is wrong with a username, in words; undefined when nothing is. Latin letters do not
+ * mix with other scripts, which have look-alikes of them. An `@` is for one's own address:
+ * one may sign in with either, so a username must never be somebody else's email.
+ */
+export function usernameProblem(given: string, email: string): string | undefined {
+  const name = foldName(given)
+  if (given.trim() === '') return 'is required'
+  if (name === undefined || !shape.test(name)) return 'must consist of letters, digits and . _ - +'
+  if ([...name].length > 200) return 'must be at most 200 characters'
+  const isMixed = /\p{Script=Latin}/u.test(name) && /(?!\p{Script=Latin})\p{L}/u.test(name)
+  if (isMixed) return 'must not mix letters of several scripts'
+  if (name.includes('@') && name !== email) return 'must not be an email address but your own'
+  return undefined
+}

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isRole } from '#src/access/index.ts'
+import type { Role } from '#src/contract/permission.ts'
+import { admitToken } from '#src/db/accounts/admission.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { checkSignIn } from './check-password.ts'
+import { signToken } from './token.ts'
+
+interface SignedIn {
+  readonly token: string
+  readonly user: { readonly id: number; readonly username: string; readonly roles: Role[] }
+}
+
+/**
+ * Signs in to the API: a token for the right name and password, undefined for anything else.
+ * Right after a change of password it waits for the next full second, from which tokens hold.
+ */
+export async function signIn(
+  db: Database,
+  given: { readonly name: string; readonly password: string; readonly address: string },
+  secret: string,
+): Promise<SignedIn | undefined> {
+  const checked = await checkSignIn(db, given)
+  const admitted = checked && (await admitToken(db, checked))
+  if (!admitted) return undefined
+  const { id, username, roles, issuedAt, wait } = admitted
+  if (wait > 0) await sleep(wait)
+  const user = { id, username, roles: roles.filter(isRole) }
+  return { token: await signToken(user, issuedAt, secret), user }
+}

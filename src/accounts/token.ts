@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { compactVerify, decodeProtectedHeader, SignJWT } from 'jose'
+import { z } from 'zod'
+
+/** Seconds a token is good for (contract "Authentication" 3). */
+export const tokenLifetime = 7 * 24 * 60 * 60
+
+const seconds = z.int().positive()
+
+const claims = z.strictObject({
+  userId: z.int().positive(),
+  username: z.string(),
+  roles: z.array(z.string()),
+  iat: seconds,
+  exp: seconds,
+})
+export type Claims = z.infer<typeof claims>
+
+const header = z.strictObject({ alg: z.literal('HS256'), typ: z.literal('JWT') })
+
+const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret)
+
+/** A token with exactly the documented header and claims, good from `issuedAt` (in seconds). */
+export async function signToken(
+  holder: { readonly id: number; readonly username: string; readonly roles: readonly string[] },
+  issuedAt: number,
+  secret: string,
+): Promise<string> {
+  const { id, username, roles } = holder
+  return new SignJWT({ userId: id, username, roles })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + tokenLifetime)
+    .sign(keyOf(secret))
+}
+
+/**
+ * The claims of a token that we signed; undefined for any other. Its header must be the one
+ * we write, so that neither another algorithm nor `kid`, `jwk` or `crit` can have a say.
+ */
+export async function readToken(token: string, secret: string): Promise<Claims | undefined> {
+  try {
+    if (!header.safeParse(decodeProtectedHeader(token)).success) return undefined
+    const { payload } = await compactVerify(token, keyOf(secret), { algorithms: ['HS256'] })
+    return claims.safeParse(JSON.parse(new TextDecoder().decode(payload))).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a token holds at a moment (in seconds): issued before it, and not yet run out. */
+export const isTimely = ({ iat, exp }: Claims, now: number): boolean =>
+  iat <= now && now < exp && now < iat + tokenLifetime
+
+/** What is remembered of a token that outlives a change of password. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

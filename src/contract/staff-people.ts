@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { person } from './content/people.ts'
+import { answers, json, staffOperation } from './define.ts'
+import { byId, listQuery } from './parameters.ts'
+import { int4, requiredText, success, timestamp, trimmedText } from './values.ts'
+
+const group = 'People'
+
+export const staffPerson = z
+  .strictObject({ ...person.shape, published: z.boolean(), createdAt: timestamp() })
+  .meta({ id: 'StaffPerson' })
+
+const isImageAddress = (value: string): boolean => {
+  if (value === '' || /^\/api\/images\/\S+$/.test(value)) return true
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  return url?.protocol === 'https:' || url?.protocol === 'http:'
+}
+
+const imageUrl = trimmedText(2000)
+  .refine(isImageAddress, 'must be a web address or /api/images/<key>')
+  .nullable()
+
+const optionalFields = {
+  imageUrl: imageUrl.exactOptional(),
+  briefMessage: trimmedText(2000).nullable().exactOptional(),
+  displayOrder: int4().exactOptional(),
+  published: z.boolean().exactOptional(),
+}
+
+const newPerson = z.object({
+  name: requiredText(200),
+  role: requiredText(200),
+  ...optionalFields,
+})
+
+const changes = z.object({
+  name: requiredText(200).exactOptional(),
+  role: requiredText(200).exactOptional(),
+  ...optionalFields,
+})
+export type PersonChanges = z.output<typeof changes>
+
+export const listStaffPeople = staffOperation('GET', '/api/staff/people', {
+  id: 'listStaffPeople',
+  summary: 'People, published and draft, by display order',
+  group,
+  permission: 'people:read',
+  query: listQuery,
+  answer: answers(z.array(staffPerson)),
+})
+
+export const createPerson = staffOperation('POST', '/api/staff/people', {
+  id: 'createPerson',
+  summary: 'Add a person; a draft unless said otherwise',
+  group,
+  permission: 'people:write',
+  body: json(newPerson),
+  answer: answers(staffPerson),
+})
+
+export const updatePerson = staffOperation('PUT', '/api/staff/people/:id', {
+  id: 'updatePerson',
+  summary: 'Change a person; what is left out stays',
+  group,
+  permission: 'people:write',
+  params: byId,
+  body: json(changes),
+  answer: answers(staffPerson),
+})
+
+export const deletePerson = staffOperation('DELETE', '/api/staff/people/:id', {
+  id: 'deletePerson',
+  summary: 'Delete a person for good',
+  group,
+  permission: 'people:write',
+  params: byId,
+  answer: answers(success),
+})

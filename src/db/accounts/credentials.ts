@@ -1,0 +1,93 @@
+import { sql } from '@payloadcms/db-postgres'
+import { changedBy, rowsOf } from '#src/db/rows.ts'
+import type { Database } from '#src/db/transaction.ts'
+
+interface Hash {
+  readonly hash: string
+  readonly salt: string
+}
+
+/**
+ * What ends the tokens issued so far: they carry whole seconds, so those of the second that
+ * is running end too, and the next one is issued after it. Written under the row's lock.
+ */
+const tokensEnd = sql`date_trunc('second', clock_timestamp()) + interval '1 second'`
+
+/** The moment from which tokens hold when those issued so far end now, ISO 8601. */
+export async function nextValidFrom(db: Database): Promise<string> {
+  const [row] = rowsOf(
+    await db.execute<{ at: number }>(sql`
+      SELECT (extract(epoch FROM ${tokensEnd}) * 1000)::float8 AS at`),
+  )
+  return new Date(row?.at ?? Date.now() + 1000).toISOString()
+}
+
+/**
+ * Holds an account, or all of them, until the transaction ends. Whoever rewrites a whole row
+ * holds it from before reading it, so that no other change in between is lost.
+ */
+export async function holdAccounts(db: Database, id: number | undefined): Promise<void> {
+  const which = id === undefined ? sql`TRUE` : sql`id = ${id}`
+  await db.execute(sql`SELECT 1 FROM users WHERE ${which} ORDER BY id FOR UPDATE`)
+}
+
+/** Stores the password's own hash for that of its old digest; false when that has changed. */
+export async function replaceOldDigest(
+  db: Database,
+  { id, hash }: { id: number; hash: string },
+  next: Hash,
+): Promise<boolean> {
+  const result = await db.execute(sql`
+    UPDATE users SET hash = ${next.hash}, salt = ${next.salt}, legacy_sha256 = false
+    WHERE id = ${id} AND hash = ${hash} AND legacy_sha256`)
+  return changedBy(result) === 1
+}
+
+/**
+ * Stores a new password in place of the one that was checked, and ends every session and
+ * every token but the kept one. False when the password has changed since, or the account
+ * is gone.
+ */
+export async function replacePassword(
+  db: Database,
+  { id, hash }: { id: number; hash: string },
+  next: Hash,
+  keptTokenHash: string,
+): Promise<boolean> {
+  const result = await db.execute(sql`
+    WITH held AS MATERIALIZED (
+      SELECT id FROM users WHERE id = ${id} AND hash = ${hash} FOR UPDATE
+    ), ended AS (
+      DELETE FROM users_sessions s USING held WHERE s._parent_id = held.id
+    )
+    UPDATE users u SET hash = ${next.hash}, salt = ${next.salt}, legacy_sha256 = false,
+      tokens_valid_from = ${tokensEnd}, kept_token_hash = ${keptTokenHash}, updated_at = now()
+    FROM held WHERE u.id = held.id`)
+  return changedBy(result) === 1
+}
+
+/**
+ * Stores a new password for the account a mailed token was made for, and ends the token and
+ * every session. Undefined when the token is unknown, used, or older than its time.
+ */
+export async function resetPassword(
+  db: Database,
+  mailedToken: string,
+  next: Hash,
+): Promise<number | undefined> {
+  const [row] = rowsOf(
+    await db.execute<{ id: number }>(sql`
+      WITH held AS MATERIALIZED (
+        SELECT id FROM users
+        WHERE reset_password_token = ${mailedToken} AND reset_password_expiration > now()
+        FOR UPDATE
+      ), ended AS (
+        DELETE FROM users_sessions s USING held WHERE s._parent_id = held.id
+      )
+      UPDATE users u SET hash = ${next.hash}, salt = ${next.salt}, legacy_sha256 = false,
+        tokens_valid_from = ${tokensEnd}, kept_token_hash = NULL, updated_at = now(),
+        reset_password_token = NULL, reset_password_expiration = NULL
+      FROM held WHERE u.id = held.id RETURNING u.id`),
+  )
+  return row?.id
+}

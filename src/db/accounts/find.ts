@@ -1,0 +1,70 @@
+import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from '#src/db/rows.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { type AccountRow, accountColumns } from './rows.ts'
+
+/** What decides whether a token still holds. */
+export type TokenHolderRow = AccountRow & {
+  /** Seconds since 1970; tokens issued earlier have ended. */
+  tokensValidFrom: number | null
+  /** The one earlier token that has not. */
+  keptTokenHash: string | null
+}
+
+interface Found {
+  readonly account: TokenHolderRow | undefined
+  /** The database's clock, the one clock of all processes: seconds since 1970. */
+  readonly now: number
+}
+
+/** The account of a token, as it is now. */
+export async function findTokenHolder(db: Database, id: number): Promise<Found> {
+  const [row] = rowsOf(
+    await db.execute<Omit<TokenHolderRow, 'id'> & { id: number | null; now: number }>(sql`
+      SELECT extract(epoch FROM clock_timestamp())::float8 AS now, ${accountColumns},
+        extract(epoch FROM u.tokens_valid_from)::float8 AS "tokensValidFrom",
+        u.kept_token_hash AS "keptTokenHash"
+      FROM (VALUES (1)) one LEFT JOIN users u ON u.id = ${id}`),
+  )
+  if (!row) throw new Error('a left join returned no row')
+  const { now, ...account } = row
+  return { now, account: account.id === null ? undefined : { ...account, id: account.id } }
+}
+
+/** What a password is checked against. */
+export type CredentialsRow = {
+  id: number
+  hash: string
+  salt: string
+  /** Whether `hash` is of the old service's digest, not of the password itself. */
+  isOldDigest: boolean
+}
+
+const credentialsColumns = sql`
+  id, coalesce(hash, '') AS hash, coalesce(salt, '') AS salt,
+  coalesce(legacy_sha256, false) AS "isOldDigest"`
+
+/** The account that signs in under this name, its username or its email, in lower case. */
+export async function findCredentialsByName(
+  db: Database,
+  name: string,
+): Promise<CredentialsRow | undefined> {
+  const [row] = rowsOf(
+    await db.execute<CredentialsRow>(sql`
+      SELECT ${credentialsColumns} FROM users WHERE username = ${name} OR email = ${name}
+      ORDER BY username = ${name} DESC LIMIT 1`),
+  )
+  return row
+}
+
+/** What the password of this account is checked against. */
+export async function findCredentials(
+  db: Database,
+  id: number,
+): Promise<CredentialsRow | undefined> {
+  const [row] = rowsOf(
+    await db.execute<CredentialsRow>(sql`
+      SELECT ${credentialsColumns} FROM users WHERE id = ${id}`),
+  )
+  return row
+}
