@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '#src/scripts/postgres/server.ts'
@@ -13,6 +15,12 @@ declare module 'vitest' {
     folder: string
   }
 }
+
+const run = promisify(execFile)
+
+/** In a process of its own: loading the platform beside vitest's own modules can stop for ever. */
+const migrateTemplate = () =>
+  run(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'migrate-template.ts')])
 
 /** One Postgres for the run, with a migrated database for the workers to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -29,8 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.connect()
   await client.query('CREATE DATABASE template_muster')
   applySettings(server.url('template_muster'), join(folder, 'template'))
-  const { migrate } = await import('#src/scripts/migrate.ts')
-  await migrate()
+  await migrateTemplate()
   // The platform leaks a connection, and a database in use cannot be cloned.
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'template_muster'`,
