@@ -1,0 +1,33 @@
+/** Documents of the editor, as it stores them. */
+
+const base = { version: 1, indent: 0, format: '', direction: 'ltr' }
+
+export const text = (value: string, format = 0) => ({
+  ...base,
+  type: 'text',
+  text: value,
+  format,
+  mode: 'normal',
+  style: '',
+  detail: 0,
+})
+export const element = (type: string, children: unknown[], rest: object = {}) => ({
+  ...base,
+  type,
+  children,
+  ...rest,
+})
+export const paragraph = (...children: unknown[]) => element('paragraph', children)
+export const link = (fields: object, ...children: unknown[]) =>
+  element('link', children, { fields, id: 'a1' })
+export const upload = (value: unknown) => ({
+  ...base,
+  type: 'upload',
+  relationTo: 'media',
+  value,
+  fields: null,
+  id: 'u1',
+})
+export const documentOf = (...children: unknown[]) => ({
+  root: { ...base, type: 'root', children },
+})

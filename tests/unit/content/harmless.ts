@@ -1,0 +1,24 @@
+import { expect } from 'vitest'
+
+const tag = /<\/?([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*)(?: \/)?>/g
+const tags =
+  /^(p|br|hr|h[234]|blockquote|pre|code|[uo]l|li|strong|em|[biusa]|su[bp]|img|fig(ure|caption)|t(able|head|body|r|h|d))$/
+const attributes =
+  /^(href|rel|target|src|alt|width|height|loading|start|data-checked|colspan|rowspan|scope)$/
+const address = /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i
+
+/** Browsers drop these from an address before they look at it. */
+const asBrowsersRead = (value: string): string => value.replace(/[\t\n\r]/g, '').trim()
+
+/** Fails when a browser could run, load or leave to something from this HTML unawares. */
+export function expectHarmless(html: string): void {
+  expect(html.replace(tag, '')).not.toMatch(/[<>]/)
+  for (const [, name, given] of html.matchAll(tag)) {
+    expect(name).toMatch(tags)
+    for (const [, attribute, value] of (given ?? '').matchAll(/ ([a-z-]+)="([^"]*)"/g)) {
+      expect(attribute).toMatch(attributes)
+      if (attribute === 'href' || attribute === 'src')
+        expect(asBrowsersRead(value ?? '')).toMatch(address)
+    }
+  }
+}

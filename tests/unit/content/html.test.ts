@@ -1,0 +1,244 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ImageSource, renderHtml } from '#src/content/html.ts'
+import { readRichText, referencesIn } from '#src/content/rich-text.ts'
+import { documentOf, element, link, paragraph, text, upload } from './document.ts'
+import { expectHarmless } from './harmless.ts'
+
+const images = new Map<number, ImageSource>([
+  [
+    7,
+    { key: 'media/1700000000000-0123456789abcdef.jpg', alt: 'A "dune"', width: 640, height: 480 },
+  ],
+])
+const targets = new Map([
+  ['actions/3', 'clean-up'],
+  ['pages/4', 'imprint'],
+])
+
+const html = (document: unknown): string => {
+  const read = readRichText(document)
+  return read ? renderHtml(read, { images, targets }) : 'no document'
+}
+
+const internal = (relationTo: string, value: unknown, rest: object = {}) =>
+  link({ linkType: 'internal', doc: { relationTo, value }, ...rest }, text('there'))
+const external = (url: unknown, rest: object = {}) =>
+  link({ linkType: 'custom', url, ...rest }, text('there'))
+
+describe('the HTML of a rich text', () => {
+  test.each([
+    ['no paragraph', documentOf(), ''],
+    ['an empty paragraph', documentOf(paragraph()), ''],
+    ['empty paragraphs only', documentOf(paragraph(), paragraph(text('')), paragraph()), ''],
+    ['a paragraph', documentOf(paragraph(text('Hello'))), '<p>Hello</p>'],
+    [
+      'characters that HTML reserves',
+      documentOf(paragraph(text('<b>&"'))),
+      '<p>&lt;b&gt;&amp;"</p>',
+    ],
+    ['bold', documentOf(paragraph(text('a', 1))), '<p><strong>a</strong></p>'],
+    ['italic', documentOf(paragraph(text('a', 2))), '<p><em>a</em></p>'],
+    ['struck', documentOf(paragraph(text('a', 4))), '<p><s>a</s></p>'],
+    ['underlined', documentOf(paragraph(text('a', 8))), '<p><u>a</u></p>'],
+    ['bold and italic', documentOf(paragraph(text('a', 3))), '<p><strong><em>a</em></strong></p>'],
+    ['a heading', documentOf(element('heading', [text('T')], { tag: 'h2' })), '<h2>T</h2>'],
+    [
+      'a heading of the page’s own rank',
+      documentOf(element('heading', [text('T')], { tag: 'h1' })),
+      '<h2>T</h2>',
+    ],
+    ['a quotation', documentOf(element('quote', [text('Q')])), '<blockquote>Q</blockquote>'],
+    [
+      'a line break',
+      documentOf(paragraph(text('a'), { type: 'linebreak', version: 1 }, text('b'))),
+      '<p>a<br />b</p>',
+    ],
+    ['a rule', documentOf({ type: 'horizontalrule', version: 1 }), '<hr />'],
+    [
+      'a list',
+      documentOf(
+        element('list', [element('listitem', [text('one')], { value: 1 })], {
+          listType: 'number',
+          tag: 'ol',
+        }),
+      ),
+      '<ol><li>one</li></ol>',
+    ],
+    [
+      'a checklist',
+      documentOf(
+        element(
+          'list',
+          [
+            element('listitem', [text('done')], { checked: true, value: 1 }),
+            element('listitem', [text('open')], { value: 2 }),
+          ],
+          { listType: 'check', tag: 'ul' },
+        ),
+      ),
+      '<ul><li data-checked="true">done</li><li data-checked="false">open</li></ul>',
+    ],
+    [
+      'an image',
+      documentOf(upload(7)),
+      '<figure><img src="/api/images/media/1700000000000-0123456789abcdef.jpg" alt="A &quot;dune&quot;" width="640" height="480" loading="lazy" /></figure>',
+    ],
+    ['an image whose file is gone', documentOf(upload(8), paragraph(text('a'))), '<p>a</p>'],
+    [
+      'a link to an action',
+      documentOf(paragraph(internal('actions', 3))),
+      '<p><a href="/actions/clean-up">there</a></p>',
+    ],
+    [
+      'a link to a page, loaded with it',
+      documentOf(paragraph(internal('pages', { id: 4, title: 'Imprint' }))),
+      '<p><a href="/imprint">there</a></p>',
+    ],
+    ['a link to an entry that is gone', documentOf(paragraph(internal('news', 3))), '<p>there</p>'],
+    [
+      'a link that opens a new tab',
+      documentOf(paragraph(external('https://example.org/?a=1&b=2', { newTab: true }))),
+      '<p><a href="https://example.org/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">there</a></p>',
+    ],
+    [
+      'an address typed into the text',
+      documentOf(
+        paragraph(element('autolink', [text('me')], { fields: { url: 'mailto:me@example.org' } })),
+      ),
+      '<p><a href="mailto:me@example.org">me</a></p>',
+    ],
+    ['a node nobody knows', documentOf({ type: 'marquee' }, paragraph(text('a'))), '<p>a</p>'],
+    [
+      'a paragraph without children',
+      documentOf({ type: 'paragraph' }, paragraph(text('a'))),
+      '<p>a</p>',
+    ],
+    [
+      'a text that is none',
+      documentOf(paragraph({ type: 'text', text: 5 }, text('a'))),
+      '<p>a</p>',
+    ],
+    ['a link without fields', documentOf(paragraph(element('link', [text('a')]))), '<p>a</p>'],
+  ])('of %s', (_, document, expected) => {
+    expect(html(document)).toBe(expected)
+  })
+
+  test.each([null, undefined, '', 5, [], {}, { root: null }, { root: { children: 'x' } }])(
+    'is not made of %j',
+    (value) => {
+      expect(readRichText(value)).toBeUndefined()
+    },
+  )
+
+  test.each([
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https:evil.example',
+    'file:///etc/passwd',
+    '',
+  ])('has no link to %j', (url) => {
+    const made = html(documentOf(paragraph(external(url))))
+    expect(made).toBe('<p><a>there</a></p>')
+  })
+
+  test('gives the same bytes for the same text', () => {
+    const document = documentOf(
+      element('list', [element('listitem', [text('x')], { checked: true })], {
+        listType: 'check',
+        tag: 'ul',
+      }),
+      upload(7),
+    )
+    expect(html(structuredClone(document))).toBe(html(document))
+  })
+
+  test('ends in depth before the stack does', () => {
+    let nested: unknown = text('deep')
+    for (let depth = 0; depth < 50_000; depth += 1) nested = element('quote', [nested])
+    expect(html(documentOf(paragraph(text('a')), nested))).toMatch(/^<p>a<\/p>(<blockquote>)*/)
+  })
+})
+
+describe('what a rich text refers to', () => {
+  test('is found at every depth, loaded or not', () => {
+    const document = readRichText(
+      documentOf(
+        element('quote', [paragraph(internal('news', 5)), upload(1)]),
+        upload({ id: 2, alt: '' }),
+        internal('users', 9),
+        upload(2 ** 40),
+        upload('3'),
+      ),
+    )
+    expect(document && referencesIn(document)).toEqual({
+      media: [1, 2],
+      entries: [{ collection: 'news', id: 5 }],
+    })
+  })
+})
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' onmouseover='alert(1)",
+    'javascript:alert(1)',
+    '<svg/onload=alert(1)>',
+    '</p><iframe src=//evil>',
+    '<math><mi//xlink:href="data:x,<script>">',
+    '&lt;script&gt;',
+    '<!--<img src="--><img src=x onerror=alert(1)//">',
+  ),
+)
+
+const { document: anyDocument } = fc.letrec<{ node: unknown; document: unknown }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 4 },
+    fc.record({ type: fc.constant('text'), text: hostile, format: fc.integer() }),
+    fc.record({ type: hostile, text: hostile }),
+    fc.record({
+      type: fc.constantFrom('paragraph', 'heading', 'quote', 'list', 'listitem'),
+      tag: hostile,
+      listType: fc.oneof(hostile, fc.constant('check')),
+      format: hostile,
+      indent: fc.oneof(fc.integer(), hostile),
+      value: hostile,
+      checked: fc.boolean(),
+      children: fc.array(tie('node'), { maxLength: 4 }),
+    }),
+    fc.record({
+      type: fc.constantFrom('link', 'autolink'),
+      children: fc.array(tie('node'), { maxLength: 3 }),
+      fields: fc.record({
+        linkType: fc.constantFrom('custom', 'internal'),
+        url: hostile,
+        newTab: fc.oneof(fc.boolean(), hostile),
+        doc: fc.oneof(hostile, fc.record({ relationTo: fc.constant('actions'), value: fc.nat(5) })),
+      }),
+    }),
+    fc.record({ type: fc.constant('upload'), value: fc.oneof(hostile, fc.nat(9)) }),
+    fc.anything(),
+  ),
+  document: fc.record({
+    root: fc.record({ children: fc.array(tie('node'), { maxLength: 6 }) }),
+  }),
+}))
+
+test('whatever the editor sends, the HTML is harmless and does not fail', () => {
+  fc.assert(
+    fc.property(anyDocument, (document) => {
+      const made = html(document)
+      expectHarmless(made)
+      expect(html(structuredClone(document))).toBe(made)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { safeHtml } from '#src/content/safe-html.ts'
+import { expectHarmless } from './harmless.ts'
+
+describe('cleaned HTML', () => {
+  test.each([
+    ['<p>Hello <strong>you</strong></p>', '<p>Hello <strong>you</strong></p>'],
+    ['<script>alert(1)</script>a', 'a'],
+    ['<style>p{}</style>a', 'a'],
+    ['<p onclick="x()">a</p>', '<p>a</p>'],
+    ['<p style="position:fixed" class="x" id="y">a</p>', '<p>a</p>'],
+    ['<iframe src="https://example.org"></iframe>a', 'a'],
+    ['<form action="/x"><input name="a">b</form>', 'b'],
+    ['<h1>T</h1><h5>t</h5>', '<h2>T</h2><h4>t</h4>'],
+    ['<a href="https://example.org">a</a>', '<a href="https://example.org">a</a>'],
+    ['<a href="/news/x">a</a>', '<a href="/news/x">a</a>'],
+    ['<a href="#top">a</a>', '<a href="#top">a</a>'],
+    ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    ['<a href="//evil.example">a</a>', '<a>a</a>'],
+    ['<a href="/&#9;/evil.example">a</a>', '<a>a</a>'],
+    ['<a href="/%2e%2e/x">a</a>', '<a href="/%2e%2e/x">a</a>'],
+    ['<a href="x" target="_self">a</a>', '<a>a</a>'],
+    [
+      '<a href="/a" target="_blank" rel="opener">a</a>',
+      '<a href="/a" target="_blank" rel="noopener noreferrer">a</a>',
+    ],
+    ['<img src="/api/images/a" onerror="x()" alt="b">', '<img src="/api/images/a" alt="b" />'],
+    ['<img src="data:image/png;base64,AAAA">a', 'a'],
+    ['<img src="//evil.example/x.png">a', 'a'],
+    ['<img>a', 'a'],
+    ['<!-- c -->a', 'a'],
+    ['a < b', 'a &lt; b'],
+    ['<svg><script>alert(1)</script></svg>a', 'a'],
+    ['<math><mtext></p><img src=x onerror=alert(1)></mtext></math>', '<p></p>'],
+  ])('of %j is %j', (html, expected) => {
+    expect(safeHtml(html)).toBe(expected)
+  })
+
+  const fragment = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constantFrom(
+      ...[
+        '<',
+        '>',
+        '"',
+        "'",
+        '=',
+        '/',
+        ' ',
+        '\t',
+        '\n',
+        '\0',
+        '&',
+        ';',
+        '&#',
+        '&#x',
+        '<!--',
+        '-->',
+      ],
+      ...['<script>', '</script>', '<svg', '<math', '<style>', '<template>', '<noscript>', '<a '],
+      ...[
+        'href=',
+        'src=',
+        'javascript:',
+        '//evil',
+        '\\\\evil',
+        'onerror=',
+        'onload=',
+        '<img ',
+        '<p>',
+      ],
+      ...['<![CDATA[', ']]>', '<textarea>', '<title>', '<table>', '<td>', 'style=', 'data:', 'x'],
+    ),
+  )
+
+  test('is harmless whatever was given, and stays so when cleaned again', () => {
+    fc.assert(
+      fc.property(fc.array(fragment, { maxLength: 30 }), (fragments) => {
+        const clean = safeHtml(fragments.join(''))
+        expectHarmless(clean)
+        expectHarmless(safeHtml(clean))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('of something deeply nested is made without failing', () => {
+    expectHarmless(safeHtml(`${'<blockquote>'.repeat(20_000)}a`))
+  })
+})
