@@ -9,6 +9,7 @@ import { pageEndpoints } from './content/pages.ts'
 import { siteEndpoints } from './content/site.ts'
 import { tagEndpoints } from './content/tags.ts'
 import { feeds } from './feeds/index.ts'
+import { crmEndpoints } from './staff/crm/index.ts'
 import { staffPeopleEndpoints } from './staff/people.ts'
 import { profileEndpoints } from './staff/profile.ts'
 
@@ -25,6 +26,7 @@ const served: readonly Endpoint[] = [
   ...authEndpoints,
   ...profileEndpoints,
   ...staffPeopleEndpoints,
+  ...crmEndpoints,
 ]
 
 export const endpoints: readonly Endpoint[] = [...served, apiDocumentEndpoint(served)]

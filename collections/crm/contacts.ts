@@ -1,12 +1,14 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
-import { contactStatuses } from '#src/crm/words.ts'
+import { contactStatuses, defaultContactStatus } from '#src/contract/crm/words.ts'
+import { holdBeforeUpdate, storeNormalised } from './hooks/contact.ts'
 
 export const contacts: CollectionConfig = {
   slug: 'contacts',
   labels: { singular: 'Contact', plural: 'Contacts' },
   access: areaAccess('contacts'),
   defaultSort: '-createdAt',
+  hooks: { beforeOperation: [holdBeforeUpdate], beforeValidate: [storeNormalised] },
   admin: {
     group: 'Contacts',
     useAsTitle: 'name',
@@ -28,7 +30,7 @@ export const contacts: CollectionConfig = {
       name: 'status',
       type: 'select',
       required: true,
-      defaultValue: 'Event Attendee',
+      defaultValue: defaultContactStatus,
       options: [...contactStatuses],
       index: true,
       admin: { position: 'sidebar' },
@@ -50,6 +52,8 @@ export const contacts: CollectionConfig = {
       type: 'text',
       hasMany: true,
       index: true,
+      maxLength: 100,
+      maxRows: 100,
       admin: { description: 'Type a word and press Enter.' },
     },
     { name: 'notes', type: 'textarea', defaultValue: '' },

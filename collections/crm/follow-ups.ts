@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
-import { followUpStatuses } from '#src/crm/words.ts'
+import { followUpStatuses } from '#src/contract/crm/words.ts'
 
 const wholeDays = (value: unknown): true | string =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 36_500

@@ -1,12 +1,14 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
 import { wholeNumber } from '#src/fields/number.ts'
+import { keepUsedStage } from './hooks/stage.ts'
 
 export const progressionStages: CollectionConfig = {
   slug: 'progression-stages',
   labels: { singular: 'Stage', plural: 'Stages' },
   access: areaAccess('contacts'),
   defaultSort: 'order',
+  hooks: { beforeDelete: [keepUsedStage] },
   admin: {
     group: 'Contacts',
     useAsTitle: 'name',

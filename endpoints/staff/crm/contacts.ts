@@ -1,0 +1,79 @@
+import { type PayloadRequest, ValidationError } from 'payload'
+import {
+  createContact,
+  deleteContact,
+  getContact,
+  listContacts,
+  updateContact,
+} from '#src/contract/crm/contacts.ts'
+import { findContact, findMailsOfContact } from '#src/db/crm/contact.ts'
+import { findOpenFollowUps } from '#src/db/crm/follow-ups.ts'
+import { listContactsJson } from '#src/db/crm/list-contacts.ts'
+import { findEntries } from '#src/db/crm/progression.ts'
+import { type Database, database, withTransaction } from '#src/db/transaction.ts'
+import { endpoint, JsonStream } from '#src/http/endpoint.ts'
+import { InvalidRequest, NotFound } from '#src/http/errors.ts'
+import { presentContact } from '#src/presenters/crm/contact.ts'
+
+const showContact = async (db: Database, id: number) => {
+  const contact = await findContact(db, id)
+  if (!contact) throw new NotFound()
+  return presentContact(contact, {
+    entries: await findEntries(db, id),
+    mails: await findMailsOfContact(db, contact),
+    followUps: await findOpenFollowUps(db, id, new Date()),
+  })
+}
+
+/** Writes a contact and shows it; a taken address is the database's to find. */
+const writeContact = (req: PayloadRequest, write: () => Promise<{ id: number }>) =>
+  withTransaction(req, async (db) => showContact(db, (await write()).id)).catch(
+    (error: unknown) => {
+      const taken = req.t('error:valueMustBeUnique')
+      const errors = error instanceof ValidationError ? error.data.errors : []
+      if (errors.some(({ path, message }) => path === 'email' && message === taken))
+        throw new InvalidRequest('Email already exists')
+      throw error
+    },
+  )
+
+export const contactEndpoints = [
+  endpoint(
+    listContacts,
+    async ({ req, query }) => new JsonStream(listContactsJson(await database(req), query)),
+  ),
+  endpoint(createContact, ({ req, body: { tags, ...data } }) =>
+    writeContact(req, () =>
+      req.payload.create({
+        collection: 'contacts',
+        data: { ...data, tags: tags ?? [] },
+        depth: 0,
+        overrideAccess: false,
+        req,
+      }),
+    ),
+  ),
+  endpoint(getContact, async ({ req, params }) => showContact(await database(req), params.id)),
+  endpoint(updateContact, ({ req, params, body: { tags, ...data } }) =>
+    writeContact(req, () =>
+      req.payload.update({
+        collection: 'contacts',
+        id: params.id,
+        data: tags === undefined ? data : { ...data, tags: tags ?? [] },
+        depth: 0,
+        overrideAccess: false,
+        req,
+      }),
+    ),
+  ),
+  endpoint(deleteContact, async ({ req, params }) => {
+    await req.payload.delete({
+      collection: 'contacts',
+      id: params.id,
+      depth: 0,
+      overrideAccess: false,
+      req,
+    })
+    return { success: true as const }
+  }),
+]

@@ -1,0 +1,16 @@
+import { contactEndpoints } from './contacts.ts'
+import { followUpRuleEndpoints } from './follow-up-rules.ts'
+import { followUpEndpoints } from './follow-ups.ts'
+import { importEndpoints } from './import.ts'
+import { progressionEndpoints } from './progression.ts'
+import { stageEndpoints } from './stages.ts'
+
+/** Everything staff do with contacts. */
+export const crmEndpoints = [
+  ...contactEndpoints,
+  ...importEndpoints,
+  ...progressionEndpoints,
+  ...stageEndpoints,
+  ...followUpRuleEndpoints,
+  ...followUpEndpoints,
+]

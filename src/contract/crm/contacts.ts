@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { answers, json, staffOperation } from '../define.ts'
+import { byId, filter, listQuery } from '../parameters.ts'
+import { requiredText, success } from '../values.ts'
+import { emailOrNull, nameLimit, notesLimit, phoneLimit, tags, textOrNull } from './fields.ts'
+import { contact, listedContact } from './shapes.ts'
+import { contactStatuses, defaultContactStatus } from './words.ts'
+
+const group = 'Contacts'
+const status = z.enum(contactStatuses)
+
+const optional = {
+  email: emailOrNull().exactOptional(),
+  phone: textOrNull(phoneLimit).exactOptional(),
+  notes: textOrNull(notesLimit).exactOptional(),
+}
+const noTags = () => tags().nullable()
+
+const newContact = z.object({
+  name: requiredText(nameLimit),
+  ...optional,
+  status: status.default(defaultContactStatus),
+  tags: noTags().exactOptional(),
+})
+
+const contactChange = z.object({
+  name: requiredText(nameLimit).exactOptional(),
+  ...optional,
+  status: status.exactOptional(),
+  tags: noTags().exactOptional(),
+})
+export type ContactInput = z.output<typeof contactChange>
+
+const contactsQuery = listQuery.extend({
+  status: z
+    .enum(['', ...contactStatuses])
+    .transform((value) => value || undefined)
+    .exactOptional(),
+  progressionStage: filter().describe('Name of the current stage'),
+  tag: filter(),
+})
+export type ContactsQuery = z.output<typeof contactsQuery>
+
+export const listContacts = staffOperation('GET', '/api/staff/contacts', {
+  id: 'listContacts',
+  summary: 'Contacts, newest first',
+  group,
+  permission: 'contacts:read',
+  query: contactsQuery,
+  answer: answers(z.array(listedContact)),
+})
+
+export const createContact = staffOperation('POST', '/api/staff/contacts', {
+  id: 'createContact',
+  summary: 'Adds a contact',
+  group,
+  permission: 'contacts:write',
+  body: json(newContact),
+  answer: answers(contact),
+})
+
+export const getContact = staffOperation('GET', '/api/staff/contacts/:id', {
+  id: 'getContact',
+  summary: 'A contact with timeline, emails and open follow-ups',
+  group,
+  permission: 'contacts:read',
+  params: byId,
+  answer: answers(contact),
+})
+
+export const updateContact = staffOperation('PUT', '/api/staff/contacts/:id', {
+  id: 'updateContact',
+  summary: 'Changes the given fields of a contact',
+  group,
+  permission: 'contacts:write',
+  params: byId,
+  body: json(contactChange),
+  answer: answers(contact),
+})
+
+export const deleteContact = staffOperation('DELETE', '/api/staff/contacts/:id', {
+  id: 'deleteContact',
+  summary: 'Deletes a contact with its timeline, follow-ups and history',
+  group,
+  permission: 'contacts:write',
+  params: byId,
+  answer: answers(success),
+})

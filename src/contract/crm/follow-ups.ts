@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { answers, json, staffOperation } from '../define.ts'
+import { byId, listQuery } from '../parameters.ts'
+import { int4, requiredText, success } from '../values.ts'
+import { followUp, followUpRule } from './shapes.ts'
+
+const group = 'Follow-ups'
+
+/** A hundred years; due dates stay within what clients can read. */
+const daysAfter = z.int().min(0).max(36_500)
+const catchupType = requiredText(100)
+const emailTemplateId = int4().nullable().exactOptional()
+
+const newRule = z.object({
+  name: requiredText(200),
+  triggerStageId: int4(),
+  daysAfter,
+  catchupType,
+  emailTemplateId,
+  active: z.boolean().default(true),
+})
+
+const ruleChange = z.object({
+  name: requiredText(200).exactOptional(),
+  triggerStageId: int4().exactOptional(),
+  daysAfter: daysAfter.exactOptional(),
+  catchupType: catchupType.exactOptional(),
+  emailTemplateId,
+  active: z.boolean().exactOptional(),
+})
+export type RuleInput = z.output<typeof ruleChange>
+
+export const listFollowUpRules = staffOperation('GET', '/api/staff/follow-up-rules', {
+  id: 'listFollowUpRules',
+  summary: 'Follow-up rules, oldest first',
+  group,
+  permission: 'contacts:read',
+  query: listQuery,
+  answer: answers(z.array(followUpRule)),
+})
+
+export const createFollowUpRule = staffOperation('POST', '/api/staff/follow-up-rules', {
+  id: 'createFollowUpRule',
+  summary: 'Adds a rule for contacts that reach a stage from now on',
+  group,
+  permission: 'contacts:write',
+  body: json(newRule),
+  answer: answers(followUpRule),
+})
+
+export const updateFollowUpRule = staffOperation('PUT', '/api/staff/follow-up-rules/:id', {
+  id: 'updateFollowUpRule',
+  summary: 'Changes the given fields of a rule',
+  group,
+  permission: 'contacts:write',
+  params: byId,
+  body: json(ruleChange),
+  answer: answers(followUpRule),
+})
+
+export const deleteFollowUpRule = staffOperation('DELETE', '/api/staff/follow-up-rules/:id', {
+  id: 'deleteFollowUpRule',
+  summary: 'Deletes a rule; follow-ups it has made wait for a person',
+  group,
+  permission: 'contacts:write',
+  params: byId,
+  answer: answers(success),
+})
+
+const dashboard = z
+  .strictObject({
+    pending: z.array(followUp).describe('By due date'),
+    overdue: z.array(followUp).describe('By due date'),
+    completed: z.array(followUp).describe('The last 100, newest first'),
+  })
+  .meta({ id: 'FollowUpDashboard' })
+
+export const getFollowUpDashboard = staffOperation('GET', '/api/staff/follow-up-dashboard', {
+  id: 'getFollowUpDashboard',
+  summary: 'What is due, what waits, and what was done',
+  group,
+  permission: 'contacts:read',
+  answer: answers(dashboard),
+})
+
+export const completeFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/complete', {
+  id: 'completeFollowUp',
+  summary: 'Marks a follow-up as done by the caller',
+  group,
+  permission: 'contacts:write',
+  params: byId,
+  answer: answers(followUp),
+})
+
+export const cancelFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/cancel', {
+  id: 'cancelFollowUp',
+  summary: 'Drops a follow-up',
+  group,
+  permission: 'contacts:write',
+  params: byId,
+  answer: answers(followUp),
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { answers, staffOperation, stream } from '../define.ts'
+import { flag } from '../parameters.ts'
+import { int4 } from '../values.ts'
+
+/** Bytes a CSV file may have (decisions §5). */
+export const importLimit = 50 * 1024 * 1024
+
+const importReport = z
+  .strictObject({
+    success: z.boolean(),
+    imported: int4(),
+    skipped: int4().describe('Rows whose email is in the file before, or stored already'),
+    errors: z.array(
+      z.strictObject({
+        row: int4().describe('Line on which the record begins; the header is 1'),
+        error: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'ImportReport' })
+export type ImportReport = z.output<typeof importReport>
+
+export const importContacts = staffOperation('POST', '/api/staff/contacts/bulk-import', {
+  id: 'importContacts',
+  summary: 'Adds contacts from a CSV file',
+  group: 'Contacts',
+  permission: 'contacts:write',
+  query: z.object({
+    dryRun: flag.default(false).describe('Reports the same without storing anything'),
+  }),
+  body: stream(
+    'multipart/form-data',
+    z.object({ file: z.string().describe('CSV with a header row').meta({ format: 'binary' }) }),
+  ),
+  answer: answers(importReport),
+})

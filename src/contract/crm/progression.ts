@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { answers, json, staffOperation } from '../define.ts'
+import { byId, listQuery } from '../parameters.ts'
+import { int4, requiredText, success, trimmedText } from '../values.ts'
+import { notesLimit, textOrNull } from './fields.ts'
+import { stage, timelineEntry } from './shapes.ts'
+
+const group = 'Progression'
+
+const newEntry = z.object({
+  stageId: int4(),
+  interactionType: textOrNull(200).exactOptional(),
+  notes: trimmedText(notesLimit).nullable().exactOptional(),
+})
+export type NewEntry = z.output<typeof newEntry>
+
+export const addProgressionEntry = staffOperation('POST', '/api/staff/contacts/:id/progression', {
+  id: 'addProgressionEntry',
+  summary: 'Records that a contact reached a stage',
+  group,
+  permission: 'contacts:write',
+  params: byId,
+  body: json(newEntry),
+  answer: answers(timelineEntry),
+})
+
+export const listProgression = staffOperation('GET', '/api/staff/contacts/:id/progression', {
+  id: 'listProgression',
+  summary: 'The timeline of a contact, newest first',
+  group,
+  permission: 'contacts:read',
+  params: byId,
+  query: listQuery,
+  answer: answers(z.array(timelineEntry)),
+})
+
+const description = trimmedText(notesLimit)
+
+const newStage = z.object({
+  name: requiredText(200),
+  description: description.default(''),
+  order: int4().default(0),
+})
+const stageChange = z.object({
+  name: requiredText(200).exactOptional(),
+  description: description.exactOptional(),
+  order: int4().exactOptional(),
+})
+
+export const listStages = staffOperation('GET', '/api/staff/progression-stages', {
+  id: 'listStages',
+  summary: 'Stages in their order',
+  group,
+  permission: 'contacts:read',
+  query: listQuery,
+  answer: answers(z.array(stage)),
+})
+
+export const createStage = staffOperation('POST', '/api/staff/progression-stages', {
+  id: 'createStage',
+  summary: 'Adds a stage',
+  group,
+  permission: 'contacts:write',
+  body: json(newStage),
+  answer: answers(stage),
+})
+
+export const updateStage = staffOperation('PUT', '/api/staff/progression-stages/:id', {
+  id: 'updateStage',
+  summary: 'Changes the given fields of a stage',
+  group,
+  permission: 'contacts:write',
+  params: byId,
+  body: json(stageChange),
+  answer: answers(stage),
+})
+
+export const deleteStage = staffOperation('DELETE', '/api/staff/progression-stages/:id', {
+  id: 'deleteStage',
+  summary: 'Deletes a stage on which nothing stands',
+  group,
+  permission: 'contacts:write',
+  params: byId,
+  answer: answers(success),
+})

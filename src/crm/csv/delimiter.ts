@@ -1,0 +1,24 @@
+/** The first record of a text, without its line break; undefined while it may not be whole. */
+export function firstRecord(text: string, atEnd: boolean): string | undefined {
+  let quoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]
+    if (character === '"') quoted = !quoted
+    else if (!quoted && (character === '\n' || character === '\r')) return text.slice(0, at)
+  }
+  return atEnd ? text : undefined
+}
+
+const delimiters = [',', ';', '\t'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+const countOutsideQuotes = (record: string, delimiter: Delimiter): number =>
+  record.replace(/"[^"]*"?/g, '').split(delimiter).length - 1
+
+/** What separates the columns of a header: the most frequent of comma, semicolon and tab. */
+export function detectDelimiter(header: string): Delimiter {
+  let best: Delimiter = ','
+  for (const delimiter of delimiters)
+    if (countOutsideQuotes(header, delimiter) > countOutsideQuotes(header, best)) best = delimiter
+  return best
+}

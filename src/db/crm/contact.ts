@@ -1,0 +1,60 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ContactStatus } from '#src/contract/crm/words.ts'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+import { isoTimestamp, listedContactColumns } from './columns.ts'
+
+export type ContactRow = {
+  id: number
+  name: string
+  email: string | null
+  phone: string | null
+  status: ContactStatus
+  progressionStage: string
+  tags: string[]
+  createdAt: string
+  notes: string | null
+}
+
+/** One contact, or undefined. */
+export async function findContact(db: Database, id: number): Promise<ContactRow | undefined> {
+  const result = await db.execute<ContactRow>(sql`
+    SELECT ${listedContactColumns}, c.notes
+    FROM contacts c LEFT JOIN progression_stages s ON s.id = c.current_stage_id
+    WHERE c.id = ${id}`)
+  return rowsOf(result)[0]
+}
+
+/**
+ * Holds a contact to the end of the transaction; false when there is none. Whoever moves or
+ * rewrites a contact holds it first, so that they happen one after the other.
+ */
+export async function holdContact(db: Database, id: number): Promise<boolean> {
+  const result = await db.execute(sql`SELECT id FROM contacts WHERE id = ${id} FOR NO KEY UPDATE`)
+  return rowsOf(result).length > 0
+}
+
+export type MailRow = {
+  id: number
+  subject: string
+  kind: 'newsletter' | 'compose' | 'follow_up' | 'notification' | 'confirmation'
+  status: 'queued' | 'sending' | 'sent' | 'failed' | 'suppressed'
+  sentAt: string | null
+}
+
+/** Mail to a contact or to its address, newest first; trial mails left out. */
+export async function findMailsOfContact(
+  db: Database,
+  { id, email }: Pick<ContactRow, 'id' | 'email'>,
+): Promise<MailRow[]> {
+  const toAddress = email === null ? sql`FALSE` : sql`lower(d.email) = ${email}`
+  const result = await db.execute<MailRow>(sql`
+    SELECT d.id, coalesce(nullif(d.subject, ''), n.subject, m.subject, '') AS subject,
+      d.kind, d.status, ${isoTimestamp(sql`d.sent_at`)} AS "sentAt"
+    FROM deliveries d
+      LEFT JOIN newsletters n ON n.id = d.newsletter_id
+      LEFT JOIN compose_emails m ON m.id = d.compose_email_id
+    WHERE (d.contact_id = ${id} OR ${toAddress}) AND d.is_test IS NOT TRUE
+    ORDER BY d.created_at DESC, d.id DESC`)
+  return rowsOf(result)
+}

@@ -1,0 +1,113 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ListQuery } from '#src/contract/parameters.ts'
+import { rowsOf } from '../rows.ts'
+import { containing, page } from '../search.ts'
+import type { Database } from '../transaction.ts'
+import { type Fragment, isoTimestamp } from './columns.ts'
+
+export type RuleRow = {
+  id: number
+  name: string
+  triggerStageId: number
+  daysAfter: number
+  catchupType: string
+  emailTemplateId: number | null
+  active: boolean
+}
+
+const selectRules = sql`
+  SELECT id, name, trigger_stage_id AS "triggerStageId", days_after::int AS "daysAfter",
+    catchup_type AS "catchupType", email_template_id AS "emailTemplateId",
+    coalesce(active, false) AS active
+  FROM follow_up_rules`
+
+/** Rules by id ascending. */
+export async function findRules(db: Database, query: ListQuery): Promise<RuleRow[]> {
+  return rowsOf(
+    await db.execute<RuleRow>(sql`
+      ${selectRules} WHERE ${containing(query.search, sql`name`)} ORDER BY id ${page(query)}`),
+  )
+}
+
+/** One rule, or undefined. */
+export async function findRule(db: Database, id: number): Promise<RuleRow | undefined> {
+  return rowsOf(await db.execute<RuleRow>(sql`${selectRules} WHERE id = ${id}`))[0]
+}
+
+export type FollowUpRow = {
+  id: number
+  contactId: number
+  contactName: string
+  ruleName: string
+  catchupType: string
+  dueDate: string
+  status: 'pending' | 'overdue' | 'completed' | 'cancelled'
+}
+
+/** How many completed ones the dashboard shows (decisions §5). */
+const lastCompleted = 100
+
+const selectFollowUps = (now: Date): Fragment => sql`
+  SELECT f.id, f.contact_id AS "contactId", c.name AS "contactName",
+    f.rule_name AS "ruleName", f.catchup_type AS "catchupType",
+    ${isoTimestamp(sql`f.due_date`)} AS "dueDate",
+    CASE WHEN f.status = 'pending' AND f.due_date <= ${now.toISOString()}::timestamptz
+      THEN 'overdue' ELSE f.status::text END AS status
+  FROM follow_ups f JOIN contacts c ON c.id = f.contact_id`
+
+/** All that wait, by due date. */
+export async function findWaitingFollowUps(db: Database, now: Date): Promise<FollowUpRow[]> {
+  const result = await db.execute<FollowUpRow>(sql`
+    ${selectFollowUps(now)} WHERE f.status = 'pending' ORDER BY f.due_date, f.id`)
+  return rowsOf(result)
+}
+
+/** The last completed ones, newest first. */
+export async function findCompletedFollowUps(db: Database, now: Date): Promise<FollowUpRow[]> {
+  const result = await db.execute<FollowUpRow>(sql`
+    ${selectFollowUps(now)} WHERE f.status = 'completed'
+    ORDER BY f.completed_at DESC, f.id DESC LIMIT ${lastCompleted}`)
+  return rowsOf(result)
+}
+
+/** The pending and overdue follow-ups of a contact, by due date. */
+export async function findOpenFollowUps(
+  db: Database,
+  contactId: number,
+  now: Date,
+): Promise<FollowUpRow[]> {
+  const result = await db.execute<FollowUpRow>(sql`
+    ${selectFollowUps(now)} WHERE f.contact_id = ${contactId} AND f.status = 'pending'
+    ORDER BY f.due_date, f.id`)
+  return rowsOf(result)
+}
+
+/** One follow-up, or undefined. */
+export async function findFollowUp(
+  db: Database,
+  id: number,
+  now: Date,
+): Promise<FollowUpRow | undefined> {
+  const result = await db.execute<FollowUpRow>(sql`${selectFollowUps(now)} WHERE f.id = ${id}`)
+  return rowsOf(result)[0]
+}
+
+/** Ends a follow-up that still waits; false when it does not wait any more. */
+export async function endFollowUp(
+  db: Database,
+  { id, status, by }: { id: number; status: 'completed' | 'cancelled'; by: number | null },
+): Promise<boolean> {
+  const result = await db.execute(sql`
+    UPDATE follow_ups SET status = ${status}, updated_at = now(),
+      completed_at = CASE WHEN ${status} = 'completed' THEN now() END, completed_by_id = ${by}
+    WHERE id = ${id} AND status = 'pending' RETURNING id`)
+  return rowsOf(result).length > 0
+}
+
+/** Keeps a template from being deleted to the end of the transaction; false when there is none. */
+export async function holdTemplate(db: Database, id: number): Promise<boolean> {
+  const result = await db.execute(
+    sql`SELECT id FROM email_templates WHERE id = ${id} FOR KEY SHARE`,
+  )
+  return rowsOf(result).length > 0
+}

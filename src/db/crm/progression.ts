@@ -1,0 +1,106 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ListQuery } from '#src/contract/parameters.ts'
+import { rowsOf } from '../rows.ts'
+import { containing, page } from '../search.ts'
+import type { Database } from '../transaction.ts'
+import { type Fragment, isoTimestamp } from './columns.ts'
+
+export type EntryRow = {
+  id: number
+  stage: string
+  interactionType: string | null
+  notes: string | null
+  createdAt: string
+  createdById: number | null
+  createdBy: string | null
+}
+
+const selectEntries = (condition: Fragment): Fragment => sql`
+  SELECT e.id, s.name AS stage, e.interaction_type AS "interactionType", e.notes,
+    ${isoTimestamp(sql`e.created_at`)} AS "createdAt",
+    u.id AS "createdById", u.username AS "createdBy"
+  FROM progression_entries e
+    JOIN progression_stages s ON s.id = e.stage_id
+    LEFT JOIN users u ON u.id = e.created_by_id
+  WHERE ${condition}
+  ORDER BY e.created_at DESC, e.id DESC`
+
+/** The timeline of a contact, newest first; `search` looks at stage and interaction type. */
+export async function findEntries(
+  db: Database,
+  contactId: number,
+  query: ListQuery = { search: undefined, offset: 0 },
+): Promise<EntryRow[]> {
+  const searched = containing(query.search, sql`s.name`, sql`e.interaction_type`)
+  return rowsOf(
+    await db.execute<EntryRow>(
+      sql`${selectEntries(sql`e.contact_id = ${contactId} AND ${searched}`)} ${page(query)}`,
+    ),
+  )
+}
+
+/** One entry, or undefined. */
+export async function findEntry(db: Database, id: number): Promise<EntryRow | undefined> {
+  return rowsOf(await db.execute<EntryRow>(selectEntries(sql`e.id = ${id}`)))[0]
+}
+
+/** Keeps a stage from being deleted to the end of the transaction; false when there is none. */
+export async function holdStage(db: Database, id: number): Promise<boolean> {
+  const result = await db.execute(
+    sql`SELECT id FROM progression_stages WHERE id = ${id} FOR KEY SHARE`,
+  )
+  return rowsOf(result).length > 0
+}
+
+export interface NewEntryRow {
+  readonly contactId: number
+  readonly stageId: number
+  readonly interactionType: string | null
+  readonly notes: string
+  readonly createdById: number | null
+}
+
+/**
+ * Inserts an entry and answers its id. The caller holds the contact, so entries of one contact
+ * come one after the other; a clock set back does not make this one the older.
+ */
+export async function insertEntry(db: Database, entry: NewEntryRow): Promise<number> {
+  const result = await db.execute<{ id: number }>(sql`
+    INSERT INTO progression_entries
+      (contact_id, stage_id, interaction_type, notes, created_by_id, created_at, updated_at)
+    SELECT ${entry.contactId}::int, ${entry.stageId}::int, ${entry.interactionType}::varchar,
+      ${entry.notes}::varchar, ${entry.createdById}::int, moment, moment
+    FROM (SELECT greatest(clock_timestamp(), max(created_at)) AS moment
+      FROM progression_entries WHERE contact_id = ${entry.contactId}) clock
+    RETURNING id`)
+  const [row] = rowsOf(result)
+  if (!row) throw new Error('an entry was not inserted')
+  return row.id
+}
+
+/** Moves a contact the caller holds to a stage. */
+export async function moveContact(
+  db: Database,
+  { contactId, stageId }: Pick<NewEntryRow, 'contactId' | 'stageId'>,
+): Promise<void> {
+  await db.execute(sql`
+    UPDATE contacts SET current_stage_id = ${stageId}, updated_at = now() WHERE id = ${contactId}`)
+}
+
+/** One follow-up for each active rule of the entry's stage (decisions §5); twice is once. */
+export async function insertFollowUps(db: Database, entryId: number): Promise<void> {
+  await db.execute(sql`
+    WITH entry AS (SELECT * FROM progression_entries WHERE id = ${entryId}),
+    rule AS (
+      SELECT * FROM follow_up_rules
+      WHERE active AND trigger_stage_id = (SELECT stage_id FROM entry)
+      -- A rule deleted meanwhile makes none.
+      FOR KEY SHARE)
+    INSERT INTO follow_ups
+      (contact_id, rule_id, entry_id, rule_name, catchup_type, due_date, created_at, updated_at)
+    SELECT entry.contact_id, rule.id, entry.id, rule.name, rule.catchup_type,
+      entry.created_at + rule.days_after::int * interval '24 hours',
+      entry.created_at, entry.created_at
+    FROM entry CROSS JOIN rule ORDER BY rule.id
+    ON CONFLICT (entry_id, rule_id) DO NOTHING`)
+}
