@@ -2,6 +2,8 @@ import * as migration_20261120_201219_initial from './20261120_201219_initial'
 import * as migration_20261120_204500_submission_rules from './20261120_204500_submission_rules'
 import * as migration_20261120_205000_contact_rules from './20261120_205000_contact_rules'
 import * as migration_20261120_205500_account_rules from './20261120_205500_account_rules'
+import * as migration_20261120_211000_delivery_rules from './20261120_211000_delivery_rules'
+import * as migration_20261120_211001_content_rules from './20261120_211001_content_rules'
 
 export const migrations = [
   {
@@ -23,5 +25,15 @@ export const migrations = [
     up: migration_20261120_205500_account_rules.up,
     down: migration_20261120_205500_account_rules.down,
     name: '20261120_205500_account_rules',
+  },
+  {
+    up: migration_20261120_211000_delivery_rules.up,
+    down: migration_20261120_211000_delivery_rules.down,
+    name: '20261120_211000_delivery_rules',
+  },
+  {
+    up: migration_20261120_211001_content_rules.up,
+    down: migration_20261120_211001_content_rules.down,
+    name: '20261120_211001_content_rules',
   },
 ]

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { answers, json, staffOperation } from '../define.ts'
+import { byId, listQuery } from '../parameters.ts'
+import { email, instant, int4, requiredText, success, text, timestamp, trimmedText } from '../values.ts'
+
+const mailBody = 8 * 1024 * 1024
+const mostRecipients = 1_000
+
+export const composeEmail = z
+  .strictObject({
+    id: int4(),
+    title: z.string(),
+    subject: z.string(),
+    html_content: z.string(),
+    text_content: z.string(),
+    recipient_emails: z.array(z.string()),
+    scheduled_send_at: timestamp().nullable(),
+    status: z.enum(['draft', 'scheduled', 'sent']),
+    sent_at: timestamp().nullable(),
+  })
+  .meta({ id: 'ComposeEmail' })
+
+const requiredHtml = text().refine((value) => value.trim() !== '', 'is required')
+
+/** Valid addresses, each once, in the order given (decisions §6, §7). */
+const recipients = z
+  .array(email())
+  .min(1)
+  .max(100_000)
+  .transform((addresses) => [...new Set(addresses)])
+  .refine(
+    (addresses) => addresses.length <= mostRecipients,
+    `must have at most ${mostRecipients} entries`,
+  )
+
+const optional = {
+  title: trimmedText(200).optional(),
+  text_content: text().optional(),
+  scheduled_send_at: instant().nullish(),
+}
+
+export const newComposeEmail = z.object({
+  subject: requiredText(300),
+  html_content: requiredHtml,
+  recipient_emails: recipients,
+  ...optional,
+})
+export type NewComposeEmail = z.output<typeof newComposeEmail>
+
+export const composeEmailChanges = z.object({
+  subject: requiredText(300).optional(),
+  html_content: requiredHtml.optional(),
+  recipient_emails: recipients.optional(),
+  ...optional,
+})
+export type ComposeEmailChanges = z.output<typeof composeEmailChanges>
+
+const group = 'Composed emails'
+
+export const listComposeEmails = staffOperation('GET', '/api/staff/compose-emails', {
+  id: 'listComposeEmails',
+  summary: 'Composed emails, the newest first',
+  group,
+  permission: 'newsletters:read',
+  query: listQuery,
+  answer: answers(z.array(composeEmail)),
+})
+
+export const createComposeEmail = staffOperation('POST', '/api/staff/compose-emails', {
+  id: 'createComposeEmail',
+  summary: 'Make a draft, or a scheduled one when it names a time',
+  group,
+  permission: 'newsletters:write',
+  body: json(newComposeEmail, mailBody),
+  answer: answers(composeEmail),
+})
+
+export const updateComposeEmail = staffOperation('PUT', '/api/staff/compose-emails/:id', {
+  id: 'updateComposeEmail',
+  summary: 'Change one that is not sent',
+  group,
+  permission: 'newsletters:write',
+  params: byId,
+  body: json(composeEmailChanges, mailBody),
+  answer: answers(composeEmail),
+})
+
+export const deleteComposeEmail = staffOperation('DELETE', '/api/staff/compose-emails/:id', {
+  id: 'deleteComposeEmail',
+  summary: 'Delete one that is not sent',
+  group,
+  permission: 'newsletters:write',
+  params: byId,
+  answer: answers(success),
+})
+
+export const sendComposeEmail = staffOperation('POST', '/api/staff/compose-emails/:id/send', {
+  id: 'sendComposeEmail',
+  summary: 'Send it to its recipients',
+  group,
+  permission: 'newsletters:write',
+  params: byId,
+  answer: answers(success),
+})

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { answers, json, staffOperation } from '../define.ts'
+import { byId, listQuery } from '../parameters.ts'
+import { email, instant, int4, requiredText, success, text, timestamp } from '../values.ts'
+
+/** A mail may be long; its request may be longer than others (bytes). */
+const mailBody = 8 * 1024 * 1024
+
+export const newsletter = z
+  .strictObject({
+    id: int4(),
+    title: z.string(),
+    subject: z.string(),
+    html_content: z.string(),
+    text_content: z.string(),
+    status: z.enum(['draft', 'scheduled', 'sent']),
+    scheduled_send_at: timestamp().nullable(),
+    sent_at: timestamp().nullable(),
+    approvalStatus: z.enum(['pending', 'approved', 'rejected']),
+    notes: z.string(),
+  })
+  .meta({ id: 'Newsletter' })
+
+const optional = {
+  html_content: text().optional(),
+  text_content: text().optional(),
+  notes: text().optional(),
+  scheduled_send_at: instant().nullish(),
+}
+
+export const newNewsletter = z.object({
+  title: requiredText(200),
+  subject: requiredText(300),
+  ...optional,
+})
+
+export const newsletterChanges = z.object({
+  title: requiredText(200).optional(),
+  subject: requiredText(300).optional(),
+  ...optional,
+  approvalStatus: z.enum(['pending', 'approved', 'rejected']).optional(),
+})
+export type NewsletterChanges = z.output<typeof newsletterChanges>
+
+const group = 'Newsletters'
+
+export const listNewsletters = staffOperation('GET', '/api/staff/newsletters', {
+  id: 'listNewsletters',
+  summary: 'Newsletters, the newest first',
+  group,
+  permission: 'newsletters:read',
+  query: listQuery,
+  answer: answers(z.array(newsletter)),
+})
+
+export const createNewsletter = staffOperation('POST', '/api/staff/newsletters', {
+  id: 'createNewsletter',
+  summary: 'Make a draft',
+  group,
+  permission: 'newsletters:write',
+  body: json(newNewsletter, mailBody),
+  answer: answers(newsletter),
+})
+
+export const updateNewsletter = staffOperation('PUT', '/api/staff/newsletters/:id', {
+  id: 'updateNewsletter',
+  summary: 'Change one that is not sent; a change of content voids its approval',
+  group,
+  permission: 'newsletters:write',
+  params: byId,
+  body: json(newsletterChanges, mailBody),
+  answer: answers(newsletter),
+})
+
+export const sendNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/send', {
+  id: 'sendNewsletter',
+  summary: 'Send an approved one to all subscribers',
+  group,
+  permission: 'newsletters:write',
+  params: byId,
+  answer: answers(z.strictObject({ success: z.literal(true), sentTo: int4() })),
+})
+
+export const scheduleNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/schedule', {
+  id: 'scheduleNewsletter',
+  summary: 'Send an approved one at a time to come',
+  group,
+  permission: 'newsletters:write',
+  params: byId,
+  body: json(z.object({ scheduled_send_at: instant() })),
+  answer: answers(newsletter),
+})
+
+export const approveNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/approve', {
+  id: 'approveNewsletter',
+  summary: 'Approve what it says now',
+  group,
+  permission: 'approvals:write',
+  params: byId,
+  answer: answers(newsletter),
+})
+
+export const rejectNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/reject', {
+  id: 'rejectNewsletter',
+  summary: 'Reject it; a scheduled one falls back to draft',
+  group,
+  permission: 'approvals:write',
+  params: byId,
+  answer: answers(newsletter),
+})
+
+export const testNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/test', {
+  id: 'testNewsletter',
+  summary: 'Mail it as a trial to some addresses',
+  group,
+  permission: 'newsletters:write',
+  params: byId,
+  body: json(z.object({ emails: z.array(email()).min(1).max(20) })),
+  answer: answers(success),
+})
+
+export const deliveryReport = z
+  .strictObject({
+    queued: int4(),
+    sending: int4(),
+    sent: int4(),
+    failed: int4(),
+    suppressed: int4(),
+    inDoubt: int4(),
+    failures: z.array(z.strictObject({ email: z.string(), error: z.string() })),
+    doubtful: z.array(z.strictObject({ email: z.string(), messageId: z.string() })),
+  })
+  .meta({ id: 'DeliveryReport' })
+
+export const readDeliveries = staffOperation('GET', '/api/staff/newsletters/:id/deliveries', {
+  id: 'readDeliveries',
+  summary: 'What became of its mails',
+  group,
+  permission: 'newsletters:read',
+  params: byId,
+  answer: answers(deliveryReport),
+})
+

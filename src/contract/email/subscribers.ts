@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { answers, json, staffOperation } from '../define.ts'
+import { byId, listQuery } from '../parameters.ts'
+import { email, int4, success, timestamp, trimmedText } from '../values.ts'
+
+export const subscriber = z
+  .strictObject({
+    id: int4(),
+    email: z.string(),
+    name: z.string().nullable(),
+    status: z.enum(['subscribed', 'unsubscribed']),
+    source: z.string(),
+    createdAt: timestamp(),
+    unsubscribedAt: timestamp().nullable(),
+  })
+  .meta({ id: 'Subscriber' })
+
+const status = z.enum(['subscribed', 'unsubscribed'])
+const group = 'Subscribers'
+
+export const listSubscribers = staffOperation('GET', '/api/staff/newsletter-subscribers', {
+  id: 'listSubscribers',
+  summary: 'Subscribers, the newest first',
+  group,
+  permission: 'newsletters:read',
+  query: listQuery.extend({ status: status.optional() }),
+  answer: answers(z.array(subscriber)),
+})
+
+export const createSubscriber = staffOperation('POST', '/api/staff/newsletter-subscribers', {
+  id: 'createSubscriber',
+  summary: 'Add an address; a known one is answered unchanged',
+  group,
+  permission: 'newsletters:write',
+  body: json(
+    z.object({
+      email: email(),
+      name: trimmedText(200).nullish(),
+      source: trimmedText(50).nullish(),
+    }),
+  ),
+  answer: answers(subscriber),
+})
+
+export const updateSubscriber = staffOperation('PUT', '/api/staff/newsletter-subscribers/:id', {
+  id: 'updateSubscriber',
+  summary: 'Change name or status',
+  group,
+  permission: 'newsletters:write',
+  params: byId,
+  body: json(z.object({ name: trimmedText(200).nullish(), status: status.optional() })),
+  answer: answers(subscriber),
+})
+
+export const deleteSubscriber = staffOperation('DELETE', '/api/staff/newsletter-subscribers/:id', {
+  id: 'deleteSubscriber',
+  summary: 'Delete for good',
+  group,
+  permission: 'newsletters:write',
+  params: byId,
+  answer: answers(success),
+})

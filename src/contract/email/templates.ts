@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { answers, json, staffOperation } from '../define.ts'
+import { byId, filter, listQuery } from '../parameters.ts'
+import { int4, requiredText, success, text, trimmedText } from '../values.ts'
+
+const mailBody = 8 * 1024 * 1024
+
+export const emailTemplate = z
+  .strictObject({
+    id: int4(),
+    name: z.string(),
+    subject: z.string(),
+    html_content: z.string(),
+    text_content: z.string(),
+    category: z.string(),
+    variables: z.string().describe('Names of its placeholders, separated by commas'),
+    html_wrapper: z.string(),
+  })
+  .meta({ id: 'EmailTemplate' })
+
+const requiredHtml = text().refine((value) => value.trim() !== '', 'is required')
+
+const wrapper = text().refine(
+  (value) => value.trim() === '' || /\{\{[ \t]*content[ \t]*\}\}/.test(value),
+  'must contain {{content}}',
+)
+
+const optional = {
+  text_content: text().optional(),
+  category: trimmedText(80).optional(),
+  html_wrapper: wrapper.optional(),
+}
+
+export const newEmailTemplate = z.object({
+  name: requiredText(200),
+  subject: requiredText(300),
+  html_content: requiredHtml,
+  ...optional,
+})
+
+export const emailTemplateChanges = z.object({
+  name: requiredText(200).optional(),
+  subject: requiredText(300).optional(),
+  html_content: requiredHtml.optional(),
+  ...optional,
+})
+export type EmailTemplateChanges = z.output<typeof emailTemplateChanges>
+
+const group = 'Email templates'
+
+export const listEmailTemplates = staffOperation('GET', '/api/staff/email-templates', {
+  id: 'listEmailTemplates',
+  summary: 'Templates, the newest first',
+  group,
+  permission: 'newsletters:read',
+  query: listQuery.extend({ category: filter().describe('Exact category') }),
+  answer: answers(z.array(emailTemplate)),
+})
+
+export const createEmailTemplate = staffOperation('POST', '/api/staff/email-templates', {
+  id: 'createEmailTemplate',
+  summary: 'Make a template',
+  group,
+  permission: 'newsletters:write',
+  body: json(newEmailTemplate, mailBody),
+  answer: answers(emailTemplate),
+})
+
+export const updateEmailTemplate = staffOperation('PUT', '/api/staff/email-templates/:id', {
+  id: 'updateEmailTemplate',
+  summary: 'Change a template',
+  group,
+  permission: 'newsletters:write',
+  params: byId,
+  body: json(emailTemplateChanges, mailBody),
+  answer: answers(emailTemplate),
+})
+
+export const deleteEmailTemplate = staffOperation('DELETE', '/api/staff/email-templates/:id', {
+  id: 'deleteEmailTemplate',
+  summary: 'Delete a template',
+  group,
+  permission: 'newsletters:write',
+  params: byId,
+  answer: answers(success),
+})

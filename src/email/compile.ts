@@ -1,0 +1,75 @@
+import escapeHtml from 'escape-html'
+import { convert } from 'html-to-text'
+import juice from 'juice'
+import { fillHtml, fillSubject, fillText, hasPlaceholder, type Values } from './placeholders.ts'
+
+/** What somebody wrote. */
+export interface MailSource {
+  readonly subject: string
+  readonly html: string
+  /** "" where it is to be made from the HTML. */
+  readonly text: string
+  /** HTML around the body, with `{{content}}`; "" for none. */
+  readonly wrapper: string
+  /** Whether it must offer a way to unsubscribe. */
+  readonly unsubscribable: boolean
+  readonly postalAddress: string
+}
+
+/** A mail made ready once, to be filled for each recipient. */
+export interface CompiledMail {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+export type RenderedMail = CompiledMail
+
+const footerHtml = (postalAddress: string): string => {
+  const address = postalAddress ? `${escapeHtml(postalAddress).replaceAll('\n', '<br>')}<br>` : ''
+  return `<hr><p style="font-size:12px;color:#666">${address}<a href="{{unsubscribe}}">Unsubscribe</a></p>`
+}
+
+const footerText = (postalAddress: string): string =>
+  `\n\n--\n${postalAddress ? `${postalAddress}\n` : ''}Unsubscribe: {{unsubscribe}}\n`
+
+/** A body's own braces stay what they are: only the wrapper's placeholder is replaced. */
+const wrap = (wrapper: string, body: string): string =>
+  wrapper ? wrapper.replace(/\{\{[ \t]*content[ \t]*\}\}/, () => body) : body
+
+const withFooter = (html: string, footer: string): string => {
+  const end = html.toLowerCase().lastIndexOf('</body>')
+  return end < 0 ? `${html}${footer}` : `${html.slice(0, end)}${footer}${html.slice(end)}`
+}
+
+const inlineStyles = (html: string): string =>
+  /<style[\s>]/i.test(html) ? juice(html, { preserveMediaQueries: true }) : html
+
+const textOf = (html: string): string =>
+  convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
+      { selector: 'img', format: 'skip' },
+    ],
+  })
+
+/** Wraps, inlines styles, makes the text part and adds the footer where one is missing. */
+export function compileMail(source: MailSource): CompiledMail {
+  const wrapped = inlineStyles(wrap(source.wrapper, source.html))
+  const needs = (part: string): boolean =>
+    source.unsubscribable && !hasPlaceholder(part, 'unsubscribe')
+  const html = needs(wrapped) ? withFooter(wrapped, footerHtml(source.postalAddress)) : wrapped
+  const written = source.text.trim() === '' ? textOf(html) : source.text
+  const text = needs(written) ? `${written}${footerText(source.postalAddress)}` : written
+  return { subject: source.subject, html, text }
+}
+
+/** The mail as one recipient gets it. */
+export function fillMail(mail: CompiledMail, values: Values): RenderedMail {
+  return {
+    subject: fillSubject(mail.subject, values),
+    html: fillHtml(mail.html, values),
+    text: fillText(mail.text, values),
+  }
+}

@@ -1,0 +1,44 @@
+import type { ApprovalStatus, MailStatus } from './words.ts'
+
+/** A rule of sending was broken; the message is what the client is told (decisions §6). */
+export class SendingRefused extends Error {
+  override readonly name = 'SendingRefused'
+}
+
+export interface NewsletterState {
+  readonly status: MailStatus
+  readonly approvalStatus: ApprovalStatus
+}
+
+/** Throws SendingRefused unless it may go out, now or later. */
+export function mustBeSendable({ status, approvalStatus }: NewsletterState): void {
+  mustNotBeSent(status)
+  if (approvalStatus !== 'approved')
+    throw new SendingRefused('Newsletter must be approved before sending')
+}
+
+/** Throws SendingRefused once it is sent. */
+export function mustNotBeSent(status: MailStatus): void {
+  if (status === 'sent') throw new SendingRefused('Newsletter has already been sent')
+}
+
+/** Throws SendingRefused unless the moment lies ahead. */
+export function mustLieAhead(moment: string, now: Date): void {
+  if (new Date(moment) <= now)
+    throw new SendingRefused('scheduled_send_at: must lie in the future')
+}
+
+/** Throws SendingRefused when somebody approves their own where that is not allowed. */
+export function mustBeSecondPerson(
+  requireSecond: boolean,
+  writer: number | null,
+  approver: number,
+): void {
+  if (requireSecond && writer === approver)
+    throw new SendingRefused('A second person must approve this newsletter')
+}
+
+/** What a change of content does: approval is lost, and with it the schedule. */
+export function afterContentChange({ status }: NewsletterState): NewsletterState {
+  return { status: status === 'scheduled' ? 'draft' : status, approvalStatus: 'pending' }
+}

@@ -1,0 +1,47 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { PayloadRequest } from 'payload'
+import { rowsOf } from '#src/db/rows.ts'
+import { database } from '#src/db/transaction.ts'
+import { wakeDeliverers } from '#src/db/email/wake.ts'
+import { isEmailAddress } from '#src/contract/values.ts'
+import type { RenderedMail } from './compile.ts'
+import type { DeliveryKind } from './words.ts'
+
+/** One finished mail to one address. */
+export interface QueuedMail extends RenderedMail {
+  readonly kind: DeliveryKind
+  readonly to: string
+  readonly name?: string
+  readonly contactId?: number
+  readonly subscriberId?: number
+  readonly followUpId?: number
+  readonly newsletterId?: number
+  /** A trial of a newsletter, which counts for nothing. */
+  readonly isTest?: boolean
+}
+
+/** The address is not one plain e-mail address; nothing was queued. */
+export class NotAnAddress extends Error {
+  override readonly name = 'NotAnAddress'
+}
+
+/**
+ * Writes a finished mail into the ledger, inside the transaction the request is in; a worker
+ * sends it after the COMMIT. Its text is sent as it is: placeholders are not filled again.
+ * Returns the id of the delivery, or undefined when that follow-up has a mail already.
+ * Throws NotAnAddress.
+ */
+export async function queueMail(req: PayloadRequest, mail: QueuedMail): Promise<number | undefined> {
+  const address = mail.to.trim().toLowerCase()
+  if (!isEmailAddress(address)) throw new NotAnAddress('not an e-mail address')
+  const db = await database(req)
+  const result = await db.execute<{ id: number }>(sql`
+    INSERT INTO deliveries (kind, email, name, contact_id, subscriber_id, follow_up_id,
+      newsletter_id, is_test, subject, html_content, text_content)
+    VALUES (${mail.kind}, ${address}, ${mail.name ?? ''}, ${mail.contactId ?? null},
+      ${mail.subscriberId ?? null}, ${mail.followUpId ?? null}, ${mail.newsletterId ?? null},
+      ${mail.isTest ?? false}, ${mail.subject}, ${mail.html}, ${mail.text})
+    ON CONFLICT DO NOTHING RETURNING id`)
+  await wakeDeliverers(db)
+  return rowsOf(result)[0]?.id
+}
