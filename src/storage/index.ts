@@ -1,12 +1,30 @@
 import { join } from 'node:path'
-import { env } from '#src/config/env.ts'
+import { type Env, env } from '#src/config/env.ts'
 import { diskStorage } from './disk.ts'
+import { s3Storage } from './s3.ts'
 import type { Storage } from './storage.ts'
+
+/** The bucket the settings name; undefined where they name none. */
+export function bucketOf(settings: Env): Storage | undefined {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
+  return s3Storage({
+    bucket: S3_BUCKET,
+    region: settings.S3_REGION,
+    endpoint: settings.S3_ENDPOINT,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    forcePathStyle: settings.S3_FORCE_PATH_STYLE,
+  })
+}
+
+/** Where files lie on disk. */
+export const diskFolder = ({ DATA_DIR }: Env): string => join(DATA_DIR, 'media')
 
 let chosen: Storage | undefined
 
-/** The file storage of this process, as the settings choose it. */
+/** The file storage of this process, as the settings choose it: a bucket, or else the disk. */
 export function storage(): Storage {
-  chosen ??= diskStorage(join(env().DATA_DIR, 'media'))
+  chosen ??= bucketOf(env()) ?? diskStorage(diskFolder(env()))
   return chosen
 }

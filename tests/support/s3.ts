@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import {
+  Agent,
   createServer,
   request as forward,
   type IncomingMessage,
@@ -23,13 +24,19 @@ export type Fault =
 
 type Decide = (request: IncomingMessage) => Fault
 
+/** Nothing is left open behind the door, so that the server can close. */
+const onwards = new Agent({ keepAlive: false })
+
 const pass = (incoming: IncomingMessage, outgoing: ServerResponse, port: number, lost: boolean) => {
   const { method, url, headers } = incoming
-  const onward = forward({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
-    if (lost) return void answer.resume()
-    outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
-    answer.pipe(outgoing)
-  })
+  const onward = forward(
+    { host: '127.0.0.1', port, method, path: url, headers, agent: onwards },
+    (answer) => {
+      if (lost) return void answer.resume()
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(outgoing)
+    },
+  )
   onward.on('error', () => outgoing.destroy())
   incoming.pipe(onward)
 }
@@ -80,6 +87,7 @@ export async function startS3() {
     stop: async (): Promise<void> => {
       door.closeAllConnections()
       await new Promise((done) => door.close(done))
+      onwards.destroy()
       await server.close()
       await rm(directory, { recursive: true, force: true })
     },

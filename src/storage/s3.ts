@@ -1,0 +1,137 @@
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import {
+  RangeNotSatisfiable,
+  resolveRange,
+  type Storage,
+  type StoredObject,
+  type WantedRange,
+} from './storage.ts'
+
+export interface S3Settings {
+  readonly bucket: string
+  readonly region: string
+  /** Absent: Amazon's own. */
+  readonly endpoint?: string | undefined
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** The bucket is part of the path, as most servers other than Amazon's want it. */
+  readonly forcePathStyle: boolean
+}
+
+/** How long one operation may take, retries included, in ms. */
+const patience = 10_000
+
+/** Longest silence of a connection, and longest wait for one, in ms. */
+const silence = { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true }
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+
+/** `bytes 2-5/10` as the range and the size of the whole. */
+const readContentRange = (header: string | undefined) => {
+  const [, start, end, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(header ?? '') ?? []
+  if (size === undefined) return undefined
+  return { range: { start: Number(start), end: Number(end) }, size: Number(size) }
+}
+
+const connect = (settings: S3Settings): S3Client =>
+  new S3Client({
+    region: settings.region,
+    ...(settings.endpoint === undefined ? {} : { endpoint: settings.endpoint }),
+    credentials: {
+      accessKeyId: settings.accessKeyId,
+      secretAccessKey: settings.secretAccessKey,
+    },
+    forcePathStyle: settings.forcePathStyle,
+    maxAttempts: 2,
+    requestHandler: silence,
+    // Servers other than Amazon's do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+
+/** The limit is on the first byte; the rest takes as long as its reader does. */
+async function readObject(
+  client: S3Client,
+  object: { Bucket: string; Key: string },
+  wanted: WantedRange | undefined,
+): Promise<StoredObject> {
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), patience)
+  try {
+    const command = new GetObjectCommand({
+      ...object,
+      ...(wanted ? { Range: `bytes=${wanted.start ?? 0}-${wanted.end ?? ''}` } : {}),
+    })
+    const found = await client.send(command, { abortSignal: giveUp.signal })
+    const part = readContentRange(found.ContentRange)
+    return {
+      size: part?.size ?? found.ContentLength ?? 0,
+      etag: found.ETag ?? '""',
+      // On Node the SDK's body is a Readable; its type also covers browsers.
+      body: found.Body as Readable,
+      ...(wanted && part ? { range: part.range } : {}),
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A bucket of an S3 service; every operation ends within bounded time. */
+export function s3Storage(settings: S3Settings): Storage {
+  const client = connect(settings)
+  const at = (key: string) => ({ Bucket: settings.bucket, Key: key })
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(patience) })
+
+  /** Not every server understands a range counted from the end. */
+  const fromStart = async (key: string, wanted: WantedRange): Promise<WantedRange> => {
+    if (wanted.start !== undefined) return wanted
+    const found = await storage.stat(key)
+    return found ? resolveRange(wanted, found.size) : wanted
+  }
+
+  const storage: Storage = {
+    async stat(key) {
+      try {
+        const found = await client.send(new HeadObjectCommand(at(key)), inTime())
+        return { size: found.ContentLength ?? 0, etag: found.ETag ?? '""' }
+      } catch (error) {
+        if (statusOf(error) === 404) return undefined
+        throw error
+      }
+    },
+    async read(key, wanted) {
+      try {
+        return await readObject(client, at(key), wanted && (await fromStart(key, wanted)))
+      } catch (error) {
+        if (statusOf(error) === 404) return undefined
+        if (statusOf(error) !== 416) throw error
+        throw new RangeNotSatisfiable((await storage.stat(key))?.size ?? 0)
+      }
+    },
+    async write(key, bytes, type) {
+      await client.send(
+        new PutObjectCommand({
+          ...at(key),
+          Body: bytes,
+          ContentLength: bytes.byteLength,
+          ContentType: type,
+          CacheControl: 'public, max-age=31536000, immutable',
+        }),
+        inTime(),
+      )
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(at(key)), inTime())
+    },
+  }
+  return storage
+}

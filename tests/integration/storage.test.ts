@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { normaliseImage } from '#src/content/images/normalise.ts'
+import { copyFiles } from '#src/storage/copy.ts'
+import { diskStorage } from '#src/storage/disk.ts'
+import { storeImageFiles } from '#src/storage/images.ts'
+import { s3Storage } from '#src/storage/s3.ts'
+import { RangeNotSatisfiable, type Storage } from '#src/storage/storage.ts'
+import { type S3, startS3 } from '#tests/support/s3.ts'
+
+let s3: S3
+let folder: string
+
+beforeAll(async () => {
+  s3 = await startS3()
+  folder = await mkdtemp(join(tmpdir(), 'muster-disk-'))
+})
+
+afterAll(async () => {
+  await s3.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const newKey = (): string => `media/${Date.now()}-${randomBytes(8).toString('hex')}.png`
+
+const kinds: [string, () => Storage][] = [
+  ['disk', () => diskStorage(folder)],
+  ['S3', () => s3Storage(s3.settings)],
+]
+
+describe.each(kinds)('%s storage', (_, make) => {
+  const stored = async (text = '0123456789') => {
+    const key = newKey()
+    await make().write(key, Buffer.from(text), 'image/png')
+    return key
+  }
+
+  it('gives back what was written, with its size and a strong validator', async () => {
+    const key = await stored()
+    const found = await make().read(key)
+    if (!found) throw new Error('not found')
+    expect((await buffer(found.body)).toString()).toBe('0123456789')
+    expect(found.size).toBe(10)
+    expect(found.etag).toMatch(/^"[^"]+"$/)
+    expect(await make().stat(key)).toEqual({ size: 10, etag: found.etag })
+  })
+
+  it.each([
+    [{ start: 2, end: 4 }, '234', { start: 2, end: 4 }],
+    [{ start: 7 }, '789', { start: 7, end: 9 }],
+    [{ end: 3 }, '789', { start: 7, end: 9 }],
+    [{ start: 8, end: 99 }, '89', { start: 8, end: 9 }],
+    [{ end: 99 }, '0123456789', { start: 0, end: 9 }],
+  ])('reads the range %j', async (wanted, text, range) => {
+    const found = await make().read(await stored(), wanted)
+    if (!found) throw new Error('not found')
+    expect((await buffer(found.body)).toString()).toBe(text)
+    expect(found).toMatchObject({ range, size: 10 })
+  })
+
+  it('says how large an object is that a range lies beyond', async () => {
+    const key = await stored()
+    await expect(make().read(key, { start: 10 })).rejects.toEqual(new RangeNotSatisfiable(10))
+  })
+
+  it('knows nothing of an object that is not there', async () => {
+    expect(await make().read(newKey())).toBeUndefined()
+    expect(await make().read(newKey(), { start: 1 })).toBeUndefined()
+    expect(await make().stat(newKey())).toBeUndefined()
+    await expect(make().remove(newKey())).resolves.toBeUndefined()
+  })
+
+  it('forgets what was removed', async () => {
+    const key = await stored()
+    await make().remove(key)
+    expect(await make().stat(key)).toBeUndefined()
+  })
+})
+
+describe('storing an image', () => {
+  const image = async () => {
+    const bytes = await sharp({
+      create: { width: 700, height: 4, channels: 3, background: '#123456' },
+    })
+      .png()
+      .toBuffer()
+    return normaliseImage(bytes, 'media')
+  }
+
+  it('stores the original and its copies', async () => {
+    const made = await image()
+    await storeImageFiles(s3Storage(s3.settings), made)
+    const base = made.key.replace('.png', '')
+    const keys = (await s3.keys()).filter((key) => key.startsWith(base))
+    expect(keys).toEqual([`${base}.png`, `${base}.w320.png`, `${base}.w640.png`])
+  })
+
+  it.each([1, 2, 3])('leaves nothing behind when write %i fails', async (which) => {
+    const made = await image()
+    const before = await s3.keys()
+    const tried = new Set<string>()
+    s3.setFault(({ method, url = '' }) => {
+      if (method !== 'PUT') return 'none'
+      tried.add(url)
+      return tried.size >= which ? 'refuse' : 'none'
+    })
+    await expect(storeImageFiles(s3Storage(s3.settings), made)).rejects.toThrow()
+    s3.setFault(() => 'none')
+    expect(await s3.keys()).toEqual(before)
+    expect(tried.size).toBe(which)
+  })
+
+  it('ends when the answer never comes, and removes what had arrived after all', async () => {
+    const made = await image()
+    const before = await s3.keys()
+    s3.setFault(({ method }) => (method === 'PUT' ? 'swallow' : 'none'))
+    await expect(storeImageFiles(s3Storage(s3.settings), made)).rejects.toThrow()
+    s3.setFault(() => 'none')
+    expect(await s3.keys()).toEqual(before)
+  })
+
+  it('ends when nobody listens', async () => {
+    const nobody = s3Storage({ ...s3.settings, endpoint: 'http://127.0.0.1:9' })
+    await expect(storeImageFiles(nobody, await image())).rejects.toThrow()
+  })
+})
+
+describe('copying from disk', () => {
+  const fill = async (count: number) => {
+    const from = await mkdtemp(join(folder, 'from-'))
+    await mkdir(join(from, 'media'))
+    const keys = Array.from({ length: count }, newKey)
+    for (const key of keys) await writeFile(join(from, key), `bytes of ${key}`)
+    await writeFile(join(from, `${keys[0]}.1.part`), 'unfinished')
+    return { from, keys }
+  }
+
+  it('goes on where it broke off, and copies nothing twice', async () => {
+    const { from, keys } = await fill(30)
+    const bucket = s3Storage(s3.settings)
+    let writes = 0
+    s3.setFault(({ method }) => {
+      if (method !== 'PUT') return 'none'
+      writes += 1
+      return writes > 12 ? 'refuse' : 'none'
+    })
+    await expect(copyFiles(from, bucket, () => {})).rejects.toThrow()
+    s3.setFault(() => 'none')
+    const seen: number[] = []
+    const result = await copyFiles(from, bucket, ({ copied, present }) =>
+      seen.push(copied + present),
+    )
+    expect(result.total).toBe(30)
+    expect(result.present).toBeGreaterThan(0)
+    expect(result.copied + result.present).toBe(30)
+    expect(seen.sort((one, other) => one - other)).toEqual(
+      Array.from({ length: 30 }, (_, at) => at + 1),
+    )
+    expect(await copyFiles(from, bucket, () => {})).toMatchObject({ copied: 0, present: 30 })
+    const there = await s3.keys()
+    for (const key of keys) expect(there).toContain(key)
+    expect(there.filter((key) => key.endsWith('.part'))).toEqual([])
+  })
+
+  it('copies again what is there in part only', async () => {
+    const { from, keys } = await fill(1)
+    const bucket = s3Storage(s3.settings)
+    await bucket.write(keys[0] ?? '', Buffer.from('by'), 'image/png')
+    expect(await copyFiles(from, bucket, () => {})).toMatchObject({ copied: 1, present: 0 })
+  })
+})
