@@ -3,6 +3,9 @@ import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
 import { proposalStatuses } from '#src/submissions/words.ts'
 
 const readOnly = { readOnly: true }
+/** What somebody proposed stays what they proposed. */
+const asSent = { update: () => false }
+const codeOnly = { create: () => false, update: () => false }
 
 export const actionSubmissions: CollectionConfig = {
   slug: 'action-submissions',
@@ -18,16 +21,16 @@ export const actionSubmissions: CollectionConfig = {
     hidden: hiddenWithout('submissions'),
   },
   fields: [
-    { name: 'title', type: 'text', required: true, admin: readOnly },
-    { name: 'description', type: 'textarea', required: true, admin: readOnly },
-    { name: 'content', type: 'textarea', defaultValue: '', admin: readOnly },
-    { name: 'imageUrls', type: 'text', hasMany: true, admin: readOnly },
+    { name: 'title', type: 'text', required: true, access: asSent, admin: readOnly },
+    { name: 'description', type: 'textarea', required: true, access: asSent, admin: readOnly },
+    { name: 'content', type: 'textarea', defaultValue: '', access: asSent, admin: readOnly },
+    { name: 'imageUrls', type: 'text', hasMany: true, access: asSent, admin: readOnly },
     {
       type: 'row',
       fields: [
-        { name: 'contactName', type: 'text', required: true, admin: readOnly },
-        { name: 'contactEmail', type: 'text', required: true, admin: readOnly },
-        { name: 'contactPhone', type: 'text', defaultValue: '', admin: readOnly },
+        { name: 'contactName', type: 'text', required: true, access: asSent, admin: readOnly },
+        { name: 'contactEmail', type: 'text', required: true, access: asSent, admin: readOnly },
+        { name: 'contactPhone', type: 'text', defaultValue: '', access: asSent, admin: readOnly },
       ],
     },
     {
@@ -37,20 +40,31 @@ export const actionSubmissions: CollectionConfig = {
       defaultValue: 'new',
       options: [...proposalStatuses],
       index: true,
-      access: { create: () => false, update: () => false },
+      access: codeOnly,
       admin: { position: 'sidebar', readOnly: true },
     },
     {
       name: 'decidedBy',
       type: 'relationship',
       relationTo: 'users',
+      access: codeOnly,
       admin: { position: 'sidebar', readOnly: true },
     },
-    { name: 'decidedAt', type: 'date', admin: { position: 'sidebar', readOnly: true } },
+    {
+      name: 'decidedAt',
+      type: 'date',
+      access: codeOnly,
+      admin: {
+        position: 'sidebar',
+        readOnly: true,
+        date: { pickerAppearance: 'dayAndTime' },
+      },
+    },
     {
       name: 'action',
       type: 'relationship',
       relationTo: 'actions',
+      access: codeOnly,
       admin: { position: 'sidebar', readOnly: true },
     },
   ],

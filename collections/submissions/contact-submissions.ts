@@ -1,8 +1,12 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
+import { stampHandling } from '#src/hooks/handling.ts'
 import { messageStatuses } from '#src/submissions/words.ts'
 
 const readOnly = { readOnly: true }
+/** What somebody wrote stays what they wrote. */
+const asSent = { update: () => false }
+const codeOnly = { create: () => false, update: () => false }
 
 export const contactSubmissions: CollectionConfig = {
   slug: 'contact-submissions',
@@ -17,16 +21,17 @@ export const contactSubmissions: CollectionConfig = {
     description: 'What people wrote through the contact form.',
     hidden: hiddenWithout('submissions'),
   },
+  hooks: { beforeChange: [stampHandling] },
   fields: [
-    { name: 'subject', type: 'text', required: true, admin: readOnly },
+    { name: 'subject', type: 'text', required: true, access: asSent, admin: readOnly },
     {
       type: 'row',
       fields: [
-        { name: 'name', type: 'text', required: true, admin: readOnly },
-        { name: 'email', type: 'text', required: true, admin: readOnly },
+        { name: 'name', type: 'text', required: true, access: asSent, admin: readOnly },
+        { name: 'email', type: 'text', required: true, access: asSent, admin: readOnly },
       ],
     },
-    { name: 'message', type: 'textarea', required: true, admin: readOnly },
+    { name: 'message', type: 'textarea', required: true, access: asSent, admin: readOnly },
     {
       name: 'status',
       type: 'select',
@@ -40,13 +45,24 @@ export const contactSubmissions: CollectionConfig = {
       name: 'handledBy',
       type: 'relationship',
       relationTo: 'users',
+      access: codeOnly,
       admin: { position: 'sidebar', readOnly: true },
     },
-    { name: 'handledAt', type: 'date', admin: { position: 'sidebar', readOnly: true } },
+    {
+      name: 'handledAt',
+      type: 'date',
+      access: codeOnly,
+      admin: {
+        position: 'sidebar',
+        readOnly: true,
+        date: { pickerAppearance: 'dayAndTime' },
+      },
+    },
     {
       name: 'contact',
       type: 'relationship',
       relationTo: 'contacts',
+      access: codeOnly,
       admin: { position: 'sidebar', readOnly: true },
     },
   ],
