@@ -10,8 +10,10 @@ import { siteEndpoints } from './content/site.ts'
 import { tagEndpoints } from './content/tags.ts'
 import { feeds } from './feeds/index.ts'
 import { crmEndpoints } from './staff/crm/index.ts'
+import { emailEndpoints } from './staff/email/index.ts'
 import { staffPeopleEndpoints } from './staff/people.ts'
 import { profileEndpoints } from './staff/profile.ts'
+import { submissions } from './submissions/index.ts'
 
 /** The URL map: every operation Muster serves, one line per resource. */
 const served: readonly Endpoint[] = [
@@ -23,10 +25,12 @@ const served: readonly Endpoint[] = [
   ...siteEndpoints,
   ...imageEndpoints,
   ...feeds,
+  ...submissions,
   ...authEndpoints,
   ...profileEndpoints,
   ...staffPeopleEndpoints,
   ...crmEndpoints,
+  ...emailEndpoints,
 ]
 
 export const endpoints: readonly Endpoint[] = [...served, apiDocumentEndpoint(served)]

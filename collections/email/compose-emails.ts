@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { mailStatuses } from '#src/email/words.ts'
+import { guardComposeEmail, keepSentComposeEmail } from '#src/hooks/email.ts'
 
 const codeOnly = { create: () => false, update: () => false }
 
@@ -17,6 +18,7 @@ export const composeEmails: CollectionConfig = {
     description: 'One mail to named addresses.',
     hidden: hiddenWithout('newsletters'),
   },
+  hooks: { beforeChange: [guardComposeEmail], beforeDelete: [keepSentComposeEmail] },
   fields: [
     { name: 'title', type: 'text', defaultValue: '', maxLength: 200 },
     { name: 'subject', type: 'text', required: true, maxLength: 300 },

@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
+import { deriveVariables } from '#src/hooks/email.ts'
 
 export const emailTemplates: CollectionConfig = {
   slug: 'email-templates',
@@ -14,6 +15,7 @@ export const emailTemplates: CollectionConfig = {
     description: 'Texts to start from, and what follow-ups send.',
     hidden: hiddenWithout('newsletters'),
   },
+  hooks: { beforeChange: [deriveVariables] },
   fields: [
     { name: 'name', type: 'text', required: true, maxLength: 200 },
     { name: 'subject', type: 'text', required: true, maxLength: 300 },

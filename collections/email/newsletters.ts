@@ -1,6 +1,7 @@
 import type { CollectionConfig, FieldAccess } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { approvalStatuses, mailStatuses } from '#src/email/words.ts'
+import { guardNewsletter, keepSentNewsletter } from '#src/hooks/email.ts'
 
 /** Moved by commands only: a form that could write them could skip the rules of sending. */
 const codeOnly: { create: FieldAccess; update: FieldAccess } = {
@@ -21,6 +22,7 @@ export const newsletters: CollectionConfig = {
     description: 'One mail to all subscribers. It needs approval before it goes out.',
     hidden: hiddenWithout('newsletters'),
   },
+  hooks: { beforeChange: [guardNewsletter], beforeDelete: [keepSentNewsletter] },
   fields: [
     {
       name: 'title',

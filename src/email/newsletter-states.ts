@@ -24,8 +24,7 @@ export function mustNotBeSent(status: MailStatus): void {
 
 /** Throws SendingRefused unless the moment lies ahead. */
 export function mustLieAhead(moment: string, now: Date): void {
-  if (new Date(moment) <= now)
-    throw new SendingRefused('scheduled_send_at: must lie in the future')
+  if (new Date(moment) <= now) throw new SendingRefused('scheduled_send_at: must lie in the future')
 }
 
 /** Throws SendingRefused when somebody approves their own where that is not allowed. */

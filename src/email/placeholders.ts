@@ -26,8 +26,7 @@ export const fillHtml = (
   template: string,
   values: Values,
   raw: ReadonlySet<string> = new Set(),
-): string =>
-  fill(template, values, (value, name) => (raw.has(name) ? value : escapeHtml(value)))
+): string => fill(template, values, (value, name) => (raw.has(name) ? value : escapeHtml(value)))
 
 /** As fillText, for a header line: no line break survives, whoever brought it (RFC 5322 §2.2). */
 export const fillSubject = (template: string, values: Values): string =>

@@ -1,9 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { PayloadRequest } from 'payload'
+import { isEmailAddress } from '#src/contract/values.ts'
+import { wakeDeliverers } from '#src/db/email/wake.ts'
 import { rowsOf } from '#src/db/rows.ts'
 import { database } from '#src/db/transaction.ts'
-import { wakeDeliverers } from '#src/db/email/wake.ts'
-import { isEmailAddress } from '#src/contract/values.ts'
 import type { RenderedMail } from './compile.ts'
 import type { DeliveryKind } from './words.ts'
 
@@ -31,7 +31,10 @@ export class NotAnAddress extends Error {
  * Returns the id of the delivery, or undefined when that follow-up has a mail already.
  * Throws NotAnAddress.
  */
-export async function queueMail(req: PayloadRequest, mail: QueuedMail): Promise<number | undefined> {
+export async function queueMail(
+  req: PayloadRequest,
+  mail: QueuedMail,
+): Promise<number | undefined> {
   const address = mail.to.trim().toLowerCase()
   if (!isEmailAddress(address)) throw new NotAnAddress('not an e-mail address')
   const db = await database(req)

@@ -1,5 +1,8 @@
 import { APIError, type Payload, ValidationError } from 'payload'
 import type { Operation } from '#src/contract/operation.ts'
+import { NoSuchComposeEmail } from '#src/email/compose-emails.ts'
+import { SendingRefused } from '#src/email/newsletter-states.ts'
+import { NoSuchNewsletter } from '#src/email/newsletters.ts'
 import { answerProblem } from './answer.ts'
 import { Forbidden, InvalidRequest, NotFound, RequestError, Unauthorized } from './errors.ts'
 
@@ -16,8 +19,12 @@ const translatePlatformError = (error: APIError): RequestError | undefined => {
   return error.status === 400 ? new InvalidRequest(error.message) : undefined
 }
 
+const missing = [NoSuchNewsletter, NoSuchComposeEmail] as const
+
 const translate = (error: unknown): RequestError | undefined => {
   if (error instanceof RequestError) return error
+  if (error instanceof SendingRefused) return new InvalidRequest(error.message)
+  if (missing.some((kind) => error instanceof kind)) return new NotFound()
   return error instanceof APIError ? translatePlatformError(error) : undefined
 }
 

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { answers, json, staffOperation } from '../define.ts'
 import { byId, listQuery } from '../parameters.ts'
-import { email, instant, int4, requiredText, success, text, timestamp, trimmedText } from '../values.ts'
+import {
+  email,
+  instant,
+  int4,
+  requiredText,
+  success,
+  text,
+  timestamp,
+  trimmedText,
+} from '../values.ts'
 
 const mailBody = 8 * 1024 * 1024
 const mostRecipients = 1_000

@@ -140,4 +140,3 @@ export const readDeliveries = staffOperation('GET', '/api/staff/newsletters/:id/
   params: byId,
   answer: answers(deliveryReport),
 })
-

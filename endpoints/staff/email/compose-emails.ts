@@ -1,0 +1,50 @@
+import type { PayloadRequest } from 'payload'
+import * as contract from '#src/contract/email/compose-emails.ts'
+import {
+  deleteUnsentComposeEmail,
+  findComposeEmail,
+  findComposeEmails,
+} from '#src/db/email/compose-emails.ts'
+import { database } from '#src/db/transaction.ts'
+import {
+  alreadySent,
+  composeEmail,
+  editComposeEmail,
+  sendComposeEmail,
+} from '#src/email/compose-emails.ts'
+import { SendingRefused } from '#src/email/newsletter-states.ts'
+import { endpoint } from '#src/http/endpoint.ts'
+import { presentComposeEmail } from '#src/presenters/email.ts'
+import { found } from './found.ts'
+
+const show = async (req: PayloadRequest, id: number) =>
+  presentComposeEmail(found(await findComposeEmail(await database(req), id)))
+
+export const composeEmailEndpoints = [
+  endpoint(contract.listComposeEmails, async ({ req, query }) =>
+    (await findComposeEmails(await database(req), query)).map(presentComposeEmail),
+  ),
+
+  endpoint(contract.createComposeEmail, async ({ req, body }) =>
+    show(req, await composeEmail(req, body)),
+  ),
+
+  endpoint(contract.updateComposeEmail, async ({ req, params, body }) => {
+    await editComposeEmail(req, params.id, body)
+    return show(req, params.id)
+  }),
+
+  endpoint(contract.deleteComposeEmail, async ({ req, params }) => {
+    const db = await database(req)
+    if (!(await deleteUnsentComposeEmail(db, params.id))) {
+      found(await findComposeEmail(db, params.id))
+      throw new SendingRefused(alreadySent)
+    }
+    return { success: true as const }
+  }),
+
+  endpoint(contract.sendComposeEmail, async ({ req, params }) => {
+    await sendComposeEmail(req, params.id)
+    return { success: true as const }
+  }),
+]

@@ -1,0 +1,12 @@
+import { composeEmailEndpoints } from './compose-emails.ts'
+import { newsletterEndpoints } from './newsletters.ts'
+import { subscriberEndpoints } from './subscribers.ts'
+import { templateEndpoints } from './templates.ts'
+
+/** The staff email area. */
+export const emailEndpoints = [
+  ...newsletterEndpoints,
+  ...composeEmailEndpoints,
+  ...templateEndpoints,
+  ...subscriberEndpoints,
+]

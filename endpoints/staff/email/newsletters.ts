@@ -1,0 +1,80 @@
+import type { PayloadRequest } from 'payload'
+import { may } from '#src/access/index.ts'
+import * as contract from '#src/contract/email/newsletters.ts'
+import { findNewsletter, findNewsletters, insertNewsletter } from '#src/db/email/newsletters.ts'
+import { readDeliveryReport } from '#src/db/email/report.ts'
+import { database, withTransaction } from '#src/db/transaction.ts'
+import {
+  decideOnNewsletter,
+  editNewsletter,
+  scheduleNewsletter,
+  sendNewsletter,
+} from '#src/email/newsletters.ts'
+import { sendTrial } from '#src/email/trial.ts'
+import { endpoint } from '#src/http/endpoint.ts'
+import { Forbidden } from '#src/http/errors.ts'
+import { presentNewsletter } from '#src/presenters/email.ts'
+import { found, signedInId } from './found.ts'
+
+const show = async (req: PayloadRequest, id: number) =>
+  presentNewsletter(found(await findNewsletter(await database(req), id)))
+
+export const newsletterEndpoints = [
+  endpoint(contract.listNewsletters, async ({ req, query }) =>
+    (await findNewsletters(await database(req), query)).map(presentNewsletter),
+  ),
+
+  endpoint(contract.createNewsletter, async ({ req, body }) => {
+    const { html_content: html, text_content: text, scheduled_send_at: scheduledSendAt } = body
+    const fields = { title: body.title, subject: body.subject, notes: body.notes }
+    const db = await database(req)
+    const id = await insertNewsletter(
+      db,
+      { ...fields, html, text, scheduledSendAt },
+      signedInId(req),
+    )
+    return show(req, id)
+  }),
+
+  endpoint(contract.updateNewsletter, async ({ req, params, body }) => {
+    const { approvalStatus } = body
+    if (approvalStatus && !may(req, 'approvals', 'write')) throw new Forbidden()
+    await withTransaction(req, async () => {
+      await editNewsletter(req, params.id, body)
+      if (approvalStatus) await decideOnNewsletter(req, params.id, approvalStatus, signedInId(req))
+    })
+    return show(req, params.id)
+  }),
+
+  endpoint(contract.sendNewsletter, async ({ req, params }) => ({
+    success: true as const,
+    sentTo: await sendNewsletter(req, params.id),
+  })),
+
+  endpoint(contract.scheduleNewsletter, async ({ req, params, body }) => {
+    await scheduleNewsletter(req, params.id, body.scheduled_send_at)
+    return show(req, params.id)
+  }),
+
+  endpoint(contract.approveNewsletter, async ({ req, params }) => {
+    await decideOnNewsletter(req, params.id, 'approved', signedInId(req))
+    return show(req, params.id)
+  }),
+
+  endpoint(contract.rejectNewsletter, async ({ req, params }) => {
+    await decideOnNewsletter(req, params.id, 'rejected', signedInId(req))
+    return show(req, params.id)
+  }),
+
+  endpoint(contract.testNewsletter, async ({ req, params, body }) => {
+    const newsletter = found(await findNewsletter(await database(req), params.id))
+    await sendTrial(req, newsletter, body.emails)
+    return { success: true as const }
+  }),
+
+  endpoint(contract.readDeliveries, async ({ req, params }) => {
+    const db = await database(req)
+    found(await findNewsletter(db, params.id))
+    return readDeliveryReport(db, params.id)
+  }),
+]

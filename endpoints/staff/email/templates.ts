@@ -1,0 +1,48 @@
+import type { PayloadRequest } from 'payload'
+import * as contract from '#src/contract/email/templates.ts'
+import { findTemplate, findTemplates } from '#src/db/email/templates.ts'
+import { database } from '#src/db/transaction.ts'
+import { endpoint } from '#src/http/endpoint.ts'
+import { presentTemplate } from '#src/presenters/email.ts'
+import { found } from './found.ts'
+
+const show = async (req: PayloadRequest, id: number) =>
+  presentTemplate(found(await findTemplate(await database(req), id)))
+
+const onBehalf = (req: PayloadRequest) =>
+  ({ collection: 'email-templates', overrideAccess: false, depth: 0, req }) as const
+
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+const dataOf = (body: contract.EmailTemplateChanges) =>
+  given({
+    name: body.name,
+    subject: body.subject,
+    htmlContent: body.html_content,
+    textContent: body.text_content,
+    category: body.category,
+    htmlWrapper: body.html_wrapper,
+  })
+
+export const templateEndpoints = [
+  endpoint(contract.listEmailTemplates, async ({ req, query }) =>
+    (await findTemplates(await database(req), query)).map(presentTemplate),
+  ),
+
+  endpoint(contract.createEmailTemplate, async ({ req, body }) => {
+    const required = { name: body.name, subject: body.subject, htmlContent: body.html_content }
+    const data = { ...dataOf(body), ...required }
+    return show(req, (await req.payload.create({ ...onBehalf(req), data })).id)
+  }),
+
+  endpoint(contract.updateEmailTemplate, async ({ req, params, body }) => {
+    await req.payload.update({ ...onBehalf(req), id: params.id, data: dataOf(body) })
+    return show(req, params.id)
+  }),
+
+  endpoint(contract.deleteEmailTemplate, async ({ req, params }) => {
+    await req.payload.delete({ ...onBehalf(req), id: params.id })
+    return { success: true as const }
+  }),
+]

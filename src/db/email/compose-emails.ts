@@ -1,0 +1,147 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ListQuery } from '#src/contract/parameters.ts'
+import type { MailStatus } from '#src/email/words.ts'
+import { isoTime } from '../content/fragments.ts'
+import { changedBy, rowsOf } from '../rows.ts'
+import { containing, page } from '../search.ts'
+import type { Database } from '../transaction.ts'
+
+export type ComposeEmailRow = {
+  id: number
+  title: string
+  subject: string
+  html: string
+  text: string
+  recipients: string[]
+  scheduledSendAt: string | null
+  status: MailStatus
+  sentAt: string | null
+}
+
+export interface ComposeEmailFields {
+  readonly title?: string | undefined
+  readonly subject?: string | undefined
+  readonly html?: string | undefined
+  readonly text?: string | undefined
+  readonly status?: MailStatus | undefined
+  readonly scheduledSendAt?: string | null | undefined
+}
+
+const whole = sql`
+  e.id, coalesce(e.title, '') AS title, e.subject, e.html_content AS html,
+  coalesce(e.text_content, '') AS text, e.status,
+  ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt", ${isoTime(sql`e.sent_at`)} AS "sentAt",
+  coalesce((SELECT json_agg(t.text ORDER BY t."order") FROM compose_emails_texts t
+    WHERE t.parent_id = e.id AND t.path = 'recipientEmails'), '[]'::json) AS recipients`
+
+/** Composed emails, the newest first. */
+export async function findComposeEmails(
+  db: Database,
+  query: ListQuery,
+): Promise<ComposeEmailRow[]> {
+  const result = await db.execute<ComposeEmailRow>(sql`
+    SELECT ${whole} FROM compose_emails e
+    WHERE ${containing(query.search, sql`e.title`, sql`e.subject`)}
+    ORDER BY e.created_at DESC, e.id DESC ${page(query)}`)
+  return rowsOf(result)
+}
+
+/** One composed email. */
+export async function findComposeEmail(
+  db: Database,
+  id: number,
+): Promise<ComposeEmailRow | undefined> {
+  const result = await db.execute<ComposeEmailRow>(
+    sql`SELECT ${whole} FROM compose_emails e WHERE e.id = ${id}`,
+  )
+  return rowsOf(result)[0]
+}
+
+/** Its status, which nobody else changes until the transaction ends. */
+export async function lockComposeEmail(db: Database, id: number): Promise<MailStatus | undefined> {
+  const result = await db.execute<{ status: MailStatus }>(
+    sql`SELECT status FROM compose_emails WHERE id = ${id} FOR UPDATE`,
+  )
+  return rowsOf(result)[0]?.status
+}
+
+/** A new one; returns its id. */
+export async function insertComposeEmail(
+  db: Database,
+  fields: ComposeEmailFields & { subject: string; html: string; recipients: readonly string[] },
+): Promise<number> {
+  const result = await db.execute<{ id: number }>(sql`
+    INSERT INTO compose_emails (title, subject, html_content, text_content, status, scheduled_send_at)
+    VALUES (${fields.title ?? ''}, ${fields.subject}, ${fields.html}, ${fields.text ?? ''},
+      ${fields.status ?? 'draft'}, ${fields.scheduledSendAt ?? null}) RETURNING id`)
+  const id = rowsOf(result)[0]?.id ?? 0
+  await writeRecipients(db, id, fields.recipients)
+  return id
+}
+
+const orKeep = (column: string, value: unknown) =>
+  value === undefined ? sql.identifier(column) : sql`${value}`
+
+/** Writes the fields given. */
+export async function writeComposeEmail(
+  db: Database,
+  id: number,
+  fields: ComposeEmailFields & { recipients?: readonly string[] | undefined },
+): Promise<void> {
+  await db.execute(sql`
+    UPDATE compose_emails SET
+      title = ${orKeep('title', fields.title)}, subject = ${orKeep('subject', fields.subject)},
+      html_content = ${orKeep('html_content', fields.html)},
+      text_content = ${orKeep('text_content', fields.text)},
+      status = ${orKeep('status', fields.status)},
+      scheduled_send_at = ${orKeep('scheduled_send_at', fields.scheduledSendAt)},
+      updated_at = now()
+    WHERE id = ${id}`)
+  if (fields.recipients) await writeRecipients(db, id, fields.recipients)
+}
+
+async function writeRecipients(
+  db: Database,
+  id: number,
+  recipients: readonly string[],
+): Promise<void> {
+  await db.execute(
+    sql`DELETE FROM compose_emails_texts WHERE parent_id = ${id} AND path = 'recipientEmails'`,
+  )
+  await db.execute(sql`
+    INSERT INTO compose_emails_texts (parent_id, path, text, "order")
+    SELECT ${id}, 'recipientEmails', address, place
+    FROM json_array_elements_text(${JSON.stringify(recipients)}::json) WITH ORDINALITY AS r(address, place)`)
+}
+
+/** Deletes it unless it is sent; whether it did. */
+export async function deleteUnsentComposeEmail(db: Database, id: number): Promise<boolean> {
+  return (
+    changedBy(
+      await db.execute(sql`DELETE FROM compose_emails WHERE id = ${id} AND status <> 'sent'`),
+    ) > 0
+  )
+}
+
+/** One delivery to each recipient, and marks it sent. */
+export async function sendToRecipients(db: Database, id: number): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO deliveries (kind, compose_email_id, email, name, contact_id, subscriber_id)
+    SELECT 'compose', ${id}, t.text, coalesce(c.name, s.name, ''), c.id, s.id
+    FROM compose_emails_texts t
+    LEFT JOIN contacts c ON lower(c.email) = lower(t.text)
+    LEFT JOIN newsletter_subscribers s ON s.email = lower(t.text)
+    WHERE t.parent_id = ${id} AND t.path = 'recipientEmails'
+    ORDER BY t."order"
+    ON CONFLICT DO NOTHING`)
+  await db.execute(sql`
+    UPDATE compose_emails SET status = 'sent', sent_at = now(), updated_at = now() WHERE id = ${id}`)
+}
+
+/** Scheduled ones whose time has come. */
+export async function findDueComposeEmails(db: Database): Promise<number[]> {
+  const result = await db.execute<{ id: number }>(sql`
+    SELECT id FROM compose_emails WHERE status = 'scheduled' AND scheduled_send_at <= now()
+    ORDER BY scheduled_send_at`)
+  return rowsOf(result).map(({ id }) => id)
+}

@@ -1,0 +1,130 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ListQuery } from '#src/contract/parameters.ts'
+import type { ApprovalStatus, MailStatus } from '#src/email/words.ts'
+import { isoTime } from '../content/fragments.ts'
+import { changedBy, rowsOf } from '../rows.ts'
+import { containing, page } from '../search.ts'
+import type { Database } from '../transaction.ts'
+
+export type NewsletterRow = {
+  id: number
+  title: string
+  subject: string
+  html: string
+  text: string
+  status: MailStatus
+  scheduledSendAt: string | null
+  sentAt: string | null
+  approvalStatus: ApprovalStatus
+  notes: string
+  createdBy: number | null
+}
+
+/** Fields of a newsletter; an absent one is left as it is. */
+export interface NewsletterFields {
+  readonly title?: string | undefined
+  readonly subject?: string | undefined
+  readonly html?: string | undefined
+  readonly text?: string | undefined
+  readonly notes?: string | undefined
+  readonly scheduledSendAt?: string | null | undefined
+  readonly status?: MailStatus
+  readonly approvalStatus?: ApprovalStatus
+  readonly approvedBy?: number | null
+}
+
+const whole = sql`
+  e.id, e.title, e.subject, coalesce(e.html_content, '') AS html,
+  coalesce(e.text_content, '') AS text, e.status,
+  ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt", ${isoTime(sql`e.sent_at`)} AS "sentAt",
+  e.approval_status AS "approvalStatus", coalesce(e.notes, '') AS notes,
+  e.created_by_id AS "createdBy"`
+
+/** Newsletters, the newest first. */
+export async function findNewsletters(db: Database, query: ListQuery): Promise<NewsletterRow[]> {
+  const result = await db.execute<NewsletterRow>(sql`
+    SELECT ${whole} FROM newsletters e
+    WHERE ${containing(query.search, sql`e.title`, sql`e.subject`)}
+    ORDER BY e.created_at DESC, e.id DESC ${page(query)}`)
+  return rowsOf(result)
+}
+
+/** One newsletter. */
+export async function findNewsletter(db: Database, id: number): Promise<NewsletterRow | undefined> {
+  const result = await db.execute<NewsletterRow>(
+    sql`SELECT ${whole} FROM newsletters e WHERE e.id = ${id}`,
+  )
+  return rowsOf(result)[0]
+}
+
+/** One newsletter, which nobody else changes until the transaction ends. */
+export async function lockNewsletter(db: Database, id: number): Promise<NewsletterRow | undefined> {
+  const result = await db.execute<NewsletterRow>(
+    sql`SELECT ${whole} FROM newsletters e WHERE e.id = ${id} FOR UPDATE`,
+  )
+  return rowsOf(result)[0]
+}
+
+/** A new draft; returns its id. */
+export async function insertNewsletter(
+  db: Database,
+  fields: Required<Pick<NewsletterFields, 'title' | 'subject'>> & NewsletterFields,
+  createdBy: number,
+): Promise<number> {
+  const result = await db.execute<{ id: number }>(sql`
+    INSERT INTO newsletters (title, subject, html_content, text_content, notes, scheduled_send_at, created_by_id)
+    VALUES (${fields.title}, ${fields.subject}, ${fields.html ?? ''}, ${fields.text ?? ''},
+      ${fields.notes ?? ''}, ${fields.scheduledSendAt ?? null}, ${createdBy}) RETURNING id`)
+  return rowsOf(result)[0]?.id ?? 0
+}
+
+const orKeep = (column: string, value: unknown) =>
+  value === undefined ? sql.identifier(column) : sql`${value}`
+
+/** Writes the fields given. */
+export async function writeNewsletter(
+  db: Database,
+  id: number,
+  fields: NewsletterFields,
+): Promise<void> {
+  const isDecision = fields.approvalStatus !== undefined
+  await db.execute(sql`
+    UPDATE newsletters SET
+      title = ${orKeep('title', fields.title)}, subject = ${orKeep('subject', fields.subject)},
+      html_content = ${orKeep('html_content', fields.html)},
+      text_content = ${orKeep('text_content', fields.text)}, notes = ${orKeep('notes', fields.notes)},
+      scheduled_send_at = ${orKeep('scheduled_send_at', fields.scheduledSendAt)},
+      status = ${orKeep('status', fields.status)},
+      approval_status = ${orKeep('approval_status', fields.approvalStatus)},
+      approved_by_id = ${isDecision ? sql`${fields.approvedBy ?? null}` : sql.identifier('approved_by_id')},
+      approved_at = ${fields.approvalStatus === 'approved' ? sql`now()` : isDecision ? sql`NULL` : sql.identifier('approved_at')},
+      updated_at = now()
+    WHERE id = ${id}`)
+}
+
+/** One delivery to everybody who may be mailed now; returns how many that are. */
+export async function freezeRecipients(db: Database, id: number): Promise<number> {
+  const result = await db.execute(sql`
+    INSERT INTO deliveries (kind, newsletter_id, subscriber_id, email, name)
+    SELECT 'newsletter', ${id}, s.id, s.email, coalesce(s.name, '')
+    FROM newsletter_subscribers s
+    WHERE s.status = 'subscribed' AND s.suppression IS NULL
+    ORDER BY s.id`)
+  return changedBy(result)
+}
+
+/** Marks it sent, now, to so many. */
+export async function markNewsletterSent(db: Database, id: number, count: number): Promise<void> {
+  await db.execute(sql`
+    UPDATE newsletters SET status = 'sent', sent_at = now(), recipient_count = ${count}, updated_at = now()
+    WHERE id = ${id}`)
+}
+
+/** Scheduled ones whose time has come. */
+export async function findDueNewsletters(db: Database): Promise<number[]> {
+  const result = await db.execute<{ id: number }>(sql`
+    SELECT id FROM newsletters
+    WHERE status = 'scheduled' AND approval_status = 'approved' AND scheduled_send_at <= now()
+    ORDER BY scheduled_send_at`)
+  return rowsOf(result).map(({ id }) => id)
+}

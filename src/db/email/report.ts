@@ -1,0 +1,41 @@
+import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+
+export type DeliveryReport = {
+  queued: number
+  sending: number
+  sent: number
+  failed: number
+  suppressed: number
+  inDoubt: number
+  failures: { email: string; error: string }[]
+  doubtful: { email: string; messageId: string }[]
+}
+
+/** What became of a newsletter's mails; at most 500 failures and 500 in doubt are named. */
+export async function readDeliveryReport(
+  db: Database,
+  newsletter: number,
+): Promise<DeliveryReport> {
+  const result = await db.execute<DeliveryReport>(sql`
+    WITH d AS (
+      SELECT * FROM deliveries WHERE newsletter_id = ${newsletter} AND NOT coalesce(is_test, false))
+    SELECT
+      count(*) FILTER (WHERE status = 'queued')::int AS queued,
+      count(*) FILTER (WHERE status = 'sending')::int AS sending,
+      count(*) FILTER (WHERE status = 'sent')::int AS sent,
+      count(*) FILTER (WHERE status = 'failed')::int AS failed,
+      count(*) FILTER (WHERE status = 'suppressed')::int AS suppressed,
+      count(*) FILTER (WHERE in_doubt)::int AS "inDoubt",
+      coalesce((SELECT json_agg(f) FROM (
+        SELECT email, coalesce(last_error, '') AS error FROM d WHERE status = 'failed'
+        ORDER BY id LIMIT 500) f), '[]'::json) AS failures,
+      coalesce((SELECT json_agg(i) FROM (
+        SELECT email, coalesce(message_id, '') AS "messageId" FROM d WHERE in_doubt
+        ORDER BY id LIMIT 500) i), '[]'::json) AS doubtful
+    FROM d`)
+  const [report] = rowsOf(result)
+  if (!report) throw new Error('an aggregate returned no row')
+  return report
+}

@@ -1,0 +1,134 @@
+import type { PayloadRequest } from 'payload'
+import type { NewsletterChanges } from '#src/contract/email/newsletters.ts'
+import {
+  freezeRecipients,
+  lockNewsletter,
+  markNewsletterSent,
+  type NewsletterFields,
+  type NewsletterRow,
+  writeNewsletter,
+} from '#src/db/email/newsletters.ts'
+import { wakeDeliverers } from '#src/db/email/wake.ts'
+import { type Database, withTransaction } from '#src/db/transaction.ts'
+import {
+  afterContentChange,
+  mustBeSecondPerson,
+  mustBeSendable,
+  mustLieAhead,
+  mustNotBeSent,
+} from './newsletter-states.ts'
+import type { ApprovalStatus } from './words.ts'
+
+/** There is no such newsletter. */
+export class NoSuchNewsletter extends Error {
+  override readonly name = 'NoSuchNewsletter'
+}
+
+/**
+ * Every command locks the row first, so that sending, editing and approving at once happen one
+ * after the other: what goes out is what was approved (decisions §7).
+ */
+const change = <T>(
+  req: PayloadRequest,
+  id: number,
+  work: (db: Database, newsletter: NewsletterRow) => Promise<T>,
+): Promise<T> =>
+  withTransaction(req, async (db) => {
+    const newsletter = await lockNewsletter(db, id)
+    if (!newsletter) throw new NoSuchNewsletter('no such newsletter')
+    return work(db, newsletter)
+  })
+
+const contentFields = ['title', 'subject', 'html', 'text'] as const
+
+const fieldsOf = (changes: NewsletterChanges): NewsletterFields => ({
+  title: changes.title,
+  subject: changes.subject,
+  html: changes.html_content,
+  text: changes.text_content,
+  notes: changes.notes,
+})
+
+const newSchedule = (
+  { status }: NewsletterRow,
+  at: string | null | undefined,
+  now: Date,
+): NewsletterFields => {
+  if (at === undefined) return {}
+  if (at !== null) mustLieAhead(at, now)
+  return {
+    scheduledSendAt: at,
+    ...(at === null && status === 'scheduled' ? { status: 'draft' } : {}),
+  }
+}
+
+/**
+ * Changes a newsletter that is not sent. Different content voids the approval and a schedule;
+ * `scheduled_send_at: null` puts a scheduled one back to draft. Throws SendingRefused.
+ */
+export function editNewsletter(
+  req: PayloadRequest,
+  id: number,
+  changes: NewsletterChanges,
+): Promise<void> {
+  return change(req, id, async (db, before) => {
+    mustNotBeSent(before.status)
+    const fields = fieldsOf(changes)
+    const differs = contentFields.some(
+      (name) => fields[name] !== undefined && fields[name] !== before[name],
+    )
+    const scheduled = newSchedule(before, changes.scheduled_send_at, new Date())
+    const voided = differs ? afterContentChange(before) : {}
+    await writeNewsletter(db, id, { ...fields, ...scheduled, ...voided })
+  })
+}
+
+/** Decides on what it says now. A rejected one that was scheduled falls back to draft. */
+export function decideOnNewsletter(
+  req: PayloadRequest,
+  id: number,
+  approvalStatus: ApprovalStatus,
+  by: number,
+): Promise<void> {
+  return change(req, id, async (db, before) => {
+    mustNotBeSent(before.status)
+    if (approvalStatus === 'approved') {
+      const { requireSecondApprover } = await req.payload.findGlobal({
+        slug: 'settings',
+        depth: 0,
+        req,
+      })
+      mustBeSecondPerson(requireSecondApprover === true, before.createdBy, by)
+    }
+    const isBack = approvalStatus !== 'approved' && before.status === 'scheduled'
+    await writeNewsletter(db, id, {
+      approvalStatus,
+      approvedBy: approvalStatus === 'pending' ? null : by,
+      ...(isBack ? { status: 'draft' } : {}),
+    })
+  })
+}
+
+/** Sends an approved one at a time to come. Throws SendingRefused. */
+export function scheduleNewsletter(req: PayloadRequest, id: number, at: string): Promise<void> {
+  return change(req, id, async (db, before) => {
+    mustBeSendable(before)
+    mustLieAhead(at, new Date())
+    await writeNewsletter(db, id, { status: 'scheduled', scheduledSendAt: at })
+  })
+}
+
+/**
+ * Freezes an approved newsletter and its recipients and marks it sent, all in one transaction;
+ * delivery follows in the background. Returns the number of recipients. Of several at once,
+ * one succeeds. Throws SendingRefused.
+ */
+export function sendNewsletter(req: PayloadRequest, id: number): Promise<number> {
+  return change(req, id, async (db, before) => {
+    mustBeSendable(before)
+    const count = await freezeRecipients(db, id)
+    await markNewsletterSent(db, id, count)
+    await wakeDeliverers(db)
+    return count
+  })
+}

@@ -1,0 +1,34 @@
+import type { PayloadRequest } from 'payload'
+import { env } from '#src/config/env.ts'
+import { compileMail, fillMail } from './compile.ts'
+import { queueMail } from './queue.ts'
+import { readSender } from './sender.ts'
+
+interface Written {
+  readonly id: number
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** Mails a newsletter to some addresses the way it would go out, marked as a trial. */
+export async function sendTrial(
+  req: PayloadRequest,
+  newsletter: Written,
+  addresses: readonly string[],
+): Promise<void> {
+  const { postalAddress, defaultWrapper } = await readSender(req.payload)
+  const source = { ...newsletter, wrapper: defaultWrapper, postalAddress, unsubscribable: true }
+  const compiled = compileMail({ ...source, subject: `[Test] ${newsletter.subject}` })
+  for (const to of new Set(addresses)) {
+    const values = { name: '', email: to, unsubscribe: `${env().BASE_URL}/` }
+    const mail = fillMail(compiled, values)
+    await queueMail(req, {
+      ...mail,
+      kind: 'newsletter',
+      to,
+      newsletterId: newsletter.id,
+      isTest: true,
+    })
+  }
+}

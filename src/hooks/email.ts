@@ -1,0 +1,89 @@
+import { APIError, type CollectionBeforeChangeHook, type CollectionBeforeDeleteHook } from 'payload'
+import { lockComposeEmail } from '#src/db/email/compose-emails.ts'
+import { lockNewsletter } from '#src/db/email/newsletters.ts'
+import { database } from '#src/db/transaction.ts'
+import { alreadySent } from '#src/email/compose-emails.ts'
+import { afterContentChange, mustNotBeSent, SendingRefused } from '#src/email/newsletter-states.ts'
+import { variablesOf } from '#src/email/placeholders.ts'
+
+const refuse = (message: string): never => {
+  throw new APIError(message, 400, null, true)
+}
+
+const contentFields = ['title', 'subject', 'htmlContent', 'textContent'] as const
+
+/** The platform's own forms obey the same rules as the contract: see src/email/newsletters.ts. */
+export const guardNewsletter: CollectionBeforeChangeHook = async ({
+  data,
+  operation,
+  originalDoc,
+  req,
+}) => {
+  if (operation === 'create') return { ...data, createdBy: data['createdBy'] ?? req.user?.id }
+  const now = await lockNewsletter(await database(req), Number(originalDoc?.id))
+  if (!now) return data
+  try {
+    mustNotBeSent(now.status)
+  } catch (error) {
+    if (error instanceof SendingRefused) refuse(error.message)
+    throw error
+  }
+  const before = {
+    title: now.title,
+    subject: now.subject,
+    htmlContent: now.html,
+    textContent: now.text,
+  }
+  const differs = contentFields.some(
+    (name) => data[name] !== undefined && (data[name] ?? '') !== before[name],
+  )
+  // The form was loaded before the lock: what decides about sending is taken from the row.
+  const state = differs ? afterContentChange(now) : now
+  return { ...data, status: state.status, approvalStatus: state.approvalStatus }
+}
+
+/** A newsletter that was sent stays, as the record of what subscribers got. */
+export const keepSentNewsletter: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  const now = await lockNewsletter(await database(req), Number(id))
+  if (now?.status === 'sent') refuse('A newsletter that was sent cannot be deleted')
+}
+
+/** A composed email that was sent stays as it was. */
+export const guardComposeEmail: CollectionBeforeChangeHook = async ({
+  data,
+  operation,
+  originalDoc,
+  req,
+}) => {
+  if (operation === 'create') return data
+  const status = await lockComposeEmail(await database(req), Number(originalDoc?.id))
+  if (status === 'sent') refuse(alreadySent)
+  return status === undefined ? data : { ...data, status }
+}
+
+/** As guardComposeEmail, for deletion. */
+export const keepSentComposeEmail: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  if ((await lockComposeEmail(await database(req), Number(id))) === 'sent') refuse(alreadySent)
+}
+
+/** The names of a template's placeholders follow from its texts. */
+export const deriveVariables: CollectionBeforeChangeHook = ({ data, originalDoc }) => {
+  const texts = ['subject', 'htmlContent', 'textContent', 'htmlWrapper'].map((name) => {
+    const value: unknown = data[name] ?? originalDoc?.[name]
+    return typeof value === 'string' ? value : ''
+  })
+  return { ...data, variables: variablesOf(...texts) }
+}
+
+/** When a subscriber left, and since when nothing may be mailed there, follow from the state. */
+export const stampSubscriber: CollectionBeforeChangeHook = ({ data, originalDoc }) => {
+  const now = new Date().toISOString()
+  const status: unknown = data['status'] ?? originalDoc?.status
+  const suppression: unknown =
+    'suppression' in data ? data['suppression'] : originalDoc?.suppression
+  return {
+    ...data,
+    unsubscribedAt: status === 'unsubscribed' ? (originalDoc?.unsubscribedAt ?? now) : null,
+    suppressedAt: suppression ? (originalDoc?.suppressedAt ?? now) : null,
+  }
+}

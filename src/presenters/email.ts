@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { composeEmail } from '#src/contract/email/compose-emails.ts'
+import type { newsletter } from '#src/contract/email/newsletters.ts'
+import type { subscriber } from '#src/contract/email/subscribers.ts'
+import type { emailTemplate } from '#src/contract/email/templates.ts'
+import type { ComposeEmailRow } from '#src/db/email/compose-emails.ts'
+import type { NewsletterRow } from '#src/db/email/newsletters.ts'
+import type { StaffSubscriberRow } from '#src/db/email/subscribers.ts'
+import type { TemplateRow } from '#src/db/email/templates.ts'
+
+/** A newsletter in the contract's shape. */
+export const presentNewsletter = (row: NewsletterRow): z.output<typeof newsletter> => ({
+  id: row.id,
+  title: row.title,
+  subject: row.subject,
+  html_content: row.html,
+  text_content: row.text,
+  status: row.status,
+  scheduled_send_at: row.scheduledSendAt,
+  sent_at: row.sentAt,
+  approvalStatus: row.approvalStatus,
+  notes: row.notes,
+})
+
+/** A composed email in the contract's shape. */
+export const presentComposeEmail = (row: ComposeEmailRow): z.output<typeof composeEmail> => ({
+  id: row.id,
+  title: row.title,
+  subject: row.subject,
+  html_content: row.html,
+  text_content: row.text,
+  recipient_emails: row.recipients,
+  scheduled_send_at: row.scheduledSendAt,
+  status: row.status,
+  sent_at: row.sentAt,
+})
+
+/** A template in the contract's shape. */
+export const presentTemplate = (row: TemplateRow): z.output<typeof emailTemplate> => ({
+  id: row.id,
+  name: row.name,
+  subject: row.subject,
+  html_content: row.html,
+  text_content: row.text,
+  category: row.category,
+  variables: row.variables,
+  html_wrapper: row.wrapper,
+})
+
+/** A subscriber in the contract's shape. */
+export const presentSubscriber = (row: StaffSubscriberRow): z.output<typeof subscriber> => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  status: row.status,
+  source: row.source,
+  createdAt: row.createdAt,
+  unsubscribedAt: row.unsubscribedAt,
+})
