@@ -6,8 +6,10 @@ const shape = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._+@-]*(?: [\p{L}\p{M}\p{N}._+@-]+)*
  * that only looks like another (full-width letters, the Kelvin sign for a K).
  */
 export function foldName(given: string): string | undefined {
-  const name = given.trim().normalize('NFC')
-  return name === name.normalize('NFKC') ? name.toLowerCase() : undefined
+  const typed = given.trim()
+  const name = typed.normalize('NFC')
+  const isPlain = typed === name || typed === name.normalize('NFD')
+  return isPlain && name === name.normalize('NFKC') ? name.toLowerCase() : undefined
 }
 
 /**

@@ -68,3 +68,16 @@ export async function findCredentials(
   )
   return row
 }
+
+/** Whether an account has this username or this email, given in lower case. */
+export async function isNameTaken(
+  db: Database,
+  { username, email }: { readonly username: string; readonly email: string },
+): Promise<boolean> {
+  const [row] = rowsOf(
+    await db.execute<{ isTaken: boolean }>(sql`
+      SELECT EXISTS (SELECT FROM users WHERE username = ${username} OR email = ${email})
+        AS "isTaken"`),
+  )
+  return row?.isTaken ?? false
+}

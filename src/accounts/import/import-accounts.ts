@@ -1,0 +1,63 @@
+import { createLocalReq, type Payload, ValidationError } from 'payload'
+import { decodeText } from '#src/crm/csv/decode.ts'
+import { UnreadableFile } from '#src/crm/csv/errors.ts'
+import { readRecords } from '#src/crm/csv/records.ts'
+import { isNameTaken } from '#src/db/accounts/find.ts'
+import { type Header, type OldAccount, readAccount, readHeader } from './row.ts'
+
+export interface ImportReport {
+  imported: number
+  /** Rows whose username or email an account has already. */
+  skipped: number
+  /** `row` is the line the record begins on; the header is 1. */
+  readonly errors: { readonly row: number; readonly error: string }[]
+}
+
+/**
+ * Stores the account with a hash of its digest in place of one of its password, which nobody
+ * knows; the first login replaces it. False when another account has one of its names.
+ */
+async function storeAccount(payload: Payload, account: OldAccount): Promise<boolean> {
+  const { sha256, ...names } = account
+  if (await isNameTaken(payload.db.drizzle, account)) return false
+  const data = { ...names, password: sha256, legacySha256: true }
+  try {
+    await payload.create({ collection: 'users', data, req: await createLocalReq({}, payload) })
+    return true
+  } catch (error) {
+    // Somebody else was first; the database has decided.
+    if (error instanceof ValidationError && (await isNameTaken(payload.db.drizzle, account)))
+      return false
+    throw error
+  }
+}
+
+/**
+ * Imports accounts of the old service from a CSV file with the columns username, email,
+ * displayName, roles and sha256 (decisions §4). Row by row, so that it can be repeated and
+ * resumed: accounts that are there already are skipped and left as they are. Throws
+ * UnreadableFile for a file that is none of the kind.
+ */
+export async function importAccounts(
+  payload: Payload,
+  bytes: AsyncIterable<Buffer>,
+  onRow: (report: ImportReport) => void = () => undefined,
+): Promise<ImportReport> {
+  const report: ImportReport = { imported: 0, skipped: 0, errors: [] }
+  let header: Header | undefined
+  for await (const { line, fields } of readRecords(decodeText(bytes))) {
+    if (!header) {
+      const read = readHeader(fields)
+      if ('missing' in read) throw new UnreadableFile(`has no column ${read.missing}`)
+      header = read
+      continue
+    }
+    const account = readAccount(header, fields)
+    if ('error' in account) report.errors.push({ row: line, error: account.error })
+    else if (await storeAccount(payload, account)) report.imported += 1
+    else report.skipped += 1
+    onRow(report)
+  }
+  if (!header) throw new UnreadableFile('is empty')
+  return report
+}

@@ -1,0 +1,146 @@
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { signToken } from '#src/accounts/token.ts'
+import { env } from '#src/config/env.ts'
+import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff, nowInSeconds, type Staff } from '#tests/support/staff.ts'
+
+let payload: Payload
+let api: ApiClient
+
+beforeAll(async () => {
+  payload = await startPayload()
+  api = apiClient(dispatcher(payload))
+})
+
+const path = '/api/auth/change-password'
+const next = 'a new password'
+
+const change = (staff: Staff, json: unknown, token = staff.token) =>
+  api('POST', path, { token, json })
+
+const login = async ({ username }: Staff, password: string) => {
+  const { status, json } = await api('POST', '/api/auth/login', { json: { username, password } })
+  return { status, token: (json as { token?: string }).token }
+}
+
+const isGood = async (token: string | undefined) =>
+  (await api('GET', '/api/auth/check', { token })).status === 200
+
+describe('changePassword', () => {
+  it('replaces the password', async () => {
+    const staff = await createStaff(payload, 'editor')
+    const answer = await change(staff, { currentPassword: staff.password, newPassword: next })
+    expect([answer.status, answer.json]).toEqual([200, { success: true }])
+    expect((await login(staff, staff.password)).status).toBe(401)
+    expect((await login(staff, next)).status).toBe(200)
+  })
+
+  it('ends every other token; the one that made the change stays good', async () => {
+    const staff = await createStaff(payload, 'editor')
+    const other = (await login(staff, staff.password)).token
+    const older = await signToken(staff, nowInSeconds() - 3600, env().JWT_SECRET)
+    await change(staff, { currentPassword: staff.password, newPassword: next }, older)
+    expect(await isGood(older)).toBe(true)
+    expect(await isGood(other)).toBe(false)
+    expect(await isGood(staff.token)).toBe(false)
+  })
+
+  it('lets in who logs in within the same second, and nobody of before', async () => {
+    const staff = await createStaff(payload, 'editor')
+    await change(staff, { currentPassword: staff.password, newPassword: next })
+    const { token } = await login(staff, next)
+    expect(await isGood(token)).toBe(true)
+    await change(staff, { currentPassword: next, newPassword: `${next} 2` }, token)
+    expect(await isGood(staff.token)).toBe(false)
+    expect(await isGood(token)).toBe(true)
+  })
+
+  it.each([
+    ['wrong', 'not my password'],
+    ['empty', ''],
+    ['too long', 'x'.repeat(1024 * 1024)],
+  ])('answers 400 when the current password is %s', async (_, currentPassword) => {
+    const staff = await createStaff(payload, 'editor')
+    const { status, json } = await change(staff, { currentPassword, newPassword: next })
+    expect([status, json]).toEqual([400, { error: 'Current password is incorrect' }])
+    expect((await login(staff, staff.password)).status).toBe(200)
+  })
+
+  it.each([
+    [{ newPassword: 'x'.repeat(7) }, 'newPassword: must be at least 8 characters'],
+    [{ newPassword: 'x'.repeat(257) }, 'newPassword: must be at most 256 characters'],
+    [{ newPassword: '' }, 'newPassword: must be at least 8 characters'],
+    [{ newPassword: 12345678 }, 'newPassword: must be a string'],
+    [{ newPassword: undefined }, 'newPassword: is required'],
+    [{ currentPassword: undefined }, 'currentPassword: is required'],
+    [{ currentPassword: null }, 'currentPassword: must be a string'],
+    [{ newPassword: 'pass\0word' }, 'newPassword: must not contain NUL characters'],
+  ])('answers 400 to %j', async (wrong, error) => {
+    const staff = await createStaff(payload, 'editor')
+    const given = { currentPassword: staff.password, newPassword: next, ...wrong }
+    const { status, json } = await change(staff, given)
+    expect([status, json]).toEqual([400, { error }])
+  })
+
+  it('takes 8 and 256 characters, counted as characters', async () => {
+    const staff = await createStaff(payload, 'editor')
+    const long = '😀'.repeat(256)
+    expect(
+      (await change(staff, { currentPassword: staff.password, newPassword: long })).status,
+    ).toBe(200)
+    expect((await change(staff, { currentPassword: long, newPassword: '12345678' })).status).toBe(
+      200,
+    )
+    expect((await login(staff, '12345678')).status).toBe(200)
+  })
+
+  it('answers 401 without a token, 404 when the account is gone', async () => {
+    const staff = await createStaff(payload, 'editor')
+    const json = { currentPassword: staff.password, newPassword: next }
+    const without = await api('POST', path, { json })
+    expect([without.status, without.json]).toEqual([401, { error: 'Unauthorized' }])
+    await payload.delete({ collection: 'users', id: staff.id })
+    const gone = await change(staff, json)
+    expect([gone.status, gone.json]).toEqual([404, { error: 'User not found' }])
+  })
+
+  it('lets one of several changes at once through', async () => {
+    const staff = await createStaff(payload, 'editor')
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) =>
+        change(staff, { currentPassword: staff.password, newPassword: `${next} ${n}` }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+    const winner = answers.findIndex(({ status }) => status === 200) + 1
+    expect((await login(staff, `${next} ${winner}`)).status).toBe(200)
+  })
+
+  it('ends the sessions of the admin UI', async () => {
+    const staff = await createStaff(payload, 'editor')
+    const { username, password } = staff
+    await payload.login({ collection: 'users', data: { username, password } as never })
+    await change(staff, { currentPassword: password, newPassword: next })
+    const { sessions } = await payload.findByID({ collection: 'users', id: staff.id })
+    expect(sessions).toEqual([])
+  })
+
+  it('answers 500 Failed to change password, and no more, when the database fails', async () => {
+    const staff = await createStaff(payload, 'editor')
+    let calls = 0
+    const broken = Object.create(payload) as Payload
+    const execute: Payload['db']['drizzle']['execute'] = (query) => {
+      calls += 1
+      if (calls > 1) throw new Error('secret detail')
+      return payload.db.drizzle.execute(query)
+    }
+    Object.assign(broken, { db: { ...payload.db, drizzle: { execute } } })
+    const { status, json } = await apiClient(dispatcher(broken))('POST', path, {
+      token: staff.token,
+      json: { currentPassword: staff.password, newPassword: next },
+    })
+    expect([status, json]).toEqual([500, { error: 'Failed to change password' }])
+  })
+})

@@ -1,0 +1,143 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff, nowInSeconds, type Staff } from '#tests/support/staff.ts'
+
+let payload: Payload
+let api: ApiClient
+let staff: Staff
+
+beforeAll(async () => {
+  payload = await startPayload()
+  api = apiClient(dispatcher(payload))
+  staff = await createStaff(payload, 'editor', 'organizer')
+})
+
+const login = (json: unknown, address = 'test') =>
+  api('POST', '/api/auth/login', { json, headers: { 'x-muster-address': address } })
+
+describe('login', () => {
+  it('answers a token and the user', async () => {
+    const { username, password, id } = staff
+    const { status, json, headers } = await login({ username, password })
+    expect(status).toBe(200)
+    expect(json).toEqual({
+      token: expect.any(String),
+      user: { id, username, roles: ['editor', 'organizer'] },
+    })
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('issues exactly the documented header and claims, for seven days', async () => {
+    const { username, password, id, roles } = staff
+    const { json } = await login({ username, password })
+    const { token } = json as { token: string }
+    expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' })
+    const { iat = 0, ...claims } = decodeJwt(token)
+    expect(claims).toEqual({ userId: id, username, roles, exp: iat + 604_800 })
+    expect(Math.abs(iat - nowInSeconds())).toBeLessThan(30)
+    expect((await api('GET', '/api/auth/check', { token })).status).toBe(200)
+  })
+
+  it('takes the username or the email, in any case and with blanks around', async () => {
+    const { username, email, password } = staff
+    for (const name of [username.toUpperCase(), email, ` ${email.toUpperCase()} `])
+      expect((await login({ username: name, password })).status).toBe(200)
+  })
+
+  it('opens no session of the admin UI', async () => {
+    const { id, username, password } = staff
+    await login({ username, password })
+    const { sessions } = await payload.findByID({ collection: 'users', id, showHiddenFields: true })
+    expect(sessions ?? []).toEqual([])
+  })
+
+  it.each<[string, (right: Staff) => { username?: string; password?: string }]>([
+    ['a wrong password', () => ({ password: 'wrong password' })],
+    ['an empty password', () => ({ password: '' })],
+    ['the password in another case', ({ password }) => ({ password: password.toUpperCase() })],
+    ['the password with a blank after it', ({ password }) => ({ password: `${password} ` })],
+    ['a password of 1 MiB', () => ({ password: 'x'.repeat(1024 * 1024) })],
+    ['a password of 257 characters', () => ({ password: 'x'.repeat(257) })],
+    ['an unknown user', () => ({ username: 'nobody-at-all' })],
+    ['an empty username', () => ({ username: '' })],
+    ['a username of 1 MiB', () => ({ username: 'x'.repeat(1024 * 1024) })],
+    ['a wildcard', () => ({ username: '%' })],
+    ['SQL', () => ({ username: "' OR 1=1 --" })],
+  ])('refuses %s', async (_, wrong) => {
+    const { username, password } = staff
+    const { status, json } = await login({ username, password, ...wrong(staff) }, 'refused')
+    expect(status).toBe(401)
+    expect(json).toEqual({ error: 'Invalid credentials' })
+  })
+
+  it('refuses a name that only looks like one', async () => {
+    const { username, password } = staff
+    const lookAlikes = [
+      username.replace('e', 'е'),
+      username.replace('o', 'ο'),
+      [...username].map((letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0)).join(''),
+      `${username}\u200b`,
+    ]
+    for (const name of lookAlikes)
+      expect((await login({ username: name, password }, 'look-alike')).json).toEqual({
+        error: 'Invalid credentials',
+      })
+  })
+
+  it.each([
+    ['no body', undefined, 'body: must be valid JSON'],
+    ['no username', { password: 'x' }, 'username: is required'],
+    ['no password', { username: 'x' }, 'password: is required'],
+    ['a number', { username: 1, password: 'x' }, 'username: must be a string'],
+    ['null', { username: 'x', password: null }, 'password: must be a string'],
+    ['a list', { username: ['x'], password: 'x' }, 'username: must be a string'],
+    ['an object', { username: { equals: 'x' }, password: 'x' }, 'username: must be a string'],
+    ['NUL', { username: 'x', password: 'a\0b' }, 'password: must not contain NUL characters'],
+    ['a list as body', [], 'body: must be a JSON object'],
+  ])('answers 400 to %s', async (_, json, error) => {
+    const call = json === undefined ? { headers: { 'content-type': 'application/json' } } : { json }
+    const answer = await api('POST', '/api/auth/login', call)
+    expect([answer.status, answer.json]).toEqual([400, { error }])
+  })
+
+  it('ignores what else is sent', async () => {
+    const { username, password, id } = staff
+    const { json } = await login({ username, password, roles: ['admin'], userId: 1 })
+    expect(json).toMatchObject({ user: { id, roles: ['editor', 'organizer'] } })
+  })
+
+  it('shuts the account for an address after ten failures, and for no other', async () => {
+    const { username, email, password } = await createStaff(payload, 'editor')
+    for (let failure = 1; failure <= 10; failure += 1)
+      await login({ username: failure % 2 ? username : email, password: 'wrong' }, 'attacker')
+    expect((await login({ username, password }, 'attacker')).json).toEqual({
+      error: 'Invalid credentials',
+    })
+    expect((await login({ username: email, password }, 'attacker')).status).toBe(401)
+    expect((await login({ username, password }, 'elsewhere')).status).toBe(200)
+  })
+
+  it('forgets the failures after a success', async () => {
+    const { username, password } = await createStaff(payload, 'editor')
+    for (let round = 1; round <= 3; round += 1) {
+      for (let failure = 1; failure <= 9; failure += 1)
+        await login({ username, password: 'wrong' }, 'forgetful')
+      expect((await login({ username, password }, 'forgetful')).status).toBe(200)
+    }
+  })
+
+  it('answers 500 Login failed, and no more, when the database fails', async () => {
+    const broken = Object.create(payload) as Payload
+    const fail = async () => {
+      throw new Error('secret detail')
+    }
+    Object.assign(broken, { db: { ...payload.db, drizzle: { execute: fail } } })
+    const answer = await apiClient(dispatcher(broken))('POST', '/api/auth/login', {
+      json: { username: 'x', password: 'y' },
+    })
+    expect([answer.status, answer.json]).toEqual([500, { error: 'Login failed' }])
+  })
+})

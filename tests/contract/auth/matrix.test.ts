@@ -1,0 +1,119 @@
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#endpoints/index.ts'
+import { mayDo } from '#src/access/roles.ts'
+import { signToken } from '#src/accounts/token.ts'
+import { env } from '#src/config/env.ts'
+import type { Operation } from '#src/contract/operation.ts'
+import { type Area, areas, type Level, type Role, roles } from '#src/contract/permission.ts'
+import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff, nowInSeconds } from '#tests/support/staff.ts'
+
+/** Every operation that the contract puts behind a token; new ones are held to it unasked. */
+const operations = endpoints
+  .map(({ operation }) => operation)
+  .filter(({ path }) => path.startsWith('/api/staff/') || path.startsWith('/api/auth/'))
+const guarded = operations.filter(({ id }) => id !== 'login')
+const named = guarded.map(
+  (operation) => [`${operation.method} ${operation.path}`, operation] as const,
+)
+
+let payload: Payload
+let api: ApiClient
+const tokens: Record<Role, string> = {
+  admin: '',
+  editor: '',
+  organizer: '',
+  communicator: '',
+}
+let bad: readonly (readonly [state: string, token: string | undefined])[] = []
+let deleted = ''
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+beforeAll(async () => {
+  payload = await startPayload()
+  api = apiClient(dispatcher(payload))
+  for (const role of roles) tokens[role] = (await createStaff(payload, role)).token
+  const admin = await createStaff(payload, 'admin')
+  const now = nowInSeconds()
+  const secret = env().JWT_SECRET
+  const claims = { userId: admin.id, username: admin.username, roles: ['admin'] }
+  bad = [
+    ['no token', undefined],
+    ['garbage', 'garbage'],
+    ['expired', await signToken(admin, now - 8 * 24 * 3600, secret)],
+    ['not yet issued', await signToken(admin, now + 3600, secret)],
+    ['forged with another key', await signToken(admin, now, 'not the secret')],
+    ['signed with the platform’s key', await signToken(admin, now, payload.secret)],
+    [
+      'alg none',
+      `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ ...claims, iat: now, exp: now + 600 })}.`,
+    ],
+  ]
+  const gone = await createStaff(payload, 'admin')
+  await payload.delete({ collection: 'users', id: gone.id })
+  deleted = gone.token
+})
+
+/** A request that, once let in, cannot change anything: its ids name nothing, its body is none. */
+const call = ({ method, path }: Operation, token: string | undefined) =>
+  api(method, path.replaceAll(/[:*]\w+/g, '2147483647'), { token })
+
+const permissionOf = ({ permission }: Operation): [Area, Level] | undefined => {
+  const [area, level] = permission?.split(':') ?? []
+  const known = areas.find((each) => each === area)
+  return known && (level === 'read' || level === 'write') ? [known, level] : undefined
+}
+
+describe('the operations of staff', () => {
+  it('are there', () => {
+    expect(guarded.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['checkAuth', 'getProfile', 'listStaffPeople', 'deletePerson']),
+    )
+  })
+
+  it.each(named)('%s needs a token, and a permission fit for its method', (_, operation) => {
+    expect(operation.auth).toBe('bearer')
+    expect(operation.caching).toBe('never')
+    if (/^\/api\/(auth\/|staff\/profile$)/.test(operation.path)) return
+    const permission = permissionOf(operation)
+    expect(permission).toBeDefined()
+    if (operation.method !== 'GET') expect(permission?.[1]).toBe('write')
+  })
+
+  it.each(named)('%s answers 401 to every bad token', async (_, operation) => {
+    const body = operation.errors.unauthorized ?? { error: 'Unauthorized' }
+    for (const [state, token] of bad) {
+      const { status, json, headers } = await call(operation, token)
+      expect([state, status, json]).toEqual([state, 401, body])
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+    }
+  })
+
+  it.each(named)('%s answers the token of a deleted user as documented', async (_, operation) => {
+    const isOwn = ['changePassword', 'getProfile', 'updateProfile'].includes(operation.id)
+    const unauthorized = operation.errors.unauthorized ?? { error: 'Unauthorized' }
+    const { status, json } = await call(operation, deleted)
+    expect([status, json]).toEqual(isOwn ? [404, { error: 'User not found' }] : [401, unauthorized])
+  })
+
+  it.each(named)('%s lets in whom the role table says, and nobody else', async (_, operation) => {
+    const permission = permissionOf(operation)
+    for (const role of roles) {
+      const { status, json } = await call(operation, tokens[role])
+      const mayPass = !permission || mayDo([role], ...permission)
+      if (mayPass) expect([role, [200, 400, 404]]).toEqual([role, expect.arrayContaining([status])])
+      else expect([role, status, json]).toEqual([role, 403, { error: 'Forbidden' }])
+    }
+  })
+})
+
+describe('an unknown path', () => {
+  it('of staff is 401 without a good token and 404 with one', async () => {
+    for (const [state, token] of bad)
+      expect([state, (await api('GET', '/api/staff/none', { token })).status]).toEqual([state, 401])
+    expect((await api('GET', '/api/staff/none', { token: tokens.editor })).status).toBe(404)
+  })
+})

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type { Payload } from 'payload'
+import { signToken } from '#src/accounts/token.ts'
+import { env } from '#src/config/env.ts'
+import type { Role } from '#src/contract/permission.ts'
+
+export interface Staff {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly roles: Role[]
+  readonly password: string
+  /** A good token, issued now. */
+  readonly token: string
+}
+
+/** Seconds since 1970. */
+export const nowInSeconds = (): number => Math.floor(Date.now() / 1000)
+
+/** An account of its own for a test, with these roles and a good token. */
+export async function createStaff(payload: Payload, ...roles: Role[]): Promise<Staff> {
+  const username = `${roles[0] ?? 'nobody'}-${randomBytes(6).toString('hex')}`
+  const password = `pass ${randomBytes(6).toString('hex')}`
+  const email = `${username}@example.org`
+  const data = { username, email, password, displayName: 'Staff Member', roles }
+  const { id } = await payload.create({ collection: 'users', data })
+  const token = await signToken({ id, username, roles }, nowInSeconds(), env().JWT_SECRET)
+  return { id, username, email, roles, password, token }
+}
