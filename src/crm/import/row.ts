@@ -64,5 +64,8 @@ export function readRow(fields: readonly string[], { count, places }: Columns): 
   const result = contact.safeParse(given)
   if (result.success) return { kind: 'contact', contact: result.data }
   const [issue] = result.error.issues
-  return { kind: 'error', error: `${String(issue?.path[0] ?? 'row')}: ${issue?.message ?? 'is invalid'}` }
+  return {
+    kind: 'error',
+    error: `${String(issue?.path[0] ?? 'row')}: ${issue?.message ?? 'is invalid'}`,
+  }
 }

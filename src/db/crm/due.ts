@@ -1,0 +1,38 @@
+import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+
+export type DueRow = {
+  id: number
+  contactId: number
+  name: string
+  email: string
+  subject: string
+  html: string
+  text: string
+  wrapper: string
+}
+
+/**
+ * Takes follow-ups that are due and have a mail to send, by id from `after` on, and holds them
+ * to the end of the transaction. What another worker holds, or whose contact is being deleted,
+ * is passed over, so that nobody waits and each is taken once.
+ */
+export async function takeDueFollowUps(
+  db: Database,
+  { now, after, limit }: { now: Date; after: number; limit: number },
+): Promise<DueRow[]> {
+  const result = await db.execute<DueRow>(sql`
+    SELECT f.id, c.id AS "contactId", c.name, c.email, t.subject, t.html_content AS html,
+      coalesce(t.text_content, '') AS text, coalesce(t.html_wrapper, '') AS wrapper
+    FROM follow_ups f
+      JOIN contacts c ON c.id = f.contact_id
+      JOIN follow_up_rules r ON r.id = f.rule_id
+      JOIN email_templates t ON t.id = r.email_template_id
+    WHERE f.status = 'pending' AND f.due_date <= ${now.toISOString()}::timestamptz
+      AND c.email IS NOT NULL AND f.id > ${after}
+    ORDER BY f.id LIMIT ${limit}
+    FOR UPDATE OF f SKIP LOCKED
+    FOR KEY SHARE OF c SKIP LOCKED`)
+  return rowsOf(result)
+}

@@ -1,0 +1,224 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { getFollowUpDashboard } from '#src/contract/crm/follow-ups.ts'
+import { type Created, type Crm, startCrm, unique } from '#tests/support/crm.ts'
+
+let crm: Crm
+beforeAll(async () => {
+  crm = await startCrm()
+})
+
+const rules = '/api/staff/follow-up-rules'
+const day = 24 * 60 * 60 * 1000
+
+const createTemplate = (name = unique('Template')) =>
+  crm.payload.create({
+    collection: 'email-templates',
+    data: { name, subject: 'Hello {{name}}', htmlContent: '<p>Hi</p>' },
+  })
+
+/** The dashboard, of one contact only. */
+const dashboardOf = async (contactId: number) => {
+  const { status, json } = await crm.api('GET', '/api/staff/follow-up-dashboard')
+  expect(status).toBe(200)
+  const answer = z.parse(getFollowUpDashboard.answer.schema, json)
+  const mine = <T extends { contactId: number }>(items: readonly T[]) =>
+    items.filter((item) => item.contactId === contactId)
+  return {
+    pending: mine(answer.pending),
+    overdue: mine(answer.overdue),
+    completed: mine(answer.completed),
+  }
+}
+
+/** A contact that has just reached a stage with rules of these days. */
+const startFollowUps = async (...days: number[]) => {
+  const [contact, stage] = [await crm.createContact(), await crm.createStage()]
+  const made: Created[] = []
+  for (const daysAfter of days)
+    made.push(await crm.createRule({ triggerStageId: stage.id, daysAfter, catchupType: 'coffee' }))
+  const entry = await crm.reach(contact.id, stage.id)
+  return { contact, stage, entry, rules: made }
+}
+
+describe('createFollowUpRule', () => {
+  it('answers the rule, with defaults', async () => {
+    const [stage, template] = [await crm.createStage(), await createTemplate()]
+    const json = { name: 'Call', triggerStageId: stage.id, daysAfter: 0, catchupType: 'call' }
+    const { status, json: rule } = await crm.api('POST', rules, { json })
+    expect(status).toBe(200)
+    const id = expect.any(Number)
+    expect(rule).toEqual({ ...json, id, emailTemplateId: null, active: true })
+    const whole = { ...json, emailTemplateId: template.id, active: false }
+    expect((await crm.api('POST', rules, { json: whole })).json).toEqual({ ...whole, id })
+  })
+
+  it.each([
+    [{ name: '' }, 'name: is required'],
+    [{ triggerStageId: undefined }, 'triggerStageId: is required'],
+    [{ triggerStageId: 2_147_483_647 }, 'triggerStageId: no such stage'],
+    [{ daysAfter: undefined }, 'daysAfter: is required'],
+    [{ daysAfter: -1 }, 'daysAfter: must be at least 0'],
+    [{ daysAfter: 1.5 }, 'daysAfter: must be a whole number'],
+    [{ daysAfter: 36_501 }, 'daysAfter: must be at most 36500'],
+    [{ catchupType: undefined }, 'catchupType: is required'],
+    [{ catchupType: ' ' }, 'catchupType: is required'],
+    [{ emailTemplateId: 2_147_483_647 }, 'emailTemplateId: no such template'],
+    [{ emailTemplateId: 'x' }, 'emailTemplateId: must be a number'],
+    [{ active: 'yes' }, 'active: must be true or false'],
+  ])('refuses %j', async (change, error) => {
+    const stage = await crm.createStage()
+    const good = { name: 'Call', triggerStageId: stage.id, daysAfter: 1, catchupType: 'call' }
+    const answer = await crm.api('POST', rules, { json: { ...good, ...change } })
+    expect(answer.status).toBe(400)
+    expect(answer.json).toEqual({ error: expect.stringContaining(error) })
+  })
+})
+
+describe('listFollowUpRules', () => {
+  it('answers rules oldest first, with search, limit and offset', async () => {
+    const [stage, name] = [await crm.createStage(), unique('Ring')]
+    const made: unknown[] = []
+    for (let at = 0; at < 3; at += 1)
+      made.push(await crm.createRule({ name: `${name} ${at}`, triggerStageId: stage.id }))
+    const list = async (query: string) =>
+      (await crm.api('GET', `${rules}?search=${encodeURIComponent(name)}${query}`)).json
+    expect(await list('')).toEqual(made)
+    expect(await list('&limit=1&offset=1')).toEqual(made.slice(1, 2))
+    expect((await crm.api('GET', `${rules}?offset=-1`)).status).toBe(400)
+  })
+})
+
+describe('updateFollowUpRule', () => {
+  it('changes only what is given', async () => {
+    const [stage, template] = [await crm.createStage(), await createTemplate()]
+    const rule = await crm.createRule({ triggerStageId: stage.id, emailTemplateId: template.id })
+    const put = async (json: unknown) =>
+      (await crm.api('PUT', `${rules}/${rule.id}`, { json })).json
+    expect(await put({ active: false })).toEqual({ ...rule, active: false })
+    expect(await put({ emailTemplateId: null, daysAfter: 9 })).toEqual({
+      ...rule,
+      active: false,
+      emailTemplateId: null,
+      daysAfter: 9,
+    })
+  })
+
+  it('refuses what creating refuses, and what is no rule', async () => {
+    const stage = await crm.createStage()
+    const { id } = await crm.createRule({ triggerStageId: stage.id })
+    const put = (json: unknown, which: unknown = id) =>
+      crm.api('PUT', `${rules}/${which}`, { json })
+    expect((await put({ daysAfter: -1 })).status).toBe(400)
+    expect((await put({ name: null })).status).toBe(400)
+    expect((await put({ triggerStageId: 2_147_483_647 })).json).toEqual({
+      error: 'triggerStageId: no such stage',
+    })
+    expect((await put({ emailTemplateId: 2_147_483_647 })).status).toBe(400)
+    expect((await put({ name: 'x' }, 2_147_483_647)).status).toBe(404)
+    expect((await put({ name: 'x' }, '0')).status).toBe(404)
+  })
+})
+
+describe('deleteFollowUpRule', () => {
+  it('leaves the follow-ups it has made to a person', async () => {
+    const { contact, rules: made } = await startFollowUps(3)
+    const id = made[0]?.id
+    expect((await crm.api('DELETE', `${rules}/${id}`)).json).toEqual({ success: true })
+    expect((await crm.api('DELETE', `${rules}/${id}`)).status).toBe(404)
+    expect((await dashboardOf(contact.id)).pending).toMatchObject([{ ruleName: made[0]?.['name'] }])
+  })
+})
+
+describe('follow-ups', () => {
+  it('are made once for each active rule of the stage, due so many days after the entry', async () => {
+    const [contact, stage] = [await crm.createContact(), await crm.createStage()]
+    const rule = { triggerStageId: stage.id, daysAfter: 7, catchupType: 'coffee' }
+    const { name } = await crm.createRule(rule)
+    await crm.createRule({ ...rule, active: false })
+    await crm.createRule({ ...rule, triggerStageId: (await crm.createStage()).id })
+    const entry = await crm.reach(contact.id, stage.id)
+    const dueDate = new Date(Date.parse(String(entry['createdAt'])) + 7 * day).toISOString()
+    const item = { id: expect.any(Number), ruleName: name, catchupType: 'coffee', dueDate }
+    expect((await dashboardOf(contact.id)).pending).toEqual([
+      { ...item, contactId: contact.id, contactName: contact['name'] },
+    ])
+    const detail = await crm.api('GET', `/api/staff/contacts/${contact.id}`)
+    expect(detail.json).toMatchObject({ followUps: [{ ...item, status: 'pending' }] })
+  })
+
+  it('are made for every entry, not once per stage', async () => {
+    const { contact, stage } = await startFollowUps(1)
+    await crm.reach(contact.id, stage.id)
+    expect((await dashboardOf(contact.id)).pending).toHaveLength(2)
+  })
+
+  it('do not reach back to before their rule', async () => {
+    const { contact, stage } = await startFollowUps()
+    await crm.createRule({ triggerStageId: stage.id, daysAfter: 0 })
+    expect(await dashboardOf(contact.id)).toEqual({ pending: [], overdue: [], completed: [] })
+  })
+
+  it('keep the name and kind their rule had', async () => {
+    const { contact, rules: made } = await startFollowUps(1)
+    const json = { name: 'Other', catchupType: 'other', daysAfter: 99 }
+    await crm.api('PUT', `${rules}/${made[0]?.id}`, { json })
+    expect((await dashboardOf(contact.id)).pending).toMatchObject([
+      { ruleName: made[0]?.['name'], catchupType: 'coffee' },
+    ])
+  })
+})
+
+describe('getFollowUpDashboard', () => {
+  it('sorts what waits by due date, what is due at once as overdue, and hides cancelled', async () => {
+    const { contact } = await startFollowUps(5, 2, 0, 0)
+    const { pending, overdue, completed } = await dashboardOf(contact.id)
+    expect(pending).toHaveLength(2)
+    expect(Date.parse(pending[0]?.dueDate ?? '')).toBeLessThan(
+      Date.parse(pending[1]?.dueDate ?? ''),
+    )
+    expect(overdue).toHaveLength(2)
+    expect(completed).toEqual([])
+    await crm.api('POST', `/api/staff/follow-ups/${overdue[0]?.id}/cancel`)
+    expect((await dashboardOf(contact.id)).overdue).toEqual(overdue.slice(1))
+  })
+
+  it('shows the last 100 completed ones, newest first', async () => {
+    const { contact } = await startFollowUps(...Array<number>(3).fill(1))
+    const { pending } = await dashboardOf(contact.id)
+    for (const { id } of pending) await crm.api('POST', `/api/staff/follow-ups/${id}/complete`)
+    const { completed } = await dashboardOf(contact.id)
+    expect(completed).toEqual([...pending].reverse())
+    const many = await startFollowUps(...Array<number>(101).fill(1))
+    await crm.payload.db.drizzle.execute(`UPDATE follow_ups SET status = 'completed',
+      completed_at = now() + interval '1 day' WHERE contact_id = ${many.contact.id}`)
+    expect((await dashboardOf(many.contact.id)).completed).toHaveLength(100)
+    expect((await dashboardOf(contact.id)).completed).toEqual([])
+    await crm.api('DELETE', `/api/staff/contacts/${many.contact.id}`)
+    expect((await dashboardOf(contact.id)).completed).toEqual(completed)
+  })
+})
+
+describe.each([
+  ['completeFollowUp', 'complete', 'completed'],
+  ['cancelFollowUp', 'cancel', 'cancelled'],
+])('%s', (_operation, verb, status) => {
+  const end = (id: unknown) => crm.api('POST', `/api/staff/follow-ups/${id}/${verb}`)
+
+  it('ends a waiting follow-up once, also of many at once', async () => {
+    const { contact } = await startFollowUps(1)
+    const item = (await dashboardOf(contact.id)).pending[0]
+    const answers = await Promise.all([1, 2, 3, 4].map(() => end(item?.id)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400])
+    for (const answer of answers)
+      if (answer.status === 200) expect(answer.json).toEqual(item)
+      else expect(answer.json).toEqual({ error: `Follow-up is already ${status}` })
+    expect((await dashboardOf(contact.id)).pending).toEqual([])
+    const detail = await crm.api('GET', `/api/staff/contacts/${contact.id}`)
+    expect(detail.json).toMatchObject({ followUps: [] })
+  })
+
+  it('answers 404 for what is no follow-up', async () => {
+    for (const id of [2_147_483_647, 'abc', 0]) expect((await end(id)).status).toBe(404)
+  })
+})

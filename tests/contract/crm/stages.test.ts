@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Crm, startCrm, unique } from '#tests/support/crm.ts'
+
+let crm: Crm
+beforeAll(async () => {
+  crm = await startCrm()
+})
+
+const path = '/api/staff/progression-stages'
+
+describe('createStage', () => {
+  it('answers the stage, with defaults', async () => {
+    const name = unique('Stage')
+    const { status, json } = await crm.api('POST', path, { json: { name: ` ${name} ` } })
+    expect(status).toBe(200)
+    expect(json).toEqual({ id: expect.any(Number), name, description: '', order: 0 })
+    const whole = { name: unique('Stage'), description: 'Came twice', order: -3 }
+    expect((await crm.api('POST', path, { json: whole })).json).toMatchObject(whole)
+  })
+
+  it('refuses a name that is taken, also of two at once', async () => {
+    const json = { name: unique('Stage') }
+    const answers = await Promise.all([1, 2, 3].map(() => crm.api('POST', path, { json })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    const refused = answers.find(({ status }) => status === 400)
+    expect(refused?.json).toEqual({ error: expect.stringMatching(/^name: /) })
+  })
+
+  it.each([
+    [{}, 'name: is required'],
+    [{ name: ' ' }, 'name: is required'],
+    [{ name: 'x'.repeat(201) }, 'name: must be at most 200 characters'],
+    [{ name: 'x', order: 1.5 }, 'order: must be a whole number'],
+    [{ name: 'x', order: 2_147_483_648 }, 'order: must be at most'],
+    [{ name: 'x', order: '1' }, 'order: must be a number'],
+    [{ name: 'x', description: null }, 'description: must be a string'],
+  ])('refuses %j', async (json, error) => {
+    const answer = await crm.api('POST', path, { json })
+    expect(answer.status).toBe(400)
+    expect(answer.json).toEqual({ error: expect.stringContaining(error) })
+  })
+})
+
+describe('listStages', () => {
+  it('answers stages by order, then by id', async () => {
+    const word = unique('Way')
+    const made = []
+    for (const order of [5, -1, 5])
+      made.push(await crm.createStage({ name: `${word} ${made.length}`, order }))
+    const [first, second, third] = made
+    const list = async (query: string) =>
+      (await crm.api('GET', `${path}?search=${encodeURIComponent(word)}${query}`)).json
+    expect(await list('')).toEqual([second, first, third])
+    expect(await list('&limit=1&offset=1')).toEqual([first])
+    expect((await crm.api('GET', `${path}?limit=0`)).status).toBe(400)
+  })
+})
+
+describe('updateStage', () => {
+  it('changes only what is given, and contacts show the new name', async () => {
+    const [stage, contact] = [await crm.createStage({ order: 4 }), await crm.createContact()]
+    await crm.reach(contact.id, stage.id)
+    const name = unique('Renamed')
+    const { json } = await crm.api('PUT', `${path}/${stage.id}`, { json: { name } })
+    expect(json).toEqual({ ...stage, name })
+    const detail = await crm.api('GET', `/api/staff/contacts/${contact.id}`)
+    expect(detail.json).toMatchObject({ progressionStage: name, progression: [{ stage: name }] })
+  })
+
+  it('refuses the name of another, and what is no stage', async () => {
+    const [stage, other] = [await crm.createStage(), await crm.createStage()]
+    const put = (json: unknown, id: unknown = stage.id) => crm.api('PUT', `${path}/${id}`, { json })
+    expect((await put({ name: other['name'] })).status).toBe(400)
+    expect((await put({ name: '' })).status).toBe(400)
+    expect((await put({ order: 'x' })).status).toBe(400)
+    expect((await put({}, 2_147_483_647)).status).toBe(404)
+    expect((await put({}, 'abc')).status).toBe(404)
+    expect((await put({ name: stage['name'] })).status).toBe(200)
+  })
+})
+
+describe('deleteStage', () => {
+  it('deletes a stage on which nothing stands', async () => {
+    const { id } = await crm.createStage()
+    expect((await crm.api('DELETE', `${path}/${id}`)).json).toEqual({ success: true })
+    expect((await crm.api('DELETE', `${path}/${id}`)).status).toBe(404)
+  })
+
+  it('says what holds it', async () => {
+    const [stage, later] = [await crm.createStage(), await crm.createStage()]
+    const refusal = async () => {
+      const { status, json } = await crm.api('DELETE', `${path}/${stage.id}`)
+      return { status, json }
+    }
+    const rule = await crm.createRule({ triggerStageId: stage.id })
+    const heldBy = (what: string) => ({
+      status: 400,
+      json: { error: `stage: is in use by ${what}` },
+    })
+    expect(await refusal()).toEqual(heldBy('1 follow-up rule'))
+    const contact = await crm.createContact()
+    await crm.reach(contact.id, stage.id)
+    await crm.reach(contact.id, stage.id)
+    expect(await refusal()).toEqual(heldBy('1 contact, 2 progression entries and 1 follow-up rule'))
+    await crm.api('DELETE', `/api/staff/follow-up-rules/${rule.id}`)
+    await crm.reach(contact.id, later.id)
+    expect(await refusal()).toEqual(heldBy('2 progression entries'))
+    await crm.api('DELETE', `/api/staff/contacts/${contact.id}`)
+    expect(await refusal()).toEqual({ status: 200, json: { success: true } })
+  })
+
+  it('never leaves an entry without its stage when both happen at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [stage, contact] = [await crm.createStage(), await crm.createContact()]
+      const [gone, reached] = await Promise.all([
+        crm.api('DELETE', `${path}/${stage.id}`),
+        crm.api('POST', `/api/staff/contacts/${contact.id}/progression`, {
+          json: { stageId: stage.id },
+        }),
+      ])
+      expect([gone.status, reached.status].sort()).toEqual([200, 400])
+    }
+  })
+})
