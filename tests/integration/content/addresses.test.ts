@@ -1,0 +1,107 @@
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contentMaker, unique } from '#tests/support/content.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { platformClient } from '#tests/support/platform.ts'
+import { createStaff } from '#tests/support/staff.ts'
+
+let payload: Payload
+let make: ReturnType<typeof contentMaker>
+let rest: ReturnType<typeof platformClient>
+beforeAll(async () => {
+  payload = await startPayload()
+  make = contentMaker(payload)
+  rest = platformClient(payload)
+})
+
+describe('the address of an entry', () => {
+  test('is made from the title, and stays when the title changes', async () => {
+    const word = unique('Été à la plage')
+    const { id, slug } = await make.action({ title: word })
+    expect(slug).toBe(`ete-a-la-plage-${word.slice(-8)}`)
+    const renamed = await payload.update({ collection: 'actions', id, data: { title: 'Other' } })
+    expect(renamed.slug).toBe(slug)
+    const other = unique('Other')
+    const cleared = { title: other, slug: '' }
+    expect((await payload.update({ collection: 'actions', id, data: cleared })).slug).toBe(
+      other.toLowerCase().replace(' ', '-'),
+    )
+  })
+
+  test('that is taken is refused in plain words', async () => {
+    const { token } = await createStaff(payload, 'editor')
+    const { slug } = await make.action()
+    const json = { title: unique('Second'), slug, description: 'd', _status: 'published' }
+    const answer = await rest('POST', '/actions', { token, json })
+    expect(answer.status).toBe(400)
+    expect(answer.json.errors[0].data.errors).toEqual([
+      expect.objectContaining({ path: 'slug', message: 'This is already taken by another entry' }),
+    ])
+  })
+
+  test('may be the same in two kinds of content', async () => {
+    const { slug } = await make.action()
+    expect((await make.article({ slug })).slug).toBe(slug)
+  })
+
+  test('belongs to one of many who want it at once', async () => {
+    const slug = unique('wanted').replace(' ', '-')
+    const results = await Promise.allSettled(
+      Array.from({ length: 6 }, async () => make.page({ slug })),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { totalDocs } = await payload.count({
+      collection: 'pages',
+      where: { slug: { equals: slug } },
+    })
+    expect(totalDocs).toBe(1)
+  })
+
+  test('of a copy is free, again and again', async () => {
+    const { id, slug } = await make.page()
+    const copies = [
+      await payload.duplicate({ collection: 'pages', id }),
+      await payload.duplicate({ collection: 'pages', id }),
+    ]
+    for (const copy of copies) expect(copy.slug).toMatch(new RegExp(`^${slug}-copy-[0-9a-f]{8}$`))
+  })
+
+  test.each(['actions', 'News', 'cms-api', 'api', 'admin', 'people'])(
+    'of a page is never %s, which is a built-in one',
+    async (slug) => {
+      await expect(make.page({ slug })).rejects.toMatchObject({
+        data: { errors: [{ path: 'slug', message: expect.stringContaining('built-in page') }] },
+      })
+    },
+  )
+
+  test('exists even where the title says nothing', async () => {
+    const draft = await payload.create({
+      collection: 'actions',
+      draft: true,
+      data: { title: '🎉', slug: '', _status: 'draft' },
+    })
+    expect(draft.slug).toMatch(/^entry-[0-9a-f]{8}$/)
+    const title = unique('Party')
+    const update = { collection: 'actions', id: draft.id, draft: true, data: { title } } as const
+    expect((await payload.update(update)).slug).toBe(title.toLowerCase().replace(' ', '-'))
+  })
+})
+
+describe('the id of a static image', () => {
+  const create = async (id: string) =>
+    payload.create({ collection: 'static-images', data: { id, name: 'Hero' } })
+
+  test('is what the editor chose, once', async () => {
+    const id = unique('home-hero').replace(' ', '-')
+    expect((await create(id)).id).toBe(id)
+    await expect(create(id)).rejects.toThrow()
+  })
+
+  test.each(['Home', 'a b', 'a--b', '-a', 'ü', '../x', '', 'a'.repeat(81)])(
+    'is never %j',
+    async (id) => {
+      await expect(create(id)).rejects.toThrow()
+    },
+  )
+})
