@@ -14,6 +14,7 @@ import { emailEndpoints } from './staff/email/index.ts'
 import { staffPeopleEndpoints } from './staff/people.ts'
 import { profileEndpoints } from './staff/profile.ts'
 import { submissions } from './submissions/index.ts'
+import { unsubscribeLinkEndpoints } from './submissions/unsubscribe-link.ts'
 
 /** The URL map: every operation Muster serves, one line per resource. */
 const served: readonly Endpoint[] = [
@@ -26,6 +27,7 @@ const served: readonly Endpoint[] = [
   ...imageEndpoints,
   ...feeds,
   ...submissions,
+  ...unsubscribeLinkEndpoints,
   ...authEndpoints,
   ...profileEndpoints,
   ...staffPeopleEndpoints,

@@ -1,0 +1,24 @@
+import { env } from '#src/config/env.ts'
+import { sendMessage } from '#src/contract/submissions/contact.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import { endpoint } from '#src/http/endpoint.ts'
+import { messageMail } from '#src/submissions/mails.ts'
+import { limitRate } from './limit-rate.ts'
+import { notifyStaff } from './notify-staff.ts'
+
+export const contactEndpoints = [
+  endpoint(sendMessage, async ({ req, request, body }) => {
+    await limitRate(req.payload, request)
+    await withTransaction(req, async (db) => {
+      const { id } = await req.payload.create({
+        collection: 'contact-submissions',
+        data: { ...body, status: 'new' },
+        overrideAccess: true,
+        depth: 0,
+        req,
+      })
+      await notifyStaff(req, db, messageMail({ id, ...body }, env().BASE_URL))
+    })
+    return { success: true as const, message: 'Thank you. Your message has reached us.' }
+  }),
+]

@@ -1,0 +1,23 @@
+import type { Payload } from 'payload'
+import { clientAddress } from '#src/config/client-address.ts'
+import { env } from '#src/config/env.ts'
+import { countSubmission } from '#src/db/submissions/rate.ts'
+import { TooManyRequests } from '#src/http/errors.ts'
+import { nameSender } from '#src/submissions/sender.ts'
+
+/**
+ * Counts a submission of the address it came from; throws TooManyRequests past the limit of
+ * `RATE_LIMIT_SUBMISSIONS` a minute (decisions §3). Without the setting it does nothing. Behind
+ * a proxy the address is the proxy's: limit there.
+ */
+export async function limitRate(
+  payload: Payload,
+  request: Request,
+  limit: number | undefined = env().RATE_LIMIT_SUBMISSIONS,
+): Promise<void> {
+  if (limit === undefined) return
+  const sender = nameSender(clientAddress(request.headers), env().PAYLOAD_SECRET)
+  // Outside any transaction: a refused submission counts as well.
+  const { count, secondsLeft } = await countSubmission(payload.db.drizzle, sender)
+  if (count > limit) throw new TooManyRequests(secondsLeft)
+}

@@ -1,0 +1,61 @@
+import type { PayloadRequest } from 'payload'
+import { env } from '#src/config/env.ts'
+import { subscribe, unsubscribe } from '#src/contract/submissions/newsletter.ts'
+import { findFeedSettings } from '#src/db/feeds/settings.ts'
+import {
+  type SubscriberRow,
+  subscribeAddress,
+  unsubscribeAddress,
+  wantsDoubleOptIn,
+  wasAskedToConfirm,
+} from '#src/db/submissions/subscribers.ts'
+import { type Database, database, withTransaction } from '#src/db/transaction.ts'
+import { linkToken } from '#src/email/link-token.ts'
+import { queueMail } from '#src/email/queue.ts'
+import { endpoint } from '#src/http/endpoint.ts'
+import { confirmationMail } from '#src/submissions/mails.ts'
+import { limitRate } from './limit-rate.ts'
+
+/**
+ * Asks an address to confirm, at most once an hour: whoever types in an address that is not
+ * theirs must not be able to flood it. A suppressed address gets nothing.
+ */
+const askToConfirm = async (
+  req: PayloadRequest,
+  db: Database,
+  email: string,
+  { id, status, suppression }: SubscriberRow,
+): Promise<void> => {
+  if (status === 'subscribed' || suppression || (await wasAskedToConfirm(db, id))) return
+  const { BASE_URL, PAYLOAD_SECRET } = env()
+  const link = `${BASE_URL}/api/newsletter/confirm/${linkToken(PAYLOAD_SECRET, 'confirm', id)}`
+  const { siteName } = await findFeedSettings(db)
+  await queueMail(req, {
+    kind: 'confirmation',
+    to: email,
+    subscriberId: id,
+    ...confirmationMail(siteName, link),
+  })
+}
+
+export const newsletterEndpoints = [
+  endpoint(subscribe, async ({ req, request, body }) => {
+    await limitRate(req.payload, request)
+    const confirmFirst = await withTransaction(req, async (db) => {
+      const wanted = await wantsDoubleOptIn(db)
+      const subscriber = await subscribeAddress(db, body, wanted)
+      if (wanted) await askToConfirm(req, db, body.email, subscriber)
+      return wanted
+    })
+    // The same whether or not the address was known (decisions §3).
+    const message = confirmFirst
+      ? 'Thank you. Please open the mail we send you and confirm.'
+      : 'Thank you for subscribing.'
+    return { success: true as const, message }
+  }),
+  endpoint(unsubscribe, async ({ req, request, body }) => {
+    await limitRate(req.payload, request)
+    await unsubscribeAddress(await database(req), body.email)
+    return { success: true as const, message: 'You will get no more newsletters.' }
+  }),
+]

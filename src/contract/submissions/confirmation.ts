@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { answersText, publicOperation } from '../define.ts'
+
+export const pageType = 'text/html; charset=utf-8'
+
+const params = z.object({ token: z.string() })
+
+export const showConfirmation = publicOperation('GET', '/api/newsletter/confirm/:token', {
+  id: 'showConfirmation',
+  summary: 'The page a confirmation mail leads to; changes nothing',
+  group: 'Submissions',
+  params,
+  answer: answersText(pageType),
+  caching: 'never',
+})
+
+export const confirmSubscription = publicOperation('POST', '/api/newsletter/confirm/:token', {
+  id: 'confirmSubscription',
+  summary: 'Confirm a subscription by the token of a mailed link',
+  group: 'Submissions',
+  params,
+  answer: answersText(pageType),
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { answers, json, publicOperation } from '../define.ts'
+import { email, requiredText } from '../values.ts'
+import { received } from './received.ts'
+
+export const sendMessage = publicOperation('POST', '/api/contact', {
+  id: 'sendMessage',
+  summary: 'A message through the contact form',
+  group: 'Submissions',
+  body: json(
+    z.object({
+      name: requiredText(200),
+      email: email(),
+      subject: requiredText(200),
+      message: requiredText(5000),
+    }),
+  ),
+  answer: answers(received),
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { answers, json, publicOperation, stream } from '../define.ts'
+import { email, int4, requiredText, text } from '../values.ts'
+import { optionalText } from './optional-text.ts'
+import { received } from './received.ts'
+
+/** The folder of what the public uploads (contract rule 5). */
+export const proposalFolder = 'student-submissions'
+
+/** At most so many images in one proposal (decisions §3). */
+const mostImages = 10
+
+const imageForm = new RegExp(
+  `^/api/images/${proposalFolder}/\\d{13}-[0-9a-f]{16}\\.(?:jpg|png|webp|gif)$`,
+)
+
+const imageUrls = z
+  .array(text().refine((url) => imageForm.test(url), 'must be addresses that the upload returned'))
+  .max(mostImages, `must be at most ${mostImages}`)
+
+export const submitAction = publicOperation('POST', '/api/student/submit-action', {
+  id: 'submitAction',
+  summary: 'A student proposes an action',
+  group: 'Submissions',
+  body: json(
+    z.object({
+      title: requiredText(200),
+      description: requiredText(5000),
+      contactName: requiredText(200),
+      contactEmail: email(),
+      content: optionalText(100_000),
+      imageUrls: imageUrls.nullish().transform((value) => value ?? []),
+      contactPhone: optionalText(50),
+    }),
+  ),
+  answer: answers(received.extend({ id: int4() }).meta({ id: 'ReceivedProposal' })),
+})
+
+export const uploadImage = publicOperation('POST', '/api/student/upload/image', {
+  id: 'uploadImage',
+  summary: 'An image for a proposal: JPEG, PNG, WebP or GIF of at most 10 MB',
+  group: 'Submissions',
+  body: stream(
+    'multipart/form-data',
+    z.object({ file: z.string().meta({ format: 'binary', description: 'The image' }) }),
+  ),
+  answer: answers(
+    z
+      .strictObject({ url: z.string(), key: z.string(), filename: z.string() })
+      .meta({ id: 'UploadedImage' }),
+  ),
+})

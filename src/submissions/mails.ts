@@ -1,0 +1,64 @@
+import escapeHtml from 'escape-html'
+
+export interface Mail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Paragraphs of plain text; line breaks within one are kept. */
+const toHtml = (paragraphs: readonly string[]): string =>
+  paragraphs
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('\n')
+
+const write = (subject: string, ...paragraphs: string[]): Mail => ({
+  subject: oneLine(subject),
+  text: `${paragraphs.join('\n\n')}\n`,
+  html: toHtml(paragraphs),
+})
+
+interface Message {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly subject: string
+  readonly message: string
+}
+
+/** Tells staff of a message through the contact form. */
+export const messageMail = (message: Message, baseUrl: string): Mail =>
+  write(
+    `Message: ${message.subject}`,
+    `${oneLine(message.name)} <${message.email}> wrote:`,
+    message.message,
+    `Handle it: ${baseUrl}/admin/collections/contact-submissions/${message.id}`,
+  )
+
+interface Proposal {
+  readonly id: number
+  readonly title: string
+  readonly description: string
+  readonly contactName: string
+  readonly contactEmail: string
+}
+
+/** Tells staff of a proposed action. */
+export const proposalMail = (proposal: Proposal, baseUrl: string): Mail =>
+  write(
+    `Proposal: ${proposal.title}`,
+    `${oneLine(proposal.contactName)} <${proposal.contactEmail}> proposes an action:`,
+    proposal.description,
+    `Decide on it: ${baseUrl}/admin/collections/action-submissions/${proposal.id}`,
+  )
+
+/** Asks the owner of an address whether they want the newsletter. */
+export const confirmationMail = (siteName: string, link: string): Mail =>
+  write(
+    `Please confirm your subscription${siteName ? ` to ${siteName}` : ''}`,
+    'Somebody, we hope you, asked for our newsletter at this address.',
+    `To get it, open this page and confirm: ${link}`,
+    'If it was not you, do nothing, and you will not hear from us again.',
+  )

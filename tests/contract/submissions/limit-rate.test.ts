@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { limitRate } from '#endpoints/submissions/limit-rate.ts'
+import { sendMessage } from '#src/contract/submissions/contact.ts'
+import { countSubmission } from '#src/db/submissions/rate.ts'
+import { createDispatch } from '#src/http/dispatch.ts'
+import { endpoint } from '#src/http/endpoint.ts'
+import { apiClient } from '#tests/support/api.ts'
+import { startPayload } from '#tests/support/database.ts'
+
+let payload: Payload
+
+beforeAll(async () => {
+  payload = await startPayload()
+})
+
+/** A minute that has only just begun; the count starts anew with each. */
+const inOneMinute = async (): Promise<void> => {
+  const left = 60_000 - (Date.now() % 60_000)
+  if (left < 5_000) await new Promise((resolve) => setTimeout(resolve, left + 100))
+}
+
+const limited = (limit: number | undefined) => {
+  const limitedEndpoint = endpoint(sendMessage, async ({ req, request }) => {
+    await limitRate(req.payload, request, limit)
+    return { success: true as const, message: '' }
+  })
+  const api = apiClient(createDispatch({ payload, endpoints: [limitedEndpoint] }))
+  return (address: string) =>
+    api('POST', '/api/contact', {
+      headers: { 'x-muster-address': address },
+      json: { name: 'A', email: 'a@example.org', subject: 'S', message: 'M' },
+    })
+}
+
+describe('the limit on submissions', () => {
+  it('is off by default', async () => {
+    const send = limited(undefined)
+    const address = randomUUID()
+    for (let times = 0; times < 30; times += 1) expect((await send(address)).status).toBe(200)
+  })
+
+  it('lets so many of one address through, also at once, and says when to come again', async () => {
+    await inOneMinute()
+    const send = limited(5)
+    const [address, other] = [randomUUID(), randomUUID()]
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send(address)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    const refused = answers.filter(({ status }) => status === 400)
+    expect(refused).toHaveLength(7)
+    for (const { json, headers } of refused) {
+      expect(json).toEqual({ error: 'Too many requests, try again later' })
+      const seconds = Number(headers.get('retry-after'))
+      expect(seconds).toBeGreaterThanOrEqual(1)
+      expect(seconds).toBeLessThanOrEqual(60)
+    }
+    expect((await send(other)).status).toBe(200)
+  })
+
+  it('forgets senders after two minutes', async () => {
+    const sender = randomUUID()
+    await countSubmission(payload.db.drizzle, sender)
+    await payload.db.drizzle.execute(
+      sql`UPDATE submission_rates SET minute = minute - interval '3 minutes' WHERE sender = ${sender}`,
+    )
+    await countSubmission(payload.db.drizzle, randomUUID())
+    const { rows } = await payload.db.drizzle.execute(
+      sql`SELECT FROM submission_rates WHERE sender = ${sender}`,
+    )
+    expect(rows).toHaveLength(0)
+  })
+})

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import type { Payload } from 'payload'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { startPayload } from '#tests/support/database.ts'
+
+let payload: Payload
+let api: ApiClient
+
+beforeAll(async () => {
+  payload = await startPayload()
+  api = apiClient(dispatcher(payload))
+})
+
+const setDoubleOptIn = (doubleOptIn: boolean) =>
+  payload.updateGlobal({ slug: 'settings', data: { doubleOptIn } })
+
+afterEach(() => setDoubleOptIn(false))
+
+const newEmail = (): string => `reader-${randomUUID()}@example.org`
+
+const post = (what: 'subscribe' | 'unsubscribe', json: unknown) =>
+  api('POST', `/api/newsletter/${what}`, { json })
+
+const find = async (email: string) =>
+  (
+    await payload.find({
+      collection: 'newsletter-subscribers',
+      where: { email: { equals: email } },
+    })
+  ).docs
+
+const asked = async (email: string) =>
+  (
+    await payload.find({
+      collection: 'deliveries',
+      where: { email: { equals: email }, kind: { equals: 'confirmation' } },
+    })
+  ).docs
+
+const create = (data: Record<string, unknown>) =>
+  payload.create({
+    collection: 'newsletter-subscribers',
+    data: { email: newEmail(), status: 'subscribed', ...data },
+  })
+
+const linkIn = async (email: string): Promise<string> => {
+  const [mail] = await asked(email)
+  return /http:\/\/muster\.test(\/\S+)/.exec(mail?.textContent ?? '')?.[1] ?? ''
+}
+
+describe('subscribe', () => {
+  it('puts a new address on the list, with an unknown source unless one is given', async () => {
+    const [one, other] = [newEmail(), newEmail()]
+    expect((await post('subscribe', { email: ` ${one.toUpperCase()} ` })).status).toBe(200)
+    await post('subscribe', { email: other, name: ' Ada ', source: 'footer' })
+    expect(await find(one)).toMatchObject([
+      { status: 'subscribed', source: 'unknown', name: null, unsubscribedAt: null },
+    ])
+    expect(await find(other)).toMatchObject([{ name: 'Ada', source: 'footer' }])
+  })
+
+  it('puts an unsubscribed address back on the list', async () => {
+    const { email } = await create({
+      status: 'unsubscribed',
+      unsubscribedAt: new Date().toISOString(),
+    })
+    await post('subscribe', { email })
+    expect(await find(email)).toMatchObject([{ status: 'subscribed', unsubscribedAt: null }])
+  })
+
+  it.each([
+    [
+      { name: 'Old', source: 'old' },
+      { name: 'Old', source: 'old' },
+    ],
+    [
+      { name: '', source: 'unknown' },
+      { name: 'New', source: 'new' },
+    ],
+    [
+      { name: null, source: '' },
+      { name: 'New', source: 'new' },
+    ],
+  ])('fills in what a known subscriber lacks: %j', async (had, has) => {
+    const { email } = await create(had)
+    await post('subscribe', { email, name: 'New', source: 'new' })
+    expect(await find(email)).toMatchObject([{ status: 'subscribed', ...has }])
+  })
+
+  it('leaves what a known subscriber has when nothing is given', async () => {
+    const { email } = await create({ name: 'Old', source: 'old' })
+    await post('subscribe', { email })
+    expect(await find(email)).toMatchObject([{ name: 'Old', source: 'old' }])
+  })
+
+  it('answers the same to known, unknown and suppressed addresses', async () => {
+    const { email } = await create({})
+    const suppressed = await create({ suppression: 'hard_bounce', status: 'unsubscribed' })
+    const [known, unknown, third] = await Promise.all([
+      post('subscribe', { email }),
+      post('subscribe', { email: newEmail() }),
+      post('subscribe', { email: suppressed.email }),
+    ])
+    expect(known.json).toEqual({ success: true, message: expect.any(String) })
+    expect(unknown.text).toBe(known.text)
+    expect(third.text).toBe(known.text)
+    expect(await find(suppressed.email)).toMatchObject([{ suppression: 'hard_bounce' }])
+  })
+
+  it('makes one subscriber of many requests at once', async () => {
+    const email = newEmail()
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        post(at % 4 === 3 ? 'unsubscribe' : 'subscribe', { email }),
+      ),
+    )
+    expect(all.map(({ status }) => status)).toEqual(all.map(() => 200))
+    expect(await find(email)).toHaveLength(1)
+  })
+
+  it.each([
+    [{}, 'email: is required'],
+    [{ email: 'x' }, 'email: must be a valid email address'],
+    [{ email: 'a@x.org', name: 'n'.repeat(201) }, 'name: must be at most 200 characters'],
+    [{ email: 'a@x.org', source: 's'.repeat(51) }, 'source: must be at most 50 characters'],
+    [{ email: 'a@x.org', name: 7 }, 'name: must be a string'],
+    [{ email: 'a@x.org', name: 'a\u0000' }, 'name: must not contain NUL characters'],
+  ])('refuses %j', async (json, error) => {
+    expect(await post('subscribe', json)).toMatchObject({ status: 400, json: { error } })
+  })
+
+  it('takes null for what is optional', async () => {
+    const json = { email: newEmail(), name: null, source: null }
+    expect((await post('subscribe', json)).status).toBe(200)
+  })
+})
+
+describe('subscribe with confirmation by mail', () => {
+  it('asks a new address, and subscribes it only when the button is pressed', async () => {
+    await setDoubleOptIn(true)
+    const email = newEmail()
+    await post('subscribe', { email })
+    expect(await find(email)).toMatchObject([{ status: 'unsubscribed', unsubscribedAt: null }])
+    const link = await linkIn(email)
+    const page = await api('GET', link)
+    expect(page).toMatchObject({ status: 200 })
+    expect(page.text).toContain('<form method="post">')
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(await find(email)).toMatchObject([{ status: 'unsubscribed' }])
+    for (let times = 0; times < 2; times += 1) expect((await api('POST', link)).status).toBe(200)
+    expect(await find(email)).toMatchObject([{ status: 'subscribed', unsubscribedAt: null }])
+  })
+
+  it('asks at most once an hour, also when asked at once', async () => {
+    await setDoubleOptIn(true)
+    const email = newEmail()
+    await Promise.all(Array.from({ length: 8 }, () => post('subscribe', { email })))
+    expect(await asked(email)).toHaveLength(1)
+  })
+
+  it('asks neither a subscriber nor a suppressed address, and answers them the same', async () => {
+    await setDoubleOptIn(true)
+    const subscribed = await create({})
+    const suppressed = await create({ suppression: 'complaint', status: 'unsubscribed' })
+    const answers = [
+      await post('subscribe', { email: subscribed.email }),
+      await post('subscribe', { email: suppressed.email }),
+      await post('subscribe', { email: newEmail() }),
+    ]
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await asked(subscribed.email)).toEqual([])
+    expect(await asked(suppressed.email)).toEqual([])
+    expect(await find(subscribed.email)).toMatchObject([{ status: 'subscribed' }])
+  })
+})
+
+describe('showConfirmation and confirmSubscription', () => {
+  it.each(['', 'x', '1.x', `1.${'A'.repeat(43)}`, '%00', '99999999999.x'])(
+    'knows no token %j',
+    async (token) => {
+      for (const method of ['GET', 'POST'] as const)
+        expect((await api(method, `/api/newsletter/confirm/${token}`)).status).toBe(404)
+    },
+  )
+
+  it('knows no subscriber who was deleted since', async () => {
+    await setDoubleOptIn(true)
+    const email = newEmail()
+    await post('subscribe', { email })
+    const link = await linkIn(email)
+    await payload.delete({
+      collection: 'newsletter-subscribers',
+      where: { email: { equals: email } },
+    })
+    expect((await api('POST', link)).status).toBe(404)
+  })
+})
+
+describe('unsubscribe', () => {
+  it('takes a subscriber off the list and says when', async () => {
+    const { email } = await create({})
+    const { status, json } = await post('unsubscribe', { email: ` ${email.toUpperCase()} ` })
+    expect(status).toBe(200)
+    expect(json).toEqual({ success: true, message: expect.any(String) })
+    const [row] = await find(email)
+    expect(row).toMatchObject({ status: 'unsubscribed', unsubscribedAt: expect.any(String) })
+    await post('unsubscribe', { email })
+    expect((await find(email))[0]?.unsubscribedAt).toBe(row?.unsubscribedAt)
+  })
+
+  it('answers an unknown address the same and stores nothing', async () => {
+    const { email } = await create({})
+    const stranger = newEmail()
+    const [known, unknown] = [
+      await post('unsubscribe', { email }),
+      await post('unsubscribe', { email: stranger }),
+    ]
+    expect(unknown.text).toBe(known.text)
+    expect(await find(stranger)).toEqual([])
+  })
+
+  it.each([{}, { email: '' }, { email: 'x' }, { email: null }])('refuses %j', async (json) => {
+    expect((await post('unsubscribe', json)).status).toBe(400)
+  })
+})
