@@ -8,6 +8,7 @@ import {
 } from 'payload'
 import { allKeysOf } from '#src/content/images/key.ts'
 import { type NormalImage, normaliseImage, UnusableImage } from '#src/content/images/normalise.ts'
+import { storeImageFiles } from '#src/storage/images.ts'
 import { storage } from '#src/storage/index.ts'
 
 /** Between the hooks of one operation: the image that came with it. */
@@ -49,8 +50,7 @@ export const storeImage: CollectionAfterChangeHook = async ({ doc, req }) => {
   const image = images.get(req)
   if (!image) return doc
   images.delete(req)
-  for (const file of [image, ...image.copies])
-    await storage().write(file.key, file.bytes, image.type)
+  await storeImageFiles(storage(), image)
   return doc
 }
 

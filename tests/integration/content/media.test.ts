@@ -1,0 +1,257 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Payload } from 'payload'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { allKeysOf, keyOfWidth } from '#src/content/images/key.ts'
+import { contentMaker, unique } from '#tests/support/content.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { platformClient } from '#tests/support/platform.ts'
+import { createStaff } from '#tests/support/staff.ts'
+
+let payload: Payload
+let rest: ReturnType<typeof platformClient>
+let token: string
+beforeAll(async () => {
+  payload = await startPayload()
+  rest = platformClient(payload)
+  token = (await createStaff(payload, 'editor')).token
+})
+
+const pathOf = (key: string): string => join(process.env['DATA_DIR'] ?? '', 'media', key)
+
+const picture = async (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#e9c46a' } })
+    .jpeg()
+    .toBuffer()
+
+const formOf = (
+  bytes: Buffer,
+  name = 'a.jpg',
+  type = 'image/jpeg',
+  data: object = {},
+): FormData => {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(bytes)], name, { type }))
+  form.set('_payload', JSON.stringify({ alt: 'Dunes', ...data }))
+  return form
+}
+
+const upload = async (bytes: Buffer, ...how: [string?, string?, object?]) =>
+  rest('POST', '/media', { token, form: formOf(bytes, ...how) })
+
+const messageOf = (answer: { json: { errors: { message: string }[] } }) =>
+  answer.json.errors[0]?.message
+
+describe('an uploaded image', () => {
+  test('is stored under its key with every smaller prepared width', async () => {
+    const { status, json } = await upload(await picture(1200, 600))
+    expect(status).toBe(201)
+    expect(json.doc).toMatchObject({ alt: 'Dunes', width: 1200, height: 600, prefix: 'media' })
+    expect(json.doc.key).toMatch(/^media\/\d{13}-[0-9a-f]{16}\.jpg$/)
+    expect(json.doc.url).toBe(`/api/images/${json.doc.key}`)
+    expect(json.doc.thumbnailURL).toBe(`/api/images/${json.doc.key}?w=320`)
+    const found = allKeysOf(json.doc.key).filter((key) => existsSync(pathOf(key)))
+    expect(found).toEqual([
+      json.doc.key,
+      ...[320, 640, 1024].map((width) => keyOfWidth(json.doc.key, width)),
+    ])
+  })
+
+  test('loses its metadata and stands upright', async () => {
+    const turned = await sharp(await picture(60, 40))
+      .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '51/1 0/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const { json } = await upload(turned)
+    expect(json.doc).toMatchObject({ width: 40, height: 60 })
+    const { exif, orientation, icc } = await sharp(pathOf(json.doc.key)).metadata()
+    expect([exif, orientation, icc]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('keeps the frames of an animation', async () => {
+    const frames = await sharp(
+      await Promise.all(
+        ['#f00', '#00f'].map((background) =>
+          sharp({ create: { width: 400, height: 50, channels: 3, background } })
+            .png()
+            .toBuffer(),
+        ),
+      ),
+      { join: { animated: true } },
+    )
+      .gif({ delay: [100, 100] })
+      .toBuffer()
+    const { json } = await upload(frames, 'a.gif', 'image/gif')
+    expect(json.doc).toMatchObject({ width: 400, height: 50, mimeType: 'image/gif' })
+    expect((await sharp(pathOf(json.doc.key)).metadata()).pages).toBe(2)
+    expect((await sharp(pathOf(keyOfWidth(json.doc.key, 320))).metadata()).pages).toBe(2)
+  })
+
+  test('is what its bytes are, whatever it is called', async () => {
+    const png = await sharp(await picture(10, 10))
+      .png()
+      .toBuffer()
+    const { json } = await upload(png, 'photo.jpg', 'image/jpeg')
+    expect(json.doc.mimeType).toBe('image/png')
+    expect(json.doc.key).toMatch(/\.png$/)
+  })
+
+  test('has a new key when its file is replaced, and the old address goes on working', async () => {
+    const { json: first } = await upload(await picture(50, 50))
+    const form = formOf(await picture(70, 70))
+    const { json } = await rest('PATCH', `/media/${first.doc.id}`, { token, form })
+    expect(json.doc).toMatchObject({ id: first.doc.id, width: 70 })
+    expect(json.doc.key).not.toBe(first.doc.key)
+    expect(existsSync(pathOf(json.doc.key))).toBe(true)
+    expect(existsSync(pathOf(first.doc.key))).toBe(true)
+  })
+
+  test('keeps its file when only its description changes', async () => {
+    const { json: first } = await upload(await picture(50, 50))
+    const change = { token, json: { alt: 'Other', key: 'media/x', prefix: 'y', filename: 'z.jpg' } }
+    const { json } = await rest('PATCH', `/media/${first.doc.id}`, change)
+    const { alt: _, updatedAt: __, ...unchanged } = first.doc
+    expect(json.doc).toMatchObject({ ...unchanged, alt: 'Other' })
+  })
+
+  test('takes its files along when it is deleted', async () => {
+    const { json } = await upload(await picture(700, 50))
+    await rest('DELETE', `/media/${json.doc.id}`, { token })
+    expect(allKeysOf(json.doc.key).filter((key) => existsSync(pathOf(key)))).toEqual([])
+  })
+
+  test('leaves an entry that shows it without an image when it is deleted', async () => {
+    const make = contentMaker(payload)
+    const image = await make.image()
+    const action = await make.action({ coverImage: image.id })
+    await payload.delete({ collection: 'media', id: image.id })
+    const { coverImage } = await payload.findByID({ collection: 'actions', id: action.id })
+    expect(coverImage ?? null).toBeNull()
+  })
+
+  test.each([
+    [
+      'the query',
+      '?uploadEdits[crop][width]=10&uploadEdits[widthInPixels]=5&uploadEdits[heightInPixels]=5',
+    ],
+    ['a focal point', '?uploadEdits[focalPoint][x]=1&uploadEdits[focalPoint][y]=1'],
+  ])('is not cropped by %s', async (_, query) => {
+    const { json } = await rest('POST', `/media${query}`, {
+      token,
+      form: formOf(await picture(50, 40)),
+    })
+    expect(json.doc).toMatchObject({ width: 50, height: 40 })
+  })
+})
+
+describe('a file that cannot be used', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  test.each([
+    [
+      'an SVG',
+      Buffer.from(svg),
+      'a.svg',
+      'image/svg+xml',
+      'The file must be a JPEG, PNG, WebP or GIF image',
+    ],
+    [
+      'an SVG called JPEG',
+      Buffer.from(svg),
+      'a.jpg',
+      'image/jpeg',
+      'The file must be a JPEG, PNG, WebP or GIF image',
+    ],
+    [
+      'HTML called PNG',
+      Buffer.from('<html>'),
+      'a.png',
+      'image/png',
+      'The file must be a JPEG, PNG, WebP or GIF image',
+    ],
+    [
+      'an empty file',
+      Buffer.alloc(0),
+      'a.png',
+      'image/png',
+      'The file must be a JPEG, PNG, WebP or GIF image',
+    ],
+    [
+      'a broken JPEG',
+      Buffer.from('ffd8ffe000104a464946', 'hex'),
+      'a.jpg',
+      'image/jpeg',
+      'The file is damaged',
+    ],
+    [
+      'more than 10 MB',
+      Buffer.alloc(10 * 1024 * 1024 + 1),
+      'a.jpg',
+      'image/jpeg',
+      'The file must be at most 10 MB',
+    ],
+  ])(
+    'such as %s is refused in plain words, and nothing is kept',
+    async (_, bytes, name, type, message) => {
+      const alt = unique('Refused')
+      const answer = await upload(bytes, name, type, { alt })
+      expect([answer.status, messageOf(answer)]).toEqual([400, message])
+      const { totalDocs } = await payload.count({
+        collection: 'media',
+        where: { alt: { equals: alt } },
+      })
+      expect(totalDocs).toBe(0)
+    },
+  )
+
+  test('such as half a picture is refused', async () => {
+    const noise = await sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: '#fff',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
+    const answer = await upload(noise.subarray(0, noise.length / 2))
+    expect([answer.status, messageOf(answer)]).toEqual([400, 'The file is damaged'])
+  })
+
+  test('such as a picture of too many pixels is refused by its head alone', async () => {
+    const huge = await sharp({
+      create: { width: 10_001, height: 5_000, channels: 3, background: '#fff' },
+    })
+      .png()
+      .toBuffer()
+    const answer = await upload(huge, 'a.png', 'image/png')
+    expect([answer.status, messageOf(answer)]).toEqual([
+      400,
+      'The file must have at most 50 megapixels',
+    ])
+  })
+})
+
+describe('the media library', () => {
+  test('takes files only from those who may write content', async () => {
+    const communicator = await createStaff(payload, 'communicator')
+    const form = formOf(await picture(10, 10))
+    expect((await rest('POST', '/media', { token: communicator.token, form })).status).toBe(403)
+    expect((await rest('POST', '/media', { form: formOf(await picture(10, 10)) })).status).toBe(403)
+  })
+
+  test('is not open to the public, and has no file route of its own', async () => {
+    const { json } = await upload(await picture(10, 10))
+    expect((await rest('GET', '/media')).status).toBe(403)
+    expect((await rest('GET', `/media/file/${json.doc.filename}`)).status).not.toBe(200)
+    expect((await rest('GET', `/media/file/${json.doc.filename}`, { token })).status).toBe(404)
+  })
+
+  test('does not copy an image', async () => {
+    const { json } = await upload(await picture(10, 10))
+    const answer = await rest('POST', `/media/${json.doc.id}/duplicate`, { token, json: {} })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+  })
+})
