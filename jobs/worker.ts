@@ -1,16 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
+import { env } from '#src/config/env.ts'
+import { runDeliveries } from '#src/email/run-deliveries.ts'
+import { sendDueMail } from '#src/email/send-due.ts'
+import { sweepDueFollowUps } from './follow-ups.ts'
 import { claimOneAtATime, freeDeadJobs } from './queue.ts'
 
-/** How often the platform's queue is looked at, in ms. */
+/** How often what is due is looked for, in ms. */
 const interval = 1_000
 
-/** Works off the platform's queue until the signal, then ends after the job in hand. */
-export async function runWorker(payload: Payload, signal: AbortSignal): Promise<void> {
-  claimOneAtATime(payload)
+/** What is done again and again; each is safe in any number of workers at once. */
+const sweeps: readonly ((payload: Payload) => Promise<unknown>)[] = [
+  freeDeadJobs,
+  (payload) => payload.jobs.run({ limit: 10, silent: true }),
+  sendDueMail,
+  (payload) => sweepDueFollowUps(payload),
+]
+
+const sweep = async (payload: Payload, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
-    await freeDeadJobs(payload)
-    await payload.jobs.run({ limit: 10, silent: true })
+    for (const step of sweeps)
+      await step(payload).catch((error: unknown) => {
+        const kind = error instanceof Error ? error.name : typeof error
+        payload.logger.error({ step: step.name, kind }, 'a sweep failed; trying again')
+      })
     await sleep(interval, undefined, { signal }).catch(() => undefined)
   }
+}
+
+/** Everything a worker does, until the signal; ends when nothing is in flight any more. */
+export async function runWorker(payload: Payload, signal: AbortSignal): Promise<void> {
+  claimOneAtATime(payload)
+  const { SMTP_URL, ...settings } = env()
+  const deliveries = SMTP_URL ? runDeliveries(payload, { ...settings, SMTP_URL }, signal) : undefined
+  if (!SMTP_URL) payload.logger.warn('SMTP_URL is not set: mail waits in the ledger')
+  await Promise.all([sweep(payload, signal), deliveries])
 }

@@ -5,12 +5,12 @@ export type Values = Readonly<Record<string, string>>
 
 const placeholder = /\{\{[ \t]*([A-Za-z_][\w.]{0,80})[ \t]*(?:\|([^{}]{0,200}))?\}\}/g
 
-const valueOf = (values: Values, name: string): string =>
+const lookUp = (values: Values, name: string): string =>
   Object.hasOwn(values, name) ? (values[name] ?? '') : ''
 
 const fill = (template: string, values: Values, put: (value: string, name: string) => string) =>
   template.replace(placeholder, (_, name: string, fallback: string | undefined) => {
-    const value = valueOf(values, name)
+    const value = lookUp(values, name)
     return value === '' ? (fallback ?? '').trim() : put(value, name)
   })
 

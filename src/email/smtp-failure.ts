@@ -18,16 +18,19 @@ const ofReply = (code: number, command: string | undefined): SmtpFailure => {
   return command === 'RCPT TO' ? 'bounce' : 'permanent'
 }
 
-/** Reads nodemailer's error; replies as in RFC 5321 §4.2.1. */
-export function classifyFailure(error: unknown): SmtpFailure {
+/**
+ * Reads nodemailer's error; replies as in RFC 5321 §4.2.1. `handedOver` says that the whole
+ * content had left us: a connection that breaks then leaves the outcome open.
+ */
+export function classifyFailure(error: unknown, handedOver: boolean): SmtpFailure {
   const parsed = reply.safeParse(error)
-  if (!parsed.success) return 'connection'
+  const open = handedOver ? 'doubt' : 'connection'
+  if (!parsed.success) return open
   const { code, command, responseCode } = parsed.data
   if (code === 'EAUTH') return 'connection'
   if (responseCode !== undefined && responseCode >= 400) return ofReply(responseCode, command)
   if (code === 'EMESSAGE') return 'permanent'
-  // The content was handed over and no reply came: it may have been taken.
-  return command === 'DATA' ? 'doubt' : 'connection'
+  return open
 }
 
 /** A short reason for the ledger: what the server replied, without any address. */

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { answersText, publicOperation } from '../define.ts'
+import { text } from '../values.ts'
+
+const params = z.object({ token: text() })
+const html = 'text/html; charset=utf-8'
+
+export const showUnsubscribe = publicOperation('GET', '/api/newsletter/unsubscribe/:token', {
+  id: 'showUnsubscribe',
+  summary: 'The page behind the link of a mail; changes nothing',
+  group: 'Submissions',
+  params,
+  answer: answersText(html),
+  caching: 'never',
+})
+
+export const unsubscribeByLink = publicOperation('POST', '/api/newsletter/unsubscribe/:token', {
+  id: 'unsubscribeByLink',
+  summary: 'Unsubscribe by the link of a mail (RFC 8058 one-click included)',
+  group: 'Submissions',
+  params,
+  answer: answersText(html),
+})

@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto'
+import type { ClaimedDelivery } from '#src/db/email/ledger.ts'
+import { linkToken } from './link-token.ts'
+import type { RenderedMail } from './compile.ts'
+import type { Sender } from './sender.ts'
+
+export interface Place {
+  readonly baseUrl: string
+  readonly secret: string
+}
+
+/** The link with which a subscriber leaves without signing in. */
+export const unsubscribeLink = ({ baseUrl, secret }: Place, subscriber: number): string =>
+  `${baseUrl}/api/newsletter/unsubscribe/${linkToken(secret, 'unsubscribe', subscriber)}`
+
+/** Always the same for the same delivery, so that a repeated one can be recognised as such. */
+export function messageIdOf({ baseUrl, secret }: Place, delivery: number): string {
+  const mark = createHmac('sha256', secret).update(`message:${delivery}`).digest('hex').slice(0, 16)
+  return `<${delivery}.${mark}@${new URL(baseUrl).hostname}>`
+}
+
+/** Headers of bulk mail (RFC 2369, RFC 2919, RFC 8058) and of automatic mail (RFC 3834). */
+export function headersOf(
+  delivery: Pick<ClaimedDelivery, 'kind' | 'subscriber'>,
+  place: Place,
+): Record<string, string> {
+  if (delivery.kind === 'compose') return {}
+  if (delivery.kind !== 'newsletter') return { 'Auto-Submitted': 'auto-generated' }
+  const { hostname } = new URL(place.baseUrl)
+  const list = { 'List-Id': `<newsletter.${hostname}>`, Precedence: 'bulk' }
+  if (delivery.subscriber === null) return list
+  return {
+    ...list,
+    'List-Unsubscribe': `<${unsubscribeLink(place, delivery.subscriber)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+/** The message as the transport takes it; the envelope names exactly one recipient. */
+export function messageOf(
+  delivery: ClaimedDelivery,
+  mail: RenderedMail,
+  sender: Sender,
+  place: Place,
+) {
+  return {
+    from: { name: sender.name, address: sender.address },
+    to: { name: '', address: delivery.email },
+    envelope: { from: sender.address, to: [delivery.email] },
+    ...(sender.replyTo ? { replyTo: sender.replyTo } : {}),
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    date: new Date(),
+    messageId: messageIdOf(place, delivery.id),
+    headers: headersOf(delivery, place),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+export type Message = ReturnType<typeof messageOf>
