@@ -23,6 +23,8 @@ interface Rules {
   readonly field: string
   /** Bytes the file may have. */
   readonly limit: number
+  /** How long no byte may come before the form counts as broken off, in ms (one minute). */
+  readonly patience?: number
 }
 
 interface Form {
@@ -48,20 +50,26 @@ const open = (contentType: string, { field, limit }: Rules) => {
   }
 }
 
-/** Fails a body that never ends; a smaller one is drained so that the client gets its answer. */
-const atMost = (limit: number): Transform => {
+/**
+ * Fails a body that never ends or stands still; a smaller one is drained so that the client
+ * gets its answer.
+ */
+const atMost = (limit: number, patience: number): Transform => {
   let left = limit
-  return new Transform({
+  const gate = new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      standstill.refresh()
       left -= chunk.byteLength
       if (left < 0) done(new Error('body over its limit'))
       else done(null, chunk)
     },
   })
+  const standstill = setTimeout(() => gate.destroy(new Error('body stands still')), patience)
+  return gate.once('close', () => clearTimeout(standstill))
 }
 
 const parse = (request: Request, rules: Rules): Form => {
-  const { field, limit } = rules
+  const { field, limit, patience = 60_000 } = rules
   const parser = open(request.headers.get('content-type')?.trim() ?? '', rules)
   let problem: InvalidRequest | undefined
   const refuse = (next: InvalidRequest): InvalidRequest => {
@@ -89,7 +97,7 @@ const parse = (request: Request, rules: Rules): Form => {
     parser.on('partsLimit', () => refuse(new InvalidRequest('body: has too many parts')))
     parser.on('close', () => resolve(undefined))
   })
-  const end = pipeline(body, atMost(limit + drained), parser).then(
+  const end = pipeline(body, atMost(limit + drained, patience), parser).then(
     () => undefined,
     () => void brokenOff(),
   )

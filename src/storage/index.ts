@@ -28,3 +28,8 @@ export function storage(): Storage {
   chosen ??= bucketOf(env()) ?? diskStorage(diskFolder(env()))
   return chosen
 }
+
+/** Puts another storage in its place, for tests; undefined gives it back to the settings. */
+export function replaceStorage(replacement: Storage | undefined): void {
+  chosen = replacement
+}
