@@ -1,8 +1,10 @@
 import { z } from 'zod'
 
-const port = z.coerce.number().int().min(0).max(65_535)
-const atLeastOne = z.coerce.number().int().min(1)
+const number = () => z.coerce.number('must be a number')
+const port = number().int('must be a whole number').min(0).max(65_535)
+const atLeastOne = number().int('must be a whole number').min(1)
 const secret = z.string().min(16, 'must have at least 16 characters')
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const yes = z
   .enum(['true', '1', 'false', '0'])
   .transform((value) => value === 'true' || value === '1')
@@ -11,16 +13,13 @@ const settings = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
   PAYLOAD_SECRET: secret,
   JWT_SECRET: secret,
-  PORT: port.default(3000),
+  PORT: port.min(1).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  BASE_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-    .transform((value) => value.replace(/\/+$/, ''))
-    .optional(),
+  BASE_URL: webAddress.transform((value) => value.replace(/\/+$/, '')).optional(),
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   S3_BUCKET: z.string().optional(),
-  S3_ENDPOINT: z.url().optional(),
+  S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -30,7 +29,7 @@ const settings = z.object({
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   SMTP_CONNECTIONS: atLeastOne.max(100).default(5),
-  SMTP_RATE: z.coerce.number().positive().optional(),
+  SMTP_RATE: number().positive().optional(),
   MAIL_FROM: z.string().default('muster@localhost'),
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().optional(),

@@ -10,6 +10,7 @@ import { withProgress } from './supervise/progress.ts'
 await withProgress('Bringing the database up to date', migrate)
 const payload = await getPayload({ config })
 const made = await ensureFirstAccount(payload, env())
-if (made?.wasGenerated) process.send?.(made.password)
+if (made?.wasGenerated)
+  console.log(`\n  First account: ${made.username}, password ${made.password} (shown this once)`)
 if (process.argv.includes('--demo')) await seed(payload, (line) => console.log(line))
 process.exit(0)

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, cp, readFile, rename, stat, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
@@ -56,15 +55,30 @@ export async function findBinaries(): Promise<Binaries> {
   return found
 }
 
+const version = z.object({ version: z.string() })
+
+/** Only root writes there, and only root needs the copy. */
+const copies = '/var/cache/muster'
+
+/** Lets everybody read a folder and all in it, whatever root's umask is. */
+const openToAll = async (folder: string): Promise<void> => {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755)
+}
+
 /** The same programs copied to where another user can reach them, once per version. */
-export async function copyBinaries({ postgres }: Binaries, folder: string): Promise<Binaries> {
+export async function copyBinaries({ postgres }: Binaries): Promise<Binaries> {
   const native = dirname(dirname(postgres))
-  const version = createHash('sha256').update(native).digest('hex').slice(0, 12)
-  const target = join(folder, `postgres-${version}`)
+  const described = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'))
+  const target = join(copies, `postgres-${version.parse(described).version}`)
   if (!existsSync(target)) {
     const unfinished = `${target}.${process.pid}`
+    await mkdir(copies, { recursive: true })
+    await chmod(copies, 0o755)
     await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
-    await rename(unfinished, target).catch(() => undefined)
+    await openToAll(unfinished)
+    await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true, force: true }))
   }
   return programs(target)
 }

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, copyBinaries, findBinaries } from './binaries.ts'
+import { collect, makeCluster } from './cluster.ts'
+import { guarded } from './guard.ts'
 import { chooseIdentity, type Identity, isReachable } from './identity.ts'
 import { clearLeftover } from './leftover.ts'
+import { place } from './place.ts'
 import { freePort } from './port.ts'
 
 export interface PostgresServer {
@@ -31,54 +33,6 @@ interface Options {
   readonly settings?: readonly string[]
 }
 
-const asIdentity = (identity: Identity | undefined) => identity ?? {}
-
-const collect = (child: ChildProcess): (() => string) => {
-  const lines: string[] = []
-  child.stderr?.on('data', (chunk: Buffer) => {
-    lines.push(chunk.toString('utf8'))
-    if (lines.length > 50) lines.shift()
-  })
-  return () => lines.join('').trim().split('\n').slice(-5).join('\n')
-}
-
-const run = (program: string, args: string[], identity: Identity | undefined): Promise<void> =>
-  new Promise((done, fail) => {
-    const child = spawn(program, args, {
-      ...asIdentity(identity),
-      cwd: '/',
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    const said = collect(child)
-    child.once('error', fail)
-    child.once('close', (code) =>
-      code === 0 ? done() : fail(new Error(`Postgres could not be set up:\n${said()}`)),
-    )
-  })
-
-/** Makes the cluster in a folder beside the final one, so that a half-made one is never used. */
-async function makeCluster(
-  { initdb }: Binaries,
-  { folder, password }: Options,
-  identity: Identity | undefined,
-): Promise<void> {
-  const secrets = await mkdtemp(join(tmpdir(), 'muster-'))
-  const passwordFile = join(secrets, 'password')
-  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
-  if (identity)
-    for (const path of [secrets, passwordFile]) await chown(path, identity.uid, identity.gid)
-  try {
-    await rm(folder, { recursive: true, force: true })
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    if (identity) await chown(folder, identity.uid, identity.gid)
-    const account = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
-    await run(initdb, [`--pgdata=${folder}`, ...account, ...locale], identity)
-  } finally {
-    await rm(secrets, { recursive: true, force: true })
-  }
-}
-
 const untilReady = async (url: string, child: ChildProcess, said: () => string): Promise<void> => {
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)
@@ -93,7 +47,7 @@ const untilReady = async (url: string, child: ChildProcess, said: () => string):
     if (failure === undefined) return
     if (failure instanceof pg.DatabaseError && failure.code === '28P01')
       throw new Error('Postgres refuses the password in DATA_DIR/secrets.json')
-    await new Promise((next) => setTimeout(next, 50))
+    await sleep(50)
   }
 }
 
@@ -108,37 +62,39 @@ const makeDatabase = async (url: string, name: string): Promise<void> => {
   }
 }
 
-const places = async (
-  folder: string,
-  identity: Identity | undefined,
-): Promise<{ binaries: Binaries; identity: Identity | undefined }> => {
+const binariesFor = async (identity: Identity | undefined): Promise<Binaries> => {
   const binaries = await findBinaries()
-  if (!identity || (await isReachable(binaries.postgres))) return { binaries, identity }
-  return { binaries: await copyBinaries(binaries, folder), identity }
+  if (!identity || (await isReachable(binaries.postgres))) return binaries
+  return copyBinaries(binaries)
 }
 
+const server = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=200']
+
 /**
- * Starts the embedded Postgres on 127.0.0.1, making its data folder at the first start.
- * Throws with what Postgres said when it does not come up.
+ * Starts the embedded Postgres on 127.0.0.1, making its data folder at the first start. It
+ * ends when this process does, in whatever way. Throws with what Postgres said when it does
+ * not come up.
  */
 export async function startPostgres(options: Options): Promise<PostgresServer> {
   const folder = resolve(options.folder)
-  const { binaries, identity } = await places(tmpdir(), await chooseIdentity())
+  const identity = await chooseIdentity()
+  const binaries = await binariesFor(identity)
   if (!existsSync(join(folder, 'PG_VERSION')))
-    await makeCluster(binaries, { ...options, folder }, identity)
+    await makeCluster(binaries, { folder, password: options.password }, identity)
   await clearLeftover(folder)
   const port = await freePort(options.preferredPort)
-  const settings = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=200']
-  const flags = [...settings, ...(options.settings ?? [])].flatMap((each) => ['-c', each])
-  const child = spawn(binaries.postgres, ['-D', folder, '-p', String(port), ...flags], {
-    ...asIdentity(identity),
-    cwd: '/',
-    // Of its own group: Ctrl-C reaches the supervisor, which stops it last.
+  const { data, spawning } = await place(folder, identity)
+  const flags = [...server, ...(options.settings ?? [])].flatMap((each) => ['-c', each])
+  const { program, args } = guarded(binaries.postgres, ['-D', data, '-p', String(port), ...flags])
+  // Of its own group: Ctrl-C reaches the supervisor, which stops it last.
+  const child = spawn(program, args, {
+    ...spawning,
     detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
   const said = collect(child)
-  const ended = new Promise<void>((done) => child.once('close', () => done()))
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  void ended.then(() => child.stdio[3]?.destroy())
   const address = (database: string): string =>
     `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`
   await untilReady(address('postgres'), child, said)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { runToEnd } from './child.ts'
@@ -43,6 +43,8 @@ export async function buildIfStale(root: string, env: Variables): Promise<void> 
   const built = await readFile(join(root, stamp), 'utf8').catch(() => '')
   if (built === wanted) return
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
+  // A build that breaks off leaves neither the old one nor the new one.
+  await rm(join(root, stamp), { force: true })
   const settings = { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   await withProgress('Building (first start and after changes only)', () =>
     runToEnd({

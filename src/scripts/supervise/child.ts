@@ -27,18 +27,40 @@ const options = (env: Variables): SpawnOptions => ({
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })
 
+const steps = new Set<ChildProcess>()
+
 /** Runs a Node program to its end; throws when it ends with another code than 0. */
-export async function runToEnd(
-  { name, args, env }: Omit<Program, 'patience'>,
-  onMessage: (message: unknown) => void = () => undefined,
-): Promise<void> {
+export async function runToEnd({ name, args, env }: Omit<Program, 'patience'>): Promise<void> {
   const child = spawn(process.execPath, [...args], options(env))
-  child.on('message', onMessage)
-  const stop = () => child.kill('SIGTERM')
-  process.once('exit', stop)
+  steps.add(child)
   const [code] = await once(child, 'close')
-  process.off('exit', stop)
+  steps.delete(child)
   if (code !== 0) throw new Error(`${name} failed.`)
+}
+
+/** Breaks off whatever `runToEnd` is running, with all that it started. */
+export async function stopSteps(): Promise<void> {
+  await Promise.all([...steps].map((child) => end(child, 10_000, signalGroup)))
+}
+
+const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
+  const group = process.platform === 'win32' ? child.pid : -(child.pid ?? Number.NaN)
+  if (group) process.kill(group, signal)
+}
+
+/** Asks a child to end, then insists. */
+async function end(
+  child: ChildProcess,
+  patience: number,
+  signal: (child: ChildProcess, name: NodeJS.Signals) => unknown,
+): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  signal(child, 'SIGTERM')
+  const late = sleep(patience, 'late', { ref: false })
+  if ((await Promise.race([ended, late])) !== 'late') return
+  signal(child, 'SIGKILL')
+  await ended
 }
 
 const readiness = 120_000
@@ -76,15 +98,8 @@ export class Supervised {
   /** Asks it to end, then insists. */
   async stop(): Promise<void> {
     this.stopping = true
-    const { child } = this
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'close')
-    child.kill('SIGTERM')
-    const patience = sleep(this.program.patience, 'late', { ref: false })
-    if ((await Promise.race([ended, patience])) === 'late') {
-      child.kill('SIGKILL')
-      await ended
-    }
+    if (this.child)
+      await end(this.child, this.program.patience, (child, signal) => child.kill(signal))
   }
 
   private spawn(): ChildProcess {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseEnv } from '#src/config/env.ts'
+import { type Env, parseEnv } from '#src/config/env.ts'
 import { type PostgresServer, startPostgres } from '../postgres/server.ts'
 import { withProgress } from './progress.ts'
 import { keepSecrets } from './secrets.ts'
@@ -16,17 +16,20 @@ export interface Environment {
 
 const database = 'muster'
 
-const embedded = async (source: Variables): Promise<Environment> => {
+type Check = (settings: Env) => Promise<void>
+
+const embedded = async (source: Variables, check: Check): Promise<Environment> => {
   const dataDir = resolve(source['DATA_DIR'] || '.data')
   const { databasePassword, ...secrets } = await keepSecrets(dataDir)
   const complete = { ...secrets, ...withoutEmpty(source), DATABASE_URL: 'postgres://pending' }
-  const { EMBEDDED_POSTGRES_PORT } = parseEnv(complete)
+  const settings = parseEnv(complete)
+  await check(settings)
   const folder = join(dataDir, 'postgres')
   const start = () =>
     startPostgres({
       folder,
       password: databasePassword,
-      preferredPort: EMBEDDED_POSTGRES_PORT,
+      preferredPort: settings.EMBEDDED_POSTGRES_PORT,
       database,
     })
   const isFirst = !existsSync(join(folder, 'PG_VERSION'))
@@ -42,10 +45,10 @@ const withoutEmpty = (source: Variables): Variables =>
 
 /**
  * The settings to run with: those given, and where no database was named, an embedded one
- * with secrets of its own. Throws WrongSetting.
+ * with secrets of its own. Nothing is started before the check. Throws WrongSetting.
  */
-export async function prepareEnvironment(source: Variables): Promise<Environment> {
-  if (!source['DATABASE_URL']) return embedded(source)
-  parseEnv(source)
+export async function prepareEnvironment(source: Variables, check: Check): Promise<Environment> {
+  if (!source['DATABASE_URL']) return embedded(source, check)
+  await check(parseEnv(source))
   return { env: source, postgres: undefined }
 }

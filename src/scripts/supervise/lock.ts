@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { mkdir, realpath, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -11,7 +11,7 @@ export class AlreadyRunning extends Error {
 
 /** On Linux a name without a file, which the kernel gives up with the process that holds it. */
 const socketOf = (folder: string): string => {
-  const name = `muster-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`
+  const name = `muster-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
   if (process.platform === 'linux') return `\0${name}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
 }
@@ -43,7 +43,8 @@ const answers = (path: string): Promise<boolean> =>
  * when another process holds it.
  */
 export async function holdFolder(folder: string): Promise<void> {
-  const path = socketOf(folder)
+  await mkdir(folder, { recursive: true })
+  const path = socketOf(await realpath(folder))
   if (await listen(path)) return
   if (await answers(path))
     throw new AlreadyRunning(`Muster is already running in this folder (${resolve(folder)}).`)

@@ -1,49 +1,23 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createRequire } from 'node:module'
-import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { resolve } from 'node:path'
 import { freePort } from '../postgres/port.ts'
+import { type Program, script } from './child.ts'
+import type { Variables } from './variables.ts'
 
 export interface MailInbox {
+  readonly program: Program
   readonly smtpUrl: string
   readonly webUrl: string
-  readonly stop: () => Promise<void>
 }
 
-const accepts = (port: number): Promise<boolean> =>
-  new Promise((done) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => {
-      socket.destroy()
-      done(true)
-    })
-    socket.once('error', () => done(false))
-  })
-
-/** Starts the local mail server, whose inbox shows every mail instead of sending it on. */
-export async function startMailInbox(): Promise<MailInbox> {
+/** The local mail server, on the customary ports where they are free. Mails stay in DATA_DIR. */
+export async function planMailInbox(env: Variables): Promise<MailInbox> {
   const smtp = await freePort(1025)
   const web = await freePort(1080)
-  const program = createRequire(import.meta.url).resolve('maildev/bin/maildev')
-  const ports = ['--smtp', String(smtp), '--web', String(web)]
-  const hosts = ['--ip', '127.0.0.1', '--web-ip', '127.0.0.1']
-  const child = spawn(process.execPath, [program, ...ports, ...hosts, '--silent'], {
-    detached: true,
-    stdio: 'ignore',
-  })
-  const ended = once(child, 'close')
-  for (let waited = 0; !(await accepts(smtp)); waited += 1) {
-    if (child.exitCode !== null || waited > 150)
-      throw new Error('The local mail server did not start.')
-    await sleep(100)
-  }
+  const folder = resolve(env['DATA_DIR'] || '.data', 'mail')
+  const args = script('src/scripts/mail-inbox.ts', String(smtp), String(web), folder)
   return {
+    program: { name: 'The local mail server', args, env, patience: 3_000 },
     smtpUrl: `smtp://127.0.0.1:${smtp}`,
     webUrl: `http://localhost:${web}`,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-    },
   }
 }

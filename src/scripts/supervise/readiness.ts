@@ -1,5 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { migrations } from '#migrations/index.ts'
+
+/** The names alone: the migrations themselves would load the platform's database packages. */
+const migrationNames = async (): Promise<string[]> => {
+  const index = await readFile('migrations/index.ts', 'utf8')
+  return [...index.matchAll(/name: '([^']+)'/g)].map(([, name = '']) => name)
+}
 
 /**
  * Whether the database lacks a migration or its first account. Asks the database alone:
@@ -7,11 +13,13 @@ import { migrations } from '#migrations/index.ts'
  */
 export async function needsPreparation(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  await client.connect().catch((error: Error & { code?: string }) => {
+    throw new Error(`The database cannot be used: ${error.message || error.code}`)
+  })
   try {
     const { rows } = await client.query<{ name: string }>('SELECT name FROM payload_migrations')
     const done = new Set(rows.map(({ name }) => name))
-    if (migrations.some(({ name }) => !done.has(name))) return true
+    if ((await migrationNames()).some((name) => !done.has(name))) return true
     return (await client.query('SELECT FROM users LIMIT 1')).rowCount === 0
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === undefinedTable) return true

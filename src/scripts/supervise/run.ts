@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
-import { parseEnv } from '#src/config/env.ts'
+import { type Env, parseEnv } from '#src/config/env.ts'
+import { freePort } from '../postgres/port.ts'
 import { buildIfStale } from './build.ts'
-import { runToEnd, Supervised, script } from './child.ts'
+import { type Program, runToEnd, Supervised, script, stopSteps } from './child.ts'
 import { prepareEnvironment } from './environment.ts'
 import { holdFolder } from './lock.ts'
-import { startMailInbox } from './mail.ts'
+import { planMailInbox } from './mail.ts'
 import { needsPreparation } from './readiness.ts'
 import type { Variables } from './variables.ts'
 import { welcome } from './welcome.ts'
@@ -22,6 +23,7 @@ let ending: Promise<void> | undefined
 
 const end = (code: number): Promise<void> => {
   ending ??= (async () => {
+    await stopSteps()
     for (const step of undo.reverse()) await step().catch(() => undefined)
     process.exit(code)
   })()
@@ -33,54 +35,55 @@ const giveUp = (reason: string): void => {
   void end(1)
 }
 
-const prepare = async (env: Variables, demo: boolean): Promise<string | undefined> => {
-  let password: string | undefined
-  if (!demo && !(await needsPreparation(env['DATABASE_URL'] ?? ''))) return undefined
+/** Starts a program to be kept running; resolves when it is ready. */
+const keep = async (program: Program): Promise<void> => {
+  const supervised = new Supervised(program, giveUp)
+  undo.push(() => supervised.stop())
+  await supervised.start()
+}
+
+const prepare = async (env: Variables, demo: boolean): Promise<void> => {
+  if (!demo && !(await needsPreparation(env['DATABASE_URL'] ?? ''))) return
   const args = script('src/scripts/prepare.ts', ...(demo ? ['--demo'] : []))
-  await runToEnd({ name: 'Preparing the database', args, env }, (message) => {
-    if (typeof message === 'string') password = message
-  })
-  return password
+  await runToEnd({ name: 'Preparing the database', args, env })
+}
+
+/** Throws when somebody else listens where the web server is to. */
+const demandPort = async ({ PORT, HOST }: Env): Promise<void> => {
+  if ((await freePort(PORT, HOST)) !== PORT)
+    throw new Error(`PORT ${PORT} is taken by another program; set PORT to a free one.`)
 }
 
 /** From nothing to a running Muster, in the order in which one part needs the other. */
 async function bringUp({ mode, demo }: Choices): Promise<void> {
-  const isProduction = mode === 'production'
   await holdFolder(process.env['DATA_DIR'] || '.data')
-  const { env: base, postgres } = await prepareEnvironment(process.env)
+  const { env: base, postgres } = await prepareEnvironment(process.env, demandPort)
   if (postgres) undo.push(postgres.stop)
   void postgres?.ended.then(() => ending ?? giveUp('Postgres ended.'))
-  const inbox = base['SMTP_URL'] ? undefined : await startMailInbox()
-  if (inbox) undo.push(inbox.stop)
-  const env: Variables = {
-    ...base,
-    NODE_ENV: mode,
-    NEXT_TELEMETRY_DISABLED: '1',
-    ...(inbox ? { SMTP_URL: inbox.smtpUrl } : {}),
-  }
-  const password = await prepare(env, demo)
-  if (isProduction) await buildIfStale(root, env)
-  const web = new Supervised(
-    { name: 'The web server', args: script('src/server.ts'), env, patience: 15_000 },
-    giveUp,
-  )
-  const worker = new Supervised(
-    { name: 'The worker', args: script('src/scripts/worker.ts'), env, patience: 35_000 },
-    giveUp,
-  )
-  undo.push(
-    () => worker.stop(),
-    () => web.stop(),
-  )
-  await web.start()
-  welcome({ settings: parseEnv(env), inboxUrl: inbox?.webUrl, password })
-  await worker.start()
+  const common = { ...base, NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' }
+  const inbox = base['SMTP_URL'] ? undefined : await planMailInbox(common)
+  const env: Variables = { ...common, ...(inbox ? { SMTP_URL: inbox.smtpUrl } : {}) }
+  if (inbox) await keep(inbox.program)
+  if (mode === 'production') await buildIfStale(root, env)
+  await prepare(env, demo)
+  await keep({ name: 'The web server', args: script('src/server.ts'), env, patience: 15_000 })
+  welcome({ settings: parseEnv(env), inboxUrl: inbox?.webUrl })
+  const worker = script('src/scripts/worker.ts')
+  await keep({ name: 'The worker', args: worker, env, patience: 35_000 })
+}
+
+/** npm and its shell may be killed without passing it on; then nobody would ever stop us. */
+const endWithNpm = (): void => {
+  if (!process.env['npm_lifecycle_event']) return
+  const { ppid } = process
+  setInterval(() => process.ppid === ppid || void end(0), 1_000).unref()
 }
 
 /** Runs everything until a signal ends it; a start that fails says why in one line. */
 export async function run(choices: Choices): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void end(0))
+  endWithNpm()
   try {
     await bringUp(choices)
   } catch (error) {

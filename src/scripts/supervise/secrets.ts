@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -15,13 +15,24 @@ const make = (): Secrets => {
   return { databasePassword: secret(), PAYLOAD_SECRET: secret(), JWT_SECRET: secret() }
 }
 
-/** The secrets of the embedded set-up, made once and kept in the data folder. */
+const read = (text: string, path: string): Secrets => {
+  try {
+    return secrets.parse(JSON.parse(text))
+  } catch {
+    throw new Error(`${path} cannot be read as secrets; without them the database stays closed.`)
+  }
+}
+
+/** The secrets of the embedded set-up, made once and kept in the data folder. The caller holds its lock. */
 export async function keepSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json')
   await mkdir(dataDir, { recursive: true })
   const text = await readFile(path, 'utf8').catch(() => undefined)
-  if (text !== undefined) return secrets.parse(JSON.parse(text))
+  if (text !== undefined) return read(text, path)
   const made = make()
-  await writeFile(path, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  const unfinished = `${path}.unfinished`
+  await rm(unfinished, { force: true })
+  await writeFile(unfinished, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true })
+  await rename(unfinished, path)
   return made
 }

@@ -3,12 +3,10 @@ import type { Env } from '#src/config/env.ts'
 interface Welcome {
   readonly settings: Env
   readonly inboxUrl: string | undefined
-  /** Of the account just made, when nobody chose one. */
-  readonly password: string | undefined
 }
 
 /** Tells where everything is, and how to sign in. */
-export function welcome({ settings, inboxUrl, password }: Welcome): void {
+export function welcome({ settings, inboxUrl }: Welcome): void {
   const base = settings.BASE_URL
   const account = settings.ADMIN_USERNAME ?? 'admin'
   const lines = [
@@ -19,9 +17,7 @@ export function welcome({ settings, inboxUrl, password }: Welcome): void {
     `  API         ${base}/api/openapi.json`,
     ...(inboxUrl ? [`  Mail inbox  ${inboxUrl}`] : []),
     '',
-    password === undefined
-      ? `  Sign in as ${account} with the password you chose, or were shown at the first start.`
-      : `  Sign in as ${account} with the password ${password} (shown this once).`,
+    `  Sign in as ${account} with the password you chose, or were shown at the first start.`,
     '',
     '  Ctrl-C stops everything.',
     '',

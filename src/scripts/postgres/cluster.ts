@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chown, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Binaries } from './binaries.ts'
+import type { Identity } from './identity.ts'
+import { place } from './place.ts'
+
+interface Cluster {
+  readonly folder: string
+  /** Of the account `postgres`. */
+  readonly password: string
+}
+
+/** Remembers the last lines a program wrote to its error output. */
+export function collect(child: ChildProcess): () => string {
+  const lines: string[] = []
+  child.stderr?.on('data', (chunk: Buffer) => {
+    lines.push(chunk.toString('utf8'))
+    if (lines.length > 50) lines.shift()
+  })
+  return () => lines.join('').trim().split('\n').slice(-5).join('\n')
+}
+
+type Spawning = Awaited<ReturnType<typeof place>>['spawning']
+
+const run = (program: string, args: string[], spawning: Spawning): Promise<void> =>
+  new Promise((done, fail) => {
+    const child = spawn(program, args, { ...spawning, stdio: ['ignore', 'ignore', 'pipe'] })
+    const said = collect(child)
+    child.once('error', fail)
+    child.once('close', (code) =>
+      code === 0 ? done() : fail(new Error(`Postgres could not be set up:\n${said()}`)),
+    )
+  })
+
+/** Makes the cluster in a folder beside the final one, so that a half-made one is never used. */
+export async function makeCluster(
+  { initdb }: Binaries,
+  { folder, password }: Cluster,
+  identity: Identity | undefined,
+): Promise<void> {
+  const secrets = await mkdtemp(join(tmpdir(), 'muster-'))
+  const passwordFile = join(secrets, 'password')
+  const unfinished = `${folder}.unfinished`
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
+  try {
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(unfinished, { recursive: true, mode: 0o700 })
+    if (identity)
+      for (const path of [secrets, passwordFile, unfinished])
+        await chown(path, identity.uid, identity.gid)
+    const { data, spawning } = await place(unfinished, identity)
+    const account = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
+    await run(initdb, [`--pgdata=${data}`, ...account, ...locale], spawning)
+    // Refuses to replace a folder that holds anything.
+    await rename(unfinished, folder)
+  } finally {
+    await rm(secrets, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { migrations } from '#migrations/index.ts'
+
+const name = `migrate_${randomUUID().slice(0, 8)}`
+const server = inject('serverUrl')
+
+const query = async (database: string, text: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: server.replace('DATABASE', database) })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+beforeAll(() => query('postgres', `CREATE DATABASE ${name}`))
+afterAll(() => query('postgres', `DROP DATABASE ${name} WITH (FORCE)`))
+
+const prepare = async (): Promise<{ code: number; output: string }> => {
+  const env = { ...process.env, DATABASE_URL: server.replace('DATABASE', name) }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/scripts/prepare.ts'], { env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8')
+    })
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+it('many processes may prepare one database at once', { timeout: 180_000 }, async () => {
+  const all = await Promise.all([prepare(), prepare(), prepare()])
+  expect(all.map(({ code }) => code)).toEqual([0, 0, 0])
+  const run = await query(name, 'SELECT name FROM payload_migrations ORDER BY name')
+  expect(run).toEqual(migrations.map((each) => ({ name: each.name })))
+  expect(await query(name, 'SELECT username FROM users')).toEqual([{ username: 'admin' }])
+  expect(all.filter(({ output }) => output.includes('First account'))).toHaveLength(1)
+})

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import {
+  openFolder,
+  type Running,
+  removeFolder,
+  runCommand,
+  startMuster,
+} from '#tests/support/muster.ts'
+
+/** A build may be due first, which other work on the machine slows down. */
+const patience = 400_000
+
+const started: Running[] = []
+const folders: string[] = []
+
+const folder = async (): Promise<string> => {
+  const made = await openFolder()
+  folders.push(made)
+  return made
+}
+
+const start = async (dataDir: string, settings: Record<string, string> = {}) => {
+  const running = await startMuster(dataDir, settings)
+  started.push(running)
+  return running
+}
+
+const database = (): string => inject('serverUrl').replace('DATABASE', 'template_muster')
+
+const status = async (url: string): Promise<number> => (await fetch(url)).status
+
+afterEach(async () => {
+  for (const running of started.splice(0)) {
+    running.kill('SIGTERM')
+    await running.gone()
+  }
+  for (const each of folders.splice(0)) await removeFolder(each)
+}, patience)
+
+describe('npm start', () => {
+  it('serves from an empty folder, ends at SIGTERM with all it started, and keeps what it stored', {
+    timeout: patience,
+  }, async () => {
+    const dataDir = await folder()
+    const first = await start(dataDir)
+    await first.says('Muster is running')
+    const password = /First account: admin, password (\S+)/.exec(first.output())?.[1]
+    const body = JSON.stringify({ username: 'admin', password })
+    const headers = { 'content-type': 'application/json' }
+    const cms = (url: string) =>
+      fetch(`${url}/cms-api/users/login`, { method: 'POST', headers, body })
+    expect(await status(`${first.url}/api/tags`)).toBe(200)
+    expect(await status(`${first.url}/admin/login`)).toBe(200)
+    expect((await cms(first.url)).status).toBe(200)
+    expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600)
+    expect(await first.processes()).not.toHaveLength(0)
+    first.kill('SIGTERM')
+    expect(await first.exited).toBe(0)
+    expect(await first.processes()).toEqual([])
+
+    const second = await start(dataDir)
+    await second.says('Muster is running')
+    expect(second.output()).not.toContain('First account')
+    expect(second.output()).not.toContain(password)
+    expect((await cms(second.url)).status).toBe(200)
+  })
+
+  it('refuses a folder in which it runs already, in one line', { timeout: patience }, async () => {
+    const dataDir = await folder()
+    const first = await start(dataDir)
+    await first.says('Muster is running')
+    const second = await start(dataDir)
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toMatch(/^Muster is already running in this folder.*\n$/)
+    expect(await status(`${first.url}/api/tags`)).toBe(200)
+  })
+
+  it('leaves nothing running when it is killed, and starts again', {
+    timeout: patience,
+  }, async () => {
+    const dataDir = await folder()
+    const first = await start(dataDir)
+    await first.says('Muster is running')
+    first.kill('SIGKILL')
+    const second = await start(dataDir)
+    await second.says('Muster is running')
+    expect(await status(`${second.url}/api/tags`)).toBe(200)
+    await first.gone()
+  })
+
+  it('starts a part again that ended by itself', { timeout: patience }, async () => {
+    const running = await start(await folder())
+    await running.says('Muster is running')
+    const web = (await running.processes()).find((each) => each.includes('src/server.ts'))
+    process.kill(Number.parseInt(web ?? '', 10), 'SIGKILL')
+    await running.says('The web server ended (SIGKILL); starting it again.')
+    await expect
+      .poll(() => status(`${running.url}/api/tags`).catch(() => 0), { timeout: 60_000 })
+      .toBe(200)
+  })
+
+  it('ends with one line when its port is taken, before it starts anything', {
+    timeout: patience,
+  }, async () => {
+    const dataDir = await folder()
+    const stranger = createServer().listen(0, '0.0.0.0')
+    await new Promise((ready) => stranger.once('listening', ready))
+    // A TCP server's address is never a string.
+    const { port } = stranger.address() as AddressInfo
+    const running = await start(dataDir, { PORT: String(port) })
+    expect(await running.exited).toBe(1)
+    expect(running.output()).toBe(
+      `PORT ${port} is taken by another program; set PORT to a free one.\n`,
+    )
+    await expect(stat(join(dataDir, 'postgres'))).rejects.toThrow('ENOENT')
+    stranger.close()
+  })
+
+  it.each([
+    [{ PORT: 'http' }, /^PORT .*\n$/],
+    [{ SMTP_URL: 'mail.example' }, /^SMTP_URL .*\n$/],
+    [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /^PAYLOAD_SECRET is required\n$/],
+  ])(
+    'ends with one line that names a wrong setting: %o',
+    { timeout: patience },
+    async (settings, line) => {
+      const running = await start(await folder(), settings as Record<string, string>)
+      expect(await running.exited).toBe(1)
+      expect(running.output()).toMatch(line)
+    },
+  )
+
+  it('says so when the database does not answer', { timeout: patience }, async () => {
+    const running = await start(await folder(), {
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      PAYLOAD_SECRET: randomUUID(),
+      JWT_SECRET: randomUUID(),
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    })
+    expect(await running.exited).toBe(1)
+    expect(running.output()).toContain('The database cannot be used: ')
+    expect(running.output()).not.toContain('    at ')
+  })
+})
+
+describe('npm start with DATABASE_URL', () => {
+  it('leaves the embedded database alone', { timeout: patience }, async () => {
+    const dataDir = await folder()
+    const running = await start(dataDir, {
+      DATABASE_URL: database(),
+      PAYLOAD_SECRET: randomUUID(),
+      JWT_SECRET: randomUUID(),
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      ADMIN_PASSWORD: 'chosen by the operator',
+    })
+    await running.says('Muster is running')
+    expect(await status(`${running.url}/api/tags`)).toBe(200)
+    expect((await running.processes()).filter((each) => each.includes('postgres '))).toEqual([])
+    await expect(stat(join(dataDir, 'postgres'))).rejects.toThrow('ENOENT')
+    await expect(readFile(join(dataDir, 'secrets.json'))).rejects.toThrow('ENOENT')
+    running.kill('SIGTERM')
+    expect(await running.exited).toBe(0)
+  })
+})
+
+describe('npm run worker', () => {
+  it('says what it needs when nothing runs here', async () => {
+    const running = runCommand(['worker'], { DATA_DIR: await folder() })
+    expect(await running.exited).toBe(1)
+    expect(running.output()).toMatch(/^DATABASE_URL is required.*\n$/)
+  })
+})

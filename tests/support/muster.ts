@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#src/scripts/postgres/port.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Tries until it holds; fails after a while that no healthy machine needs. */
+export async function eventually(
+  holds: () => Promise<boolean>,
+  what: string,
+  patience = 60_000,
+): Promise<void> {
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(100))
+    if (await holds()) return
+  throw new Error(`never happened: ${what}`)
+}
+
+/** A folder that the database's own account can reach. */
+export async function openFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-start-'))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+/** Processes that were started with a mark in their environment, or by one that was. */
+const marked = async (mark: string): Promise<string[]> => {
+  const found: string[] = []
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const environment = await readFile(`/proc/${pid}/environ`, 'latin1').catch(() => '')
+    if (!environment.includes(mark)) continue
+    const command = await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')
+    if (command) found.push(`${pid} ${command.replaceAll('\0', ' ')}`)
+  }
+  return found
+}
+
+/** Runs one of the commands as npm does, and everything it starts under one mark. */
+export function runCommand(command: string[], settings: Record<string, string>) {
+  const mark = `MUSTER_TEST_MARK=${randomUUID()}`
+  const [markName = '', markValue] = mark.split('=')
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, ['bootstrap.mjs', ...command], {
+    cwd: root,
+    env: { NODE_ENV: 'test', PATH, HOME, [markName]: markValue, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8')
+    })
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  return {
+    exited,
+    output: () => output,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    says: (words: string) => {
+      const said = async () => {
+        if (output.includes(words)) return true
+        if (child.exitCode !== null) throw new Error(`ended without saying “${words}”:\n${output}`)
+        return false
+      }
+      return eventually(said, words, 240_000)
+    },
+    /** Every process of it that still runs. */
+    processes: () => marked(mark),
+    /** Resolves when nothing of it runs any more. */
+    gone: () => eventually(async () => (await marked(mark)).length === 0, 'all processes ended'),
+  }
+}
+export type Running = ReturnType<typeof runCommand>
+
+/** `npm start` on a data folder and port of its own. */
+export async function startMuster(dataDir: string, settings: Record<string, string> = {}) {
+  const port = await freePort(0)
+  const running = runCommand(['start'], {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    EMBEDDED_POSTGRES_PORT: '0',
+    LOG_LEVEL: 'error',
+    ...settings,
+  })
+  return { ...running, url: `http://127.0.0.1:${port}` }
+}
+
+/** Removes a folder, once nothing in it is being written any more. */
+export const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { parseEnv, WrongSetting } from '#src/config/env.ts'
+
+const required = {
+  DATABASE_URL: 'postgres://localhost/muster',
+  PAYLOAD_SECRET: 'sixteen characters',
+  JWT_SECRET: 'sixteen characters, too',
+}
+
+const refusal = (source: Record<string, string>): string => {
+  try {
+    parseEnv({ ...required, ...source })
+  } catch (error) {
+    expect(error).toBeInstanceOf(WrongSetting)
+    return error instanceof Error ? error.message : ''
+  }
+  return 'accepted'
+}
+
+describe('settings', () => {
+  it('have a default where none is demanded', () => {
+    expect(parseEnv(required)).toMatchObject({
+      PORT: 3000,
+      HOST: '0.0.0.0',
+      BASE_URL: 'http://localhost:3000',
+      DATA_DIR: '.data',
+      SMTP_CONNECTIONS: 5,
+      LOG_LEVEL: 'info',
+      S3_FORCE_PATH_STYLE: false,
+    })
+  })
+
+  it.each(['DATABASE_URL', 'PAYLOAD_SECRET', 'JWT_SECRET'])('demand %s by name', (name) => {
+    expect(refusal({ [name]: '' })).toBe(`${name} is required`)
+  })
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['DATABASE_URL', 'mysql://localhost/muster'],
+    ['BASE_URL', 'muster.example'],
+    ['BASE_URL', 'ftp://muster.example'],
+    ['S3_ENDPOINT', 'minio:9000'],
+    ['S3_FORCE_PATH_STYLE', 'yes'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_CONNECTIONS', '0'],
+    ['SMTP_RATE', '-1'],
+    ['ADMIN_EMAIL', 'root'],
+    ['ADMIN_PASSWORD', 'seven77'],
+    ['JWT_SECRET', 'short'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMIT_SUBMISSIONS', '0'],
+    ['EMBEDDED_POSTGRES_PORT', '-1'],
+  ])('refuse %s=%s in one line that names it', (name, value) => {
+    const message = refusal({ [name]: value })
+    expect(message).toMatch(new RegExp(`^${name} `))
+    expect(message).not.toContain('\n')
+  })
+
+  it('take an empty value for none', () => {
+    expect(parseEnv({ ...required, PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 3000 })
+    expect(parseEnv({ ...required, SMTP_URL: '' }).SMTP_URL).toBeUndefined()
+  })
+
+  it('drop slashes at the end of BASE_URL', () => {
+    expect(parseEnv({ ...required, BASE_URL: 'https://a.example/m//' }).BASE_URL).toBe(
+      'https://a.example/m',
+    )
+  })
+
+  it('want all of S3 or none', () => {
+    expect(refusal({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })).toBe(
+      'S3_SECRET_ACCESS_KEY is required with S3_BUCKET, S3_ACCESS_KEY_ID',
+    )
+    expect(refusal({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' })).toBe(
+      'accepted',
+    )
+  })
+
+  it('stand in for a build only, and only where none is given', () => {
+    const build = parseEnv({ NEXT_PHASE: 'phase-production-build', PORT: '4000' })
+    expect(build.DATABASE_URL).toContain('.invalid')
+    expect(build.PORT).toBe(4000)
+    expect(() => parseEnv({ NEXT_PHASE: 'phase-production-server' })).toThrow(WrongSetting)
+  })
+})
