@@ -1,0 +1,189 @@
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { mayDo } from '#src/access/roles.ts'
+import { signToken } from '#src/accounts/token.ts'
+import { env } from '#src/config/env.ts'
+import { type Area, type Level, type Role, roles } from '#src/contract/permission.ts'
+import { callPlatform } from '#tests/support/cms-api.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff, nowInSeconds } from '#tests/support/staff.ts'
+
+/** Who may: staff with one of the areas at a level, everybody signed in, or nobody at all. */
+type Who = readonly Area[] | 'staff' | 'nobody'
+interface Rule {
+  readonly read: Who
+  readonly create: Who
+  readonly change: Who
+  /** Where it differs: changes by a query, which everybody may make of what is theirs. */
+  readonly changeMany?: Who
+}
+
+const area = (name: Area): Rule => ({ read: [name], create: [name], change: [name] })
+const writers = (...names: Area[]): Rule => ({ read: 'staff', create: names, change: names })
+const readOnly = (name: Area): Rule => ({ read: [name], create: 'nobody', change: 'nobody' })
+const closed: Rule = { read: 'nobody', create: 'nobody', change: 'nobody' }
+
+/** The role table (decisions §4) for every collection; one that is missing here fails. */
+const rules: Readonly<Record<string, Rule>> = {
+  actions: area('actions'),
+  news: area('news'),
+  events: area('events'),
+  pages: area('pages'),
+  people: area('people'),
+  tags: writers('actions', 'news', 'events', 'pages'),
+  media: writers('actions', 'news', 'events', 'pages', 'people'),
+  'static-images': area('pages'),
+  'about-values': area('pages'),
+  'contact-submissions': { ...area('submissions'), create: 'nobody' },
+  'action-submissions': { ...area('submissions'), create: 'nobody' },
+  contacts: area('contacts'),
+  'progression-stages': area('contacts'),
+  'progression-entries': readOnly('contacts'),
+  'follow-up-rules': area('contacts'),
+  'follow-ups': readOnly('contacts'),
+  newsletters: area('newsletters'),
+  'compose-emails': area('newsletters'),
+  'email-templates': area('newsletters'),
+  'newsletter-subscribers': area('newsletters'),
+  deliveries: readOnly('newsletters'),
+  // Everybody reads and changes their own account, and that alone.
+  users: { read: 'staff', create: ['users'], change: ['users'], changeMany: 'staff' },
+  'payload-kv': closed,
+  'payload-jobs': closed,
+}
+
+/** The platform's own, which everybody uses for themselves. */
+const platforms = ['payload-locked-documents', 'payload-preferences', 'payload-migrations']
+
+const none = 2_147_483_647
+
+/** Requests that change nothing even where they are let in: their ids name nothing. */
+const requests = (slug: string, { read, create, change, changeMany = change }: Rule) => {
+  const nothing = `/${slug}?where[id][equals]=${none}`
+  return [
+    { who: read, level: 'read', method: 'GET', path: `/${slug}?limit=1` },
+    { who: read, level: 'read', method: 'GET', path: `/${slug}/count` },
+    { who: create, level: 'write', method: 'POST', path: `/${slug}`, json: {} },
+    { who: change, level: 'write', method: 'PATCH', path: `/${slug}/${none}`, json: {} },
+    { who: change, level: 'write', method: 'DELETE', path: `/${slug}/${none}` },
+    { who: changeMany, level: 'write', method: 'PATCH', path: nothing, json: {} },
+    { who: change, level: 'write', method: 'DELETE', path: nothing },
+  ] as const
+}
+
+/** An answer that gives nothing away: an error, an empty list, or no value at all. */
+const isEmpty = (status: number, { docs, totalDocs, value }: Record<string, unknown>): boolean =>
+  status >= 400 || totalDocs === 0 || value === null || (Array.isArray(docs) && docs.length === 0)
+
+let payload: Payload
+const tokens: Record<Role, string> = { admin: '', editor: '', organizer: '', communicator: '' }
+let strangers: readonly (readonly [state: string, token: string | undefined])[] = []
+
+beforeAll(async () => {
+  payload = await startPayload()
+  for (const role of roles) tokens[role] = (await createStaff(payload, role)).token
+  const admin = await createStaff(payload, 'admin')
+  const gone = await createStaff(payload, 'admin')
+  await payload.delete({ collection: 'users', id: gone.id })
+  const now = nowInSeconds()
+  strangers = [
+    ['no token', undefined],
+    ['garbage', 'garbage'],
+    ['expired', await signToken(admin, now - 8 * 24 * 3600, env().JWT_SECRET)],
+    ['forged', await signToken(admin, now, 'not the secret')],
+    ['signed with the platform’s key', await signToken(admin, now, payload.secret)],
+    ['of a deleted user', gone.token],
+    ['without a role', (await createStaff(payload)).token],
+  ]
+})
+
+const isAllowed = (role: Role, who: Who, level: Level): boolean =>
+  who === 'staff' || (who !== 'nobody' && who.some((name) => mayDo([role], name, level)))
+
+describe('the platform’s REST', () => {
+  it('has no collection this table does not know', () => {
+    const slugs = payload.config.collections.map(({ slug }) => slug)
+    expect(slugs.toSorted()).toEqual([...Object.keys(rules), ...platforms].toSorted())
+  })
+
+  it.each(Object.entries(rules))('lets into %s whom the role table says', async (slug, rule) => {
+    const asked = requests(slug, rule).flatMap((each) => roles.map((role) => ({ ...each, role })))
+    for (const { who, level, role, method, path, ...call } of asked) {
+      const { status } = await callPlatform(method, path, { ...call, token: tokens[role] })
+      const expected = isAllowed(role, who, level)
+      expect([role, method, path, status !== 403]).toEqual([role, method, path, expected])
+      expect(status).toBeLessThan(500)
+    }
+  })
+
+  it.each(Object.entries(rules))('lets no stranger into %s', async (slug, rule) => {
+    const asked = requests(slug, rule).flatMap((each) =>
+      strangers.map(([state, token]) => ({ ...each, state, token })),
+    )
+    for (const { who, state, method, path, ...call } of asked) {
+      // An account without a role is still its holder's own.
+      if (who === 'staff' && slug === 'users' && state === 'without a role') continue
+      const { status } = await callPlatform(method, path, call)
+      expect([state, method, path, status]).toEqual([state, method, path, 403])
+    }
+  })
+
+  it('shows an account without a role itself, and nobody else', async () => {
+    const { id, token } = await createStaff(payload)
+    const { status, json } = await callPlatform('GET', '/users', { token })
+    expect([status, json]).toMatchObject([200, { docs: [{ id }], totalDocs: 1 }])
+  })
+
+  it.each([
+    ['about', 'pages'],
+    ['navigation', 'pages'],
+    ['settings', 'settings'],
+  ] as const)('guards the global %s', async (slug, name) => {
+    const path = `/globals/${slug}`
+    const status = async (method: string, token: string | undefined) =>
+      (await callPlatform(method, path, { token, ...(method === 'POST' ? { json: {} } : {}) }))
+        .status
+    for (const role of roles) {
+      const expected = mayDo([role], name, 'read') ? 200 : 403
+      expect([role, await status('GET', tokens[role])]).toEqual([role, expected])
+    }
+    for (const role of roles.filter((each) => !mayDo([each], name, 'write')))
+      expect([role, await status('POST', tokens[role])]).toEqual([role, 403])
+    for (const [state, token] of strangers)
+      expect([state, await status('GET', token), await status('POST', token)]).toEqual([
+        state,
+        403,
+        403,
+      ])
+  })
+
+  it.each(platforms)('lets no stranger into %s', async (slug) => {
+    for (const [state, token] of strangers)
+      for (const { method, path, ...call } of requests(slug, closed)) {
+        const { status, json } = await callPlatform(method, path, { ...call, token })
+        const isRefused = isEmpty(status, json)
+        expect([state, method, path, isRefused]).toEqual([state, method, path, true])
+        expect(status).not.toBe(201)
+      }
+  })
+
+  it.each([
+    ['POST', '/users/first-register'],
+    ['POST', '/users/unlock'],
+    ['POST', '/users/verify/x'],
+    ['GET', '/payload-jobs/run'],
+    ['GET', '/payload-jobs/handle-schedules'],
+  ])('keeps %s %s closed to everybody', async (method, path) => {
+    const json =
+      method === 'POST' ? { username: 'x', email: 'x@example.org', password: 'x' } : undefined
+    for (const token of [undefined, ...Object.values(tokens)]) {
+      const { status } = await callPlatform(method, path, { token, json })
+      expect([401, 403]).toContain(status)
+    }
+  })
+
+  it('has no GraphQL', async () => {
+    const { status } = await callPlatform('POST', '/graphql', { json: { query: '{ __typename }' } })
+    expect(status).toBe(404)
+  })
+})

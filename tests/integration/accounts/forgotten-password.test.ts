@@ -1,0 +1,77 @@
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { callPlatform, sessionOf } from '#tests/support/cms-api.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff, type Staff } from '#tests/support/staff.ts'
+
+let payload: Payload
+let api: ApiClient
+
+beforeAll(async () => {
+  payload = await startPayload()
+  api = apiClient(dispatcher(payload))
+})
+
+const mailedToken = async ({ email }: Staff): Promise<string> =>
+  payload.forgotPassword({ collection: 'users', data: { email }, disableEmail: true })
+
+const reset = (json: unknown) => callPlatform('POST', '/users/reset-password', { json })
+
+const login = async ({ username }: Staff, password: string) =>
+  (await api('POST', '/api/auth/login', { json: { username, password } })).status
+
+const password = 'a new password'
+
+describe('a forgotten password', () => {
+  it('is asked about with one answer, whether there is such an account', async () => {
+    const { email, username } = await createStaff(payload, 'editor')
+    const answers = await Promise.all(
+      [{ email }, { username }, { email: 'nobody@example.org' }, { username: 'x' }, {}].map(
+        (json) => callPlatform('POST', '/users/forgot-password', { json }),
+      ),
+    )
+    const [first] = answers
+    for (const { status, json } of answers) {
+      expect(status).toBe(200)
+      expect(json).toEqual(first?.json)
+    }
+  })
+
+  it('is replaced by the mailed token, once, and everything of before ends', async () => {
+    const staff = await createStaff(payload, 'editor')
+    const token = await mailedToken(staff)
+    const answer = await reset({ token, password })
+    expect(answer.status).toBe(200)
+    const session = sessionOf(answer)
+    expect((await callPlatform('GET', '/users/me', { session })).json).toMatchObject({
+      user: { id: staff.id },
+    })
+    expect((await api('GET', '/api/auth/check', { token: staff.token })).status).toBe(401)
+    expect([await login(staff, staff.password), await login(staff, password)]).toEqual([401, 200])
+    expect((await reset({ token, password: 'once more, again' })).status).toBe(403)
+    expect(await login(staff, password)).toBe(200)
+  })
+
+  it('is replaced by one of several who use the token at once', async () => {
+    const token = await mailedToken(await createStaff(payload, 'editor'))
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) => reset({ token, password: `${password} ${n}` })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+  })
+
+  it.each([
+    [{ password: '1234567' }, 400],
+    [{ password: 'x'.repeat(257) }, 400],
+    [{ password: undefined }, 400],
+    [{ token: 'wrong' }, 403],
+    [{ token: '' }, 400],
+    [{ token: { like: '%' } }, 400],
+  ])('is not replaced by %j', async (wrong, expected) => {
+    const staff = await createStaff(payload, 'editor')
+    const token = await mailedToken(staff)
+    expect((await reset({ token, password, ...wrong })).status).toBe(expected)
+    expect(await login(staff, staff.password)).toBe(200)
+  })
+})
