@@ -39,7 +39,7 @@ export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
         const verdict = behaviour.onMessage?.(recipients, session)
         if (verdict === 'drop') {
           taken.push({ recipients, source: Buffer.concat(chunks) })
-          server.connections.forEach((connection: unknown) => dropIf(connection, session.id))
+          for (const connection of server.connections) dropIf(connection, session.id)
           return
         }
         if (!verdict) taken.push({ recipients, source: Buffer.concat(chunks) })
@@ -59,7 +59,9 @@ export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
     sockets,
     recipients: () => taken.flatMap(({ recipients }) => recipients),
     messageIds: () =>
-      taken.map(({ source }) => /^message-id: *(<[^>]+>)/im.exec(source.toString('latin1'))?.[1] ?? ''),
+      taken.map(
+        ({ source }) => /^message-id: *(<[^>]+>)/im.exec(source.toString('latin1'))?.[1] ?? '',
+      ),
     mails: (): Promise<ReceivedMail[]> =>
       Promise.all(
         taken.map(async ({ recipients, source }) => ({

@@ -1,0 +1,256 @@
+import type { Payload } from 'payload'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { unique } from '#tests/support/content.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff, type Staff } from '#tests/support/staff.ts'
+
+let payload: Payload
+let api: ApiClient
+let admin: Staff
+let communicator: Staff
+const path = '/api/staff/newsletters'
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+interface Newsletter {
+  id: number
+  status: string
+  approvalStatus: string
+  scheduled_send_at: string | null
+}
+
+beforeAll(async () => {
+  payload = await startPayload()
+  api = apiClient(dispatcher(payload))
+  admin = await createStaff(payload, 'admin')
+  communicator = await createStaff(payload, 'communicator')
+})
+
+beforeEach(async () => {
+  await payload.updateGlobal({ slug: 'settings', data: { requireSecondApprover: false } })
+})
+
+const post = (to: string, json?: unknown, { token } = admin) =>
+  api('POST', to, { token, ...(json === undefined ? {} : { json }) })
+const put = (id: number, json: unknown, { token } = admin) =>
+  api('PUT', `${path}/${id}`, { token, json })
+const draft = async (fields: object = {}): Promise<Newsletter> =>
+  (
+    await post(path, {
+      title: unique('Letter'),
+      subject: 'Hello',
+      html_content: '<p>Hi</p>',
+      ...fields,
+    })
+  ).json as Newsletter
+const approved = async (): Promise<Newsletter> => {
+  const { id } = await draft()
+  return (await post(`${path}/${id}/approve`)).json as Newsletter
+}
+
+describe('createNewsletter', () => {
+  it('makes a draft that waits for approval, with exactly the documented keys', async () => {
+    const at = inDays(1)
+    const { status, json } = await post(path, { title: 'T', subject: 'S', scheduled_send_at: at })
+    expect(status).toBe(200)
+    expect(json).toEqual({
+      id: expect.any(Number),
+      title: 'T',
+      subject: 'S',
+      html_content: '',
+      text_content: '',
+      status: 'draft',
+      scheduled_send_at: at,
+      sent_at: null,
+      approvalStatus: 'pending',
+      notes: '',
+    })
+  })
+
+  it.each([
+    [{ subject: 'S' }, 'title: is required'],
+    [{ title: 'T', subject: ' ' }, 'subject: is required'],
+    [{ title: 'T', subject: 'S', html_content: 5 }, 'html_content: must be a string'],
+    [{ title: 'T', subject: 'S\0' }, 'subject: must not contain NUL characters'],
+    [
+      { title: 'T', subject: 'S', scheduled_send_at: 'tomorrow' },
+      'scheduled_send_at: must be an ISO 8601 date and time with an offset or Z',
+    ],
+  ])('refuses %o', async (body, error) => {
+    const { status, json } = await post(path, body)
+    expect([status, json]).toEqual([400, { error }])
+  })
+})
+
+describe('listNewsletters', () => {
+  it('lists the newest first', async () => {
+    const title = unique('Ordered')
+    const first = await draft({ title })
+    const second = await draft({ title })
+    const { json } = await api('GET', `${path}?search=${encodeURIComponent(title)}`, {
+      token: admin.token,
+    })
+    expect((json as Newsletter[]).map(({ id }) => id)).toEqual([second.id, first.id])
+  })
+})
+
+describe('updateNewsletter', () => {
+  it('voids the approval when content changes, and keeps it when nothing does', async () => {
+    const { id } = await approved()
+    expect((await put(id, { notes: 'for us', subject: 'Hello' })).json).toMatchObject({
+      approvalStatus: 'approved',
+    })
+    expect((await put(id, { subject: 'Changed' })).json).toMatchObject({
+      approvalStatus: 'pending',
+    })
+  })
+
+  it('puts a scheduled one back to draft when its content changes, or by null', async () => {
+    for (const change of [{ html_content: '<p>Other</p>' }, { scheduled_send_at: null }]) {
+      const { id } = await approved()
+      await post(`${path}/${id}/schedule`, { scheduled_send_at: inDays(1) })
+      expect((await put(id, change)).json).toMatchObject({ status: 'draft' })
+    }
+  })
+
+  it('takes a decision from somebody who may approve, and from nobody else', async () => {
+    const { id } = await draft()
+    const refused = await put(id, { approvalStatus: 'approved', title: 'Mine' }, communicator)
+    expect([refused.status, refused.json]).toEqual([403, { error: 'Forbidden' }])
+    expect((await put(id, {})).json).not.toMatchObject({ title: 'Mine' })
+    expect((await put(id, { approvalStatus: 'approved' })).json).toMatchObject({
+      approvalStatus: 'approved',
+    })
+  })
+
+  it('answers 404 for an unknown id', async () => {
+    expect((await put(2147483647, {})).status).toBe(404)
+  })
+})
+
+describe('approveNewsletter and rejectNewsletter', () => {
+  it('decide, and a rejected one that was scheduled falls back', async () => {
+    const { id } = await approved()
+    await post(`${path}/${id}/schedule`, { scheduled_send_at: inDays(1) })
+    expect((await post(`${path}/${id}/reject`)).json).toMatchObject({
+      status: 'draft',
+      approvalStatus: 'rejected',
+    })
+  })
+
+  it('ask for a second person where Settings say so', async () => {
+    await payload.updateGlobal({ slug: 'settings', data: { requireSecondApprover: true } })
+    const { id } = await draft()
+    const own = await post(`${path}/${id}/approve`)
+    expect([own.status, own.json]).toEqual([
+      400,
+      { error: 'A second person must approve this newsletter' },
+    ])
+    const editor = await createStaff(payload, 'editor')
+    expect((await post(`${path}/${id}/approve`, undefined, editor)).status).toBe(200)
+  })
+
+  it('are refused to a communicator', async () => {
+    const { id } = await draft()
+    for (const verb of ['approve', 'reject'])
+      expect((await post(`${path}/${id}/${verb}`, undefined, communicator)).status).toBe(403)
+  })
+})
+
+describe('scheduleNewsletter', () => {
+  it('needs approval and a moment to come', async () => {
+    const { id } = await draft()
+    const at = { scheduled_send_at: inDays(2) }
+    expect((await post(`${path}/${id}/schedule`, at)).json).toEqual({
+      error: 'Newsletter must be approved before sending',
+    })
+    await post(`${path}/${id}/approve`)
+    expect((await post(`${path}/${id}/schedule`, { scheduled_send_at: inDays(-1) })).status).toBe(
+      400,
+    )
+    expect((await post(`${path}/${id}/schedule`, {})).json).toEqual({
+      error: 'scheduled_send_at: is required',
+    })
+    expect((await post(`${path}/${id}/schedule`, at)).json).toMatchObject({
+      status: 'scheduled',
+      ...at,
+    })
+  })
+})
+
+describe('sendNewsletter', () => {
+  const subscriber = (data: object = {}) =>
+    payload.create({
+      collection: 'newsletter-subscribers',
+      data: { email: `${unique('r').replace(' ', '')}@example.org`, status: 'subscribed', ...data },
+    })
+
+  it('freezes who is subscribed and not suppressed, and counts them', async () => {
+    const inside = await subscriber()
+    const left = await subscriber({ status: 'unsubscribed' })
+    const bounced = await subscriber({ suppression: 'hard_bounce' })
+    const { id } = await approved()
+    const { json } = await post(`${path}/${id}/send`)
+    const { docs } = await payload.find({
+      collection: 'deliveries',
+      where: { newsletter: { equals: id } },
+      pagination: false,
+      depth: 0,
+    })
+    expect(json).toEqual({ success: true, sentTo: docs.length })
+    const emails = docs.map(({ email }) => email)
+    expect(emails).toContain(inside.email)
+    expect(emails).not.toContain(left.email)
+    expect(emails).not.toContain(bounced.email)
+    expect((await put(id, { notes: 'late' })).json).toEqual({
+      error: 'Newsletter has already been sent',
+    })
+    expect((await post(`${path}/${id}/schedule`, { scheduled_send_at: inDays(1) })).json).toEqual({
+      error: 'Newsletter has already been sent',
+    })
+  })
+
+  it('succeeds once of fifty at once', async () => {
+    await subscriber()
+    const { id } = await approved()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(`${path}/${id}/send`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status === 400)
+    expect(refused).toHaveLength(49)
+    expect(refused[0]?.json).toEqual({ error: 'Newsletter has already been sent' })
+  })
+
+  it('sends what was approved when somebody edits at the same time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await approved()
+      const [sent] = await Promise.all([
+        post(`${path}/${id}/send`),
+        put(id, { subject: 'Sneaked in' }),
+      ])
+      const { subject, status } = await payload.findByID({ collection: 'newsletters', id })
+      expect(sent.status === 200 ? [subject, status] : [subject, status]).toEqual(
+        sent.status === 200 ? ['Hello', 'sent'] : ['Sneaked in', 'draft'],
+      )
+    }
+  })
+
+  it('refuses without approval', async () => {
+    const { id } = await draft()
+    const { status, json } = await post(`${path}/${id}/send`)
+    expect([status, json]).toEqual([400, { error: 'Newsletter must be approved before sending' }])
+  })
+})
+
+describe('testNewsletter and readDeliveries', () => {
+  it('queue a trial that counts for nothing', async () => {
+    const { id } = await draft()
+    expect((await post(`${path}/${id}/test`, { emails: ['me@example.org'] })).json).toEqual({
+      success: true,
+    })
+    const { json } = await api('GET', `${path}/${id}/deliveries`, { token: admin.token })
+    expect(json).toMatchObject({ queued: 0, sent: 0, failures: [], doubtful: [] })
+    expect((await post(`${path}/${id}/test`, { emails: ['a@b.org, c@d.org'] })).json).toEqual({
+      error: 'emails.0: must be a valid email address',
+    })
+  })
+})

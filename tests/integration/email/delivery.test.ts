@@ -1,0 +1,234 @@
+import { sql } from '@payloadcms/db-postgres'
+import { createLocalReq, type Payload } from 'payload'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { queueMail } from '#src/email/queue.ts'
+import { sendDueMail } from '#src/email/send-due.ts'
+import { startPayload } from '#tests/support/database.ts'
+import {
+  approvedNewsletter,
+  clearLedger,
+  counts,
+  deliver,
+  hurry,
+  send,
+  subscribe,
+} from '#tests/support/mail.ts'
+import { reply, startSmtp } from '#tests/support/smtp.ts'
+
+let payload: Payload
+let stop: (() => Promise<void>) | undefined
+
+const smtp = async (...options: Parameters<typeof startSmtp>) => {
+  const server = await startSmtp(...options)
+  stop = server.stop
+  return server
+}
+
+beforeAll(async () => {
+  payload = await startPayload()
+})
+beforeEach(() => clearLedger(payload))
+afterEach(async () => {
+  await stop?.()
+  stop = undefined
+})
+
+describe('a newsletter', () => {
+  it('reaches every subscriber once, with the headers bulk mail needs', async () => {
+    const server = await smtp()
+    await subscribe(payload, 'r', 12)
+    const id = await approvedNewsletter(payload)
+    expect(await send(payload, id)).toBe(12)
+    await deliver(payload, server.url)
+    expect(await counts(payload)).toMatchObject({ sent: 12, waiting: 0, inDoubt: 0 })
+    const mails = await server.mails()
+    expect(new Set(server.recipients()).size).toBe(12)
+    const [mail] = mails.filter(({ recipients }) => recipients[0] === 'r3@example.org')
+    expect(mail?.subject).toBe('Hello Reader 3')
+    expect(mail?.html).toContain('Hello Reader 3')
+    expect(mail?.text).toContain('Hello Reader 3')
+    const header = (name: string) => String(mail?.headerLines.find(({ key }) => key === name)?.line)
+    expect(header('list-unsubscribe')).toMatch(
+      /<http:\/\/muster\.test\/api\/newsletter\/unsubscribe\/\d+\.[\w-]{43}>/,
+    )
+    expect(header('list-unsubscribe-post')).toContain('List-Unsubscribe=One-Click')
+    expect(header('list-id')).toContain('<newsletter.muster.test>')
+    expect(header('message-id')).toMatch(/<\d+\.[0-9a-f]{16}@muster\.test>/)
+    expect(mail?.date).toBeInstanceOf(Date)
+    expect(new Set(server.messageIds()).size).toBe(12)
+  })
+
+  it('lets no name, subject or address bring in a header or a recipient', async () => {
+    const server = await smtp()
+    await payload.db.drizzle.execute(sql`
+      INSERT INTO newsletter_subscribers (email, name)
+      VALUES ('plain@example.org', E'Eve\r\nBcc: victim@example.org <x@y.org>, other@example.org')`)
+    await send(
+      payload,
+      await approvedNewsletter(payload, { subject: 'Hi {{name}}\r\nX-Evil: yes' }),
+    )
+    await deliver(payload, server.url)
+    const [mail] = await server.mails()
+    expect(server.recipients()).toEqual(['plain@example.org'])
+    expect(mail?.headers.has('bcc')).toBe(false)
+    expect(mail?.headers.has('x-evil')).toBe(false)
+  })
+
+  it('is not sent to who left or was suppressed after the sending', async () => {
+    const server = await smtp()
+    await subscribe(payload, 'r', 3)
+    await send(payload, await approvedNewsletter(payload))
+    await payload.db.drizzle.execute(sql`
+      UPDATE newsletter_subscribers SET status = 'unsubscribed' WHERE email = 'r0@example.org'`)
+    await payload.db.drizzle.execute(sql`
+      UPDATE newsletter_subscribers SET suppression = 'complaint' WHERE email = 'r1@example.org'`)
+    await deliver(payload, server.url)
+    expect(server.recipients()).toEqual(['r2@example.org'])
+    expect(await counts(payload)).toMatchObject({ sent: 1, suppressed: 2 })
+  })
+})
+
+describe('a server that refuses', () => {
+  it('for good, is not asked again, and a refused recipient is suppressed', async () => {
+    const server = await smtp({
+      onRecipient: (address) =>
+        address === 'r1@example.org' ? reply(550, 'no such user') : undefined,
+    })
+    await subscribe(payload, 'r', 3)
+    await send(payload, await approvedNewsletter(payload))
+    await deliver(payload, server.url)
+    expect(await counts(payload)).toMatchObject({ sent: 2, failed: 1 })
+    const { rows } = await payload.db.drizzle.execute(sql`
+      SELECT email, suppression FROM newsletter_subscribers WHERE suppression IS NOT NULL`)
+    expect(rows).toEqual([{ email: 'r1@example.org', suppression: 'hard_bounce' }])
+  })
+
+  it('for now (greylisting), is asked again later', async () => {
+    const seen = new Set<string>()
+    const server = await smtp({
+      onRecipient: (address) => {
+        if (seen.has(address)) return undefined
+        seen.add(address)
+        return reply(451, 'come back later')
+      },
+    })
+    await subscribe(payload, 'r', 4)
+    await send(payload, await approvedNewsletter(payload))
+    await deliver(payload, server.url, {
+      until: async () => seen.size === 4 && (await counts(payload)).queued === 4,
+    })
+    expect(await counts(payload)).toMatchObject({ sent: 0, queued: 4 })
+    await hurry(payload)
+    await deliver(payload, server.url)
+    expect(await counts(payload)).toMatchObject({ sent: 4, failed: 0, inDoubt: 0 })
+  })
+
+  it('with 421 at DATA, loses nothing', async () => {
+    let refusals = 3
+    const server = await smtp({
+      onMessage: () => (refusals-- > 0 ? reply(421, 'too busy') : undefined),
+    })
+    await subscribe(payload, 'r', 6)
+    await send(payload, await approvedNewsletter(payload))
+    await deliver(payload, server.url, { until: async () => (await counts(payload)).sent === 3 })
+    await hurry(payload)
+    await deliver(payload, server.url)
+    expect(new Set(server.recipients()).size).toBe(6)
+    expect(await counts(payload)).toMatchObject({ sent: 6 })
+  })
+
+  it('by dropping the line after DATA, leaves the mail in doubt and gets it again under the same id', async () => {
+    let drops = 1
+    const server = await smtp({ onMessage: () => (drops-- > 0 ? 'drop' : undefined) })
+    await subscribe(payload, 'r', 1)
+    await send(payload, await approvedNewsletter(payload))
+    await deliver(payload, server.url, { until: async () => (await counts(payload)).inDoubt === 1 })
+    await hurry(payload)
+    await deliver(payload, server.url)
+    expect(await counts(payload)).toMatchObject({ sent: 1, inDoubt: 1 })
+    const ids = server.messageIds()
+    expect(ids).toHaveLength(2)
+    expect(ids[0]).toBe(ids[1])
+  })
+
+  it('by not being there, gets it once it is', async () => {
+    const gone = await startSmtp()
+    await gone.stop()
+    await subscribe(payload, 'r', 2)
+    await send(payload, await approvedNewsletter(payload))
+    const tried = async () => {
+      const { rows } = await payload.db.drizzle.execute(
+        sql`SELECT FROM deliveries WHERE last_error IS NOT NULL`,
+      )
+      return rows.length === 2
+    }
+    await deliver(payload, gone.url, { until: tried })
+    expect(await counts(payload)).toMatchObject({ queued: 2, inDoubt: 0 })
+    const server = await smtp({}, gone.port)
+    await hurry(payload)
+    await deliver(payload, server.url)
+    expect(await counts(payload)).toMatchObject({ sent: 2 })
+  })
+})
+
+describe('scheduled mail', () => {
+  const past = new Date(Date.now() - 60_000).toISOString()
+
+  it('that fell due while nobody ran goes out once, however many look', async () => {
+    await subscribe(payload, 'r', 3)
+    await approvedNewsletter(payload, { status: 'scheduled', scheduledSendAt: past })
+    await Promise.all(Array.from({ length: 4 }, () => sendDueMail(payload)))
+    expect(await counts(payload)).toMatchObject({ queued: 3 })
+  })
+
+  it('waits for its time', async () => {
+    await subscribe(payload, 'r', 1)
+    const scheduledSendAt = new Date(Date.now() + 60_000).toISOString()
+    await approvedNewsletter(payload, { status: 'scheduled', scheduledSendAt })
+    await sendDueMail(payload)
+    expect(await counts(payload)).toMatchObject({ queued: 0 })
+  })
+
+  it('that somebody composed is sent to its recipients', async () => {
+    const server = await smtp()
+    await payload.create({
+      collection: 'compose-emails',
+      data: {
+        subject: 'Dear {{name|you}}',
+        htmlContent: '<p>x</p>',
+        recipientEmails: ['one@example.org'],
+        status: 'scheduled',
+        scheduledSendAt: past,
+      },
+    })
+    await sendDueMail(payload)
+    await deliver(payload, server.url)
+    const [mail] = await server.mails()
+    expect(mail?.subject).toBe('Dear you')
+    expect(mail?.headers.has('list-unsubscribe')).toBe(false)
+  })
+})
+
+describe('queueMail', () => {
+  it('sends a finished text as it is, marked as automatic', async () => {
+    const server = await smtp()
+    const mail = { subject: 'S', html: '<p>{{name}}</p>', text: '{{name}}' }
+    await queueMail(await createLocalReq({}, payload), {
+      ...mail,
+      kind: 'notification',
+      to: 'Staff@example.org',
+    })
+    await deliver(payload, server.url)
+    const [received] = await server.mails()
+    expect(received?.text?.trim()).toBe('{{name}}')
+    expect(received?.headers.get('auto-submitted')).toBe('auto-generated')
+    expect(server.recipients()).toEqual(['staff@example.org'])
+  })
+
+  it('takes one plain address only', async () => {
+    const req = await createLocalReq({}, payload)
+    const mail = { subject: 'S', html: '', text: '', kind: 'notification' as const }
+    for (const to of ['a@b.org, c@d.org', 'a@b.org\r\nBcc: x@y.org', '<a@b.org>', ''])
+      await expect(queueMail(req, { ...mail, to })).rejects.toThrow('not an e-mail address')
+  })
+})

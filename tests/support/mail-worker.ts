@@ -1,0 +1,12 @@
+import { getPayload } from 'payload'
+import { runWorker } from '#jobs/worker.ts'
+import config from '../../payload.config.ts'
+
+// A worker as it runs in production, for tests that kill it.
+const payload = await getPayload({ config })
+const ending = new AbortController()
+process.on('SIGTERM', () => ending.abort())
+process.on('disconnect', () => process.exit(1))
+process.send?.('ready')
+await runWorker(payload, ending.signal)
+process.exit(0)

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '@payloadcms/db-postgres'
+import { createLocalReq, type Payload } from 'payload'
+import { env } from '#src/config/env.ts'
+import { sendNewsletter } from '#src/email/newsletters.ts'
+import { runDeliveries } from '#src/email/run-deliveries.ts'
+
+/** Lets nothing that other tests have queued get in the way. */
+export async function clearLedger({ db }: Payload): Promise<void> {
+  await db.drizzle.execute(sql`DELETE FROM deliveries`)
+  await db.drizzle.execute(sql`DELETE FROM newsletter_subscribers`)
+}
+
+/** So many subscribers `<prefix>0@example.org`, `<prefix>1@example.org`, … */
+export async function subscribe({ db }: Payload, prefix: string, count: number): Promise<void> {
+  await db.drizzle.execute(sql`
+    INSERT INTO newsletter_subscribers (email, name)
+    SELECT ${prefix} || n || '@example.org', 'Reader ' || n FROM generate_series(0, ${count}::int - 1) n`)
+}
+
+/** An approved newsletter. */
+export async function approvedNewsletter(payload: Payload, data: object = {}): Promise<number> {
+  const { id } = await payload.create({
+    collection: 'newsletters',
+    data: {
+      title: 'Letter',
+      subject: 'Hello {{name|friend}}',
+      htmlContent: '<p>Hello {{name|friend}}</p>',
+      status: 'draft',
+      approvalStatus: 'approved',
+      ...data,
+    },
+  })
+  return id
+}
+
+/** Sends it as the endpoint does; returns the number of recipients. */
+export async function send(payload: Payload, id: number): Promise<number> {
+  return sendNewsletter(await createLocalReq({}, payload), id)
+}
+
+/** Runs the deliverer in this process until the work is over, or for so many ms. */
+export async function deliver(
+  payload: Payload,
+  smtpUrl: string,
+  {
+    until,
+    longest = 30_000,
+    connections = 5,
+  }: { until?: () => Promise<boolean>; longest?: number; connections?: number } = {},
+): Promise<void> {
+  const ending = new AbortController()
+  const settings = { ...env(), SMTP_URL: smtpUrl, SMTP_CONNECTIONS: connections }
+  const running = runDeliveries(payload, settings, ending.signal)
+  const isOver = until ?? (async () => (await counts(payload)).waiting === 0)
+  const end = Date.now() + longest
+  while (Date.now() < end && !(await isOver().catch(() => false))) await sleep(50)
+  ending.abort()
+  await running
+}
+
+/** How many deliveries are in each state. */
+export async function counts({ db }: Payload) {
+  const { rows } = await db.drizzle.execute<{ status: string; count: number; doubt: number }>(sql`
+    SELECT status, count(*)::int AS count, count(*) FILTER (WHERE in_doubt)::int AS doubt
+    FROM deliveries GROUP BY status`)
+  const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0
+  return {
+    sent: of('sent'),
+    failed: of('failed'),
+    suppressed: of('suppressed'),
+    queued: of('queued'),
+    waiting: of('queued') + of('sending'),
+    inDoubt: rows.reduce((sum, { doubt }) => sum + doubt, 0),
+  }
+}
+
+/** Makes everything that waits for a retry, or for a lease to end, due now. */
+export async function hurry({ db }: Payload): Promise<void> {
+  await db.drizzle.execute(sql`
+    UPDATE deliveries SET next_attempt_at = NULL, lease_until = least(lease_until, now())
+    WHERE status IN ('queued', 'sending')`)
+}
+
+/** A worker in a process of its own, on this test's database. */
+export async function startMailWorker(smtpUrl: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/mail-worker.ts'], {
+    env: { ...process.env, SMTP_URL: smtpUrl, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [message] = await Promise.race([once(child, 'message'), once(child, 'close')])
+  if (message !== 'ready') throw new Error('the worker did not start')
+  return child
+}
+
+/** Ends a process, and waits until it is gone. */
+export async function endProcess(
+  child: ChildProcess,
+  signal: 'SIGTERM' | 'SIGKILL',
+): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'close')
+  child.kill(signal)
+  await gone
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { nextAttempt } from '#src/email/backoff.ts'
+import { linkToken, readLinkToken } from '#src/email/link-token.ts'
+import {
+  afterContentChange,
+  mustBeSecondPerson,
+  mustBeSendable,
+  mustLieAhead,
+} from '#src/email/newsletter-states.ts'
+import { classifyFailure } from '#src/email/smtp-failure.ts'
+
+describe('classifyFailure', () => {
+  it.each([
+    [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }, false, 'bounce'],
+    [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450 }, false, 'temporary'],
+    [{ code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550 }, false, 'permanent'],
+    [{ code: 'EMESSAGE', command: 'DATA', responseCode: 554 }, true, 'permanent'],
+    [{ code: 'EMESSAGE', command: 'DATA', responseCode: 451 }, true, 'temporary'],
+    [{ code: 'ECONNECTION', command: 'CONN', responseCode: 421 }, false, 'temporary'],
+    [{ code: 'ECONNECTION', command: 'CONN' }, false, 'connection'],
+    [{ code: 'ECONNECTION', command: 'CONN' }, true, 'doubt'],
+    [{ code: 'ETIMEDOUT', command: 'CONN' }, true, 'doubt'],
+    [{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }, false, 'connection'],
+    ['no error at all', false, 'connection'],
+  ])('reads %o (handed over: %s) as %s', (error, handedOver, kind) => {
+    expect(classifyFailure(error, handedOver)).toBe(kind)
+  })
+})
+
+describe('nextAttempt', () => {
+  const queued = new Date('2026-01-01T00:00:00Z')
+  const attemptAfter = (attempts: number, hours: number) =>
+    nextAttempt(attempts, queued, new Date(queued.getTime() + hours * 3_600_000), 0)
+
+  it('waits one minute first, then ever longer, four hours at most', () => {
+    expect(attemptAfter(1, 0)?.getTime()).toBe(queued.getTime() + 60_000)
+    expect(attemptAfter(2, 0)?.getTime()).toBe(queued.getTime() + 120_000)
+    expect(attemptAfter(30, 0)?.getTime()).toBe(queued.getTime() + 4 * 3_600_000)
+  })
+
+  it('gives up when the next attempt would lie more than 24 hours after the first', () => {
+    expect(attemptAfter(1, 23.9)).toBeDefined()
+    expect(attemptAfter(1, 24)).toBeUndefined()
+  })
+})
+
+describe('newsletter states', () => {
+  it.each([
+    ['draft', 'pending', 'Newsletter must be approved before sending'],
+    ['draft', 'rejected', 'Newsletter must be approved before sending'],
+    ['scheduled', 'pending', 'Newsletter must be approved before sending'],
+    ['sent', 'approved', 'Newsletter has already been sent'],
+  ] as const)('refuses to send %s and %s', (status, approvalStatus, message) => {
+    expect(() => mustBeSendable({ status, approvalStatus })).toThrow(message)
+  })
+
+  it('sends approved drafts and scheduled ones', () => {
+    for (const status of ['draft', 'scheduled'] as const)
+      expect(() => mustBeSendable({ status, approvalStatus: 'approved' })).not.toThrow()
+  })
+
+  it('loses approval and schedule when the content changes', () => {
+    expect(afterContentChange({ status: 'scheduled', approvalStatus: 'approved' })).toEqual({
+      status: 'draft',
+      approvalStatus: 'pending',
+    })
+  })
+
+  it('lets nobody approve their own where a second person is required', () => {
+    expect(() => mustBeSecondPerson(true, 1, 1)).toThrow('A second person must approve')
+    expect(() => mustBeSecondPerson(true, 1, 2)).not.toThrow()
+    expect(() => mustBeSecondPerson(false, 1, 1)).not.toThrow()
+  })
+
+  it('takes only moments that lie ahead', () => {
+    const now = new Date('2026-01-01T00:00:00.000Z')
+    expect(() => mustLieAhead('2026-01-01T00:00:00.000Z', now)).toThrow('in the future')
+    expect(() => mustLieAhead('2026-01-01T00:00:00.001Z', now)).not.toThrow()
+  })
+})
+
+describe('linkToken', () => {
+  it('reads only what was signed with that secret for that purpose', () => {
+    const token = linkToken('secret', 'unsubscribe', 7)
+    expect(readLinkToken('secret', 'unsubscribe', token)).toBe(7)
+    expect(readLinkToken('other', 'unsubscribe', token)).toBeUndefined()
+    expect(readLinkToken('secret', 'confirm', token)).toBeUndefined()
+    expect(readLinkToken('secret', 'unsubscribe', token.replace('7.', '8.'))).toBeUndefined()
+    for (const bad of ['', '7', '7.', `07.${token.slice(2)}`, `${token}x`])
+      expect(readLinkToken('secret', 'unsubscribe', bad)).toBeUndefined()
+  })
+})
