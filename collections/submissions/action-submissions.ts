@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
 import { proposalStatuses } from '#src/submissions/words.ts'
+import { proposalCommands } from './commands.ts'
 
 const readOnly = { readOnly: true }
 /** What somebody proposed stays what they proposed. */
@@ -19,12 +20,37 @@ export const actionSubmissions: CollectionConfig = {
     listSearchableFields: ['title', 'description', 'contactName', 'contactEmail'],
     description: 'Actions that students propose.',
     hidden: hiddenWithout('submissions'),
+    components: {
+      edit: {
+        beforeDocumentControls: ['/src/admin/submissions/proposal-decision.tsx#ProposalDecision'],
+      },
+    },
   },
+  endpoints: proposalCommands,
   fields: [
     { name: 'title', type: 'text', required: true, access: asSent, admin: readOnly },
     { name: 'description', type: 'textarea', required: true, access: asSent, admin: readOnly },
-    { name: 'content', type: 'textarea', defaultValue: '', access: asSent, admin: readOnly },
-    { name: 'imageUrls', type: 'text', hasMany: true, access: asSent, admin: readOnly },
+    {
+      name: 'content',
+      type: 'textarea',
+      defaultValue: '',
+      access: asSent,
+      admin: { readOnly: true, hidden: true },
+    },
+    {
+      name: 'imageUrls',
+      type: 'text',
+      hasMany: true,
+      access: asSent,
+      admin: { readOnly: true, hidden: true },
+    },
+    {
+      name: 'preview',
+      type: 'ui',
+      admin: {
+        components: { Field: '/src/admin/submissions/proposal-preview.tsx#ProposalPreview' },
+      },
+    },
     {
       type: 'row',
       fields: [

@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
 import { stampHandling } from '#src/hooks/handling.ts'
 import { messageStatuses } from '#src/submissions/words.ts'
+import { messageCommands } from './commands.ts'
 
 const readOnly = { readOnly: true }
 /** What somebody wrote stays what they wrote. */
@@ -20,7 +21,13 @@ export const contactSubmissions: CollectionConfig = {
     listSearchableFields: ['subject', 'name', 'email', 'message'],
     description: 'What people wrote through the contact form.',
     hidden: hiddenWithout('submissions'),
+    components: {
+      edit: {
+        beforeDocumentControls: ['/src/admin/submissions/message-contact.tsx#MessageContact'],
+      },
+    },
   },
+  endpoints: messageCommands,
   hooks: { beforeChange: [stampHandling] },
   fields: [
     { name: 'subject', type: 'text', required: true, access: asSent, admin: readOnly },

@@ -1,0 +1,74 @@
+import type { Endpoint, PayloadRequest } from 'payload'
+import { z } from 'zod'
+import { may } from '#src/access/index.ts'
+import { byId } from '#src/contract/parameters.ts'
+import type { Area } from '#src/contract/permission.ts'
+import {
+  acceptProposal,
+  NothingToDecide,
+  rejectProposal,
+} from '#src/submissions/decide-proposal.ts'
+import { makeContact, NoSuchMessage } from '#src/submissions/make-contact.ts'
+
+interface Command {
+  readonly id: number
+  /** The user who gives it. */
+  readonly by: number
+}
+
+const refuse = (status: number, message: string): Response =>
+  Response.json({ errors: [{ message }] }, { status })
+
+const userId = z.int()
+
+/**
+ * A button of the admin UI: `POST /cms-api/<collection>/:id/<name>`, for staff who may write in
+ * all the areas. `stale` is what they are told when somebody else was quicker.
+ */
+const command = (
+  name: string,
+  areas: readonly Area[],
+  stale: string,
+  run: (req: PayloadRequest, command: Command) => Promise<object>,
+): Endpoint => ({
+  path: `/:id/${name}`,
+  method: 'post',
+  handler: async (req) => {
+    const by = userId.safeParse(req.user?.id)
+    if (!by.success) return refuse(401, 'Please sign in')
+    if (!areas.every((area) => may(req, area, 'write')))
+      return refuse(403, 'You are not allowed to do this')
+    const params = byId.safeParse(req.routeParams)
+    if (!params.success) return refuse(404, 'Not found')
+    try {
+      return Response.json(await run(req, { id: params.data.id, by: by.data }))
+    } catch (error) {
+      if (error instanceof NothingToDecide || error instanceof NoSuchMessage)
+        return refuse(409, stale)
+      throw error
+    }
+  },
+})
+
+const decided = 'This proposal has been decided on already'
+
+/** What staff do with a proposal. */
+export const proposalCommands: Endpoint[] = [
+  command('accept', ['submissions', 'actions'], decided, async (req, decision) => ({
+    action: await acceptProposal(req, decision),
+  })),
+  command('reject', ['submissions'], decided, async (req, decision) => {
+    await rejectProposal(req, decision)
+    return {}
+  }),
+]
+
+/** What staff do with a message. */
+export const messageCommands: Endpoint[] = [
+  command(
+    'make-contact',
+    ['submissions', 'contacts'],
+    'This message is gone',
+    async (req, message) => ({ contact: await makeContact(req, message) }),
+  ),
+]

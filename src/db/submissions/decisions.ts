@@ -1,0 +1,80 @@
+import { sql } from '@payloadcms/db-postgres'
+import { changedBy, rowsOf } from '#src/db/rows.ts'
+import type { Database } from '#src/db/transaction.ts'
+
+export type ProposalRow = {
+  id: number
+  title: string
+  description: string
+  content: string
+  imageUrls: string[]
+}
+
+/**
+ * Decides on a proposal that nobody has decided on yet, and returns it; undefined when there
+ * is none such. Its row is locked until the transaction ends, so that of two who decide at
+ * once one comes too late.
+ */
+export async function decideProposal(
+  db: Database,
+  { id, status, by }: { id: number; status: 'accepted' | 'rejected'; by: number },
+): Promise<ProposalRow | undefined> {
+  const result = await db.execute<ProposalRow>(sql`
+    UPDATE action_submissions s
+    SET status = ${status}, decided_at = now(), decided_by_id = ${by}, updated_at = now()
+    WHERE id = ${id} AND status = 'new'
+    RETURNING id, title, description, coalesce(content, '') AS content, coalesce((
+      SELECT json_agg(t.text ORDER BY t."order") FROM action_submissions_texts t
+      WHERE t.parent_id = s.id AND t.path = 'imageUrls'), '[]') AS "imageUrls"`)
+  return rowsOf(result)[0]
+}
+
+/** Connects an accepted proposal with its action. */
+export async function connectAction(db: Database, id: number, action: number): Promise<void> {
+  await db.execute(sql`UPDATE action_submissions SET action_id = ${action} WHERE id = ${id}`)
+}
+
+/** Whether an action, draft or not, has this slug already. */
+export async function isActionSlugTaken(db: Database, slug: string): Promise<boolean> {
+  return (
+    rowsOf(await db.execute<{ id: number }>(sql`SELECT id FROM actions WHERE slug = ${slug}`))
+      .length > 0
+  )
+}
+
+export type MessageRow = {
+  name: string
+  email: string
+  subject: string
+  message: string
+  contactId: number | null
+}
+
+/** A message, its row locked until the transaction ends; undefined when there is none. */
+export async function lockMessage(db: Database, id: number): Promise<MessageRow | undefined> {
+  const result = await db.execute<MessageRow>(sql`
+    SELECT name, email, subject, message, contact_id AS "contactId"
+    FROM contact_submissions WHERE id = ${id} FOR UPDATE`)
+  return rowsOf(result)[0]
+}
+
+/** The contact that has this address already. */
+export async function findContactByEmail(db: Database, email: string): Promise<number | undefined> {
+  const result = await db.execute<{ id: number }>(
+    sql`SELECT id FROM contacts WHERE lower(email) = lower(${email}) ORDER BY id LIMIT 1`,
+  )
+  return rowsOf(result)[0]?.id
+}
+
+/** Marks a message handled, unless it is already, and connects it with a contact. */
+export async function connectContact(
+  db: Database,
+  { id, contact, by }: { id: number; contact: number; by: number },
+): Promise<boolean> {
+  const result = await db.execute(sql`
+    UPDATE contact_submissions SET contact_id = ${contact}, status = 'handled',
+      handled_at = coalesce(handled_at, now()), handled_by_id = coalesce(handled_by_id, ${by}),
+      updated_at = now()
+    WHERE id = ${id}`)
+  return changedBy(result) === 1
+}

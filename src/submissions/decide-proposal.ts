@@ -1,0 +1,118 @@
+import { buffer } from 'node:stream/consumers'
+import type { PayloadRequest } from 'payload'
+import { allKeysOf, typeOfKey } from '#src/content/images/key.ts'
+import { slugFrom } from '#src/content/slug.ts'
+import {
+  connectAction,
+  decideProposal,
+  isActionSlugTaken,
+  type ProposalRow,
+} from '#src/db/submissions/decisions.ts'
+import { type Database, withTransaction } from '#src/db/transaction.ts'
+import { storage } from '#src/storage/index.ts'
+import { editorBlocks } from './editor-document.ts'
+import { editorDocument, image } from './editor-nodes.ts'
+
+/** There is no such proposal, or somebody has decided on it already. */
+export class NothingToDecide extends Error {
+  override readonly name = 'NothingToDecide'
+}
+
+interface Decision {
+  readonly id: number
+  /** The user who decides. */
+  readonly by: number
+}
+
+interface StoredMedia {
+  readonly id: number
+  readonly key?: string | null | undefined
+}
+
+/** Copies an uploaded image into the media library; undefined when it is gone. */
+const adoptImage = async (req: PayloadRequest, url: string): Promise<StoredMedia | undefined> => {
+  const key = url.replace('/api/images/', '')
+  const mimetype = typeOfKey(key)
+  const found = mimetype && (await storage().read(key))
+  if (!found) return undefined
+  const data = await buffer(found.body)
+  return req.payload.create({
+    collection: 'media',
+    data: { alt: '' },
+    file: { data, mimetype, name: key.replace(/^.*\//, ''), size: data.byteLength },
+    overrideAccess: false,
+    depth: 0,
+    req,
+  })
+}
+
+/** A title that another action has already still gets an address of its own. */
+const chooseSlug = async (db: Database, { id, title }: ProposalRow): Promise<string> => {
+  const slug = slugFrom(title) || 'proposal'
+  return (await isActionSlugTaken(db, slug)) ? `${slug}-${id}` : slug
+}
+
+const createDraft = async (
+  req: PayloadRequest,
+  db: Database,
+  proposal: ProposalRow,
+  media: readonly StoredMedia[],
+): Promise<number> => {
+  const [cover, ...others] = media
+  const content = editorDocument([
+    ...editorBlocks(proposal.content),
+    ...others.map(({ id }) => image(id)),
+  ])
+  const { id } = await req.payload.create({
+    collection: 'actions',
+    data: {
+      title: proposal.title,
+      slug: await chooseSlug(db, proposal),
+      description: proposal.description,
+      content,
+      displayOrder: 0,
+      _status: 'draft',
+      ...(cover ? { coverImage: cover.id } : {}),
+    },
+    draft: true,
+    overrideAccess: false,
+    depth: 0,
+    req,
+  })
+  return id
+}
+
+/**
+ * Makes a proposal a draft action with its text and images, and returns the action's id. All
+ * or nothing; of two who decide at once, one succeeds. Done on behalf of the request's user.
+ * Throws NothingToDecide.
+ */
+export async function acceptProposal(req: PayloadRequest, { id, by }: Decision): Promise<number> {
+  const media: StoredMedia[] = []
+  try {
+    return await withTransaction(req, async (db) => {
+      const proposal = await decideProposal(db, { id, status: 'accepted', by })
+      if (!proposal) throw new NothingToDecide('decided already')
+      for (const url of proposal.imageUrls) {
+        const adopted = await adoptImage(req, url)
+        if (adopted) media.push(adopted)
+      }
+      const action = await createDraft(req, db, proposal, media)
+      await connectAction(db, id, action)
+      return action
+    })
+  } catch (error) {
+    // The rows are gone with the transaction; their files are not.
+    const keys = media.flatMap(({ key }) => (key ? allKeysOf(key) : []))
+    await Promise.allSettled(keys.map((key) => storage().remove(key)))
+    throw error
+  }
+}
+
+/** Declines a proposal. Throws NothingToDecide. */
+export async function rejectProposal(req: PayloadRequest, { id, by }: Decision): Promise<void> {
+  await withTransaction(req, async (db) => {
+    if (!(await decideProposal(db, { id, status: 'rejected', by })))
+      throw new NothingToDecide('decided already')
+  })
+}

@@ -1,0 +1,50 @@
+import type { PayloadRequest } from 'payload'
+import {
+  connectContact,
+  findContactByEmail,
+  lockMessage,
+  type MessageRow,
+} from '#src/db/submissions/decisions.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+
+/** There is no such message. */
+export class NoSuchMessage extends Error {
+  override readonly name = 'NoSuchMessage'
+}
+
+const createContact = async (req: PayloadRequest, message: MessageRow): Promise<number> => {
+  const { id } = await req.payload.create({
+    collection: 'contacts',
+    data: {
+      name: message.name,
+      email: message.email,
+      status: 'Contact',
+      notes: `${message.subject}\n\n${message.message}`,
+    },
+    overrideAccess: false,
+    depth: 0,
+    req,
+  })
+  return id
+}
+
+/**
+ * Marks a message handled and connects it with the contact of its address, who is made where
+ * there is none; returns the contact's id. Twice gives the same contact. Done on behalf of the
+ * request's user. Throws NoSuchMessage.
+ */
+export async function makeContact(
+  req: PayloadRequest,
+  { id, by }: { id: number; by: number },
+): Promise<number> {
+  return withTransaction(req, async (db) => {
+    const message = await lockMessage(db, id)
+    if (!message) throw new NoSuchMessage('no such message')
+    const contact =
+      message.contactId ??
+      (await findContactByEmail(db, message.email)) ??
+      (await createContact(req, message))
+    await connectContact(db, { id, contact, by })
+    return contact
+  })
+}
