@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createLocalReq, type Payload } from 'payload'
+import { WrongSetting } from '#src/config/env.ts'
+import { isEmailAddress } from '#src/contract/values.ts'
 import { holdForTransaction } from '#src/db/locks.ts'
 import { withTransaction } from '#src/db/transaction.ts'
+import { foldName, usernameProblem } from './name.ts'
 
 interface Chosen {
   readonly ADMIN_USERNAME?: string | undefined
@@ -16,17 +19,30 @@ export interface FirstAccount {
   readonly wasGenerated: boolean
 }
 
+/** The names to use; throws WrongSetting where those given may not be. */
+const namesOf = ({ ADMIN_USERNAME = 'admin', ADMIN_EMAIL }: Chosen) => {
+  const username = foldName(ADMIN_USERNAME) ?? ADMIN_USERNAME
+  const given = username.includes('@')
+    ? username
+    : `${username.replaceAll(' ', '.')}@localhost.localdomain`
+  const email = (ADMIN_EMAIL ?? given).toLowerCase()
+  const problem = usernameProblem(username, email)
+  if (problem) throw new WrongSetting(`ADMIN_USERNAME ${problem}`)
+  if (!isEmailAddress(email)) throw new WrongSetting('ADMIN_EMAIL must be a valid email address')
+  return { username, email }
+}
+
 /**
  * Makes the first administrator when there is no account at all (decisions §4). Several
- * processes may try at once: one makes it, the others find it made and get undefined.
+ * processes may try at once: one makes it, the others find it made and get undefined. Throws
+ * WrongSetting for names that cannot be.
  */
 export async function ensureFirstAccount(
   payload: Payload,
   chosen: Chosen,
 ): Promise<FirstAccount | undefined> {
-  const username = chosen.ADMIN_USERNAME ?? 'admin'
+  const { username, email } = namesOf(chosen)
   const password = chosen.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url')
-  const email = chosen.ADMIN_EMAIL ?? `${username}@localhost.localdomain`
   const req = await createLocalReq({}, payload)
   return withTransaction(req, async (db) => {
     await holdForTransaction(db, 'firstAccount')

@@ -1,4 +1,5 @@
 import type { Payload } from 'payload'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
@@ -189,5 +190,28 @@ describe('deletePerson', () => {
     expect((await api('DELETE', `${path}/${id}`)).status).toBe(401)
     expect((await api('DELETE', `${path}/${id}`, { token: reader })).status).toBe(403)
     expect(await list('search=Kept')).toHaveLength(1)
+  })
+})
+
+describe('the image of a person', () => {
+  const image = async () => {
+    const width = 8
+    const create = { width, height: width, channels: 3, background: 'green' } as const
+    const data = await sharp({ create }).png().toBuffer()
+    const file = { data, mimetype: 'image/png', name: 'green.png', size: data.byteLength }
+    return payload.create({ collection: 'media', data: { alt: 'Green' }, file })
+  }
+
+  it('is the upload that its address names', async () => {
+    const { id: imageId, key } = await image()
+    const imageUrl = `/api/images/${key}`
+    const { id } = await create({ name: 'Pictured', imageUrl })
+    const stored = () => payload.findByID({ collection: 'people', id, depth: 0 })
+    expect(await stored()).toMatchObject({ image: imageId, imageUrl: '' })
+    const answer = await api('PUT', `${path}/${id}`, { token, json: { name: 'Renamed' } })
+    expect(answer.json).toMatchObject({ name: 'Renamed', imageUrl })
+    const elsewhere = 'https://example.org/x.jpg'
+    await api('PUT', `${path}/${id}`, { token, json: { imageUrl: elsewhere } })
+    expect(await stored()).toMatchObject({ image: null, imageUrl: elsewhere })
   })
 })

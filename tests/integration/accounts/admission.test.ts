@@ -1,0 +1,68 @@
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '#src/accounts/password.ts'
+import { admitSession, admitToken, type Checked } from '#src/db/accounts/admission.ts'
+import { replacePassword } from '#src/db/accounts/credentials.ts'
+import { findCredentials } from '#src/db/accounts/find.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff } from '#tests/support/staff.ts'
+
+let payload: Payload
+
+beforeAll(async () => {
+  payload = await startPayload()
+})
+
+const session = () => ({ sid: crypto.randomUUID(), lifetime: 60 })
+
+/** An account whose password somebody has just checked. */
+const checkedAccount = async (): Promise<Checked> => {
+  const { id } = await createStaff(payload, 'editor')
+  const checked = await findCredentials(payload.db.drizzle, id)
+  if (!checked) throw new Error('the account is gone')
+  return checked
+}
+
+describe('who was checked with the old password', () => {
+  it('is admitted while it is the password', async () => {
+    const db = payload.db.drizzle
+    const checked = await checkedAccount()
+    expect(await admitToken(db, checked)).toMatchObject({ id: checked.id, wait: 0 })
+    expect(await admitSession(db, checked, session())).toMatchObject({ id: checked.id })
+  })
+
+  it('is not admitted once it has changed', async () => {
+    const db = payload.db.drizzle
+    const checked = await checkedAccount()
+    await replacePassword(db, checked, await hashPassword('a new password'), 'kept')
+    expect(await admitToken(db, checked)).toBeUndefined()
+    expect(await admitSession(db, checked, session())).toBeUndefined()
+  })
+
+  it('waits for a change under way, and is not admitted after it', async () => {
+    const checked = await checkedAccount()
+    const next = await hashPassword('a new password')
+    const waiting: Promise<unknown>[] = []
+    await payload.db.drizzle.transaction(async (tx) => {
+      await replacePassword(tx, checked, next, 'kept')
+      waiting.push(
+        admitToken(payload.db.drizzle, checked),
+        admitSession(payload.db.drizzle, checked, session()),
+      )
+      await new Promise((done) => setTimeout(done, 200))
+    })
+    expect(await Promise.all(waiting)).toEqual([undefined, undefined])
+    const { sessions } = await payload.findByID({ collection: 'users', id: checked.id })
+    expect(sessions).toEqual([])
+  })
+
+  it('holds from the next full second after a change, not before', async () => {
+    const db = payload.db.drizzle
+    const checked = await checkedAccount()
+    const next = await hashPassword('a new password')
+    await replacePassword(db, checked, next, 'kept')
+    const admitted = await admitToken(db, { id: checked.id, hash: next.hash })
+    expect(admitted?.wait).toBeGreaterThan(0)
+    expect(admitted?.wait).toBeLessThanOrEqual(1000)
+  })
+})

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from '@payloadcms/db-postgres'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Attempt, claimAttempt, forgiveAttempts } from '#src/db/accounts/attempts.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { startPayload } from '#tests/support/database.ts'
+
+let db: Database
+
+beforeAll(async () => {
+  db = (await startPayload()).db.drizzle
+})
+
+const anew = (): Attempt => ({ account: `user ${randomUUID()}`, address: 'test' })
+
+const claim = async (attempt: Attempt, times: number): Promise<boolean[]> => {
+  const answers: boolean[] = []
+  for (let time = 0; time < times; time += 1) answers.push(await claimAttempt(db, attempt))
+  return answers
+}
+
+const allowed = (answers: readonly boolean[]): number => answers.filter(Boolean).length
+
+/** Lets so many minutes pass for the attempts made so far. */
+const pass = async ({ account }: Attempt, minutes: number): Promise<void> => {
+  await db.execute(sql`
+    UPDATE login_attempts SET last_at = last_at - make_interval(mins => ${minutes}),
+      recent = ARRAY(SELECT at - make_interval(mins => ${minutes}) FROM unnest(recent) at)
+    WHERE account = ${account}`)
+}
+
+describe('attempts', () => {
+  it('are ten, and then none', async () => {
+    const attempt = anew()
+    expect(await claim(attempt, 12)).toEqual([...Array<boolean>(10).fill(true), false, false])
+  })
+
+  it('are ten, however many come at once', async () => {
+    const attempt = anew()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => claimAttempt(db, attempt)))
+    expect(allowed(answers)).toBe(10)
+  })
+
+  it('are refused for 15 minutes after the tenth, which refused ones do not lengthen', async () => {
+    const attempt = anew()
+    await claim(attempt, 10)
+    await pass(attempt, 14)
+    expect(allowed(await claim(attempt, 3))).toBe(0)
+    await pass(attempt, 2)
+    expect(allowed(await claim(attempt, 11))).toBe(10)
+  })
+
+  it('count together only within 15 minutes, wherever these begin', async () => {
+    const attempt = anew()
+    await claim(attempt, 5)
+    await pass(attempt, 10)
+    await claim(attempt, 4)
+    await pass(attempt, 6)
+    // Five are too old by now, four are not.
+    expect(allowed(await claim(attempt, 10))).toBe(6)
+  })
+
+  it('count for their account and their address alone', async () => {
+    const attempt = anew()
+    await claim(attempt, 10)
+    expect(await claimAttempt(db, { ...attempt, address: 'elsewhere' })).toBe(true)
+    expect(await claimAttempt(db, { ...anew(), address: attempt.address })).toBe(true)
+    expect(await claimAttempt(db, attempt)).toBe(false)
+  })
+
+  it('are forgotten after a success', async () => {
+    const attempt = anew()
+    await claim(attempt, 9)
+    await forgiveAttempts(db, attempt)
+    expect(allowed(await claim(attempt, 11))).toBe(10)
+  })
+
+  it('are not kept for longer than they matter', async () => {
+    const [old, other] = [anew(), anew()]
+    await claim(old, 3)
+    await pass(old, 16)
+    await claim(other, 1)
+    const { rows } = await db.execute(
+      sql`SELECT FROM login_attempts WHERE account = ${old.account}`,
+    )
+    expect(rows).toHaveLength(0)
+  })
+})

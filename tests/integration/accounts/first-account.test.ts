@@ -1,0 +1,74 @@
+import { handleEndpoints, type Payload } from 'payload'
+import { describe, expect, it } from 'vitest'
+import { ensureFirstAccount } from '#src/accounts/first-account.ts'
+import { apiClient, dispatcher } from '#tests/support/api.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { startOnEmptyDatabase } from '#tests/support/empty-database.ts'
+
+const login = async (payload: Payload, username: string, password: string) => {
+  const json = { username, password }
+  return (await apiClient(dispatcher(payload))('POST', '/api/auth/login', { json })).json
+}
+
+describe('the first account', () => {
+  it('is made once, by one of several processes, with a password of its own', async () => {
+    const { payload } = await startOnEmptyDatabase()
+    const made = await Promise.all([1, 2, 3, 4].map(() => ensureFirstAccount(payload, {})))
+    const [first, ...others] = made.filter((account) => account !== undefined)
+    expect(others).toEqual([])
+    expect(first).toEqual({
+      username: 'admin',
+      password: expect.stringMatching(/^[\w-]{16}$/),
+      wasGenerated: true,
+    })
+    const signedIn = await login(payload, 'admin', first?.password ?? '')
+    expect(signedIn).toMatchObject({ user: { username: 'admin', roles: ['admin'] } })
+    expect(await ensureFirstAccount(payload, { ADMIN_USERNAME: 'other' })).toBeUndefined()
+  })
+
+  it('is the one the settings name', async () => {
+    const { payload } = await startOnEmptyDatabase()
+    const settings = {
+      ADMIN_USERNAME: 'Root',
+      ADMIN_EMAIL: 'Root@example.org',
+      ADMIN_PASSWORD: 'chosen by the operator',
+    }
+    const password = settings.ADMIN_PASSWORD
+    expect(await ensureFirstAccount(payload, settings)).toEqual({
+      username: 'root',
+      password,
+      wasGenerated: false,
+    })
+    expect(await login(payload, 'root@example.org', password)).toHaveProperty('token')
+  })
+
+  it.each([
+    [{ ADMIN_USERNAME: '<b>' }, 'ADMIN_USERNAME must consist of letters'],
+    [{ ADMIN_USERNAME: 'a@x.org', ADMIN_EMAIL: 'b@x.org' }, 'ADMIN_USERNAME must not be an email'],
+    [{ ADMIN_USERNAME: 'алиса' }, 'ADMIN_EMAIL must be a valid email address'],
+  ])('is not made of %j', async (settings, message) => {
+    const payload = await startPayload()
+    await expect(ensureFirstAccount(payload, settings)).rejects.toThrow(message)
+  })
+
+  it('cannot be registered over HTTP, though there is none yet', async () => {
+    const { payload, key } = await startOnEmptyDatabase()
+    const json = {
+      username: 'first',
+      email: 'first@example.org',
+      password: 'a password',
+      roles: ['admin'],
+    }
+    for (const path of ['/users/first-register', '/users']) {
+      const request = new Request(`http://muster.test/cms-api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(json),
+      })
+      const { config } = payload
+      const options = { config, payloadInstanceCacheKey: key, request }
+      expect((await handleEndpoints(options)).status).toBe(403)
+    }
+    expect(await payload.count({ collection: 'users' })).toEqual({ totalDocs: 0 })
+  })
+})
