@@ -1,5 +1,5 @@
 import { listEvents, readEvent } from '#src/contract/content/events.ts'
-import { findEvent, findEvents, nextStart } from '#src/db/content/events.ts'
+import { findEvent, findEvents } from '#src/db/content/events.ts'
 import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
@@ -7,10 +7,9 @@ import { presentEvent, presentEventDetail } from '#src/presenters/event.ts'
 
 export const eventEndpoints = [
   endpoint(listEvents, async ({ req, query, freshUntil }) => {
-    const db = await database(req)
-    const ends = query.upcoming ? await nextStart(db) : undefined
-    if (ends) freshUntil(ends)
-    return (await findEvents(db, query)).map(presentEvent)
+    const { rows, until } = await findEvents(await database(req), query)
+    if (until) freshUntil(until)
+    return rows.map(presentEvent)
   }),
 
   endpoint(readEvent, async ({ req, params }) => {

@@ -73,11 +73,15 @@ export async function findRelatedActions(
   db: Database,
   id: number,
 ): Promise<RelatedActionRow[] | undefined> {
-  const self = await db.execute(sql`SELECT FROM actions e WHERE e.id = ${id} AND ${isPublished}`)
-  if (self.rowCount === 0) return undefined
   const result = await db.execute<RelatedActionRow>(sql`
-    SELECT ${card} FROM (${sharedTags('actions', id)}) common
-    JOIN actions e ON e.id = common.id ${withImage}
-    WHERE ${isPublished} ORDER BY common.shared DESC, e.display_order, e.id LIMIT 3`)
-  return rowsOf(result)
+    SELECT ${card} FROM (SELECT FROM actions e WHERE e.id = ${id} AND ${isPublished}) own
+    LEFT JOIN (
+      SELECT e.*, common.shared FROM (${sharedTags('actions', id)}) common
+      JOIN actions e ON e.id = common.id
+      WHERE ${isPublished}
+      ORDER BY common.shared DESC, e.display_order, e.id LIMIT 3) e ON TRUE ${withImage}
+    ORDER BY e.shared DESC, e.display_order, e.id`)
+  const found = rowsOf(result)
+  // One that is public but has nothing in common is one row without an `id`.
+  return found.length === 0 ? undefined : found.filter((row) => row.id !== null)
 }

@@ -3,7 +3,17 @@ import type { ListQuery } from '#src/contract/parameters.ts'
 import { rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
-import { carriesTag, imageUrlOf, isoTime, isPublished, type TagRow, tagsOf } from './fragments.ts'
+import {
+  carriesTag,
+  imageUrlOf,
+  isoTime,
+  isPublished,
+  type Passing,
+  type PassingRow,
+  passing,
+  type TagRow,
+  tagsOf,
+} from './fragments.ts'
 
 export type EventRow = {
   id: number
@@ -30,20 +40,26 @@ const summary = sql`
 
 const withImage = sql`LEFT JOIN media m ON m.id = e.image_id`
 
+/** When the next published event starts, and so is no longer upcoming. */
+const nextStart = sql`(
+  SELECT ${isoTime(sql`min(e.start_date)`)} FROM events e
+  WHERE ${isPublished} AND e.start_date >= now())`
+
 /** Published events, earliest first, then the lower id. */
 export async function findEvents(
   db: Database,
   query: ListQuery & { tag?: string | undefined; upcoming?: boolean | undefined },
-): Promise<EventRow[]> {
-  const fromNow = query.upcoming ? sql`e.start_date >= now()` : sql`TRUE`
-  const result = await db.execute<EventRow>(sql`
-    SELECT ${summary} FROM (
+): Promise<Passing<EventRow>> {
+  const result = await db.execute<PassingRow<EventRow>>(sql`
+    SELECT ${summary}, clock.until
+    FROM (SELECT ${query.upcoming ? nextStart : sql`NULL`} AS until) clock
+    LEFT JOIN (
       SELECT e.* FROM events e
-      WHERE ${isPublished} AND ${fromNow} AND ${carriesTag('events', query.tag)}
-        AND ${containing(query.search, sql`e.title`)}
-      ORDER BY e.start_date, e.id ${page(query)}) e ${withImage}
+      WHERE ${isPublished} AND ${query.upcoming ? sql`e.start_date >= now()` : sql`TRUE`}
+        AND ${carriesTag('events', query.tag)} AND ${containing(query.search, sql`e.title`)}
+      ORDER BY e.start_date, e.id ${page(query)}) e ON TRUE ${withImage}
     ORDER BY e.start_date, e.id`)
-  return rowsOf(result)
+  return passing(rowsOf(result))
 }
 
 /** The published event of a slug. */
@@ -52,13 +68,4 @@ export async function findEvent(db: Database, slug: string): Promise<EventDetail
     SELECT ${summary}, coalesce(e.content_html, '') AS content
     FROM events e ${withImage} WHERE e.slug = ${slug} AND ${isPublished}`)
   return rowsOf(result)[0]
-}
-
-/** When the next published event starts, and so is no longer upcoming. */
-export async function nextStart(db: Database): Promise<Date | undefined> {
-  const result = await db.execute<{ at: string | null }>(sql`
-    SELECT ${isoTime(sql`min(e.start_date)`)} AS at FROM events e
-    WHERE ${isPublished} AND e.start_date >= now()`)
-  const at = rowsOf(result)[0]?.at
-  return at ? new Date(at) : undefined
 }

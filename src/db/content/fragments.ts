@@ -9,6 +9,26 @@ export type { TagRow }
 /** A collection that can be tagged, and so has a table `<name>_rels`. */
 type Tagged = 'actions' | 'news' | 'events' | 'pages'
 
+/** Rows of a list that the clock alone will change at a moment. */
+export interface Passing<Row> {
+  readonly rows: Row[]
+  readonly until: Date | undefined
+}
+
+/**
+ * A row beside that moment. Both come from one statement, so that nothing can become due
+ * between them; a list without rows is one row whose `id` is null.
+ */
+export type PassingRow<Row extends { id: number }> = Row & { until: string | null }
+
+/** Takes apart what such a statement gave. */
+export function passing<Row extends { id: number }>(
+  found: PassingRow<Row>[],
+): Passing<PassingRow<Row>> {
+  const until = found[0]?.until
+  return { rows: found.filter(({ id }) => id !== null), until: until ? new Date(until) : undefined }
+}
+
 /** Only the version the public may see: drafts of a published entry live in another table. */
 export const isPublished = sql`e._status = 'published'`
 

@@ -10,6 +10,9 @@ import {
   imageUrlOf,
   isoTime,
   isPublished,
+  type Passing,
+  type PassingRow,
+  passing,
   sharedTags,
   type TagRow,
   tagsOf,
@@ -42,19 +45,25 @@ const whole = sql`${card}, coalesce(e.content_html, '') AS content,
 const withImage = sql`LEFT JOIN media m ON m.id = e.image_id`
 const isPublic = sql`${isPublished} AND e.published_at <= now()`
 
+/** When the next article becomes public by the clock alone. */
+const nextPublication = sql`(
+  SELECT ${isoTime(sql`min(e.published_at)`)} FROM news e
+  WHERE ${isPublished} AND e.published_at > now())`
+
 /** Public articles, newest first, then the higher id. */
 export async function findNews(
   db: Database,
   query: ListQuery & { tag?: string | undefined },
-): Promise<ArticleRow[]> {
-  const result = await db.execute<ArticleRow>(sql`
-    SELECT ${whole} FROM (
+): Promise<Passing<ArticleRow>> {
+  const result = await db.execute<PassingRow<ArticleRow>>(sql`
+    SELECT ${whole}, clock.until FROM (SELECT ${nextPublication} AS until) clock
+    LEFT JOIN (
       SELECT e.* FROM news e
       WHERE ${isPublic} AND ${carriesTag('news', query.tag)}
         AND ${containing(query.search, sql`e.title`)}
-      ORDER BY e.published_at DESC, e.id DESC ${page(query)}) e ${withImage}
+      ORDER BY e.published_at DESC, e.id DESC ${page(query)}) e ON TRUE ${withImage}
     ORDER BY e.published_at DESC, e.id DESC`)
-  return rowsOf(result)
+  return passing(rowsOf(result))
 }
 
 /** The public article of a slug. */
@@ -72,27 +81,21 @@ export async function findArticle(db: Database, slug: string): Promise<ArticleRo
 export async function findRelatedNews(
   db: Database,
   id: number,
-): Promise<RelatedArticleRow[] | undefined> {
-  const self = await db.execute(sql`SELECT FROM news e WHERE e.id = ${id} AND ${isPublic}`)
-  if (self.rowCount === 0) return undefined
-  const result = await db.execute<RelatedArticleRow>(sql`
-    SELECT ${card} FROM (
-      SELECT id, sum(shared) AS shared FROM (
-        ${sharedTags('news', id)}
-        UNION ALL
-        SELECT other.id, 1 FROM news other JOIN news own ON own.category = other.category
-        WHERE own.id = ${id} AND other.id <> own.id AND own.category <> '') counted
-      GROUP BY id) common
-    JOIN news e ON e.id = common.id ${withImage}
-    WHERE ${isPublic} ORDER BY common.shared DESC, e.published_at DESC, e.id DESC LIMIT 3`)
-  return rowsOf(result)
-}
-
-/** When the next article becomes public by the clock alone. */
-export async function nextPublication(db: Database): Promise<Date | undefined> {
-  const result = await db.execute<{ at: string | null }>(sql`
-    SELECT ${isoTime(sql`min(e.published_at)`)} AS at FROM news e
-    WHERE ${isPublished} AND e.published_at > now()`)
-  const at = rowsOf(result)[0]?.at
-  return at ? new Date(at) : undefined
+): Promise<Passing<RelatedArticleRow> | undefined> {
+  const result = await db.execute<PassingRow<RelatedArticleRow>>(sql`
+    SELECT ${card}, own.until FROM (
+      SELECT ${nextPublication} AS until FROM news e WHERE e.id = ${id} AND ${isPublic}) own
+    LEFT JOIN (
+      SELECT e.*, common.shared FROM (
+        SELECT id, sum(shared) AS shared FROM (
+          ${sharedTags('news', id)}
+          UNION ALL
+          SELECT other.id, 1 FROM news other JOIN news one ON one.category = other.category
+          WHERE one.id = ${id} AND other.id <> one.id AND one.category <> '') counted
+        GROUP BY id) common
+      JOIN news e ON e.id = common.id
+      WHERE ${isPublic}
+      ORDER BY common.shared DESC, e.published_at DESC, e.id DESC LIMIT 3) e ON TRUE ${withImage}
+    ORDER BY e.shared DESC, e.published_at DESC, e.id DESC`)
+  return rowsOf(result).length === 0 ? undefined : passing(rowsOf(result))
 }
