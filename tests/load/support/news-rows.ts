@@ -1,0 +1,24 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { paragraph } from '#tests/support/content.ts'
+
+const sentence = 'We met at the river, counted what we found, and agreed on what comes next. '
+const text = sentence.repeat(20)
+
+/** Published articles with two of ten tags each, an hour apart, the newest an hour ago. */
+export async function insertNews({ db }: Payload, count: number): Promise<void> {
+  await db.drizzle.execute(sql`
+    INSERT INTO tags (name, slug)
+    SELECT 'Tag ' || n, 'tag-' || n FROM generate_series(1, 10) n`)
+  await db.drizzle.execute(sql`
+    INSERT INTO news
+      (title, slug, description, content, content_html, category, published_at, _status)
+    SELECT 'Article ' || n, 'article-' || n, ${sentence}, ${JSON.stringify(paragraph(text))}::jsonb,
+      ${`<p>${text}</p>`}, 'Category ' || n % 7, now() - n * interval '1 hour', 'published'
+    FROM generate_series(1, ${count}::int) n`)
+  await db.drizzle.execute(sql`
+    INSERT INTO news_rels (parent_id, path, tags_id, "order")
+    SELECT n.id, 'tags', t.id, place FROM news n, generate_series(1, 2) place
+    JOIN tags t ON TRUE WHERE t.id % 10 = (n.id + place * 3) % 10`)
+  await db.drizzle.execute(sql`ANALYZE`)
+}
