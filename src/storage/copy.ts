@@ -1,4 +1,4 @@
-import type { Dirent } from 'node:fs'
+import { type Dirent, existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { typeOfKey } from '#src/content/images/key.ts'
@@ -21,8 +21,9 @@ const typeOf = (key: string): string =>
 
 const isFile = (entry: Dirent): boolean => entry.isFile() && !entry.name.endsWith('.part')
 
-/** Keys of the finished files below a folder, in a fixed order. */
+/** Keys of the finished files below a folder, in a fixed order; none when there is no folder. */
 async function listKeys(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter(isFile)

@@ -11,6 +11,7 @@ import { diskStorage } from '#src/storage/disk.ts'
 import { storeImageFiles } from '#src/storage/images.ts'
 import { s3Storage } from '#src/storage/s3.ts'
 import { RangeNotSatisfiable, type Storage } from '#src/storage/storage.ts'
+import { runCommand } from '#tests/support/muster.ts'
 import { type S3, startS3 } from '#tests/support/s3.ts'
 
 let s3: S3
@@ -167,10 +168,61 @@ describe('copying from disk', () => {
     expect(there.filter((key) => key.endsWith('.part'))).toEqual([])
   })
 
+  it('has nothing to do where nothing was ever stored', async () => {
+    const nothing = await copyFiles(join(folder, 'nowhere'), s3Storage(s3.settings), () => {})
+    expect(nothing).toEqual({ total: 0, copied: 0, present: 0 })
+  })
+
   it('copies again what is there in part only', async () => {
     const { from, keys } = await fill(1)
     const bucket = s3Storage(s3.settings)
     await bucket.write(keys[0] ?? '', Buffer.from('by'), 'image/png')
     expect(await copyFiles(from, bucket, () => {})).toMatchObject({ copied: 1, present: 0 })
+  })
+})
+
+describe('npm run storage:copy', () => {
+  const run = async (dataDir: string, settings: Record<string, string>) => {
+    const running = runCommand(['storage:copy'], { DATA_DIR: dataDir, ...settings })
+    return { code: await running.exited, output: running.output() }
+  }
+
+  const bucket = () => ({
+    S3_BUCKET: s3.settings.bucket,
+    S3_ENDPOINT: s3.settings.endpoint ?? '',
+    S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+    S3_FORCE_PATH_STYLE: 'true',
+  })
+
+  it('copies, says how far it is, and needs no database', async () => {
+    const dataDir = await mkdtemp(join(folder, 'data-'))
+    const key = newKey()
+    await diskStorage(join(dataDir, 'media')).write(key, Buffer.from('x'), 'image/png')
+    const first = await run(dataDir, bucket())
+    expect(first.output).toContain('1 of 1 files: 1 copied, 0 there already')
+    expect(first.code).toBe(0)
+    expect(await s3.keys()).toContain(key)
+    expect((await run(dataDir, bucket())).output).toContain('Done: 0 copied, 1 there already.')
+  })
+
+  it.each([
+    ['no bucket', {}, 'S3_BUCKET is required: the bucket to copy to.'],
+    ['half a bucket', { S3_BUCKET: 'x' }, 'S3_ACCESS_KEY_ID is required'],
+  ])('says what is wrong with %s', async (_, settings, words) => {
+    const { code, output } = await run(folder, settings)
+    expect(output).toContain(words)
+    expect(output).not.toContain('    at ')
+    expect(code).toBe(1)
+  })
+
+  it('says how to go on when it breaks off', async () => {
+    const dataDir = await mkdtemp(join(folder, 'data-'))
+    await diskStorage(join(dataDir, 'media')).write(newKey(), Buffer.from('x'), 'image/png')
+    s3.setFault(() => 'refuse')
+    const { code, output } = await run(dataDir, bucket())
+    s3.setFault(() => 'none')
+    expect(output).toContain('Run it again to go on.')
+    expect(code).toBe(1)
   })
 })
