@@ -3,19 +3,23 @@ import { endpoints } from '#endpoints/index.ts'
 import type { Method } from '#src/contract/operation.ts'
 import { createDispatch, type Dispatch } from '#src/http/dispatch.ts'
 import { type Endpoint, JsonStream } from '#src/http/endpoint.ts'
+import { noteCovered, noteOperations } from './covered.ts'
 
 /**
  * Throws when a success does not match the schema its operation promises. One that is sent in
  * pieces is for its own test to check.
  */
 export function inspectResult({ operation }: Endpoint, result: unknown): void {
+  noteCovered(operation.id)
   if (result instanceof JsonStream) return
   if (operation.answer.kind === 'json') operation.answer.schema.parse(result)
 }
 
 /** The contract's kernel in this process, every success held against its schema. */
-export const dispatcher = (payload: Payload): Dispatch =>
-  createDispatch({ payload, endpoints, inspect: inspectResult })
+export function dispatcher(payload: Payload): Dispatch {
+  noteOperations(endpoints.map(({ operation }) => operation.id))
+  return createDispatch({ payload, endpoints, inspect: inspectResult })
+}
 
 export interface Call {
   token?: string | undefined
@@ -43,7 +47,7 @@ export function apiClient(dispatch: Dispatch) {
       status: response.status,
       headers: response.headers,
       text,
-      json: isJson ? (JSON.parse(text) as unknown) : undefined,
+      json: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined,
     }
   }
 }

@@ -44,9 +44,77 @@ describe('listEvents', () => {
     expect((await api('GET', `/api/events?tag=${tag.slug}&upcoming=${flag}`)).json).toHaveLength(1)
   })
 
+  it('answers the documented fields, and the end where there is one', async () => {
+    const [tag, image] = [await make.tag(), await make.image()]
+    const { id, title, slug } = await make.event({
+      tags: [tag.id],
+      image: image.id,
+      link: 'https://example.org/join',
+      endDate: '2031-01-01T12:30:00.000Z',
+      content: paragraph('Bring boots'),
+    })
+    expect((await api('GET', `/api/events?tag=${tag.slug}`)).json).toEqual([
+      {
+        id,
+        title,
+        slug,
+        description: 'Said briefly.',
+        startDate: '2031-01-01T10:00:00.000Z',
+        endDate: '2031-01-01T12:30:00.000Z',
+        location: 'Here',
+        imageUrl: `/api/images/${image.key}`,
+        link: 'https://example.org/join',
+        tags: [{ id: tag.id, name: tag.name, slug: tag.slug }],
+        cancelled: false,
+      },
+    ])
+  })
+
+  it('keeps a cancelled event in both lists, marked', async () => {
+    const tag = await make.tag()
+    const { id } = await make.event({ tags: [tag.id], cancelled: true, startDate: inHours(2) })
+    for (const query of ['', '&upcoming=true'])
+      expect((await api('GET', `/api/events?tag=${tag.slug}${query}`)).json).toMatchObject([
+        { id, cancelled: true },
+      ])
+  })
+
+  it('leaves an event out as soon as it has started, though it has not ended', async () => {
+    const tag = await make.tag()
+    await make.event({ tags: [tag.id], startDate: inHours(-1), endDate: inHours(1) })
+    const soon = new Date(Date.now() + 1500).toISOString()
+    const { id } = await make.event({ tags: [tag.id], startDate: soon })
+    const path = `/api/events?tag=${tag.slug}&upcoming=1`
+    const before = await api('GET', path)
+    expect(column(before.json, 'id')).toEqual([id])
+    expect(before.headers.get(freshUntilHeader)).toBe(soon)
+    await new Promise((done) => setTimeout(done, Date.parse(soon) - Date.now() + 20))
+    expect((await api('GET', path)).json).toEqual([])
+  })
+
+  it('says when a list without events would change, and nothing of one that time leaves', async () => {
+    const startDate = new Date(Date.now() + 5000).toISOString()
+    await make.event({ startDate })
+    const empty = await api('GET', '/api/events?tag=no-such-tag&upcoming=true')
+    expect(empty.json).toEqual([])
+    expect(Date.parse(empty.headers.get(freshUntilHeader) ?? '')).toBeLessThanOrEqual(
+      Date.parse(startDate),
+    )
+    for (const query of ['', '?upcoming=false'])
+      expect((await api('GET', `/api/events${query}`)).headers.has(freshUntilHeader)).toBe(false)
+  })
+
   it.each(['yes', 'TRUE', ''])('refuses upcoming=%s', async (flag) => {
     const { status, json } = await api('GET', `/api/events?upcoming=${flag}`)
     expect([status, json]).toEqual([400, { error: 'upcoming: must be true, 1, false or 0' }])
+  })
+
+  it('refuses upcoming given twice, or with a NUL', async () => {
+    const errorOf = async (query: string) => (await api('GET', `/api/events?${query}`)).json
+    const given = 'upcoming: must be given once'
+    expect(await errorOf('upcoming=1&upcoming=1')).toEqual({ error: given })
+    const nul = 'upcoming: must not contain NUL characters'
+    expect(await errorOf('upcoming=1%00')).toEqual({ error: nul })
   })
 })
 

@@ -2,13 +2,20 @@ import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { freshUntilHeader } from '#src/http/dispatch.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
-import { type ContentMaker, column, contentMaker, unique } from '#tests/support/content.ts'
+import {
+  type ContentMaker,
+  column,
+  contentMaker,
+  paragraph,
+  unique,
+} from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 
 let payload: Payload
 let api: ApiClient
 let make: ContentMaker
 const day = 24 * 60 * 60 * 1000
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString()
 
 beforeAll(async () => {
@@ -51,9 +58,61 @@ describe('listNews', () => {
     expect((await api('GET', `/api/news/${article.slug}`)).status).toBe(404)
     expect((await api('GET', `/api/news/${article.id}/related`)).status).toBe(404)
   })
+
+  it('shows an article from its moment on, everywhere', async () => {
+    const [tag, title] = [await make.tag(), unique('Soon')]
+    const [other, publishedAt] = [await make.article({ tags: [tag.id] }), inSeconds(1.5)]
+    const { id, slug } = await make.article({ tags: [tag.id], title, publishedAt })
+    const shown = async () => [
+      column((await api('GET', `/api/news?search=${encodeURIComponent(title)}`)).json, 'id'),
+      column((await api('GET', `/api/news/${other.id}/related`)).json, 'id'),
+      (await api('GET', `/api/news/${slug}`)).status,
+      (await api('GET', `/api/news/${id}/related`)).status,
+    ]
+    expect(await shown()).toEqual([[], [], 404, 404])
+    const until = async (path: string) =>
+      Date.parse((await api('GET', path)).headers.get(freshUntilHeader) ?? '')
+    for (const path of ['/api/news', '/api/news?tag=none', `/api/news/${other.id}/related`])
+      expect(await until(path)).toBeLessThanOrEqual(Date.parse(publishedAt))
+    await new Promise((done) => setTimeout(done, Date.parse(publishedAt) - Date.now() + 20))
+    expect(await shown()).toEqual([[id], [id], 200, 200])
+  })
+
+  it('says nothing of time when a draft has the future date', async () => {
+    const publishedAt = inSeconds(4)
+    await make.article({ _status: 'draft', publishedAt })
+    const { headers } = await api('GET', '/api/news?tag=none')
+    expect(headers.get(freshUntilHeader)).not.toBe(publishedAt)
+  })
 })
 
 describe('readArticle', () => {
+  it('answers the same fields as the list, and nothing more', async () => {
+    const [tag, image] = [await make.tag(), await make.image()]
+    const publishedAt = '2020-02-29T23:59:59.999Z'
+    const { id, title, slug } = await make.article({
+      tags: [tag.id],
+      image: image.id,
+      category: 'Reports',
+      publishedAt,
+      content: paragraph('Five & more'),
+    })
+    const article = {
+      id,
+      title,
+      slug,
+      description: 'Said briefly.',
+      content: '<p>Five &amp; more</p>',
+      category: 'Reports',
+      imageUrl: `/api/images/${image.key}`,
+      tags: [{ id: tag.id, name: tag.name, slug: tag.slug }],
+      publishedAt,
+      author: null,
+    }
+    expect((await api('GET', `/api/news/${slug}`)).json).toEqual(article)
+    expect((await api('GET', `/api/news?tag=${tag.slug}`)).json).toEqual([article])
+  })
+
   it('sets publishedAt at first publication and keeps it', async () => {
     const draft = await make.article({ _status: 'draft' })
     expect(draft.publishedAt ?? null).toBeNull()
@@ -90,6 +149,66 @@ describe('listRelatedNews', () => {
     const self = await make.article()
     await make.article()
     expect((await api('GET', `/api/news/${self.id}/related`)).json).toEqual([])
+  })
+
+  it('takes the newest of equals, then the higher id', async () => {
+    const [tag, same] = [await make.tag(), daysAgo(5)]
+    const self = await make.article({ tags: [tag.id] })
+    const lower = await make.article({ tags: [tag.id], publishedAt: same })
+    const higher = await make.article({ tags: [tag.id], publishedAt: same })
+    const newest = await make.article({ tags: [tag.id], publishedAt: daysAgo(4) })
+    const { json } = await api('GET', `/api/news/${self.id}/related`)
+    expect(column(json, 'id')).toEqual([newest.id, higher.id, lower.id])
+  })
+
+  it.each([0, 1, 2, 3, 4])('answers at most three of %i', async (count) => {
+    const tag = await make.tag()
+    const self = await make.article({ tags: [tag.id] })
+    for (let made = 0; made < count; made += 1) await make.article({ tags: [tag.id] })
+    const { json } = await api('GET', `/api/news/${self.id}/related`)
+    expect(json).toHaveLength(Math.min(count, 3))
+    expect(column(json, 'id')).not.toContain(self.id)
+  })
+
+  it('answers exactly the fields of a related article', async () => {
+    const category = unique('Kind')
+    const self = await make.article({ category })
+    const { id, title, slug } = await make.article({ category, publishedAt: daysAgo(1) })
+    const { json } = await api('GET', `/api/news/${self.id}/related`)
+    const publishedAt = expect.stringMatching(/Z$/)
+    const description = 'Said briefly.'
+    expect(json).toEqual([{ id, title, slug, description, category, imageUrl: '', publishedAt }])
+  })
+
+  it('compares categories as they are written', async () => {
+    const category = unique('Kind')
+    const self = await make.article({ category })
+    await make.article({ category: category.toUpperCase() })
+    expect((await api('GET', `/api/news/${self.id}/related`)).json).toEqual([])
+  })
+
+  it.each([
+    '0',
+    '00',
+    '01',
+    '-1',
+    '+1',
+    '1.0',
+    '1e1',
+    '2147483648',
+    '99999999999',
+    'abc',
+    '%31%00',
+  ])('answers 404 for the id %s', async (id) => {
+    expect((await api('GET', `/api/news/${id}/related`)).json).toEqual({ error: 'Not found' })
+  })
+
+  it('pays no heed to search, limit and offset', async () => {
+    const tag = await make.tag()
+    const self = await make.article({ tags: [tag.id] })
+    const other = await make.article({ tags: [tag.id] })
+    const { json } = await api('GET', `/api/news/${self.id}/related?limit=0&offset=9&search=zz`)
+    expect(column(json, 'id')).toEqual([other.id])
   })
 
   it('answers 404 for an unknown id', async () => {

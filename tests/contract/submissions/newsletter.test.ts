@@ -19,8 +19,12 @@ afterEach(() => setDoubleOptIn(false))
 
 const newEmail = (): string => `reader-${randomUUID()}@example.org`
 
-const post = (what: 'subscribe' | 'unsubscribe', json: unknown) =>
-  api('POST', `/api/newsletter/${what}`, { json })
+const paths = {
+  subscribe: '/api/newsletter/subscribe',
+  unsubscribe: '/api/newsletter/unsubscribe',
+}
+
+const post = (what: keyof typeof paths, json: unknown) => api('POST', paths[what], { json })
 
 const find = async (email: string) =>
   (

@@ -1,0 +1,131 @@
+import type { Payload } from 'payload'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Dispatch } from '#src/http/dispatch.ts'
+import { dispatcher } from '#tests/support/api.ts'
+import { contentMaker } from '#tests/support/content.ts'
+import { startPayload } from '#tests/support/database.ts'
+
+let payload: Payload
+let dispatch: Dispatch
+let key: string
+let whole: Buffer
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  dispatch(new Request(`http://muster.test/api/images/${path}`, { method, headers }))
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+beforeAll(async () => {
+  payload = await startPayload()
+  dispatch = dispatcher(payload)
+  key = String((await contentMaker(payload).image({ width: 1200, height: 800 })).key)
+  whole = await bytesOf(await get(key))
+})
+
+describe('readImage', () => {
+  it('serves the bytes for ever, and nothing may guess their type', async () => {
+    const response = await get(key)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(whole.byteLength),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      'access-control-allow-origin': '*',
+      etag: expect.stringMatching(/^".+"$/),
+    })
+    await response.body?.cancel()
+  })
+
+  it.each([
+    [1, 320],
+    [320, 320],
+    [321, 640],
+    [1024, 1024],
+    [1025, 1200],
+    [9999, 1200],
+  ])('serves for ?w=%i the width %i', async (wanted, width) => {
+    expect((await sharp(await bytesOf(await get(`${key}?w=${wanted}`))).metadata()).width).toBe(
+      width,
+    )
+  })
+
+  it.each(['0', '-1', 'x', '', '1.5', '99999999999'])('refuses ?w=%s', async (w) => {
+    expect((await get(`${key}?w=${w}`)).status).toBe(400)
+  })
+
+  it.each([
+    ['bytes=0-9', 0, 9],
+    ['bytes=5-', 5, undefined],
+    ['bytes=-7', -7, undefined],
+    ['bytes=0-99999999', 0, undefined],
+  ])('serves the range %s', async (range, start, end) => {
+    const response = await get(key, { range })
+    const expected = end === undefined ? whole.subarray(start) : whole.subarray(start, end + 1)
+    expect(response.status).toBe(206)
+    expect(await bytesOf(response)).toEqual(expected)
+    const first = start < 0 ? whole.byteLength + start : start
+    expect(response.headers.get('content-range')).toBe(
+      `bytes ${first}-${first + expected.byteLength - 1}/${whole.byteLength}`,
+    )
+  })
+
+  it.each(['bytes=5-2', 'bytes=0-1,3-4', 'lines=0-1', 'bytes=a-b', 'bytes='])(
+    'serves the whole for %s',
+    async (range) => {
+      const response = await get(key, { range })
+      expect([response.status, (await bytesOf(response)).byteLength]).toEqual([
+        200,
+        whole.byteLength,
+      ])
+    },
+  )
+
+  it('answers 416 beyond the end', async () => {
+    const response = await get(key, { range: `bytes=${whole.byteLength}-` })
+    expect([response.status, response.headers.get('content-range')]).toEqual([
+      416,
+      `bytes */${whole.byteLength}`,
+    ])
+  })
+
+  it('answers 304 to who has it, and heeds If-Range', async () => {
+    const response = await get(key)
+    await response.body?.cancel()
+    const etag = response.headers.get('etag') ?? ''
+    for (const tag of [etag, `W/${etag}`, '*', `"x", ${etag}`])
+      expect((await get(key, { 'if-none-match': tag })).status).toBe(304)
+    expect(
+      (await bytesOf(await get(key, { range: 'bytes=0-0', 'if-range': etag }))).byteLength,
+    ).toBe(1)
+    expect(
+      (await bytesOf(await get(key, { range: 'bytes=0-0', 'if-range': '"other"' }))).byteLength,
+    ).toBe(whole.byteLength)
+  })
+
+  it('answers HEAD with the size and no body', async () => {
+    const response = await get(key, {}, 'HEAD')
+    expect([
+      response.status,
+      response.headers.get('content-length'),
+      await response.text(),
+    ]).toEqual([200, String(whole.byteLength), ''])
+  })
+
+  it.each([
+    'media/1700000000000-0123456789abcdef.jpg',
+    'media/none.jpg',
+    '..%2f..%2fetc%2fpasswd',
+    '%2e%2e/%2e%2e/secrets.json',
+    'media/..%5c..%5csecrets.json',
+    '..%252f..%252fsecrets.json',
+    'media/1700000000000-0123456789abcdef.svg',
+    'media/1700000000000-0123456789abcdef.jpg%00.png',
+    '%E0%A4%A',
+    'media',
+  ])('answers 404 for %s', async (path) => {
+    const response = await get(path)
+    expect([response.status, await response.json()]).toEqual([404, { error: 'Not found' }])
+  })
+})

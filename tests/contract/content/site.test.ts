@@ -1,0 +1,200 @@
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import {
+  type ContentMaker,
+  column,
+  contentMaker,
+  paragraph,
+  unique,
+} from '#tests/support/content.ts'
+import { startPayload } from '#tests/support/database.ts'
+
+let payload: Payload
+let api: ApiClient
+let make: ContentMaker
+
+beforeAll(async () => {
+  payload = await startPayload()
+  api = apiClient(dispatcher(payload))
+  make = contentMaker(payload)
+})
+
+describe('listPeople', () => {
+  it('shows the published by display order, then id, null where nothing is set', async () => {
+    const role = unique('Role')
+    const last = await make.person({
+      role,
+      displayOrder: 2,
+      briefMessage: 'Hi',
+      imageUrl: 'https://example.org/i.png',
+    })
+    const first = await make.person({ role, displayOrder: 1 })
+    const second = await make.person({ role, displayOrder: 1 })
+    await make.person({ role, published: false })
+    const { json } = await api('GET', `/api/people?search=${encodeURIComponent(role)}`)
+    expect(column(json, 'id')).toEqual([first.id, second.id, last.id])
+    expect(json).toMatchObject([
+      { imageUrl: null, briefMessage: null },
+      {},
+      { imageUrl: 'https://example.org/i.png', briefMessage: 'Hi' },
+    ])
+  })
+})
+
+describe('readNavigation', () => {
+  const arrange = (items: object[]) =>
+    payload.updateGlobal({ slug: 'navigation', data: { items } as never })
+
+  it('shows the seven built-in pages when nobody has arranged anything', async () => {
+    await arrange([])
+    const { json } = await api('GET', '/api/navigation')
+    expect(column(json, 'id')).toEqual(
+      ['home', 'actions', 'events', 'about', 'news', 'people', 'contact'].map(
+        (name) => `static-${name}`,
+      ),
+    )
+    expect(column(json, 'order')).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(json).toHaveProperty('0.path', '/')
+    expect(json).toHaveProperty('0.label', 'Home')
+  })
+
+  it('follows the arrangement: pages, folders, labels, what is hidden, and the rest behind', async () => {
+    const page = await make.page()
+    const draft = await make.page({ _status: 'draft' })
+    await arrange([
+      { kind: 'static', staticPage: 'contact', label: 'Write to us' },
+      {
+        kind: 'folder',
+        label: 'More',
+        children: [
+          { kind: 'page', page: draft.id },
+          { kind: 'page', page: page.id },
+          { kind: 'static', staticPage: 'people' },
+        ],
+      },
+      { kind: 'static', staticPage: 'news', hidden: true },
+    ])
+    const { json } = await api('GET', '/api/navigation')
+    const [contact, folder, ...rest] = json as { id: string; children?: object[] }[]
+    expect(contact).toEqual({
+      id: 'static-contact',
+      label: 'Write to us',
+      path: '/contact',
+      isCustom: false,
+      order: 1,
+    })
+    expect(folder).toEqual({
+      id: expect.stringMatching(/^nav-[1-9]\d*$/),
+      label: 'More',
+      path: null,
+      isCustom: false,
+      isFolder: true,
+      order: 2,
+      children: [
+        {
+          id: `custom-${page.id}`,
+          label: page.title,
+          path: page.slug,
+          isCustom: true,
+          customPageId: page.id,
+          order: 1,
+        },
+        { id: 'static-people', label: 'People', path: '/people', isCustom: false, order: 2 },
+      ],
+    })
+    expect(column(rest, 'id')).toEqual([
+      'static-home',
+      'static-actions',
+      'static-events',
+      'static-about',
+    ])
+  })
+
+  it('keeps the number of a folder that is renamed or moved, and gives a new one its own', async () => {
+    await arrange([
+      { kind: 'folder', label: 'A' },
+      { kind: 'folder', label: 'B' },
+    ])
+    const idsByLabel = async () =>
+      new Map(
+        ((await api('GET', '/api/navigation')).json as { label: string; id: string }[]).map(
+          ({ label, id }) => [label, id],
+        ),
+      )
+    const before = await idsByLabel()
+    const { items } = await payload.findGlobal({ slug: 'navigation', depth: 0 })
+    const [a, b] = items ?? []
+    await arrange([{ ...b, label: 'B renamed' }, { kind: 'folder', label: 'C' }, { ...a }])
+    const after = await idsByLabel()
+    expect(after.get('B renamed')).toBe(before.get('B'))
+    expect(after.get('A')).toBe(before.get('A'))
+    expect([before.get('A'), before.get('B')]).not.toContain(after.get('C'))
+  })
+})
+
+describe('readAbout', () => {
+  it('shows mission, history as HTML, and the values in order', async () => {
+    await payload.updateGlobal({
+      slug: 'about',
+      data: {
+        mission: { title: 'Why', content: 'Because' },
+        history: { title: 'How', content: paragraph('Long ago') },
+      },
+    })
+    const value = (displayOrder: number) =>
+      payload.create({
+        collection: 'about-values',
+        data: { title: unique('V'), description: 'd', displayOrder },
+      })
+    const late = await value(70_002)
+    const early = await value(70_001)
+    const { json } = await api('GET', '/api/about')
+    expect(json).toMatchObject({
+      mission: { title: 'Why', content: 'Because' },
+      history: { title: 'How', content: '<p>Long ago</p>' },
+    })
+    expect(column((json as { values: object[] }).values, 'id').slice(-2)).toEqual([
+      early.id,
+      late.id,
+    ])
+  })
+})
+
+describe('listStaticImages and readStaticImage', () => {
+  it('show images by their own id', async () => {
+    const word = unique('Hero').replace(' ', '-').toLowerCase()
+    const image = await make.image()
+    await payload.create({
+      collection: 'static-images',
+      data: { id: `${word}-b`, name: word, image: image.id },
+    })
+    await payload.create({
+      collection: 'static-images',
+      data: { id: `${word}-a`, name: word, contentDescription: 'alt' },
+    })
+    const { json } = await api('GET', `/api/static-images?search=${word}`)
+    expect(column(json, 'id')).toEqual([`${word}-a`, `${word}-b`])
+    expect((await api('GET', `/api/static-images/${word}-b`)).json).toMatchObject({
+      imageUrl: `/api/images/${image.key}`,
+      recommendedFormat: '',
+      contentDescription: null,
+    })
+    expect((await api('GET', '/api/static-images/none')).status).toBe(404)
+  })
+})
+
+describe('listPages and readPage', () => {
+  it('show published pages, the content on their own page only', async () => {
+    const tag = await make.tag()
+    const page = await make.page({ tags: [tag.id], content: paragraph('Text') })
+    await make.page({ tags: [tag.id], _status: 'draft' })
+    const { json } = await api('GET', `/api/pages?tag=${tag.slug}`)
+    expect(column(json, 'id')).toEqual([page.id])
+    expect(json).not.toHaveProperty('[0].content')
+    expect((await api('GET', `/api/pages/${page.slug}`)).json).toMatchObject({
+      content: '<p>Text</p>',
+    })
+    expect((await api('GET', '/api/pages/none')).status).toBe(404)
+  })
+})
