@@ -32,7 +32,9 @@ const sweep = async (payload: Payload, signal: AbortSignal): Promise<void> => {
 export async function runWorker(payload: Payload, signal: AbortSignal): Promise<void> {
   claimOneAtATime(payload)
   const { SMTP_URL, ...settings } = env()
-  const deliveries = SMTP_URL ? runDeliveries(payload, { ...settings, SMTP_URL }, signal) : undefined
+  const deliveries = SMTP_URL
+    ? runDeliveries(payload, { ...settings, SMTP_URL }, signal)
+    : undefined
   if (!SMTP_URL) payload.logger.warn('SMTP_URL is not set: mail waits in the ledger')
   await Promise.all([sweep(payload, signal), deliveries])
 }

@@ -4,6 +4,7 @@ import * as migration_20261120_205000_contact_rules from './20261120_205000_cont
 import * as migration_20261120_205500_account_rules from './20261120_205500_account_rules'
 import * as migration_20261120_211000_delivery_rules from './20261120_211000_delivery_rules'
 import * as migration_20261120_211001_content_rules from './20261120_211001_content_rules'
+import * as migration_20261120_213000_delivery_order from './20261120_213000_delivery_order'
 
 export const migrations = [
   {
@@ -35,5 +36,10 @@ export const migrations = [
     up: migration_20261120_211001_content_rules.up,
     down: migration_20261120_211001_content_rules.down,
     name: '20261120_211001_content_rules',
+  },
+  {
+    up: migration_20261120_213000_delivery_order.up,
+    down: migration_20261120_213000_delivery_order.down,
+    name: '20261120_213000_delivery_order',
   },
 ]

@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import type { ComposeEmailChanges, NewComposeEmail } from '#src/contract/email/compose-emails.ts'
 import {
+  type ComposeEmailState,
   insertComposeEmail,
   lockComposeEmail,
   sendToRecipients,
@@ -8,7 +9,8 @@ import {
 } from '#src/db/email/compose-emails.ts'
 import { wakeDeliverers } from '#src/db/email/wake.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
-import { mustLieAhead, SendingRefused } from './newsletter-states.ts'
+import { mustBeDue, mustLieAhead, SendingRefused } from './newsletter-states.ts'
+import type { Occasion } from './newsletters.ts'
 import type { MailStatus } from './words.ts'
 
 /** There is no such composed email. */
@@ -21,13 +23,13 @@ export const alreadySent = 'Email has already been sent'
 const change = (
   req: PayloadRequest,
   id: number,
-  work: (db: Database) => Promise<void>,
+  work: (db: Database, before: ComposeEmailState) => Promise<void>,
 ): Promise<void> =>
   withTransaction(req, async (db) => {
-    const status = await lockComposeEmail(db, id)
-    if (status === undefined) throw new NoSuchComposeEmail('no such composed email')
-    if (status === 'sent') throw new SendingRefused(alreadySent)
-    await work(db)
+    const before = await lockComposeEmail(db, id)
+    if (!before) throw new NoSuchComposeEmail('no such composed email')
+    if (before.status === 'sent') throw new SendingRefused(alreadySent)
+    await work(db, before)
   })
 
 const schedule = (
@@ -72,9 +74,17 @@ export function editComposeEmail(
   )
 }
 
-/** Sends it to its recipients; of several at once, one succeeds. Throws SendingRefused. */
-export function sendComposeEmail(req: PayloadRequest, id: number): Promise<void> {
-  return change(req, id, async (db) => {
+/**
+ * Sends it to its recipients; of several at once, one succeeds. Throws SendingRefused; for one
+ * that is due, also when it is due no longer.
+ */
+export function sendComposeEmail(
+  req: PayloadRequest,
+  id: number,
+  occasion: Occasion = 'asked',
+): Promise<void> {
+  return change(req, id, async (db, before) => {
+    if (occasion === 'due') mustBeDue(before, new Date())
     await sendToRecipients(db, id)
     await wakeDeliverers(db)
   })

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { ClaimedDelivery } from '#src/db/email/ledger.ts'
-import { linkToken } from './link-token.ts'
 import type { RenderedMail } from './compile.ts'
+import { linkToken } from './link-token.ts'
 import type { Sender } from './sender.ts'
 
 export interface Place {
@@ -12,12 +11,6 @@ export interface Place {
 /** The link with which a subscriber leaves without signing in. */
 export const unsubscribeLink = ({ baseUrl, secret }: Place, subscriber: number): string =>
   `${baseUrl}/api/newsletter/unsubscribe/${linkToken(secret, 'unsubscribe', subscriber)}`
-
-/** Always the same for the same delivery, so that a repeated one can be recognised as such. */
-export function messageIdOf({ baseUrl, secret }: Place, delivery: number): string {
-  const mark = createHmac('sha256', secret).update(`message:${delivery}`).digest('hex').slice(0, 16)
-  return `<${delivery}.${mark}@${new URL(baseUrl).hostname}>`
-}
 
 /** Headers of bulk mail (RFC 2369, RFC 2919, RFC 8058) and of automatic mail (RFC 3834). */
 export function headersOf(
@@ -52,7 +45,7 @@ export function messageOf(
     html: mail.html,
     text: mail.text,
     date: new Date(),
-    messageId: messageIdOf(place, delivery.id),
+    messageId: delivery.messageId,
     headers: headersOf(delivery, place),
     disableFileAccess: true,
     disableUrlAccess: true,

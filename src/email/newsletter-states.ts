@@ -27,6 +27,15 @@ export function mustLieAhead(moment: string, now: Date): void {
   if (new Date(moment) <= now) throw new SendingRefused('scheduled_send_at: must lie in the future')
 }
 
+/** Throws SendingRefused unless it is still scheduled and its time has come. */
+export function mustBeDue(
+  { status, scheduledSendAt }: { status: MailStatus; scheduledSendAt: string | null },
+  now: Date,
+): void {
+  if (status !== 'scheduled' || scheduledSendAt === null || new Date(scheduledSendAt) > now)
+    throw new SendingRefused('It is not due any more')
+}
+
 /** Throws SendingRefused when somebody approves their own where that is not allowed. */
 export function mustBeSecondPerson(
   requireSecond: boolean,

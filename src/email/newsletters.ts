@@ -12,6 +12,7 @@ import { wakeDeliverers } from '#src/db/email/wake.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import {
   afterContentChange,
+  mustBeDue,
   mustBeSecondPerson,
   mustBeSendable,
   mustLieAhead,
@@ -118,14 +119,22 @@ export function scheduleNewsletter(req: PayloadRequest, id: number, at: string):
   })
 }
 
+/** Why something is sent: somebody said so, or its time has come. */
+export type Occasion = 'asked' | 'due'
+
 /**
  * Freezes an approved newsletter and its recipients and marks it sent, all in one transaction;
  * delivery follows in the background. Returns the number of recipients. Of several at once,
- * one succeeds. Throws SendingRefused.
+ * one succeeds. Throws SendingRefused; for one that is due, also when it is due no longer.
  */
-export function sendNewsletter(req: PayloadRequest, id: number): Promise<number> {
+export function sendNewsletter(
+  req: PayloadRequest,
+  id: number,
+  occasion: Occasion = 'asked',
+): Promise<number> {
   return change(req, id, async (db, before) => {
     mustBeSendable(before)
+    if (occasion === 'due') mustBeDue(before, new Date())
     const count = await freezeRecipients(db, id)
     await markNewsletterSent(db, id, count)
     await wakeDeliverers(db)

@@ -1,49 +1,65 @@
-import { hostname } from 'node:os'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
 import type { Env } from '#src/config/env.ts'
-import { untilNextDelivery } from '#src/db/email/ledger.ts'
+import { extendLeases, heartbeat, untilNextDelivery } from '#src/db/email/ledger.ts'
 import { database } from '#src/db/transaction.ts'
 import { mailContents } from './contents.ts'
-import { type Deliverer, deliverNext } from './deliver.ts'
-import { readSender, type Sender } from './sender.ts'
+import { type Deliverer, deliverNext, type Turn } from './deliver.ts'
+import { paceOf } from './pace.ts'
+import { keepSender } from './sender.ts'
 import { smtpTransport } from './transport.ts'
 import { ringOnQueued, WakeUp } from './wake-up.ts'
 
-/** How long an idle loop sleeps at most, and how long it rests after a fault, in ms. */
+/** How long an idle loop sleeps at most, in ms. */
 const idle = 5_000
-const rest = 1_000
 
-/** Settings change rarely; a mail carries what they said at most so many ms ago. */
-const settingsKept = 10_000
+/** How long a loop rests after a fault at first, and at most, in ms. */
+const rest = { first: 1_000, longest: 30_000 }
 
-const keepSender = (payload: Payload): (() => Promise<Sender>) => {
-  let kept: { readonly at: number; readonly sender: Promise<Sender> } | undefined
-  return () => {
-    if (!kept || Date.now() - kept.at > settingsKept)
-      kept = { at: Date.now(), sender: readSender(payload) }
-    kept.sender.catch(() => {
-      kept = undefined
-    })
-    return kept.sender
-  }
-}
+/** How long messages in flight may take to end once we are asked to, in ms. */
+const patience = 25_000
 
-/** Resolves when the next message may start, so that at most so many start per second. */
-const paceOf = (perSecond: number | undefined): (() => Promise<void>) => {
-  if (perSecond === undefined) return async () => undefined
-  let free = 0
-  return async () => {
-    const now = Date.now()
-    const start = Math.max(now, free)
-    free = start + 1_000 / perSecond
-    if (start > now) await sleep(start - now)
-  }
-}
-
-const wait = async (payload: Payload, bell: WakeUp): Promise<void> => {
+const waitForWork = async (payload: Payload, bell: WakeUp): Promise<void> => {
   const due = await untilNextDelivery(await database({ payload }))
   await bell.sleep(due === undefined ? idle : Math.min(Math.max(due, 50), idle))
+}
+
+const turn = async (deliverer: Deliverer): Promise<Turn> => {
+  try {
+    return await deliverNext(deliverer)
+  } catch (error) {
+    const kind = error instanceof Error ? error.name : typeof error
+    deliverer.payload.logger.error({ kind }, 'delivering failed; trying again')
+    return 'unreachable'
+  }
+}
+
+/** Says that this worker lives, for as long as something is in flight. */
+const keepLeases = ({ payload, owner, inFlight }: Deliverer): NodeJS.Timeout =>
+  setInterval(async () => {
+    if (inFlight.size === 0) return
+    // Missing a beat is no harm, and a database that is gone claims nothing either.
+    await extendLeases(await database({ payload }), owner, inFlight).catch(() => undefined)
+  }, heartbeat)
+
+const makeDeliverer = (
+  payload: Payload,
+  settings: Env & { readonly SMTP_URL: string },
+  giveUp: AbortSignal,
+): Deliverer => {
+  const place = { baseUrl: settings.BASE_URL, secret: settings.JWT_SECRET }
+  return {
+    payload,
+    place,
+    giveUp,
+    owner: randomUUID(),
+    domain: new URL(settings.BASE_URL).hostname,
+    transport: smtpTransport(settings),
+    contents: mailContents(payload, place),
+    sender: keepSender(payload),
+    inFlight: new Set(),
+  }
 }
 
 /**
@@ -55,35 +71,37 @@ export async function runDeliveries(
   settings: Env & { readonly SMTP_URL: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const place = { baseUrl: settings.BASE_URL, secret: settings.JWT_SECRET }
-  const transport = smtpTransport(settings)
-  const deliverer: Deliverer = {
-    payload,
-    place,
-    transport,
-    owner: `${hostname()}:${process.pid}`,
-    contents: mailContents(payload, place),
-    sender: keepSender(payload),
-  }
+  const tooLate = new AbortController()
+  const deliverer = makeDeliverer(payload, settings, tooLate.signal)
   const bell = new WakeUp()
   const stopListening = ringOnQueued(settings.DATABASE_URL, bell)
+  const beat = keepLeases(deliverer)
+  const pace = paceOf(settings.SMTP_RATE, signal)
   signal.addEventListener('abort', () => bell.ring())
-  const pace = paceOf(settings.SMTP_RATE)
 
   const loop = async (): Promise<void> => {
-    while (!signal.aborted) {
-      try {
-        await pace()
-        if (!signal.aborted && !(await deliverNext(deliverer))) await wait(payload, bell)
-      } catch (error) {
-        const kind = error instanceof Error ? error.name : typeof error
-        payload.logger.error({ kind }, 'delivering failed; trying again')
-        await bell.sleep(rest)
+    for (let pause = rest.first; !signal.aborted; ) {
+      const went = await pace(() => turn(deliverer))
+      if (went === 'idle' && !signal.aborted)
+        await waitForWork(payload, bell).catch(() => undefined)
+      if (went !== 'unreachable') pause = rest.first
+      else {
+        await sleep(pause, undefined, { signal }).catch(() => undefined)
+        pause = Math.min(pause * 2, rest.longest)
       }
     }
   }
 
-  await Promise.all(Array.from({ length: settings.SMTP_CONNECTIONS }, loop))
-  transport.close()
+  const loops = Promise.all(Array.from({ length: settings.SMTP_CONNECTIONS }, loop))
+  signal.addEventListener('abort', () => {
+    const timer = setTimeout(() => {
+      tooLate.abort()
+      deliverer.transport.close({ force: true })
+    }, patience)
+    void loops.finally(() => clearTimeout(timer))
+  })
+  await loops
+  clearInterval(beat)
+  deliverer.transport.close()
   await stopListening()
 }

@@ -1,4 +1,4 @@
-import { createLocalReq, type Payload } from 'payload'
+import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
 import { findDueComposeEmails } from '#src/db/email/compose-emails.ts'
 import { findDueNewsletters } from '#src/db/email/newsletters.ts'
 import { database } from '#src/db/transaction.ts'
@@ -6,20 +6,24 @@ import { sendComposeEmail } from './compose-emails.ts'
 import { SendingRefused } from './newsletter-states.ts'
 import { sendNewsletter } from './newsletters.ts'
 
-const unlessRefused = async (work: Promise<unknown>): Promise<void> => {
-  try {
-    await work
-  } catch (error) {
-    // Another worker or a person was quicker.
-    if (!(error instanceof SendingRefused)) throw error
-  }
+type Send = (req: PayloadRequest, id: number, occasion: 'due') => Promise<unknown>
+
+/** One that fails must not keep the others from going out; it is tried again at the next look. */
+const sendEach = async (payload: Payload, ids: readonly number[], send: Send): Promise<void> => {
+  for (const id of ids)
+    try {
+      await send(await createLocalReq({}, payload), id, 'due')
+    } catch (error) {
+      // Another worker or a person was quicker.
+      if (error instanceof SendingRefused) continue
+      const kind = error instanceof Error ? error.name : typeof error
+      payload.logger.error({ id, kind }, 'what is due could not be sent; trying again')
+    }
 }
 
 /** Sends the scheduled newsletters and composed emails whose time has come, each once. */
 export async function sendDueMail(payload: Payload): Promise<void> {
   const db = await database({ payload })
-  for (const id of await findDueNewsletters(db))
-    await unlessRefused(sendNewsletter(await createLocalReq({}, payload), id))
-  for (const id of await findDueComposeEmails(db))
-    await unlessRefused(sendComposeEmail(await createLocalReq({}, payload), id))
+  await sendEach(payload, await findDueNewsletters(db), sendNewsletter)
+  await sendEach(payload, await findDueComposeEmails(db), sendComposeEmail)
 }

@@ -23,3 +23,21 @@ export async function readSender(payload: Payload): Promise<Sender> {
     defaultWrapper: settings.defaultWrapper ?? '',
   }
 }
+
+/** Settings change rarely; a mail carries what they said at most so many ms ago. */
+const settingsKept = 10_000
+
+/** As readSender, asked for every mail. */
+export function keepSender(payload: Payload): () => Promise<Sender> {
+  let kept: { readonly at: number; readonly sender: Promise<Sender> } | undefined
+  return () => {
+    if (!kept || Date.now() - kept.at > settingsKept) {
+      const fresh = { at: Date.now(), sender: readSender(payload) }
+      kept = fresh
+      fresh.sender.catch(() => {
+        if (kept === fresh) kept = undefined
+      })
+    }
+    return kept.sender
+  }
+}

@@ -11,11 +11,27 @@ const reply = z.object({
   code: z.string().optional(),
   command: z.string().optional(),
   responseCode: z.int().optional(),
+  response: z.string().optional(),
 })
 
-const ofReply = (code: number, command: string | undefined): SmtpFailure => {
-  if (code < 500) return 'temporary'
-  return command === 'RCPT TO' ? 'bounce' : 'permanent'
+/** Replies that ask us to sign in, or in another way: our settings are wrong, not the mail. */
+const wantsSignIn = new Set([530, 534, 535, 538])
+
+/**
+ * Whether a refused recipient is one that does not exist. An enhanced code says so (RFC 3463
+ * §3.2, §3.3: 5.1.x but for the sender's, 5.2.1); without one, the codes that RFC 5321 has for it.
+ */
+const isUnknownAddress = (code: number, response: string): boolean => {
+  const [, enhanced] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
+  if (enhanced === undefined) return [550, 551, 553].includes(code)
+  return /^5\.1\.(?![78]$)/.test(enhanced) || enhanced === '5.2.1'
+}
+
+const ofReply = (code: number, command = '', response = ''): SmtpFailure => {
+  // 503 says that the conversation went wrong, not that the mail was refused.
+  if (code < 500 || code === 503) return 'temporary'
+  if (wantsSignIn.has(code)) return 'connection'
+  return command === 'RCPT TO' && isUnknownAddress(code, response) ? 'bounce' : 'permanent'
 }
 
 /**
@@ -26,17 +42,20 @@ export function classifyFailure(error: unknown, handedOver: boolean): SmtpFailur
   const parsed = reply.safeParse(error)
   const open = handedOver ? 'doubt' : 'connection'
   if (!parsed.success) return open
-  const { code, command, responseCode } = parsed.data
+  const { code, command, responseCode, response } = parsed.data
   if (code === 'EAUTH') return 'connection'
-  if (responseCode !== undefined && responseCode >= 400) return ofReply(responseCode, command)
+  if (responseCode !== undefined && responseCode >= 400)
+    return ofReply(responseCode, command, response)
   if (code === 'EMESSAGE') return 'permanent'
   return open
 }
 
+const address = /<?[^\s<>@]+@[^\s<>@]+>?/g
+
 /** A short reason for the ledger: what the server replied, without any address. */
 export function describeFailure(error: unknown): string {
   const parsed = reply.safeParse(error)
-  const { code, command, responseCode } = parsed.success ? parsed.data : {}
-  const parts = [command, responseCode, code].filter((part) => part !== undefined)
-  return parts.join(' ') || 'unknown failure'
+  const { code, command, response } = parsed.success ? parsed.data : {}
+  const said = response?.replace(address, '…').replace(/\s+/g, ' ').trim() || code
+  return [command, said].filter(Boolean).join(': ').slice(0, 300) || 'unknown failure'
 }

@@ -56,14 +56,15 @@ export const guardComposeEmail: CollectionBeforeChangeHook = async ({
   req,
 }) => {
   if (operation === 'create') return data
-  const status = await lockComposeEmail(await database(req), Number(originalDoc?.id))
-  if (status === 'sent') refuse(alreadySent)
-  return status === undefined ? data : { ...data, status }
+  const now = await lockComposeEmail(await database(req), Number(originalDoc?.id))
+  if (now?.status === 'sent') refuse(alreadySent)
+  return now ? { ...data, status: now.status } : data
 }
 
 /** As guardComposeEmail, for deletion. */
 export const keepSentComposeEmail: CollectionBeforeDeleteHook = async ({ id, req }) => {
-  if ((await lockComposeEmail(await database(req), Number(id))) === 'sent') refuse(alreadySent)
+  const now = await lockComposeEmail(await database(req), Number(id))
+  if (now?.status === 'sent') refuse(alreadySent)
 }
 
 /** The names of a template's placeholders follow from its texts. */

@@ -57,12 +57,17 @@ export async function findComposeEmail(
   return rowsOf(result)[0]
 }
 
-/** Its status, which nobody else changes until the transaction ends. */
-export async function lockComposeEmail(db: Database, id: number): Promise<MailStatus | undefined> {
-  const result = await db.execute<{ status: MailStatus }>(
-    sql`SELECT status FROM compose_emails WHERE id = ${id} FOR UPDATE`,
-  )
-  return rowsOf(result)[0]?.status
+export type ComposeEmailState = { status: MailStatus; scheduledSendAt: string | null }
+
+/** Where it stands, which nobody else changes until the transaction ends. */
+export async function lockComposeEmail(
+  db: Database,
+  id: number,
+): Promise<ComposeEmailState | undefined> {
+  const result = await db.execute<ComposeEmailState>(sql`
+    SELECT e.status, ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt"
+    FROM compose_emails e WHERE e.id = ${id} FOR UPDATE`)
+  return rowsOf(result)[0]
 }
 
 /** A new one; returns its id. */
@@ -126,8 +131,8 @@ export async function deleteUnsentComposeEmail(db: Database, id: number): Promis
 /** One delivery to each recipient, and marks it sent. */
 export async function sendToRecipients(db: Database, id: number): Promise<void> {
   await db.execute(sql`
-    INSERT INTO deliveries (kind, compose_email_id, email, name, contact_id, subscriber_id)
-    SELECT 'compose', ${id}, t.text, coalesce(c.name, s.name, ''), c.id, s.id
+    INSERT INTO deliveries (kind, compose_email_id, email, name, contact_id, subscriber_id, next_attempt_at)
+    SELECT 'compose', ${id}, t.text, coalesce(c.name, s.name, ''), c.id, s.id, now()
     FROM compose_emails_texts t
     LEFT JOIN contacts c ON lower(c.email) = lower(t.text)
     LEFT JOIN newsletter_subscribers s ON s.email = lower(t.text)

@@ -14,6 +14,8 @@ export type ClaimedDelivery = {
   name: string
   attempts: number
   createdAt: string
+  /** The same for every attempt, so that a repeated mail can be recognised as such. */
+  messageId: string
   subject: string
   html: string | null
   text: string | null
@@ -21,8 +23,32 @@ export type ClaimedDelivery = {
   blocked: boolean
 }
 
-/** How long a worker may hold a delivery before another takes it over. */
-const lease = '3 minutes'
+/** How long a delivery stays with a worker that no longer says it lives. */
+const lease = sql`interval '30 seconds'`
+
+/** How often a worker must say that it lives, in ms: several times per lease. */
+export const heartbeat = 6_000
+
+/**
+ * When a waiting delivery is due: what nobody tried comes first, and what is in flight when
+ * its lease ends. The index deliveries_due is of exactly this expression.
+ */
+const due = sql`(CASE d.status WHEN 'sending' THEN d.lease_until
+  ELSE coalesce(d.next_attempt_at, to_timestamp(0)) END)`
+const isWaiting = sql`d.status IN ('queued', 'sending')`
+
+const isBlocked = sql`(
+  EXISTS (SELECT FROM newsletter_subscribers s
+    WHERE s.email = lower(d.email) AND s.suppression IS NOT NULL)
+  OR (d.kind = 'newsletter' AND NOT coalesce(d.is_test, false) AND NOT EXISTS (
+    SELECT FROM newsletter_subscribers s
+    WHERE s.id = d.subscriber_id AND s.status = 'subscribed')))`
+
+/** Who claims, and the domain of the message ids it gives. */
+export interface Claimant {
+  readonly owner: string
+  readonly domain: string
+}
 
 /**
  * Claims the next delivery that is due, or one whose worker died while it was in flight, which
@@ -31,42 +57,49 @@ const lease = '3 minutes'
  */
 export async function claimDelivery(
   db: Database,
-  owner: string,
+  { owner, domain }: Claimant,
 ): Promise<ClaimedDelivery | undefined> {
   const result = await db.execute<ClaimedDelivery>(sql`
     WITH next AS (
-      SELECT id, status FROM deliveries
-      WHERE (status = 'queued' AND (next_attempt_at IS NULL OR next_attempt_at <= now()))
-         OR (status = 'sending' AND lease_until < now())
-      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+      SELECT d.id, d.status FROM deliveries d WHERE ${isWaiting} AND ${due} <= now()
+      ORDER BY ${due}, d.id LIMIT 1 FOR UPDATE SKIP LOCKED)
     UPDATE deliveries d SET
-      status = 'sending', lease_until = now() + ${lease}::interval, lease_owner = ${owner},
+      status = 'sending', lease_until = now() + ${lease}, lease_owner = ${owner},
       attempts = d.attempts + 1, in_doubt = coalesce(d.in_doubt, false) OR next.status = 'sending',
+      message_id = coalesce(d.message_id,
+        '<' || d.id || '.' || replace(gen_random_uuid()::text, '-', '') || '@' || ${domain}::text || '>'),
       updated_at = now()
     FROM next WHERE d.id = next.id
     RETURNING d.id, d.kind, d.newsletter_id AS newsletter, d.compose_email_id AS "composeEmail",
       d.subscriber_id AS subscriber, d.email, coalesce(d.name, '') AS name,
-      d.attempts::int AS attempts, d.created_at AS "createdAt", coalesce(d.subject, '') AS subject,
-      d.html_content AS html, d.text_content AS text,
-      (EXISTS (SELECT FROM newsletter_subscribers s
-               WHERE s.email = lower(d.email) AND s.suppression IS NOT NULL)
-       OR (d.kind = 'newsletter' AND NOT coalesce(d.is_test, false) AND NOT EXISTS (
-               SELECT FROM newsletter_subscribers s
-               WHERE s.id = d.subscriber_id AND s.status = 'subscribed'))) AS blocked`)
+      d.attempts::int AS attempts, d.created_at AS "createdAt", d.message_id AS "messageId",
+      coalesce(d.subject, '') AS subject, d.html_content AS html, d.text_content AS text,
+      ${isBlocked} AS blocked`)
   return rowsOf(result)[0]
+}
+
+/** Keeps deliveries in flight from being taken for those of a worker that died. */
+export async function extendLeases(
+  db: Database,
+  owner: string,
+  ids: Iterable<number>,
+): Promise<void> {
+  await db.execute(sql`
+    UPDATE deliveries SET lease_until = now() + ${lease}
+    WHERE id = ANY(${`{${[...ids].join(',')}}`}::int[]) AND status = 'sending'
+      AND lease_owner = ${owner}`)
 }
 
 /** What became of a delivery in hand. */
 export type Outcome =
-  | { readonly status: 'sent'; readonly messageId: string }
+  | { readonly status: 'sent' }
   | { readonly status: 'suppressed' }
-  | { readonly status: 'failed'; readonly error: string; readonly messageId: string }
+  | { readonly status: 'failed'; readonly error: string }
   | {
       readonly status: 'queued'
       readonly error: string
       readonly at: Date
       readonly inDoubt: boolean
-      readonly messageId: string
     }
 
 /** Records it, unless another worker has taken the delivery over meanwhile. */
@@ -76,30 +109,35 @@ export async function recordOutcome(
   owner: string,
   outcome: Outcome,
 ): Promise<void> {
-  const messageId = 'messageId' in outcome ? outcome.messageId : null
   const error = 'error' in outcome ? outcome.error : null
   const at = outcome.status === 'queued' ? outcome.at.toISOString() : null
   const doubt = outcome.status === 'queued' && outcome.inDoubt
   await db.execute(sql`
     UPDATE deliveries SET status = ${outcome.status}, lease_until = NULL, lease_owner = NULL,
-      message_id = coalesce(${messageId}, message_id), last_error = ${error},
-      next_attempt_at = ${at}::timestamptz, in_doubt = coalesce(in_doubt, false) OR ${doubt},
+      last_error = ${error}, next_attempt_at = ${at}::timestamptz,
+      in_doubt = coalesce(in_doubt, false) OR ${doubt},
       sent_at = CASE WHEN ${outcome.status === 'sent'} THEN now() END, updated_at = now()
     WHERE id = ${id} AND status = 'sending' AND lease_owner = ${owner}`)
 }
 
-/** Never mails an address again that does not exist, until staff lift it. */
+/**
+ * Never mails an address again that does not exist, until staff lift it. One that is not on the
+ * list is noted there as unsubscribed, so that it is known and can be lifted like the others.
+ */
 export async function suppressAddress(db: Database, email: string): Promise<void> {
   await db.execute(sql`
-    UPDATE newsletter_subscribers SET suppression = 'hard_bounce', suppressed_at = now(), updated_at = now()
+    INSERT INTO newsletter_subscribers (email, status, source, unsubscribed_at)
+    VALUES (lower(${email}), 'unsubscribed', 'bounce', now()) ON CONFLICT DO NOTHING`)
+  await db.execute(sql`
+    UPDATE newsletter_subscribers
+    SET suppression = 'hard_bounce', suppressed_at = now(), updated_at = now()
     WHERE email = lower(${email}) AND suppression IS NULL`)
 }
 
 /** How long until the next delivery is due, in ms; undefined when none waits. */
 export async function untilNextDelivery(db: Database): Promise<number | undefined> {
-  const result = await db.execute<{ wait: number | null }>(sql`
-    SELECT (extract(epoch FROM min(
-      CASE status WHEN 'sending' THEN lease_until ELSE coalesce(next_attempt_at, now()) END) - now()) * 1000)::float8 AS wait
-    FROM deliveries WHERE status IN ('queued', 'sending')`)
-  return rowsOf(result)[0]?.wait ?? undefined
+  const result = await db.execute<{ wait: number }>(sql`
+    SELECT (extract(epoch FROM ${due} - now()) * 1000)::float8 AS wait
+    FROM deliveries d WHERE ${isWaiting} ORDER BY ${due}, d.id LIMIT 1`)
+  return rowsOf(result)[0]?.wait
 }

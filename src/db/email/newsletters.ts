@@ -102,22 +102,48 @@ export async function writeNewsletter(
     WHERE id = ${id}`)
 }
 
-/** One delivery to everybody who may be mailed now; returns how many that are. */
+/**
+ * One delivery to everybody who may be mailed now; returns how many that are. They are due from
+ * now on, and so come after every mail that somebody waits for.
+ */
 export async function freezeRecipients(db: Database, id: number): Promise<number> {
   const result = await db.execute(sql`
-    INSERT INTO deliveries (kind, newsletter_id, subscriber_id, email, name)
-    SELECT 'newsletter', ${id}, s.id, s.email, coalesce(s.name, '')
+    INSERT INTO deliveries (kind, newsletter_id, subscriber_id, email, name, next_attempt_at)
+    SELECT 'newsletter', ${id}, s.id, s.email, coalesce(s.name, ''), now()
     FROM newsletter_subscribers s
     WHERE s.status = 'subscribed' AND s.suppression IS NULL
     ORDER BY s.id`)
   return changedBy(result)
 }
 
-/** Marks it sent, now, to so many. */
+/** Marks it sent, now, to so many, with the frame Settings give it now. */
 export async function markNewsletterSent(db: Database, id: number, count: number): Promise<void> {
   await db.execute(sql`
-    UPDATE newsletters SET status = 'sent', sent_at = now(), recipient_count = ${count}, updated_at = now()
+    UPDATE newsletters SET status = 'sent', sent_at = now(), recipient_count = ${count},
+      sent_wrapper = (SELECT default_wrapper FROM settings ORDER BY id LIMIT 1),
+      sent_postal_address = (SELECT postal_address FROM settings ORDER BY id LIMIT 1),
+      updated_at = now()
     WHERE id = ${id}`)
+}
+
+export type SentNewsletterRow = {
+  subject: string
+  html: string
+  text: string
+  wrapper: string
+  postalAddress: string
+}
+
+/** What a newsletter said when it was sent; changed Settings change it no more. */
+export async function findSentNewsletter(
+  db: Database,
+  id: number,
+): Promise<SentNewsletterRow | undefined> {
+  const result = await db.execute<SentNewsletterRow>(sql`
+    SELECT e.subject, coalesce(e.html_content, '') AS html, coalesce(e.text_content, '') AS text,
+      coalesce(e.sent_wrapper, '') AS wrapper, coalesce(e.sent_postal_address, '') AS "postalAddress"
+    FROM newsletters e WHERE e.id = ${id} AND e.status = 'sent'`)
+  return rowsOf(result)[0]
 }
 
 /** Scheduled ones whose time has come. */

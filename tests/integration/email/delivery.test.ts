@@ -53,7 +53,7 @@ describe('a newsletter', () => {
     )
     expect(header('list-unsubscribe-post')).toContain('List-Unsubscribe=One-Click')
     expect(header('list-id')).toContain('<newsletter.muster.test>')
-    expect(header('message-id')).toMatch(/<\d+\.[0-9a-f]{16}@muster\.test>/)
+    expect(header('message-id')).toMatch(/<\d+\.[0-9a-f]{32}@muster\.test>/)
     expect(mail?.date).toBeInstanceOf(Date)
     expect(new Set(server.messageIds()).size).toBe(12)
   })
