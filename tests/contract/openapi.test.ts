@@ -4,7 +4,7 @@ import { endpoints } from '#endpoints/index.ts'
 import { apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
 
-interface Document {
+type Document = {
   paths: Record<string, Record<string, { operationId: string; summary: string; responses: object }>>
 }
 

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** What a person does in a real browser, one after the other: they share the build. */
+export default defineConfig({
+  test: {
+    include: ['tests/e2e/**/*.test.ts'],
+    pool: 'forks',
+    maxWorkers: 1,
+    isolate: false,
+    testTimeout: 120_000,
+    hookTimeout: 400_000,
+  },
+})
