@@ -1,21 +1,23 @@
 import { join } from 'node:path'
 import { type Env, env } from '#src/config/env.ts'
 import { diskStorage } from './disk.ts'
-import { s3Storage } from './s3.ts'
+import { lazyStorage } from './lazy.ts'
+import type { S3Settings } from './s3.ts'
 import type { Storage } from './storage.ts'
 
 /** The bucket the settings name; undefined where they name none. */
 export function bucketOf(settings: Env): Storage | undefined {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
-  return s3Storage({
+  const named: S3Settings = {
     bucket: S3_BUCKET,
     region: settings.S3_REGION,
     endpoint: settings.S3_ENDPOINT,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     forcePathStyle: settings.S3_FORCE_PATH_STYLE,
-  })
+  }
+  return lazyStorage(async () => (await import('./s3.ts')).s3Storage(named))
 }
 
 /** Where files lie on disk. */

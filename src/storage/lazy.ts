@@ -1,0 +1,16 @@
+import type { Storage } from './storage.ts'
+
+/** A storage that is loaded when first used: the code for S3 is large, and most do without. */
+export function lazyStorage(load: () => Promise<Storage>): Storage {
+  let loaded: Promise<Storage> | undefined
+  const get = (): Promise<Storage> => {
+    loaded ??= load()
+    return loaded
+  }
+  return {
+    read: async (key, range) => (await get()).read(key, range),
+    stat: async (key) => (await get()).stat(key),
+    write: async (key, bytes, type) => (await get()).write(key, bytes, type),
+    remove: async (key) => (await get()).remove(key),
+  }
+}
