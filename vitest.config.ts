@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/worker-setup.ts'],
     pool: 'forks',
+    // See `script` in src/scripts/supervise/child.ts.
+    execArgv: ['--conditions=production'],
     maxWorkers: 2,
     // A module graph with Payload costs seconds to load; a worker keeps it for all its files.
     isolate: false,

@@ -18,7 +18,9 @@ const benchmarks = async (wanted: readonly string[]): Promise<string[]> => {
 const runInProcess = (modulePath: string, args: string[] = []): Promise<Row[]> =>
   new Promise((done, fail) => {
     let rows: Row[] = []
-    const child = fork(modulePath, args, { execArgv: ['--import', 'tsx'] })
+    const child = fork(modulePath, args, {
+      execArgv: ['--conditions=production', '--import', 'tsx'],
+    })
     // Our own `run.ts` sends nothing else.
     child.on('message', (message) => {
       rows = message as Row[]

@@ -18,15 +18,17 @@ declare module 'vitest' {
 
 const run = promisify(execFile)
 
-/** In a process of its own: loading the platform beside vitest's own modules can stop for ever. */
-const migrateTemplate = async (): Promise<void> => {
-  const script = join(import.meta.dirname, 'migrate-template.ts')
-  const migrate = () => run(process.execPath, ['--import', 'tsx', script])
-  // Node ends with 13 when an import never settles; migrating again does no harm.
-  await migrate().catch((error: { code?: unknown }) =>
-    error.code === 13 ? migrate() : Promise.reject(error),
-  )
-}
+/**
+ * In a process of its own, whose module loading the condition keeps from stopping for ever
+ * (see `script` in src/scripts/supervise/child.ts).
+ */
+const migrateTemplate = () =>
+  run(process.execPath, [
+    '--conditions=production',
+    '--import',
+    'tsx',
+    join(import.meta.dirname, 'migrate-template.ts'),
+  ])
 
 /** One Postgres for the run, with a migrated database for the workers to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

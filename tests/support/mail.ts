@@ -86,10 +86,14 @@ export async function hurry({ db }: Payload): Promise<void> {
 
 /** A worker in a process of its own, on this test's database. */
 export async function startMailWorker(smtpUrl: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/mail-worker.ts'], {
-    env: { ...process.env, SMTP_URL: smtpUrl, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--conditions=production', '--import', 'tsx', 'tests/support/mail-worker.ts'],
+    {
+      env: { ...process.env, SMTP_URL: smtpUrl, NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  )
   const [message] = await Promise.race([once(child, 'message'), once(child, 'close')])
   if (message !== 'ready') throw new Error('the worker did not start')
   return child

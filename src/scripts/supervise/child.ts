@@ -11,8 +11,12 @@ export interface Program {
   readonly patience: number
 }
 
-/** Arguments with which Node runs one of our scripts. */
+/**
+ * Arguments with which Node runs one of our scripts. Without the condition, the editor's
+ * packages load by top-level awaits in a circle, which stops for ever when timing is bad.
+ */
 export const script = (path: string, ...args: string[]): string[] => [
+  '--conditions=production',
   '--import',
   'tsx',
   '--disable-warning=ExperimentalWarning',
