@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sweepDueFollowUps } from '#jobs/follow-ups.ts'
+import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
+
+let crm: Crm
+beforeAll(async () => {
+  crm = await startCrm()
+})
+
+interface Detail {
+  followUps: { id: number; dueDate: string; status: string }[]
+  emailHistory: { subject: string; kind: string; status: string }[]
+}
+const detailOf = async (id: number) =>
+  (await crm.api('GET', `/api/staff/contacts/${id}`)).json as Detail
+const sweepAt = (moment: number) => sweepDueFollowUps(crm.payload, new Date(moment))
+
+const createTemplate = (fields: Record<string, string> = {}) =>
+  crm.payload.create({
+    collection: 'email-templates',
+    data: {
+      name: unique('Template'),
+      subject: 'Hello {{name}}',
+      htmlContent: '<p>Dear {{name|friend}}, {{email}}</p>',
+      ...fields,
+    },
+  })
+
+/** A contact with one follow-up, due in 100 days. */
+const begin = async ({
+  email = uniqueEmail() as string | null,
+  mailed = true,
+  name = 'Ann',
+} = {}) => {
+  const [contact, stage] = [await crm.createContact({ email, name }), await crm.createStage()]
+  const template = mailed ? await createTemplate() : undefined
+  const rule = await crm.createRule({
+    triggerStageId: stage.id,
+    daysAfter: 100,
+    emailTemplateId: template?.id ?? null,
+  })
+  await crm.reach(contact.id, stage.id)
+  const [followUp] = (await detailOf(contact.id)).followUps
+  if (!followUp) throw new Error('no follow-up was made')
+  const due = Date.parse(followUp.dueDate)
+  return { id: contact.id, followUpId: followUp.id, due, email, rule, template }
+}
+const deliveriesOf = async (followUpId: number) =>
+  (
+    await crm.payload.find({
+      collection: 'deliveries',
+      where: { followUp: { equals: followUpId } },
+      depth: 0,
+    })
+  ).docs
+
+describe('sweepDueFollowUps', () => {
+  it('leaves a follow-up alone one millisecond before it is due', async () => {
+    const { id, due, followUpId } = await begin()
+    await sweepAt(due - 1)
+    expect(await detailOf(id)).toMatchObject({ followUps: [{ status: 'pending' }] })
+    expect(await deliveriesOf(followUpId)).toEqual([])
+  })
+
+  it.each([
+    ['at the moment it is due', 0],
+    ['one millisecond later', 1],
+    ['a year later, when the service was down at the time', 365 * 24 * 60 * 60 * 1000],
+  ])('mails and completes it %s', async (_when, later) => {
+    const { id, due, email, followUpId } = await begin()
+    await sweepAt(due + later)
+    expect(await detailOf(id)).toMatchObject({
+      followUps: [],
+      emailHistory: [{ subject: 'Hello Ann', kind: 'follow_up', status: 'queued' }],
+    })
+    expect(await deliveriesOf(followUpId)).toMatchObject([
+      { email, contact: id, htmlContent: `<p>Dear Ann, ${email}</p>`, kind: 'follow_up' },
+    ])
+    const stored = await crm.payload.findByID({ collection: 'follow-ups', id: followUpId })
+    expect(stored).toMatchObject({ status: 'completed', completedAt: expect.any(String) })
+    expect(stored.completedBy ?? null).toBeNull()
+  })
+
+  it('mails once when it runs twice, and when eight run at once', async () => {
+    const { due, followUpId } = await begin()
+    await Promise.all(Array.from({ length: 8 }, () => sweepAt(due)))
+    await sweepAt(due)
+    expect(await deliveriesOf(followUpId)).toHaveLength(1)
+  })
+
+  it.each([
+    ['its rule has no template', { mailed: false }],
+    ['its contact has no address', { email: null }],
+  ])('lets it wait for a person when %s', async (_why, options) => {
+    const { id, due, followUpId } = await begin(options)
+    await sweepAt(due + 1)
+    expect(await deliveriesOf(followUpId)).toEqual([])
+    expect((await detailOf(id)).followUps).toHaveLength(1)
+    const { status } = await crm.api('POST', `/api/staff/follow-ups/${followUpId}/complete`)
+    expect(status).toBe(200)
+  })
+
+  it('lets it wait when its rule or template is gone', async () => {
+    const [noRule, noTemplate] = [await begin(), await begin()]
+    await crm.api('DELETE', `/api/staff/follow-up-rules/${noRule.rule.id}`)
+    await crm.payload.delete({
+      collection: 'email-templates',
+      id: noTemplate.template?.id ?? 0,
+    })
+    await sweepAt(noTemplate.due + 1000)
+    for (const { id } of [noRule, noTemplate])
+      expect((await detailOf(id)).followUps).toHaveLength(1)
+  })
+
+  it('sends nothing for one that staff completed or cancelled', async () => {
+    const [done, dropped] = [await begin(), await begin()]
+    await crm.api('POST', `/api/staff/follow-ups/${done.followUpId}/complete`)
+    await crm.api('POST', `/api/staff/follow-ups/${dropped.followUpId}/cancel`)
+    await sweepAt(dropped.due + 1000)
+    expect(await deliveriesOf(done.followUpId)).toEqual([])
+    expect(await deliveriesOf(dropped.followUpId)).toEqual([])
+  })
+
+  it('lets either a person or a sweep end it, never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { due, followUpId } = await begin()
+      const [answer] = await Promise.all([
+        crm.api('POST', `/api/staff/follow-ups/${followUpId}/cancel`),
+        sweepAt(due),
+        sweepAt(due),
+      ])
+      expect(await deliveriesOf(followUpId)).toHaveLength(answer.status === 200 ? 0 : 1)
+    }
+  })
+
+  it('and the deletion of the contact wait for each other without a deadlock', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, due, followUpId } = await begin()
+      const [answer] = await Promise.all([
+        crm.api('DELETE', `/api/staff/contacts/${id}`),
+        sweepAt(due),
+        sweepAt(due),
+      ])
+      expect(answer.status).toBe(200)
+      expect(await deliveriesOf(followUpId)).toEqual([])
+    }
+  })
+
+  it('escapes the name in HTML and keeps the subject on one line', async () => {
+    const { due, followUpId } = await begin({ name: '<b>A\nB {{email}}' })
+    await sweepAt(due)
+    expect(await deliveriesOf(followUpId)).toMatchObject([
+      {
+        subject: 'Hello <b>A B {{email}}',
+        htmlContent: expect.stringContaining('Dear &lt;b&gt;A\nB {{email}}'),
+      },
+    ])
+  })
+
+  it('gets to all of more than one batch', async () => {
+    const [contact, stage] = [
+      await crm.createContact({ email: uniqueEmail() }),
+      await crm.createStage(),
+    ]
+    const template = await createTemplate()
+    const rule = { triggerStageId: stage.id, daysAfter: 0, emailTemplateId: template.id }
+    for (let at = 0; at < 6; at += 1) await crm.createRule(rule)
+    for (let at = 0; at < 35; at += 1) await crm.reach(contact.id, stage.id)
+    await Promise.all([sweepAt(Date.now() + 1000), sweepAt(Date.now() + 1000)])
+    await sweepAt(Date.now() + 1000)
+    const detail = await detailOf(contact.id)
+    expect([detail.followUps.length, detail.emailHistory.length]).toEqual([0, 210])
+  })
+})
+
+describe('emailHistory', () => {
+  it('shows mail to the contact or its address, newest first, trial mails left out', async () => {
+    const email = uniqueEmail()
+    const { id } = await crm.createContact({ email })
+    const add = (data: Record<string, unknown>) =>
+      crm.payload.create({
+        collection: 'deliveries',
+        data: { kind: 'notification', email, status: 'queued', attempts: 0, ...data },
+      })
+    const newsletter = await crm.payload.create({
+      collection: 'newsletters',
+      data: { title: 'May', subject: 'News of May', status: 'draft', approvalStatus: 'pending' },
+    })
+    await add({ subject: 'Confirm', kind: 'confirmation', status: 'sending' })
+    await add({ kind: 'newsletter', newsletter: newsletter.id, email: email.toUpperCase() })
+    await add({ subject: 'Trial', isTest: true })
+    const sentAt = '2026-05-01T10:00:00.000Z'
+    await add({ subject: 'Hi', email: uniqueEmail(), contact: id, status: 'sent', sentAt })
+    await add({ subject: 'To another', email: uniqueEmail() })
+    expect((await detailOf(id)).emailHistory).toEqual([
+      { id: expect.any(Number), subject: 'Hi', kind: 'notification', status: 'sent', sentAt },
+      {
+        id: expect.any(Number),
+        subject: 'News of May',
+        kind: 'newsletter',
+        status: 'queued',
+        sentAt: null,
+      },
+      {
+        id: expect.any(Number),
+        subject: 'Confirm',
+        kind: 'notification',
+        status: 'queued',
+        sentAt: null,
+      },
+    ])
+  })
+})

@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, it } from 'vitest'
+import { sweepDueFollowUps } from '#jobs/follow-ups.ts'
+import { type Crm, startCrm, uniqueEmail } from '#tests/support/crm.ts'
+
+const script = fileURLToPath(new URL('../../support/crm-worker.ts', import.meta.url))
+
+let crm: Crm
+beforeAll(async () => {
+  crm = await startCrm()
+})
+
+/** Works for a random number of entries and a moment more, and is then killed without a word. */
+const liveAndDie = async (args: string[]): Promise<void> => {
+  const worker: ChildProcess = fork(script, args, {
+    execArgv: ['--conditions=production', '--import', 'tsx'],
+  })
+  const gone = once(worker, 'exit')
+  const wanted = 3 + Math.floor(Math.random() * 20)
+  let entries = 0
+  await new Promise<void>((resolve) => {
+    worker.on('exit', resolve)
+    worker.on('message', () => {
+      entries += 1
+      if (entries === wanted) resolve()
+    })
+  })
+  await sleep(Math.random() * 20)
+  worker.kill('SIGKILL')
+  expect(await gone).toEqual([null, 'SIGKILL'])
+}
+
+it('four workers, killed again and again, make and send each follow-up exactly once', async () => {
+  const stages = [await crm.createStage(), await crm.createStage()]
+  const template = await crm.payload.create({
+    collection: 'email-templates',
+    data: { name: 'Welcome', subject: 'Hello {{name}}', htmlContent: '<p>Hello {{name}}</p>' },
+  })
+  for (const { id } of stages) {
+    await crm.createRule({ triggerStageId: id, daysAfter: 0, emailTemplateId: template.id })
+    await crm.createRule({ triggerStageId: id, daysAfter: 0 })
+  }
+  const contacts = []
+  for (let at = 0; at < 3; at += 1) contacts.push(await crm.createContact({ email: uniqueEmail() }))
+  const ids = contacts.map(({ id }) => id)
+  const args = [stages.map(({ id }) => id).join(), ids.join()]
+  const lives = async (): Promise<void> => {
+    for (let life = 0; life < 2; life += 1) await liveAndDie(args)
+  }
+  await Promise.all([lives(), lives(), lives(), lives()])
+  // Those killed may still hold locks for a moment: their connections have to be noticed.
+  await sleep(500)
+  await sweepDueFollowUps(crm.payload)
+
+  const { rows } = await crm.payload.db.pool.query(
+    `SELECT count(DISTINCT e.id)::int AS entries, count(*)::int AS "followUps",
+       count(DISTINCT (e.id, f.rule_id))::int AS "pairs",
+       count(*) FILTER (WHERE r.email_template_id IS NOT NULL)::int AS "toMail",
+       count(*) FILTER (WHERE f.status = 'completed')::int AS completed,
+       count(d.id)::int AS mails, count(DISTINCT d.follow_up_id)::int AS mailed
+     FROM progression_entries e
+       LEFT JOIN follow_ups f ON f.entry_id = e.id
+       LEFT JOIN follow_up_rules r ON r.id = f.rule_id
+       LEFT JOIN deliveries d ON d.follow_up_id = f.id
+     WHERE e.contact_id = ANY($1)`,
+    [ids],
+  )
+  const [{ entries, ...counts }] = rows
+  expect(entries).toBeGreaterThanOrEqual(24)
+  expect(counts).toEqual({
+    followUps: entries * 2,
+    pairs: entries * 2,
+    toMail: entries,
+    completed: entries,
+    mails: entries,
+    mailed: entries,
+  })
+  for (const { id } of contacts) {
+    const { json } = await crm.api('GET', `/api/staff/contacts/${id}`)
+    const contact = json as { progressionStage: string; progression: { stage: string }[] }
+    expect(contact.progressionStage).toBe(contact.progression[0]?.stage)
+  }
+}, 400_000)

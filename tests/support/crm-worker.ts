@@ -1,0 +1,31 @@
+import { createLocalReq, getPayload } from 'payload'
+import { sweepDueFollowUps } from '#jobs/follow-ups.ts'
+import { reachStage } from '#src/crm/reach-stage.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import config from '../../payload.config.ts'
+
+/** Adds entries to contacts, telling of each, and sweeps what is due, until it is killed. */
+const [stages = [], contacts = []] = process.argv
+  .slice(2)
+  .map((list) => list.split(',').map(Number))
+const payload = await getPayload({ config })
+
+const any = (ids: readonly number[]): number => ids[Math.floor(Math.random() * ids.length)] ?? 0
+
+const addEntries = async (): Promise<never> => {
+  const req = await createLocalReq({}, payload)
+  const rest = { interactionType: null, notes: '', createdById: null }
+  for (;;) {
+    await withTransaction(req, (db) =>
+      reachStage(db, { contactId: any(contacts), stageId: any(stages), ...rest }),
+    )
+    process.send?.('entry')
+  }
+}
+
+const sweep = async (): Promise<never> => {
+  for (;;) await sweepDueFollowUps(payload)
+}
+
+process.on('disconnect', () => process.exit())
+await Promise.all([addEntries(), addEntries(), sweep()])
