@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import {
   openFolder,
@@ -30,7 +31,14 @@ const start = async (dataDir: string, settings: Record<string, string> = {}) => 
   return running
 }
 
-const database = (): string => inject('serverUrl').replace('DATABASE', 'template_muster')
+/** Runs a statement on the server that tests share. */
+const onServer = async (statement: string): Promise<void> => {
+  const connectionString = inject('serverUrl').replace('DATABASE', 'postgres')
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
 
 const status = async (url: string): Promise<number> => (await fetch(url)).status
 
@@ -151,8 +159,10 @@ describe('npm start', () => {
 describe('npm start with DATABASE_URL', () => {
   it('leaves the embedded database alone', { timeout: patience }, async () => {
     const dataDir = await folder()
+    const name = `start_${randomUUID().slice(0, 8)}`
+    await onServer(`CREATE DATABASE ${name}`)
     const running = await start(dataDir, {
-      DATABASE_URL: database(),
+      DATABASE_URL: inject('serverUrl').replace('DATABASE', name),
       PAYLOAD_SECRET: randomUUID(),
       JWT_SECRET: randomUUID(),
       SMTP_URL: 'smtp://127.0.0.1:1',
@@ -160,11 +170,13 @@ describe('npm start with DATABASE_URL', () => {
     })
     await running.says('Muster is running')
     expect(await status(`${running.url}/api/tags`)).toBe(200)
-    expect((await running.processes()).filter((each) => each.includes('postgres '))).toEqual([])
+    expect(running.output()).not.toContain('chosen by the operator')
+    expect((await running.processes()).filter((each) => each.includes('bin/postgres'))).toEqual([])
     await expect(stat(join(dataDir, 'postgres'))).rejects.toThrow('ENOENT')
     await expect(readFile(join(dataDir, 'secrets.json'))).rejects.toThrow('ENOENT')
     running.kill('SIGTERM')
     expect(await running.exited).toBe(0)
+    await onServer(`DROP DATABASE ${name} WITH (FORCE)`)
   })
 })
 
