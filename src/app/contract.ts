@@ -8,6 +8,17 @@ let ready: Promise<Dispatch> | undefined
 const prepare = async (): Promise<Dispatch> =>
   createDispatch({ payload: await getPayload({ config }), endpoints })
 
+/**
+ * Next drops the Content-Encoding and Content-Length of a route's answer, so that a compressed
+ * one could not be read: behind Next nothing is compressed by the kernel.
+ */
+const uncompressed = (request: Request): Request => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return request
+  const headers = new Headers(request.headers)
+  headers.delete('accept-encoding')
+  return new Request(request.url, { method: request.method, headers, signal: request.signal })
+}
+
 /** Answers a request of the contract; the kernel is made once per process. */
 export async function answerContract(request: Request): Promise<Response> {
   ready ??= prepare().catch((error: unknown) => {
@@ -15,5 +26,5 @@ export async function answerContract(request: Request): Promise<Response> {
     ready = undefined
     throw error
   })
-  return (await ready)(request)
+  return (await ready)(uncompressed(request))
 }
