@@ -7,6 +7,7 @@ import {
   type AuthorRow,
   authorOf,
   carriesTag,
+  findTagOf,
   imageUrlOf,
   isoTime,
   isPublished,
@@ -50,10 +51,12 @@ export async function findActions(
   db: Database,
   query: ListQuery & { tag?: string | undefined },
 ): Promise<ActionRow[]> {
+  const tag = await findTagOf(db, query)
+  if (tag === 'unknown') return []
   const result = await db.execute<ActionRow>(sql`
     SELECT ${whole} FROM (
       SELECT e.* FROM actions e
-      WHERE ${isPublished} AND ${carriesTag('actions', query.tag)}
+      WHERE ${isPublished} AND ${carriesTag('actions', tag)}
         AND ${containing(query.search, sql`e.title`)}
       ORDER BY e.display_order, e.id ${page(query)}) e ${withImage}
     ORDER BY e.display_order, e.id`)

@@ -5,6 +5,7 @@ import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import {
   carriesTag,
+  findTagOf,
   imageUrlOf,
   isoTime,
   isPublished,
@@ -50,13 +51,15 @@ export async function findEvents(
   db: Database,
   query: ListQuery & { tag?: string | undefined; upcoming?: boolean | undefined },
 ): Promise<Passing<EventRow>> {
+  const tag = await findTagOf(db, query)
+  if (tag === 'unknown') return { rows: [], until: undefined }
   const result = await db.execute<PassingRow<EventRow>>(sql`
     SELECT ${summary}, clock.until
     FROM (SELECT ${query.upcoming ? nextStart : sql`NULL`} AS until) clock
     LEFT JOIN (
       SELECT e.* FROM events e
       WHERE ${isPublished} AND ${query.upcoming ? sql`e.start_date >= now()` : sql`TRUE`}
-        AND ${carriesTag('events', query.tag)} AND ${containing(query.search, sql`e.title`)}
+        AND ${carriesTag('events', tag)} AND ${containing(query.search, sql`e.title`)}
       ORDER BY e.start_date, e.id ${page(query)}) e ON TRUE ${withImage}
     ORDER BY e.start_date, e.id`)
   return passing(rowsOf(result))

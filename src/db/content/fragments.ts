@@ -1,4 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
 import type { TagRow } from './tags.ts'
 
 /** Pieces of the statements that read content; `e` is the entry, `m` its image. */
@@ -45,13 +47,26 @@ export const tagsOf = (collection: Tagged) => sql`
     FROM ${rels(collection)} r JOIN tags t ON t.id = r.tags_id
     WHERE r.parent_id = e.id AND r.path = 'tags'), '[]'::json)`
 
+/**
+ * Id of the tag a list is narrowed to, if any; `unknown` when there is no such tag. Asked for
+ * by itself: with the id before it, Postgres knows how frequent the tag is and walks either the
+ * list or the few entries of the tag, where it would walk 50,000 articles for a rare one.
+ */
+export async function findTagOf(
+  db: Database,
+  { tag }: { tag?: string | undefined },
+): Promise<number | undefined | 'unknown'> {
+  if (tag === undefined) return undefined
+  const result = await db.execute<{ id: number }>(sql`SELECT id FROM tags WHERE slug = ${tag}`)
+  return rowsOf(result)[0]?.id ?? 'unknown'
+}
+
 /** Whether an entry carries the tag; TRUE when none is asked for. */
-export const carriesTag = (collection: Tagged, slug: string | undefined) =>
-  slug === undefined
+export const carriesTag = (collection: Tagged, id: number | undefined) =>
+  id === undefined
     ? sql`TRUE`
     : sql`e.id IN (
-        SELECT r.parent_id FROM ${rels(collection)} r JOIN tags t ON t.id = r.tags_id
-        WHERE r.path = 'tags' AND t.slug = ${slug})`
+        SELECT r.parent_id FROM ${rels(collection)} r WHERE r.path = 'tags' AND r.tags_id = ${id})`
 
 /** Who signed the entry. */
 export const authorOf = sql`(
@@ -63,7 +78,7 @@ export const imageUrlOf = sql`coalesce('/api/images/' || m.key, '')`
 
 /** Per other entry, how many tags it shares with the one; entries without any are left out. */
 export const sharedTags = (collection: Tagged, id: number) => sql`
-  SELECT r.parent_id AS id, count(DISTINCT r.tags_id) AS shared FROM ${rels(collection)} r
-  WHERE r.path = 'tags' AND r.parent_id <> ${id} AND r.tags_id IN (
-    SELECT own.tags_id FROM ${rels(collection)} own WHERE own.path = 'tags' AND own.parent_id = ${id})
+  SELECT r.parent_id AS id, count(*)::int AS shared
+  FROM ${rels(collection)} own JOIN ${rels(collection)} r ON r.tags_id = own.tags_id
+  WHERE own.parent_id = ${id} AND own.path = 'tags' AND r.path = 'tags' AND r.parent_id <> ${id}
   GROUP BY r.parent_id`

@@ -7,6 +7,7 @@ import {
   type AuthorRow,
   authorOf,
   carriesTag,
+  findTagOf,
   imageUrlOf,
   isoTime,
   isPublished,
@@ -55,11 +56,13 @@ export async function findNews(
   db: Database,
   query: ListQuery & { tag?: string | undefined },
 ): Promise<Passing<ArticleRow>> {
+  const tag = await findTagOf(db, query)
+  if (tag === 'unknown') return { rows: [], until: undefined }
   const result = await db.execute<PassingRow<ArticleRow>>(sql`
     SELECT ${whole}, clock.until FROM (SELECT ${nextPublication} AS until) clock
     LEFT JOIN (
       SELECT e.* FROM news e
-      WHERE ${isPublic} AND ${carriesTag('news', query.tag)}
+      WHERE ${isPublic} AND ${carriesTag('news', tag)}
         AND ${containing(query.search, sql`e.title`)}
       ORDER BY e.published_at DESC, e.id DESC ${page(query)}) e ON TRUE ${withImage}
     ORDER BY e.published_at DESC, e.id DESC`)
@@ -84,17 +87,15 @@ export async function findRelatedNews(
 ): Promise<Passing<RelatedArticleRow> | undefined> {
   const result = await db.execute<PassingRow<RelatedArticleRow>>(sql`
     SELECT ${card}, own.until FROM (
-      SELECT ${nextPublication} AS until FROM news e WHERE e.id = ${id} AND ${isPublic}) own
-    LEFT JOIN (
-      SELECT e.*, common.shared FROM (
-        SELECT id, sum(shared) AS shared FROM (
-          ${sharedTags('news', id)}
-          UNION ALL
-          SELECT other.id, 1 FROM news other JOIN news one ON one.category = other.category
-          WHERE one.id = ${id} AND other.id <> one.id AND one.category <> '') counted
-        GROUP BY id) common
-      JOIN news e ON e.id = common.id
-      WHERE ${isPublic}
+      SELECT e.category, ${nextPublication} AS until FROM news e
+      WHERE e.id = ${id} AND ${isPublic}) own
+    LEFT JOIN LATERAL (
+      SELECT e.*, common.shared
+      FROM news e LEFT JOIN (${sharedTags('news', id)}) tagged ON tagged.id = e.id,
+      LATERAL (
+        SELECT coalesce(tagged.shared, 0)
+          + coalesce((e.category = nullif(own.category, ''))::int, 0) AS shared) common
+      WHERE ${isPublic} AND e.id <> ${id} AND common.shared > 0
       ORDER BY common.shared DESC, e.published_at DESC, e.id DESC LIMIT 3) e ON TRUE ${withImage}
     ORDER BY e.shared DESC, e.published_at DESC, e.id DESC`)
   return rowsOf(result).length === 0 ? undefined : passing(rowsOf(result))

@@ -3,7 +3,7 @@ import type { ListQuery } from '#src/contract/parameters.ts'
 import { rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
-import { carriesTag, isPublished, type TagRow, tagsOf } from './fragments.ts'
+import { carriesTag, findTagOf, isPublished, type TagRow, tagsOf } from './fragments.ts'
 
 export type PageSummaryRow = {
   id: number
@@ -23,9 +23,11 @@ export async function findPages(
   db: Database,
   query: ListQuery & { tag?: string | undefined },
 ): Promise<PageSummaryRow[]> {
+  const tag = await findTagOf(db, query)
+  if (tag === 'unknown') return []
   const result = await db.execute<PageSummaryRow>(sql`
     SELECT ${summary} FROM pages e
-    WHERE ${isPublished} AND ${carriesTag('pages', query.tag)}
+    WHERE ${isPublished} AND ${carriesTag('pages', tag)}
       AND ${containing(query.search, sql`e.title`)}
     ORDER BY e.title, e.id ${page(query)}`)
   return rowsOf(result)
