@@ -64,7 +64,11 @@ export const actionSubmissions: CollectionConfig = {
       type: 'select',
       required: true,
       defaultValue: 'new',
-      options: [...proposalStatuses],
+      options: [
+        { value: proposalStatuses[0], label: 'New' },
+        { value: proposalStatuses[1], label: 'Accepted' },
+        { value: proposalStatuses[2], label: 'Declined' },
+      ],
       index: true,
       access: codeOnly,
       admin: { position: 'sidebar', readOnly: true },

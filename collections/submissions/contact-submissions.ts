@@ -44,7 +44,10 @@ export const contactSubmissions: CollectionConfig = {
       type: 'select',
       required: true,
       defaultValue: 'new',
-      options: [...messageStatuses],
+      options: [
+        { value: messageStatuses[0], label: 'New' },
+        { value: messageStatuses[1], label: 'Handled' },
+      ],
       index: true,
       admin: { position: 'sidebar' },
     },

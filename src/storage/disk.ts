@@ -36,10 +36,15 @@ export function diskStorage(folder: string): Storage {
       const path = pathOf(key)
       const unfinished = `${path}.${process.pid}.part`
       await mkdir(dirname(path), { recursive: true })
-      await writeFile(unfinished, bytes)
-      const file = await open(unfinished, 'r')
-      await file.sync().finally(() => file.close())
-      await rename(unfinished, path)
+      try {
+        await writeFile(unfinished, bytes)
+        const file = await open(unfinished, 'r')
+        await file.sync().finally(() => file.close())
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })

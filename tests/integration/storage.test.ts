@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -80,6 +80,16 @@ describe.each(kinds)('%s storage', (_, make) => {
     const key = await stored()
     await make().remove(key)
     expect(await make().stat(key)).toBeUndefined()
+  })
+})
+
+describe('disk storage', () => {
+  it('leaves nothing half written', async () => {
+    const key = newKey()
+    await mkdir(join(folder, key), { recursive: true })
+    await expect(diskStorage(folder).write(key, Buffer.from('x'), 'image/png')).rejects.toThrow()
+    const left = await readdir(join(folder, 'media'))
+    expect(left.filter((name) => name.endsWith('.part'))).toEqual([])
   })
 })
 
