@@ -32,7 +32,8 @@ const sources = async (root: string): Promise<string[]> => {
 }
 
 const fingerprint = async (root: string): Promise<string> => {
-  const hash = createHash('sha256').update(process.version)
+  // A build knows its own folder; moved, it is stale.
+  const hash = createHash('sha256').update(process.version).update(root)
   for (const path of await sources(root)) hash.update(path).update(await readFile(join(root, path)))
   return hash.digest('hex')
 }

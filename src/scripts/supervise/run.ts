@@ -6,6 +6,7 @@ import { type Program, runToEnd, Supervised, script, stopSteps } from './child.t
 import { prepareEnvironment } from './environment.ts'
 import { holdFolder } from './lock.ts'
 import { planMailInbox } from './mail.ts'
+import { whenNpmEnds } from './npm.ts'
 import { needsPreparation } from './readiness.ts'
 import type { Variables } from './variables.ts'
 import { welcome } from './welcome.ts'
@@ -63,27 +64,22 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
   const common = { ...base, NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' }
   const inbox = base['SMTP_URL'] ? undefined : await planMailInbox(common)
   const env: Variables = { ...common, ...(inbox ? { SMTP_URL: inbox.smtpUrl } : {}) }
-  if (inbox) await keep(inbox.program)
-  if (mode === 'production') await buildIfStale(root, env)
-  await prepare(env, demo)
-  await keep({ name: 'The web server', args: script('src/server.ts'), env, patience: 15_000 })
+  const serve = async (): Promise<void> => {
+    if (mode === 'production') await buildIfStale(root, env)
+    await prepare(env, demo)
+    await keep({ name: 'The web server', args: script('src/server.ts'), env, patience: 15_000 })
+  }
+  await Promise.all([serve(), inbox && keep(inbox.program)])
   welcome({ settings: parseEnv(env), inboxUrl: inbox?.webUrl })
   const worker = script('src/scripts/worker.ts')
   await keep({ name: 'The worker', args: worker, env, patience: 35_000 })
-}
-
-/** npm and its shell may be killed without passing it on; then nobody would ever stop us. */
-const endWithNpm = (): void => {
-  if (!process.env['npm_lifecycle_event']) return
-  const { ppid } = process
-  setInterval(() => process.ppid === ppid || void end(0), 1_000).unref()
 }
 
 /** Runs everything until a signal ends it; a start that fails says why in one line. */
 export async function run(choices: Choices): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void end(0))
-  endWithNpm()
+  whenNpmEnds(() => void end(0))
   try {
     await bringUp(choices)
   } catch (error) {
