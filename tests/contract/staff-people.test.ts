@@ -73,7 +73,7 @@ describe('createPerson', () => {
     [{ name: null, role: 'x' }, 'name: must be a string'],
     [{ name: 'x'.repeat(201), role: 'x' }, 'name: must be at most 200 characters'],
     [{ name: 'x', role: 'x', displayOrder: 1.5 }, 'displayOrder: must be a whole number'],
-    [{ name: 'x', role: 'x', displayOrder: '1' }, 'displayOrder: must be a number'],
+    [{ name: 'x', role: 'x', displayOrder: '1' }, 'displayOrder: must be a whole number'],
     [{ name: 'x', role: 'x', published: 'yes' }, 'published: must be true or false'],
     [{ name: 'a\0', role: 'x' }, 'name: must not contain NUL characters'],
     [
