@@ -7,6 +7,9 @@ const nextConfig: NextConfig = {
   compress: false,
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
+  // Pages and routes are bundled apart: with a copy of the platform in each, one would not know
+  // the other's errors, and the admin UI would say "unknown error" for every refused save.
+  serverExternalPackages: ['payload', '@payloadcms/db-postgres', '@payloadcms/drizzle'],
 }
 
 export default withPayload(nextConfig, { devBundleServerPackages: false })
