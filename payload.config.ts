@@ -42,6 +42,8 @@ export default buildConfig({
   },
   admin: {
     user: 'users',
+    // The platform's own default tells a third party who signs in.
+    avatar: 'default',
     meta: { defaultOGImageType: 'off', titleSuffix: ' · Muster' },
     importMap: {
       baseDir: here,

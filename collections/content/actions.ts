@@ -17,7 +17,7 @@ export const actions: CollectionConfig = {
   admin: {
     group: 'Content',
     useAsTitle: 'title',
-    defaultColumns: ['coverImage', 'title', '_status', 'tags', 'displayOrder', 'updatedAt'],
+    defaultColumns: ['title', '_status', 'tags', 'displayOrder', 'coverImage'],
     listSearchableFields: ['title', 'slug', 'description'],
     description: 'What we do, and ask people to take part in.',
     hidden: hiddenWithout('actions'),

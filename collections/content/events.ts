@@ -28,7 +28,7 @@ export const events: CollectionConfig = {
   admin: {
     group: 'Content',
     useAsTitle: 'title',
-    defaultColumns: ['image', 'title', '_status', 'startDate', 'location', 'cancelled'],
+    defaultColumns: ['title', '_status', 'startDate', 'location', 'cancelled', 'image'],
     listSearchableFields: ['title', 'slug', 'description', 'location'],
     description: 'What takes place somewhere, at a time.',
     hidden: hiddenWithout('events'),

@@ -50,10 +50,11 @@ export const media: CollectionConfig = {
   fields: [
     {
       name: 'alt',
-      label: 'Description for people who do not see it',
+      label: 'Description',
       type: 'text',
       defaultValue: '',
       maxLength: 500,
+      admin: { description: 'What it shows, for people who do not see it.' },
     },
     {
       name: 'key',

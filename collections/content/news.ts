@@ -20,7 +20,7 @@ export const news: CollectionConfig = {
   admin: {
     group: 'Content',
     useAsTitle: 'title',
-    defaultColumns: ['image', 'title', '_status', 'category', 'publishedAt', 'tags'],
+    defaultColumns: ['title', '_status', 'category', 'publishedAt', 'tags', 'image'],
     listSearchableFields: ['title', 'slug', 'description', 'category'],
     description: 'Dated articles, newest first on the website.',
     hidden: hiddenWithout('news'),
@@ -39,6 +39,7 @@ export const news: CollectionConfig = {
     slugField('title'),
     {
       name: 'publishedAt',
+      label: 'Published at',
       type: 'date',
       index: true,
       hooks: { beforeChange: [atFirstPublication] },

@@ -12,7 +12,7 @@ export const people: CollectionConfig = {
   admin: {
     group: 'Content',
     useAsTitle: 'name',
-    defaultColumns: ['image', 'name', 'role', 'published', 'displayOrder'],
+    defaultColumns: ['name', 'role', 'published', 'displayOrder', 'image'],
     listSearchableFields: ['name', 'role'],
     description: 'The faces of the organisation. They are not accounts.',
     hidden: hiddenWithout('people'),

@@ -14,7 +14,7 @@ export const staticImages: CollectionConfig = {
   admin: {
     group: 'Site',
     useAsTitle: 'name',
-    defaultColumns: ['image', 'name', 'id', 'recommendedSize'],
+    defaultColumns: ['name', 'id', 'recommendedSize', 'image'],
     listSearchableFields: ['id', 'name'],
     description: 'Images with a fixed place in the website and the apps.',
     hidden: hiddenWithout('pages'),
@@ -63,9 +63,10 @@ export const staticImages: CollectionConfig = {
     },
     {
       name: 'contentDescription',
-      label: 'Description for people who do not see it',
+      label: 'What it shows',
       type: 'text',
       defaultValue: '',
+      admin: { description: 'For people who do not see it.' },
     },
   ],
 }

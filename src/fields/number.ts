@@ -8,6 +8,7 @@ export const wholeNumber = (value: unknown): true | string =>
 /** Where an entry stands among its like, lowest first; entries with the same number by age. */
 export const displayOrderField: NumberField = {
   name: 'displayOrder',
+  label: 'Display order',
   type: 'number',
   required: true,
   defaultValue: 0,
