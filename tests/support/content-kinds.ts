@@ -1,0 +1,28 @@
+import type { ContentMaker } from './content.ts'
+import { unique } from './content.ts'
+
+export type Fields = Record<string, unknown>
+
+/** What every kind of content has in common; ascending places are the order of its list. */
+export const kindsOfContent = [
+  {
+    collection: 'actions',
+    create: (make: ContentMaker, place: number, data: Fields) =>
+      make.action({ displayOrder: place, ...data }),
+  },
+  {
+    collection: 'news',
+    create: (make: ContentMaker, place: number, data: Fields) =>
+      make.article({ publishedAt: new Date(1.6e12 - place * 1000).toISOString(), ...data }),
+  },
+  {
+    collection: 'events',
+    create: (make: ContentMaker, place: number, data: Fields) =>
+      make.event({ startDate: new Date(1.9e12 + place * 1000).toISOString(), ...data }),
+  },
+  {
+    collection: 'pages',
+    create: (make: ContentMaker, place: number, data: Fields) =>
+      make.page({ title: `${String(place).padStart(3, '0')} ${unique('Page')}`, ...data }),
+  },
+] as const
