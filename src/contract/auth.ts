@@ -42,6 +42,7 @@ export const login = publicOperation('POST', '/api/auth/login', {
   group,
   body: json(z.object({ username: text(), password: text() }), bodyLimit),
   answer: answers(z.strictObject({ token: z.string(), user: signedInUser })),
+  statuses: [401],
   errors: { failure: 'Login failed' },
 })
 

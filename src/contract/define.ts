@@ -16,6 +16,7 @@ interface Definition<P, Q, I> {
   query?: Q
   body?: I
   errors?: Operation['errors']
+  statuses?: readonly (206 | 401 | 404 | 416)[]
 }
 
 const mebibyte = 1024 * 1024

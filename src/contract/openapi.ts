@@ -1,119 +1,107 @@
-import { z } from 'zod'
+import {
+  propertiesOf,
+  type Schema,
+  type SchemaCollector,
+  schemaCollector,
+} from './openapi-schemas.ts'
 import type { Body, Operation } from './operation.ts'
+import { errorBody } from './values.ts'
 
 /** The API document, made from the operations alone (OpenAPI 3.1). */
 
-type Schema = Record<string, unknown>
-
-const components = z.registry<{ id: string }>()
-
-const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
-  const {
-    $schema: _,
-    $defs: __,
-    ...rest
-  } = z.toJSONSchema(schema, {
-    io,
-    target: 'draft-2020-12',
-    unrepresentable: 'any',
-    metadata: components,
-  })
-  return rest
-}
-
-const errorSchema: Schema = {
-  type: 'object',
-  required: ['error'],
-  properties: { error: { type: 'string' } },
-  additionalProperties: false,
-}
-
-const texts: Readonly<Record<string, string>> = {
+const texts = {
   200: 'Success',
+  206: 'The part that Range asked for',
   304: 'The client has these very bytes',
   400: 'Invalid input; the text names the field and the rule',
-  401: 'No token, or a bad one',
+  401: 'No token or a bad one, or wrong credentials',
   403: 'The permission is missing',
   404: 'Not found',
+  416: 'Range lies beyond the end',
   500: 'A fault of the server',
+} as const
+type Status = keyof typeof texts
+
+const errorStatuses = [400, 401, 403, 404, 416, 500] as const
+
+/** Every status an operation can answer; nothing else ever comes from it (decisions §1.4). */
+export function statusesOf(operation: Operation): readonly Status[] {
+  const { auth, caching, errors, method, path, permission } = operation
+  const isMissable = /[:*]/.test(path) || errors.deletedUser === 404
+  return [
+    200,
+    ...(method === 'GET' && caching !== 'never' ? ([304] as const) : []),
+    // A NUL in the query is refused everywhere.
+    400,
+    ...(auth === 'bearer' ? ([401] as const) : []),
+    ...(permission ? ([403] as const) : []),
+    ...(isMissable ? ([404] as const) : []),
+    500,
+    ...(operation.statuses ?? []),
+  ]
 }
 
-const failure = (status: number, schema: Schema = errorSchema) => ({
-  [status]: {
-    description: texts[status],
-    content: { 'application/json': { schema } },
-  },
+const exactly = (body: Readonly<Record<string, unknown>>): Schema => ({
+  type: 'object',
+  required: Object.keys(body),
+  properties: Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [key, { const: value }]),
+  ),
 })
 
-const mayBeInvalid = ({ body, query }: Operation): boolean =>
-  body.kind !== 'none' || Object.keys(propertiesOf(query)).length > 0
-
-const propertiesOf = (schema: z.ZodType): Record<string, Schema> => {
-  const { properties } = toSchema(schema, 'input')
-  return z.record(z.string(), z.record(z.string(), z.unknown())).parse(properties ?? {})
-}
-
-const answerOf = ({ answer }: Operation): Schema => {
+const describeAnswer = ({ answer }: Operation, { collect }: SchemaCollector): Schema => {
   if (answer.kind === 'json')
-    return { 'application/json': { schema: toSchema(answer.schema, 'output') } }
-  const schema = answer.kind === 'text' ? { type: 'string' } : { type: 'string', format: 'binary' }
-  return Object.fromEntries(answer.mediaTypes.map((type) => [type, { schema }]))
+    return { 'application/json': { schema: collect(answer.schema, 'output') } }
+  // Raw bytes have no schema of their own in OpenAPI 3.1.
+  const media = answer.kind === 'text' ? { schema: { type: 'string' } } : {}
+  return Object.fromEntries(answer.mediaTypes.map((type) => [type, media]))
 }
 
-const unauthorizedSchema = ({ errors }: Operation): Schema =>
-  errors.unauthorized
-    ? {
-        type: 'object',
-        properties: { authenticated: { const: false } },
-        required: ['authenticated'],
-      }
-    : errorSchema
+const describeResponses = (operation: Operation, schemas: SchemaCollector): Schema => {
+  const { unauthorized } = operation.errors
+  const contentOf = (status: Status): Schema | undefined => {
+    if (status === 304) return undefined
+    if (!errorStatuses.some((each) => each === status)) return describeAnswer(operation, schemas)
+    const schema =
+      status === 401 && unauthorized ? exactly(unauthorized) : schemas.collect(errorBody, 'output')
+    return { 'application/json': { schema } }
+  }
+  const described = statusesOf(operation).map((status) => {
+    const content = contentOf(status)
+    return [status, { description: texts[status], ...(content ? { content } : {}) }]
+  })
+  return Object.fromEntries(described)
+}
 
-const responsesOf = (operation: Operation) => ({
-  200: { description: texts[200], content: answerOf(operation) },
-  ...(operation.method === 'GET' && operation.caching !== 'never'
-    ? { 304: { description: texts[304] } }
-    : {}),
-  ...(mayBeInvalid(operation) ? failure(400) : {}),
-  ...(operation.auth === 'bearer' ? failure(401, unauthorizedSchema(operation)) : {}),
-  ...(operation.permission ? failure(403) : {}),
-  ...(/[:*]/.test(operation.path) || operation.errors.deletedUser === 404 ? failure(404) : {}),
-  ...failure(500),
-})
+const describeParameters = ({ params, query }: Operation): Schema[] => {
+  const describe = (place: 'path' | 'query') => (entry: [string, Schema]) => {
+    const [name, { description, ...schema }] = entry
+    const said = description === undefined ? {} : { description }
+    return { name, in: place, required: place === 'path', ...said, schema }
+  }
+  return [
+    ...Object.entries(propertiesOf(params)).map(describe('path')),
+    ...Object.entries(propertiesOf(query)).map(describe('query')),
+  ]
+}
 
-const parametersOf = ({ params, query }: Operation) => [
-  ...Object.entries(propertiesOf(params)).map(([name, schema]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema,
-  })),
-  ...Object.entries(propertiesOf(query)).map(([name, { description, ...schema }]) => ({
-    name,
-    in: 'query',
-    required: false,
-    ...(description === undefined ? {} : { description }),
-    schema,
-  })),
-]
-
-const bodyOf = (body: Body) => {
+const describeBody = (body: Body, { collect }: SchemaCollector): Schema => {
   if (body.kind === 'none') return {}
-  const [type, schema, required] =
-    body.kind === 'json'
-      ? (['application/json', body.schema, !body.mayBeEmpty] as const)
-      : ([body.mediaType, body.describe, true] as const)
-  return { requestBody: { required, content: { [type]: { schema: toSchema(schema, 'input') } } } }
+  const isJson = body.kind === 'json'
+  const type = isJson ? 'application/json' : body.mediaType
+  const schema = collect(isJson ? body.schema : body.describe, 'input')
+  const required = !(isJson && body.mayBeEmpty)
+  return { requestBody: { required, content: { [type]: { schema } } } }
 }
 
-const describeOperation = (operation: Operation) => ({
+const describeOperation = (operation: Operation, schemas: SchemaCollector): Schema => ({
   operationId: operation.id,
   summary: operation.summary,
   tags: [operation.group],
   security: operation.auth === 'bearer' ? [{ bearer: [] }] : [],
-  parameters: parametersOf(operation),
-  ...bodyOf(operation.body),
-  responses: responsesOf(operation),
+  parameters: describeParameters(operation),
+  ...describeBody(operation.body, schemas),
+  responses: describeResponses(operation, schemas),
   ...(operation.permission ? { 'x-permission': operation.permission } : {}),
 })
 
@@ -121,11 +109,12 @@ const templateOf = (path: string): string => path.replace(/[:*]([^/]+)/g, '{$1}'
 
 /** The document of these operations; `baseUrl` is where they are served. */
 export function openApiDocument(operations: readonly Operation[], baseUrl: string): Schema {
-  const paths: Record<string, Record<string, unknown>> = {}
+  const schemas = schemaCollector()
+  const paths: Record<string, Schema> = {}
   for (const operation of operations) {
     const template = templateOf(operation.path)
-    const path = paths[template] ?? {}
-    paths[template] = { ...path, [operation.method.toLowerCase()]: describeOperation(operation) }
+    const method = operation.method.toLowerCase()
+    paths[template] = { ...paths[template], [method]: describeOperation(operation, schemas) }
   }
   return {
     openapi: '3.1.0',
@@ -135,7 +124,9 @@ export function openApiDocument(operations: readonly Operation[], baseUrl: strin
       description: 'Content, staff administration and email of an organisation.',
     },
     servers: [{ url: baseUrl }],
+    tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({ name })),
     components: {
+      schemas: schemas.components,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
     paths,

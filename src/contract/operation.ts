@@ -46,6 +46,8 @@ export interface Operation<
   readonly body: Input
   readonly answer: Output
   readonly caching: Caching
+  /** Statuses it can answer besides those that follow from the rest of its definition. */
+  readonly statuses?: readonly (206 | 401 | 404 | 416)[]
   /** Texts of the contract's error table that differ from the kernel's own. */
   readonly errors: {
     /** Body of a 401 (default `{ error: 'Unauthorized' }`). */

@@ -91,3 +91,6 @@ export const timestamp = () =>
 
 /** Answer of a deletion, a logout and other plain confirmations. */
 export const success = z.strictObject({ success: z.literal(true) })
+
+/** The body of every error (contract "Errors" 1). */
+export const errorBody = z.strictObject({ error: z.string() }).meta({ id: 'Error' })

@@ -18,4 +18,5 @@ export const readImage = publicOperation('GET', '/api/images/*key', {
   }),
   answer: answersBytes('image/jpeg', 'image/png', 'image/webp', 'image/gif'),
   caching: 'immutable',
+  statuses: [206, 416],
 })

@@ -20,6 +20,7 @@ export const getSitemap = publicOperation('GET', '/sitemap.xml', {
   }),
   answer: answersText(sitemapType),
   caching: 'sitemap',
+  statuses: [404],
 })
 
 export const getRobots = publicOperation('GET', '/robots.txt', {

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+export type Schema = Record<string, unknown>
+
+/** Which side of a schema is meant: what a client sends, or what it gets. */
+type Side = 'input' | 'output'
+
+const translate = (schema: z.ZodType, io: Side): Schema => {
+  const json = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
+  const { $schema: _, ...rest } = json
+  return rest
+}
+
+const namedSchemas = z.record(z.string(), z.record(z.string(), z.unknown()))
+
+/** The JSON Schema of each property of an object schema, as a client sends it. */
+export function propertiesOf(schema: z.ZodType): Record<string, Schema> {
+  return namedSchemas.parse(translate(schema, 'input')['properties'] ?? {})
+}
+
+const localReference = /(?<="\$ref":")#\/\$defs\//g
+
+const referToComponents = (schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema).replace(localReference, '#/components/schemas/'))
+
+/**
+ * Turns schemas into JSON Schema. What has a name (`.meta({ id })`) is described once, among
+ * `components`, and referred to. Throws when two different things have the same name.
+ */
+export function schemaCollector() {
+  const components: Record<string, Schema> = {}
+
+  const name = (id: string, definition: Schema): void => {
+    const other = components[id]
+    if (other && JSON.stringify(other) !== JSON.stringify(definition))
+      throw new Error(`Two different schemas are called ${id}`)
+    components[id] = definition
+  }
+
+  const collect = (schema: z.ZodType, side: Side): Schema => {
+    const { $defs, ...rest } = translate(schema, side)
+    for (const [id, definition] of Object.entries(namedSchemas.parse($defs ?? {})))
+      name(id, referToComponents(definition))
+    return referToComponents(rest)
+  }
+
+  return { components, collect }
+}
+export type SchemaCollector = ReturnType<typeof schemaCollector>
