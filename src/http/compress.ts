@@ -11,14 +11,19 @@ const worthwhile = 1024
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
+/** The package's types are of a version before it could be told what we prefer. */
+interface Preferring {
+  encodings(available: readonly string[], options: { preferred: readonly string[] }): string[]
+}
+
 /** The content coding to answer in, or undefined for the bytes as they are (RFC 9110 §12.5.3). */
 export function chooseCoding(acceptEncoding: string | null, bytes: number): Coding | undefined {
   if (!acceptEncoding || bytes < worthwhile) return undefined
-  const accepted = new Negotiator({
+  const accepted: Preferring = new Negotiator({
     headers: { 'accept-encoding': acceptEncoding },
   })
-  const acceptable = accepted.encodings([...codings])
-  return codings.find((coding) => acceptable.includes(coding))
+  const [best] = accepted.encodings([...codings, 'identity'], { preferred: codings })
+  return codings.find((coding) => coding === best)
 }
 
 /** The bytes in a content coding, at a level meant for answers made on the spot. */

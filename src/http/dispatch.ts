@@ -7,7 +7,7 @@ import { type Endpoint, JsonStream, type TextAnswer } from './endpoint.ts'
 import { NotFound } from './errors.ts'
 import { answerError, reportFault } from './failure.ts'
 import { readInput } from './input.ts'
-import { type Match, routeMatcher } from './routes.ts'
+import { isMethod, type Match, routeMatcher } from './routes.ts'
 
 export type Dispatch = (request: Request) => Promise<Response>
 
@@ -81,9 +81,6 @@ export function createDispatch({ payload, endpoints, inspect }: Setup): Dispatch
     return allowAnyOrigin(request.method === 'HEAD' ? await withoutBody(response) : response)
   }
 }
-
-const isMethod = (method: string): method is Method =>
-  method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE'
 
 const isText = (result: unknown): result is TextAnswer =>
   typeof result === 'object' && result !== null && 'text' in result && 'mediaType' in result

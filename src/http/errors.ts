@@ -47,3 +47,14 @@ export class NotFound extends RequestError {
     super(message)
   }
 }
+
+/** 416: the Range lies beyond the end (RFC 9110 §15.5.17). */
+export class RangeBeyondEnd extends RequestError {
+  override readonly name = 'RangeBeyondEnd'
+  readonly status = 416
+  override readonly headers: Readonly<Record<string, string>>
+  constructor(size: number) {
+    super('Range: lies beyond the end')
+    this.headers = { 'Content-Range': `bytes */${size}`, 'Accept-Ranges': 'bytes' }
+  }
+}

@@ -2,9 +2,10 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
 
+/** The contract knows no numbers but whole ones. */
 const typeNames: Record<string, string> = {
   string: 'a string',
-  number: 'a number',
+  number: 'a whole number',
   int: 'a whole number',
   boolean: 'true or false',
   array: 'an array',

@@ -1,5 +1,9 @@
 import type { Method } from '#src/contract/operation.ts'
 
+/** Whether a request's method is one that operations are found by. */
+export const isMethod = (method: string): method is Method =>
+  method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE'
+
 interface Routed {
   readonly method: Method
   readonly path: string

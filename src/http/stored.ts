@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { RangeNotSatisfiable, type Storage, type StoredObject } from '#src/storage/storage.ts'
+import { RangeBeyondEnd } from './errors.ts'
 import { matchesEtag } from './etag.ts'
 import { wantedRange } from './range.ts'
 
@@ -44,7 +45,7 @@ const conditional = async (
 
 /**
  * A stored object that never changes: conditions, one range, HEAD. Undefined when there is
- * none. A plain GET asks the storage once.
+ * none. A plain GET asks the storage once. Throws RangeBeyondEnd.
  */
 export async function answerStored(
   request: Request,
@@ -60,9 +61,6 @@ export async function answerStored(
     return found && toResponse(found, type)
   } catch (error) {
     if (!(error instanceof RangeNotSatisfiable)) throw error
-    return new Response(null, {
-      status: 416,
-      headers: { 'Content-Range': `bytes */${error.size}`, 'Cache-Control': 'no-store' },
-    })
+    throw new RangeBeyondEnd(error.size)
   }
 }

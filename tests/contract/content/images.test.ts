@@ -82,13 +82,19 @@ describe('readImage', () => {
     },
   )
 
-  it('answers 416 beyond the end', async () => {
-    const response = await get(key, { range: `bytes=${whole.byteLength}-` })
-    expect([response.status, response.headers.get('content-range')]).toEqual([
-      416,
-      `bytes */${whole.byteLength}`,
-    ])
-  })
+  it.each(['bytes=SIZE-', 'bytes=99999999-', 'bytes=99999999-100000000', 'bytes=-0'])(
+    'answers 416 to %s, beyond the end',
+    async (wanted) => {
+      const range = wanted.replace('SIZE', String(whole.byteLength))
+      const response = await get(key, { range })
+      expect([response.status, await response.json()]).toEqual([
+        416,
+        { error: 'Range: lies beyond the end' },
+      ])
+      expect(response.headers.get('content-range')).toBe(`bytes */${whole.byteLength}`)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    },
+  )
 
   it('answers 304 to who has it, and heeds If-Range', async () => {
     const response = await get(key)
@@ -99,9 +105,11 @@ describe('readImage', () => {
     expect(
       (await bytesOf(await get(key, { range: 'bytes=0-0', 'if-range': etag }))).byteLength,
     ).toBe(1)
-    expect(
-      (await bytesOf(await get(key, { range: 'bytes=0-0', 'if-range': '"other"' }))).byteLength,
-    ).toBe(whole.byteLength)
+    const date = new Date().toUTCString()
+    for (const other of ['"other"', `W/${etag}`, '*', `"x", ${etag}`, date, ''])
+      expect(
+        (await bytesOf(await get(key, { range: 'bytes=0-0', 'if-range': other }))).byteLength,
+      ).toBe(whole.byteLength)
   })
 
   it('answers HEAD with the size and no body', async () => {
