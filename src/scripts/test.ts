@@ -31,11 +31,11 @@ async function runTests(config: string, filters: string[]): Promise<Tally> {
   return { passed: count('pass'), failed: Math.max(count('fail'), broken) + errors }
 }
 
-/** Operations that no test has seen succeed. */
+/** Answers of operations that no test has seen: `<operation> <status>`. */
 async function uncovered(file: string): Promise<string[]> {
   const seen = new Set((await readFile(file, 'utf8')).split('\n'))
   const all = (await readFile(`${file}.all`, 'utf8').catch(() => '')).split('\n')
-  return all.filter((id) => id !== '' && !seen.has(id))
+  return all.filter((answer) => answer !== '' && !seen.has(answer))
 }
 
 const filters = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
@@ -57,7 +57,7 @@ const tallies = [
 
 const untested = isWhole ? await uncovered(covered) : []
 await rm(folder, { recursive: true, force: true })
-if (untested.length > 0) console.log(`No test saw these operations succeed: ${untested.join(', ')}`)
+if (untested.length > 0) console.log(`No test saw these answers: ${untested.join(', ')}`)
 
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed =

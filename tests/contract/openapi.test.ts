@@ -1,31 +1,152 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { endpoints } from '#endpoints/index.ts'
+import { answers, json, publicOperation } from '#src/contract/define.ts'
+import { openApiDocument, statusesOf } from '#src/contract/openapi.ts'
 import { apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
 
-type Document = {
-  paths: Record<string, Record<string, { operationId: string; summary: string; responses: object }>>
-}
+const content = z.record(z.string(), z.looseObject({ schema: z.looseObject({}).optional() }))
+const describedOperation = z.looseObject({
+  operationId: z.string(),
+  summary: z.string().min(3),
+  tags: z.tuple([z.string()]),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z.array(
+    z.looseObject({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean() }),
+  ),
+  requestBody: z.looseObject({ required: z.boolean(), content }).optional(),
+  responses: z.record(
+    z.string(),
+    z.looseObject({ description: z.string().min(1), content: content.optional() }),
+  ),
+})
+const describedApi = z.looseObject({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), describedOperation)),
+  components: z.looseObject({ schemas: z.record(z.string(), z.looseObject({})) }),
+})
 
-let document: Document
+let text: string
+let document: z.output<typeof describedApi>
+const operations = endpoints.map(({ operation }) => operation)
 
 beforeAll(async () => {
-  const api = apiClient(dispatcher(await startPayload()))
-  document = (await api('GET', '/api/openapi.json')).json as Document
+  const answer = await apiClient(dispatcher(await startPayload()))('GET', '/api/openapi.json')
+  text = answer.text
+  document = describedApi.parse(answer.json)
 })
+
+const described = (path: string, method: string) => {
+  const found = document.paths[path]?.[method]
+  if (!found) throw new Error(`${method} ${path} is not described`)
+  return found
+}
 
 describe('readApiDocument', () => {
   it('is a valid OpenAPI 3.1 document', async () => {
-    expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })
+    expect(await new Validator().validate(JSON.parse(text))).toEqual({ valid: true })
   })
 
-  it('describes every operation, with a summary and a schema for its answer', () => {
-    const described = Object.values(document.paths).flatMap((path) => Object.values(path))
-    expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(endpoints.length)
-    for (const { summary, responses } of described) {
-      expect(summary).not.toBe('')
-      expect(responses).toHaveProperty('200.content')
-    }
+  it.each(operations.map((each) => [each.id, each] as const))('describes %s', (id, operation) => {
+    const template = operation.path.replaceAll(/[:*](\w+)/g, '{$1}')
+    const found = described(template, operation.method.toLowerCase())
+    expect(found.operationId).toBe(id)
+    expect(found.security).toEqual(operation.auth === 'bearer' ? [{ bearer: [] }] : [])
+    expect(Object.keys(found.responses).map(Number)).toEqual(
+      [...statusesOf(operation)].sort((a, b) => a - b),
+    )
+    expect(Object.keys(found.responses['200']?.content ?? {})).not.toEqual([])
+    expect(found.parameters.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(
+      Array.from(operation.path.matchAll(/[:*](\w+)/g), ([, name]) => name),
+    )
+    expect(found.requestBody !== undefined).toBe(operation.body.kind !== 'none')
+  })
+
+  it('describes nothing else', () => {
+    const count = Object.values(document.paths).flatMap((methods) => Object.keys(methods)).length
+    expect(count).toBe(operations.length)
+    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
+  })
+
+  it('refers only to what it describes, and describes only what it refers to', () => {
+    const names = Array.from(text.matchAll(/"\$ref":"([^"]+)"/g), ([, name]) => name)
+    expect([...new Set(names)].sort()).toEqual(
+      Object.keys(document.components.schemas)
+        .map((name) => `#/components/schemas/${name}`)
+        .sort(),
+    )
+    expect(text).not.toContain('$defs')
+  })
+
+  it('says what the contract says of a list, a form, bytes and errors', () => {
+    const list = described('/api/news', 'get')
+    expect(list.responses['200']?.content).toEqual({
+      'application/json': {
+        schema: { type: 'array', items: { $ref: '#/components/schemas/Article' } },
+      },
+    })
+    expect(list.parameters.map(({ name }) => name).sort()).toEqual([
+      'limit',
+      'offset',
+      'search',
+      'tag',
+    ])
+    expect(list.parameters.find(({ name }) => name === 'tag')).toHaveProperty('description')
+    expect(described('/api/student/upload/image', 'post').requestBody?.content).toHaveProperty([
+      'multipart/form-data',
+      'schema',
+      'properties',
+      'file',
+    ])
+    expect(Object.keys(described('/api/images/{key}', 'get').responses)).toEqual([
+      '200',
+      '206',
+      '304',
+      '400',
+      '404',
+      '416',
+      '500',
+    ])
+    expect(described('/api/auth/check', 'get').responses['401']?.content).toEqual({
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['authenticated'],
+          properties: { authenticated: { const: false } },
+        },
+      },
+    })
+    expect(document.components.schemas['Error']).toMatchObject({
+      required: ['error'],
+      properties: { error: { type: 'string' } },
+      additionalProperties: false,
+    })
+  })
+
+  it('is made by the operations alone', () => {
+    const item = z.strictObject({ id: z.int() }).meta({ id: 'Item' })
+    const operation = publicOperation('POST', '/a/:b/*rest', {
+      id: 'x',
+      summary: 'y',
+      group: 'z',
+      body: json(z.object({ name: z.string().optional() })),
+      answer: answers(z.array(item)),
+    })
+    expect(openApiDocument([operation], 'https://example.org')).toMatchObject({
+      servers: [{ url: 'https://example.org' }],
+      tags: [{ name: 'z' }],
+      components: { schemas: { Item: { type: 'object' } } },
+      paths: { '/a/{b}/{rest}': { post: { requestBody: { required: true } } } },
+    })
+  })
+
+  it('cannot give two things one name', () => {
+    const named = (path: string, schema: z.ZodType) =>
+      publicOperation('GET', path, { id: path, summary: path, group: 'z', answer: answers(schema) })
+    const one = named('/a', z.array(z.strictObject({ a: z.int() }).meta({ id: 'SameName' })))
+    const other = named('/b', z.array(z.strictObject({ b: z.int() }).meta({ id: 'SameName' })))
+    expect(() => openApiDocument([one, other], '')).toThrow('SameName')
   })
 })

@@ -1,24 +1,47 @@
 import type { Payload } from 'payload'
 import { endpoints } from '#endpoints/index.ts'
-import type { Method } from '#src/contract/operation.ts'
+import { statusesOf } from '#src/contract/openapi.ts'
+import type { Method, Operation } from '#src/contract/operation.ts'
+import { errorBody } from '#src/contract/values.ts'
 import { createDispatch, type Dispatch } from '#src/http/dispatch.ts'
 import { type Endpoint, JsonStream } from '#src/http/endpoint.ts'
-import { noteCovered, noteOperations } from './covered.ts'
+import { isMethod, routeMatcher } from '#src/http/routes.ts'
+import { noteAnswer, noteAnswers } from './covered.ts'
 
 /**
  * Throws when a success does not match the schema its operation promises. One that is sent in
  * pieces is for its own test to check.
  */
 export function inspectResult({ operation }: Endpoint, result: unknown): void {
-  noteCovered(operation.id)
   if (result instanceof JsonStream) return
   if (operation.answer.kind === 'json') operation.answer.schema.parse(result)
 }
 
-/** The contract's kernel in this process, every success held against its schema. */
+/** Throws when an answer is none that the API document promises for its operation. */
+async function inspectAnswer(operation: Operation, response: Response): Promise<void> {
+  const { status } = response
+  noteAnswer(operation.id, status)
+  if (!statusesOf(operation).some((each) => each === status))
+    throw new Error(`${operation.id} is not documented to answer ${status}`)
+  if (status < 400 || response.body === null) return
+  const body: unknown = await response.clone().json()
+  if (status !== 401 || !operation.errors.unauthorized) errorBody.parse(body)
+}
+
+const operations = endpoints.map(({ operation }) => operation)
+const match = routeMatcher(operations)
+
+/** The contract's kernel in this process, every answer held against its operation. */
 export function dispatcher(payload: Payload): Dispatch {
-  noteOperations(endpoints.map(({ operation }) => operation.id))
-  return createDispatch({ payload, endpoints, inspect: inspectResult })
+  noteAnswers(operations.map((each) => ({ id: each.id, statuses: statusesOf(each) })))
+  const dispatch = createDispatch({ payload, endpoints, inspect: inspectResult })
+  return async (request) => {
+    const response = await dispatch(request)
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const found = isMethod(method) && match(method, new URL(request.url).pathname)
+    if (found) await inspectAnswer(found.route, response)
+    return response
+  }
 }
 
 export interface Call {

@@ -2,16 +2,21 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 
 const seen = new Set<string>()
 
-/** Notes that a test saw this operation succeed; `npm test` fails for one that none saw. */
-export function noteCovered(operation: string): void {
+/** Notes that a test saw this answer; `npm test` fails for one that none saw. */
+export function noteAnswer(operation: string, status: number): void {
   const file = process.env['MUSTER_COVERED']
-  if (file === undefined || seen.has(operation)) return
-  seen.add(operation)
-  appendFileSync(file, `${operation}\n`)
+  const line = `${operation} ${status}`
+  if (file === undefined || seen.has(line)) return
+  seen.add(line)
+  appendFileSync(file, `${line}\n`)
 }
 
-/** Notes which operations there are. */
-export function noteOperations(operations: readonly string[]): void {
+/** Notes which answers there are. */
+export function noteAnswers(
+  operations: readonly { id: string; statuses: readonly number[] }[],
+): void {
   const file = process.env['MUSTER_COVERED']
-  if (file !== undefined) writeFileSync(`${file}.all`, operations.join('\n'))
+  if (file === undefined) return
+  const lines = operations.flatMap(({ id, statuses }) => statuses.map((each) => `${id} ${each}`))
+  writeFileSync(`${file}.all`, lines.join('\n'))
 }

@@ -1,0 +1,259 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { answers, json, optionalJson, publicOperation } from '#src/contract/define.ts'
+import { email, instant, int4, requiredText, text } from '#src/contract/values.ts'
+import type { Dispatch } from '#src/http/dispatch.ts'
+import { endpoint } from '#src/http/endpoint.ts'
+import type { ApiClient } from '#tests/support/api.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { kernelOf } from '#tests/support/kernel.ts'
+
+const limit = 1000
+const schema = z.object({
+  name: requiredText(10).optional(),
+  any: text().optional(),
+  count: int4().optional(),
+  on: z.boolean().optional(),
+  list: z.array(text()).optional(),
+  inner: z.object({ deep: text() }).optional(),
+  kind: z.enum(['a', 'b']).optional(),
+  when: instant().nullish(),
+  email: email().optional(),
+})
+const said = { summary: 'Says what it heard', group: 'Test', answer: answers(z.unknown()) }
+const endpoints = [
+  endpoint(
+    publicOperation('POST', '/api/test', { ...said, id: 'hear', body: json(schema, limit) }),
+    async ({ body }) => body,
+  ),
+  endpoint(
+    publicOperation('POST', '/api/test/maybe', {
+      ...said,
+      id: 'maybe',
+      body: optionalJson(schema),
+    }),
+    async ({ body }) => body,
+  ),
+]
+
+let api: ApiClient
+let dispatch: Dispatch
+
+beforeAll(async () => {
+  const kernel = kernelOf(await startPayload(), endpoints)
+  api = kernel.api
+  dispatch = kernel.dispatch
+})
+
+const type = 'application/json'
+const send = async (body: BodyInit | undefined, contentType = type, path = '/api/test') => {
+  const headers: Record<string, string> = contentType === '' ? {} : { 'content-type': contentType }
+  const { status, json: answer } = await api('POST', path, {
+    headers,
+    ...(body === undefined ? {} : { body }),
+  })
+  return [status, answer]
+}
+const refused = (error: string) => [400, { error }]
+
+describe('a body', () => {
+  it.each([type, 'APPLICATION/JSON', `${type};charset=utf-8`, `${type} ; charset=UTF-8`])(
+    'of the type %s is read',
+    async (contentType) => {
+      expect(await send('{"name":"x"}', contentType)).toEqual([200, { name: 'x' }])
+    },
+  )
+
+  it.each([
+    '',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'application/ld+json',
+    'text/json',
+    'application',
+  ])('of the type “%s” is refused', async (contentType) => {
+    // Without a type of ours, a string would be given one by fetch itself.
+    const body = new Blob(['{"name":"x"}'])
+    expect(await send(body, contentType)).toEqual(refused('Content-Type: must be application/json'))
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['half an object', '{"name":'],
+    ['single quotes', "{'name':'x'}"],
+    ['a comma too many', '{"name":"x",}'],
+    ['two objects', '{}{}'],
+    ['a comment', '{} // x'],
+    ['NaN', '{"count":NaN}'],
+    ['a raw NUL', '{"name":"\0"}'],
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ['UTF-16', Buffer.from('{"name":"x"}', 'utf16le')],
+    ['gzip', Buffer.from('1f8b0800', 'hex')],
+  ])('that is malformed JSON (%s) is refused', async (_what, body) => {
+    expect(await send(body)).toEqual(refused('body: must be valid JSON'))
+  })
+
+  it.each(['null', '[]', '[{"name":"x"}]', '"x"', '1', 'true'])(
+    'that is no object (%s) is refused',
+    async (body) => {
+      expect(await send(body)).toEqual(refused('body: must be a JSON object'))
+    },
+  )
+
+  it('may begin with a byte order mark', async () => {
+    expect(await send('\uFEFF{"name":"x"}')).toEqual([200, { name: 'x' }])
+  })
+
+  it('may have fields nobody knows, which nobody sees', async () => {
+    const body = '{"name":"x","other":"\\u0000","__proto__":{"on":true},"constructor":1}'
+    expect(await send(body)).toEqual([200, { name: 'x' }])
+  })
+
+  it('takes the last of two fields of a name', async () => {
+    expect(await send('{"name":"x","name":"y"}')).toEqual([200, { name: 'y' }])
+  })
+
+  it('may be left out only where an operation says so', async () => {
+    expect(await send(undefined, '', '/api/test/maybe')).toEqual([200, {}])
+    expect(await send('', type, '/api/test/maybe')).toEqual([200, {}])
+    expect(await send('{}', type, '/api/test/maybe')).toEqual([200, {}])
+    expect(await send('x', type, '/api/test/maybe')).toEqual(refused('body: must be valid JSON'))
+    expect(await send(undefined, '')).toEqual(refused('Content-Type: must be application/json'))
+    expect(await send(undefined)).toEqual(refused('body: must be valid JSON'))
+  })
+
+  it('nested as deep as its limit allows is refused like any other', async () => {
+    const depth = limit / 2 - 10
+    const body = `{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`
+    expect(await send(body)).toEqual(refused('name: must be a string'))
+    const deep = 500_000
+    expect(
+      await send(`{"any":${'['.repeat(deep)}${']'.repeat(deep)}}`, type, '/api/test/maybe'),
+    ).toEqual(refused('any: must be a string'))
+  })
+})
+
+describe('a field', () => {
+  it.each([
+    [{ name: 1 }, 'name: must be a string'],
+    [{ name: null }, 'name: must be a string'],
+    [{ name: ['x'] }, 'name: must be a string'],
+    [{ name: '' }, 'name: is required'],
+    [{ name: ' \n ' }, 'name: is required'],
+    [{ name: '12345678901' }, 'name: must be at most 10 characters'],
+    [{ name: '🌊'.repeat(11) }, 'name: must be at most 10 characters'],
+    [{ any: 'a\0b' }, 'any: must not contain NUL characters'],
+    [{ list: ['a', '\0'] }, 'list.1: must not contain NUL characters'],
+    [{ inner: { deep: '\0' } }, 'inner.deep: must not contain NUL characters'],
+    [{ inner: {} }, 'inner.deep: is required'],
+    [{ inner: [] }, 'inner: must be an object'],
+    [{ count: '1' }, 'count: must be a whole number'],
+    [{ count: 1.5 }, 'count: must be a whole number'],
+    [{ count: 2147483648 }, 'count: must be at most 2147483647'],
+    [{ count: -2147483649 }, 'count: must be at least -2147483648'],
+    [{ count: true }, 'count: must be a whole number'],
+    [{ on: 'true' }, 'on: must be true or false'],
+    [{ on: 1 }, 'on: must be true or false'],
+    [{ list: 'a' }, 'list: must be an array'],
+    [{ list: { 0: 'a' } }, 'list: must be an array'],
+    [{ list: [1] }, 'list.0: must be a string'],
+    [{ kind: 'c' }, 'kind: must be one of a, b'],
+    [{ kind: 1 }, 'kind: must be one of a, b'],
+    [{ when: '2026-01-31' }, 'when: must be an ISO 8601 date and time with an offset or Z'],
+    [
+      { when: '2026-01-31T09:00:00' },
+      'when: must be an ISO 8601 date and time with an offset or Z',
+    ],
+    [{ when: '2026-02-30T09:00Z' }, 'when: must be an ISO 8601 date and time with an offset or Z'],
+    [{ when: '2026-01-31T24:00Z' }, 'when: must be an ISO 8601 date and time with an offset or Z'],
+    [{ when: 1769850000000 }, 'when: must be a string'],
+    [{ email: 'nobody' }, 'email: must be a valid email address'],
+    [{ email: ' ' }, 'email: is required'],
+    [{ email: `${'a'.repeat(200)}@example.org` }, 'email: must be at most 200 characters'],
+    [{ email: 'a@b.org\r\nBcc: c@d.org' }, 'email: must be a valid email address'],
+  ])('%j is refused by name and rule', async (body, error) => {
+    expect(await send(JSON.stringify(body))).toEqual(refused(error))
+  })
+
+  it('too large for a number is refused', async () => {
+    expect((await send('{"count":1e400}'))[0]).toBe(400)
+    expect((await send('{"count":9007199254740993}'))[0]).toBe(400)
+  })
+
+  it.each([
+    [{ name: ' x ' }, { name: 'x' }],
+    [{ name: '🌊'.repeat(10) }, { name: '🌊'.repeat(10) }],
+    [{ count: -2147483648 }, { count: -2147483648 }],
+    [{ count: 1.0 }, { count: 1 }],
+    [{ any: '' }, { any: '' }],
+    [{ when: null }, { when: null }],
+    [{ when: '2026-01-31T09:00Z' }, { when: '2026-01-31T09:00:00.000Z' }],
+    [{ when: '2026-01-31T09:00:00.123456+05:30' }, { when: '2026-01-31T03:30:00.123Z' }],
+    [{ when: '2024-02-29T23:59:59-0100' }, { when: '2024-03-01T00:59:59.000Z' }],
+    [{ email: ' Someone@Example.ORG ' }, { email: 'someone@example.org' }],
+  ])('%j is understood', async (body, understood) => {
+    expect(await send(JSON.stringify(body))).toEqual([200, understood])
+  })
+
+  it('gets a replacement for half a character', async () => {
+    expect(await send('{"any":"a\\ud800b"}')).toEqual([200, { any: 'a\uFFFDb' }])
+  })
+})
+
+/** A body that is made while it is read, with how much of it was. */
+const flow = (bytes: number) => {
+  let read = 0
+  const chunk = new Uint8Array(64 * 1024).fill(0x20)
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (read >= bytes) return controller.close()
+      const next = chunk.subarray(0, Math.min(chunk.byteLength, bytes - read))
+      read += next.byteLength
+      controller.enqueue(next)
+    },
+  })
+  return { body, read: () => read }
+}
+
+const post = async (body: ReadableStream) => {
+  const init = { method: 'POST', headers: { 'content-type': type }, body, duplex: 'half' }
+  const response = await dispatch(new Request('http://muster.test/api/test', init))
+  return [response.status, await response.json()]
+}
+
+describe('the limit of a body', () => {
+  it('is what it may have, to the byte', async () => {
+    const padded = (size: number) => '{"name":"x"}'.padEnd(size)
+    expect(await send(padded(limit))).toEqual([200, { name: 'x' }])
+    expect(await send(padded(limit + 1))).toEqual(refused('body: must be at most 1000 bytes'))
+  })
+
+  it('counts bytes, not characters', async () => {
+    expect(await send(`{"any":"${'é'.repeat(500)}"}`)).toEqual(
+      refused('body: must be at most 1000 bytes'),
+    )
+  })
+
+  it('does not end the reading: the client is heard to its end', async () => {
+    const { body, read } = flow(20_000_000)
+    expect(await post(body)).toEqual(refused('body: must be at most 1000 bytes'))
+    expect(read()).toBe(20_000_000)
+  })
+
+  it('ends the reading of a body that has no end', async () => {
+    const { body, read } = flow(Number.POSITIVE_INFINITY)
+    expect(await post(body)).toEqual(refused('body: must be at most 1000 bytes'))
+    expect(read()).toBeLessThan(100_000_000)
+  })
+
+  it('is not the reason when a body breaks off', async () => {
+    const torn = new ReadableStream({
+      pull(controller) {
+        controller.error(new Error('the connection was lost'))
+      },
+    })
+    expect(await post(torn)).toEqual(refused('body: could not be read to its end'))
+  })
+})

@@ -1,0 +1,184 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { answers, answersText, publicOperation } from '#src/contract/define.ts'
+import type { Caching } from '#src/contract/operation.ts'
+import type { Dispatch } from '#src/http/dispatch.ts'
+import { endpoint } from '#src/http/endpoint.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { kernelOf } from '#tests/support/kernel.ts'
+
+const value = z.coerce.number()
+const group = 'Test'
+
+/** Answers so many letters; the same ones each time, others for another `seed`. */
+const letters = endpoint(
+  publicOperation('GET', '/api/letters', {
+    id: 'letters',
+    summary: 'Letters',
+    group,
+    query: z.object({ count: value, seed: z.string().default('x') }),
+    answer: answers(z.string()),
+  }),
+  async ({ query }) => query.seed.repeat(query.count),
+)
+
+const kept = (caching: Caching) =>
+  endpoint(
+    publicOperation('GET', `/api/kept/${caching}`, {
+      id: caching,
+      summary: caching,
+      group,
+      answer: answersText('text/plain'),
+      caching,
+    }),
+    async () => ({ mediaType: 'text/plain', text: 'é'.repeat(2000) }),
+  )
+
+let dispatch: Dispatch
+
+beforeAll(async () => {
+  const ways = (['content', 'feed', 'sitemap', 'never'] as const).map(kept)
+  dispatch = kernelOf(await startPayload(), [letters, ...ways]).dispatch
+})
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  dispatch(new Request(`http://muster.test${path}`, { method, headers }))
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+const long = '/api/letters?count=5000'
+const short = '/api/letters?count=5'
+const etagOf = async (path: string, coding = 'identity') =>
+  (await get(path, { 'accept-encoding': coding })).headers.get('etag') ?? ''
+
+describe('the ETag of a public GET', () => {
+  it('is strong, and follows from the bytes alone', async () => {
+    const etag = await etagOf(long)
+    expect(etag).toMatch(/^"[\w-]{20,}"$/)
+    expect(await etagOf(long)).toBe(etag)
+    expect(await etagOf(`${long}&other=1`)).toBe(etag)
+    expect(await etagOf(`${long}&seed=y`)).not.toBe(etag)
+  })
+
+  it('is another for each coding, for the bytes are', async () => {
+    const [plain, gzip, br] = await Promise.all(
+      ['identity', 'gzip', 'br'].map((coding) => etagOf(long, coding)),
+    )
+    expect(new Set([plain, gzip, br]).size).toBe(3)
+  })
+
+  it.each([
+    ['itself', (etag: string) => etag],
+    ['anything', () => '*'],
+    ['anything, with blanks', () => ' * '],
+    ['itself, weakly', (etag: string) => `W/${etag}`],
+    ['itself in a list', (etag: string) => `"a", W/"b",${etag} , "c"`],
+    ['itself beside a tag with a comma', (etag: string) => `"a,b", ${etag}`],
+    ['itself in another coding', (etag: string) => etag.replace(/"$/, '-br"')],
+  ])('answers 304 when the client names %s', async (_what, name) => {
+    const etag = await etagOf(long)
+    const response = await get(long, { 'if-none-match': name(etag) })
+    expect([response.status, await response.text()]).toEqual([304, ''])
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      etag,
+      vary: 'Accept-Encoding',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'access-control-allow-origin': '*',
+    })
+    expect(response.headers.get('content-length')).toBeNull()
+    expect(response.headers.get('content-encoding')).toBeNull()
+  })
+
+  it.each([
+    ['another', () => '"other"'],
+    ['none', () => ''],
+    ['itself without quotes', (etag: string) => etag.slice(1, -1)],
+    ['half of itself', (etag: string) => `${etag.slice(0, -2)}"`],
+    ['itself and more', (etag: string) => `${etag.slice(0, -1)}x"`],
+    ['a star among others', () => '"a", *'],
+    ['a star in quotes', () => '"*"'],
+  ])('answers 200 when the client names %s', async (_what, name) => {
+    const etag = await etagOf(long)
+    expect((await get(long, { 'if-none-match': name(etag) })).status).toBe(200)
+  })
+
+  it('answers HEAD alike', async () => {
+    const etag = await etagOf(long)
+    expect((await get(long, { 'if-none-match': etag }, 'HEAD')).status).toBe(304)
+    expect((await get(long, { 'if-none-match': '"other"' }, 'HEAD')).status).toBe(200)
+  })
+
+  it('is not there where nothing may be kept, nor on an error', async () => {
+    for (const path of ['/api/kept/never', '/api/none'])
+      expect((await get(path, { 'if-none-match': '*' })).headers.get('etag')).toBeNull()
+    expect((await get('/api/kept/never', { 'if-none-match': '*' })).status).toBe(200)
+  })
+})
+
+describe('an answer', () => {
+  it.each([
+    ['content', 'public, max-age=0, must-revalidate'],
+    ['feed', 'public, max-age=3600'],
+    ['sitemap', 'public, max-age=86400'],
+    ['never', 'no-store'],
+  ])('of the kind %s may be kept: %s', async (caching, control) => {
+    const response = await get(`/api/kept/${caching}`)
+    expect([response.headers.get('cache-control'), await response.text()]).toEqual([
+      control,
+      'é'.repeat(2000),
+    ])
+  })
+
+  it.each([
+    ['gzip', 'gzip'],
+    ['br', 'br'],
+    ['GZIP', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['br, gzip', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['br;q=0.5, gzip;q=0.8', 'gzip'],
+    ['br;q=1.0, gzip;q=0.8', 'br'],
+    ['*', 'br'],
+    ['*, br;q=0', 'gzip'],
+    ['*;q=0', null],
+    ['*;q=0, gzip', 'gzip'],
+    ['identity', null],
+    ['identity, gzip;q=0.5', null],
+    ['identity;q=0.5, gzip', 'gzip'],
+    ['gzip;q=0, br;q=0', null],
+    ['gzip;q=0.000', null],
+    ['deflate', null],
+    ['zstd, compress', null],
+    ['gzipped', null],
+    ['', null],
+    [';;,q=,=', null],
+  ])('to “Accept-Encoding: %s” is coded as %s', async (accepted, coding) => {
+    const response = await get(long, { 'accept-encoding': accepted })
+    const bytes = await bytesOf(response)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-encoding')).toBe(coding)
+    expect(response.headers.get('content-length')).toBe(String(bytes.byteLength))
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync }
+    const plain = coding === 'br' || coding === 'gzip' ? decode[coding](bytes) : bytes
+    expect(plain.toString('utf8')).toBe(`"${'x'.repeat(5000)}"`)
+  })
+
+  it('is not coded when it is short, and says so to caches all the same', async () => {
+    const response = await get(short, { 'accept-encoding': 'br, gzip' })
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    expect(await response.text()).toBe('"xxxxx"')
+  })
+
+  it('to HEAD has the length and coding that GET would have', async () => {
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const headers = { 'accept-encoding': coding }
+      const [full, head] = [await get(long, headers), await get(long, headers, 'HEAD')]
+      expect((await bytesOf(head)).byteLength).toBe(0)
+      expect(head.headers.get('content-length')).toBe(String((await bytesOf(full)).byteLength))
+      for (const name of ['content-encoding', 'etag', 'content-type', 'vary'])
+        expect(head.headers.get(name)).toBe(full.headers.get(name))
+    }
+  })
+})

@@ -1,0 +1,139 @@
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '#endpoints/index.ts'
+import { propertiesOf } from '#src/contract/openapi-schemas.ts'
+import type { Operation } from '#src/contract/operation.ts'
+import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff } from '#tests/support/staff.ts'
+
+/** What every operation owes to bad input; new ones are held to it unasked. */
+const operations = endpoints.map(({ operation }) => operation)
+const named = (list: readonly Operation[]) => list.map((each) => [each.id, each] as const)
+
+const withJson = operations.filter(({ body }) => body.kind === 'json')
+const withFields = withJson.filter(({ id }) => id !== 'logout')
+const byNumber = operations.filter(
+  ({ path }) => path.includes(':id') && !/static-images/.test(path),
+)
+
+let payload: Payload
+let api: ApiClient
+let token: string
+
+beforeAll(async () => {
+  payload = await startPayload()
+  api = apiClient(dispatcher(payload))
+  token = (await createStaff(payload, 'admin')).token
+})
+
+/** Ids that name nothing: what gets through its checks changes nothing. */
+const pathOf = ({ path }: Operation) => path.replaceAll(/[:*]\w+/g, '2147483647')
+
+const send = async (operation: Operation, body: string, contentType = 'application/json') => {
+  const headers = { 'content-type': contentType }
+  const { status, json } = await api(operation.method, pathOf(operation), { token, headers, body })
+  return [status, json] as const
+}
+
+const refusal = z.strictObject({ error: z.string().regex(/^[\w.-]+: \S.+$/) })
+
+const fieldsOf = ({ body }: Operation) =>
+  body.kind === 'json' ? Object.entries(propertiesOf(body.schema)) : []
+
+/** A value of no type that a field could have, besides the ones it does have. */
+const wrongFor = (schema: Record<string, unknown>): unknown => {
+  const text = JSON.stringify(schema)
+  return text.includes('"type":"array"') || text.includes('"type":"object"') ? 'text' : [{}]
+}
+
+describe.each(named(withJson))('%s', (_id, operation) => {
+  it('refuses what is no JSON object', async () => {
+    for (const body of ['{', 'null', '[]', '"x"', '1'])
+      expect([body, (await send(operation, body))[0]]).toEqual([body, 400])
+  })
+
+  it('refuses another content type', async () => {
+    expect(await send(operation, '{}', 'text/plain')).toEqual([
+      400,
+      { error: 'Content-Type: must be application/json' },
+    ])
+  })
+
+  it('refuses more bytes than it takes', async () => {
+    const limit = operation.body.kind === 'json' ? operation.body.limit : 0
+    expect(await send(operation, ' '.repeat(limit + 1))).toEqual([
+      400,
+      { error: `body: must be at most ${limit} bytes` },
+    ])
+  })
+})
+
+describe.each(named(withFields))('each field of %s', (_id, operation) => {
+  const fields = fieldsOf(operation)
+
+  it('is there', () => {
+    expect(fields).not.toEqual([])
+  })
+
+  it.each(fields)('%s is refused by name when it is of another type', async (name, schema) => {
+    const [status, answer] = await send(operation, JSON.stringify({ [name]: wrongFor(schema) }))
+    expect(status).toBe(400)
+    expect(refusal.parse(answer).error).not.toMatch(/Invalid|expected|undefined|NaN/)
+    if (isFirst(name)) expect(refusal.parse(answer).error).toMatch(new RegExp(`^${name}[.:]`))
+  })
+
+  it.each(fields.filter(([, schema]) => JSON.stringify(schema).includes('"string"')))(
+    '%s is refused with a NUL in it',
+    async (name, schema) => {
+      const isList = JSON.stringify(schema).includes('"type":"array"')
+      const value = isList ? ['a\0b'] : 'a\0b'
+      const [status, answer] = await send(operation, JSON.stringify({ [name]: value }))
+      expect(status).toBe(400)
+      if (isFirst(name)) expect(refusal.parse(answer).error).toMatch(new RegExp(`^${name}[.:]`))
+    },
+  )
+
+  it.each(fields.filter(([, schema]) => JSON.stringify(schema).includes('"integer"')))(
+    '%s is refused beyond int4',
+    async (name) => {
+      for (const value of [2147483648, -2147483649, 1.5, '1']) {
+        const [status, answer] = await send(operation, JSON.stringify({ [name]: value }))
+        expect(status).toBe(400)
+        if (isFirst(name)) expect(refusal.parse(answer).error).toMatch(new RegExp(`^${name}[.:]`))
+      }
+    },
+  )
+
+  /** An earlier required field that is missing is the one to be named. */
+  const isFirst = (name: string): boolean => {
+    if (operation.body.kind !== 'json') return false
+    const missing = operation.body.schema.safeParse({}).error?.issues[0]?.path[0]
+    return missing === undefined || missing === name
+  }
+})
+
+describe.each(named(byNumber))('the id of %s', (_id, operation) => {
+  it('is a positive int4, or names nothing', async () => {
+    for (const id of ['0', '-1', '1.5', 'abc', '01', '1e3', '2147483648', '%00', '%zz', '1%20']) {
+      const path = operation.path.replace(':id', id)
+      const { status, json } = await api(operation.method, path, { token })
+      expect([id, status, json]).toEqual([id, 404, { error: 'Not found' }])
+    }
+  })
+})
+
+describe.each(named(operations))('the query of %s', (_id, operation) => {
+  it('is refused with a NUL in it', async () => {
+    const path = `${pathOf(operation)}?any=%00`
+    const { status, json } = await api(operation.method, path, { token })
+    expect([status, json]).toEqual([400, { error: 'query: must not contain NUL characters' }])
+  })
+
+  it('is an object of known names', () => {
+    expect(Object.keys(propertiesOf(operation.query))).toEqual(
+      Object.keys(z.object({ shape: z.looseObject({}) }).parse(operation.query).shape),
+    )
+  })
+})

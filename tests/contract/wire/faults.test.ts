@@ -1,0 +1,181 @@
+import { sql } from '@payloadcms/db-postgres'
+import { APIError, Forbidden, NotFound, type Payload, ValidationError } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '#endpoints/index.ts'
+import { answers, json, publicOperation } from '#src/contract/define.ts'
+import { database } from '#src/db/transaction.ts'
+import { type Endpoint, endpoint, JsonStream } from '#src/http/endpoint.ts'
+import { describeFault } from '#src/http/failure.ts'
+import { noteAnswer } from '#tests/support/covered.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { kernelOf } from '#tests/support/kernel.ts'
+import { createStaff } from '#tests/support/staff.ts'
+
+const secret = 'ada@example.org'
+const said = { summary: 'Fails', group: 'Test', answer: answers(z.unknown()) }
+
+let payload: Payload
+
+beforeAll(async () => {
+  payload = await startPayload()
+})
+
+/** What a client and the log see of an operation that ends so. */
+const outcomeOf = async (fail: () => unknown, failure?: string) => {
+  const operation = publicOperation('GET', '/api/fails', {
+    ...said,
+    id: 'fails',
+    errors: failure === undefined ? {} : { failure },
+  })
+  const { api, log } = kernelOf(payload, [endpoint(operation, async () => fail())])
+  const { status, json: body, text, headers } = await api('GET', '/api/fails')
+  return { status, body, text, headers, log: log() }
+}
+const throwing = (error: unknown) => () => {
+  throw error
+}
+
+describe('a fault of ours', () => {
+  it.each<[string, unknown]>([
+    ['an error', new Error(`no such user ${secret}`)],
+    ['one with details', Object.assign(new Error(secret), { detail: secret, query: secret })],
+    ['one with a cause', new Error('outer', { cause: new Error(secret) })],
+    ['one whose text looks like a stack', new Error(`x\n    at ${secret}\n    at ${secret}`)],
+    ['one of the platform', new APIError(secret, 500)],
+    ['one of the platform with an odd status', new APIError(secret, 418)],
+    ['a text', secret],
+    ['an object', { secret }],
+    ['nothing', undefined],
+    ['null', null],
+    ['an error without a message', new Error('')],
+    ['several at once', new AggregateError([new Error(secret)], secret)],
+  ])('(%s) is a 500 that tells nobody why', async (_what, error) => {
+    const { status, body, text, log } = await outcomeOf(throwing(error))
+    expect([status, body]).toEqual([500, { error: 'Internal server error' }])
+    expect(text + log).not.toContain(secret)
+    expect(log.trim().split('\n')).toHaveLength(1)
+    expect(log).toContain('"operation":"fails"')
+  })
+
+  it('has the text of the contract where that has one', async () => {
+    expect((await outcomeOf(throwing(new Error('x')), 'Failed so')).body).toEqual({
+      error: 'Failed so',
+    })
+  })
+
+  it('says in the log where it happened, and which rule of the database was broken', async () => {
+    const fault = Object.assign(new Error(`Key (email)=(${secret}) already exists`), {
+      code: '23505',
+      constraint: 'users_email',
+      table: 'users',
+    })
+    const { log } = await outcomeOf(throwing(new Error('Failed query', { cause: fault })))
+    for (const word of ['23505', 'users_email', 'faults.test.ts']) expect(log).toContain(word)
+  })
+
+  it('in a statement tells neither client nor log the statement or its values', async () => {
+    const operation = publicOperation('POST', '/api/fails', {
+      ...said,
+      id: 'fails',
+      body: json(z.object({ email: z.string() })),
+    })
+    const { api, log } = kernelOf(payload, [
+      endpoint(operation, async ({ req, body }) => {
+        const db = await database(req)
+        return db.execute(sql`SELECT ${body.email}::int AS "a column of ours"`)
+      }),
+    ])
+    const { status, json: answer } = await api('POST', '/api/fails', { json: { email: secret } })
+    expect([status, answer]).toEqual([500, { error: 'Internal server error' }])
+    expect(log()).toContain('22P02')
+    for (const word of [secret, 'SELECT', 'a column of ours']) expect(log()).not.toContain(word)
+  })
+
+  it('amid an answer in pieces cuts it off and is in the log', async () => {
+    const operation = publicOperation('POST', '/api/pieces', { ...said, id: 'pieces' })
+    const { dispatch, log } = kernelOf(payload, [
+      endpoint(operation, async () => {
+        async function* pieces() {
+          yield '['
+          throw new Error(secret)
+        }
+        return new JsonStream(pieces())
+      }),
+    ])
+    const request = new Request('http://muster.test/api/pieces', { method: 'POST' })
+    await expect((await dispatch(request)).text()).rejects.toThrow()
+    expect(log()).toContain('"operation":"pieces"')
+    expect(log()).not.toContain(secret)
+  })
+})
+
+describe('an error of the platform that the client is to blame for', () => {
+  const invalid = new ValidationError({
+    collection: 'x',
+    errors: [
+      { path: 'email', message: 'is taken' },
+      { path: 'name', message: 'is odd' },
+    ],
+  })
+
+  it.each<[string, unknown, number, string]>([
+    ['a field it refuses', invalid, 400, 'email: is taken'],
+    ['no access', new Forbidden(), 403, 'Forbidden'],
+    ['nothing there', new NotFound(), 404, 'Not found'],
+    ['no user', new APIError('x', 401), 401, 'Unauthorized'],
+    ['a bad request', new APIError('field: rule', 400), 400, 'field: rule'],
+  ])('(%s) is said in our words, and is none for the log', async (_what, error, status, text) => {
+    const outcome = await outcomeOf(throwing(error))
+    expect([outcome.status, outcome.body]).toEqual([status, { error: text }])
+    expect(outcome.log).toBe('')
+  })
+})
+
+describe('whatever fails in an operation', () => {
+  const operations = endpoints.map(({ operation }) => operation)
+  let token: string
+
+  beforeAll(async () => {
+    token = (await createStaff(payload, 'admin')).token
+  })
+
+  it.each(operations.map((each) => [each.id, each] as const))(
+    'is a 500 of %s with its text',
+    async (id, operation) => {
+      const failing: Endpoint = {
+        operation: { ...operation, body: { kind: 'none' } },
+        handle: throwing(new Error(secret)),
+      }
+      const { api, log } = kernelOf(payload, [failing])
+      const path = operation.path.replaceAll(/[:*]\w+/g, '1')
+      const { status, json: body } = await api(operation.method, path, { token })
+      const error = operation.errors.failure ?? 'Internal server error'
+      expect([status, body]).toEqual([500, { error }])
+      expect(log()).toContain(`"operation":"${id}"`)
+      noteAnswer(id, status)
+    },
+  )
+
+  it('has the texts of the contract’s table', () => {
+    const texts = operations.flatMap(({ id, errors }) =>
+      errors.failure ? [[id, errors.failure]] : [],
+    )
+    expect(Object.fromEntries(texts)).toEqual({
+      login: 'Login failed',
+      changePassword: 'Failed to change password',
+      getProfile: 'Failed to get profile',
+      updateProfile: 'Failed to update profile',
+    })
+  })
+})
+
+describe('describeFault', () => {
+  it('never tells a message, however it is written', () => {
+    const odd = new Error('first')
+    odd.message = `changed to ${secret}`
+    expect(JSON.stringify(describeFault(odd))).not.toContain(secret)
+    expect(describeFault(new TypeError('x'))).toMatchObject({ kind: 'TypeError' })
+    expect(describeFault(new TypeError('x'))['stack']).toContain('faults.test.ts')
+  })
+})

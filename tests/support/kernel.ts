@@ -1,0 +1,15 @@
+import type { Payload } from 'payload'
+import { pino } from 'pino'
+import { createDispatch } from '#src/http/dispatch.ts'
+import type { Endpoint } from '#src/http/endpoint.ts'
+import { apiClient } from './api.ts'
+
+/** A client of operations that only a test has, with what was logged meanwhile. */
+export function kernelOf(payload: Payload, endpoints: readonly Endpoint[]) {
+  const lines: string[] = []
+  const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
+  // Payload itself, but for where it logs.
+  const logged: Payload = Object.create(payload, { logger: { value: logger } })
+  const dispatch = createDispatch({ payload: logged, endpoints })
+  return { api: apiClient(dispatch), dispatch, log: () => lines.join('') }
+}
