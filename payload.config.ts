@@ -37,7 +37,7 @@ export default buildConfig({
   i18n: {
     supportedLanguages: { en },
     translations: {
-      en: { error: { valueMustBeUnique: 'This is already taken by another entry' } },
+      en: { error: { valueMustBeUnique: 'This is already taken' } },
     },
   },
   admin: {

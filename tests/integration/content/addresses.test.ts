@@ -35,7 +35,7 @@ describe('the address of an entry', () => {
     const answer = await rest('POST', '/actions', { token, json })
     expect(answer.status).toBe(400)
     expect(answer.json.errors[0].data.errors).toEqual([
-      expect.objectContaining({ path: 'slug', message: 'This is already taken by another entry' }),
+      expect.objectContaining({ path: 'slug', message: 'This is already taken' }),
     ])
   })
 
