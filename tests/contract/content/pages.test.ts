@@ -1,3 +1,4 @@
+import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { freshUntilHeader } from '#src/http/dispatch.ts'
@@ -42,6 +43,22 @@ describe('listPages', () => {
     const tags = [{ id: tag.id, name: tag.name, slug: tag.slug }]
     expect(json).toEqual([{ id, title, slug, description: 'Said briefly.', tags }])
     expect(headers.has(freshUntilHeader)).toBe(false)
+  })
+})
+
+describe('a list of more than five hundred', () => {
+  it('is whole without a limit, and clamped to five hundred with a greater one', async () => {
+    const slug = unique('many').replace(' ', '-')
+    await payload.db.drizzle.execute(sql`
+      INSERT INTO pages (title, slug, _status)
+      SELECT ${slug} || ' ' || n, ${slug} || '-' || n, 'published' FROM generate_series(1, 502) n`)
+    const count = async (query: string) =>
+      column((await api('GET', `/api/pages?search=${slug}${query}`)).json, 'id').length
+    expect(await count('')).toBe(502)
+    expect([await count('&limit=499'), await count('&limit=500')]).toEqual([499, 500])
+    expect([await count('&limit=501'), await count('&limit=2147483647')]).toEqual([500, 500])
+    expect(await count('&limit=501&offset=500')).toBe(2)
+    await payload.db.drizzle.execute(sql`DELETE FROM pages WHERE slug LIKE ${`${slug}-%`}`)
   })
 })
 
