@@ -31,7 +31,7 @@ export function headersOf(
 
 /** The message as the transport takes it; the envelope names exactly one recipient. */
 export function messageOf(
-  delivery: ClaimedDelivery,
+  delivery: Pick<ClaimedDelivery, 'kind' | 'subscriber' | 'email' | 'messageId'>,
   mail: RenderedMail,
   sender: Sender,
   place: Place,

@@ -1,24 +1,24 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Turn } from './deliver.ts'
+/** Lets so many per second begin; without a limit, as many as want to. */
+export class Pace {
+  private free = 0
 
-type Pace = (turn: () => Promise<Turn>) => Promise<Turn>
+  constructor(private readonly perSecond: number | undefined) {}
 
-/**
- * Lets turns begin so that at most so many deliveries per second are made; one that found
- * nothing to do does not count. A waiting turn ends idle at the signal.
- */
-export function paceOf(perSecond: number | undefined, signal: AbortSignal): Pace {
-  if (perSecond === undefined) return (turn) => turn()
-  const interval = 1_000 / perSecond
-  let free = 0
-  return async (turn) => {
-    const now = Date.now()
-    const start = Math.max(now, free)
-    free = start + interval
-    if (start > now) await sleep(start - now, undefined, { signal }).catch(() => undefined)
-    if (signal.aborted) return 'idle'
-    const went = await turn()
-    if (went === 'idle') free -= interval
-    return went
+  /** Whether one may begin now; it is counted if so. */
+  take(now = Date.now()): boolean {
+    if (this.perSecond === undefined) return true
+    if (now < this.free) return false
+    this.free = now + 1_000 / this.perSecond
+    return true
+  }
+
+  /** Takes back one that did not begin after all. */
+  giveBack(): void {
+    this.free = 0
+  }
+
+  /** How long until the next may begin, in ms. */
+  wait(now = Date.now()): number {
+    return Math.max(0, this.free - now)
   }
 }

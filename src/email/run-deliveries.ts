@@ -2,64 +2,74 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
 import type { Env } from '#src/config/env.ts'
-import { extendLeases, heartbeat, untilNextDelivery } from '#src/db/email/ledger.ts'
+import {
+  type ClaimedDelivery,
+  type Finished,
+  heartbeat,
+  untilNextDelivery,
+} from '#src/db/email/ledger.ts'
 import { database } from '#src/db/transaction.ts'
 import { mailContents } from './contents.ts'
-import { type Deliverer, deliverNext, type Turn } from './deliver.ts'
-import { paceOf } from './pace.ts'
+import { attemptDelivery, type Deliverer } from './deliver.ts'
+import { Pace } from './pace.ts'
 import { keepSender } from './sender.ts'
+import { SharedLedger } from './shared-ledger.ts'
 import { smtpTransport } from './transport.ts'
 import { ringOnQueued, WakeUp } from './wake-up.ts'
 
 /** How long an idle loop sleeps at most, in ms. */
 const idle = 5_000
 
-/** How long a loop rests after a fault at first, and at most, in ms. */
+/** How long a loop rests when no server is there, at first and at most, in ms. */
 const rest = { first: 1_000, longest: 30_000 }
 
 /** How long messages in flight may take to end once we are asked to, in ms. */
 const patience = 25_000
 
-const waitForWork = async (payload: Payload, bell: WakeUp): Promise<void> => {
-  const due = await untilNextDelivery(await database({ payload }))
+interface Loop {
+  readonly deliverer: Deliverer
+  readonly ledger: SharedLedger
+  readonly pace: Pace
+  readonly bell: WakeUp
+  readonly signal: AbortSignal
+  /** How often in a row no server was there. */
+  failures: number
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch(() => undefined)
+
+/** Sends it; when no server is there, records that at once and rests. */
+const attempt = async (loop: Loop, delivery: ClaimedDelivery): Promise<Finished | undefined> => {
+  const { outcome, failure } = await attemptDelivery(loop.deliverer, delivery)
+  const finished = { ...outcome, id: delivery.id }
+  loop.failures = failure === 'connection' ? loop.failures + 1 : 0
+  if (loop.failures === 0) return finished
+  await loop.ledger.exchange(finished, false)
+  await pause(Math.min(rest.first * 2 ** (loop.failures - 1), rest.longest), loop.signal)
+  return undefined
+}
+
+const waitForWork = async ({ deliverer, bell }: Loop): Promise<void> => {
+  const due = await untilNextDelivery(await database(deliverer)).catch(() => undefined)
   await bell.sleep(due === undefined ? idle : Math.min(Math.max(due, 50), idle))
 }
 
-const turn = async (deliverer: Deliverer): Promise<Turn> => {
-  try {
-    return await deliverNext(deliverer)
-  } catch (error) {
-    const kind = error instanceof Error ? error.name : typeof error
-    deliverer.payload.logger.error({ kind }, 'delivering failed; trying again')
-    return 'unreachable'
-  }
+const waitForTurn = async (loop: Loop, foundNothing: boolean): Promise<void> => {
+  if (foundNothing) loop.pace.giveBack()
+  if (loop.signal.aborted) return
+  await (foundNothing ? waitForWork(loop) : pause(loop.pace.wait(), loop.signal))
 }
 
-/** Says that this worker lives, for as long as something is in flight. */
-const keepLeases = ({ payload, owner, inFlight }: Deliverer): NodeJS.Timeout =>
-  setInterval(async () => {
-    if (inFlight.size === 0) return
-    // Missing a beat is no harm, and a database that is gone claims nothing either.
-    await extendLeases(await database({ payload }), owner, inFlight).catch(() => undefined)
-  }, heartbeat)
-
-const makeDeliverer = (
-  payload: Payload,
-  settings: Env & { readonly SMTP_URL: string },
-  giveUp: AbortSignal,
-): Deliverer => {
-  const place = { baseUrl: settings.BASE_URL, secret: settings.JWT_SECRET }
-  return {
-    payload,
-    place,
-    giveUp,
-    owner: randomUUID(),
-    domain: new URL(settings.BASE_URL).hostname,
-    transport: smtpTransport(settings),
-    contents: mailContents(payload, place),
-    sender: keepSender(payload),
-    inFlight: new Set(),
-  }
+/** One message after the other, each marked in the statement that claims the next. */
+const work = async (loop: Loop): Promise<void> => {
+  let finished: Finished | undefined
+  do {
+    const mayBegin = !loop.signal.aborted && loop.pace.take()
+    const next = await loop.ledger.exchange(finished, mayBegin)
+    finished = next && (await attempt(loop, next))
+    if (!next) await waitForTurn(loop, mayBegin)
+  } while (finished || !loop.signal.aborted)
 }
 
 /**
@@ -71,37 +81,32 @@ export async function runDeliveries(
   settings: Env & { readonly SMTP_URL: string },
   signal: AbortSignal,
 ): Promise<void> {
+  const place = { baseUrl: settings.BASE_URL, secret: settings.JWT_SECRET }
+  const transport = smtpTransport(settings)
+  const contents = mailContents(payload, place)
+  const deliverer = { payload, place, transport, contents, sender: keepSender(payload) }
   const tooLate = new AbortController()
-  const deliverer = makeDeliverer(payload, settings, tooLate.signal)
+  const holder = { owner: randomUUID(), domain: new URL(settings.BASE_URL).hostname }
+  const ledger = new SharedLedger(payload, holder, tooLate.signal)
   const bell = new WakeUp()
   const stopListening = ringOnQueued(settings.DATABASE_URL, bell)
-  const beat = keepLeases(deliverer)
-  const pace = paceOf(settings.SMTP_RATE, signal)
-  signal.addEventListener('abort', () => bell.ring())
-
-  const loop = async (): Promise<void> => {
-    for (let pause = rest.first; !signal.aborted; ) {
-      const went = await pace(() => turn(deliverer))
-      if (went === 'idle' && !signal.aborted)
-        await waitForWork(payload, bell).catch(() => undefined)
-      if (went !== 'unreachable') pause = rest.first
-      else {
-        await sleep(pause, undefined, { signal }).catch(() => undefined)
-        pause = Math.min(pause * 2, rest.longest)
-      }
-    }
-  }
-
-  const loops = Promise.all(Array.from({ length: settings.SMTP_CONNECTIONS }, loop))
+  const beat = setInterval(() => void ledger.beat(), heartbeat)
+  const loop = { deliverer, ledger, bell, signal, pace: new Pace(settings.SMTP_RATE) }
+  let ending: NodeJS.Timeout | undefined
   signal.addEventListener('abort', () => {
-    const timer = setTimeout(() => {
+    bell.ring()
+    ending = setTimeout(() => {
       tooLate.abort()
-      deliverer.transport.close({ force: true })
+      transport.close({ force: true })
     }, patience)
-    void loops.finally(() => clearTimeout(timer))
   })
-  await loops
+
+  const loops = Array.from({ length: settings.SMTP_CONNECTIONS }, () =>
+    work({ ...loop, failures: 0 }),
+  )
+  await Promise.all(loops)
+  clearTimeout(ending)
   clearInterval(beat)
-  deliverer.transport.close()
+  transport.close()
   await stopListening()
 }

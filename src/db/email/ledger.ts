@@ -44,50 +44,10 @@ const isBlocked = sql`(
     SELECT FROM newsletter_subscribers s
     WHERE s.id = d.subscriber_id AND s.status = 'subscribed')))`
 
-/** Who claims, and the domain of the message ids it gives. */
-export interface Claimant {
+/** Who holds deliveries, and the domain of the message ids it gives. */
+export interface Holder {
   readonly owner: string
   readonly domain: string
-}
-
-/**
- * Claims the next delivery that is due, or one whose worker died while it was in flight, which
- * is in doubt from then on. The check for unsubscribed and suppressed is part of the claim:
- * nothing comes between it and the sending.
- */
-export async function claimDelivery(
-  db: Database,
-  { owner, domain }: Claimant,
-): Promise<ClaimedDelivery | undefined> {
-  const result = await db.execute<ClaimedDelivery>(sql`
-    WITH next AS (
-      SELECT d.id, d.status FROM deliveries d WHERE ${isWaiting} AND ${due} <= now()
-      ORDER BY ${due}, d.id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    UPDATE deliveries d SET
-      status = 'sending', lease_until = now() + ${lease}, lease_owner = ${owner},
-      attempts = d.attempts + 1, in_doubt = coalesce(d.in_doubt, false) OR next.status = 'sending',
-      message_id = coalesce(d.message_id,
-        '<' || d.id || '.' || replace(gen_random_uuid()::text, '-', '') || '@' || ${domain}::text || '>'),
-      updated_at = now()
-    FROM next WHERE d.id = next.id
-    RETURNING d.id, d.kind, d.newsletter_id AS newsletter, d.compose_email_id AS "composeEmail",
-      d.subscriber_id AS subscriber, d.email, coalesce(d.name, '') AS name,
-      d.attempts::int AS attempts, d.created_at AS "createdAt", d.message_id AS "messageId",
-      coalesce(d.subject, '') AS subject, d.html_content AS html, d.text_content AS text,
-      ${isBlocked} AS blocked`)
-  return rowsOf(result)[0]
-}
-
-/** Keeps deliveries in flight from being taken for those of a worker that died. */
-export async function extendLeases(
-  db: Database,
-  owner: string,
-  ids: Iterable<number>,
-): Promise<void> {
-  await db.execute(sql`
-    UPDATE deliveries SET lease_until = now() + ${lease}
-    WHERE id = ANY(${`{${[...ids].join(',')}}`}::int[]) AND status = 'sending'
-      AND lease_owner = ${owner}`)
 }
 
 /** What became of a delivery in hand. */
@@ -98,26 +58,72 @@ export type Outcome =
   | {
       readonly status: 'queued'
       readonly error: string
-      readonly at: Date
+      /** When to try again, ISO 8601. */
+      readonly at: string
       readonly inDoubt: boolean
     }
 
-/** Records it, unless another worker has taken the delivery over meanwhile. */
-export async function recordOutcome(
+export type Finished = Outcome & { readonly id: number }
+
+const record = ({ owner }: Holder) => sql`
+  UPDATE deliveries d SET status = f.status::enum_deliveries_status,
+    lease_until = NULL, lease_owner = NULL, last_error = f.error, next_attempt_at = f.at,
+    in_doubt = coalesce(d.in_doubt, false) OR coalesce(f."inDoubt", false),
+    sent_at = CASE WHEN f.status = 'sent' THEN now() END, updated_at = now()
+  FROM finished f
+  WHERE d.id = f.id AND d.status = 'sending' AND d.lease_owner = ${owner}`
+
+const claim = ({ owner, domain }: Holder, count: number) => sql`
+  UPDATE deliveries d SET
+    status = 'sending', lease_until = now() + ${lease}, lease_owner = ${owner},
+    attempts = d.attempts + 1, in_doubt = coalesce(d.in_doubt, false) OR next.status = 'sending',
+    message_id = coalesce(d.message_id,
+      '<' || d.id || '.' || replace(gen_random_uuid()::text, '-', '') || '@' || ${domain}::text || '>'),
+    updated_at = now()
+  FROM (
+    SELECT d.id, d.status FROM deliveries d
+    WHERE ${isWaiting} AND ${due} <= now() AND d.id NOT IN (SELECT id FROM finished)
+    ORDER BY ${due}, d.id LIMIT ${count}::int FOR UPDATE SKIP LOCKED) next
+  WHERE d.id = next.id
+  RETURNING d.id, d.kind, d.newsletter_id AS newsletter, d.compose_email_id AS "composeEmail",
+    d.subscriber_id AS subscriber, d.email, coalesce(d.name, '') AS name,
+    d.attempts::int AS attempts, d.created_at AS "createdAt", d.message_id AS "messageId",
+    coalesce(d.subject, '') AS subject, d.html_content AS html, d.text_content AS text,
+    ${isBlocked} AS blocked`
+
+/**
+ * Records what is finished, unless another worker has taken it over meanwhile, and claims up
+ * to so many of what is due. What a worker that died had in flight is due too, and in doubt
+ * from then on. The check for unsubscribed and suppressed is part of the claim: nothing comes
+ * between it and the sending. One statement, because one per mail and step costs more than
+ * the mail itself.
+ */
+export async function exchangeDeliveries(
   db: Database,
-  id: number,
-  owner: string,
-  outcome: Outcome,
+  holder: Holder,
+  finished: readonly Finished[],
+  count: number,
+): Promise<ClaimedDelivery[]> {
+  const result = await db.execute<ClaimedDelivery>(sql`
+    WITH finished AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(finished)}::jsonb)
+        AS f(id int, status text, error text, at timestamptz, "inDoubt" boolean)),
+    recorded AS (${record(holder)}),
+    claimed AS (${claim(holder, count)})
+    SELECT * FROM claimed ORDER BY id`)
+  return rowsOf(result)
+}
+
+/** Keeps deliveries in flight from being taken for those of a worker that died. */
+export async function extendLeases(
+  db: Database,
+  { owner }: Holder,
+  inFlight: Iterable<number>,
 ): Promise<void> {
-  const error = 'error' in outcome ? outcome.error : null
-  const at = outcome.status === 'queued' ? outcome.at.toISOString() : null
-  const doubt = outcome.status === 'queued' && outcome.inDoubt
   await db.execute(sql`
-    UPDATE deliveries SET status = ${outcome.status}, lease_until = NULL, lease_owner = NULL,
-      last_error = ${error}, next_attempt_at = ${at}::timestamptz,
-      in_doubt = coalesce(in_doubt, false) OR ${doubt},
-      sent_at = CASE WHEN ${outcome.status === 'sent'} THEN now() END, updated_at = now()
-    WHERE id = ${id} AND status = 'sending' AND lease_owner = ${owner}`)
+    UPDATE deliveries SET lease_until = now() + ${lease}
+    WHERE id = ANY(${`{${[...inFlight].join(',')}}`}::int[]) AND status = 'sending'
+      AND lease_owner = ${owner}`)
 }
 
 /**
