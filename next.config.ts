@@ -4,7 +4,7 @@ import type { NextConfig } from 'next'
 const nextConfig: NextConfig = {
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
-  compress: false,
+  compress: true,
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
   // Pages and routes are bundled apart: with a copy of the platform in each, one would not know

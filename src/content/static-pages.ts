@@ -8,5 +8,3 @@ export const staticPages = [
   { name: 'people', label: 'People', path: '/people' },
   { name: 'contact', label: 'Contact', path: '/contact' },
 ] as const
-
-export type StaticPageName = (typeof staticPages)[number]['name']

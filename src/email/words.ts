@@ -7,7 +7,6 @@ export const approvalStatuses = ['pending', 'approved', 'rejected'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
 export const deliveryStatuses = ['queued', 'sending', 'sent', 'failed', 'suppressed'] as const
-export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 export const deliveryKinds = [
   'newsletter',

@@ -19,9 +19,6 @@ export function newImageKey(folder: string, type: ImageType, now = Date.now()): 
   return `${folder}/${now}-${randomBytes(8).toString('hex')}.${extensions[type]}`
 }
 
-/** Whether a text has the form of a key; nothing else is ever looked up. */
-export const isImageKey = (text: string): boolean => keyForm.test(text)
-
 /** The type of a stored image, from its key. */
 export function typeOfKey(key: string): ImageType | undefined {
   const extension = keyForm.exec(key)?.[1]

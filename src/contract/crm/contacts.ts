@@ -29,7 +29,6 @@ const contactChange = z.object({
   status: status.exactOptional(),
   tags: noTags().exactOptional(),
 })
-export type ContactInput = z.output<typeof contactChange>
 
 const contactsQuery = listQuery.extend({
   status: z

@@ -12,7 +12,6 @@ const newEntry = z.object({
   interactionType: textOrNull(200).exactOptional(),
   notes: trimmedText(notesLimit).nullable().exactOptional(),
 })
-export type NewEntry = z.output<typeof newEntry>
 
 export const addProgressionEntry = staffOperation('POST', '/api/staff/contacts/:id/progression', {
   id: 'addProgressionEntry',

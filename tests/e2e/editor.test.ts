@@ -1,0 +1,149 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, openDesk } from '#tests/support/desk.ts'
+import { eventually } from '#tests/support/muster.ts'
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk?.close())
+
+const picture = async () => ({
+  name: 'harbour.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 700, height: 400, channels: 3, background: '#0f4c5c' } })
+    .jpeg()
+    .toBuffer(),
+})
+
+/** The next whole minute but one, as the form writes it. */
+const inTwoMinutes = (): string => {
+  const moment = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 60_000)
+  const parts = new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).formatToParts(moment)
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return `${of('month')} ${of('day')}, ${of('year')} ${of('hour')}:${of('minute')} ${of('dayPeriod')}`
+}
+
+const actionPath = '/api/actions/quiet-harbour-at-night'
+
+describe('an editor', () => {
+  it('publishes an action with an image and tags, and an app reads it', async () => {
+    const { page, site, signIn, post, read } = desk
+    await signIn()
+    await post('/cms-api/tags', { name: 'Harbours', slug: '' })
+    await page.goto(`${site}/admin/collections/actions/create`)
+    await page.fill('#field-title', 'Quiet harbour at night')
+    await page.fill('#field-description', 'Ships should plug in.')
+    await page.click('#field-tags .rs__control')
+    await page.click('.rs__option:has-text("Harbours")')
+    await page.click('button:has-text("Look")')
+    await page.click('#field-coverImage button:has-text("Create New")')
+    await page.setInputFiles('.drawer input[type=file]', await picture())
+    await page.fill('.drawer #field-alt', 'A dark harbour')
+    await page.click('.drawer #action-save')
+    await page.waitForSelector(
+      '#field-coverImage .upload-relationship-details, #field-coverImage img',
+    )
+    await page.click('#action-save')
+    await eventually(async () => (await read(actionPath)).status === 200, 'the action is public')
+    const { json } = await read(actionPath)
+    expect(json).toMatchObject({
+      title: 'Quiet harbour at night',
+      tags: [{ name: 'Harbours', slug: 'harbours' }],
+      coverImageUrl: expect.stringMatching(/^\/api\/images\/media\/\d{13}-[0-9a-f]{16}\.jpg$/),
+      author: { name: 'Administrator' },
+    })
+    const { coverImageUrl } = json as { coverImageUrl: string }
+    expect((await fetch(`${site}${coverImageUrl}?w=320`)).headers.get('content-type')).toBe(
+      'image/jpeg',
+    )
+  })
+
+  it('unpublishes it, and it is gone at once', async () => {
+    const { page, read } = desk
+    await page.click('.doc-controls__popup button')
+    await page.click('#action-unpublish')
+    await page.click('.confirmation-modal button:has-text("Confirm"), #confirm-action')
+    await eventually(
+      async () => (await read(actionPath)).status === 404,
+      'the action is gone',
+      10_000,
+    )
+  })
+
+  it('schedules it, and it appears by itself', { timeout: 240_000 }, async () => {
+    const { page, read } = desk
+    await page.click('.form-submit .popup-button')
+    await page.click('#schedule-publish')
+    await page.fill('.schedule-publish__scheduler input[type=text]', inTwoMinutes())
+    await page.keyboard.press('Enter')
+    await page.click('#scheduled-publish-save')
+    await page.waitForSelector('.schedule-publish__upcoming table')
+    expect((await read(actionPath)).status).toBe(404)
+    await eventually(
+      async () => (await read(actionPath)).status === 200,
+      'the action appears',
+      180_000,
+    )
+  })
+
+  it('is told in plain words what is wrong with a file', async () => {
+    const { page, site } = desk
+    await page.goto(`${site}/admin/collections/media/create`)
+    await page.setInputFiles('input[type=file]', {
+      name: 'broken.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('this is no picture'),
+    })
+    await page.click('#action-save')
+    await page.waitForSelector('text=/not an image|must be a JPEG/i')
+  })
+})
+
+describe('the menu', () => {
+  const account = async (role: string) => {
+    const username = `${role}-of-the-house`
+    const password = 'a good long password'
+    await desk.post('/cms-api/users', {
+      username,
+      email: `${username}@example.org`,
+      password,
+      displayName: role,
+      roles: [role],
+    })
+    return { username, password }
+  }
+  const links = async () => {
+    await desk.page.waitForSelector('nav a[href*="/admin/"]')
+    const all = await desk.page.$$eval('nav a', (found) =>
+      found.map((each) => each.getAttribute('href') ?? ''),
+    )
+    return all.map((href) => href.replace(/^.*\/(collections|globals)\//, ''))
+  }
+
+  it('shows an editor content and no contacts, an organizer both, to write and to read', async () => {
+    await desk.signIn()
+    const editor = await account('editor')
+    const organizer = await account('organizer')
+    await desk.signIn(editor)
+    expect(await links()).toEqual(expect.arrayContaining(['actions', 'news', 'events', 'pages']))
+    expect(await links()).not.toEqual(expect.arrayContaining(['contacts']))
+    await desk.page.goto(`${desk.site}/admin/collections/contacts`)
+    await desk.page.waitForSelector('text=/not found|unauthorized|nothing found/i')
+    await desk.signIn(organizer)
+    expect(await links()).toEqual(
+      expect.arrayContaining(['contacts', 'progression-stages', 'follow-ups']),
+    )
+    await desk.page.goto(`${desk.site}/admin/collections/actions`)
+    await desk.page.waitForSelector('h1')
+    expect(await desk.page.$('a[href$="/collections/actions/create"]')).toBeNull()
+  })
+})
