@@ -64,7 +64,7 @@ describe('createFollowUpRule', () => {
     [{ catchupType: undefined }, 'catchupType: is required'],
     [{ catchupType: ' ' }, 'catchupType: is required'],
     [{ emailTemplateId: 2_147_483_647 }, 'emailTemplateId: no such template'],
-    [{ emailTemplateId: 'x' }, 'emailTemplateId: must be a number'],
+    [{ emailTemplateId: 'x' }, 'emailTemplateId: must be a whole number'],
     [{ active: 'yes' }, 'active: must be true or false'],
   ])('refuses %j', async (change, error) => {
     const stage = await crm.createStage()

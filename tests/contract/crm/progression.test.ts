@@ -54,10 +54,10 @@ describe('addProgressionEntry', () => {
     [{ stageId: 2_147_483_647 }, 'stageId: no such stage'],
     [{ stageId: -1 }, 'stageId: no such stage'],
     [{}, 'stageId: is required'],
-    [{ stageId: '1' }, 'stageId: must be a number'],
+    [{ stageId: '1' }, 'stageId: must be a whole number'],
     [{ stageId: 1.5 }, 'stageId: must be a whole number'],
     [{ stageId: 2_147_483_648 }, 'stageId: must be at most'],
-    [{ stageId: null }, 'stageId: must be a number'],
+    [{ stageId: null }, 'stageId: must be a whole number'],
     [{ stageId: 1, notes: 7 }, 'notes: must be a string'],
     [{ stageId: 1, interactionType: 'x'.repeat(201) }, 'interactionType: must be at most'],
   ])('refuses %j and changes nothing', async (json, error) => {

@@ -5,6 +5,7 @@ import { endpoints } from '#endpoints/index.ts'
 import { propertiesOf } from '#src/contract/openapi-schemas.ts'
 import type { Operation } from '#src/contract/operation.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { type ContentMaker, contentMaker, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
@@ -135,5 +136,47 @@ describe.each(named(operations))('the query of %s', (_id, operation) => {
     expect(Object.keys(propertiesOf(operation.query))).toEqual(
       Object.keys(z.object({ shape: z.looseObject({}) }).parse(operation.query).shape),
     )
+  })
+})
+
+describe.each(named(operations.filter(({ permission }) => permission)))('%s', (_id, operation) => {
+  it('is forbidden to who has no role', async () => {
+    nobody ??= (await createStaff(payload)).token
+    const { status, json } = await api(operation.method, pathOf(operation), { token: nobody })
+    expect([status, json]).toEqual([403, { error: 'Forbidden' }])
+  })
+})
+
+let nobody: string | undefined
+
+/** Where the public GETs that need something find it. */
+const samples: Readonly<Record<string, (make: ContentMaker) => Promise<string>>> = {
+  readAction: async (make) => `/api/actions/${(await make.action()).slug}`,
+  listRelatedActions: async (make) => `/api/actions/${(await make.action()).id}/related`,
+  readArticle: async (make) => `/api/news/${(await make.article()).slug}`,
+  listRelatedNews: async (make) => `/api/news/${(await make.article()).id}/related`,
+  readEvent: async (make) => `/api/events/${(await make.event()).slug}`,
+  readPage: async (make) => `/api/pages/${(await make.page()).slug}`,
+  readImage: async (make) => `/api/images/${(await make.image()).key}`,
+  readStaticImage: async () => {
+    const id = unique('place').replace(' ', '-').toLowerCase()
+    await payload.create({ collection: 'static-images', data: { id, name: id } })
+    return `/api/static-images/${id}`
+  },
+}
+
+const kept = operations.filter(({ method, caching }) => method === 'GET' && caching !== 'never')
+
+describe.each(named(kept))('%s', (id, operation) => {
+  it('carries an ETag, answers 304 to who has it, and HEAD alike', async () => {
+    const path = (await samples[id]?.(contentMaker(payload))) ?? operation.path
+    const { status, headers } = await api('GET', path)
+    expect([status, headers.get('cache-control')]).toEqual([200, expect.stringMatching(/^public/)])
+    const etag = headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[^"]+"$/)
+    const again = await api('GET', path, { headers: { 'if-none-match': etag } })
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag])
+    const head = await api('HEAD', path)
+    expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', etag])
   })
 })
