@@ -261,6 +261,9 @@ export interface Action {
  */
 export interface Media {
   id: number;
+  /**
+   * What it shows, for people who do not see it.
+   */
   alt?: string | null;
   key?: string | null;
   prefix?: string | null;
@@ -556,6 +559,9 @@ export interface StaticImage {
    * Width × height, in pixels.
    */
   recommendedSize?: string | null;
+  /**
+   * For people who do not see it.
+   */
   contentDescription?: string | null;
   updatedAt: string;
   createdAt: string;

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { subscriberStatuses, suppressions } from '#src/email/words.ts'
+import { stampSubscriber } from '#src/hooks/email.ts'
 
 export const newsletterSubscribers: CollectionConfig = {
   slug: 'newsletter-subscribers',
@@ -15,6 +16,7 @@ export const newsletterSubscribers: CollectionConfig = {
     description: 'Who gets newsletters.',
     hidden: hiddenWithout('newsletters'),
   },
+  hooks: { beforeChange: [stampSubscriber] },
   fields: [
     {
       name: 'email',
