@@ -27,6 +27,9 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
       ON contacts (current_stage_id, created_at DESC, id DESC);
     CREATE INDEX contacts_texts_parent_idx ON contacts_texts (parent_id, "order");
     CREATE INDEX contacts_texts_text_parent_idx ON contacts_texts (text, parent_id);
+    -- The platform's own, which the ones above answer as well; an import writes each of them.
+    DROP INDEX contacts_status_idx, contacts_current_stage_idx, contacts_created_at_idx,
+      contacts_texts_order_parent, contacts_texts_text_idx;
     CREATE INDEX progression_entries_newest_idx
       ON progression_entries (contact_id, created_at DESC, id DESC);
     CREATE INDEX follow_ups_due_idx ON follow_ups (due_date, id) WHERE status = 'pending';
@@ -86,6 +89,11 @@ export async function down({ db }: MigrateDownArgs): Promise<void> {
     DROP TRIGGER contacts_current_stage_on_update ON contacts;
     DROP TRIGGER contacts_current_stage_on_insert ON contacts;
     DROP FUNCTION keep_current_stage();
+    CREATE INDEX contacts_status_idx ON contacts (status);
+    CREATE INDEX contacts_current_stage_idx ON contacts (current_stage_id);
+    CREATE INDEX contacts_created_at_idx ON contacts (created_at);
+    CREATE INDEX contacts_texts_order_parent ON contacts_texts ("order", parent_id);
+    CREATE INDEX contacts_texts_text_idx ON contacts_texts (text);
     DROP INDEX deliveries_lower_email_idx, follow_ups_completed_idx, follow_ups_due_idx,
       progression_entries_newest_idx, contacts_texts_text_parent_idx, contacts_texts_parent_idx,
       contacts_stage_newest_idx, contacts_status_newest_idx, contacts_newest_idx,

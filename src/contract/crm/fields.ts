@@ -3,6 +3,14 @@ import { codePoints, isEmailAddress, text, trimmedText } from '../values.ts'
 
 /** The fields clients and files give of a contact (decisions §5, §7); empty means none. */
 
+export const nameLimit = 200
+export const emailLimit = 200
+export const phoneLimit = 50
+export const notesLimit = 20_000
+/** Characters of a tag, and tags of a contact. */
+export const tagLimit = 100
+export const tagsLimit = 100
+
 /** Trimmed text of at most `limit` code points, or null. */
 export const textOrNull = (limit: number) =>
   trimmedText(limit)
@@ -13,8 +21,8 @@ export const textOrNull = (limit: number) =>
 export const emailOrNull = () =>
   text()
     .transform((value) => value.trim().toLowerCase())
-    .refine((value) => codePoints(value) <= 200, {
-      error: 'must be at most 200 characters',
+    .refine((value) => codePoints(value) <= emailLimit, {
+      error: `must be at most ${emailLimit} characters`,
       abort: true,
     })
     .refine((value) => value === '' || isEmailAddress(value), 'must be a valid email address')
@@ -24,10 +32,6 @@ export const emailOrNull = () =>
 /** Tags without duplicates and empty ones, in their order. */
 export const tags = () =>
   z
-    .array(trimmedText(100))
-    .max(100)
+    .array(trimmedText(tagLimit))
+    .max(tagsLimit)
     .transform((values) => [...new Set(values)].filter((value) => value !== ''))
-
-export const nameLimit = 200
-export const phoneLimit = 50
-export const notesLimit = 20_000

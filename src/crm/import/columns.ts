@@ -2,7 +2,7 @@ import { UnreadableFile } from '../csv/errors.ts'
 
 /** The columns an import knows (contract "Bulk import rules"); all others are ignored. */
 const known = ['name', 'email', 'phone', 'status', 'tags'] as const
-type Column = (typeof known)[number]
+export type Column = (typeof known)[number]
 
 /** Where each column stands in a record, and how many fields a record has. */
 export interface Columns {

@@ -23,13 +23,22 @@ export async function createStaging(db: Database): Promise<void> {
     ) ON COMMIT DROP`)
 }
 
+/** Joins the tags of a row for their way into the database; a file's tags are split on it. */
+const separator = ';'
+
 /** Adds rows to the staging table. */
 export async function stageContacts(db: Database, rows: readonly StagedContact[]): Promise<void> {
+  const column = (read: (row: StagedContact) => string | null) => sql.param(rows.map(read))
   await db.execute(sql`
     INSERT INTO import_rows (name, email, phone, status, tags)
-    SELECT name, email, phone, status, tags
-    FROM json_to_recordset(${JSON.stringify(rows)}) AS staged
-      (name varchar, email varchar, phone varchar, status enum_contacts_status, tags text[])`)
+    SELECT name, email, phone, status, string_to_array(tags, ${separator})
+    FROM unnest(
+      ${column(({ name }) => name)}::varchar[],
+      ${column(({ email }) => email)}::varchar[],
+      ${column(({ phone }) => phone)}::varchar[],
+      ${column(({ status }) => status)}::enum_contacts_status[],
+      ${column(({ tags }) => tags.join(separator))}::text[]
+    ) AS staged (name, email, phone, status, tags)`)
 }
 
 /**

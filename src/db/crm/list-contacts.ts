@@ -6,7 +6,7 @@ import type { Database } from '../transaction.ts'
 import { type Fragment, listedContactColumns } from './columns.ts'
 
 /** Contacts per statement: few statements, and never much in memory. */
-const batchSize = 10_000
+const batchSize = 2_000
 
 type Place = { createdAt: string; id: number }
 type BatchRow = { items: string | null; count: number; createdAt: string | null; id: number | null }
