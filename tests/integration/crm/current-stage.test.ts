@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Created, type Crm, startCrm } from '#tests/support/crm.ts'
+
+let crm: Crm
+let stages: Created[]
+beforeAll(async () => {
+  crm = await startCrm()
+  stages = [await crm.createStage(), await crm.createStage(), await crm.createStage()]
+})
+
+const detail = async (id: number) => {
+  const { json } = await crm.api('GET', `/api/staff/contacts/${id}`)
+  return json as { progressionStage: string; progression: { id: number; stage: string }[] }
+}
+
+describe('the current stage is the stage of the newest entry', () => {
+  it('whatever entries and changes come at once', async () => {
+    const step = fc.oneof(
+      fc.record({ entry: fc.integer({ min: 0, max: 2 }) }),
+      fc.record({ change: fc.constantFrom({ phone: '1' }, { notes: 'n' }, { tags: ['t'] }) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const { id } = await crm.createContact()
+        const path = `/api/staff/contacts/${id}`
+        const answers = await Promise.all(
+          steps.map((each) =>
+            'entry' in each
+              ? crm.api('POST', `${path}/progression`, {
+                  json: { stageId: stages[each.entry]?.id },
+                })
+              : crm.api('PUT', path, { json: each.change }),
+          ),
+        )
+        expect(answers.every(({ status }) => status === 200)).toBe(true)
+        const { progressionStage, progression } = await detail(id)
+        expect(progression).toHaveLength(steps.filter((each) => 'entry' in each).length)
+        expect(progressionStage).toBe(progression[0]?.stage ?? '')
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('also when a write puts back what it read before', async () => {
+    const { id } = await crm.createContact()
+    const [first, second] = stages
+    await crm.reach(id, first?.id ?? 0)
+    await crm.reach(id, second?.id ?? 0)
+    await crm.payload.update({
+      collection: 'contacts',
+      id,
+      data: { currentStage: first?.id ?? null },
+    })
+    expect(await detail(id)).toMatchObject({ progressionStage: second?.['name'] })
+  })
+
+  it('also when the clock is set back', async () => {
+    const { id } = await crm.createContact()
+    const [first, second] = stages
+    const { id: entry } = await crm.reach(id, first?.id ?? 0)
+    const ahead = new Date(Date.now() + 3_600_000).toISOString()
+    await crm.payload.update({
+      collection: 'progression-entries',
+      id: entry,
+      data: { createdAt: ahead },
+    })
+    await crm.reach(id, second?.id ?? 0)
+    const { progressionStage, progression } = await detail(id)
+    expect([progressionStage, progression[0]?.stage]).toEqual([second?.['name'], second?.['name']])
+  })
+
+  it('and nobody may set it through the platform', async () => {
+    const { id } = await crm.createContact()
+    const user = { ...crm.staff, collection: 'users' as const, createdAt: '', updatedAt: '' }
+    const changed = await crm.payload.update({
+      collection: 'contacts',
+      id,
+      data: { currentStage: stages[0]?.id ?? null, phone: '7' },
+      overrideAccess: false,
+      user: { ...user, displayName: '' },
+    })
+    expect(changed).toMatchObject({ phone: '7', currentStage: null })
+  })
+})

@@ -1,0 +1,18 @@
+/** Bytes by which the process grew beyond its size at the start, at the most, during the work. */
+export async function growthDuring(work: () => Promise<unknown>): Promise<number> {
+  const size = () => process.memoryUsage().rss
+  const before = size()
+  let most = before
+  const sampler = setInterval(() => {
+    most = Math.max(most, size())
+  }, 5)
+  try {
+    await work()
+    return Math.max(most, size()) - before
+  } finally {
+    clearInterval(sampler)
+  }
+}
+
+/** An amount of memory for the table. */
+export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`

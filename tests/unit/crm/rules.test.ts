@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { renderFollowUp } from '#src/crm/follow-up-mail.ts'
+import { readHeader } from '#src/crm/import/columns.ts'
+import { readRow } from '#src/crm/import/row.ts'
+import { normaliseContact } from '#src/crm/normalise.ts'
+import { describeStageUse } from '#src/crm/stage-use.ts'
+import { presentMail } from '#src/presenters/crm/contact.ts'
+
+describe('normaliseContact', () => {
+  it('trims, lowers the address, and keeps each tag once', () => {
+    const fields = { name: ' A ', email: ' A@B.ORG ', phone: ' ', tags: ['b ', 'a', 'b', '', null] }
+    expect(normaliseContact(fields)).toEqual({
+      name: 'A',
+      email: 'a@b.org',
+      phone: null,
+      tags: ['b', 'a'],
+    })
+  })
+
+  it('adds nothing, and leaves what is wrong for validation', () => {
+    expect(normaliseContact({})).toEqual({})
+    const wrong = { name: 7, email: 7, tags: 'x', other: ' y ' }
+    expect(normaliseContact(wrong)).toEqual(wrong)
+    expect(normaliseContact({ email: '' })).toEqual({ email: null })
+  })
+})
+
+describe('describeStageUse', () => {
+  it.each([
+    [0, 0, 0, ''],
+    [1, 0, 0, '1 contact'],
+    [0, 2, 0, '2 progression entries'],
+    [0, 0, 1, '1 follow-up rule'],
+    [2, 1, 0, '2 contacts and 1 progression entry'],
+    [3, 2, 2, '3 contacts, 2 progression entries and 2 follow-up rules'],
+  ])('of %i contacts, %i entries, %i rules', (contacts, entries, rules, text) => {
+    expect(describeStageUse({ contacts, entries, rules })).toBe(text)
+  })
+})
+
+describe('readHeader and readRow', () => {
+  const columns = readHeader([' TAGS', 'Email ', 'x', 'name', 'x'])
+  const none = { email: null, phone: null, status: 'Event Attendee', tags: [] }
+
+  it.each([
+    [['', '', '', 'Ann', ''], { ...none, name: 'Ann' }],
+    [
+      [' a ;b|c,,a', 'A@B.org', '', ' Ann ', '', '', ' '],
+      { ...none, name: 'Ann', email: 'a@b.org', tags: ['a', 'b', 'c'] },
+    ],
+    [['', ' ', 'ignored', '=cmd()', ''], { ...none, name: '=cmd()' }],
+  ])('reads %j', (fields, contact) => {
+    expect(readRow(fields, columns)).toEqual({ kind: 'contact', contact })
+  })
+
+  it.each([
+    [['', '', '', ' ', ''], 'name: is required'],
+    [['', 'x', '', 'Ann', ''], 'email: must be a valid email address'],
+    [['', `${'x'.repeat(200)}@b.org`, '', 'Ann', ''], 'email: must be at most 200 characters'],
+    [['', '', '', 'Ann'], 'row: has 4 fields where the header has 5'],
+    [['', '', '', 'Ann', '', 'x'], 'row: has 6 fields where the header has 5'],
+    [['Ann'], 'row: has 1 field where the header has 5'],
+  ])('says what is wrong with %j', (fields, error) => {
+    expect(readRow(fields, columns)).toEqual({ kind: 'error', error })
+  })
+})
+
+describe('renderFollowUp', () => {
+  it('fills name and address into template and wrapper, once', () => {
+    const mail = renderFollowUp({
+      name: '{{email}} & Co',
+      email: 'a@b.org',
+      subject: 'Hi {{name}}',
+      html: '<p>{{ name }} {{unknown|there}}{{unsubscribe}}</p>',
+      text: '',
+      wrapper: '<main>{{content}}</main>',
+    })
+    expect(mail).toEqual({
+      subject: 'Hi {{email}} & Co',
+      html: '<main><p>{{email}} &amp; Co there</p></main>',
+      text: '{{email}} & Co there',
+    })
+  })
+})
+
+describe('presentMail', () => {
+  it.each([
+    ['newsletter', 'sending', 'newsletter', 'queued'],
+    ['confirmation', 'sent', 'notification', 'sent'],
+    ['follow_up', 'failed', 'follow_up', 'failed'],
+  ] as const)('shows %s, %s as %s, %s', (kind, status, shownKind, shownStatus) => {
+    const mail = presentMail({ id: 1, subject: 's', kind, status, sentAt: null })
+    expect(mail).toEqual({
+      id: 1,
+      subject: 's',
+      kind: shownKind,
+      status: shownStatus,
+      sentAt: null,
+    })
+  })
+})
