@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBrowser } from '#tests/support/browser.ts'
-import { openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
+import { eventually, openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
 
 let folder: string
 let muster: Awaited<ReturnType<typeof startMuster>>
@@ -82,10 +82,11 @@ describe('a submitted proposal', () => {
     await page.waitForSelector('strong:has-text("gloves")')
     await page.click('button:has-text("Make it an action")')
     await page.waitForURL(/\/admin\/collections\/actions\/\d+/)
+    await page.waitForSelector('#field-title')
     await page.click('#action-save')
-    await page.waitForSelector('.toast-success, [data-type=success]')
-    const answer = await fetch(`${site}/api/actions/clean-the-north-beach`)
-    expect(answer.status).toBe(200)
+    const read = () => fetch(`${site}/api/actions/clean-the-north-beach`)
+    await eventually(async () => (await read()).status === 200, 'the action is public')
+    const answer = await read()
     expect(await answer.json()).toMatchObject({
       title: 'Clean the north beach',
       content: '<p>Bring <strong>gloves</strong></p>',
