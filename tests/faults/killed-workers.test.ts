@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startPayload } from '#tests/support/database.ts'
+import {
+  approvedNewsletter,
+  clearLedger,
+  counts,
+  endProcess,
+  hurry,
+  send,
+  startMailWorker,
+  subscribe,
+} from '#tests/support/mail.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
+
+/** `MUSTER_FAULTS=long` kills more often, over a longer list. */
+const isLong = process.env['MUSTER_FAULTS'] === 'long'
+const recipients = isLong ? 5_000 : 900
+const kills = isLong ? 20 : 3
+const connections = 5
+const patient = { timeout: 240_000 }
+
+let payload: Payload
+
+beforeAll(async () => {
+  payload = await startPayload()
+})
+beforeEach(() => clearLedger(payload))
+
+const repeats = (addresses: readonly string[]): number => addresses.length - new Set(addresses).size
+
+describe('a send whose workers are killed', () => {
+  it('loses nobody, repeats at most the messages in flight, and lists them', patient, async () => {
+    const server = await startSmtp()
+    await subscribe(payload, 'k', recipients)
+    await send(payload, await approvedNewsletter(payload))
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const worker = await startMailWorker(server.url)
+      while (server.taken.length < (recipients / (kills + 1)) * kill * 0.8) await sleep(5)
+      await endProcess(worker, 'SIGKILL')
+    }
+    // Before there is a live worker, whose leases must not be cut short.
+    await hurry(payload)
+    const last = await startMailWorker(server.url)
+    while ((await counts(payload)).sent < recipients) await sleep(100)
+    await endProcess(last, 'SIGTERM')
+    const got = server.recipients()
+    expect(new Set(got).size).toBe(recipients)
+    expect(repeats(got)).toBeLessThanOrEqual(kills * connections)
+    const ids = server.messageIds()
+    expect(new Set(ids).size).toBe(recipients)
+    const { inDoubt } = await counts(payload)
+    expect(inDoubt).toBeGreaterThanOrEqual(repeats(got))
+    expect(inDoubt).toBeLessThanOrEqual(kills * connections)
+    await server.stop()
+  })
+
+  it(
+    'with SIGTERM, loses nobody and repeats nothing; two workers share the work',
+    patient,
+    async () => {
+      const server = await startSmtp()
+      await subscribe(payload, 't', recipients)
+      await send(payload, await approvedNewsletter(payload))
+      const workers = await Promise.all([startMailWorker(server.url), startMailWorker(server.url)])
+      while (server.taken.length < recipients / 3) await sleep(5)
+      await Promise.all(workers.map((worker) => endProcess(worker, 'SIGTERM')))
+      expect((await counts(payload)).inDoubt).toBe(0)
+      const last = await startMailWorker(server.url)
+      while ((await counts(payload)).sent < recipients) await sleep(100)
+      await endProcess(last, 'SIGTERM')
+      expect(server.recipients()).toHaveLength(recipients)
+      expect(repeats(server.recipients())).toBe(0)
+      await server.stop()
+    },
+  )
+
+  it('survives having its database connections cut', patient, async () => {
+    const server = await startSmtp()
+    await subscribe(payload, 'c', 600)
+    await send(payload, await approvedNewsletter(payload))
+    const worker = await startMailWorker(server.url)
+    for (let cut = 0; cut < 5; cut += 1) {
+      await sleep(150)
+      await payload.db.drizzle
+        .execute(sql`
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+        .catch(() => undefined)
+    }
+    // What was being claimed when the line was cut comes back when its lease ends.
+    while ((await counts(payload)).sent < 600) {
+      await sleep(500)
+      if (server.taken.length >= 600 - connections) await hurry(payload)
+    }
+    expect(worker.exitCode).toBeNull()
+    await endProcess(worker, 'SIGTERM')
+    expect(new Set(server.recipients()).size).toBe(600)
+    await server.stop()
+  })
+})
