@@ -6,5 +6,7 @@ import { joinRunning } from './supervise/join.ts'
 await joinRunning()
 const { status } = spawnSync(join('node_modules', '.bin', 'payload'), process.argv.slice(2), {
   stdio: 'inherit',
+  // See `script` in supervise/child.ts.
+  env: { ...process.env, NODE_OPTIONS: '--conditions=production' },
 })
 process.exit(status ?? 1)

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { migrations } from '#migrations/index.ts'
+import { script } from '#src/scripts/supervise/child.ts'
 
 const name = `migrate_${randomUUID().slice(0, 8)}`
 const server = inject('serverUrl')
@@ -23,7 +24,7 @@ afterAll(() => query('postgres', `DROP DATABASE ${name} WITH (FORCE)`))
 
 const prepare = async (): Promise<{ code: number; output: string }> => {
   const env = { ...process.env, DATABASE_URL: server.replace('DATABASE', name) }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/scripts/prepare.ts'], { env })
+  const child = spawn(process.execPath, script('src/scripts/prepare.ts'), { env })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {

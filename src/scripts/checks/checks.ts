@@ -7,7 +7,13 @@ const execute = promisify(execFile)
 const bin = (name: string): string => join('node_modules', '.bin', name)
 
 /** Settings with which the platform's CLI loads the configuration; nothing is connected to. */
-const cliEnv = { ...process.env, NEXT_PHASE: 'phase-production-build', NODE_NO_WARNINGS: '1' }
+const cliEnv = {
+  ...process.env,
+  NEXT_PHASE: 'phase-production-build',
+  NODE_NO_WARNINGS: '1',
+  // See `script` in supervise/child.ts.
+  NODE_OPTIONS: '--conditions=production',
+}
 
 const generated = ['src/payload-types.ts', 'src/app/(payload)/admin/importMap.js']
 
