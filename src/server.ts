@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import next from 'next'
 import { noteClientAddress } from '#src/config/client-address.ts'
 import { env } from '#src/config/env.ts'
+import { answerOverNode, isForContract } from '#src/http/node.ts'
 
 const dev = process.env['NODE_ENV'] === 'development'
 const { PORT, HOST } = env()
@@ -13,10 +15,27 @@ const app = next({ dev, dir: process.cwd(), hostname: HOST, port: PORT, quiet: !
 await app.prepare()
 const handle = app.getRequestHandler()
 
+/** Next gets itself ready, and runs `src/instrumentation.ts`, at its first request only. */
+const wakeNext = async (): Promise<void> => {
+  const inner = createServer((request, response) => void handle(request, response))
+  inner.listen(0, '127.0.0.1')
+  await once(inner, 'listening')
+  const address = inner.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  await fetch(`http://127.0.0.1:${port}/robots.txt`).then((answer) => answer.text())
+  inner.close()
+  inner.closeAllConnections()
+}
+if (!dev) await wakeNext()
+
 // Node keeps the first of two Authorization headers; joined, they are no token.
 const server = createServer({ joinDuplicateHeaders: true }, (request, response) => {
   noteClientAddress(request)
-  void handle(request, response)
+  const { musterContract } = globalThis
+  // Next answers some malformed requests in its own way, and drops headers that matter.
+  if (musterContract && isForContract(request))
+    void answerOverNode(musterContract, request, response)
+  else void handle(request, response)
 })
 
 const stop = (): void => {

@@ -1,7 +1,10 @@
 import config from '@payload-config'
 import { getPayload } from 'payload'
 import { endpoints } from '#endpoints/index.ts'
+import { answerProblem } from '#src/http/answer.ts'
+import { allowAnyOrigin } from '#src/http/cors.ts'
 import { createDispatch, type Dispatch } from '#src/http/dispatch.ts'
+import { describeFault } from '#src/http/failure.ts'
 
 let ready: Promise<Dispatch> | undefined
 
@@ -19,12 +22,21 @@ const uncompressed = (request: Request): Request => {
   return new Request(request.url, { method: request.method, headers, signal: request.signal })
 }
 
-/** Answers a request of the contract; the kernel is made once per process. */
+/** The answer while there is no kernel, since there is no database. */
+const unavailable: Dispatch = async () =>
+  allowAnyOrigin(answerProblem(500, { error: 'Internal server error' }))
+
+/** Answers a request of the contract; the kernel is made once per process. Never throws. */
 export async function answerContract(request: Request): Promise<Response> {
   ready ??= prepare().catch((error: unknown) => {
     // A database that was away at the first request must not be remembered as absent.
     ready = undefined
-    throw error
+    console.error('the contract could not be prepared', describeFault(error))
+    return unavailable
   })
-  return (await ready)(uncompressed(request))
+  return (await ready)(request)
 }
+
+/** The same as a route of Next. */
+export const answerRoute = (request: Request): Promise<Response> =>
+  answerContract(uncompressed(request))

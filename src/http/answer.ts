@@ -114,11 +114,13 @@ export function answerProblem(
   body: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  return new Response(JSON.stringify(body), {
+  const text = JSON.stringify(body)
+  return new Response(text, {
     status,
     headers: {
       ...headers,
       'Content-Type': jsonType,
+      'Content-Length': String(Buffer.byteLength(text)),
       'Cache-Control': cacheControl.never,
     },
   })

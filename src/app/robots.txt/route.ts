@@ -1,3 +1,11 @@
-import { answerContract } from '#src/app/contract.ts'
+import { answerRoute } from '#src/app/contract.ts'
 
-export { answerContract as GET, answerContract as HEAD, answerContract as OPTIONS }
+export {
+  answerRoute as DELETE,
+  answerRoute as GET,
+  answerRoute as HEAD,
+  answerRoute as OPTIONS,
+  answerRoute as PATCH,
+  answerRoute as POST,
+  answerRoute as PUT,
+}

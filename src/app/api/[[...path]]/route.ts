@@ -1,11 +1,11 @@
-import { answerContract } from '#src/app/contract.ts'
+import { answerRoute } from '#src/app/contract.ts'
 
 export {
-  answerContract as DELETE,
-  answerContract as GET,
-  answerContract as HEAD,
-  answerContract as OPTIONS,
-  answerContract as PATCH,
-  answerContract as POST,
-  answerContract as PUT,
+  answerRoute as DELETE,
+  answerRoute as GET,
+  answerRoute as HEAD,
+  answerRoute as OPTIONS,
+  answerRoute as PATCH,
+  answerRoute as POST,
+  answerRoute as PUT,
 }

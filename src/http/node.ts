@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Dispatch, freshUntilHeader } from './dispatch.ts'
+
+/** Past this many bytes that nobody wanted we let the connection close. */
+const drained = 64 * 1024 * 1024
+
+/** How long an answer waits for the rest of a body that nobody wants, in ms. */
+const patienceWithSender = 5_000
+
+/** What the contract has operations for, or answers itself; fetch refuses some of the others. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+
+/** Stands for every method that nothing has. */
+const unknownMethod = 'PATCH'
+
+const methodOf = ({ method = '' }: IncomingMessage): string =>
+  methods.has(method) ? method : unknownMethod
+
+/** The path and query of a request line, whatever its form (RFC 9112 §3.2); never its host. */
+const targetOf = ({ url = '/' }: IncomingMessage): string =>
+  url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/')
+
+const isWellFormed = (path: string): boolean => {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const contractPath = /^\/+(?:api(?:\/|$)|sitemap\.xml$|robots\.txt$|\*$)/
+
+/**
+ * Whether the contract answers a request: its paths, and what would confuse others: methods
+ * that nobody has, and paths that cannot be decoded.
+ */
+export function isForContract(request: IncomingMessage): boolean {
+  const [path = ''] = targetOf(request).replaceAll('\\', '/').split(/[?#]/)
+  const { method = '' } = request
+  const isOdd = !methods.has(method) && method !== unknownMethod
+  return isOdd || contractPath.test(path) || !isWellFormed(path)
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  'content-length' in headers || 'transfer-encoding' in headers
+
+/** Reads nothing before it is asked to, so that a body nobody wants can still be drained. */
+const bodyOf = (request: IncomingMessage): ReadableStream<Uint8Array> => {
+  const chunks = request.iterator({ destroyOnReturn: false })
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      async cancel() {
+        await chunks.return?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+const toRequest = (request: IncomingMessage, response: ServerResponse): Request => {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, String(value))
+  const method = methodOf(request)
+  const maySend = method !== 'GET' && method !== 'HEAD'
+  return new Request(`http://localhost${targetOf(request)}`, {
+    method,
+    headers,
+    signal: gone.signal,
+    // The types of fetch lack what Node demands for streams.
+    ...(maySend ? { body: bodyOf(request), duplex: 'half' } : {}),
+  })
+}
+
+/**
+ * Takes what is left of a body, up to a bound. An answer to somebody still sending may be lost
+ * with the connection, so it waits for this; but not for long for who has stopped sending.
+ */
+const drain = async (request: IncomingMessage): Promise<void> => {
+  if (!hasBody(request) || request.readableEnded || request.destroyed) return
+  let left = drained
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.byteLength
+    if (left < 0) request.destroy()
+  })
+  const waiting = new AbortController()
+  const patience = sleep(patienceWithSender, undefined, { signal: waiting.signal, ref: false })
+  await Promise.race([once(request, 'close', waiting), once(request, 'end', waiting), patience])
+  waiting.abort()
+}
+
+const write = async (answer: Response, response: ServerResponse): Promise<void> => {
+  const headers = new Headers(answer.headers)
+  headers.delete(freshUntilHeader)
+  response.writeHead(answer.status, Object.fromEntries(headers))
+  if (!answer.body) return void response.end()
+  // Node's and the platform's types of a web stream differ in name only.
+  await pipeline(Readable.fromWeb(answer.body as never), response)
+}
+
+/** Answers a request of Node's server by the contract. Never throws. */
+export async function answerOverNode(
+  dispatch: Dispatch,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const answer = await dispatch(toRequest(request, response))
+    await drain(request)
+    await write(answer, response)
+  } catch {
+    // The client has gone, or an answer broke off; either way there is nobody left to tell.
+    response.destroy()
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * Run by Next once, before it serves. Hands the contract to our own server in this process, which
+ * answers its paths itself (`src/server.ts`); in development Next's routes do, so that they
+ * follow every change.
+ */
+export async function register(): Promise<void> {
+  if (process.env['NEXT_RUNTIME'] !== 'nodejs' || process.env.NODE_ENV !== 'production') return
+  const { answerContract } = await import('#src/app/contract.ts')
+  globalThis.musterContract = answerContract
+}

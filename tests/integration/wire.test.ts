@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
+import { rawRequest } from '#tests/support/raw-http.ts'
+
+/** That Muster, started as its users start it, answers the contract by its own rules. */
+
+/** A build may be due first, which other work on the machine slows down. */
+const patience = 400_000
+
+let folder: string
+let muster: Awaited<ReturnType<typeof startMuster>>
+
+beforeAll(async () => {
+  folder = await openFolder()
+  muster = await startMuster(folder)
+  await muster.says('Muster is running')
+}, patience)
+
+afterAll(async () => {
+  muster.kill('SIGTERM')
+  await muster.gone()
+  await removeFolder(folder)
+}, patience)
+
+const ask = (method: string, path: string, rest: Parameters<typeof rawRequest>[2] = {}) =>
+  rawRequest(muster.url, [method, path], rest)
+
+describe('npm start', () => {
+  it.each([
+    ['GET', '/api/tags', 200],
+    ['HEAD', '/api/tags', 200],
+    ['OPTIONS', '/api/tags', 200],
+    ['GET', '/sitemap.xml', 200],
+    ['GET', '/robots.txt', 200],
+    ['GET', '/api/news?limit=0', 400],
+    ['GET', '/api/staff/profile', 401],
+    ['GET', '/api/none', 404],
+    ['GET', '/api/actions/%zz', 404],
+    ['GET', '//api/tags', 404],
+    ['PATCH', '/api/tags', 404],
+    ['TRACE', '/api/tags', 404],
+    ['POST', '/sitemap.xml', 404],
+  ])('answers %s %s with %i from any origin', async (method, path, status) => {
+    const { headers, ...answer } = await ask(method, path)
+    expect(answer.status).toBe(status)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('content-length')).toBeDefined()
+    expect(headers.get('x-powered-by')).toBeUndefined()
+  })
+
+  it('compresses, and knows what a client has', async () => {
+    const headers = ['Accept-Encoding: br']
+    const { headers: sent } = await ask('GET', '/api/openapi.json', { headers })
+    expect(sent.get('content-encoding')).toBe('br')
+    const known = [...headers, `If-None-Match: ${sent.get('etag')}`]
+    expect((await ask('GET', '/api/openapi.json', { headers: known })).status).toBe(304)
+  })
+
+  it('hears a large body to its end before it refuses it', async () => {
+    const body = Buffer.alloc(20_000_000, 0x20)
+    const headers = ['Content-Type: application/json']
+    expect((await ask('POST', '/api/contact', { headers, body })).status).toBe(400)
+  })
+
+  it('leaves the rest to the admin UI', async () => {
+    const { status, body } = await ask('GET', '/admin/login')
+    expect([status, body.toString().includes('<html')]).toEqual([200, true])
+  })
+})
