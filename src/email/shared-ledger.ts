@@ -6,7 +6,6 @@ import {
   type Finished,
   type Holder,
 } from '#src/db/email/ledger.ts'
-import { database } from '#src/db/transaction.ts'
 
 interface Call {
   readonly finished: Finished | undefined
@@ -46,8 +45,9 @@ export class SharedLedger {
   async beat(): Promise<void> {
     await this.running
     if (this.inFlight.size === 0) return
-    const db = await database({ payload: this.payload })
-    this.running = extendLeases(db, this.holder, this.inFlight).catch(() => undefined)
+    this.running = extendLeases(this.payload.db.pool, this.holder, this.inFlight).catch(
+      () => undefined,
+    )
     await this.running
     this.running = undefined
     void this.run()
@@ -73,8 +73,7 @@ export class SharedLedger {
   private async persist(finished: readonly Finished[], count: number): Promise<ClaimedDelivery[]> {
     for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
       try {
-        const db = await database({ payload: this.payload })
-        return await exchangeDeliveries(db, this.holder, finished, count)
+        return await exchangeDeliveries(this.payload.db.pool, this.holder, finished, count)
       } catch (error) {
         const kind = error instanceof Error ? error.name : typeof error
         this.payload.logger.warn({ kind }, 'the ledger is out of reach; trying again')

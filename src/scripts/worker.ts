@@ -1,8 +1,18 @@
-import { getPayload } from 'payload'
-import { runWorker } from '#jobs/worker.ts'
+import { setFlagsFromString } from 'node:v8'
 import { joinRunning } from './supervise/join.ts'
 
+// A worker allocates much and keeps little; left alone, Node lets its memory grow first. This
+// must come before the modules that take most of it.
+for (const flag of [
+  '--optimize-for-size',
+  '--max-semi-space-size=4',
+  '--semi-space-growth-factor=1',
+])
+  setFlagsFromString(flag)
+
 await joinRunning()
+const { getPayload } = await import('payload')
+const { runWorker } = await import('#jobs/worker.ts')
 const { default: config } = await import('../../payload.config.ts')
 const payload = await getPayload({ config })
 const ending = new AbortController()

@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
 import type { DeliveryKind } from '#src/email/words.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
@@ -24,7 +25,7 @@ export type ClaimedDelivery = {
 }
 
 /** How long a delivery stays with a worker that no longer says it lives. */
-const lease = sql`interval '30 seconds'`
+const lease = "interval '30 seconds'"
 
 /** How often a worker must say that it lives, in ms: several times per lease. */
 export const heartbeat = 6_000
@@ -33,11 +34,11 @@ export const heartbeat = 6_000
  * When a waiting delivery is due: what nobody tried comes first, and what is in flight when
  * its lease ends. The index deliveries_due is of exactly this expression.
  */
-const due = sql`(CASE d.status WHEN 'sending' THEN d.lease_until
+const due = `(CASE d.status WHEN 'sending' THEN d.lease_until
   ELSE coalesce(d.next_attempt_at, to_timestamp(0)) END)`
-const isWaiting = sql`d.status IN ('queued', 'sending')`
+const isWaiting = `d.status IN ('queued', 'sending')`
 
-const isBlocked = sql`(
+const isBlocked = `(
   EXISTS (SELECT FROM newsletter_subscribers s
     WHERE s.email = lower(d.email) AND s.suppression IS NOT NULL)
   OR (d.kind = 'newsletter' AND NOT coalesce(d.is_test, false) AND NOT EXISTS (
@@ -65,65 +66,71 @@ export type Outcome =
 
 export type Finished = Outcome & { readonly id: number }
 
-const record = ({ owner }: Holder) => sql`
-  UPDATE deliveries d SET status = f.status::enum_deliveries_status,
-    lease_until = NULL, lease_owner = NULL, last_error = f.error, next_attempt_at = f.at,
-    in_doubt = coalesce(d.in_doubt, false) OR coalesce(f."inDoubt", false),
-    sent_at = CASE WHEN f.status = 'sent' THEN now() END, updated_at = now()
-  FROM finished f
-  WHERE d.id = f.id AND d.status = 'sending' AND d.lease_owner = ${owner}`
-
-const claim = ({ owner, domain }: Holder, count: number) => sql`
-  UPDATE deliveries d SET
-    status = 'sending', lease_until = now() + ${lease}, lease_owner = ${owner},
-    attempts = d.attempts + 1, in_doubt = coalesce(d.in_doubt, false) OR next.status = 'sending',
-    message_id = coalesce(d.message_id,
-      '<' || d.id || '.' || replace(gen_random_uuid()::text, '-', '') || '@' || ${domain}::text || '>'),
-    updated_at = now()
-  FROM (
+/**
+ * Parameters: what is finished, the owner, the domain. How many to claim is part of the text:
+ * a parameter there would have every execution planned anew.
+ */
+const exchange = (count: number): string => `
+  WITH finished AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb)
+      AS f(id int, status text, error text, at timestamptz, "inDoubt" boolean)),
+  recorded AS (
+    UPDATE deliveries d SET status = f.status::enum_deliveries_status,
+      lease_until = NULL, lease_owner = NULL, last_error = f.error, next_attempt_at = f.at,
+      in_doubt = coalesce(d.in_doubt, false) OR coalesce(f."inDoubt", false),
+      sent_at = CASE WHEN f.status = 'sent' THEN now() END, updated_at = now()
+    FROM finished f
+    WHERE d.id = f.id AND d.status = 'sending' AND d.lease_owner = $2),
+  next AS (
     SELECT d.id, d.status FROM deliveries d
     WHERE ${isWaiting} AND ${due} <= now() AND d.id NOT IN (SELECT id FROM finished)
-    ORDER BY ${due}, d.id LIMIT ${count}::int FOR UPDATE SKIP LOCKED) next
-  WHERE d.id = next.id
+    ORDER BY ${due}, d.id LIMIT ${count} FOR UPDATE SKIP LOCKED)
+  UPDATE deliveries d SET
+    status = 'sending', lease_until = now() + ${lease}, lease_owner = $2,
+    attempts = d.attempts + 1, in_doubt = coalesce(d.in_doubt, false) OR next.status = 'sending',
+    message_id = coalesce(d.message_id,
+      '<' || d.id || '.' || replace(gen_random_uuid()::text, '-', '') || '@' || $3::text || '>'),
+    updated_at = now()
+  FROM next WHERE d.id = next.id
   RETURNING d.id, d.kind, d.newsletter_id AS newsletter, d.compose_email_id AS "composeEmail",
     d.subscriber_id AS subscriber, d.email, coalesce(d.name, '') AS name,
-    d.attempts::int AS attempts, d.created_at AS "createdAt", d.message_id AS "messageId",
+    d.attempts::int AS attempts, d.created_at::text AS "createdAt", d.message_id AS "messageId",
     coalesce(d.subject, '') AS subject, d.html_content AS html, d.text_content AS text,
     ${isBlocked} AS blocked`
+
+type Pool = Pick<Payload['db']['pool'], 'query'>
 
 /**
  * Records what is finished, unless another worker has taken it over meanwhile, and claims up
  * to so many of what is due. What a worker that died had in flight is due too, and in doubt
  * from then on. The check for unsubscribed and suppressed is part of the claim: nothing comes
- * between it and the sending. One statement, because one per mail and step costs more than
- * the mail itself.
+ * between it and the sending. One statement, planned once per connection, because two per mail
+ * would cost more than the mail itself.
  */
 export async function exchangeDeliveries(
-  db: Database,
-  holder: Holder,
+  pool: Pool,
+  { owner, domain }: Holder,
   finished: readonly Finished[],
   count: number,
 ): Promise<ClaimedDelivery[]> {
-  const result = await db.execute<ClaimedDelivery>(sql`
-    WITH finished AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(finished)}::jsonb)
-        AS f(id int, status text, error text, at timestamptz, "inDoubt" boolean)),
-    recorded AS (${record(holder)}),
-    claimed AS (${claim(holder, count)})
-    SELECT * FROM claimed ORDER BY id`)
-  return rowsOf(result)
+  const { rows } = await pool.query<ClaimedDelivery>({
+    name: `exchange_deliveries_${count}`,
+    text: exchange(count),
+    values: [JSON.stringify(finished), owner, domain],
+  })
+  return rows
 }
 
 /** Keeps deliveries in flight from being taken for those of a worker that died. */
 export async function extendLeases(
-  db: Database,
+  pool: Pool,
   { owner }: Holder,
   inFlight: Iterable<number>,
 ): Promise<void> {
-  await db.execute(sql`
+  const text = `
     UPDATE deliveries SET lease_until = now() + ${lease}
-    WHERE id = ANY(${`{${[...inFlight].join(',')}}`}::int[]) AND status = 'sending'
-      AND lease_owner = ${owner}`)
+    WHERE id = ANY($1::int[]) AND status = 'sending' AND lease_owner = $2`
+  await pool.query(text, [[...inFlight], owner])
 }
 
 /**
@@ -143,7 +150,7 @@ export async function suppressAddress(db: Database, email: string): Promise<void
 /** How long until the next delivery is due, in ms; undefined when none waits. */
 export async function untilNextDelivery(db: Database): Promise<number | undefined> {
   const result = await db.execute<{ wait: number }>(sql`
-    SELECT (extract(epoch FROM ${due} - now()) * 1000)::float8 AS wait
-    FROM deliveries d WHERE ${isWaiting} ORDER BY ${due}, d.id LIMIT 1`)
+    SELECT (extract(epoch FROM ${sql.raw(due)} - now()) * 1000)::float8 AS wait
+    FROM deliveries d WHERE ${sql.raw(isWaiting)} ORDER BY ${sql.raw(due)}, d.id LIMIT 1`)
   return rowsOf(result)[0]?.wait
 }

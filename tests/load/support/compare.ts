@@ -15,11 +15,11 @@ const timed = async (call: () => Promise<unknown>, times: number): Promise<numbe
  */
 export async function compare<Name extends string>(
   contenders: Readonly<Record<Name, () => Promise<unknown>>>,
-  { rounds, calls }: { rounds: number; calls: number },
+  { rounds, calls, warmUps = 3 }: { rounds: number; calls: number; warmUps?: number },
 ): Promise<Record<Name, number>> {
   const names = Object.keys(contenders) as Name[]
   const times = new Map<Name, number[]>(names.map((name) => [name, []]))
-  for (const name of names) await timed(contenders[name], calls * 3)
+  for (const name of names) await timed(contenders[name], calls * warmUps)
   for (let round = 0; round < rounds; round += 1) {
     for (const at of names.keys()) {
       const name = names[(at + round) % names.length] as Name

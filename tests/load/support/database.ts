@@ -6,7 +6,8 @@ import config from '../../../payload.config.ts'
 /** The benchmark's migrated, empty database, for copies. */
 export const template = 'muster_bench'
 
-const addressOf = (database: string): string => {
+/** The address of a database of the benchmark. */
+export const addressOf = (database: string): string => {
   const url = new URL(process.env['DATABASE_URL'] ?? '')
   url.pathname = `/${database}`
   return url.href

@@ -1,0 +1,161 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '@payloadcms/db-postgres'
+import { createTransport } from 'nodemailer'
+import { createLocalReq, type Payload } from 'payload'
+import { endpoints } from '#endpoints/index.ts'
+import { env } from '#src/config/env.ts'
+import { freezeRecipients } from '#src/db/email/newsletters.ts'
+import { compileMail, fillMail } from '#src/email/compile.ts'
+import { messageOf } from '#src/email/message.ts'
+import { sendNewsletter } from '#src/email/newsletters.ts'
+import { runDeliveries } from '#src/email/run-deliveries.ts'
+import { readSender } from '#src/email/sender.ts'
+import { createDispatch } from '#src/http/dispatch.ts'
+import { createStaff } from '#tests/support/staff.ts'
+import { compare, milliseconds } from './support/compare.ts'
+import { addressOf, openDatabase } from './support/database.ts'
+import { addNewsletter, countSent, fillList, letter } from './support/mail-list.ts'
+import type { Row } from './support/row.ts'
+
+const recipients = 400
+const longList = 100_000
+const connections = 5
+const place = { baseUrl: 'http://muster.test', secret: 'a secret for the benchmark' }
+
+const startSink = async (): Promise<{ url: string; stop: () => void }> => {
+  const child = fork('tests/load/support/smtp-sink.ts', { execArgv: ['--import', 'tsx'] })
+  const [port] = await once(child, 'message')
+  return { url: `smtp://127.0.0.1:${port}`, stop: () => child.disconnect() }
+}
+
+/** Nodemailer's own pool with the same messages and connections, and nothing else. */
+const nodemailerAlone = async (payload: Payload, url: string): Promise<() => Promise<void>> => {
+  const sender = await readSender(payload)
+  const transporter = createTransport({ url, pool: true, maxConnections: connections })
+  const bare = { text: '', wrapper: '', postalAddress: '', unsubscribable: true }
+  const compiled = compileMail({ ...letter, ...bare })
+  let serial = 0
+  const one = async (): Promise<void> => {
+    serial += 1
+    const [name, email] = [`Reader ${serial}`, `r${serial}@example.org`]
+    const mail = fillMail(compiled, { name, email, unsubscribe: place.baseUrl })
+    const messageId = `<${serial}@muster.test>`
+    const delivery = { kind: 'newsletter' as const, subscriber: serial, email, messageId }
+    await transporter.sendMail(messageOf(delivery, mail, sender, place))
+  }
+  return async () => {
+    let left = recipients
+    const loop = async (): Promise<void> => {
+      while (left-- > 0) await one()
+    }
+    await Promise.all(Array.from({ length: connections }, loop))
+  }
+}
+
+/** The deliverer, from the ledger's rows to the last of them marked. */
+const deliverer = (payload: Payload, url: string, databaseUrl: string) => {
+  const settings = {
+    ...env(),
+    SMTP_URL: url,
+    SMTP_CONNECTIONS: connections,
+    DATABASE_URL: databaseUrl,
+  }
+  const ending = new AbortController()
+  const running = runDeliveries(payload, settings, ending.signal)
+  let expected = 0
+  return {
+    send: async (): Promise<void> => {
+      expected += recipients
+      await sendNewsletter(await createLocalReq({}, payload), await addNewsletter(payload))
+      while ((await countSent(payload)) < expected) await sleep(10)
+    },
+    stop: async (): Promise<void> => {
+      ending.abort()
+      await running
+    },
+  }
+}
+
+const speed = async (payload: Payload, url: string): Promise<Row> => {
+  await fillList(payload, recipients)
+  const ours = deliverer(payload, url, addressOf('delivery'))
+  const alone = await nodemailerAlone(payload, url)
+  const ms = await compare({ ours: ours.send, alone }, { rounds: 7, calls: 1, warmUps: 1 })
+  await ours.stop()
+  const rate = (duration: number) => `${Math.round((recipients / duration) * 1_000)}/s`
+  return {
+    what: 'Delivery with every row marked, against Nodemailer alone',
+    measured: `${rate(ms.ours)} : ${rate(ms.alone)}`,
+    ratio: ms.alone / ms.ours,
+    demanded: { atLeast: 0.5 },
+  }
+}
+
+/** The answer to `send`, against the one statement that freezes the list plus 200 ms. */
+const sending = async (payload: Payload): Promise<Row> => {
+  await fillList(payload, longList)
+  const { token } = await createStaff(payload, 'admin')
+  const dispatch = createDispatch({ payload, endpoints })
+  const headers = { authorization: `Bearer ${token}` }
+  const fresh = async (): Promise<number> => {
+    await payload.db.drizzle.execute(sql`TRUNCATE deliveries CASCADE`)
+    return addNewsletter(payload)
+  }
+  const ms = await compare(
+    {
+      ours: async () => {
+        const url = `http://muster.test/api/staff/newsletters/${await fresh()}/send`
+        const answer = await dispatch(new Request(url, { method: 'POST', headers }))
+        const { sentTo } = (await answer.json()) as { sentTo: number }
+        if (sentTo !== longList) throw new Error(`sent to ${sentTo}`)
+      },
+      statement: async () => void (await freezeRecipients(payload.db.drizzle, await fresh())),
+    },
+    { rounds: 5, calls: 1, warmUps: 1 },
+  )
+  return {
+    what: 'POST …/send to 100,000, against its own INSERT … SELECT plus 200 ms',
+    measured: `${milliseconds(ms.ours)} : ${milliseconds(ms.statement)} + 200 ms`,
+    ratio: ms.ours / (ms.statement + 200),
+    demanded: { atMost: 1 },
+  }
+}
+
+const peakMemory = async ({ pid }: ChildProcess): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
+}
+
+/** The most memory a worker of its own took, from its start into a list of 100,000. */
+const memory = async (payload: Payload, url: string): Promise<Row> => {
+  await sendNewsletter(await createLocalReq({}, payload), await addNewsletter(payload))
+  const worker = fork('src/scripts/worker.ts', {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, DATABASE_URL: addressOf('delivery'), SMTP_URL: url },
+  })
+  await once(worker, 'message')
+  const before = await countSent(payload)
+  while ((await countSent(payload)) < before + 5_000) await sleep(250)
+  const peak = await peakMemory(worker)
+  worker.kill('SIGTERM')
+  await once(worker, 'exit')
+  return {
+    what: 'Memory of a worker with 100,000 recipients, against 256 MiB',
+    measured: `${Math.round(peak)} MiB : 256 MiB`,
+    ratio: peak / 256,
+    demanded: { atMost: 1 },
+  }
+}
+
+/** How fast a list is frozen and worked off, and what that takes. */
+export async function bench(): Promise<Row[]> {
+  const payload = await openDatabase('delivery')
+  const sink = await startSink()
+  const rows = [await speed(payload, sink.url), await sending(payload)]
+  rows.push(await memory(payload, sink.url))
+  sink.stop()
+  return rows
+}
