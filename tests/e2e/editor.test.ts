@@ -81,6 +81,8 @@ describe('an editor', () => {
 
   it('schedules it, and it appears by itself', { timeout: 240_000 }, async () => {
     const { page, read } = desk
+    // The form is made anew once the unpublishing is done, and would forget what was typed.
+    await page.reload()
     await page.click('.form-submit .popup-button')
     await page.click('#schedule-publish')
     await page.fill('.schedule-publish__scheduler input[type=text]', inTwoMinutes())
