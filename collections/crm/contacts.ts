@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { contactStatuses, defaultContactStatus } from '#src/contract/crm/words.ts'
+import { contactCommands } from './commands.ts'
 import { holdBeforeUpdate, storeNormalised } from './hooks/contact.ts'
 
 export const contacts: CollectionConfig = {
@@ -8,6 +9,7 @@ export const contacts: CollectionConfig = {
   labels: { singular: 'Contact', plural: 'Contacts' },
   access: areaAccess('contacts'),
   defaultSort: '-createdAt',
+  endpoints: contactCommands,
   hooks: { beforeOperation: [holdBeforeUpdate], beforeValidate: [storeNormalised] },
   admin: {
     group: 'Contacts',
@@ -57,5 +59,13 @@ export const contacts: CollectionConfig = {
       admin: { description: 'Type a word and press Enter.' },
     },
     { name: 'notes', type: 'textarea', defaultValue: '' },
+    {
+      name: 'timeline',
+      type: 'ui',
+      admin: {
+        components: { Field: '/src/admin/contacts/timeline.tsx#ContactTimeline' },
+        disableListColumn: true,
+      },
+    },
   ],
 }

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
 import { followUpStatuses } from '#src/contract/crm/words.ts'
+import { followUpCommands } from './commands.ts'
 
 const wholeDays = (value: unknown): true | string =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 36_500
@@ -60,6 +61,7 @@ export const followUps: CollectionConfig = {
   labels: { singular: 'Follow-up', plural: 'Follow-ups' },
   access: { ...areaAccess('contacts'), create: nobody, update: nobody, delete: nobody },
   defaultSort: 'dueDate',
+  endpoints: followUpCommands,
   admin: {
     group: 'Contacts',
     useAsTitle: 'ruleName',

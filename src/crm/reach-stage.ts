@@ -22,7 +22,7 @@ export async function reachStage(db: Database, entry: NewEntryRow): Promise<Reac
   if (!(await holdContact(db, entry.contactId))) return { kind: 'no contact' }
   if (!(await holdStage(db, entry.stageId))) return { kind: 'no stage' }
   const entryId = await insertEntry(db, entry)
-  await moveContact(db, entry)
+  await moveContact(db, entry.contactId)
   await insertFollowUps(db, entryId)
   return { kind: 'reached', entryId }
 }

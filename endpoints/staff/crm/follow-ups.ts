@@ -4,12 +4,8 @@ import {
   completeFollowUp,
   getFollowUpDashboard,
 } from '#src/contract/crm/follow-ups.ts'
-import {
-  endFollowUp,
-  findCompletedFollowUps,
-  findFollowUp,
-  findWaitingFollowUps,
-} from '#src/db/crm/follow-ups.ts'
+import { endFollowUp } from '#src/crm/end-follow-up.ts'
+import { findCompletedFollowUps, findWaitingFollowUps } from '#src/db/crm/follow-ups.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/http/errors.ts'
@@ -18,10 +14,10 @@ import { presentFollowUp } from '#src/presenters/crm/follow-up.ts'
 const end = (req: PayloadRequest, id: number, status: 'completed' | 'cancelled') =>
   withTransaction(req, async (db) => {
     const ended = await endFollowUp(db, { id, status, by: req.user?.id ?? null })
-    const followUp = await findFollowUp(db, id, new Date())
-    if (!followUp) throw new NotFound()
-    if (!ended) throw new InvalidRequest(`Follow-up is already ${followUp.status}`)
-    return presentFollowUp(followUp)
+    if (ended.kind === 'no follow-up') throw new NotFound()
+    if (ended.kind === 'ended before')
+      throw new InvalidRequest(`Follow-up is already ${ended.followUp.status}`)
+    return presentFollowUp(ended.followUp)
   })
 
 export const followUpEndpoints = [

@@ -7,7 +7,8 @@ import { stage, timelineEntry } from './shapes.ts'
 
 const group = 'Progression'
 
-const newEntry = z.object({
+/** What an entry is made from. */
+export const newEntry = z.object({
   stageId: int4(),
   interactionType: textOrNull(200).exactOptional(),
   notes: trimmedText(notesLimit).nullable().exactOptional(),

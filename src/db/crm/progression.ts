@@ -58,18 +58,22 @@ export interface NewEntryRow {
   readonly interactionType: string | null
   readonly notes: string
   readonly createdById: number | null
+  /** When it happened, where that was not now; never in the future. */
+  readonly at?: Date | undefined
 }
 
 /**
  * Inserts an entry and answers its id. The caller holds the contact, so entries of one contact
- * come one after the other; a clock set back does not make this one the older.
+ * come one after the other; a clock set back does not make one of now the older.
  */
 export async function insertEntry(db: Database, entry: NewEntryRow): Promise<number> {
+  const at = entry.at?.toISOString() ?? null
   const result = await db.execute<{ id: number }>(sql`
     INSERT INTO progression_entries
       (contact_id, stage_id, interaction_type, notes, created_by_id, created_at, updated_at)
     SELECT ${entry.contactId}::int, ${entry.stageId}::int, ${entry.interactionType}::varchar,
-      ${entry.notes}::varchar, ${entry.createdById}::int, moment, moment
+      ${entry.notes}::varchar, ${entry.createdById}::int,
+      least(${at}::timestamptz, moment), moment
     FROM (SELECT greatest(clock_timestamp(), max(created_at)) AS moment
       FROM progression_entries WHERE contact_id = ${entry.contactId}) clock
     RETURNING id`)
@@ -78,13 +82,13 @@ export async function insertEntry(db: Database, entry: NewEntryRow): Promise<num
   return row.id
 }
 
-/** Moves a contact the caller holds to a stage. */
-export async function moveContact(
-  db: Database,
-  { contactId, stageId }: Pick<NewEntryRow, 'contactId' | 'stageId'>,
-): Promise<void> {
+/** Moves a contact the caller holds to the stage of its newest entry. */
+export async function moveContact(db: Database, contactId: number): Promise<void> {
   await db.execute(sql`
-    UPDATE contacts SET current_stage_id = ${stageId}, updated_at = now() WHERE id = ${contactId}`)
+    UPDATE contacts SET updated_at = now(), current_stage_id = (
+      SELECT stage_id FROM progression_entries WHERE contact_id = ${contactId}
+      ORDER BY created_at DESC, id DESC LIMIT 1)
+    WHERE id = ${contactId}`)
 }
 
 /** One follow-up for each active rule of the entry's stage (decisions §5); twice is once. */

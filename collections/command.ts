@@ -1,0 +1,100 @@
+import type { Endpoint, PayloadRequest } from 'payload'
+import { z } from 'zod'
+import { may } from '#src/access/index.ts'
+import { byId } from '#src/contract/parameters.ts'
+import type { Area, Level } from '#src/contract/permission.ts'
+
+/** A command cannot be carried out; the person is told why in these words. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Bytes of JSON a command takes. */
+const bodyLimit = 256 * 1024
+
+const tooLong = () => new Refused(400, 'That is too long')
+
+const readText = async (req: PayloadRequest): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // The platform's request is a web one; its type allows for less.
+  for await (const chunk of (req.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > bodyLimit) throw tooLong()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The JSON a person's view sent, held against its schema. Throws Refused. */
+export async function readCommand<T extends z.ZodType>(
+  req: PayloadRequest,
+  schema: T,
+): Promise<z.output<T>> {
+  const text = await readText(req)
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new Refused(400, 'The request could not be read')
+  }
+  return hold(schema, body)
+}
+
+/** The query of a request, held against its schema. Throws Refused. */
+export const readQuery = <T extends z.ZodType>(req: PayloadRequest, schema: T): z.output<T> =>
+  hold(schema, Object.fromEntries(req.searchParams))
+
+const hold = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Refused(400, issue ? `${issue.path.join('.')}: ${issue.message}` : 'Invalid')
+}
+
+const userId = z.int()
+
+interface Command {
+  readonly method: 'get' | 'post'
+  /** Below the collection's path; with `:id`, a document's number, or without. */
+  readonly path: string
+  readonly area: Area
+  readonly level: Level
+  readonly run: (
+    req: PayloadRequest,
+    command: { readonly id: number; readonly by: number },
+  ) => Promise<object>
+}
+
+const answer = async (req: PayloadRequest, { path, area, level, run }: Command) => {
+  const by = userId.safeParse(req.user?.id)
+  if (!by.success) throw new Refused(401, 'Please sign in')
+  if (!may(req, area, level)) throw new Refused(403, 'You are not allowed to do this')
+  const params = byId.safeParse(path.includes(':id') ? req.routeParams : { id: '1' })
+  if (!params.success) throw new Refused(404, 'Not found')
+  return Response.json(await run(req, { id: params.data.id, by: by.data }))
+}
+
+/**
+ * What a view of the admin UI asks or does beyond the platform's own operations, at
+ * `/cms-api/<collection>…`, for staff who hold the permission.
+ */
+export const command = (given: Command): Endpoint => ({
+  path: given.path,
+  method: given.method,
+  handler: (req) =>
+    answer(req, given)
+      .then((response) => {
+        response.headers.set('cache-control', 'no-store')
+        return response
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Refused)) throw error
+        return Response.json({ errors: [{ message: error.message }] }, { status: error.status })
+      }),
+})

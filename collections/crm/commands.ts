@@ -1,0 +1,98 @@
+import type { Endpoint } from 'payload'
+import { z } from 'zod'
+import { may } from '#src/access/index.ts'
+import { newEntry } from '#src/contract/crm/progression.ts'
+import { instant } from '#src/contract/values.ts'
+import { endFollowUp } from '#src/crm/end-follow-up.ts'
+import { reachStage } from '#src/crm/reach-stage.ts'
+import { readTimeline } from '#src/crm/read-timeline.ts'
+import { readPlace } from '#src/crm/timeline.ts'
+import { database, withTransaction } from '#src/db/transaction.ts'
+import { command, Refused, readCommand, readQuery } from '../command.ts'
+
+const contactGone = () => new Refused(404, 'This contact has been deleted')
+
+const timelineQuery = z.object({
+  before: z
+    .string()
+    .transform((text, context) => {
+      const place = readPlace(text)
+      if (place) return place
+      context.addIssue('names no place of a timeline')
+      return z.NEVER
+    })
+    .optional(),
+})
+
+const readContactTimeline = command({
+  method: 'get',
+  path: '/:id/timeline',
+  area: 'contacts',
+  level: 'read',
+  run: async (req, { id }) => {
+    const page = await readTimeline(await database(req), {
+      contactId: id,
+      before: readQuery(req, timelineQuery).before,
+      submissions: may(req, 'submissions', 'read'),
+      now: new Date(),
+    })
+    if (!page) throw contactGone()
+    return page
+  },
+})
+
+const enteredEntry = newEntry.extend({
+  at: instant()
+    .transform((moment) => new Date(moment))
+    .exactOptional(),
+})
+
+/** As the contract's, but for what happened before now too. */
+const addEntry = command({
+  method: 'post',
+  path: '/:id/progression',
+  area: 'contacts',
+  level: 'write',
+  run: async (req, { id, by }) => {
+    const { stageId, interactionType, notes, at } = await readCommand(req, enteredEntry)
+    if (at && at.getTime() > Date.now()) throw new Refused(400, 'The date lies in the future')
+    return withTransaction(req, async (db) => {
+      const reached = await reachStage(db, {
+        contactId: id,
+        stageId,
+        interactionType: interactionType ?? null,
+        notes: notes ?? '',
+        createdById: by,
+        at,
+      })
+      if (reached.kind === 'no contact') throw contactGone()
+      if (reached.kind === 'no stage') throw new Refused(400, 'This stage has been deleted')
+      return { entry: reached.entryId }
+    })
+  },
+})
+
+/** What the view of a contact asks and does. */
+export const contactCommands: Endpoint[] = [readContactTimeline, addEntry]
+
+const end = (path: string, status: 'completed' | 'cancelled'): Endpoint =>
+  command({
+    method: 'post',
+    path,
+    area: 'contacts',
+    level: 'write',
+    run: (req, { id, by }) =>
+      withTransaction(req, async (db) => {
+        const ended = await endFollowUp(db, { id, status, by })
+        if (ended.kind === 'no follow-up') throw new Refused(404, 'This follow-up has been deleted')
+        if (ended.kind === 'ended before')
+          throw new Refused(409, `This follow-up is already ${ended.followUp.status}`)
+        return { status }
+      }),
+  })
+
+/** What staff do with a follow-up. */
+export const followUpCommands: Endpoint[] = [
+  end('/:id/complete', 'completed'),
+  end('/:id/cancel', 'cancelled'),
+]

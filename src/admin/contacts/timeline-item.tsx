@@ -1,0 +1,117 @@
+'use client'
+import { Button, Link, Pill, useAuth, useConfig } from '@payloadcms/ui'
+import { formatAdminURL } from 'payload/shared'
+import type { TimelineItem } from '#src/crm/timeline.ts'
+import { kindNames, purposes, texts } from './texts.ts'
+
+type Tone = 'error' | 'light' | 'success' | 'warning'
+
+const tones: Readonly<Record<string, Tone>> = {
+  overdue: 'warning',
+  failed: 'error',
+  completed: 'success',
+  sent: 'success',
+  accepted: 'success',
+  new: 'warning',
+}
+
+const collections = {
+  mail: 'deliveries',
+  message: 'contact-submissions',
+  proposal: 'action-submissions',
+} as const
+
+/** The name of an item, and a link to its document where there is one the person may read. */
+function Title({ item, text }: { item: TimelineItem; text: string }) {
+  const { config } = useConfig()
+  const { permissions } = useAuth()
+  const slug =
+    item.kind === 'entry' || item.kind === 'follow-up' ? undefined : collections[item.kind]
+  if (!slug || !permissions?.collections?.[slug]?.read) return <strong>{text}</strong>
+  const path = `/collections/${slug}/${item.id}` as const
+  return (
+    <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })}>
+      <strong>{text}</strong>
+    </Link>
+  )
+}
+
+interface Said {
+  readonly title: string
+  /** What it is about, in a few words. */
+  readonly remarks: readonly (string | null)[]
+  readonly text?: string
+  readonly status?: string
+}
+
+const by = (name: string | null): string | null => (name ? texts.by(name) : null)
+
+const say = (item: TimelineItem, formatDay: (moment: string) => string): Said => {
+  switch (item.kind) {
+    case 'entry':
+      return {
+        title: item.stage,
+        remarks: [item.interactionType, by(item.by)],
+        text: item.notes,
+      }
+    case 'mail':
+      return { title: item.subject, remarks: [purposes[item.purpose]], status: item.status }
+    case 'message':
+      return { title: item.subject, remarks: [], status: item.status }
+    case 'proposal':
+      return { title: item.title, remarks: [], status: item.status }
+    case 'follow-up':
+      return {
+        title: item.ruleName,
+        remarks: [item.catchupType, texts.due(formatDay(item.dueDate)), by(item.by)],
+        status: item.status,
+      }
+  }
+}
+
+interface Props {
+  readonly item: TimelineItem
+  readonly formatDay: (moment: string) => string
+  readonly formatMoment: (moment: string) => string
+  /** Ends a follow-up that waits; absent when the person may not. */
+  readonly onEnd: ((id: number, how: 'cancel' | 'complete') => void) | undefined
+}
+
+/** One line of the timeline. */
+export function TimelineLine({ item, formatDay, formatMoment, onEnd }: Props) {
+  const { title, remarks, text, status } = say(item, formatDay)
+  const waits = item.kind === 'follow-up' && ['pending', 'overdue'].includes(item.status)
+  return (
+    <li className={`contact-timeline__item contact-timeline__item--${item.kind}`}>
+      <div className="contact-timeline__head">
+        <span className="contact-timeline__kind">{kindNames[item.kind]}</span>
+        <Title item={item} text={title} />
+        {status && (
+          <Pill pillStyle={tones[status] ?? 'light'} size="small">
+            {status}
+          </Pill>
+        )}
+        <time dateTime={item.at}>{formatMoment(item.at)}</time>
+      </div>
+      <div className="contact-timeline__remarks">
+        {remarks.filter((remark) => remark).join(' · ')}
+      </div>
+      {text && <p className="contact-timeline__text">{text}</p>}
+      {waits && onEnd && (
+        <div className="contact-timeline__buttons">
+          <Button size="small" margin={false} onClick={() => onEnd(item.id, 'complete')}>
+            {texts.complete}
+          </Button>
+          <Button
+            size="small"
+            margin={false}
+            buttonStyle="secondary"
+            onClick={() => onEnd(item.id, 'cancel')}
+          >
+            {texts.cancel}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

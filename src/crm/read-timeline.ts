@@ -1,0 +1,32 @@
+import { findCurrentStage, findTimeline } from '#src/db/crm/timeline.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { type TimelinePage, type TimelinePlace, writePlace } from './timeline.ts'
+
+const pageSize = 30
+
+/**
+ * A page of a contact's timeline: the newest, or what comes after `before`. Undefined without
+ * such a contact.
+ */
+export async function readTimeline(
+  db: Database,
+  sought: {
+    readonly contactId: number
+    readonly before: TimelinePlace | undefined
+    readonly submissions: boolean
+    readonly now: Date
+  },
+): Promise<TimelinePage | undefined> {
+  const currentStage = await findCurrentStage(db, sought.contactId)
+  if (currentStage === undefined) return undefined
+  const found = await findTimeline(db, { ...sought, limit: pageSize + 1 })
+  const shown = found.slice(0, pageSize)
+  const last = found.length > pageSize ? shown.at(-1) : undefined
+  return {
+    currentStage,
+    items: shown.map(({ item }) => item),
+    older: last
+      ? writePlace({ moment: last.moment, kind: last.item.kind, id: last.item.id })
+      : null,
+  }
+}

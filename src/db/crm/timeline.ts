@@ -1,0 +1,95 @@
+import { sql } from '@payloadcms/db-postgres'
+import { type TimelinePlace, timelineItem } from '#src/crm/timeline.ts'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+import { type Fragment, isoTimestamp } from './columns.ts'
+
+interface Sought {
+  readonly contactId: number
+  /** Items older than this one; from the newest on without it. */
+  readonly before: TimelinePlace | undefined
+  readonly limit: number
+  /** Whether submissions are shown too. */
+  readonly submissions: boolean
+  readonly now: Date
+}
+
+const entries = sql`
+  SELECT 'entry' AS kind, e.id, e.created_at AS at, jsonb_build_object(
+    'stage', s.name, 'interactionType', e.interaction_type, 'notes', coalesce(e.notes, ''),
+    'by', u.display_name) AS said
+  FROM contact c
+    JOIN progression_entries e ON e.contact_id = c.id
+    JOIN progression_stages s ON s.id = e.stage_id
+    LEFT JOIN users u ON u.id = e.created_by_id`
+
+/** By the contact and by the address apart, so that each finds its index. */
+const mails = sql`
+  SELECT 'mail', d.id, coalesce(d.sent_at, d.created_at), jsonb_build_object(
+    'subject', coalesce(nullif(d.subject, ''), n.subject, m.subject, ''),
+    'purpose', d.kind, 'status', d.status)
+  FROM deliveries d
+    LEFT JOIN newsletters n ON n.id = d.newsletter_id
+    LEFT JOIN compose_emails m ON m.id = d.compose_email_id
+  WHERE d.is_test IS NOT TRUE AND d.id IN (
+    SELECT x.id FROM contact c JOIN deliveries x ON x.contact_id = c.id
+    UNION SELECT x.id FROM contact c JOIN deliveries x ON lower(x.email) = c.email)`
+
+const messages = sql`
+  SELECT 'message', m.id, m.created_at, jsonb_build_object('subject', m.subject, 'status', m.status)
+  FROM contact_submissions m
+  WHERE m.id IN (
+    SELECT x.id FROM contact c JOIN contact_submissions x ON x.contact_id = c.id
+    UNION SELECT x.id FROM contact c JOIN contact_submissions x ON lower(x.email) = c.email)`
+
+const proposals = sql`
+  SELECT 'proposal', p.id, p.created_at, jsonb_build_object('title', p.title, 'status', p.status)
+  FROM contact c JOIN action_submissions p ON lower(p.contact_email) = c.email`
+
+const followUps = (now: Date): Fragment => sql`
+  SELECT 'follow-up', f.id,
+    CASE WHEN f.status = 'pending' THEN f.due_date ELSE coalesce(f.completed_at, f.updated_at) END,
+    jsonb_build_object('ruleName', f.rule_name, 'catchupType', f.catchup_type,
+      'dueDate', ${isoTimestamp(sql`f.due_date`)}, 'by', u.display_name,
+      'status', CASE WHEN f.status = 'pending' AND f.due_date <= ${now.toISOString()}::timestamptz
+        THEN 'overdue' ELSE f.status::text END)
+  FROM contact c
+    JOIN follow_ups f ON f.contact_id = c.id
+    LEFT JOIN users u ON u.id = f.completed_by_id`
+
+const older = (before: TimelinePlace | undefined): Fragment =>
+  before === undefined
+    ? sql`TRUE`
+    : sql`(moment, kind, id) < (${before.moment}::bigint, ${before.kind}, ${before.id}::int)`
+
+type Row = { moment: string; item: unknown }
+
+/** A page of what there is between us and a contact, newest first, each with its place. */
+export async function findTimeline(
+  db: Database,
+  { contactId, before, limit, submissions, now }: Sought,
+) {
+  const parts = [entries, mails, followUps(now), ...(submissions ? [messages, proposals] : [])]
+  const result = await db.execute<Row>(sql`
+    WITH contact AS (SELECT id, email FROM contacts WHERE id = ${contactId}),
+    found AS (${sql.join(parts, sql` UNION ALL `)}),
+    placed AS (
+      SELECT kind COLLATE "C" AS kind, id, at, said,
+        (extract(epoch FROM at) * 1000000)::bigint AS moment FROM found)
+    SELECT moment::text, said
+      || jsonb_build_object('kind', kind, 'id', id, 'at', ${isoTimestamp(sql`at`)}) AS item
+    FROM placed WHERE ${older(before)}
+    ORDER BY moment DESC, kind DESC, id DESC LIMIT ${limit}`)
+  return rowsOf(result).map(({ moment, item }) => ({ moment, item: timelineItem.parse(item) }))
+}
+
+/** The current stage of a contact, null before the first; undefined without such a contact. */
+export async function findCurrentStage(
+  db: Database,
+  contactId: number,
+): Promise<number | null | undefined> {
+  const result = await db.execute<{ stage: number | null }>(
+    sql`SELECT current_stage_id AS stage FROM contacts WHERE id = ${contactId}`,
+  )
+  return rowsOf(result)[0]?.stage
+}
