@@ -9,6 +9,7 @@ import { globals } from '#collections/globals/index.ts'
 import { collections } from '#collections/index.ts'
 import { jobs } from '#jobs/index.ts'
 import { restrictPlatformCollections } from '#src/access/platform-collections.ts'
+import { savedFilters } from '#src/access/saved-filters.ts'
 import { writeSessionsOnly } from '#src/accounts/write-sessions-only.ts'
 import { env } from '#src/config/env.ts'
 import { keepPoolAlive } from '#src/db/pool.ts'
@@ -26,6 +27,7 @@ export default buildConfig({
   sharp,
   collections,
   globals,
+  queryPresets: savedFilters,
   jobs,
   onInit: (payload) => {
     keepPoolAlive(payload)

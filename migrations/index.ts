@@ -5,6 +5,7 @@ import * as migration_20261120_205500_account_rules from './20261120_205500_acco
 import * as migration_20261120_211000_delivery_rules from './20261120_211000_delivery_rules'
 import * as migration_20261120_211001_content_rules from './20261120_211001_content_rules'
 import * as migration_20261120_213000_delivery_order from './20261120_213000_delivery_order'
+import * as migration_20261121_005739_saved_filters from './20261121_005739_saved_filters'
 
 export const migrations = [
   {
@@ -41,5 +42,10 @@ export const migrations = [
     up: migration_20261120_213000_delivery_order.up,
     down: migration_20261120_213000_delivery_order.down,
     name: '20261120_213000_delivery_order',
+  },
+  {
+    up: migration_20261121_005739_saved_filters.up,
+    down: migration_20261121_005739_saved_filters.down,
+    name: '20261121_005739_saved_filters',
   },
 ]

@@ -10,6 +10,7 @@ export const contacts: CollectionConfig = {
   access: areaAccess('contacts'),
   defaultSort: '-createdAt',
   endpoints: contactCommands,
+  enableQueryPresets: true,
   hooks: { beforeOperation: [holdBeforeUpdate], beforeValidate: [storeNormalised] },
   admin: {
     group: 'Contacts',
@@ -17,6 +18,7 @@ export const contacts: CollectionConfig = {
     defaultColumns: ['name', 'email', 'status', 'currentStage', 'tags', 'createdAt'],
     listSearchableFields: ['name', 'email', 'phone'],
     description: 'People we are in touch with.',
+    pagination: { defaultLimit: 25 },
     hidden: hiddenWithout('contacts'),
   },
   fields: [
@@ -56,7 +58,10 @@ export const contacts: CollectionConfig = {
       index: true,
       maxLength: 100,
       maxRows: 100,
-      admin: { description: 'Type a word and press Enter.' },
+      admin: {
+        description: 'Type a word and press Enter.',
+        components: { Cell: '/src/admin/contacts/tags-cell.tsx#TagsCell' },
+      },
     },
     { name: 'notes', type: 'textarea', defaultValue: '' },
     {

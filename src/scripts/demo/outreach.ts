@@ -5,6 +5,12 @@ export const stages = [
   ['Organises', 'Brings others, and keeps them.'],
 ] as const
 
+/** What follows so many days after a stage (by its place in the list) was reached. */
+export const rules = [
+  { name: 'Say thank you', reached: 1, daysAfter: 2, catchupType: 'call' },
+  { name: 'Ask how it went', reached: 2, daysAfter: 14, catchupType: 'coffee' },
+] as const
+
 const given = [
   'Ada',
   'Bruno',

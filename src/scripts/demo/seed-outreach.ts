@@ -1,14 +1,19 @@
 import type { Payload } from 'payload'
+import { reachStage } from '#src/crm/reach-stage.ts'
 import {
   contacts,
   messages,
   newsletters,
   proposals,
+  rules,
   stages,
   subscribers,
   templates,
 } from './outreach.ts'
 import { each, place, type Say } from './place.ts'
+
+/** Days between the stages of a contact. */
+const daysApart = 8
 
 async function seedContacts(payload: Payload, say: Say): Promise<void> {
   const stageIds: number[] = []
@@ -20,6 +25,15 @@ async function seedContacts(payload: Payload, say: Say): Promise<void> {
         order: at + 1,
       })),
     )
+  for (const { reached, ...rule } of rules) {
+    const triggerStage = stageIds[reached]
+    if (triggerStage === undefined) continue
+    await place(payload, 'follow-up-rules', { field: 'name', value: rule.name }, () => ({
+      ...rule,
+      triggerStage,
+      active: true,
+    }))
+  }
   await each(say, 'Contacts', contacts, async ({ reached, phone, ...contact }) => {
     const existing = await payload.count({
       collection: 'contacts',
@@ -31,14 +45,17 @@ async function seedContacts(payload: Payload, say: Say): Promise<void> {
       data: { ...contact, phone: phone ?? null },
     })
     const steps = stageIds.slice(0, reached)
-    for (const stage of steps)
-      await payload.create({
-        collection: 'progression-entries',
-        data: { contact: id, stage, interactionType: 'conversation', notes: '' },
-      })
-    const currentStage = steps.at(-1)
-    if (currentStage !== undefined)
-      await payload.update({ collection: 'contacts', id, data: { currentStage } })
+    for (const [at, stageId] of steps.entries())
+      await payload.db.drizzle.transaction((db) =>
+        reachStage(db, {
+          contactId: id,
+          stageId,
+          interactionType: ['Event', 'Conversation', 'Call'][at % 3] ?? null,
+          notes: at === 1 ? 'Came with a friend, and stayed to the end.' : '',
+          createdById: null,
+          at: new Date(Date.now() - daysApart * (steps.length - at) * 86_400_000 - id * 3_600_000),
+        }),
+      )
   })
 }
 

@@ -53,7 +53,12 @@ const rules: Readonly<Record<string, Rule>> = {
 }
 
 /** The platform's own, which everybody uses for themselves. */
-const platforms = ['payload-locked-documents', 'payload-preferences', 'payload-migrations']
+const platforms = [
+  'payload-locked-documents',
+  'payload-preferences',
+  'payload-query-presets',
+  'payload-migrations',
+]
 
 const none = 2_147_483_647
 

@@ -1,0 +1,73 @@
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '#src/contract/permission.ts'
+import { callPlatform } from '#tests/support/cms-api.ts'
+import { unique } from '#tests/support/crm.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff } from '#tests/support/staff.ts'
+
+let payload: Payload
+
+beforeAll(async () => {
+  payload = await startPayload()
+})
+
+const everyone = { constraint: 'everyone' }
+
+/** Saves a filter as a member of staff and answers how others meet it. */
+const save = async (role: Role, sharing: object = {}) => {
+  const { token } = await createStaff(payload, role)
+  const title = unique('Filter')
+  const { status, json } = await callPlatform('POST', '/payload-query-presets', {
+    token,
+    json: {
+      title,
+      where: { tags: { in: ['harbour'] } },
+      relatedCollection: 'contacts',
+      ...sharing,
+    },
+  })
+  const doc = json['doc'] as { id: number } | undefined
+  const path = `/payload-query-presets/${doc?.id}`
+  const titles = async (reader: string) => {
+    const list = await callPlatform('GET', '/payload-query-presets?limit=500', { token: reader })
+    return ((list.json['docs'] ?? []) as { title: string }[]).map((each) => each.title)
+  }
+  return { token, title, status, path, titles }
+}
+
+const tokenOf = async (role: Role) => (await createStaff(payload, role)).token
+
+describe('a saved filter of contacts', () => {
+  it.each(['admin', 'organizer', 'communicator'] as const)(
+    'is kept for the %s who made it, and for nobody else',
+    async (role) => {
+      const { status, token, title, titles, path } = await save(role)
+      expect(status).toBe(201)
+      expect(await titles(token)).toContain(title)
+      const other = await tokenOf('admin')
+      expect(await titles(other)).not.toContain(title)
+      expect((await callPlatform('GET', path, { token: other })).status).toBe(404)
+      const change = { token: other, json: { title: 'Mine' } }
+      expect((await callPlatform('PATCH', path, change)).status).toBe(403)
+      expect((await callPlatform('DELETE', path, { token: other })).status).toBe(403)
+      expect((await callPlatform('DELETE', path, { token })).status).toBe(200)
+    },
+  )
+
+  it('that is shared is read by all who read contacts, and changed by its maker', async () => {
+    const { title, titles, path } = await save('organizer', {
+      isShared: true,
+      access: { read: everyone },
+    })
+    const communicator = await tokenOf('communicator')
+    expect(await titles(communicator)).toContain(title)
+    const change = { token: communicator, json: { title: 'Mine' } }
+    expect((await callPlatform('PATCH', path, change)).status).toBe(403)
+    expect(await titles(await tokenOf('editor'))).toEqual([])
+  })
+
+  it('is not for those who may not read contacts', async () => {
+    expect((await save('editor')).status).toBe(403)
+  })
+})
