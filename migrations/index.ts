@@ -6,6 +6,7 @@ import * as migration_20261120_211000_delivery_rules from './20261120_211000_del
 import * as migration_20261120_211001_content_rules from './20261120_211001_content_rules'
 import * as migration_20261120_213000_delivery_order from './20261120_213000_delivery_order'
 import * as migration_20261121_005739_saved_filters from './20261121_005739_saved_filters'
+import * as migration_20261121_012000_first_attempt from './20261121_012000_first_attempt'
 
 export const migrations = [
   {
@@ -47,5 +48,10 @@ export const migrations = [
     up: migration_20261121_005739_saved_filters.up,
     down: migration_20261121_005739_saved_filters.down,
     name: '20261121_005739_saved_filters',
+  },
+  {
+    up: migration_20261121_012000_first_attempt.up,
+    down: migration_20261121_012000_first_attempt.down,
+    name: '20261121_012000_first_attempt',
   },
 ]

@@ -4,16 +4,16 @@ const patience = 24 * 60 * minute
 
 /**
  * When to try again after so many attempts: one minute after the first, then ever later, at
- * most four hours apart. Undefined once 24 hours have passed since the mail was queued
+ * most four hours apart. Undefined once 24 hours have passed since the first attempt
  * (decisions §6). `spread` in [0, 1) keeps many from coming back at the same moment.
  */
 export function nextAttempt(
   attempts: number,
-  queuedAt: Date,
+  firstAt: Date,
   now: Date,
   spread = Math.random(),
 ): Date | undefined {
   const pause = Math.min(minute * 2 ** (attempts - 1), longest) * (1 + spread * 0.1)
   const next = new Date(now.getTime() + pause)
-  return next.getTime() - queuedAt.getTime() > patience ? undefined : next
+  return next.getTime() - firstAt.getTime() > patience ? undefined : next
 }

@@ -34,8 +34,11 @@ const change = (
 
 const schedule = (
   at: string | null | undefined,
+  before?: ComposeEmailState,
 ): { status?: MailStatus; scheduledSendAt?: string | null } => {
-  if (at === undefined) return {}
+  const isRepeated = before?.status === 'scheduled' && at === before.scheduledSendAt
+  // A client that sends back what it read changes nothing, though the moment has passed.
+  if (at === undefined || isRepeated) return {}
   if (at === null) return { status: 'draft', scheduledSendAt: null }
   mustLieAhead(at, new Date())
   return { status: 'scheduled', scheduledSendAt: at }
@@ -62,14 +65,14 @@ export function editComposeEmail(
   id: number,
   changes: ComposeEmailChanges,
 ): Promise<void> {
-  return change(req, id, (db) =>
+  return change(req, id, (db, before) =>
     writeComposeEmail(db, id, {
       title: changes.title,
       subject: changes.subject,
       html: changes.html_content,
       text: changes.text_content,
       recipients: changes.recipient_emails,
-      ...schedule(changes.scheduled_send_at),
+      ...schedule(changes.scheduled_send_at, before),
     }),
   )
 }

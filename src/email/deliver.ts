@@ -22,7 +22,7 @@ export interface Attempt {
 }
 
 const later = (delivery: ClaimedDelivery, error: string, inDoubt: boolean): Outcome => {
-  const at = nextAttempt(delivery.attempts, new Date(delivery.createdAt), new Date())
+  const at = nextAttempt(delivery.attempts, new Date(delivery.firstAttemptAt), new Date())
   return at
     ? { status: 'queued', error, at: at.toISOString(), inDoubt }
     : { status: 'failed', error }

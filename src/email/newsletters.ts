@@ -51,11 +51,12 @@ const fieldsOf = (changes: NewsletterChanges): NewsletterFields => ({
 })
 
 const newSchedule = (
-  { status }: NewsletterRow,
+  { status, scheduledSendAt }: NewsletterRow,
   at: string | null | undefined,
   now: Date,
 ): NewsletterFields => {
-  if (at === undefined) return {}
+  // A client that sends back what it read changes nothing, though the moment has passed.
+  if (at === undefined || (at !== null && at === scheduledSendAt)) return {}
   if (at !== null) mustLieAhead(at, now)
   return {
     scheduledSendAt: at,

@@ -90,7 +90,7 @@ export async function runDeliveries(
   const ledger = new SharedLedger(payload, holder, tooLate.signal)
   const bell = new WakeUp()
   const stopListening = ringOnQueued(settings.DATABASE_URL, bell)
-  const beat = setInterval(() => void ledger.beat(), heartbeat)
+  const beat = setInterval(() => ledger.beat(), heartbeat)
   const loop = { deliverer, ledger, bell, signal, pace: new Pace(settings.SMTP_RATE) }
   let ending: NodeJS.Timeout | undefined
   signal.addEventListener('abort', () => {

@@ -21,7 +21,8 @@ interface Call {
 export class SharedLedger {
   private waiting: Call[] = []
   private readonly inFlight = new Set<number>()
-  private running: Promise<void> | undefined
+  private isBeatDue = false
+  private isRunning = false
 
   constructor(
     private readonly payload: Payload,
@@ -42,23 +43,23 @@ export class SharedLedger {
   }
 
   /** Says that this worker lives. Missing a beat is no harm: there are several per lease. */
-  async beat(): Promise<void> {
-    await this.running
-    if (this.inFlight.size === 0) return
-    this.running = extendLeases(this.payload.db.pool, this.holder, this.inFlight).catch(
-      () => undefined,
-    )
-    await this.running
-    this.running = undefined
+  beat(): void {
+    this.isBeatDue = this.inFlight.size > 0
     void this.run()
   }
 
   private async run(): Promise<void> {
-    if (this.running || this.waiting.length === 0) return
-    this.running = this.serve(this.waiting.splice(0))
-    await this.running
-    this.running = undefined
-    void this.run()
+    if (this.isRunning) return
+    this.isRunning = true
+    while (this.isBeatDue || this.waiting.length > 0)
+      if (this.isBeatDue) await this.extend()
+      else await this.serve(this.waiting.splice(0))
+    this.isRunning = false
+  }
+
+  private async extend(): Promise<void> {
+    this.isBeatDue = false
+    await extendLeases(this.payload.db.pool, this.holder, this.inFlight).catch(() => undefined)
   }
 
   private async serve(calls: readonly Call[]): Promise<void> {
@@ -71,9 +72,11 @@ export class SharedLedger {
 
   /** A result that cannot be written now is written later: the mail has left us already. */
   private async persist(finished: readonly Finished[], count: number): Promise<ClaimedDelivery[]> {
+    const { inFlight } = this
     for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
       try {
-        return await exchangeDeliveries(this.payload.db.pool, this.holder, finished, count)
+        const { pool } = this.payload.db
+        return await exchangeDeliveries(pool, this.holder, finished, { inFlight, count })
       } catch (error) {
         const kind = error instanceof Error ? error.name : typeof error
         this.payload.logger.warn({ kind }, 'the ledger is out of reach; trying again')

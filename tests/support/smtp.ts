@@ -15,8 +15,16 @@ export interface ReceivedMail extends ParsedMail {
 interface Behaviour {
   /** Called for every recipient; a returned error refuses it. */
   onRecipient?: (address: string, session: SMTPServerSession) => Error | undefined
-  /** Called with every message after its last byte; a returned error refuses it. */
-  onMessage?: (recipients: string[], session: SMTPServerSession) => Error | 'drop' | undefined
+  /**
+   * Called with every message after its last byte; a returned error refuses it, `drop` takes it
+   * and cuts the line, `hang` takes it and never says so; a promise has the client wait.
+   */
+  onMessage?: (
+    recipients: string[],
+    session: SMTPServerSession,
+  ) => Error | 'drop' | 'hang' | undefined | Promise<undefined>
+  /** Accepts connections and says nothing at all. */
+  isSilent?: boolean
   /** Keeps the raw source only, for many messages. */
   raw?: boolean
 }
@@ -24,25 +32,27 @@ interface Behaviour {
 /** A real SMTP server on a free port that keeps what it takes. */
 export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
   const taken: { recipients: string[]; source: Buffer }[] = []
-  const sockets = new Map<string, { destroy: () => void }>()
   const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    // Its own limit, so that whoever waits for it waits for the client's.
+    socketTimeout: 120_000,
+    closeTimeout: 500,
+    onConnect: (_session, done) => {
+      if (!behaviour.isSilent) done()
+    },
     onRcptTo: ({ address }, session, done) =>
       done(behaviour.onRecipient?.(address, session) ?? null),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
+      stream.on('end', async () => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        const verdict = behaviour.onMessage?.(recipients, session)
-        if (verdict === 'drop') {
-          taken.push({ recipients, source: Buffer.concat(chunks) })
-          for (const connection of server.connections) dropIf(connection, session.id)
-          return
-        }
-        if (!verdict) taken.push({ recipients, source: Buffer.concat(chunks) })
+        const verdict = await behaviour.onMessage?.(recipients, session)
+        if (!(verdict instanceof Error)) taken.push({ recipients, source: Buffer.concat(chunks) })
+        if (verdict === 'hang') return
+        if (verdict === 'drop') return dropConnection(server, session.id)
         done(verdict ?? null)
       })
     },
@@ -56,7 +66,6 @@ export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     taken,
-    sockets,
     recipients: () => taken.flatMap(({ recipients }) => recipients),
     messageIds: () =>
       taken.map(
@@ -74,8 +83,13 @@ export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
 }
 
 /** smtp-server keeps its connections with their sockets; there is no public way to cut one. */
-function dropIf(connection: unknown, id: string): void {
-  if (typeof connection !== 'object' || connection === null) return
-  const { id: own, _socket: socket } = connection as { id?: string; _socket?: { destroy(): void } }
-  if (own === id) socket?.destroy()
+function dropConnection({ connections }: { connections: Set<unknown> }, id: string): void {
+  for (const connection of connections) {
+    if (typeof connection !== 'object' || connection === null) continue
+    const { id: own, _socket: socket } = connection as {
+      id?: string
+      _socket?: { destroy(): void }
+    }
+    if (own === id) socket?.destroy()
+  }
 }

@@ -14,7 +14,8 @@ export type ClaimedDelivery = {
   email: string
   name: string
   attempts: number
-  createdAt: string
+  /** When it was first claimed, ISO 8601. */
+  firstAttemptAt: string
   /** The same for every attempt, so that a repeated mail can be recognised as such. */
   messageId: string
   subject: string
@@ -67,8 +68,8 @@ export type Outcome =
 export type Finished = Outcome & { readonly id: number }
 
 /**
- * Parameters: what is finished, the owner, the domain. How many to claim is part of the text:
- * a parameter there would have every execution planned anew.
+ * Parameters: what is finished, the owner, the domain, what the owner has in flight. How many
+ * to claim is part of the text: a parameter there would have every execution planned anew.
  */
 const exchange = (count: number): string => `
   WITH finished AS (
@@ -83,19 +84,20 @@ const exchange = (count: number): string => `
     WHERE d.id = f.id AND d.status = 'sending' AND d.lease_owner = $2),
   next AS (
     SELECT d.id, d.status FROM deliveries d
-    WHERE ${isWaiting} AND ${due} <= now() AND d.id NOT IN (SELECT id FROM finished)
+    WHERE ${isWaiting} AND ${due} <= now() AND d.id <> ALL($4::int[])
     ORDER BY ${due}, d.id LIMIT ${count} FOR UPDATE SKIP LOCKED)
   UPDATE deliveries d SET
     status = 'sending', lease_until = now() + ${lease}, lease_owner = $2,
-    attempts = d.attempts + 1, in_doubt = coalesce(d.in_doubt, false) OR next.status = 'sending',
+    attempts = d.attempts + 1, first_attempt_at = coalesce(d.first_attempt_at, now()),
+    in_doubt = coalesce(d.in_doubt, false) OR next.status = 'sending',
     message_id = coalesce(d.message_id,
       '<' || d.id || '.' || replace(gen_random_uuid()::text, '-', '') || '@' || $3::text || '>'),
     updated_at = now()
   FROM next WHERE d.id = next.id
   RETURNING d.id, d.kind, d.newsletter_id AS newsletter, d.compose_email_id AS "composeEmail",
     d.subscriber_id AS subscriber, d.email, coalesce(d.name, '') AS name,
-    d.attempts::int AS attempts, d.created_at::text AS "createdAt", d.message_id AS "messageId",
-    coalesce(d.subject, '') AS subject, d.html_content AS html, d.text_content AS text,
+    d.attempts::int AS attempts, d.first_attempt_at::text AS "firstAttemptAt",
+    d.message_id AS "messageId", coalesce(d.subject, '') AS subject, d.html_content AS html, d.text_content AS text,
     ${isBlocked} AS blocked`
 
 type Pool = Pick<Payload['db']['pool'], 'query'>
@@ -103,20 +105,21 @@ type Pool = Pick<Payload['db']['pool'], 'query'>
 /**
  * Records what is finished, unless another worker has taken it over meanwhile, and claims up
  * to so many of what is due. What a worker that died had in flight is due too, and in doubt
- * from then on. The check for unsubscribed and suppressed is part of the claim: nothing comes
- * between it and the sending. One statement, planned once per connection, because two per mail
- * would cost more than the mail itself.
+ * from then on; what this one itself has in flight, which what is finished is part of, is not,
+ * however old its lease. The check for unsubscribed and suppressed is part of the claim:
+ * nothing comes between it and the sending. One statement, planned once per connection, because
+ * two per mail would cost more than the mail itself.
  */
 export async function exchangeDeliveries(
   pool: Pool,
   { owner, domain }: Holder,
   finished: readonly Finished[],
-  count: number,
+  { inFlight, count }: { readonly inFlight: Iterable<number>; readonly count: number },
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await pool.query<ClaimedDelivery>({
     name: `exchange_deliveries_${count}`,
     text: exchange(count),
-    values: [JSON.stringify(finished), owner, domain],
+    values: [JSON.stringify(finished), owner, domain, [...inFlight]],
   })
   return rows
 }

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { ApprovalStatus, MailStatus } from '#src/email/words.ts'
 import { isoTime } from '../content/fragments.ts'
+import { orKeep } from '../or-keep.ts'
 import { changedBy, rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
@@ -77,9 +78,6 @@ export async function insertNewsletter(
       ${fields.notes ?? ''}, ${fields.scheduledSendAt ?? null}, ${createdBy}) RETURNING id`)
   return rowsOf(result)[0]?.id ?? 0
 }
-
-const orKeep = (column: string, value: unknown) =>
-  value === undefined ? sql.identifier(column) : sql`${value}`
 
 /** Writes the fields given. */
 export async function writeNewsletter(

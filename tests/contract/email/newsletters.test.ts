@@ -123,6 +123,16 @@ describe('updateNewsletter', () => {
     })
   })
 
+  it('takes the moment it has stored, though it has passed, and no other past one', async () => {
+    const past = inDays(-1)
+    const { id } = await draft({ scheduled_send_at: past })
+    const repeated = await put(id, { scheduled_send_at: past, notes: 'kept' })
+    expect(repeated.json).toMatchObject({ scheduled_send_at: past, notes: 'kept', status: 'draft' })
+    expect((await put(id, { scheduled_send_at: inDays(-2) })).json).toEqual({
+      error: 'scheduled_send_at: must lie in the future',
+    })
+  })
+
   it('answers 404 for an unknown id', async () => {
     expect((await put(2147483647, {})).status).toBe(404)
   })

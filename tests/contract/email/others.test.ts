@@ -1,3 +1,4 @@
+import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { env } from '#src/config/env.ts'
@@ -110,6 +111,23 @@ describe('composed emails', () => {
     expect((await call('PUT', `compose-emails/${id}`, {})).status).toBe(404)
     expect((await call('DELETE', `compose-emails/${id}`)).status).toBe(404)
     expect((await call('POST', `compose-emails/${id}/send`)).status).toBe(404)
+  })
+
+  it('take the moment they have stored, though it has passed, and no other past one', async () => {
+    const { id } = await create({ scheduled_send_at: inDays(1) })
+    const past = inDays(-1)
+    await payload.db.drizzle.execute(
+      sql`UPDATE compose_emails SET scheduled_send_at = ${past} WHERE id = ${id}`,
+    )
+    const put = (json: object) => call('PUT', `compose-emails/${id}`, json)
+    expect((await put({ scheduled_send_at: past, title: 'T' })).json).toMatchObject({
+      status: 'scheduled',
+      scheduled_send_at: past,
+      title: 'T',
+    })
+    expect((await put({ scheduled_send_at: inDays(-2) })).json).toEqual({
+      error: 'scheduled_send_at: must lie in the future',
+    })
   })
 
   it('are listed, the newest first', async () => {

@@ -24,6 +24,14 @@ const smtp = async (...options: Parameters<typeof startSmtp>) => {
   return server
 }
 
+/** Whether every delivery has failed at least once. */
+const wasTried = async (): Promise<boolean> => {
+  const { rows } = await payload.db.drizzle.execute(
+    sql`SELECT FROM deliveries WHERE last_error IS NULL`,
+  )
+  return rows.length === 0
+}
+
 beforeAll(async () => {
   payload = await startPayload()
 })
@@ -156,18 +164,58 @@ describe('a server that refuses', () => {
     await gone.stop()
     await subscribe(payload, 'r', 2)
     await send(payload, await approvedNewsletter(payload))
-    const tried = async () => {
-      const { rows } = await payload.db.drizzle.execute(
-        sql`SELECT FROM deliveries WHERE last_error IS NOT NULL`,
-      )
-      return rows.length === 2
-    }
-    await deliver(payload, gone.url, { until: tried })
+    await deliver(payload, gone.url, { until: wasTried })
     expect(await counts(payload)).toMatchObject({ queued: 2, inDoubt: 0 })
     const server = await smtp({}, gone.port)
     await hurry(payload)
     await deliver(payload, server.url)
     expect(await counts(payload)).toMatchObject({ sent: 2 })
+  })
+})
+
+describe('a mail that waited', () => {
+  it('two days for a worker is tried again when its first attempt fails', async () => {
+    const server = await smtp({ onRecipient: () => reply(451, 'come back later') })
+    await subscribe(payload, 'r', 1)
+    await send(payload, await approvedNewsletter(payload))
+    await payload.db.drizzle.execute(
+      sql`UPDATE deliveries SET created_at = now() - interval '48 hours'`,
+    )
+    await deliver(payload, server.url, { until: wasTried })
+    expect(await counts(payload)).toMatchObject({ queued: 1, failed: 0 })
+    await payload.db.drizzle.execute(sql`
+      UPDATE deliveries SET first_attempt_at = now() - interval '24 hours', last_error = NULL`)
+    await hurry(payload)
+    await deliver(payload, server.url, { until: wasTried })
+    expect(await counts(payload)).toMatchObject({ queued: 0, failed: 1 })
+  })
+
+  it('on a slow server is not begun again by the worker that waits for its reply', async () => {
+    let answer = (): void => undefined
+    const held = new Promise<undefined>((done) => {
+      answer = () => done(undefined)
+    })
+    const server = await smtp({
+      onMessage: ([to]) => (to === 'slow@example.org' ? held : undefined),
+    })
+    const req = await createLocalReq({}, payload)
+    const mail = { subject: 'S', html: '', text: 'x', kind: 'notification' as const }
+    await queueMail(req, { ...mail, to: 'slow@example.org' })
+    const until = async () => {
+      const { sent, waiting } = await counts(payload)
+      if (waiting === 1 && sent === 0) {
+        // As after an outage of the database that was longer than the lease.
+        await payload.db.drizzle.execute(
+          sql`UPDATE deliveries SET lease_until = now() - interval '1 second' WHERE status = 'sending'`,
+        )
+        await queueMail(req, { ...mail, to: 'other@example.org' })
+      }
+      if (sent === 1) answer()
+      return waiting === 0
+    }
+    await deliver(payload, server.url, { until })
+    expect(server.recipients().toSorted()).toEqual(['other@example.org', 'slow@example.org'])
+    expect(await counts(payload)).toMatchObject({ sent: 2, inDoubt: 0 })
   })
 })
 
