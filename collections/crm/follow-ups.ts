@@ -15,7 +15,7 @@ export const followUpRules: CollectionConfig = {
   admin: {
     group: 'Contacts',
     useAsTitle: 'name',
-    defaultColumns: ['name', 'triggerStage', 'daysAfter', 'catchupType', 'active'],
+    defaultColumns: ['name', 'triggerStage', 'daysAfter', 'catchupType', 'emailTemplate', 'active'],
     description: 'What to do so many days after somebody reached a stage.',
     hidden: hiddenWithout('contacts'),
   },
@@ -23,6 +23,7 @@ export const followUpRules: CollectionConfig = {
     { name: 'name', type: 'text', required: true, maxLength: 200 },
     {
       name: 'triggerStage',
+      label: 'Stage reached',
       type: 'relationship',
       relationTo: 'progression-stages',
       required: true,
@@ -30,6 +31,7 @@ export const followUpRules: CollectionConfig = {
     },
     {
       name: 'daysAfter',
+      label: 'Days after',
       type: 'number',
       required: true,
       defaultValue: 7,
@@ -49,6 +51,7 @@ export const followUpRules: CollectionConfig = {
       name: 'emailTemplate',
       type: 'relationship',
       relationTo: 'email-templates',
+      label: 'Email template',
       admin: { description: 'With a template, the mail goes out by itself when it is due.' },
     },
     { name: 'active', type: 'checkbox', defaultValue: true, index: true },

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
+
+let desk: ContactsDesk
+
+beforeAll(async () => {
+  desk = await openContactsDesk()
+})
+afterAll(() => desk?.close())
+
+const openContact = async (id: number) => {
+  await desk.page.goto(`${desk.site}/admin/collections/contacts/${id}`)
+  await desk.page.waitForSelector('.contact-entry')
+}
+const line = (text: string) => `.contact-timeline li:has-text("${text}")`
+const buttonOf = (text: string, name: string) => `${line(text)} button:has-text("${name}")`
+
+describe('an organizer', () => {
+  it('sees on one page what there was, adds what is new, and completes what follows', async () => {
+    const { page, post, signIn, organizer, stages } = desk
+    const email = 'ada.moreau@example.org'
+    const contact = await desk.createContact({ name: 'Ada Moreau', email })
+    await desk.reach(contact, stages.first, { notes: 'Stood beside us in the rain' })
+    await desk.sendMessage({ name: 'Ada', email, subject: 'Can I help?' })
+    await desk.sendMail({ to: email, subject: 'Welcome to the harbour' })
+    const rule = { name: 'Say thank you', daysAfter: 5, catchupType: 'call', active: true }
+    await post('/cms-api/follow-up-rules', { ...rule, triggerStage: stages.second })
+
+    await signIn(organizer)
+    await openContact(contact)
+    await page.waitForSelector(line('Stood beside us in the rain'))
+    await page.waitForSelector(line('Can I help?'))
+    await page.waitForSelector(line('Welcome to the harbour'))
+
+    await page.selectOption('.contact-entry select', { label: 'Came along' })
+    await page.fill('.contact-entry textarea', 'Carried the banner')
+    await page.click('.contact-entry button')
+    await page.waitForSelector(line('Carried the banner'))
+    await page.waitForSelector('#field-currentStage:has-text("Came along")')
+    await page.waitForSelector(`${line('Say thank you')}:has-text("pending")`)
+    expect(await seriousViolations(page, '.contact-timeline')).toEqual([])
+
+    await page.click(buttonOf('Say thank you', 'Complete'))
+    await page.waitForSelector(`${line('Say thank you')}:has-text("completed")`)
+    expect(await page.$(buttonOf('Say thank you', 'Complete'))).toBeNull()
+    // The page asked the server; it tells the next one who opens it the same.
+    await page.reload()
+    await page.waitForSelector(`${line('Say thank you')}:has-text("completed")`)
+    expect(await page.locator('.contact-timeline li').count()).toBe(5)
+  })
+
+  it('adds an entry with the Enter key, and the contact is not saved with it', async () => {
+    const { page, stages } = desk
+    const contact = await desk.createContact({ name: 'Bruno' })
+    await desk.reach(contact, stages.first, {})
+    await openContact(contact)
+    await page.fill('#field-name', 'Bruno, half written')
+    await page.fill('.contact-entry input[type=text]', 'By bicycle')
+    await page.press('.contact-entry input[type=text]', 'Enter')
+    await page.waitForSelector(line('By bicycle'))
+    const { json } = await desk.get(`/cms-api/contacts/${contact}?depth=0`)
+    expect(json).toMatchObject({ name: 'Bruno' })
+  })
+
+  it('reads a long history page by page', async () => {
+    const { page, stages } = desk
+    const contact = await desk.createContact({ name: 'Carla' })
+    for (let at = 1; at <= 35; at += 1)
+      await desk.reach(contact, stages.first, { notes: `Call number ${at}.` })
+    await openContact(contact)
+    await page.waitForSelector(line('Call number 35.'))
+    expect(await page.$(line('Call number 1.'))).toBeNull()
+    await page.click('.contact-timeline button:has-text("Show older")')
+    await page.waitForSelector(line('Call number 1.'))
+    expect(await page.$('.contact-timeline button:has-text("Show older")')).toBeNull()
+  })
+
+  it('is told when the contact was deleted meanwhile', async () => {
+    const { page } = desk
+    const contact = await desk.createContact({ name: 'Dario' })
+    await openContact(contact)
+    await desk.remove(`/cms-api/contacts/${contact}`)
+    await page.fill('.contact-entry textarea', 'Too late')
+    await page.click('.contact-entry button')
+    await page.waitForSelector('[role=alert]:has-text("This contact has been deleted")')
+    expect(await page.inputValue('.contact-entry textarea')).toBe('Too late')
+  })
+
+  it('is told when the connection is lost, and can try again', async () => {
+    const { page } = desk
+    const contact = await desk.createContact({ name: 'Elif' })
+    await openContact(contact)
+    await page.context().setOffline(true)
+    await page.fill('.contact-entry textarea', 'In a tunnel')
+    await page.click('.contact-entry button')
+    await page.waitForSelector('[role=alert]:has-text("The server cannot be reached")')
+    await page.context().setOffline(false)
+    await page.click('.contact-entry button')
+    await page.waitForSelector(line('In a tunnel'))
+  })
+
+  it('saves a filter of the list and comes back to it', async () => {
+    const { page, site } = desk
+    await desk.createContact({ name: 'Farid of the harbour', tags: ['harbour'] })
+    const list = `${site}/admin/collections/contacts`
+    const others = 'td:has-text("Ada Moreau")'
+    await page.goto(`${list}?where[or][0][and][0][tags][in]=harbour`)
+    await page.waitForSelector('td:has-text("Farid of the harbour")')
+    await page.click('#create-new-preset')
+    await page.fill('.drawer #field-title', 'Harbour people')
+    await page.click('.drawer #action-save')
+    await page.waitForSelector('.drawer', { state: 'detached' })
+    await page.goto(`${list}?preset=`)
+    await page.waitForSelector(others)
+    await page.click('button:has-text("Select Saved filter"), button:has-text("Harbour people")')
+    await page.click('.drawer td:has-text("Harbour people"), .drawer a:has-text("Harbour people")')
+    await page.waitForSelector(others, { state: 'detached' })
+    await page.waitForSelector('td:has-text("Farid of the harbour")')
+  })
+})
+
+describe('an editor', () => {
+  it('sees nothing of contacts', async () => {
+    const { page, site, signIn, editor, get } = desk
+    await signIn()
+    const contact = await desk.createContact({ name: 'Greta' })
+    await signIn(editor)
+    await page.waitForSelector('nav a[href*="/admin/"]')
+    expect(await page.$('nav a[href*="contacts"]')).toBeNull()
+    await page.goto(`${site}/admin/collections/contacts/${contact}`)
+    await page.waitForSelector('text=/not found|unauthorized|nothing found/i')
+    expect(await page.$('.contact-timeline')).toBeNull()
+    expect((await get(`/cms-api/contacts/${contact}/timeline`)).status).toBe(403)
+  })
+})

@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import { openDesk } from './desk.ts'
+
+const password = 'a good long password'
+
+/** A desk with two stages, an organizer and an editor; signed in is whoever signed in last. */
+export async function openContactsDesk() {
+  const desk = await openDesk()
+  const { site, page, post, signIn } = desk
+  const headers = { origin: site }
+  await signIn()
+  const idOf = (answer: Record<string, unknown>): number => {
+    const { id } = answer['doc'] as { id: number }
+    return id
+  }
+  const account = async (role: string) => {
+    const username = `${role}-of-contacts`
+    const email = `${username}@example.org`
+    await post('/cms-api/users', { username, email, password, displayName: role, roles: [role] })
+    return { username, password }
+  }
+  const stage = async (name: string, order: number) =>
+    idOf(await post('/cms-api/progression-stages', { name, order }))
+  const stages = { first: await stage('First contact', 1), second: await stage('Came along', 2) }
+
+  const asAdministrator = async (path: string, json: object) => {
+    const answer = await fetch(site + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(await bearer()) },
+      body: JSON.stringify(json),
+    })
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as Record<string, unknown>
+  }
+  const bearer = async () => {
+    const answer = await fetch(`${site}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'boss', password: 'boss of the house' }),
+    })
+    const { token } = (await answer.json()) as { token: string }
+    return { authorization: `Bearer ${token}` }
+  }
+
+  return {
+    ...desk,
+    stages,
+    organizer: await account('organizer'),
+    editor: await account('editor'),
+    createContact: async (fields: object) => idOf(await post('/cms-api/contacts', fields)),
+    /** Adds an entry to a contact's timeline. */
+    reach: (contact: number, stageId: number, fields: object) =>
+      post(`/cms-api/contacts/${contact}/progression`, { stageId, ...fields }),
+    /** What the public does with the contact form. */
+    sendMessage: (fields: object) =>
+      asAdministrator('/api/contact', { message: 'I would like to.', ...fields }),
+    /** Sends a composed email. */
+    sendMail: async ({ to, subject }: { to: string; subject: string }) => {
+      const mail = { subject, html_content: '<p>Hello</p>', recipient_emails: [to] }
+      const { id } = await asAdministrator('/api/staff/compose-emails', mail)
+      await asAdministrator(`/api/staff/compose-emails/${id}/send`, {})
+    },
+    get: async (path: string) => {
+      const answer = await page.request.get(site + path, { headers })
+      return { status: answer.status(), json: (await answer.json()) as unknown }
+    },
+    remove: async (path: string) =>
+      expect((await page.request.delete(site + path, { headers })).ok()).toBe(true),
+  }
+}
+export type ContactsDesk = Awaited<ReturnType<typeof openContactsDesk>>
