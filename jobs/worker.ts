@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
 import { env } from '#src/config/env.ts'
+import { endHeartbeat, noteHeartbeat } from '#src/db/web/heartbeat.ts'
 import { runDeliveries } from '#src/email/run-deliveries.ts'
 import { sendDueMail } from '#src/email/send-due.ts'
 import { sweepDueFollowUps } from './follow-ups.ts'
@@ -9,8 +11,17 @@ import { claimOneAtATime, freeDeadJobs } from './queue.ts'
 /** How often what is due is looked for, in ms. */
 const interval = 1_000
 
+/** The name of this worker among all. */
+const self = randomUUID()
+
+/** Readiness depends on it: a worker that hangs in a sweep does not say so any more. */
+async function sayAlive({ db }: Payload): Promise<void> {
+  await noteHeartbeat(db.drizzle, self)
+}
+
 /** What is done again and again; each is safe in any number of workers at once. */
 const sweeps: readonly ((payload: Payload) => Promise<unknown>)[] = [
+  sayAlive,
   freeDeadJobs,
   (payload) => payload.jobs.run({ limit: 10, silent: true }),
   sendDueMail,
@@ -37,4 +48,5 @@ export async function runWorker(payload: Payload, signal: AbortSignal): Promise<
     : undefined
   if (!SMTP_URL) payload.logger.warn('SMTP_URL is not set: mail waits in the ledger')
   await Promise.all([sweep(payload, signal), deliveries])
+  await endHeartbeat(payload.db.drizzle, self).catch(() => undefined)
 }

@@ -5,6 +5,7 @@ import * as migration_20261120_205500_account_rules from './20261120_205500_acco
 import * as migration_20261120_211000_delivery_rules from './20261120_211000_delivery_rules'
 import * as migration_20261120_211001_content_rules from './20261120_211001_content_rules'
 import * as migration_20261120_213000_delivery_order from './20261120_213000_delivery_order'
+import * as migration_20261121_003000_content_changes from './20261121_003000_content_changes'
 import * as migration_20261121_005739_saved_filters from './20261121_005739_saved_filters'
 import * as migration_20261121_012000_first_attempt from './20261121_012000_first_attempt'
 
@@ -43,6 +44,11 @@ export const migrations = [
     up: migration_20261120_213000_delivery_order.up,
     down: migration_20261120_213000_delivery_order.down,
     name: '20261120_213000_delivery_order',
+  },
+  {
+    up: migration_20261121_003000_content_changes.up,
+    down: migration_20261121_003000_content_changes.down,
+    name: '20261121_003000_content_changes',
   },
   {
     up: migration_20261121_005739_saved_filters.up,

@@ -6,6 +6,9 @@ import { allowAnyOrigin } from '#src/http/cors.ts'
 import { createDispatch, type Dispatch } from '#src/http/dispatch.ts'
 import { describeFault } from '#src/http/failure.ts'
 
+/** All that is served. */
+export const operations = endpoints.map(({ operation }) => operation)
+
 let ready: Promise<Dispatch> | undefined
 
 const prepare = async (): Promise<Dispatch> =>

@@ -1,6 +1,6 @@
-import type { Dispatch } from '#src/http/dispatch.ts'
+import type { Contract } from '#src/web/contract.ts'
 
 declare global {
   /** The contract as Next has bundled it, for the server around Next. */
-  var musterContract: Dispatch | undefined
+  var musterContract: Contract | undefined
 }

@@ -56,7 +56,9 @@ export function createDispatch({ payload, endpoints, inspect }: Setup): Dispatch
     inspect?.(endpoint, result)
     const response =
       result instanceof JsonStream
-        ? await answerPieces(result.pieces, (error) => reportFault(error, payload, operation))
+        ? await answerPieces(result.pieces, (error) =>
+            reportFault(error, payload, operation, request),
+          )
         : await toResponse(endpoint, request, result)
     if (freshUntil) response.headers.set(freshUntilHeader, freshUntil.toISOString())
     return response
@@ -71,7 +73,7 @@ export function createDispatch({ payload, endpoints, inspect }: Setup): Dispatch
       if (url.pathname.startsWith('/api/staff/')) await requireToken(payload, request.headers)
       throw new NotFound()
     } catch (error) {
-      return answerError(error, payload, found?.route.endpoint.operation)
+      return answerError(error, payload, found?.route.endpoint.operation, request)
     }
   }
 

@@ -1,4 +1,5 @@
 import { APIError, type Payload, ValidationError } from 'payload'
+import { requestId } from '#src/config/request-id.ts'
 import type { Operation } from '#src/contract/operation.ts'
 import { NoSuchComposeEmail } from '#src/email/compose-emails.ts'
 import { SendingRefused } from '#src/email/newsletter-states.ts'
@@ -61,8 +62,11 @@ export function reportFault(
   error: unknown,
   payload: Payload,
   operation: Operation | undefined,
+  request: Request,
 ): void {
-  payload.logger.error({ operation: operation?.id, fault: describeFault(error) }, 'request failed')
+  const id = requestId(request.headers)
+  const fault = describeFault(error)
+  payload.logger.error({ id, operation: operation?.id, fault }, 'request failed')
 }
 
 /** The one place where an error becomes an answer (contract "Errors"). */
@@ -70,10 +74,11 @@ export function answerError(
   error: unknown,
   payload: Payload,
   operation: Operation | undefined,
+  request: Request,
 ): Response {
   const known = translate(error)
   if (!known) {
-    reportFault(error, payload, operation)
+    reportFault(error, payload, operation, request)
     return answerProblem(500, {
       error: operation?.errors.failure ?? 'Internal server error',
     })

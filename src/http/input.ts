@@ -25,8 +25,9 @@ const queryObject = (search: URLSearchParams, known: ReadonlySet<string>): objec
   return values
 }
 
-const keysOf = (schema: z.ZodType): ReadonlySet<string> =>
-  new Set(Object.keys('shape' in schema && schema.shape ? schema.shape : {}))
+/** The query parameters an operation knows; it ignores all others. */
+export const queryNames = ({ query }: Pick<Operation, 'query'>): ReadonlySet<string> =>
+  new Set(Object.keys('shape' in query && query.shape ? query.shape : {}))
 
 /** What a request says, parsed by its operation's schemas. */
 export interface Input {
@@ -44,7 +45,7 @@ export async function readInput(
 ): Promise<Input> {
   const params = await operation.params.safeParseAsync(rawParams)
   if (!params.success) throw new NotFound()
-  const known = queryObject(url.searchParams, keysOf(operation.query))
+  const known = queryObject(url.searchParams, queryNames(operation))
   const query = await check(operation.query, known, 'query')
   if (operation.body.kind !== 'json') return { params: params.data, query, body: undefined }
   const object = await readJsonObject(request, operation.body)

@@ -21,7 +21,7 @@ const methodOf = ({ method = '' }: IncomingMessage): string =>
   methods.has(method) ? method : unknownMethod
 
 /** The path and query of a request line, whatever its form (RFC 9112 §3.2); never its host. */
-const targetOf = ({ url = '/' }: IncomingMessage): string =>
+export const targetOf = ({ url = '/' }: IncomingMessage): string =>
   url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/')
 
 const isWellFormed = (path: string): boolean => {

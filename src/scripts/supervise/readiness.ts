@@ -1,11 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-
-/** The names alone: the migrations themselves would load the platform's database packages. */
-const migrationNames = async (): Promise<string[]> => {
-  const index = await readFile('migrations/index.ts', 'utf8')
-  return [...index.matchAll(/name: '([^']+)'/g)].map(([, name = '']) => name)
-}
+import { migrationNames } from '#src/config/migration-names.ts'
 
 /**
  * Whether the database lacks a migration or its first account. Asks the database alone:

@@ -1,0 +1,40 @@
+import cluster, { type Worker } from 'node:cluster'
+import { randomUUID } from 'node:crypto'
+import { AggregatorRegistry, type Registry } from 'prom-client'
+import { z } from 'zod'
+
+const question = z.object({ kind: z.literal('metrics?'), id: z.string() })
+const answer = z.object({ kind: z.literal('metrics'), id: z.string(), text: z.string() })
+
+/** Lets the first process add up the numbers of all; for the others to call. */
+export function shareMetrics(registry: Registry): void {
+  AggregatorRegistry.setRegistries(registry)
+  // Making one is what has it answer the first process.
+  new AggregatorRegistry()
+}
+
+/** Answers the other processes when they ask for the numbers of all; for the first to call. */
+export function answerForMetrics(): void {
+  const all = new AggregatorRegistry()
+  cluster.on('message', async (worker: Worker, message: unknown) => {
+    const asked = question.safeParse(message)
+    if (!asked.success) return
+    const text = await all.clusterMetrics().catch(() => '')
+    if (worker.isConnected()) worker.send({ kind: 'metrics', id: asked.data.id, text })
+  })
+}
+
+/** The numbers of all processes together, from the first one. */
+export function askPrimaryForMetrics(): Promise<string> {
+  const id = randomUUID()
+  return new Promise((done) => {
+    const hear = (message: unknown): void => {
+      const told = answer.safeParse(message)
+      if (!told.success || told.data.id !== id) return
+      process.off('message', hear)
+      done(told.data.text)
+    }
+    process.on('message', hear)
+    process.send?.({ kind: 'metrics?', id })
+  })
+}

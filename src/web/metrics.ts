@@ -1,0 +1,86 @@
+import type { Pool } from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ResponseCache } from '#src/cache/response-cache.ts'
+import { countDeliveries, countJobs } from '#src/db/web/state.ts'
+
+/** One of our own requests, for the numbers. */
+export interface Observed {
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
+}
+
+type Count = (pool: Pool) => Promise<{ state: string; count: number }[]>
+
+const countRequests = (registers: Registry[]) => {
+  const labelNames = ['method', 'route', 'status'] as const
+  const requests = new Counter({
+    name: 'muster_http_requests_total',
+    help: 'Requests answered, but for those from memory',
+    labelNames,
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'muster_http_request_seconds',
+    help: 'How long they took',
+    labelNames: ['route'],
+    registers,
+  })
+  return ({ method, route, status, seconds: duration }: Observed): void => {
+    requests.inc({ method, route, status })
+    seconds.observe({ route }, duration)
+  }
+}
+
+const countMemory = (registers: Registry[], cache: ResponseCache): void => {
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+  counter('muster_cache_hits_total', 'Answers from memory', () => cache.counts.hits)
+  counter('muster_cache_fills_total', 'Answers made for the memory', () => cache.counts.fills)
+  new Gauge({
+    name: 'muster_cache_bytes',
+    help: 'Bytes of answers in memory',
+    registers,
+    collect() {
+      this.set(cache.size)
+    },
+  })
+}
+
+/** Every process would count the same rows; together they are not more. */
+const countRows = (registers: Registry[], pool: Pool): void => {
+  const gauge = (name: string, help: string, count: Count) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['state'],
+      aggregator: 'max',
+      registers,
+      async collect() {
+        this.reset()
+        const counts = await count(pool).catch(() => [])
+        for (const { state, count: value } of counts) this.set({ state }, value)
+      },
+    })
+  gauge('muster_jobs', 'Jobs of the queue', countJobs)
+  gauge('muster_deliveries', 'Mails', countDeliveries)
+}
+
+/** The numbers of this process, in the registry that `/metrics` prints. */
+export function createMetrics(pool: Pool, cache: ResponseCache | undefined) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'muster_' })
+  const observe = countRequests([registry])
+  if (cache) countMemory([registry], cache)
+  countRows([registry], pool)
+  return { registry, observe }
+}

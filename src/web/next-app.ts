@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import next from 'next'
+
+/** Next gets itself ready, and runs `src/instrumentation.ts`, at its first request only. */
+const wake = async (handle: RequestListener): Promise<void> => {
+  const inner = createServer((request, response) => void handle(request, response))
+  inner.listen(0, '127.0.0.1')
+  await once(inner, 'listening')
+  const address = inner.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  await fetch(`http://127.0.0.1:${port}/robots.txt`).then((answer) => answer.text())
+  inner.close()
+  inner.closeAllConnections()
+}
+
+/** Next in this process, ready to answer. */
+export async function openNext(options: {
+  dev: boolean
+  hostname: string
+  port: number
+}): Promise<RequestListener> {
+  const app = next({ ...options, dir: process.cwd(), quiet: !options.dev })
+  await app.prepare()
+  const answer = app.getRequestHandler()
+  const handle: RequestListener = (request, response) => void answer(request, response)
+  if (!options.dev) await wake(handle)
+  return handle
+}

@@ -1,0 +1,65 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { noteClientAddress } from '#src/config/client-address.ts'
+import { noteRequestId } from '#src/config/request-id.ts'
+import { isForContract } from '#src/http/node.ts'
+import { shareMetrics } from './cluster-metrics.ts'
+import { type Contract, serveContract } from './contract.ts'
+import { createMetrics } from './metrics.ts'
+import { operatorPages } from './operators.ts'
+import { platformHandler } from './platform.ts'
+import { watchRequests } from './request-log.ts'
+import { routeNames } from './routes.ts'
+import { socketLimits } from './socket-limits.ts'
+
+interface Setup {
+  /** Missing in development, where Next's routes answer, so that they follow every change. */
+  readonly contract: Contract | undefined
+  /** Answers everything else. */
+  readonly handle: RequestListener
+  readonly log: Logger
+  readonly pool: Pool
+  readonly databaseUrl: string
+  readonly metricsArePublic: boolean
+  /** The numbers of all processes together; those of this one when it is alone. */
+  readonly allMetrics?: () => Promise<string>
+  readonly limits?: Readonly<Record<keyof typeof socketLimits, number>>
+}
+
+export interface WebServer {
+  readonly server: Server
+  /** What answers the contract; undefined where Next's routes do. */
+  readonly served: ReturnType<typeof serveContract> | undefined
+  /** Ends what listens in the background. */
+  readonly stop: () => void
+}
+
+/** Everything that answers on our port, in the order in which it is asked. */
+export function createWebServer(setup: Setup): WebServer {
+  const { contract, pool, log, limits = socketLimits } = setup
+  const served = contract && serveContract(contract, setup.databaseUrl)
+  const { registry, observe } = createMetrics(pool, served?.cache)
+  if (setup.allMetrics) shareMetrics(registry)
+  const ownMetrics = () => registry.metrics()
+  const metrics = async () => ({
+    text: await (setup.allMetrics ?? ownMetrics)(),
+    mediaType: registry.contentType,
+  })
+  const isForOperators = operatorPages({ pool, metrics, metricsArePublic: setup.metricsArePublic })
+  const routeOf = routeNames(contract?.operations ?? [])
+  const watch = watchRequests({ log, observe, routeOf })
+  const platform = platformHandler(setup.handle, served?.settled ?? (async () => undefined))
+
+  // Node keeps the first of two Authorization headers; joined, they are no token.
+  const server = createServer({ ...limits, joinDuplicateHeaders: true }, (request, response) => {
+    if (served?.fromMemory(request, response) || isForOperators(request, response)) return
+    noteClientAddress(request)
+    watch(noteRequestId(request), request, response)
+    // Next answers some malformed requests in its own way, and drops headers that matter.
+    if (served && isForContract(request)) served.handle(request, response)
+    else platform(request, response)
+  })
+  void served?.run()
+  return { server, served, stop: () => served?.stop() }
+}

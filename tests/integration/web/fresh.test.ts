@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import type { Payload } from 'payload'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentMaker, paragraph, unique } from '#tests/support/content.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/muster.ts'
+import { gate, startWeb, type Web } from '#tests/support/web.ts'
+
+/** That nobody reads what no longer holds, whoever changed it, and however. */
+
+let payload: Payload
+let make: ReturnType<typeof contentMaker>
+let web: Web
+let other: Web
+
+const titles = async (from: Web, path = '/api/news?limit=500'): Promise<string[]> =>
+  (JSON.parse((await from.read(path)).text) as { title: string }[]).map(({ title }) => title)
+
+beforeAll(async () => {
+  payload = await startPayload()
+  make = contentMaker(payload)
+  web = await startWeb(payload)
+  other = await startWeb(payload)
+})
+
+afterAll(async () => {
+  await web.stop()
+  await other.stop()
+})
+
+const sql = async (text: string, values: unknown[] = []): Promise<void> => {
+  const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
+  await client.connect()
+  await client.query(text, values)
+  await client.end()
+}
+
+/** Reads it, so that it is in memory. */
+const warm = async (path: string): Promise<void> => {
+  await web.read(path)
+  await other.read(path)
+}
+
+describe('answers from memory', () => {
+  it('are not made twice while nothing changes', async () => {
+    await warm('/api/news')
+    const before = web.asked()
+    for (let at = 0; at < 20; at += 1) expect((await web.read('/api/news')).status).toBe(200)
+    expect(web.asked()).toBe(before)
+  })
+
+  it('are new in every process once a writer has been answered', async () => {
+    const article = await make.article()
+    for (let round = 0; round < 30; round += 1) {
+      await warm('/api/news?limit=500')
+      const title = unique('Changed')
+      await payload.update({ collection: 'news', id: article.id, data: { title } })
+      await web.served?.settled()
+      expect(await titles(round % 2 ? web : other)).toContain(title)
+      expect(await titles(round % 2 ? other : web)).toContain(title)
+    }
+  })
+
+  it('are kept when a transaction is rolled back', async () => {
+    await warm('/api/news')
+    await web.served?.settled()
+    await web.read('/api/news')
+    const before = web.asked()
+    const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
+    await client.connect()
+    await client.query('BEGIN')
+    await client.query('UPDATE news SET title = title')
+    await client.query('ROLLBACK')
+    await client.end()
+    await web.served?.settled()
+    await web.read('/api/news')
+    expect(web.asked()).toBe(before)
+  })
+
+  it('follow a change made by SQL', async () => {
+    const article = await make.article()
+    await warm('/api/news?limit=500')
+    const title = unique('By hand')
+    await sql('UPDATE news SET title = $1 WHERE id = $2', [title, article.id])
+    await web.served?.settled()
+    expect(await titles(web)).toContain(title)
+    expect(await titles(other)).toContain(title)
+  })
+
+  it('do not survive a change that was committed while they were being made', async () => {
+    const article = await make.article()
+    const [read, held] = [gate(), gate()]
+    const slow = await startWeb(payload, {
+      wrap: (dispatch) => async (request) => {
+        const answer = await dispatch(request)
+        if (!request.url.includes('search=')) return answer
+        read.open()
+        await held.passed
+        return answer
+      },
+    })
+    const path = `/api/news?search=${encodeURIComponent(article.title ?? '')}`
+    const early = slow.read(path)
+    await read.passed
+    await payload.delete({ collection: 'news', id: article.id })
+    await slow.served?.settled()
+    held.open()
+    expect(JSON.parse((await early).text)).toHaveLength(1)
+    expect(JSON.parse((await slow.read(path)).text)).toHaveLength(0)
+    await slow.stop()
+  })
+
+  it('are not given while the database cannot be heard, and are again afterwards', async () => {
+    await warm('/api/tags')
+    const listening = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'muster-cache' AND datname = current_database()`
+    const tag = await make.tag()
+    await sql(listening)
+    await payload.update({ collection: 'tags', id: tag.id, data: { name: unique('Renamed') } })
+    await web.served?.settled()
+    expect((await web.read('/api/tags')).status).toBe(200)
+    for (const { served } of [web, other])
+      await eventually(async () => served?.cache.isOpen === true, 'changes are heard of again')
+    const name = unique('Heard')
+    await payload.update({ collection: 'tags', id: tag.id, data: { name } })
+    await web.served?.settled()
+    expect((await web.read('/api/tags')).text).toContain(name)
+    expect((await other.read('/api/tags')).text).toContain(name)
+  })
+
+  it('end when an article of the future appears', async () => {
+    const publishedAt = new Date(Date.now() + 1_500).toISOString()
+    const { title } = await make.article({ publishedAt })
+    await web.served?.settled()
+    expect(await titles(web)).not.toContain(title)
+    await eventually(async () => (await titles(web)).includes(title ?? ''), 'it appears')
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(publishedAt))
+  })
+
+  it('end when an upcoming event begins', async () => {
+    const startDate = new Date(Date.now() + 1_500).toISOString()
+    const { title } = await make.event({ startDate })
+    await web.served?.settled()
+    const path = '/api/events?upcoming=true&limit=500'
+    expect(await titles(web, path)).toContain(title)
+    await eventually(async () => !(await titles(web, path)).includes(title ?? ''), 'it has begun')
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(startDate))
+  })
+})
+
+describe('what shows in an answer ends it when it changes:', () => {
+  const changed = async (path: string, change: () => Promise<unknown>): Promise<void> => {
+    const { text: before } = await web.read(path)
+    await change()
+    await web.served?.settled()
+    expect((await web.read(path)).text).not.toBe(before)
+  }
+
+  it('the name of an author', async () => {
+    const user = await payload.create({
+      collection: 'users',
+      data: {
+        username: `u${randomUUID().slice(0, 8)}`,
+        email: `${randomUUID()}@example.org`,
+        password: 'a long password',
+        displayName: 'Before',
+        roles: ['editor'],
+      },
+    })
+    const { slug } = await make.article({ author: user.id })
+    await changed(`/api/news/${slug}`, () =>
+      payload.update({ collection: 'users', id: user.id, data: { displayName: 'After' } }),
+    )
+  })
+
+  it('a tag, a picture, a person, a page, an action', async () => {
+    const tag = await make.tag()
+    const { slug } = await make.action({ tags: [tag.id], title: unique('One') })
+    await changed('/api/tags', () => make.tag())
+    await changed(`/api/actions/${slug}`, () =>
+      payload.update({ collection: 'tags', id: tag.id, data: { name: unique('Tag') } }),
+    )
+    const page = await make.page({ title: unique('Page') })
+    await changed(`/api/pages/${page.slug}`, () =>
+      payload.update({ collection: 'pages', id: page.id, data: { content: paragraph('New') } }),
+    )
+    await changed('/api/people', () =>
+      payload.create({
+        collection: 'people',
+        data: { name: unique('Person'), role: 'Chair', displayOrder: 1, published: true },
+      }),
+    )
+  })
+
+  it('the texts about us, and the settings of feeds', async () => {
+    await changed('/api/about', () =>
+      payload.updateGlobal({
+        slug: 'about',
+        data: { mission: { title: unique('Mission'), content: unique('Why') } },
+      }),
+    )
+    await changed('/api/feed/news', () =>
+      payload.updateGlobal({ slug: 'settings', data: { siteName: unique('Site') } }),
+    )
+  })
+})

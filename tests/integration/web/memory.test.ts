@@ -1,0 +1,258 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Payload } from 'payload'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dispatcher } from '#tests/support/api.ts'
+import { contentMaker, paragraph, unique } from '#tests/support/content.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/muster.ts'
+import { rawRequest } from '#tests/support/raw-http.ts'
+import { createStaff } from '#tests/support/staff.ts'
+import { gate, startWeb, type Web } from '#tests/support/web.ts'
+
+/** What the memory holds and what it does not, and that it answers exactly as the kernel does. */
+
+let payload: Payload
+let web: Web
+let slug: string
+let image: string
+
+beforeAll(async () => {
+  payload = await startPayload()
+  const make = contentMaker(payload)
+  const text = 'A long enough text to be worth compressing. '.repeat(60)
+  slug = (await make.article({ content: paragraph(text) })).slug ?? ''
+  await make.tag()
+  image = `/api/images/${(await make.image()).key}`
+  web = await startWeb(payload)
+})
+afterAll(() => web.stop())
+
+/** How often the kernel is asked during the work. */
+const askedFor = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = web.asked()
+  await work()
+  return web.asked() - before
+}
+
+const kept = () => [
+  '/api/news',
+  `/api/news/${slug}`,
+  '/api/actions',
+  '/api/events',
+  '/api/pages',
+  '/api/people',
+  '/api/navigation',
+  '/api/about',
+  '/api/static-images',
+  '/api/feed/news',
+  '/api/feed/events?format=json',
+  '/api/feed/events.ics',
+  '/api/openapi.json',
+  '/sitemap.xml',
+  '/robots.txt',
+  image,
+]
+
+describe('a read', () => {
+  it('is answered as the kernel answers it, from memory the second time', async () => {
+    const dispatch = dispatcher(payload)
+    for (const path of kept())
+      for (const coding of ['identity', 'gzip', 'br']) {
+        const headers = { 'accept-encoding': coding }
+        const made = await dispatch(new Request(`http://localhost${path}`, { headers }))
+        const expected = Object.fromEntries(made.headers)
+        delete expected['x-muster-fresh-until']
+        const read = () =>
+          rawRequest(web.url, ['GET', path], { headers: [`Accept-Encoding: ${coding}`] })
+        await read()
+        let answer = await read()
+        expect(await askedFor(async () => (answer = await read())), path).toBe(0)
+        expect(answer.status).toBe(200)
+        const { date: _, connection: __, ...sent } = Object.fromEntries(answer.headers)
+        expect(sent, path).toEqual(expected)
+        expect(answer.body.equals(Buffer.from(await made.arrayBuffer())), path).toBe(true)
+      }
+  })
+
+  it.each(['GET', 'HEAD'])(
+    'by %s of what the client has is 304, in every coding',
+    async (method) => {
+      for (const coding of ['identity', 'gzip', 'br']) {
+        const accept = `Accept-Encoding: ${coding}`
+        const first = await rawRequest(web.url, [method, `/api/news/${slug}`], {
+          headers: [accept],
+        })
+        const etag = first.headers.get('etag') ?? ''
+        for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+          const headers = [accept, `If-None-Match: ${known}`]
+          const again = await rawRequest(web.url, [method, `/api/news/${slug}`], { headers })
+          expect(again.status).toBe(304)
+          expect(again.body).toHaveLength(0)
+          expect(again.headers.get('etag')).toBe(etag)
+          expect(again.headers.get('access-control-allow-origin')).toBe('*')
+          expect(again.headers.get('content-length')).toBeUndefined()
+        }
+        const headers = [accept, 'If-None-Match: "other"']
+        const other = await rawRequest(web.url, [method, `/api/news/${slug}`], { headers })
+        expect(other.status).toBe(200)
+      }
+    },
+  )
+
+  it('by HEAD is the same head, and no body', async () => {
+    const get = await rawRequest(web.url, ['GET', `/api/news/${slug}`])
+    const head = await rawRequest(web.url, ['HEAD', `/api/news/${slug}`])
+    expect(head.body).toHaveLength(0)
+    expect(head.headers.get('content-length')).toBe(String(get.body.byteLength))
+  })
+
+  it('can be decompressed in every coding', async () => {
+    const path = `/api/news/${slug}`
+    const plain = (await rawRequest(web.url, ['GET', path])).body
+    const [zipped, brotli] = await Promise.all(
+      ['gzip', 'br'].map((coding) =>
+        rawRequest(web.url, ['GET', path], { headers: [`Accept-Encoding: ${coding}`] }),
+      ),
+    )
+    expect(gunzipSync(zipped?.body ?? '').equals(plain)).toBe(true)
+    expect(brotliDecompressSync(brotli?.body ?? '').equals(plain)).toBe(true)
+  })
+
+  it('asked for a thousand times at once is made once', async () => {
+    const path = `/api/news?search=${encodeURIComponent(unique('stampede'))}`
+    const asked = await askedFor(async () => {
+      const answers = await Promise.all(Array.from({ length: 1_000 }, () => web.read(path)))
+      expect(answers.every(({ status, text }) => status === 200 && text === '[]')).toBe(true)
+    })
+    expect(asked).toBe(1)
+  })
+
+  it('of nothing is shared by those who wait, and not kept', async () => {
+    const { open, passed } = gate()
+    const held = await startWeb(payload, {
+      wrap: (dispatch) => async (request) => {
+        await passed
+        return dispatch(request)
+      },
+    })
+    const reading = Array.from({ length: 50 }, () => held.read('/api/news/never-was'))
+    await eventually(async () => held.asked() === 1, 'it is being made')
+    open()
+    expect((await Promise.all(reading)).every(({ status }) => status === 404)).toBe(true)
+    const before = held.asked()
+    await held.read('/api/news/never-was')
+    expect(held.asked()).toBe(before + 1)
+    await held.stop()
+  })
+})
+
+describe('nobody can have others answered wrongly:', () => {
+  it('unknown parameters and their order make no difference', async () => {
+    await web.read('/api/news?limit=2&search=x')
+    const asked = await askedFor(async () => {
+      await web.read('/api/news?search=x&limit=2')
+      await web.read('/api/news?utm_source=mail&search=x&__proto__=1&limit=2')
+      await web.read('/api/news?search=%78&limit=2#part')
+    })
+    expect(asked).toBe(0)
+  })
+
+  it.each([
+    '/api/news?limit=1&limit=2',
+    '/api/news?limit=0',
+    '/api/news?search=a%00b',
+    '/api/news?x=%00',
+  ])('%s is refused each time', async (path) => {
+    expect(await askedFor(() => web.read(path))).toBe(1)
+    expect((await web.read(path)).status).toBe(400)
+    expect(await askedFor(() => web.read(path))).toBe(1)
+  })
+
+  it.each([
+    ['Host: evil.example'],
+    ['X-Forwarded-Host: evil.example'],
+    ['X-Forwarded-Proto: https'],
+    ['X-Original-URL: /api/staff/contacts'],
+    ['X-HTTP-Method-Override: DELETE'],
+    ['RSC: 1'],
+    ['Accept: text/html'],
+    ['Accept-Language: de'],
+    ['Cookie: payload-token=x'],
+    ['Origin: https://evil.example'],
+  ])('%s changes no answer', async (header) => {
+    for (const path of ['/api/feed/news', '/sitemap.xml', '/robots.txt', '/api/tags']) {
+      const plain = await rawRequest(web.url, ['GET', path])
+      const odd = await rawRequest(web.url, ['GET', path], { headers: [header] })
+      expect(odd.status).toBe(200)
+      expect(odd.body.equals(plain.body)).toBe(true)
+    }
+  })
+
+  it('an encoding that nobody has, or none, gets the plain bytes', async () => {
+    const path = `/api/news/${slug}`
+    const plain = await rawRequest(web.url, ['GET', path])
+    for (const accepted of ['', 'zstd', 'identity;q=1, br;q=0, gzip;q=0', 'br;q=nonsense,,;']) {
+      const headers = [`Accept-Encoding: ${accepted}`]
+      const answer = await rawRequest(web.url, ['GET', path], { headers })
+      const encoding = answer.headers.get('content-encoding')
+      const bytes = encoding === 'br' ? brotliDecompressSync(answer.body) : answer.body
+      expect(bytes.equals(plain.body), accepted).toBe(true)
+    }
+  })
+
+  it('what a token is shown with, or a part is asked of, is neither read from memory nor kept', async () => {
+    const { token } = await createStaff(payload, 'admin')
+    const headers = { authorization: `Bearer ${token}` }
+    expect(await askedFor(() => web.read('/api/tags', { headers }))).toBe(1)
+    expect(await askedFor(() => web.read('/api/staff/profile', { headers }))).toBe(1)
+    expect(await askedFor(() => web.read('/api/staff/profile', { headers }))).toBe(1)
+    expect((await web.read('/api/staff/profile')).status).toBe(401)
+    const part = await web.read(image, { headers: { range: 'bytes=0-9' } })
+    expect(part.status).toBe(206)
+    expect((await web.read(image)).status).toBe(200)
+  })
+
+  it('a failure is not kept', async () => {
+    let fail = true
+    const shaky = await startWeb(payload, {
+      wrap: (dispatch) => async (request) =>
+        fail
+          ? Response.json({ error: 'Internal server error' }, { status: 500 })
+          : dispatch(request),
+    })
+    expect((await shaky.read('/api/tags')).status).toBe(500)
+    fail = false
+    expect((await shaky.read('/api/tags')).status).toBe(200)
+    await shaky.stop()
+  })
+})
+
+describe('the memory', () => {
+  it('stays within its bounds with 100,000 different addresses', { timeout: 120_000 }, async () => {
+    const text = 'x'.repeat(20_000)
+    const full = await startWeb(payload, {
+      wrap: () => async () => {
+        const headers = { 'content-length': String(text.length), etag: '"x"' }
+        return new Response(text, { headers })
+      },
+    })
+    const cache = full.served?.cache
+    for (let at = 0; at < 100_000; at += 1) await cache?.make(`/api/news?search=${at}`)
+    expect(cache?.size).toBeLessThanOrEqual(64 * 1024 ** 2)
+    expect(cache?.size).toBeGreaterThan(32 * 1024 ** 2)
+    expect(cache?.find('/api/news?search=99999')).toBeDefined()
+    expect(cache?.find('/api/news?search=0')).toBeUndefined()
+    await full.stop()
+  })
+
+  it('does not hold what is too large, nor try twice', async () => {
+    const text = 'x'.repeat(3 * 1024 ** 2)
+    const large = await startWeb(payload, { wrap: () => async () => new Response(text) })
+    await large.read('/api/tags')
+    const before = large.asked()
+    expect((await large.read('/api/tags')).text).toHaveLength(text.length)
+    expect(large.asked()).toBe(before + 1)
+    expect(large.served?.cache.size).toBeLessThan(1024 ** 2)
+    await large.stop()
+  })
+})

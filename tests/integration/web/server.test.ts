@@ -1,0 +1,191 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Payload } from 'payload'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { database } from '#src/db/transaction.ts'
+import { endHeartbeat, noteHeartbeat } from '#src/db/web/heartbeat.ts'
+import { unique } from '#tests/support/content.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { rawRequest } from '#tests/support/raw-http.ts'
+import { createStaff } from '#tests/support/staff.ts'
+import { startWeb, type Web } from '#tests/support/web.ts'
+
+/** The server around the contract and the platform: limits, answers for operators, the log. */
+
+let payload: Payload
+let web: Web
+
+const short = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 }
+
+beforeAll(async () => {
+  payload = await startPayload()
+  web = await startWeb(payload, { limits: short })
+})
+afterAll(() => web.stop())
+
+/** What comes back on a connection until it ends. */
+const talk = async (write: (send: (text: string) => void) => Promise<void>): Promise<string> => {
+  const socket = connect(Number(new URL(web.url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  let heard = ''
+  socket.on('data', (chunk) => {
+    heard += chunk.toString('latin1')
+  })
+  socket.on('error', () => undefined)
+  const ended = once(socket, 'close')
+  await write((text) => void socket.write(text))
+  await ended
+  return heard
+}
+
+describe('a client', () => {
+  it('that never ends its head is let go', async () => {
+    const heard = await talk(async (send) => send('GET /api/tags HTTP/1.1\r\nHost: x\r\nX-A: '))
+    expect(heard).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('that never ends its body is let go', async () => {
+    const heard = await talk(async (send) =>
+      send('POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{'),
+    )
+    expect(heard).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('whose head is too large is refused', async () => {
+    const headers = [`X-Large: ${'x'.repeat(20_000)}`]
+    expect((await rawRequest(web.url, ['GET', '/api/tags'], { headers })).status).toBe(431)
+  })
+
+  it('that keeps its connection is answered again on it', async () => {
+    const heard = await talk(async (send) => {
+      send('GET /api/tags HTTP/1.1\r\nHost: x\r\n\r\n')
+      await sleep(100)
+      send('GET /api/tags HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    })
+    expect(heard.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
+  })
+})
+
+describe('the platform', () => {
+  const json = 'Content-Type: application/json'
+
+  it('is not given a body that is too large, or does not say its size', async () => {
+    const declared = await rawRequest(web.url, ['POST', '/cms-api/news'], {
+      headers: [json, 'Content-Length: 50000000'],
+    })
+    expect(declared.status).toBe(413)
+    const chunked = await rawRequest(web.url, ['POST', '/cms-api/news'], {
+      headers: [json, 'Transfer-Encoding: chunked'],
+      after: '2\r\n{}\r\n0\r\n\r\n',
+    })
+    expect(chunked.status).toBe(411)
+  })
+
+  it('is not heard before what it wrote is heard of everywhere', async () => {
+    const order: string[] = []
+    const slow = await startWeb(payload, {
+      handle: (_, response) => {
+        response.writeHead(201, { 'content-type': 'text/plain' })
+        response.write('saved ')
+        response.end('well', () => order.push('out'))
+      },
+    })
+    const answer = await fetch(`${slow.url}/cms-api/news`, { method: 'POST', body: '{}' })
+    expect(answer.status).toBe(201)
+    expect(await answer.text()).toBe('saved well')
+    expect(order).toEqual(['out'])
+    await slow.stop()
+  })
+})
+
+describe('operators', () => {
+  const status = async (path: string, of = web) => {
+    const { status: code, text } = await of.read(path)
+    return { code, json: JSON.parse(text) as Record<string, unknown> }
+  }
+
+  it('hear from /healthz that the process answers', async () => {
+    expect(await status('/healthz')).toEqual({ code: 200, json: { status: 'ok' } })
+  })
+
+  it('hear from /readyz what is missing', async () => {
+    const db = await database({ payload })
+    const worker = crypto.randomUUID()
+    expect(await status('/readyz')).toEqual({
+      code: 503,
+      json: { status: 'not ready', database: true, migrations: true, worker: false },
+    })
+    await noteHeartbeat(db, worker)
+    expect((await status('/readyz')).code).toBe(200)
+    await payload.db.pool.query(
+      `UPDATE worker_heartbeats SET seen_at = now() - interval '31 seconds'`,
+    )
+    expect((await status('/readyz')).json['worker']).toBe(false)
+    await noteHeartbeat(db, worker)
+    await payload.db.pool.query(
+      `UPDATE payload_migrations SET name = name || '-gone' WHERE name LIKE '%delivery_order'`,
+    )
+    expect((await status('/readyz')).json['migrations']).toBe(false)
+    await payload.db.pool.query(
+      `UPDATE payload_migrations SET name = replace(name, '-gone', '') WHERE name LIKE '%-gone'`,
+    )
+    expect((await status('/readyz')).code).toBe(200)
+    await endHeartbeat(db, worker)
+    expect((await status('/readyz')).code).toBe(503)
+  })
+
+  it('read numbers from /metrics on this machine, and through no proxy', async () => {
+    await web.read('/api/none')
+    await web.read('/api/tags')
+    const { status: code, headers, text } = await web.read('/metrics')
+    expect(code).toBe(200)
+    expect(headers.get('content-type')).toContain('text/plain; version=0.0.4')
+    expect(text).toMatch(
+      /^muster_http_requests_total\{method="GET",route="other",status="404"\} \d+$/m,
+    )
+    expect(text).toMatch(/^muster_cache_fills_total \d+$/m)
+    expect(text).toMatch(/^# TYPE muster_deliveries gauge$/m)
+    expect(text).toMatch(/^# TYPE muster_jobs gauge$/m)
+    const forwarded = await web.read('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(forwarded.status).toBe(404)
+    const open = await startWeb(payload, { metricsArePublic: true })
+    const shown = await open.read('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(shown.status).toBe(200)
+    await open.stop()
+  })
+
+  it('find none of them under /api', async () => {
+    for (const path of ['/api/healthz', '/api/readyz', '/api/metrics'])
+      expect((await web.read(path)).status).toBe(404)
+  })
+})
+
+describe('the log', () => {
+  it('names a request by what it asked for, and never who asked', async () => {
+    const { token, email } = await createStaff(payload, 'admin')
+    const search = encodeURIComponent(`${unique('secret')}@example.org`)
+    await web.read(`/api/staff/contacts?search=${search}`, {
+      headers: { authorization: `Bearer ${token}`, 'x-muster-request': 'forged' },
+    })
+    await web.read('/api/newsletter/unsubscribe/very-secret-token')
+    await web.read('/admin/reset/very-secret-token')
+    const lines = web
+      .log()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    const routes = lines.map(({ route }) => route)
+    expect(routes).toEqual(
+      expect.arrayContaining([
+        '/api/staff/contacts',
+        '/api/newsletter/unsubscribe/:token',
+        '/admin',
+      ]),
+    )
+    const ids = lines.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const secret of ['secret', token, email, '127.0.0.1', 'forged'])
+      expect(web.log()).not.toContain(secret)
+  })
+})

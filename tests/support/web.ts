@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import type { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Payload } from 'payload'
+import pg from 'pg'
+import { pino } from 'pino'
+import { endpoints } from '#endpoints/index.ts'
+import type { Dispatch } from '#src/http/dispatch.ts'
+import { socketLimits } from '#src/web/socket-limits.ts'
+import { createWebServer } from '#src/web/web-server.ts'
+import { dispatcher } from './api.ts'
+import { eventually } from './muster.ts'
+
+/** A gate that is closed at first. */
+export function gate() {
+  let open = () => {}
+  const passed = new Promise<void>((done) => {
+    open = done
+  })
+  return { open: () => open(), passed }
+}
+
+interface Choices {
+  /** Wraps the kernel, to count or to delay. */
+  readonly wrap?: (dispatch: Dispatch) => Dispatch
+  readonly handle?: Parameters<typeof createServer>[1]
+  readonly limits?: Partial<Record<keyof typeof socketLimits, number>>
+  readonly metricsArePublic?: boolean
+}
+
+/** A web server as a process of its own would have it, without Next behind it. */
+export async function startWeb(payload: Payload, choices: Choices = {}) {
+  const databaseUrl = process.env['DATABASE_URL'] ?? ''
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  const lines: string[] = []
+  let asked = 0
+  const kernel = (choices.wrap ?? ((dispatch) => dispatch))(dispatcher(payload))
+  const { server, served, stop } = createWebServer({
+    contract: {
+      dispatch: (request) => {
+        asked += 1
+        return kernel(request)
+      },
+      operations: endpoints.map(({ operation }) => operation),
+    },
+    handle: choices.handle ?? ((_, response) => void response.end('next')),
+    log: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }),
+    pool,
+    databaseUrl,
+    metricsArePublic: choices.metricsArePublic ?? false,
+    limits: { ...socketLimits, ...choices.limits },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  await eventually(async () => served?.cache.isOpen === true, 'changes are heard of')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    served,
+    /** How often the kernel was asked. */
+    asked: () => asked,
+    log: () => lines.join(''),
+    read: async (path: string, init: RequestInit = {}) => {
+      const response = await fetch(url + path, init)
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, text }
+    },
+    stop: async () => {
+      stop()
+      server.closeAllConnections()
+      server.close()
+      await pool.end()
+    },
+  }
+}
+export type Web = Awaited<ReturnType<typeof startWeb>>
