@@ -13,4 +13,9 @@ const inbox = maildev({
   silent: true,
 })
 inbox.listen(() => process.send?.('ready'))
+// Its servers report a taken port to nobody; the supervisor tries others.
+process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') console.error(error)
+  process.exit(1)
+})
 process.on('disconnect', () => process.exit(0))

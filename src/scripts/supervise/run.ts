@@ -5,7 +5,7 @@ import { buildIfStale } from './build.ts'
 import { type Program, runToEnd, Supervised, script, stopSteps } from './child.ts'
 import { prepareEnvironment } from './environment.ts'
 import { holdFolder } from './lock.ts'
-import { planMailInbox } from './mail.ts'
+import { startMailInbox } from './mail.ts'
 import { whenNpmEnds } from './npm.ts'
 import { needsPreparation } from './readiness.ts'
 import type { Variables } from './variables.ts'
@@ -62,14 +62,16 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
   if (postgres) undo.push(postgres.stop)
   void postgres?.ended.then(() => ending ?? giveUp('Postgres ended.'))
   const common = { ...base, NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' }
-  const inbox = base['SMTP_URL'] ? undefined : await planMailInbox(common)
-  const env: Variables = { ...common, ...(inbox ? { SMTP_URL: inbox.smtpUrl } : {}) }
   const serve = async (): Promise<void> => {
-    if (mode === 'production') await buildIfStale(root, env)
-    await prepare(env, demo)
-    await keep({ name: 'The web server', args: script('src/server.ts'), env, patience: 15_000 })
+    if (mode === 'production') await buildIfStale(root, common)
+    await prepare(common, demo)
+    const args = script('src/server.ts')
+    await keep({ name: 'The web server', args, env: common, patience: 15_000 })
   }
-  await Promise.all([serve(), inbox && keep(inbox.program)])
+  const openInbox = async () => (base['SMTP_URL'] ? undefined : startMailInbox(common, keep))
+  const [inbox] = await Promise.all([openInbox(), serve()])
+  // Only the worker sends; nobody else needs to know where the inbox is.
+  const env: Variables = { ...common, ...(inbox ? { SMTP_URL: inbox.smtpUrl } : {}) }
   welcome({ settings: parseEnv(env), inboxUrl: inbox?.webUrl })
   const worker = script('src/scripts/worker.ts')
   await keep({ name: 'The worker', args: worker, env, patience: 35_000 })
