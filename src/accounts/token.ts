@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createSecretKey, type KeyObject } from 'node:crypto'
 import { compactVerify, decodeProtectedHeader, SignJWT } from 'jose'
 import { z } from 'zod'
 
@@ -18,7 +18,13 @@ export type Claims = z.infer<typeof claims>
 
 const header = z.strictObject({ alg: z.literal('HS256'), typ: z.literal('JWT') })
 
-const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret)
+let imported: { readonly secret: string; readonly key: KeyObject } | undefined
+
+/** There is one secret per process; bytes would be made a key again for every token. */
+const keyOf = (secret: string): KeyObject => {
+  if (imported?.secret !== secret) imported = { secret, key: createSecretKey(secret, 'utf8') }
+  return imported.key
+}
 
 /** A token with exactly the documented header and claims, good from `issuedAt` (in seconds). */
 export async function signToken(

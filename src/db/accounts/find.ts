@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import { queryPrepared } from '#src/db/prepared.ts'
 import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { type AccountRow, accountColumns } from './rows.ts'
@@ -19,12 +20,15 @@ interface Found {
 
 /** The account of a token, as it is now. */
 export async function findTokenHolder(db: Database, id: number): Promise<Found> {
-  const [row] = rowsOf(
-    await db.execute<Omit<TokenHolderRow, 'id'> & { id: number | null; now: number }>(sql`
+  const [row] = await queryPrepared<
+    Omit<TokenHolderRow, 'id'> & { id: number | null; now: number }
+  >(
+    db,
+    sql`
       SELECT extract(epoch FROM clock_timestamp())::float8 AS now, ${accountColumns},
         extract(epoch FROM u.tokens_valid_from)::float8 AS "tokensValidFrom",
         u.kept_token_hash AS "keptTokenHash"
-      FROM (VALUES (1)) one LEFT JOIN users u ON u.id = ${id}`),
+      FROM (VALUES (1)) one LEFT JOIN users u ON u.id = ${id}`,
   )
   if (!row) throw new Error('a left join returned no row')
   const { now, ...account } = row

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
+import { queryPrepared } from '../prepared.ts'
 import { rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
@@ -28,12 +29,14 @@ export async function findPeople(
   db: Database,
   query: ListQuery & { everybody: boolean },
 ): Promise<PersonRow[]> {
-  const result = await db.execute<PersonRow>(sql`
+  return queryPrepared<PersonRow>(
+    db,
+    sql`
     SELECT ${whole} FROM people e ${withImage}
     WHERE (e.published OR ${query.everybody})
       AND ${containing(query.search, sql`e.name`, sql`e.role`)}
-    ORDER BY e.display_order, e.id ${page(query)}`)
-  return rowsOf(result)
+    ORDER BY e.display_order, e.id ${page(query)}`,
+  )
 }
 
 /** One person, published or not. */

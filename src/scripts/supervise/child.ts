@@ -24,6 +24,15 @@ export const script = (path: string, ...args: string[]): string[] => [
   ...args,
 ]
 
+/**
+ * Arguments of the web server. Left alone, Node lets its memory grow to several times of what
+ * it keeps; a smaller heap costs no speed. Development compiles in the same process.
+ */
+export const webServer = (mode: 'production' | 'development'): string[] => [
+  ...(mode === 'production' ? ['--max-old-space-size=320', '--max-semi-space-size=8'] : []),
+  ...script('src/server.ts'),
+]
+
 // Of its own group, so that Ctrl-C reaches the supervisor alone, which ends all in order.
 const options = (env: Variables): SpawnOptions => ({
   env: { NODE_ENV: 'production', ...env },

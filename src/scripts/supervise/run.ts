@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type Env, parseEnv } from '#src/config/env.ts'
 import { freePort } from '../postgres/port.ts'
 import { buildIfStale } from './build.ts'
-import { type Program, runToEnd, Supervised, script, stopSteps } from './child.ts'
+import { type Program, runToEnd, Supervised, script, stopSteps, webServer } from './child.ts'
 import { prepareEnvironment } from './environment.ts'
 import { holdFolder } from './lock.ts'
 import { startMailInbox } from './mail.ts'
@@ -65,7 +65,7 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
   const serve = async (): Promise<void> => {
     if (mode === 'production') await buildIfStale(root, common)
     await prepare(common, demo)
-    const args = script('src/server.ts')
+    const args = webServer(mode)
     await keep({ name: 'The web server', args, env: common, patience: 15_000 })
   }
   const openInbox = async () => (base['SMTP_URL'] ? undefined : startMailInbox(common, keep))

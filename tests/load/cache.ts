@@ -1,0 +1,107 @@
+import type { Payload } from 'payload'
+import { createStaff } from '#tests/support/staff.ts'
+import { addressOf, openDatabase } from './support/database.ts'
+import { insertNews, varyTexts } from './support/news-rows.ts'
+import {
+  askedPerSecond,
+  compareRates,
+  floodedPerSecond,
+  perSecond,
+  readRaw,
+} from './support/requests.ts'
+import type { Row } from './support/row.ts'
+import { memoryOf, startBareServer, startWebProcess } from './support/web-process.ts'
+
+interface Page {
+  readonly name: string
+  readonly path: string
+  /** The same through the platform's own REST. */
+  readonly platformPath: string
+  readonly timesPlatform: number
+}
+
+const pages: readonly Page[] = [
+  {
+    name: 'GET /api/news',
+    path: '/api/news',
+    platformPath: '/cms-api/news?limit=50&depth=1&sort=-publishedAt',
+    timesPlatform: 100,
+  },
+  {
+    name: 'GET /api/news/:slug',
+    path: '/api/news/article-7',
+    platformPath: '/cms-api/news?where[slug][equals]=article-7&limit=1&depth=1',
+    timesPlatform: 40,
+  },
+]
+
+/** As browsers and apps ask. */
+const accepting = { 'accept-encoding': 'gzip, br' }
+
+const bareOf = async (url: string, headers: Record<string, string> = {}) => {
+  const { headers: all, body } = await readRaw({ url, headers: { ...accepting, ...headers } })
+  const { date: _, connection: __, 'keep-alive': ___, ...head } = all
+  return { head, server: await startBareServer(head, body) }
+}
+
+const rowsOf = async (web: string, page: Page, token: string): Promise<Row[]> => {
+  const url = web + page.path
+  const bare = await bareOf(url)
+  const known = { ...accepting, 'if-none-match': bare.head['etag'] ?? '' }
+  const bareKnown = await bareOf(url, known)
+  const theirs = { ...accepting, authorization: `Bearer ${token}` }
+  const rate = await compareRates({
+    ours: () => floodedPerSecond({ url, headers: accepting }),
+    bare: () => floodedPerSecond({ url: bare.server.url, headers: accepting }),
+    oursKnown: () => floodedPerSecond({ url, headers: known }),
+    bareKnown: () => floodedPerSecond({ url: bareKnown.server.url, headers: known }),
+    platform: () => askedPerSecond({ url: web + page.platformPath, headers: theirs }),
+  })
+  await bare.server.stop()
+  await bareKnown.server.stop()
+  return [
+    {
+      what: `${page.name} from memory, against the platform’s REST`,
+      measured: `${perSecond(rate.ours)} : ${perSecond(rate.platform)}`,
+      ratio: rate.ours / rate.platform,
+      demanded: { atLeast: page.timesPlatform },
+    },
+    {
+      what: `${page.name} from memory, against a bare server with the same bytes`,
+      measured: `${perSecond(rate.ours)} : ${perSecond(rate.bare)}`,
+      ratio: rate.ours / rate.bare,
+      demanded: { atLeast: 0.6 },
+    },
+    {
+      what: `${page.name} not modified, against a bare server with the same head`,
+      measured: `${perSecond(rate.oursKnown)} : ${perSecond(rate.bareKnown)}`,
+      ratio: rate.oursKnown / rate.bareKnown,
+      demanded: { atLeast: 0.6 },
+    },
+  ]
+}
+
+const memory = async (pids: readonly number[]): Promise<Row> => {
+  const peaks = await Promise.all(pids.map((pid) => memoryOf(pid, 'VmHWM')))
+  const peak = Math.max(...peaks) / 1_000_000
+  return {
+    what: 'Memory of a web process through all of it, against 500 MB',
+    measured: `${Math.round(peak)} MB : 500 MB`,
+    ratio: peak / 500,
+    demanded: { atMost: 1 },
+  }
+}
+
+/** What a reader's request costs once its answer is in memory. */
+export async function bench(): Promise<Row[]> {
+  const payload: Payload = await openDatabase('cache')
+  await insertNews(payload, 500)
+  await varyTexts(payload)
+  const { token } = await createStaff(payload, 'admin')
+  const web = await startWebProcess(addressOf('cache'))
+  const rows: Row[] = []
+  for (const page of pages) rows.push(...(await rowsOf(web.url, page, token)))
+  rows.push(await memory(await web.pids()))
+  await web.stop()
+  return rows
+}

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+interface Load {
+  readonly url: string
+  readonly headers?: Record<string, string> | undefined
+}
+
+/** How long one measurement takes, in ms, and how many clients ask at once. */
+const duration = 2_000
+const clients = 16
+
+/** Requests on the way per client: enough to keep the server busy rather than the network. */
+const pipelined = 8
+
+/** An answer with its bytes as they travel, compressed or not. */
+export async function readRaw({ url, headers = {} }: Load) {
+  const asking = request(url, { headers, agent: false }).end()
+  // Node's `response` event carries nothing else.
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+  const body = await buffer(answer)
+  const flat = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
+  return { status: answer.statusCode, headers: Object.fromEntries(flat), body }
+}
+
+const requestText = ({ url, headers = {} }: Load): string => {
+  const { pathname, search, host } = new URL(url)
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)
+  return [`GET ${pathname}${search} HTTP/1.1`, ...lines, '', ''].join('\r\n')
+}
+
+/** Bytes of one whole answer on a connection that is kept. */
+const answerLength = async (load: Load): Promise<number> => {
+  const { port, hostname } = new URL(load.url)
+  const socket = connect(Number(port), hostname)
+  let bytes = 0
+  socket.on('data', (chunk) => {
+    bytes += chunk.byteLength
+  })
+  socket.write(requestText(load))
+  await sleep(300)
+  socket.destroy()
+  return bytes
+}
+
+/**
+ * Answers per second of a server whose answers to one request are all of one length: they are
+ * counted by their bytes, since a client that parses them would be slower than the server.
+ */
+export async function floodedPerSecond(load: Load): Promise<number> {
+  const length = await answerLength(load)
+  const { port, hostname } = new URL(load.url)
+  const batch = requestText(load).repeat(pipelined)
+  let bytes = 0
+  const sockets = Array.from({ length: clients }, () => {
+    const socket = connect(Number(port), hostname)
+    let owed = 0
+    const ask = (): void => {
+      owed += pipelined * length
+      socket.write(batch)
+    }
+    socket.on('connect', ask)
+    socket.on('data', (chunk) => {
+      bytes += chunk.byteLength
+      owed -= chunk.byteLength
+      if (owed === 0) ask()
+      if (owed < 0) throw new Error('an answer was of another length')
+    })
+    return socket
+  })
+  await sleep(duration / 10)
+  const before = bytes
+  const began = performance.now()
+  await sleep(duration)
+  const rate = ((bytes - before) / length / (performance.now() - began)) * 1_000
+  for (const socket of sockets) socket.destroy()
+  return rate
+}
+
+/** Answers per second to clients that ask again when they have their answer. */
+export async function askedPerSecond({ url, headers = {} }: Load): Promise<number> {
+  const deadline = performance.now() + duration
+  let count = 0
+  const one = async (): Promise<void> => {
+    while (performance.now() < deadline) {
+      const answer = await fetch(url, { headers })
+      await answer.arrayBuffer()
+      if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`)
+      count += 1
+    }
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: clients }, one))
+  return (count / (performance.now() - began)) * 1_000
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** The median rate of each contender over rounds in which they take turns. */
+export async function compareRates<Name extends string>(
+  contenders: Readonly<Record<Name, () => Promise<number>>>,
+  rounds = 5,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(contenders) as Name[]
+  const rates = new Map<Name, number[]>(names.map((name) => [name, []]))
+  for (let round = 0; round <= rounds; round += 1)
+    for (const name of names) {
+      const rate = await contenders[name]()
+      // The first round only warms up.
+      if (round > 0) rates.get(name)?.push(rate)
+    }
+  // The keys are exactly the contenders' names.
+  return Object.fromEntries(names.map((name) => [name, median(rates.get(name) ?? [])])) as Record<
+    Name,
+    number
+  >
+}
+
+/** A rate for the table. */
+export const perSecond = (rate: number): string => `${Math.round(rate).toLocaleString('en')}/s`
