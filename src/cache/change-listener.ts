@@ -1,23 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg, { type Notification } from 'pg'
-import {
-  contentChannel,
-  listenForChanges,
-  otherListeners,
-  tellListeners,
-} from '#src/db/web/changes.ts'
-import { readMessage, writeMessage } from './messages.ts'
+import pg from 'pg'
+import { contentChannel, listenForChanges } from '#src/db/web/changes.ts'
+import { OtherProcesses } from './other-processes.ts'
 
 /** How often the connection is tried, in ms, and how long an answer may take. */
 const heartbeat = 5_000
 const patience = 3_000
-
-/** How long a writer waits at most for another process to have heard, in ms. */
-const patienceWithOthers = 2_000
-
-/** How often is looked whether they still live, in ms. */
-const pauseBetweenLooks = 250
 
 /** How soon a lost connection is made again, in ms; ever later, up to the last. */
 const pauses = [100, 200, 500, 1_000, 2_000] as const
@@ -32,14 +20,13 @@ interface Hearing {
 
 interface Line {
   readonly client: pg.Client
-  readonly pid: number
+  readonly others: OtherProcesses
 }
 
 /** Hears from the database, on a connection of its own, that public content has changed. */
 export class ChangeListener {
   private line: Line | undefined
   private stopped = false
-  private readonly asked = new Map<string, (by: number) => void>()
   private current: Promise<void> | undefined
   private following: Promise<void> | undefined
 
@@ -54,7 +41,7 @@ export class ChangeListener {
       const lost = await this.connect()
       if (lost) {
         failures = 0
-        await lost
+        await lost.end
       }
       if (!this.stopped) await sleep(pauses[Math.min(failures, pauses.length - 1)])
     }
@@ -82,7 +69,7 @@ export class ChangeListener {
 
   private begin(): Promise<void> {
     const { line } = this
-    this.current = (line ? this.askOthers(line) : Promise.resolve())
+    this.current = (line ? line.others.haveHeard() : Promise.resolve())
       .catch(() => undefined)
       .finally(() => {
         this.current = undefined
@@ -91,7 +78,7 @@ export class ChangeListener {
   }
 
   /** A promise of the connection's end; undefined when there was no connecting. */
-  private async connect(): Promise<Promise<void> | undefined> {
+  private async connect(): Promise<{ end: Promise<void> } | undefined> {
     const { connectionString } = this
     const limits = { connectionTimeoutMillis: patience, query_timeout: patience, keepAlive: true }
     const client = new pg.Client({ connectionString, ...limits })
@@ -99,18 +86,27 @@ export class ChangeListener {
       client.once('end', done)
       client.on('error', () => done())
     })
-    client.on('notification', (notification) => this.hear(client, notification))
     try {
       await client.connect()
-      this.line = { client, pid: await listenForChanges(client) }
+      await this.open(client)
     } catch {
       client.end().catch(() => undefined)
       return undefined
     }
     if (this.stopped) this.stop()
-    this.hearing.onUp()
     void this.keepTrying(client, lost)
-    return lost.then(() => this.hangUp(client))
+    return { end: lost.then(() => this.hangUp(client)) }
+  }
+
+  private async open(client: pg.Client): Promise<void> {
+    let others: OtherProcesses | undefined
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === contentChannel) this.hearing.onChange()
+      else others?.hear(payload)
+    })
+    others = new OtherProcesses(client, await listenForChanges(client))
+    this.line = { client, others }
+    this.hearing.onUp()
   }
 
   private hangUp(client: pg.Client): void {
@@ -127,41 +123,4 @@ export class ChangeListener {
       await client.query('SELECT 1').catch(() => client.emit('error', new Error('no answer')))
     }
   }
-
-  private hear(client: pg.Client, { channel, payload }: Notification): void {
-    if (channel === contentChannel) this.hearing.onChange()
-    const message = readMessage(payload)
-    if (message?.kind === 'heard') this.asked.get(message.id)?.(message.by)
-    const { line } = this
-    if (message?.kind !== 'ask' || this.asked.has(message.id) || line?.client !== client) return
-    const answer = writeMessage({ kind: 'heard', id: message.id, by: line.pid })
-    tellListeners(client, answer).catch(() => undefined)
-  }
-
-  private async askOthers({ client }: Line): Promise<void> {
-    const missing = await otherListeners(client)
-    if (missing.size === 0) return
-    const id = randomUUID()
-    const allHeard = new Promise<void>((done) => {
-      this.asked.set(id, (by) => {
-        missing.delete(by)
-        if (missing.size === 0) done()
-      })
-    })
-    const deadline = Date.now() + patienceWithOthers
-    try {
-      await tellListeners(client, writeMessage({ kind: 'ask', id }))
-      while (missing.size > 0 && Date.now() < deadline) {
-        await Promise.race([allHeard, sleep(pauseBetweenLooks, undefined, { ref: false })])
-        if (missing.size > 0) keepOnly(missing, await otherListeners(client))
-      }
-    } finally {
-      this.asked.delete(id)
-    }
-  }
-}
-
-/** Who has ended meanwhile answers nobody any more. */
-const keepOnly = (missing: Set<number>, living: ReadonlySet<number>): void => {
-  for (const pid of missing) if (!living.has(pid)) missing.delete(pid)
 }

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
+
+/** Several web processes on one port, as `WEB_CONCURRENCY` asks for. */
+
+const patience = 400_000
+
+let folder: string
+let muster: Awaited<ReturnType<typeof startMuster>>
+
+beforeAll(async () => {
+  folder = await openFolder()
+  muster = await startMuster(folder, { WEB_CONCURRENCY: '2', ADMIN_PASSWORD: 'a long password' })
+  await muster.says('Muster is running')
+}, patience)
+
+afterAll(async () => {
+  muster.kill('SIGKILL')
+  await muster.gone()
+  await removeFolder(folder)
+}, patience)
+
+/** The first process, which keeps the others, and these. */
+const servers = async (): Promise<number[]> =>
+  (await muster.processes())
+    .filter((line) => line.includes('src/server.ts'))
+    .map((line) => Number(line.split(' ')[0]))
+
+/** Over a connection of its own: one to a killed process ends with it. */
+const answers = async (path: string): Promise<boolean> =>
+  fetch(muster.url + path, { headers: { connection: 'close' } }).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+
+describe('two web processes', () => {
+  it('answer on one port, and are ready with a worker', async () => {
+    expect(await servers()).toHaveLength(3)
+    await eventually(async () => answers('/readyz'), 'it is ready')
+  })
+
+  it('are counted together', async () => {
+    for (let at = 0; at < 20; at += 1)
+      await fetch(`${muster.url}/api/none`, { headers: { connection: 'close' } })
+    const text = await (await fetch(`${muster.url}/metrics`)).text()
+    const [, count] =
+      /muster_http_requests_total\{method="GET",route="other",status="404"\} (\d+)/.exec(text) ?? []
+    expect(Number(count)).toBe(20)
+    expect(text.match(/^muster_cache_hits_total /gm)).toHaveLength(1)
+  })
+
+  it('go on when one is killed, which is replaced', async () => {
+    const before = await servers()
+    const [victim = 0] = before.slice(-1)
+    process.kill(victim, 'SIGKILL')
+    await eventually(() => answers('/api/tags'), 'the other answers')
+    await eventually(async () => {
+      const now = await servers()
+      return now.length === 3 && !now.includes(victim)
+    }, 'another has taken its place')
+    expect(await answers('/api/tags')).toBe(true)
+  })
+
+  it('finish what they have begun when they are asked to end, and leave nothing', async () => {
+    const body = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(Buffer.from('{"username":'))
+        await sleep(1_500)
+        controller.enqueue(Buffer.from('"admin","password":"wrong"}'))
+        controller.close()
+      },
+    })
+    const login = fetch(`${muster.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    await sleep(500)
+    muster.kill('SIGTERM')
+    expect((await login).status).toBe(401)
+    await muster.gone()
+  })
+})
