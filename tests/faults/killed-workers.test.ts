@@ -9,6 +9,7 @@ import {
   counts,
   endProcess,
   hurry,
+  repeats,
   send,
   startMailWorker,
   subscribe,
@@ -28,8 +29,6 @@ beforeAll(async () => {
   payload = await startPayload()
 })
 beforeEach(() => clearLedger(payload))
-
-const repeats = (addresses: readonly string[]): number => addresses.length - new Set(addresses).size
 
 describe('a send whose workers are killed', () => {
   it('loses nobody, repeats at most the messages in flight, and lists them', patient, async () => {

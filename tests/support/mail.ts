@@ -77,6 +77,10 @@ export async function counts({ db }: Payload) {
   }
 }
 
+/** How many of these mails went to somebody who had got one already. */
+export const repeats = (addresses: readonly string[]): number =>
+  addresses.length - new Set(addresses).size
+
 /** Makes everything that waits for a retry, or for a lease to end, due now. */
 export async function hurry({ db }: Payload): Promise<void> {
   await db.drizzle.execute(sql`
@@ -84,13 +88,21 @@ export async function hurry({ db }: Payload): Promise<void> {
     WHERE status IN ('queued', 'sending')`)
 }
 
-/** A worker in a process of its own, on this test's database. */
-export async function startMailWorker(smtpUrl: string): Promise<ChildProcess> {
+/** A worker in a process of its own, on this test's database or the one given. */
+export async function startMailWorker(
+  smtpUrl: string,
+  databaseUrl = env().DATABASE_URL,
+): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
     ['--conditions=production', '--import', 'tsx', 'tests/support/mail-worker.ts'],
     {
-      env: { ...process.env, SMTP_URL: smtpUrl, NODE_ENV: 'production' },
+      env: {
+        ...process.env,
+        SMTP_URL: smtpUrl,
+        DATABASE_URL: databaseUrl,
+        NODE_ENV: 'production',
+      },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
   )

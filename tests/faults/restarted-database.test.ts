@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { postgresAdapter } from '@payloadcms/db-postgres'
+import { getPayload, type Payload } from 'payload'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type PostgresServer, startPostgres } from '#src/scripts/postgres/server.ts'
+import {
+  approvedNewsletter,
+  counts,
+  endProcess,
+  hurry,
+  repeats,
+  send,
+  startMailWorker,
+  subscribe,
+} from '#tests/support/mail.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
+import config from '../../payload.config.ts'
+
+const isLong = process.env['MUSTER_FAULTS'] === 'long'
+const recipients = isLong ? 5_000 : 600
+const restarts = isLong ? 10 : 2
+const connections = 5
+
+const run = promisify(execFile)
+let folder: string
+let server: PostgresServer
+let payload: Payload
+
+const start = (port = 0): Promise<PostgresServer> =>
+  startPostgres({
+    folder: join(folder, 'postgres'),
+    password: 'test',
+    preferredPort: port,
+    database: 'muster',
+    settings: ['fsync=off'],
+  })
+
+/** Ends it without a word, as a crash does; those it served end when they notice. */
+const crash = async (): Promise<void> => {
+  const [pid] = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  await server.ended
+}
+
+/** What a crashed server leaves behind goes away only when the last it served has ended. */
+const startAgain = async (port: number): Promise<PostgresServer> => {
+  for (let left = 50; ; left -= 1)
+    try {
+      return await start(port)
+    } catch (error) {
+      if (left === 0) throw error
+      await sleep(200)
+    }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-restart-'))
+  await chmod(folder, 0o755)
+  server = await start()
+  const env = { ...process.env, DATABASE_URL: server.url('muster') }
+  const migrate = join(import.meta.dirname, '../support/migrate-template.ts')
+  await run(process.execPath, ['--conditions=production', '--import', 'tsx', migrate], { env })
+  const adapter = postgresAdapter({
+    pool: { connectionString: server.url('muster') },
+    push: false,
+  })
+  // What the platform itself fills in for an adapter that does not say.
+  const db = { allowIDOnCreate: false, ...adapter, name: 'postgres' }
+  payload = await getPayload({ config: { ...(await config), db }, key: folder })
+})
+
+afterAll(async () => {
+  await payload?.destroy()
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('a worker goes on by itself when the database comes back, and loses nobody', {
+  timeout: 240_000,
+}, async () => {
+  const smtp = await startSmtp()
+  await subscribe(payload, 'p', recipients)
+  await send(payload, await approvedNewsletter(payload))
+  const worker = await startMailWorker(smtp.url, server.url('muster'))
+  const { port } = server
+  for (let restart = 1; restart <= restarts; restart += 1) {
+    while (smtp.taken.length < (recipients / (restarts + 1)) * restart) await sleep(5)
+    await (restart % 2 === 0 ? server.stop() : crash())
+    server = await startAgain(port)
+  }
+  const state = () => counts(payload).catch(() => undefined)
+  for (let now = await state(); now?.sent !== recipients; now = await state()) {
+    await sleep(300)
+    // What was being claimed when the line was cut comes back when its lease ends.
+    if (new Set(smtp.recipients()).size >= recipients - restarts * connections)
+      await hurry(payload).catch(() => undefined)
+  }
+  expect(worker.exitCode).toBeNull()
+  await endProcess(worker, 'SIGTERM')
+  const got = smtp.recipients()
+  expect(new Set(got).size).toBe(recipients)
+  expect(repeats(got)).toBeLessThanOrEqual(restarts * connections)
+  expect(new Set(smtp.messageIds()).size).toBe(recipients)
+  expect((await counts(payload)).inDoubt).toBeGreaterThanOrEqual(repeats(got))
+  await smtp.stop()
+})
