@@ -81,14 +81,16 @@ describe('an editor', () => {
 
   it('schedules it, and it appears by itself', { timeout: 240_000 }, async () => {
     const { page, read } = desk
-    // The form is made anew once the unpublishing is done, and would forget what was typed.
-    await page.reload()
+    // The form is made anew while the page settles, and would forget what was typed.
+    await page.reload({ waitUntil: 'networkidle' })
     await page.click('.form-submit .popup-button')
     await page.click('#schedule-publish')
+    // Which of the two is chosen at first depends on what the form knows of its versions by then.
+    await page.click('.schedule-publish__type li:first-child label')
     await page.fill('.schedule-publish__scheduler input[type=text]', inTwoMinutes())
     await page.keyboard.press('Enter')
     await page.click('#scheduled-publish-save')
-    await page.waitForSelector('.schedule-publish__upcoming table')
+    await page.waitForSelector('.schedule-publish__upcoming tr:has-text("Publish")')
     expect((await read(actionPath)).status).toBe(404)
     await eventually(
       async () => (await read(actionPath)).status === 200,

@@ -7,10 +7,13 @@ import { env } from '#src/config/env.ts'
 import { sendNewsletter } from '#src/email/newsletters.ts'
 import { runDeliveries } from '#src/email/run-deliveries.ts'
 
-/** Lets nothing that other tests have queued get in the way. */
+/** Lets nothing get in the way that other tests have queued, or that a worker finds due. */
 export async function clearLedger({ db }: Payload): Promise<void> {
   await db.drizzle.execute(sql`DELETE FROM deliveries`)
   await db.drizzle.execute(sql`DELETE FROM newsletter_subscribers`)
+  await db.drizzle.execute(sql`DELETE FROM follow_ups`)
+  await db.drizzle.execute(sql`DELETE FROM newsletters WHERE status = 'scheduled'`)
+  await db.drizzle.execute(sql`DELETE FROM compose_emails WHERE status = 'scheduled'`)
 }
 
 /** So many subscribers `<prefix>0@example.org`, `<prefix>1@example.org`, … */
