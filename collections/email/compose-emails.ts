@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { mailStatuses } from '#src/email/words.ts'
+import { htmlSource } from '#src/fields/html-source.ts'
 import { guardComposeEmail, keepSentComposeEmail } from '#src/hooks/email.ts'
 
 const codeOnly = { create: () => false, update: () => false }
@@ -22,13 +23,7 @@ export const composeEmails: CollectionConfig = {
   fields: [
     { name: 'title', type: 'text', defaultValue: '', maxLength: 200 },
     { name: 'subject', type: 'text', required: true, maxLength: 300 },
-    {
-      name: 'htmlContent',
-      label: 'HTML',
-      type: 'code',
-      required: true,
-      admin: { language: 'html' },
-    },
+    htmlSource({ name: 'htmlContent', label: 'HTML', required: true }),
     { name: 'textContent', label: 'Plain text', type: 'textarea', defaultValue: '' },
     {
       name: 'recipientEmails',

@@ -1,6 +1,8 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
+import { htmlSource } from '#src/fields/html-source.ts'
 import { deriveVariables } from '#src/hooks/email.ts'
+import { mailPreview } from './commands.ts'
 
 export const emailTemplates: CollectionConfig = {
   slug: 'email-templates',
@@ -15,6 +17,7 @@ export const emailTemplates: CollectionConfig = {
     description: 'Texts to start from, and what follow-ups send.',
     hidden: hiddenWithout('newsletters'),
   },
+  endpoints: [mailPreview],
   hooks: { beforeChange: [deriveVariables] },
   fields: [
     { name: 'name', type: 'text', required: true, maxLength: 200 },
@@ -27,20 +30,26 @@ export const emailTemplates: CollectionConfig = {
       maxLength: 80,
       admin: { position: 'sidebar', description: 'Such as “newsletter” or “invite”.' },
     },
-    {
+    htmlSource({
       name: 'htmlContent',
       label: 'HTML',
-      type: 'code',
       required: true,
-      admin: { language: 'html', description: 'Placeholders: {{name|friend}}, {{email}}.' },
-    },
+      description: 'Placeholders: {{name|friend}}, {{email}}.',
+    }),
     { name: 'textContent', label: 'Plain text', type: 'textarea', defaultValue: '' },
-    {
+    htmlSource({
       name: 'htmlWrapper',
       label: 'Wrapper',
-      type: 'code',
       defaultValue: '',
-      admin: { language: 'html', description: 'HTML around the text, with {{content}} in it.' },
+      description: 'HTML around the text, with {{content}} in it.',
+    }),
+    {
+      name: 'preview',
+      type: 'ui',
+      admin: {
+        components: { Field: '/src/admin/email/mail-preview.tsx#TemplatePreview' },
+        disableListColumn: true,
+      },
     },
     {
       name: 'variables',

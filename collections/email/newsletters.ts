@@ -1,7 +1,9 @@
 import type { CollectionConfig, FieldAccess } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { approvalStatuses, mailStatuses } from '#src/email/words.ts'
+import { htmlSource } from '#src/fields/html-source.ts'
 import { guardNewsletter, keepSentNewsletter } from '#src/hooks/email.ts'
+import { mailPreview, newsletterCommands } from './commands.ts'
 
 /** Moved by commands only: a form that could write them could skip the rules of sending. */
 const codeOnly: { create: FieldAccess; update: FieldAccess } = {
@@ -22,8 +24,17 @@ export const newsletters: CollectionConfig = {
     description: 'One mail to all subscribers. It needs approval before it goes out.',
     hidden: hiddenWithout('newsletters'),
   },
+  endpoints: [...newsletterCommands, mailPreview],
   hooks: { beforeChange: [guardNewsletter], beforeDelete: [keepSentNewsletter] },
   fields: [
+    {
+      name: 'sending',
+      type: 'ui',
+      admin: {
+        components: { Field: '/src/admin/email/newsletter-desk.tsx#NewsletterDesk' },
+        disableListColumn: true,
+      },
+    },
     {
       name: 'title',
       type: 'text',
@@ -33,18 +44,33 @@ export const newsletters: CollectionConfig = {
     },
     { name: 'subject', type: 'text', required: true, maxLength: 300 },
     {
+      name: 'startFrom',
+      type: 'ui',
+      admin: {
+        components: { Field: '/src/admin/email/start-from.tsx#StartFrom' },
+        disableListColumn: true,
+      },
+    },
+    htmlSource({
       name: 'htmlContent',
       label: 'HTML',
-      type: 'code',
       defaultValue: '',
-      admin: { language: 'html', description: 'Placeholders: {{name|friend}}, {{unsubscribe}}.' },
-    },
+      description: 'Placeholders: {{name|friend}}, {{unsubscribe}}.',
+    }),
     {
       name: 'textContent',
       label: 'Plain text',
       type: 'textarea',
       defaultValue: '',
       admin: { description: 'Left empty, it is made from the HTML.' },
+    },
+    {
+      name: 'preview',
+      type: 'ui',
+      admin: {
+        components: { Field: '/src/admin/email/mail-preview.tsx#NewsletterPreview' },
+        disableListColumn: true,
+      },
     },
     { name: 'notes', type: 'textarea', defaultValue: '', admin: { description: 'For us.' } },
     {

@@ -1,5 +1,6 @@
 import type { GlobalConfig, TextField } from 'payload'
 import { hiddenWithout, staffMay } from '#src/access/index.ts'
+import { htmlSource } from '#src/fields/html-source.ts'
 import { imageField } from '#src/fields/image.ts'
 
 const line = (name: string, label: string, description: string): TextField => ({
@@ -69,15 +70,14 @@ export const settings: GlobalConfig = {
                 description: 'In the footer of newsletters; the law of many countries asks for it.',
               },
             },
-            {
+            htmlSource({
               name: 'defaultWrapper',
               label: 'HTML around newsletters',
-              type: 'code',
               defaultValue: '',
-              admin: { language: 'html', description: 'Contains {{content}} where the text goes.' },
+              description: 'Contains {{content}} where the text goes.',
               validate: (value: string | null | undefined) =>
                 !value || /\{\{\s*content\s*\}\}/.test(value) ? true : 'Must contain {{content}}',
-            },
+            }),
             {
               name: 'requireSecondApprover',
               label: 'Second approver required',

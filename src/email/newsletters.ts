@@ -40,6 +40,27 @@ const change = <T>(
     return work(db, newsletter)
   })
 
+/** Somebody changed it after the person who decides had read it. */
+export class ReadAnew extends Error {
+  override readonly name = 'ReadAnew'
+}
+
+/**
+ * Does what a person decided while they had it before them: refused when it is another text by
+ * now. Throws ReadAnew, NoSuchNewsletter and what the work throws.
+ */
+export function asTheySawIt<T>(
+  req: PayloadRequest,
+  id: number,
+  seen: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  return change(req, id, async (_, { updatedAt }) => {
+    if (updatedAt !== seen) throw new ReadAnew('it has been changed meanwhile')
+    return work()
+  })
+}
+
 const contentFields = ['title', 'subject', 'html', 'text'] as const
 
 const fieldsOf = (changes: NewsletterChanges): NewsletterFields => ({
@@ -85,12 +106,16 @@ export function editNewsletter(
   })
 }
 
-/** Decides on what it says now. A rejected one that was scheduled falls back to draft. */
+/**
+ * Decides on what it says now, with a comment for who wrote it. A rejected one that was
+ * scheduled falls back to draft.
+ */
 export function decideOnNewsletter(
   req: PayloadRequest,
   id: number,
   approvalStatus: ApprovalStatus,
   by: number,
+  approvalComment?: string,
 ): Promise<void> {
   return change(req, id, async (db, before) => {
     mustNotBeSent(before.status)
@@ -106,6 +131,7 @@ export function decideOnNewsletter(
     await writeNewsletter(db, id, {
       approvalStatus,
       approvedBy: approvalStatus === 'pending' ? null : by,
+      approvalComment,
       ...(isBack ? { status: 'draft' } : {}),
     })
   })

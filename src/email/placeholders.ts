@@ -44,7 +44,11 @@ function namesIn(template: string): Set<string> {
   return new Set(Array.from(template.matchAll(placeholder), ([, name]) => name ?? ''))
 }
 
-/** The names of all placeholders of some texts, in order of appearance, separated by commas. */
-export function variablesOf(...templates: readonly string[]): string {
-  return [...new Set(templates.flatMap((template) => [...namesIn(template)]))].join(',')
+/** The names of all placeholders of some texts, each once, in order of appearance. */
+export function placeholderNames(...templates: readonly string[]): string[] {
+  return [...new Set(templates.flatMap((template) => [...namesIn(template)]))]
 }
+
+/** As placeholderNames, separated by commas. */
+export const variablesOf = (...templates: readonly string[]): string =>
+  placeholderNames(...templates).join(',')

@@ -19,6 +19,8 @@ export type NewsletterRow = {
   approvalStatus: ApprovalStatus
   notes: string
   createdBy: number | null
+  approvalComment: string
+  updatedAt: string
 }
 
 /** Fields of a newsletter; an absent one is left as it is. */
@@ -32,6 +34,7 @@ export interface NewsletterFields {
   readonly status?: MailStatus
   readonly approvalStatus?: ApprovalStatus
   readonly approvedBy?: number | null
+  readonly approvalComment?: string | undefined
 }
 
 const whole = sql`
@@ -39,7 +42,8 @@ const whole = sql`
   coalesce(e.text_content, '') AS text, e.status,
   ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt", ${isoTime(sql`e.sent_at`)} AS "sentAt",
   e.approval_status AS "approvalStatus", coalesce(e.notes, '') AS notes,
-  e.created_by_id AS "createdBy"`
+  e.created_by_id AS "createdBy", coalesce(e.approval_comment, '') AS "approvalComment",
+  ${isoTime(sql`e.updated_at`)} AS "updatedAt"`
 
 /** Newsletters, the newest first. */
 export async function findNewsletters(db: Database, query: ListQuery): Promise<NewsletterRow[]> {
@@ -96,8 +100,19 @@ export async function writeNewsletter(
       approval_status = ${orKeep('approval_status', fields.approvalStatus)},
       approved_by_id = ${isDecision ? sql`${fields.approvedBy ?? null}` : sql.identifier('approved_by_id')},
       approved_at = ${fields.approvalStatus === 'approved' ? sql`now()` : isDecision ? sql`NULL` : sql.identifier('approved_at')},
+      approval_comment = ${orKeep('approval_comment', fields.approvalComment)},
       updated_at = now()
     WHERE id = ${id}`)
+}
+
+const mayBeMailed = sql`s.status = 'subscribed' AND s.suppression IS NULL`
+
+/** How many would get a newsletter that is sent now. */
+export async function countRecipients(db: Database): Promise<number> {
+  const result = await db.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM newsletter_subscribers s WHERE ${mayBeMailed}`,
+  )
+  return rowsOf(result)[0]?.count ?? 0
 }
 
 /**
@@ -108,8 +123,7 @@ export async function freezeRecipients(db: Database, id: number): Promise<number
   const result = await db.execute(sql`
     INSERT INTO deliveries (kind, newsletter_id, subscriber_id, email, name, next_attempt_at)
     SELECT 'newsletter', ${id}, s.id, s.email, coalesce(s.name, ''), now()
-    FROM newsletter_subscribers s
-    WHERE s.status = 'subscribed' AND s.suppression IS NULL
+    FROM newsletter_subscribers s WHERE ${mayBeMailed}
     ORDER BY s.id`)
   return changedBy(result)
 }

@@ -21,6 +21,10 @@ import { ProposalPreview as ProposalPreview_f62236b9873f6719b118ec893605ace4 } f
 import { ProposalDecision as ProposalDecision_f9f95177c1a0e1fd90a6bad9a02cd79f } from '../../../../src/admin/submissions/proposal-decision.tsx'
 import { TagsCell as TagsCell_78119d7321580c373c1f7cc3350223c6 } from '../../../../src/admin/contacts/tags-cell.tsx'
 import { ContactTimeline as ContactTimeline_676418c5c7ac2c8d1b8569434af9feb1 } from '../../../../src/admin/contacts/timeline.tsx'
+import { NewsletterDesk as NewsletterDesk_ab1ee8926766c698732956a63246accb } from '../../../../src/admin/email/newsletter-desk.tsx'
+import { StartFrom as StartFrom_3b1db0f9eb08fd0501c788c4234ff405 } from '../../../../src/admin/email/start-from.tsx'
+import { NewsletterPreview as NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
+import { TemplatePreview as TemplatePreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
 import { QueryPresetsAccessCell as QueryPresetsAccessCell_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
 import { QueryPresetsWhereCell as QueryPresetsWhereCell_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
 import { QueryPresetsWhereField as QueryPresetsWhereField_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
@@ -56,6 +60,10 @@ export const importMap = {
   "/src/admin/submissions/proposal-decision.tsx#ProposalDecision": ProposalDecision_f9f95177c1a0e1fd90a6bad9a02cd79f,
   "/src/admin/contacts/tags-cell.tsx#TagsCell": TagsCell_78119d7321580c373c1f7cc3350223c6,
   "/src/admin/contacts/timeline.tsx#ContactTimeline": ContactTimeline_676418c5c7ac2c8d1b8569434af9feb1,
+  "/src/admin/email/newsletter-desk.tsx#NewsletterDesk": NewsletterDesk_ab1ee8926766c698732956a63246accb,
+  "/src/admin/email/start-from.tsx#StartFrom": StartFrom_3b1db0f9eb08fd0501c788c4234ff405,
+  "/src/admin/email/mail-preview.tsx#NewsletterPreview": NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5,
+  "/src/admin/email/mail-preview.tsx#TemplatePreview": TemplatePreview_5fef8899a036b9c68b43d0d66b2756e5,
   "@payloadcms/next/client#QueryPresetsAccessCell": QueryPresetsAccessCell_2b8867833a34864a02ddf429b0728a40,
   "@payloadcms/next/client#QueryPresetsWhereCell": QueryPresetsWhereCell_2b8867833a34864a02ddf429b0728a40,
   "@payloadcms/next/client#QueryPresetsWhereField": QueryPresetsWhereField_2b8867833a34864a02ddf429b0728a40,

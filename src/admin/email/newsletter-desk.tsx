@@ -1,0 +1,145 @@
+'use client'
+import {
+  Button,
+  toast,
+  useAuth,
+  useDocumentInfo,
+  useFormModified,
+  useTranslation,
+} from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import {
+  actionsIn,
+  type NewsletterDesk as Desk,
+  type NewsletterAction,
+  obstacleTo,
+} from '#src/email/newsletter-desk.ts'
+import { messageOf } from '../request.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import './mail.css'
+import { SendingProgress } from './sending-progress.tsx'
+import { actionNames, done, obstacles, states, texts } from './texts.ts'
+import { useDesk } from './use-desk.ts'
+
+/** Done without a question; the others ask first. */
+const immediate: ReadonlySet<NewsletterAction> = new Set(['ask', 'unschedule'])
+
+const account = z.object({ email: z.string() })
+
+function Status({ desk }: { desk: Desk }) {
+  const { i18n } = useTranslation()
+  const moment = (at: string) =>
+    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(
+      new Date(at),
+    )
+  const { status, approvalStatus, approvalComment, scheduledSendAt, sentAt, recipients } = desk
+  return (
+    <div className="mail-status">
+      <p>
+        <strong>{states[status]}</strong>
+        {status === 'sent' ? null : ` · ${states[approvalStatus]}`}
+      </p>
+      {approvalComment ? <p>{texts.decidedWith(approvalComment)}</p> : null}
+      {status === 'scheduled' && scheduledSendAt ? (
+        <p>{texts.scheduledFor(moment(scheduledSendAt))}</p>
+      ) : null}
+      {status === 'sent' && sentAt ? <p>{texts.sentOn(moment(sentAt))}</p> : null}
+      {status === 'sent' ? null : (
+        <p>{texts.recipients(recipients.toLocaleString(i18n.language), recipients === 1)}</p>
+      )}
+    </div>
+  )
+}
+
+interface ActionsProps {
+  readonly desk: Desk
+  readonly isModified: boolean
+  readonly onChosen: (action: NewsletterAction) => void
+}
+
+function Actions({ desk, isModified, onChosen }: ActionsProps) {
+  const open = actionsIn(desk)
+  const reasons = new Set(open.flatMap((action) => obstacleTo(action, desk) ?? []))
+  return (
+    <>
+      <div className="mail-actions">
+        {open.map((action) => (
+          <Button
+            key={action}
+            type="button"
+            margin={false}
+            buttonStyle={action === 'send' ? 'primary' : 'secondary'}
+            disabled={isModified || obstacleTo(action, desk) !== undefined}
+            onClick={() => onChosen(action)}
+          >
+            {actionNames[action]}
+          </Button>
+        ))}
+      </div>
+      {isModified ? <p className="mail-note">{texts.saveFirst}</p> : null}
+      {[...reasons].map((reason) => (
+        <p className="mail-note" key={reason}>
+          {obstacles[reason]}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function DeskOf({ id, savedAt }: { id: number | string; savedAt: string }) {
+  const { desk, problem, load, act } = useDesk(id)
+  const [asked, setAsked] = useState<NewsletterAction>()
+  const isModified = useFormModified()
+  const { user } = useAuth()
+  const router = useRouter()
+  // What was saved has another state than what was there before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after each save
+  useEffect(() => void load(), [savedAt])
+
+  const perform = async (action: NewsletterAction, details: object = {}) => {
+    await act(action, details)
+    setAsked(undefined)
+    toast.success(done[action])
+    // The fields beside show the state too.
+    router.refresh()
+  }
+  const choose = (action: NewsletterAction) => {
+    if (!immediate.has(action)) return setAsked(action)
+    perform(action).catch((error: unknown) => toast.error(messageOf(error)))
+  }
+  if (problem) return <p role="alert">{problem}</p>
+  if (!desk) return <p>{texts.loading}</p>
+  return (
+    <>
+      <Status desk={desk} />
+      {desk.report ? <SendingProgress report={desk.report} /> : null}
+      <Actions desk={desk} isModified={isModified} onChosen={choose} />
+      {asked ? (
+        <ActionDialog
+          action={asked}
+          desk={desk}
+          ownAddress={account.safeParse(user).data?.email ?? ''}
+          onDone={(details) => perform(asked, details)}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Where a newsletter stands and what can be done with it, at the head of its page. */
+export function NewsletterDesk() {
+  const { id, lastUpdateTime } = useDocumentInfo()
+  return (
+    <section className="mail-desk" aria-label={texts.sending}>
+      <h3>{texts.sending}</h3>
+      {id === undefined ? (
+        <p>{texts.newFirst}</p>
+      ) : (
+        <DeskOf id={id} savedAt={String(lastUpdateTime ?? '')} />
+      )}
+    </section>
+  )
+}

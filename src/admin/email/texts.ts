@@ -1,0 +1,98 @@
+import type { NewsletterAction, Obstacle } from '#src/email/newsletter-desk.ts'
+import type { Warning } from '#src/email/warnings.ts'
+
+/** What the pages of newsletters and templates say. */
+export const texts = {
+  sending: 'Sending',
+  saveFirst: 'Save your changes first: what is sent is what is saved.',
+  newFirst: 'Save it once; then it can be tested, approved and sent.',
+  loading: 'Loading …',
+  cancel: 'Cancel',
+  comment: 'Comment',
+  commentHelp: 'For whoever wrote it; may stay empty.',
+  addresses: 'Addresses, separated by commas',
+  when: 'Date and time',
+  zone: (zone: string) => `In your time zone, ${zone}.`,
+  scheduledFor: (moment: string) => `Goes out by itself on ${moment}.`,
+  sentOn: (moment: string) => `Sent on ${moment}.`,
+  decidedWith: (comment: string) => `“${comment}”`,
+  recipients: (count: string, one: boolean) =>
+    one ? '1 subscriber would get it now.' : `${count} subscribers would get it now.`,
+  progress: (done: string, all: string) => `${done} of ${all} done`,
+  preview: 'Preview',
+  previewHelp: 'Rendered as for sending, for a reader named Sam Reader.',
+  subject: 'Subject',
+  widths: { desktop: 'Desktop', phone: 'Phone', text: 'Plain text' },
+  placeholders: 'Insert a placeholder',
+  placeholderHelp: 'It is put where the cursor stands in the HTML.',
+  template: 'Start from a template',
+  choose: 'Choose …',
+  replace: 'Replace what is written here by the template?',
+  failures: 'Not delivered',
+  doubtful: 'In doubt: these may have arrived twice',
+} as const
+
+/** Per state: what it means. */
+export const states = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  sent: 'Sent',
+  pending: 'Waits for approval',
+  approved: 'Approved',
+  rejected: 'Rejected',
+} as const
+
+/** The buttons. */
+export const actionNames: Readonly<Record<NewsletterAction, string>> = {
+  test: 'Send a test',
+  approve: 'Approve',
+  reject: 'Reject',
+  ask: 'Ask for approval again',
+  send: 'Send',
+  schedule: 'Schedule',
+  unschedule: 'Do not send by itself',
+}
+
+/** What is said when an action has been done. */
+export const done: Readonly<Record<NewsletterAction, string>> = {
+  test: 'The test is on its way',
+  approve: 'It is approved as it stands',
+  reject: 'It is rejected',
+  ask: 'It waits for approval again',
+  send: 'It is on its way',
+  schedule: 'It goes out by itself',
+  unschedule: 'It is a draft again',
+}
+
+/** What stands in the way. */
+export const obstacles: Readonly<Record<Obstacle, string>> = {
+  mayNotWrite: 'You may read newsletters, not change them.',
+  mayNotApprove: 'Somebody else has to approve it: your account may not.',
+  isSent: 'It has been sent.',
+  notApproved: 'It must be approved first.',
+  nobody: 'There is no subscriber yet.',
+}
+
+/** What a confirmation asks. */
+export const confirmSend = (count: string, one: boolean): string =>
+  one
+    ? 'Send it to 1 subscriber? This cannot be undone.'
+    : `Send it to ${count} subscribers? This cannot be undone.`
+
+/** The counts of a newsletter that is sent. */
+export const counts = {
+  sent: 'Sent',
+  queued: 'Waiting',
+  sending: 'On the way',
+  failed: 'Failed',
+  suppressed: 'Left out',
+  inDoubt: 'In doubt',
+} as const
+
+/** What an author should know. */
+export const warningTexts: Readonly<Record<Warning['kind'], (name: string) => string>> = {
+  unknownPlaceholder: (name) => `{{${name}}} is filled by nothing; it will be empty.`,
+  noUnsubscribe: () => 'There is no {{unsubscribe}} link. Readers of a newsletter need one.',
+  noSubject: () => 'There is no subject.',
+  noText: () => 'There is no text.',
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { warnings } from './warnings.ts'
+
+/** What somebody is writing. */
+export const written = z.object({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  /** A template's own; a newsletter has the one of Settings. */
+  wrapper: z.string().optional(),
+})
+export type Written = z.output<typeof written>
+
+/** How it would arrive, and what its author should know. */
+export const preview = z.object({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  warnings: z.array(z.object({ kind: z.enum(warnings), name: z.string() })),
+})
+export type Preview = z.output<typeof preview>

@@ -1,0 +1,40 @@
+import { placeholderNames } from './placeholders.ts'
+
+export const warnings = ['unknownPlaceholder', 'noUnsubscribe', 'noSubject', 'noText'] as const
+
+/** Something that is no mistake to the renderer, and probably one to the author. */
+export interface Warning {
+  readonly kind: (typeof warnings)[number]
+  /** The placeholder it is about; "" for the others. */
+  readonly name: string
+}
+
+interface Written {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly wrapper: string
+  readonly isNewsletter: boolean
+}
+
+/** What every mail fills (decisions §6). */
+export const knownPlaceholders = ['name', 'email', 'unsubscribe'] as const
+
+const about = (kind: Warning['kind'], name = ''): Warning => ({ kind, name })
+
+/**
+ * What an author should know before others read it: placeholders that stay empty, and a
+ * template without a way out. A newsletter gets its link by itself. Pure.
+ */
+export function warningsOf({ subject, html, text, wrapper, isNewsletter }: Written): Warning[] {
+  const inWrapper = placeholderNames(wrapper).filter((name) => name !== 'content')
+  const used = new Set([...placeholderNames(subject, html, text), ...inWrapper])
+  const known: ReadonlySet<string> = new Set(knownPlaceholders)
+  const unknown = [...used].filter((name) => !known.has(name))
+  return [
+    ...(subject.trim() === '' ? [about('noSubject')] : []),
+    ...(html.trim() === '' && text.trim() === '' ? [about('noText')] : []),
+    ...unknown.map((name) => about('unknownPlaceholder', name)),
+    ...(isNewsletter || used.has('unsubscribe') ? [] : [about('noUnsubscribe')]),
+  ]
+}

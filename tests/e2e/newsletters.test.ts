@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { type Desk, openDesk } from '#tests/support/desk.ts'
+import { eventually } from '#tests/support/muster.ts'
+import { reply, startSmtp } from '#tests/support/smtp.ts'
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let desk: Desk
+
+const password = 'a good long password'
+const boss = { username: 'boss', password: 'boss of the house' }
+const writer = { username: 'writer', password }
+
+beforeAll(async () => {
+  smtp = await startSmtp({
+    onRecipient: (address) =>
+      address.startsWith('gone@') ? reply(550, 'no such user') : undefined,
+  })
+  desk = await openDesk({ SMTP_URL: smtp.url })
+  await desk.signIn()
+  const account = { email: 'writer@example.org', displayName: 'Writer', roles: ['communicator'] }
+  await desk.post('/cms-api/users', { ...writer, ...account })
+  for (const name of ['ada', 'bo', 'gone'])
+    await desk.post('/cms-api/newsletter-subscribers', {
+      email: `${name}@example.org`,
+      name,
+      status: 'subscribed',
+    })
+  await desk.post('/cms-api/email-templates', {
+    name: 'Monthly letter',
+    subject: 'News of the month',
+    htmlContent: '<h1>Dear reader</h1>',
+  })
+}, 400_000)
+
+afterAll(async () => {
+  await desk?.close()
+  await smtp?.stop()
+})
+
+const button = (name: string) => `.mail-actions button:has-text("${name}")`
+const confirm = (name: string) => `.mail-dialog button:has-text("${name}")`
+const sheet = () => desk.page.frameLocator('.mail-preview iframe')
+const mailsTo = async (address: string) =>
+  (await smtp.mails()).filter(({ recipients }) => recipients.includes(address))
+
+const letter = async (fields: object = {}): Promise<number> => {
+  const { doc } = await desk.post('/cms-api/newsletters', {
+    title: 'Letter',
+    subject: 'Hello',
+    htmlContent: '<p>Hello {{name|friend}}</p>',
+    ...fields,
+  })
+  return (doc as { id: number }).id
+}
+const open = async (id: number | 'create') => {
+  await desk.page.goto(`${desk.site}/admin/collections/newsletters/${id}`)
+  await desk.page.waitForSelector(id === 'create' ? '.mail-start' : '.mail-status')
+}
+
+describe('a newsletter', () => {
+  it('is written from a template, seen as it will arrive, and tried', async () => {
+    const { page, signIn } = desk
+    await signIn(writer)
+    await open('create')
+    await page.fill('#field-title', 'May')
+    await page.selectOption('.mail-start select >> nth=0', { label: 'Monthly letter' })
+    await sheet().locator('h1:has-text("Dear reader")').waitFor()
+    expect(await page.inputValue('#field-subject')).toBe('News of the month')
+
+    await page.fill('#field-htmlContent', '<p>Dear , {{colour}}</p>')
+    await page.evaluate(() => {
+      const field = document.querySelector<HTMLTextAreaElement>('#field-htmlContent')
+      field?.setSelectionRange(8, 8)
+    })
+    await page.selectOption('.mail-start select >> nth=1', { label: '{{name}}' })
+    await sheet().locator('p:has-text("Dear Sam Reader,")').waitFor()
+    await page.waitForSelector('.mail-warnings li:has-text("{{colour}} is filled by nothing")')
+    await page.fill('#field-htmlContent', '<p>Dear {{name|friend}}</p>')
+    await page.waitForSelector('.mail-warnings li', { state: 'detached' })
+
+    await page.click('.mail-preview button:has-text("Phone")')
+    const width = (await page.locator('.mail-preview iframe').boundingBox())?.width ?? 0
+    expect(width).toBeLessThanOrEqual(375)
+    await page.click('.mail-preview button:has-text("Plain text")')
+    await page.waitForSelector('.mail-preview pre:has-text("Dear Sam Reader")')
+    expect(await page.locator('.mail-actions').count()).toBe(0)
+
+    await page.click('#action-save')
+    await page.waitForSelector(button('Send a test'))
+    await page.click(button('Send a test'))
+    expect(await page.inputValue('.mail-dialog input')).toBe('writer@example.org')
+    await page.click(confirm('Send a test'))
+    await page.waitForSelector('.mail-dialog', { state: 'detached' })
+    await eventually(async () => (await mailsTo('writer@example.org')).length === 1, 'the test')
+    const [mail] = await mailsTo('writer@example.org')
+    expect(mail?.subject).toBe('[Test] News of the month')
+    expect(await mailsTo('ada@example.org')).toEqual([])
+  })
+
+  it('cannot be approved or sent by its writer, who is told so', async () => {
+    const { page } = desk
+    await open(await letter())
+    await page.waitForSelector('text=Somebody else has to approve it')
+    await page.waitForSelector('text=It must be approved first')
+    for (const name of ['Approve', 'Schedule', 'Send'])
+      expect(await page.isDisabled(`${button(name)} >> nth=-1`)).toBe(true)
+    expect(await seriousViolations(page, '.mail-desk')).toEqual([])
+    expect(await seriousViolations(page, '.mail-preview')).toEqual([])
+    expect(await seriousViolations(page, '.mail-start')).toEqual([])
+  })
+
+  it('is rejected with a comment, asked for again, approved, and sent to a number that is named', async () => {
+    const { page, signIn } = desk
+    const id = await letter({ subject: 'To everybody' })
+    await signIn(boss)
+    await open(id)
+    await page.click(button('Reject'))
+    await page.fill('.mail-dialog textarea', 'Say when')
+    expect(await seriousViolations(page, '.mail-dialog')).toEqual([])
+    await page.click(confirm('Reject'))
+    await page.waitForSelector('.mail-status:has-text("Say when")')
+    await page.click(button('Ask for approval again'))
+    await page.waitForSelector('.mail-status:has-text("Waits for approval")')
+    await page.click(button('Approve'))
+    await page.click(confirm('Approve'))
+    await page.waitForSelector('.mail-status:has-text("Approved")')
+
+    await page.click(`${button('Send')} >> nth=-1`)
+    await page.waitForSelector('.mail-dialog:has-text("Send it to 3 subscribers?")')
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('.mail-dialog', { state: 'detached' })
+    expect(await mailsTo('ada@example.org')).toEqual([])
+
+    await page.click(`${button('Send')} >> nth=-1`)
+    await page.click(confirm('Send'))
+    await page.waitForSelector('.mail-progress:has-text("3 of 3 done")')
+    await page.waitForSelector('.mail-status:has-text("Sent on")')
+    await page.click('.mail-progress summary')
+    await page.waitForSelector('.mail-progress li:has-text("gone@example.org")')
+    expect((await mailsTo('ada@example.org')).length).toBe(1)
+    expect((await mailsTo('bo@example.org')).length).toBe(1)
+    expect(await page.locator('.mail-actions button').count()).toBe(0)
+    expect(await seriousViolations(page, '.mail-desk')).toEqual([])
+  })
+
+  it('is scheduled in the time zone of whoever sits here, and taken back', async () => {
+    const { page } = desk
+    await open(await letter())
+    await page.click(button('Approve'))
+    await page.click(confirm('Approve'))
+    await page.click(button('Schedule'))
+    await page.fill('.mail-dialog input', '2020-01-01T10:00')
+    await page.click(confirm('Schedule'))
+    await page.waitForSelector('.mail-dialog [role=alert]:has-text("future")')
+    await page.fill('.mail-dialog input', '2099-05-01T10:00')
+    await page.click(confirm('Schedule'))
+    await page.waitForSelector('.mail-status:has-text("May 1, 2099")')
+    await page.click(button('Do not send by itself'))
+    await page.waitForSelector('.mail-status:has-text("Draft")')
+  })
+
+  it('is not sent in another wording than the one on the screen', async () => {
+    const { page } = desk
+    const id = await letter()
+    await open(id)
+    await page.request.patch(`${desk.site}/cms-api/newsletters/${id}`, {
+      data: { subject: 'Changed meanwhile' },
+      headers: { origin: desk.site },
+    })
+    await page.click(button('Approve'))
+    await page.click(confirm('Approve'))
+    await page.waitForSelector('.mail-dialog [role=alert]:has-text("changed it meanwhile")')
+  })
+
+  it('keeps the dialog when the connection is lost, for another try', async () => {
+    const { page } = desk
+    await open(await letter())
+    await page.click(button('Approve'))
+    await page.context().setOffline(true)
+    await page.click(confirm('Approve'))
+    await page.waitForSelector('.mail-dialog [role=alert]:has-text("cannot be reached")')
+    await page.context().setOffline(false)
+    await page.click(confirm('Approve'))
+    await page.waitForSelector('.mail-status:has-text("Approved")')
+  })
+
+  it('says that changes are to be saved first', async () => {
+    const { page } = desk
+    await open(await letter())
+    await page.fill('#field-subject', 'Half written')
+    await page.waitForSelector('text=Save your changes first')
+    expect(await page.isDisabled(button('Approve'))).toBe(true)
+  })
+})
+
+describe('a template', () => {
+  it('is shown with sample values, and warns of a missing way out', async () => {
+    const { page, site } = desk
+    await page.goto(`${site}/admin/collections/email-templates/create`)
+    await page.fill('#field-htmlContent', '<p>Dear {{name}}</p>')
+    await sheet().locator('p:has-text("Dear Sam Reader")').waitFor()
+    await page.waitForSelector('.mail-warnings li:has-text("no {{unsubscribe}} link")')
+    await page.fill('#field-htmlWrapper', '<main>{{content}}<a href="{{unsubscribe}}">x</a></main>')
+    await sheet().locator('main p:has-text("Dear Sam Reader")').waitFor()
+    await page.waitForSelector('.mail-warnings li:has-text("unsubscribe")', { state: 'detached' })
+    expect(await seriousViolations(page, '.mail-preview')).toEqual([])
+  })
+})

@@ -1,0 +1,319 @@
+import type { Payload } from 'payload'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type NewsletterDesk, newsletterDesk } from '#src/email/newsletter-desk.ts'
+import { callPlatform } from '#tests/support/cms-api.ts'
+import { unique } from '#tests/support/content.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { clearLedger, subscribe } from '#tests/support/mail.ts'
+import { createStaff, type Staff } from '#tests/support/staff.ts'
+
+let payload: Payload
+let admin: Staff
+let editor: Staff
+let communicator: Staff
+let organizer: Staff
+
+beforeAll(async () => {
+  payload = await startPayload()
+  admin = await createStaff(payload, 'admin')
+  editor = await createStaff(payload, 'editor')
+  communicator = await createStaff(payload, 'communicator')
+  organizer = await createStaff(payload, 'organizer')
+})
+
+beforeEach(async () => {
+  await payload.updateGlobal({ slug: 'settings', data: { requireSecondApprover: false } })
+})
+
+const ask = (path: string, token?: string) => callPlatform('GET', `/newsletters${path}`, { token })
+const press = (path: string, json: unknown, token?: string) =>
+  callPlatform('POST', `/newsletters${path}`, { token, json })
+
+const deskOf = async (id: number, by = admin): Promise<NewsletterDesk> => {
+  const { status, json } = await ask(`/${id}/desk`, by.token)
+  expect(status, JSON.stringify(json)).toBe(200)
+  return newsletterDesk.parse(json)
+}
+
+const letter = (fields: object = {}) =>
+  payload.create({
+    collection: 'newsletters',
+    data: {
+      title: unique('Letter'),
+      subject: 'Hello {{name|friend}}',
+      htmlContent: '<p>Hi {{name|friend}}</p>',
+      status: 'draft',
+      approvalStatus: 'pending',
+      ...fields,
+    },
+  })
+const approved = () => letter({ approvalStatus: 'approved' })
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** What an action needs beside what its author had seen. */
+const details = {
+  approve: { comment: 'Well said' },
+  reject: { comment: 'Too long' },
+  ask: {},
+  send: {},
+  schedule: { at: inDays(2) },
+  unschedule: {},
+  test: { emails: ['me@example.org'] },
+}
+type Action = keyof typeof details
+const actions = Object.keys(details) as Action[]
+
+const act = async (id: number, action: Action, by: Staff, more: object = {}) => {
+  const { seen } = await deskOf(id)
+  return press(`/${id}/${action}`, { seen, ...details[action], ...more }, by.token)
+}
+
+describe('the desk of a newsletter', () => {
+  it('says where it stands, and how many would get it', async () => {
+    await clearLedger(payload)
+    await subscribe(payload, 'desk', 3)
+    const { id } = await approved()
+    expect(await deskOf(id)).toEqual({
+      status: 'draft',
+      approvalStatus: 'approved',
+      approvalComment: '',
+      scheduledSendAt: null,
+      sentAt: null,
+      seen: expect.any(String),
+      recipients: 3,
+      mayWrite: true,
+      mayApprove: true,
+      report: null,
+    })
+  })
+
+  it('says what the person may do', async () => {
+    const { id } = await letter()
+    expect(await deskOf(id, communicator)).toMatchObject({ mayWrite: true, mayApprove: false })
+    expect(await deskOf(id, organizer)).toMatchObject({ mayWrite: false, mayApprove: false })
+  })
+
+  it('has the counts of one that was sent', async () => {
+    await clearLedger(payload)
+    await subscribe(payload, 'counts', 2)
+    const { id } = await approved()
+    const { status, json } = await act(id, 'send', admin)
+    expect(status, JSON.stringify(json)).toBe(200)
+    expect(newsletterDesk.parse(json)).toMatchObject({
+      status: 'sent',
+      sentAt: expect.any(String),
+      report: { queued: 2, sending: 0, sent: 0, failed: 0, suppressed: 0, inDoubt: 0 },
+    })
+  })
+
+  it('is for those who may read newsletters', async () => {
+    const { id } = await letter()
+    expect((await ask(`/${id}/desk`)).status).toBe(401)
+    expect((await ask(`/${id}/desk`, editor.token)).status).toBe(403)
+    expect((await ask('/999999/desk', admin.token)).status).toBe(404)
+    expect((await ask('/x/desk', admin.token)).status).toBe(404)
+  })
+})
+
+describe.each(actions)('%s', (action) => {
+  const decides = action === 'approve' || action === 'reject'
+  const ready = () => (action === 'ask' ? letter({ approvalStatus: 'rejected' }) : approved())
+
+  it('is done by those who may, and by nobody else', async () => {
+    const { id } = await ready()
+    const { seen } = await deskOf(id)
+    const body = { seen, ...details[action] }
+    expect((await press(`/${id}/${action}`, body)).status).toBe(401)
+    const refused = decides ? communicator : editor
+    for (const person of [organizer, refused])
+      expect((await press(`/${id}/${action}`, body, person.token)).status).toBe(403)
+    expect((await deskOf(id)).seen).toBe(seen)
+    const allowed = decides ? editor : communicator
+    const { status, json } = await press(`/${id}/${action}`, body, allowed.token)
+    expect(status, JSON.stringify(json)).toBe(200)
+  })
+
+  it('is refused on a text that has changed since it was read', async () => {
+    const { id } = await ready()
+    const { seen } = await deskOf(id)
+    await payload.update({ collection: 'newsletters', id, data: { subject: 'Another' } })
+    const { status, json } = await press(
+      `/${id}/${action}`,
+      { seen, ...details[action] },
+      admin.token,
+    )
+    expect(status).toBe(409)
+    expect(json).toEqual({
+      errors: [{ message: 'Somebody has changed it meanwhile. Please read it again.' }],
+    })
+    const { rows } = await payload.db.drizzle.execute(
+      `SELECT id FROM deliveries WHERE newsletter_id = ${id}`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('is refused on one that is deleted', async () => {
+    const { id } = await ready()
+    const { seen } = await deskOf(id)
+    await payload.delete({ collection: 'newsletters', id })
+    const { status } = await press(`/${id}/${action}`, { seen, ...details[action] }, admin.token)
+    expect(status).toBe(404)
+  })
+
+  it.each([
+    ['no JSON', 'x'],
+    ['nothing seen', {}],
+    ['a number seen', { seen: 5 }],
+  ])('is refused with %s', async (_, body) => {
+    const { id } = await ready()
+    expect((await press(`/${id}/${action}`, body, admin.token)).status).toBe(400)
+  })
+})
+
+describe('approving and rejecting', () => {
+  it('keeps the comment for who wrote it, until the next decision', async () => {
+    const { id } = await letter()
+    await act(id, 'reject', admin, { comment: ' Too long ' })
+    expect(await deskOf(id)).toMatchObject({
+      approvalStatus: 'rejected',
+      approvalComment: 'Too long',
+    })
+    await act(id, 'ask', communicator)
+    expect(await deskOf(id)).toMatchObject({
+      approvalStatus: 'pending',
+      approvalComment: 'Too long',
+    })
+    await act(id, 'approve', admin, { comment: '' })
+    expect(await deskOf(id)).toMatchObject({ approvalStatus: 'approved', approvalComment: '' })
+  })
+
+  it('takes 2,000 characters and refuses more', async () => {
+    const { id } = await letter()
+    expect((await act(id, 'reject', admin, { comment: 'x'.repeat(2_000) })).status).toBe(200)
+    expect((await act(id, 'reject', admin, { comment: 'x'.repeat(2_001) })).status).toBe(400)
+  })
+
+  it('is not for whoever wrote it, where a second person is asked for', async () => {
+    await payload.updateGlobal({ slug: 'settings', data: { requireSecondApprover: true } })
+    const { id } = await letter({ createdBy: admin.id })
+    const { status, json } = await act(id, 'approve', admin)
+    expect(status).toBe(400)
+    expect(json).toEqual({ errors: [{ message: 'A second person must approve this newsletter' }] })
+  })
+
+  it('of a scheduled one back to rejected makes it a draft', async () => {
+    const { id } = await approved()
+    await act(id, 'schedule', communicator)
+    await act(id, 'reject', admin)
+    expect(await deskOf(id)).toMatchObject({ status: 'draft', approvalStatus: 'rejected' })
+  })
+})
+
+describe('sending and scheduling', () => {
+  it.each(['send', 'schedule'] as const)('%s needs approval', async (action) => {
+    const { id } = await letter()
+    const { status, json } = await act(id, action, communicator)
+    expect(status).toBe(400)
+    expect(json).toEqual({
+      errors: [{ message: 'Newsletter must be approved before sending' }],
+    })
+  })
+
+  it('cannot be scheduled for the past', async () => {
+    const { id } = await approved()
+    expect((await act(id, 'schedule', communicator, { at: inDays(-1) })).status).toBe(400)
+    expect((await act(id, 'schedule', communicator, { at: 'soon' })).status).toBe(400)
+  })
+
+  it('is scheduled, and taken back', async () => {
+    const { id } = await approved()
+    await act(id, 'schedule', communicator)
+    expect(await deskOf(id)).toMatchObject({
+      status: 'scheduled',
+      scheduledSendAt: details.schedule.at,
+    })
+    await act(id, 'unschedule', communicator)
+    expect(await deskOf(id)).toMatchObject({ status: 'draft', scheduledSendAt: null })
+  })
+
+  it('goes out once when the button is pressed ten times at once', async () => {
+    await clearLedger(payload)
+    await subscribe(payload, 'once', 5)
+    const { id } = await approved()
+    const { seen } = await deskOf(id)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => press(`/${id}/send`, { seen }, communicator.token)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await deskOf(id)).report).toMatchObject({ queued: 5 })
+  })
+
+  const moves = actions.filter((action) => action !== 'test')
+  it.each(moves)('nothing moves once it was sent: %s', async (action) => {
+    const { id } = await approved()
+    await act(id, 'send', communicator)
+    expect((await act(id, action, admin)).status).toBe(400)
+  })
+
+  it('tests go to the addresses given, and to no subscriber', async () => {
+    await clearLedger(payload)
+    await subscribe(payload, 'untested', 3)
+    const { id } = await letter()
+    const emails = ['one@example.org', 'two@example.org', 'one@example.org']
+    expect((await act(id, 'test', communicator, { emails })).status).toBe(200)
+    const { docs } = await payload.find({
+      collection: 'deliveries',
+      where: { newsletter: { equals: id } },
+      sort: 'id',
+    })
+    expect(docs.map(({ email, isTest }) => [email, isTest])).toEqual([
+      ['one@example.org', true],
+      ['two@example.org', true],
+    ])
+  })
+
+  it.each([
+    ['none', []],
+    ['what is no address', ['x']],
+    ['a line break', ['a@example.org\r\nBcc: b@example.org']],
+    ['two in one', ['a@example.org,b@example.org']],
+    ['21', Array.from({ length: 21 }, (_, at) => `t${at}@example.org`)],
+  ])('a test to %s is refused', async (_, emails) => {
+    const { id } = await letter()
+    expect((await act(id, 'test', communicator, { emails })).status).toBe(400)
+  })
+})
+
+describe('the preview', () => {
+  const look = (collection: string, json: unknown, token?: string) =>
+    callPlatform('POST', `/${collection}/preview`, { token, json })
+
+  it('is what a reader would get, from what is not saved yet', async () => {
+    const source = { subject: 'Hi {{name|friend}}', html: '<p>For {{email}} {{odd}}</p>', text: '' }
+    const { status, json } = await look('newsletters', source, communicator.token)
+    expect(status).toBe(200)
+    expect(json).toMatchObject({
+      subject: 'Hi Sam Reader',
+      warnings: [{ kind: 'unknownPlaceholder', name: 'odd' }],
+    })
+    expect(json['html']).toContain('For sam@example.org')
+    expect(json['text']).toContain('For sam@example.org')
+  })
+
+  it('puts a template in its own wrapper', async () => {
+    const source = { subject: 'S', html: 'inner', text: '', wrapper: '<b>{{content}}</b>' }
+    const { json } = await look('email-templates', source, communicator.token)
+    expect(json['html']).toContain('<b>inner</b>')
+    expect(json).toMatchObject({ warnings: [{ kind: 'noUnsubscribe' }] })
+  })
+
+  it('is for those who may read newsletters, and of a bounded length', async () => {
+    const source = { subject: 'S', html: '', text: '' }
+    expect((await look('newsletters', source)).status).toBe(401)
+    expect((await look('newsletters', source, editor.token)).status).toBe(403)
+    expect((await look('newsletters', {}, admin.token)).status).toBe(400)
+    const long = { ...source, html: 'x'.repeat(300_000) }
+    expect((await look('newsletters', long, admin.token)).status).toBe(400)
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import {
+  actionsIn,
+  type NewsletterAction,
+  type NewsletterDesk,
+  obstacleTo,
+  progressOf,
+} from '#src/email/newsletter-desk.ts'
+
+const desk = (changes: Partial<NewsletterDesk> = {}): NewsletterDesk => ({
+  status: 'draft',
+  approvalStatus: 'approved',
+  approvalComment: '',
+  scheduledSendAt: null,
+  sentAt: null,
+  seen: '2026-01-01T00:00:00.000Z',
+  recipients: 3,
+  mayWrite: true,
+  mayApprove: true,
+  report: null,
+  ...changes,
+})
+
+describe('what stands in the way of an action', () => {
+  it.each<[NewsletterAction, Partial<NewsletterDesk>, string | undefined]>([
+    ['send', {}, undefined],
+    ['send', { status: 'scheduled' }, undefined],
+    ['send', { approvalStatus: 'pending' }, 'notApproved'],
+    ['send', { approvalStatus: 'rejected' }, 'notApproved'],
+    ['send', { recipients: 0 }, 'nobody'],
+    ['send', { mayWrite: false }, 'mayNotWrite'],
+    ['send', { status: 'sent' }, 'isSent'],
+    ['schedule', { recipients: 0 }, undefined],
+    ['schedule', { approvalStatus: 'pending' }, 'notApproved'],
+    ['unschedule', { status: 'scheduled', approvalStatus: 'approved' }, undefined],
+    ['test', { approvalStatus: 'rejected', recipients: 0 }, undefined],
+    ['test', { mayWrite: false }, 'mayNotWrite'],
+    ['approve', { approvalStatus: 'pending', mayWrite: false }, undefined],
+    ['approve', { approvalStatus: 'pending', mayApprove: false }, 'mayNotApprove'],
+    ['reject', { mayApprove: false }, 'mayNotApprove'],
+    ['reject', { status: 'sent' }, 'isSent'],
+    ['ask', { approvalStatus: 'rejected', mayApprove: false }, undefined],
+  ])('%s with %j: %s', (action, changes, obstacle) => {
+    expect(obstacleTo(action, desk(changes))).toBe(obstacle)
+  })
+})
+
+describe('what can be done', () => {
+  it.each<[Partial<NewsletterDesk>, NewsletterAction[]]>([
+    [{ approvalStatus: 'pending' }, ['test', 'approve', 'reject', 'schedule', 'send']],
+    [{ approvalStatus: 'rejected' }, ['test', 'ask', 'approve', 'schedule', 'send']],
+    [{ approvalStatus: 'approved' }, ['test', 'reject', 'schedule', 'send']],
+    [{ status: 'scheduled' }, ['test', 'reject', 'schedule', 'unschedule', 'send']],
+    [{ status: 'sent' }, []],
+  ])('with %j: %j', (changes, actions) => {
+    expect(actionsIn(desk(changes))).toEqual(actions)
+  })
+})
+
+describe('how far a sending is', () => {
+  const report = { queued: 0, sending: 0, sent: 0, failed: 0, suppressed: 0, inDoubt: 0 }
+  it.each([
+    ['nobody on the list', {}, 1],
+    ['nothing done', { queued: 4 }, 0],
+    [
+      'half done, whatever became of it',
+      { queued: 1, sending: 2, sent: 1, failed: 1, suppressed: 1 },
+      0.5,
+    ],
+    ['all done', { sent: 9, failed: 1 }, 1],
+  ])('%s', (_, counts, progress) => {
+    expect(progressOf({ ...report, failures: [], doubtful: [], ...counts })).toBe(progress)
+  })
+})
