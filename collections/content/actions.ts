@@ -4,9 +4,11 @@ import { authorField } from '#src/fields/author.ts'
 import { drafts } from '#src/fields/drafts.ts'
 import { imageField } from '#src/fields/image.ts'
 import { displayOrderField } from '#src/fields/number.ts'
+import { readingView } from '#src/fields/reading-view.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
+import { shareCommand } from './share.ts'
 
 export const actions: CollectionConfig = {
   slug: 'actions',
@@ -14,7 +16,9 @@ export const actions: CollectionConfig = {
   access: areaAccess('actions'),
   versions: drafts,
   defaultSort: 'displayOrder',
+  endpoints: [shareCommand('actions')],
   admin: {
+    ...readingView('actions'),
     group: 'Content',
     useAsTitle: 'title',
     defaultColumns: ['title', '_status', 'tags', 'displayOrder', 'coverImage'],

@@ -4,10 +4,12 @@ import { z } from 'zod'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { drafts } from '#src/fields/drafts.ts'
 import { imageField } from '#src/fields/image.ts'
+import { readingView } from '#src/fields/reading-view.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
 import { webAddress } from '#src/fields/web-address.ts'
+import { shareCommand } from './share.ts'
 
 const eventTimes = z.object({ startDate: z.union([z.string(), z.date()]).nullish() })
 const dayAndTime = { pickerAppearance: 'dayAndTime' } as const
@@ -25,7 +27,9 @@ export const events: CollectionConfig = {
   access: areaAccess('events'),
   versions: drafts,
   defaultSort: '-startDate',
+  endpoints: [shareCommand('events')],
   admin: {
+    ...readingView('events'),
     group: 'Content',
     useAsTitle: 'title',
     defaultColumns: ['title', '_status', 'startDate', 'location', 'cancelled', 'image'],

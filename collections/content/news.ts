@@ -3,9 +3,11 @@ import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { authorField } from '#src/fields/author.ts'
 import { drafts } from '#src/fields/drafts.ts'
 import { imageField } from '#src/fields/image.ts'
+import { readingView } from '#src/fields/reading-view.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
+import { shareCommand } from './share.ts'
 
 /** Set at first publication where the editor left it empty (decisions §2). */
 const atFirstPublication: FieldHook = ({ value, data }) =>
@@ -17,7 +19,9 @@ export const news: CollectionConfig = {
   access: areaAccess('news'),
   versions: drafts,
   defaultSort: '-publishedAt',
+  endpoints: [shareCommand('news')],
   admin: {
+    ...readingView('news'),
     group: 'Content',
     useAsTitle: 'title',
     defaultColumns: ['title', '_status', 'category', 'publishedAt', 'tags', 'image'],

@@ -2,9 +2,11 @@ import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { reservedPageSlugs } from '#src/content/slug.ts'
 import { drafts } from '#src/fields/drafts.ts'
+import { readingView } from '#src/fields/reading-view.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
+import { shareCommand } from './share.ts'
 
 export const pages: CollectionConfig = {
   slug: 'pages',
@@ -12,7 +14,9 @@ export const pages: CollectionConfig = {
   access: areaAccess('pages'),
   versions: drafts,
   defaultSort: 'title',
+  endpoints: [shareCommand('pages')],
   admin: {
+    ...readingView('pages'),
     group: 'Content',
     useAsTitle: 'title',
     defaultColumns: ['title', 'slug', '_status', 'updatedAt'],

@@ -5,7 +5,9 @@ import { int4Max } from '#src/contract/values.ts'
 /** A document of the editor, as the platform's converter takes it. */
 export type RichText = Parameters<typeof convertLexicalToHTML>[0]['data']
 
-export type LinkableCollection = 'actions' | 'news' | 'events' | 'pages'
+/** What has an address of its own, and drafts. */
+export const linkableCollections = ['actions', 'news', 'events', 'pages'] as const
+export type LinkableCollection = (typeof linkableCollections)[number]
 
 export interface EntryReference {
   readonly collection: LinkableCollection
@@ -62,7 +64,7 @@ const internalLink = z.object({
   fields: z.object({
     linkType: z.literal('internal'),
     doc: z.object({
-      relationTo: z.enum(['actions', 'news', 'events', 'pages']),
+      relationTo: z.enum(linkableCollections),
       value: reference,
     }),
   }),

@@ -17,6 +17,7 @@ import {
   UploadFeature,
 } from '@payloadcms/richtext-lexical'
 import type { Field, FieldHook, RichTextField } from 'payload'
+import { linkableCollections } from '#src/content/rich-text.ts'
 import { renderRichText } from '#src/hooks/render-rich-text.ts'
 
 const editor = lexicalEditor({
@@ -34,7 +35,7 @@ const editor = lexicalEditor({
     ChecklistFeature(),
     BlockquoteFeature(),
     HorizontalRuleFeature(),
-    LinkFeature({ enabledCollections: ['actions', 'news', 'events', 'pages'] }),
+    LinkFeature({ enabledCollections: [...linkableCollections] }),
     UploadFeature({ collections: { media: { fields: [] } } }),
   ],
 })

@@ -1,0 +1,29 @@
+import type { Endpoint } from 'payload'
+import { command, Refused } from '#collections/command.ts'
+import { env } from '#src/config/env.ts'
+import { previewPath, shareLifetime, shareToken } from '#src/content/preview/link.ts'
+import { readPreview } from '#src/content/preview/read.ts'
+import type { LinkableCollection } from '#src/content/rich-text.ts'
+
+/**
+ * `POST /cms-api/<collection>/:id/share`: a link that shows the entry to whoever has it, for
+ * seven days. Each call makes another.
+ */
+export const shareCommand = (collection: LinkableCollection): Endpoint =>
+  command({
+    method: 'post',
+    path: '/:id/share',
+    area: collection,
+    level: 'write',
+    run: async (req, { id }) => {
+      const entry = { collection, id }
+      if (!(await readPreview(req.payload, entry)))
+        throw new Refused(404, 'This entry has been deleted')
+      const ends = Math.floor(Date.now() / 1_000) + shareLifetime
+      const token = shareToken(env().JWT_SECRET, entry, ends)
+      return {
+        url: `${env().BASE_URL}${previewPath(entry, token)}`,
+        ends: new Date(ends * 1_000).toISOString(),
+      }
+    },
+  })

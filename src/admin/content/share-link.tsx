@@ -1,0 +1,71 @@
+'use client'
+import { Button, toast, useConfig, useDocumentInfo, useTranslation } from '@payloadcms/ui'
+import { useState } from 'react'
+import { z } from 'zod'
+import { messageOf, request } from '../request.ts'
+import './share-link.css'
+import { texts } from './texts.ts'
+
+const shared = z.object({ url: z.string(), ends: z.string() })
+
+/** Browsers let pages of a secure origin write to the clipboard, others not. */
+const copy = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Makes a link that shows this entry, as last saved, to whoever has it; and copies it. */
+export function ShareLink() {
+  const { id, collectionSlug, hasSavePermission } = useDocumentInfo()
+  const { config } = useConfig()
+  const { i18n } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const [uncopied, setUncopied] = useState('')
+  if (id === undefined || !hasSavePermission) return null
+
+  const share = async () => {
+    setBusy(true)
+    try {
+      const path = `${config.routes.api}/${collectionSlug}/${id}/share`
+      const { url, ends } = await request(path, shared, { method: 'POST' })
+      const isCopied = await copy(url)
+      setUncopied(isCopied ? '' : url)
+      const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' })
+      const until = day.format(new Date(ends))
+      toast.success(isCopied ? texts.copied(until) : texts.toCopy(until))
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {uncopied && (
+        <input
+          className="share-link"
+          readOnly
+          aria-label={texts.link}
+          value={uncopied}
+          ref={(input) => input?.select()}
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+      <Button
+        id="share-draft"
+        buttonStyle="secondary"
+        margin={false}
+        disabled={isBusy}
+        tooltip={texts.explanation}
+        onClick={() => void share()}
+      >
+        {texts.share}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Payload } from 'payload'
+import { z } from 'zod'
+import type { EntryReference } from '../rich-text.ts'
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+const image = z.object({ key: z.string(), alt: text }).nullish().catch(null)
+const moment = z.string().nullish()
+
+/** What the kinds of content have in common, and what some of them have; drafts lack anything. */
+const newest = z.object({
+  title: text,
+  description: text,
+  contentHtml: text,
+  _status: z.enum(['draft', 'published']).nullish(),
+  coverImage: image,
+  image,
+  category: text,
+  publishedAt: moment,
+  startDate: moment,
+  endDate: moment,
+  location: text,
+  link: text,
+  cancelled: z.boolean().nullish(),
+  author: z.object({ displayName: text }).nullish().catch(null),
+  tags: z
+    .array(z.object({ name: z.string() }))
+    .nullish()
+    .catch([]),
+})
+
+/** `changed`: the public reads an earlier version. */
+export type PreviewState = 'draft' | 'changed' | 'published'
+
+export type PreviewedEntry = z.output<typeof newest> & { readonly state: PreviewState }
+
+/**
+ * The newest version of an entry, published or not, with the HTML made when it was saved;
+ * undefined when there is no such entry. Access is for the caller to check.
+ */
+export async function readPreview(
+  payload: Payload,
+  { collection, id }: EntryReference,
+): Promise<PreviewedEntry | undefined> {
+  const find = { collection, id, disableErrors: true, overrideAccess: true } as const
+  const now = await payload.findByID({ ...find, depth: 0, draft: false })
+  // The HTML is a hidden field.
+  const found = await payload.findByID({ ...find, depth: 1, draft: true, showHiddenFields: true })
+  if (!now || !found) return undefined
+  const entry = newest.parse(found)
+  const unpublished = now._status === 'published' ? 'changed' : 'draft'
+  return { ...entry, state: entry._status === 'published' ? 'published' : unpublished }
+}

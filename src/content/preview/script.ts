@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * Times as the reader's own clock has them; and beside the form in which an editor works, the
+ * text anew whenever it is saved. The messages are those of the platform's live preview.
+ */
+export const script = `
+const localise = () => {
+  for (const time of document.querySelectorAll('time')) {
+    const options = { dateStyle: 'full', ...(time.dataset.day ? {} : { timeStyle: 'short' }) }
+    time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, options)
+  }
+}
+localise()
+const editor = window.opener ?? (window.parent === window ? null : window.parent)
+const renew = async () => {
+  const answer = await fetch(location.href)
+  if (!answer.ok) return location.reload()
+  const next = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  document.querySelector('main').replaceWith(next.querySelector('main'))
+  localise()
+}
+if (editor) {
+  window.addEventListener('message', ({ origin, data }) => {
+    if (origin === location.origin && data?.type === 'payload-document-event') void renew()
+  })
+  editor.postMessage({ type: 'payload-live-preview', ready: true }, location.origin)
+}
+`
+
+/** What a policy names the script by (CSP 3 §2.3.1). */
+export const scriptHash = `sha256-${createHash('sha256').update(script).digest('base64')}`

@@ -1,0 +1,32 @@
+import type { CollectionConfig } from 'payload'
+import { z } from 'zod'
+import { previewPath } from '#src/content/preview/link.ts'
+import type { LinkableCollection } from '#src/content/rich-text.ts'
+
+type Admin = Required<Pick<NonNullable<CollectionConfig['admin']>, 'preview' | 'livePreview'>>
+
+const saved = z.object({ id: z.int() })
+
+/** The reading view of a kind of content: on its own, and beside the form. */
+export function readingView(collection: LinkableCollection) {
+  const pathOf = (document: unknown): string | null => {
+    const entry = saved.safeParse(document)
+    return entry.success ? previewPath({ collection, id: entry.data.id }) : null
+  }
+  const admin: Admin = {
+    preview: pathOf,
+    livePreview: {
+      url: ({ data }) => pathOf(data) ?? undefined,
+      breakpoints: [
+        { name: 'phone', label: '390 × 780', width: 390, height: 780 },
+        { name: 'tablet', label: '820 × 1100', width: 820, height: 1100 },
+      ],
+    },
+  }
+  return {
+    ...admin,
+    components: {
+      edit: { beforeDocumentControls: ['/src/admin/content/share-link.tsx#ShareLink'] },
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { startBrowser } from '#tests/support/browser.ts'
+import { paragraph } from '#tests/support/content.ts'
+import { type Desk, openDesk } from '#tests/support/desk.ts'
+
+let desk: Desk
+let article: number
+
+beforeAll(async () => {
+  desk = await openDesk()
+  await desk.signIn()
+  const { doc } = (await desk.post('/cms-api/news?draft=true', {
+    title: 'Quiet nights',
+    slug: '',
+    description: 'Ships plug in at last.',
+    content: paragraph('From June the harbour is silent.'),
+    _status: 'draft',
+  })) as { doc: { id: number } }
+  article = doc.id
+})
+afterAll(() => desk?.close())
+
+const openForm = async () => {
+  await desk.page.goto(`${desk.site}/admin/collections/news/${article}`)
+  await desk.page.waitForSelector('#share-draft')
+}
+
+/** What somebody sees who has nothing but the link. */
+const openAsStranger = async (link: string) => {
+  const browser = await startBrowser()
+  const page = await browser.newPage()
+  const response = await page.goto(link)
+  return { page, status: response?.status(), close: () => browser.close() }
+}
+
+describe('an editor', () => {
+  it('shares a draft by a link that shows it to a stranger', async () => {
+    const { page, site } = desk
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site })
+    await openForm()
+    await page.click('#share-draft')
+    await page.waitForSelector('text=/The link is copied. It works until/')
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const stranger = await openAsStranger(link)
+    expect(stranger.status).toBe(200)
+    expect(await stranger.page.textContent('h1')).toBe('Quiet nights')
+    expect(await stranger.page.textContent('main')).toContain('From June the harbour is silent.')
+    expect(await seriousViolations(stranger.page, 'html')).toEqual([])
+    await stranger.page.emulateMedia({ colorScheme: 'dark' })
+    expect(await seriousViolations(stranger.page, 'html')).toEqual([])
+    await stranger.close()
+
+    const broken = await openAsStranger(link.slice(0, -1))
+    expect(broken.status).toBe(404)
+    expect(await broken.page.textContent('main')).not.toContain('Quiet nights')
+    expect(await seriousViolations(broken.page, 'html')).toEqual([])
+    await broken.close()
+  })
+
+  it('gets the link to copy where the browser does not let pages do that', async () => {
+    const { page } = desk
+    await openForm()
+    // So it is on every page that was not loaded over https.
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await page.click('#share-draft')
+    await page.waitForSelector('text=/Copy the link. It works until/')
+    expect(await page.inputValue('.share-link')).toContain(`/preview/news/${article}?share=`)
+    expect(await seriousViolations(page, '.share-link, #share-draft')).toEqual([])
+  })
+
+  it('reads the draft on a page of its own', async () => {
+    const { page } = desk
+    await openForm()
+    const [opened] = await Promise.all([page.waitForEvent('popup'), page.click('#preview-button')])
+    await opened.waitForSelector('h1:has-text("Quiet nights")')
+    expect(new URL(opened.url()).search).toBe('')
+    await opened.close()
+  })
+
+  it('sees beside the form what was saved, as soon as it is', async () => {
+    const { page } = desk
+    await openForm()
+    await page.click('#live-preview-toggler')
+    const reading = page.frameLocator('#live-preview-iframe')
+    await reading.locator('h1:has-text("Quiet nights")').waitFor()
+    await page.fill('#field-title', 'Quiet nights, at last')
+    await page.click('#action-save-draft')
+    await reading.locator('h1:has-text("Quiet nights, at last")').waitFor()
+    await page.click('#live-preview-toggler')
+  })
+
+  it('is told when the connection is lost, and can try again', async () => {
+    const { page } = desk
+    await openForm()
+    await page.context().setOffline(true)
+    await page.click('#share-draft')
+    await page.waitForSelector('text=The server cannot be reached')
+    await page.context().setOffline(false)
+    await page.click('#share-draft')
+    await page.waitForSelector('text=/It works until/')
+  })
+
+  it('who is not signed in reads after signing in', async () => {
+    const { page, site } = desk
+    await page.context().clearCookies()
+    await page.goto(`${site}/preview/news/${article}`)
+    await page.fill('#field-username', 'boss')
+    await page.fill('#field-password', 'boss of the house')
+    await page.click('button[type=submit]')
+    await page.waitForSelector('main h1:has-text("Quiet nights")')
+  })
+})
+
+describe('an organizer', () => {
+  it('reads drafts and shares none', async () => {
+    const { page, site, post, signIn } = desk
+    const account = { username: 'olga', password: 'a good long password' }
+    const roles = ['organizer']
+    await post('/cms-api/users', {
+      ...account,
+      email: 'olga@example.org',
+      displayName: 'Olga',
+      roles,
+    })
+    await signIn(account)
+    await page.goto(`${site}/admin/collections/news/${article}`)
+    await page.waitForSelector('#preview-button')
+    expect(await page.$('#share-draft')).toBeNull()
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import {
+  entryOfPath,
+  isGoodShareToken,
+  previewPath,
+  shareToken,
+} from '#src/content/preview/link.ts'
+import { linkToken, readLinkToken } from '#src/email/link-token.ts'
+
+const secret = 'a secret of at least sixteen'
+const entry = { collection: 'news', id: 12 } as const
+const ends = 1_900_000_000
+const token = shareToken(secret, entry, ends)
+const before = ends * 1_000 - 1
+
+describe('a share token', () => {
+  test('is good for its entry until the second it ends', () => {
+    expect(isGoodShareToken(secret, entry, token, before)).toBe(true)
+    expect(isGoodShareToken(secret, entry, token, before + 1)).toBe(false)
+  })
+
+  test.each([
+    ['another entry', { collection: 'news', id: 13 }],
+    ['another kind with the same number', { collection: 'events', id: 12 }],
+  ] as const)('is none for %s', (_, other) => {
+    expect(isGoodShareToken(secret, other, token, before)).toBe(false)
+  })
+
+  test('is none under another secret', () => {
+    expect(isGoodShareToken('another secret of the house', entry, token, before)).toBe(false)
+  })
+
+  const [, signature = ''] = token.split('.')
+  test.each([
+    '',
+    '.',
+    token.slice(0, -1),
+    `${token}A`,
+    `${ends + 1}.${signature}`,
+    `0${token}`,
+    `+${token}`,
+    `${'9'.repeat(11)}.${signature}`,
+    `${ends}.${'é'.repeat(43)}`,
+    `${ends}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
+    token.replace('.', '%2E'),
+    `\0${token}`,
+  ])('that was altered (%j) is none', (altered) => {
+    expect(isGoodShareToken(secret, entry, altered, before)).toBe(false)
+  })
+
+  test('is no link of a mail, nor the other way round', () => {
+    expect(readLinkToken(secret, 'unsubscribe', token)).toBeUndefined()
+    const mailed = linkToken(secret, 'unsubscribe', ends)
+    expect(isGoodShareToken(secret, entry, mailed, before)).toBe(false)
+  })
+})
+
+describe('the path of a reading view', () => {
+  test('leads back to its entry', () => {
+    expect(entryOfPath(previewPath(entry))).toEqual(entry)
+    const { pathname } = new URL(previewPath(entry, token), 'http://x')
+    expect(entryOfPath(pathname)).toEqual(entry)
+  })
+
+  test.each([
+    '/preview',
+    '/preview/news',
+    '/preview/news/0',
+    '/preview/news/x',
+    '/preview/news/012',
+    '/preview/news/2147483648',
+    '/preview/news/99999999999',
+    '/preview/news/12/',
+    '/preview/users/1',
+    '/preview/constructor/1',
+    '/preview/NEWS/1',
+  ])('is not %s', (path) => {
+    expect(entryOfPath(path)).toBeUndefined()
+  })
+})
