@@ -9,5 +9,9 @@ if (WEB_CONCURRENCY > 1 && cluster.isPrimary) {
   await serveInProcesses(WEB_CONCURRENCY)
 } else {
   const { serve } = await import('#src/web/serve.ts')
-  await serve()
+  // Next would log an error that nobody caught, and go on; a process that cannot serve ends.
+  await serve().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    process.exit(1)
+  })
 }

@@ -6,9 +6,16 @@ import { answerForMetrics } from './cluster-metrics.ts'
 const quickly = 5_000
 const givesUpAfter = 5
 
-/** Resolves when a process serves. */
-const whenReady = (worker: Worker): Promise<void> =>
-  new Promise((done) => worker.on('message', (message) => message === 'ready' && done()))
+/** Resolves when so many processes serve, be they the first ones or others in their place. */
+const whenReady = (count: number): Promise<void> =>
+  new Promise((done) => {
+    const ready = new Set<number>()
+    cluster.on('exit', ({ id }) => ready.delete(id))
+    cluster.on('message', ({ id }, message) => {
+      if (message === 'ready') ready.add(id)
+      if (ready.size === count) done()
+    })
+  })
 
 /**
  * Keeps so many processes serving on one port, says `ready` once all do, and ends with them.
@@ -17,10 +24,8 @@ export async function serveInProcesses(count: number): Promise<void> {
   let ending = false
   let quickEnds = 0
   const begun = new Map<number, number>()
-  const start = (): Worker => {
-    const worker = cluster.fork()
-    begun.set(worker.id, Date.now())
-    return worker
+  const start = (): void => {
+    begun.set(cluster.fork().id, Date.now())
   }
 
   const endWithLast = (): void => {
@@ -41,7 +46,12 @@ export async function serveInProcesses(count: number): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('disconnect', stop)
 
+  // Handed round by the first process, a connection given to one that is killed just then is
+  // never answered nor closed (Node keeps it); from a shared socket another takes it.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   answerForMetrics()
-  await Promise.all(Array.from({ length: count }, () => whenReady(start())))
+  const ready = whenReady(count)
+  for (let at = 0; at < count; at += 1) start()
+  await ready
   process.send?.('ready')
 }

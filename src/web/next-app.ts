@@ -5,7 +5,8 @@ import next from 'next'
 /** Next gets itself ready, and runs `src/instrumentation.ts`, at its first request only. */
 const wake = async (handle: RequestListener): Promise<void> => {
   const inner = createServer((request, response) => void handle(request, response))
-  inner.listen(0, '127.0.0.1')
+  // Of several processes each wakes itself: unless exclusive, they would share one port.
+  inner.listen({ port: 0, host: '127.0.0.1', exclusive: true })
   await once(inner, 'listening')
   const address = inner.address()
   const port = typeof address === 'object' ? address?.port : undefined

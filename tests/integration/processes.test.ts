@@ -7,8 +7,10 @@ import { eventually, openFolder, removeFolder, startMuster } from '#tests/suppor
 
 const patience = 400_000
 
+type Muster = Awaited<ReturnType<typeof startMuster>>
+
 let folder: string
-let muster: Awaited<ReturnType<typeof startMuster>>
+let muster: Muster
 
 beforeAll(async () => {
   folder = await openFolder()
@@ -23,8 +25,8 @@ afterAll(async () => {
 }, patience)
 
 /** The first process, which keeps the others, and these. */
-const servers = async (): Promise<number[]> =>
-  (await muster.processes())
+const servers = async (of: Muster = muster): Promise<number[]> =>
+  (await of.processes())
     .filter((line) => line.includes('src/server.ts'))
     .map((line) => Number(line.split(' ')[0]))
 
@@ -33,11 +35,11 @@ const parentOf = async (pid: number): Promise<number> => {
   return Number(parent)
 }
 
-/** One that the first process keeps. */
-const keptServer = async (): Promise<number> => {
-  const all = await servers()
+/** One that the first process keeps, if there is one yet. */
+const keptServer = async (of: Muster = muster): Promise<number | undefined> => {
+  const all = await servers(of)
   for (const pid of all) if (all.includes(await parentOf(pid))) return pid
-  throw new Error('no process keeps another')
+  return undefined
 }
 
 /** Over a connection of its own: one to a killed process ends with it. */
@@ -64,7 +66,7 @@ describe('two web processes', () => {
   })
 
   it('go on when one is killed, which is replaced', async () => {
-    const victim = await keptServer()
+    const victim = (await keptServer()) ?? expect.unreachable('no process keeps another')
     process.kill(victim, 'SIGKILL')
     await eventually(() => answers('/api/tags'), 'the other answers')
     await eventually(async () => {
@@ -95,3 +97,19 @@ describe('two web processes', () => {
     await muster.gone()
   })
 })
+
+it('become ready though one of them is killed while it starts', async () => {
+  const own = await openFolder()
+  const starting = await startMuster(own, { WEB_CONCURRENCY: '2' })
+  try {
+    const started = async () => (await keptServer(starting).catch(() => undefined)) !== undefined
+    await eventually(started, 'one is starting')
+    process.kill((await keptServer(starting)) ?? Number.NaN, 'SIGKILL')
+    await starting.says('Muster is running')
+    expect(await servers(starting)).toHaveLength(3)
+  } finally {
+    starting.kill('SIGKILL')
+    await starting.gone()
+    await removeFolder(own)
+  }
+}, 400_000)
