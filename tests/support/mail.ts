@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import { createLocalReq, type Payload } from 'payload'
-import { env } from '#src/config/env.ts'
+import { type Env, env } from '#src/config/env.ts'
 import { sendNewsletter } from '#src/email/newsletters.ts'
 import { runDeliveries } from '#src/email/run-deliveries.ts'
 
@@ -52,11 +52,17 @@ export async function deliver(
     until,
     longest = 30_000,
     connections = 5,
-  }: { until?: () => Promise<boolean>; longest?: number; connections?: number } = {},
+    settings = {},
+  }: {
+    until?: () => Promise<boolean>
+    longest?: number
+    connections?: number
+    settings?: Partial<Env>
+  } = {},
 ): Promise<void> {
   const ending = new AbortController()
-  const settings = { ...env(), SMTP_URL: smtpUrl, SMTP_CONNECTIONS: connections }
-  const running = runDeliveries(payload, settings, ending.signal)
+  const mail = { SMTP_URL: smtpUrl, SMTP_CONNECTIONS: connections }
+  const running = runDeliveries(payload, { ...env(), ...settings, ...mail }, ending.signal)
   const isOver = until ?? (async () => (await counts(payload)).waiting === 0)
   const end = Date.now() + longest
   while (Date.now() < end && !(await isOver().catch(() => false))) await sleep(50)
