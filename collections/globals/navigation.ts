@@ -112,6 +112,11 @@ export const navigation: GlobalConfig = {
   hooks: { beforeChange: [numberFolders] },
   fields: [
     {
+      name: 'preview',
+      type: 'ui',
+      admin: { components: { Field: '/src/admin/navigation/menu-preview.tsx#MenuPreview' } },
+    },
+    {
       name: 'items',
       type: 'array',
       labels: { singular: 'Item', plural: 'Items' },

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { type Desk, openDesk } from '#tests/support/desk.ts'
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk()
+  await desk.signIn()
+})
+afterAll(() => desk?.close())
+
+const page = async (title: string, _status: 'published' | 'draft') => {
+  const { doc } = await desk.post('/cms-api/pages', { title, slug: '', _status })
+  return (doc as { id: number }).id
+}
+const menu = () => desk.page.locator('.menu-preview__bar > li').allInnerTexts()
+const publicMenu = async () => {
+  const { json } = await desk.read('/api/navigation')
+  return (json as { label: string }[]).map(({ label }) => label)
+}
+
+describe('the navigation', () => {
+  it('is shown as it will appear while it is arranged, and appears like that', async () => {
+    const open = await page('Join us', 'published')
+    const draft = await page('Not yet', 'draft')
+    await desk.post('/cms-api/globals/navigation', {
+      items: [
+        { kind: 'folder', label: 'More', children: [{ kind: 'page', page: open }] },
+        { kind: 'page', page: draft },
+        { kind: 'static', staticPage: 'contact' },
+      ],
+    })
+    await desk.page.goto(`${desk.site}/admin/globals/navigation`)
+    await desk.page.waitForSelector('.menu-preview__folder li:has-text("Join us")')
+    await desk.page.waitForSelector('.menu-preview [role=status]:has-text("1 page")')
+    const before = await menu()
+    expect(before[0]).toMatch(/^More\s+Join us$/)
+    expect(before[1]).toBe('Contact')
+    expect(before).not.toContain('Not yet')
+
+    await desk.page.click('#field-items >> button:has-text("Show All")')
+    await desk.page.fill('#field-items__2__label', 'Write to us')
+    await desk.page.waitForSelector('.menu-preview__bar li:has-text("Write to us")')
+    expect(await publicMenu()).not.toContain('Write to us')
+    expect(await seriousViolations(desk.page, '.menu-preview')).toEqual([])
+    await desk.page.click('#action-save')
+    await desk.page.waitForSelector('text=/updated successfully/i')
+    const folder = (await menu()).map((label) => label.split(/\s*\n/)[0])
+    expect(await publicMenu()).toEqual(folder)
+  })
+})
