@@ -1,8 +1,21 @@
-import type { CollectionConfig } from 'payload'
+import type { CollectionConfig, TextFieldManyValidation } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
+import { mostRecipients } from '#src/contract/email/compose-emails.ts'
+import { email } from '#src/contract/values.ts'
 import { mailStatuses } from '#src/email/words.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
 import { guardComposeEmail, keepSentComposeEmail } from '#src/hooks/email.ts'
+import { composeCommands } from './compose-commands.ts'
+import { mailPreview } from './preview-command.ts'
+
+/** As the contract's: one address in each place, nothing that could become a header. */
+const addressesRule: TextFieldManyValidation = (value) => {
+  const given = value ?? []
+  if (given.length === 0) return 'Give at least one address'
+  if (given.length > mostRecipients) return `At most ${mostRecipients} addresses`
+  const wrong = given.find((address) => !email().safeParse(address).success)
+  return wrong === undefined || `${wrong} is not an email address`
+}
 
 const codeOnly = { create: () => false, update: () => false }
 
@@ -19,10 +32,27 @@ export const composeEmails: CollectionConfig = {
     description: 'One mail to named addresses.',
     hidden: hiddenWithout('newsletters'),
   },
+  endpoints: [...composeCommands, mailPreview],
   hooks: { beforeChange: [guardComposeEmail], beforeDelete: [keepSentComposeEmail] },
   fields: [
+    {
+      name: 'sending',
+      type: 'ui',
+      admin: {
+        components: { Field: '/src/admin/email/sending-desk.tsx#SendingDesk' },
+        disableListColumn: true,
+      },
+    },
     { name: 'title', type: 'text', defaultValue: '', maxLength: 200 },
     { name: 'subject', type: 'text', required: true, maxLength: 300 },
+    {
+      name: 'startFrom',
+      type: 'ui',
+      admin: {
+        components: { Field: '/src/admin/email/start-from.tsx#StartFrom' },
+        disableListColumn: true,
+      },
+    },
     htmlSource({ name: 'htmlContent', label: 'HTML', required: true }),
     { name: 'textContent', label: 'Plain text', type: 'textarea', defaultValue: '' },
     {
@@ -32,8 +62,20 @@ export const composeEmails: CollectionConfig = {
       hasMany: true,
       required: true,
       minRows: 1,
-      maxRows: 1000,
-      admin: { description: 'Type an address and press Enter. At most 1,000.' },
+      maxRows: mostRecipients,
+      validate: addressesRule,
+      admin: {
+        placeholder: 'name@example.org',
+        description: 'Type an address and press Enter. At most 1,000.',
+      },
+    },
+    {
+      name: 'preview',
+      type: 'ui',
+      admin: {
+        components: { Field: '/src/admin/email/mail-preview.tsx#ComposedPreview' },
+        disableListColumn: true,
+      },
     },
     {
       name: 'status',

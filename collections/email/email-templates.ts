@@ -2,7 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
 import { deriveVariables } from '#src/hooks/email.ts'
-import { mailPreview } from './commands.ts'
+import { mailPreview } from './preview-command.ts'
 
 export const emailTemplates: CollectionConfig = {
   slug: 'email-templates',

@@ -3,7 +3,8 @@ import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { approvalStatuses, mailStatuses } from '#src/email/words.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
 import { guardNewsletter, keepSentNewsletter } from '#src/hooks/email.ts'
-import { mailPreview, newsletterCommands } from './commands.ts'
+import { newsletterCommands } from './newsletter-commands.ts'
+import { mailPreview } from './preview-command.ts'
 
 /** Moved by commands only: a form that could write them could skip the rules of sending. */
 const codeOnly: { create: FieldAccess; update: FieldAccess } = {
@@ -31,7 +32,7 @@ export const newsletters: CollectionConfig = {
       name: 'sending',
       type: 'ui',
       admin: {
-        components: { Field: '/src/admin/email/newsletter-desk.tsx#NewsletterDesk' },
+        components: { Field: '/src/admin/email/sending-desk.tsx#SendingDesk' },
         disableListColumn: true,
       },
     },

@@ -11,6 +11,7 @@ import { wakeDeliverers } from '#src/db/email/wake.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { mustBeDue, mustLieAhead, SendingRefused } from './newsletter-states.ts'
 import type { Occasion } from './newsletters.ts'
+import { mustBeSeen } from './seen.ts'
 import type { MailStatus } from './words.ts'
 
 /** There is no such composed email. */
@@ -31,6 +32,19 @@ const change = (
     if (before.status === 'sent') throw new SendingRefused(alreadySent)
     await work(db, before)
   })
+
+/** As `asTheySawIt` of newsletters. Throws ReadAnew and what the work throws. */
+export function asTheySawEmail(
+  req: PayloadRequest,
+  id: number,
+  seen: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  return change(req, id, async (_, { updatedAt }) => {
+    mustBeSeen(updatedAt, seen)
+    await work()
+  })
+}
 
 const schedule = (
   at: string | null | undefined,

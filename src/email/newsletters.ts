@@ -18,6 +18,7 @@ import {
   mustLieAhead,
   mustNotBeSent,
 } from './newsletter-states.ts'
+import { mustBeSeen } from './seen.ts'
 import type { ApprovalStatus } from './words.ts'
 
 /** There is no such newsletter. */
@@ -40,11 +41,6 @@ const change = <T>(
     return work(db, newsletter)
   })
 
-/** Somebody changed it after the person who decides had read it. */
-export class ReadAnew extends Error {
-  override readonly name = 'ReadAnew'
-}
-
 /**
  * Does what a person decided while they had it before them: refused when it is another text by
  * now. Throws ReadAnew, NoSuchNewsletter and what the work throws.
@@ -56,7 +52,7 @@ export function asTheySawIt<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   return change(req, id, async (_, { updatedAt }) => {
-    if (updatedAt !== seen) throw new ReadAnew('it has been changed meanwhile')
+    mustBeSeen(updatedAt, seen)
     return work()
   })
 }

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { warnings } from './warnings.ts'
+import { writtenKinds } from './words.ts'
 
 /** What somebody is writing. */
 export const written = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** A template's own; a newsletter has the one of Settings. */
-  wrapper: z.string().optional(),
+  kind: z.enum(writtenKinds),
+  /** A template's own; a newsletter has the one of Settings, a composed email none. */
+  wrapper: z.string().default(''),
 })
 export type Written = z.output<typeof written>
 

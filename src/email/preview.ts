@@ -10,12 +10,12 @@ const sampleReader = { name: 'Sam Reader', email: 'sam@example.org', unsubscribe
 /** What somebody is writing, as an imaginary reader would get it: rendered as for sending. */
 export async function previewMail(
   payload: Payload,
-  { wrapper: own, ...source }: Written,
+  { kind, wrapper: own, ...source }: Written,
 ): Promise<Preview> {
-  const { defaultWrapper, postalAddress } = await readSender(payload)
-  const isNewsletter = own === undefined
-  const wrapper = own ?? defaultWrapper
-  const frame = { wrapper, unsubscribable: isNewsletter, postalAddress }
+  const sender = await readSender(payload)
+  const wrapper = kind === 'newsletter' ? sender.defaultWrapper : own
+  const postalAddress = kind === 'composed' ? '' : sender.postalAddress
+  const frame = { wrapper, unsubscribable: kind === 'newsletter', postalAddress }
   const mail = fillMail(compileMail({ ...source, ...frame }), sampleReader)
-  return { ...mail, warnings: warningsOf({ ...source, wrapper, isNewsletter }) }
+  return { ...mail, warnings: warningsOf({ ...source, kind, wrapper }) }
 }

@@ -1,4 +1,5 @@
 import { placeholderNames } from './placeholders.ts'
+import type { WrittenKind } from './words.ts'
 
 export const warnings = ['unknownPlaceholder', 'noUnsubscribe', 'noSubject', 'noText'] as const
 
@@ -14,7 +15,7 @@ interface Written {
   readonly html: string
   readonly text: string
   readonly wrapper: string
-  readonly isNewsletter: boolean
+  readonly kind: WrittenKind
 }
 
 /** What every mail fills (decisions §6). */
@@ -24,9 +25,10 @@ const about = (kind: Warning['kind'], name = ''): Warning => ({ kind, name })
 
 /**
  * What an author should know before others read it: placeholders that stay empty, and a
- * template without a way out. A newsletter gets its link by itself. Pure.
+ * template without a way out. A newsletter gets its link by itself, a composed email needs
+ * none. Pure.
  */
-export function warningsOf({ subject, html, text, wrapper, isNewsletter }: Written): Warning[] {
+export function warningsOf({ subject, html, text, wrapper, kind }: Written): Warning[] {
   const inWrapper = placeholderNames(wrapper).filter((name) => name !== 'content')
   const used = new Set([...placeholderNames(subject, html, text), ...inWrapper])
   const known: ReadonlySet<string> = new Set(knownPlaceholders)
@@ -35,6 +37,6 @@ export function warningsOf({ subject, html, text, wrapper, isNewsletter }: Writt
     ...(subject.trim() === '' ? [about('noSubject')] : []),
     ...(html.trim() === '' && text.trim() === '' ? [about('noText')] : []),
     ...unknown.map((name) => about('unknownPlaceholder', name)),
-    ...(isNewsletter || used.has('unsubscribe') ? [] : [about('noUnsubscribe')]),
+    ...(kind === 'template' && !used.has('unsubscribe') ? [about('noUnsubscribe')] : []),
   ]
 }

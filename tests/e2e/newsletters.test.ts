@@ -13,8 +13,7 @@ const writer = { username: 'writer', password }
 
 beforeAll(async () => {
   smtp = await startSmtp({
-    onRecipient: (address) =>
-      address.startsWith('gone@') ? reply(550, 'no such user') : undefined,
+    onRecipient: (address) => (address.startsWith('gone') ? reply(550, 'no such user') : undefined),
   })
   desk = await openDesk({ SMTP_URL: smtp.url })
   await desk.signIn()
@@ -53,8 +52,8 @@ const letter = async (fields: object = {}): Promise<number> => {
   })
   return (doc as { id: number }).id
 }
-const open = async (id: number | 'create') => {
-  await desk.page.goto(`${desk.site}/admin/collections/newsletters/${id}`)
+const open = async (id: number | 'create', collection = 'newsletters') => {
+  await desk.page.goto(`${desk.site}/admin/collections/${collection}/${id}`)
   await desk.page.waitForSelector(id === 'create' ? '.mail-start' : '.mail-status')
 }
 
@@ -127,7 +126,7 @@ describe('a newsletter', () => {
     await page.waitForSelector('.mail-status:has-text("Approved")')
 
     await page.click(`${button('Send')} >> nth=-1`)
-    await page.waitForSelector('.mail-dialog:has-text("Send it to 3 subscribers?")')
+    await page.waitForSelector('.mail-dialog:has-text("Send it to 3 recipients?")')
     await page.keyboard.press('Escape')
     await page.waitForSelector('.mail-dialog', { state: 'detached' })
     expect(await mailsTo('ada@example.org')).toEqual([])
@@ -191,6 +190,41 @@ describe('a newsletter', () => {
     await page.fill('#field-subject', 'Half written')
     await page.waitForSelector('text=Save your changes first')
     expect(await page.isDisabled(button('Approve'))).toBe(true)
+  })
+})
+
+describe('a composed email', () => {
+  it('is written to named addresses, seen, and sent after a question', async () => {
+    const { page } = desk
+    await open('create', 'compose-emails')
+    await page.fill('#field-subject', 'To the two of you')
+    await page.fill('#field-htmlContent', '<p>Dear {{name|friend}}</p>')
+    await sheet().locator('p:has-text("Dear")').waitFor()
+    const recipients = page.locator('.field-recipientEmails input')
+    for (const address of ['one@example.org', 'not an address']) {
+      await recipients.fill(address)
+      await recipients.press('Enter')
+    }
+    await page.click('#action-save')
+    await page.waitForSelector('.field-error:has-text("not an address is not an email address")')
+    await recipients.press('Backspace')
+    await recipients.fill('gone.too@example.org')
+    await recipients.press('Enter')
+    await page.click('#action-save')
+
+    await page.waitForSelector('.mail-status:has-text("2 recipients")')
+    expect(await page.locator(button('Approve')).count()).toBe(0)
+    await page.click(button('Send'))
+    await page.waitForSelector('.mail-dialog:has-text("Send it to 2 recipients?")')
+    await page.click(confirm('Send'))
+    await page.waitForSelector('.mail-progress:has-text("2 of 2 done")')
+    await page.click('.mail-progress summary')
+    await page.waitForSelector('.mail-progress li:has-text("gone.too@example.org")')
+    const mails = await mailsTo('one@example.org')
+    expect(mails.map(({ subject }) => subject)).toEqual(['To the two of you'])
+    await page.waitForSelector('.mail-start', { state: 'detached' })
+    expect(await seriousViolations(page, '.mail-desk')).toEqual([])
+    expect(await seriousViolations(page, '.mail-preview')).toEqual([])
   })
 })
 

@@ -75,6 +75,6 @@ export const newsletterEndpoints = [
   endpoint(contract.readDeliveries, async ({ req, params }) => {
     const db = await database(req)
     found(await findNewsletter(db, params.id))
-    return readDeliveryReport(db, params.id)
+    return readDeliveryReport(db, { newsletter: params.id })
   }),
 ]

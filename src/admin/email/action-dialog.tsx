@@ -2,13 +2,13 @@
 import { Button } from '@payloadcms/ui'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { NewsletterAction, NewsletterDesk } from '#src/email/newsletter-desk.ts'
+import type { SendingAction, SendingDesk } from '#src/email/sending-desk.ts'
 import { messageOf } from '../request.ts'
 import { actionNames, confirmSend, texts } from './texts.ts'
 
 interface Props {
-  readonly action: NewsletterAction
-  readonly desk: NewsletterDesk
+  readonly action: SendingAction
+  readonly desk: SendingDesk
   readonly ownAddress: string
   readonly onDone: (details: object) => Promise<void>
   readonly onClose: () => void
@@ -16,7 +16,7 @@ interface Props {
 
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-const detailsOf = (action: NewsletterAction, form: FormData): object => {
+const detailsOf = (action: SendingAction, form: FormData): object => {
   const value = (name: string) => String(form.get(name) ?? '')
   if (action === 'test')
     return {

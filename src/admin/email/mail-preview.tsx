@@ -3,6 +3,7 @@ import { useConfig, useFormFields } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { type Preview, preview, type Written } from '#src/email/preview-shape.ts'
+import type { WrittenKind } from '#src/email/words.ts'
 import { messageOf, request } from '../request.ts'
 import './mail.css'
 import { texts, warningTexts } from './texts.ts'
@@ -19,12 +20,12 @@ const useValue = (name: string): string =>
   useFormFields(([fields]) => text.parse(fields[name]?.value))
 
 /** What is in the form right now, saved or not. */
-function useWritten(hasWrapper: boolean): Written {
+function useWritten(kind: WrittenKind): Written {
   const subject = useValue('subject')
   const html = useValue('htmlContent')
   const plain = useValue('textContent')
   const wrapper = useValue('htmlWrapper')
-  return { subject, html, text: plain, ...(hasWrapper ? { wrapper } : {}) }
+  return { kind, subject, html, text: plain, wrapper }
 }
 
 function useRendered(collection: string, written: Written) {
@@ -72,8 +73,8 @@ function Mail({ mail, width }: { mail: Preview; width: Width }) {
   )
 }
 
-function MailPreview({ collection, hasWrapper }: { collection: string; hasWrapper: boolean }) {
-  const { rendered, problem } = useRendered(collection, useWritten(hasWrapper))
+function MailPreview({ collection, kind }: { collection: string; kind: WrittenKind }) {
+  const { rendered, problem } = useRendered(collection, useWritten(kind))
   const [width, setWidth] = useState<Width>('desktop')
   return (
     <section className="mail-preview" aria-label={texts.preview}>
@@ -105,7 +106,10 @@ function MailPreview({ collection, hasWrapper }: { collection: string; hasWrappe
 }
 
 /** A newsletter as its readers will see it. */
-export const NewsletterPreview = () => <MailPreview collection="newsletters" hasWrapper={false} />
+export const NewsletterPreview = () => <MailPreview collection="newsletters" kind="newsletter" />
 
 /** A template filled with sample values. */
-export const TemplatePreview = () => <MailPreview collection="email-templates" hasWrapper={true} />
+export const TemplatePreview = () => <MailPreview collection="email-templates" kind="template" />
+
+/** A composed email as its recipients will see it. */
+export const ComposedPreview = () => <MailPreview collection="compose-emails" kind="composed" />

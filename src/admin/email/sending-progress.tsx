@@ -1,5 +1,5 @@
 'use client'
-import { progressOf, type Report } from '#src/email/newsletter-desk.ts'
+import { progressOf, type Report } from '#src/email/sending-desk.ts'
 import { counts, texts } from './texts.ts'
 
 function List({ title, lines }: { title: string; lines: readonly (readonly [string, string])[] }) {

@@ -34,11 +34,12 @@ function useTemplates(): readonly Template[] {
   return found
 }
 
-/** Helps to begin a newsletter: fills it from a template, and knows the placeholders. */
+/** Helps to begin a mail: fills it from a template, and knows the placeholders. */
 export function StartFrom() {
   const id = useId()
   const { dispatchFields, setModified } = useForm()
   const body = useFormFields(([fields]) => html.parse(fields['htmlContent']?.value))
+  const isSent = useFormFields(([fields]) => fields['status']?.value === 'sent')
   const found = useTemplates()
   const insert = (placeholder: string) => {
     const field = document.querySelector('#field-htmlContent')
@@ -56,6 +57,7 @@ export function StartFrom() {
     const { subject, htmlContent, textContent } = picked
     write({ subject, htmlContent, textContent })
   }
+  if (isSent) return null
   return (
     <div className="mail-start">
       <label htmlFor={`${id}template`}>

@@ -1,7 +1,7 @@
-import type { NewsletterAction, Obstacle } from '#src/email/newsletter-desk.ts'
+import type { Obstacle, SendingAction } from '#src/email/sending-desk.ts'
 import type { Warning } from '#src/email/warnings.ts'
 
-/** What the pages of newsletters and templates say. */
+/** What the pages of newsletters, composed emails and templates say. */
 export const texts = {
   sending: 'Sending',
   saveFirst: 'Save your changes first: what is sent is what is saved.',
@@ -17,7 +17,7 @@ export const texts = {
   sentOn: (moment: string) => `Sent on ${moment}.`,
   decidedWith: (comment: string) => `“${comment}”`,
   recipients: (count: string, one: boolean) =>
-    one ? '1 subscriber would get it now.' : `${count} subscribers would get it now.`,
+    one ? '1 recipient would get it now.' : `${count} recipients would get it now.`,
   progress: (done: string, all: string) => `${done} of ${all} done`,
   preview: 'Preview',
   previewHelp: 'Rendered as for sending, for a reader named Sam Reader.',
@@ -43,7 +43,7 @@ export const states = {
 } as const
 
 /** The buttons. */
-export const actionNames: Readonly<Record<NewsletterAction, string>> = {
+export const actionNames: Readonly<Record<SendingAction, string>> = {
   test: 'Send a test',
   approve: 'Approve',
   reject: 'Reject',
@@ -54,7 +54,7 @@ export const actionNames: Readonly<Record<NewsletterAction, string>> = {
 }
 
 /** What is said when an action has been done. */
-export const done: Readonly<Record<NewsletterAction, string>> = {
+export const done: Readonly<Record<SendingAction, string>> = {
   test: 'The test is on its way',
   approve: 'It is approved as it stands',
   reject: 'It is rejected',
@@ -70,14 +70,14 @@ export const obstacles: Readonly<Record<Obstacle, string>> = {
   mayNotApprove: 'Somebody else has to approve it: your account may not.',
   isSent: 'It has been sent.',
   notApproved: 'It must be approved first.',
-  nobody: 'There is no subscriber yet.',
+  nobody: 'There is nobody to send it to yet.',
 }
 
 /** What a confirmation asks. */
 export const confirmSend = (count: string, one: boolean): string =>
   one
-    ? 'Send it to 1 subscriber? This cannot be undone.'
-    : `Send it to ${count} subscribers? This cannot be undone.`
+    ? 'Send it to 1 recipient? This cannot be undone.'
+    : `Send it to ${count} recipients? This cannot be undone.`
 
 /** The counts of a newsletter that is sent. */
 export const counts = {

@@ -1,29 +1,26 @@
 'use client'
-import { useConfig } from '@payloadcms/ui'
+import { useConfig, useDocumentInfo } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
-import {
-  type NewsletterAction,
-  type NewsletterDesk,
-  newsletterDesk,
-} from '#src/email/newsletter-desk.ts'
+import { type SendingAction, type SendingDesk, sendingDesk } from '#src/email/sending-desk.ts'
 import { messageOf, request } from '../request.ts'
 
 /** How often it is asked how the sending goes, in ms. */
 const pause = 1_500
 
-const isGoingOn = ({ report }: NewsletterDesk): boolean =>
+const isGoingOn = ({ report }: SendingDesk): boolean =>
   report !== null && report.queued + report.sending > 0
 
-/** Where a newsletter stands, kept up to date while it is being sent, and how to move it. */
+/** Where a newsletter or composed email stands, kept up to date while it is being sent, and how to move it. */
 export function useDesk(id: number | string) {
   const { config } = useConfig()
-  const base = `${config.routes.api}/newsletters/${id}`
-  const [desk, setDesk] = useState<NewsletterDesk>()
+  const { collectionSlug } = useDocumentInfo()
+  const base = `${config.routes.api}/${collectionSlug}/${id}`
+  const [desk, setDesk] = useState<SendingDesk>()
   const [problem, setProblem] = useState('')
 
   const load = useCallback(
     () =>
-      request(`${base}/desk`, newsletterDesk).then(
+      request(`${base}/desk`, sendingDesk).then(
         (now) => {
           setDesk(now)
           setProblem('')
@@ -41,9 +38,9 @@ export function useDesk(id: number | string) {
   }, [isWatched, load])
 
   /** Throws an Error whose message may be shown. */
-  const act = async (action: NewsletterAction, details: object = {}): Promise<void> => {
+  const act = async (action: SendingAction, details: object = {}): Promise<void> => {
     const json = { seen: desk?.seen ?? '', ...details }
-    setDesk(await request(`${base}/${action}`, newsletterDesk, { method: 'POST', json }))
+    setDesk(await request(`${base}/${action}`, sendingDesk, { method: 'POST', json }))
   }
   return { desk, problem, load, act }
 }

@@ -13,7 +13,7 @@ import {
 } from '../values.ts'
 
 const mailBody = 8 * 1024 * 1024
-const mostRecipients = 1_000
+export const mostRecipients = 1_000
 
 export const composeEmail = z
   .strictObject({

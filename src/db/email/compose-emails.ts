@@ -17,6 +17,7 @@ export type ComposeEmailRow = {
   scheduledSendAt: string | null
   status: MailStatus
   sentAt: string | null
+  updatedAt: string
 }
 
 export interface ComposeEmailFields {
@@ -32,6 +33,7 @@ const whole = sql`
   e.id, coalesce(e.title, '') AS title, e.subject, e.html_content AS html,
   coalesce(e.text_content, '') AS text, e.status,
   ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt", ${isoTime(sql`e.sent_at`)} AS "sentAt",
+  ${isoTime(sql`e.updated_at`)} AS "updatedAt",
   coalesce((SELECT json_agg(t.text ORDER BY t."order") FROM compose_emails_texts t
     WHERE t.parent_id = e.id AND t.path = 'recipientEmails'), '[]'::json) AS recipients`
 
@@ -58,7 +60,11 @@ export async function findComposeEmail(
   return rowsOf(result)[0]
 }
 
-export type ComposeEmailState = { status: MailStatus; scheduledSendAt: string | null }
+export type ComposeEmailState = {
+  status: MailStatus
+  scheduledSendAt: string | null
+  updatedAt: string
+}
 
 /** Where it stands, which nobody else changes until the transaction ends. */
 export async function lockComposeEmail(
@@ -66,7 +72,8 @@ export async function lockComposeEmail(
   id: number,
 ): Promise<ComposeEmailState | undefined> {
   const result = await db.execute<ComposeEmailState>(sql`
-    SELECT e.status, ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt"
+    SELECT e.status, ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt",
+      ${isoTime(sql`e.updated_at`)} AS "updatedAt"
     FROM compose_emails e WHERE e.id = ${id} FOR UPDATE`)
   return rowsOf(result)[0]
 }

@@ -13,14 +13,22 @@ export type DeliveryReport = {
   doubtful: { email: string; messageId: string }[]
 }
 
-/** What became of a newsletter's mails; at most 500 failures and 500 in doubt are named. */
+/** Whose mails a report is about. */
+export type Reported = { readonly newsletter: number } | { readonly composeEmail: number }
+
+const belongsTo = (reported: Reported) =>
+  'newsletter' in reported
+    ? sql`newsletter_id = ${reported.newsletter}`
+    : sql`compose_email_id = ${reported.composeEmail}`
+
+/** What became of its mails; at most 500 failures and 500 in doubt are named. */
 export async function readDeliveryReport(
   db: Database,
-  newsletter: number,
+  reported: Reported,
 ): Promise<DeliveryReport> {
   const result = await db.execute<DeliveryReport>(sql`
     WITH d AS (
-      SELECT * FROM deliveries WHERE newsletter_id = ${newsletter} AND NOT coalesce(is_test, false))
+      SELECT * FROM deliveries WHERE ${belongsTo(reported)} AND NOT coalesce(is_test, false))
     SELECT
       count(*) FILTER (WHERE status = 'queued')::int AS queued,
       count(*) FILTER (WHERE status = 'sending')::int AS sending,

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type NewsletterDesk, newsletterDesk } from '#src/email/newsletter-desk.ts'
+import { type SendingDesk, sendingDesk } from '#src/email/sending-desk.ts'
 import { callPlatform } from '#tests/support/cms-api.ts'
 import { unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
@@ -29,10 +29,10 @@ const ask = (path: string, token?: string) => callPlatform('GET', `/newsletters$
 const press = (path: string, json: unknown, token?: string) =>
   callPlatform('POST', `/newsletters${path}`, { token, json })
 
-const deskOf = async (id: number, by = admin): Promise<NewsletterDesk> => {
+const deskOf = async (id: number, by = admin): Promise<SendingDesk> => {
   const { status, json } = await ask(`/${id}/desk`, by.token)
   expect(status, JSON.stringify(json)).toBe(200)
-  return newsletterDesk.parse(json)
+  return sendingDesk.parse(json)
 }
 
 const letter = (fields: object = {}) =>
@@ -100,7 +100,7 @@ describe('the desk of a newsletter', () => {
     const { id } = await approved()
     const { status, json } = await act(id, 'send', admin)
     expect(status, JSON.stringify(json)).toBe(200)
-    expect(newsletterDesk.parse(json)).toMatchObject({
+    expect(sendingDesk.parse(json)).toMatchObject({
       status: 'sent',
       sentAt: expect.any(String),
       report: { queued: 2, sending: 0, sent: 0, failed: 0, suppressed: 0, inDoubt: 0 },
@@ -290,7 +290,12 @@ describe('the preview', () => {
     callPlatform('POST', `/${collection}/preview`, { token, json })
 
   it('is what a reader would get, from what is not saved yet', async () => {
-    const source = { subject: 'Hi {{name|friend}}', html: '<p>For {{email}} {{odd}}</p>', text: '' }
+    const source = {
+      kind: 'newsletter',
+      subject: 'Hi {{name|friend}}',
+      html: '<p>For {{email}} {{odd}}</p>',
+      text: '',
+    }
     const { status, json } = await look('newsletters', source, communicator.token)
     expect(status).toBe(200)
     expect(json).toMatchObject({
@@ -302,14 +307,20 @@ describe('the preview', () => {
   })
 
   it('puts a template in its own wrapper', async () => {
-    const source = { subject: 'S', html: 'inner', text: '', wrapper: '<b>{{content}}</b>' }
+    const source = {
+      kind: 'template',
+      subject: 'S',
+      html: 'inner',
+      text: '',
+      wrapper: '<b>{{content}}</b>',
+    }
     const { json } = await look('email-templates', source, communicator.token)
     expect(json['html']).toContain('<b>inner</b>')
     expect(json).toMatchObject({ warnings: [{ kind: 'noUnsubscribe' }] })
   })
 
   it('is for those who may read newsletters, and of a bounded length', async () => {
-    const source = { subject: 'S', html: '', text: '' }
+    const source = { kind: 'newsletter', subject: 'S', html: '', text: '' }
     expect((await look('newsletters', source)).status).toBe(401)
     expect((await look('newsletters', source, editor.token)).status).toBe(403)
     expect((await look('newsletters', {}, admin.token)).status).toBe(400)

@@ -6,7 +6,7 @@ const letter = {
   html: '<p>Hello</p>',
   text: '',
   wrapper: '',
-  isNewsletter: true,
+  kind: 'newsletter' as const,
 }
 
 describe('what an author is warned of', () => {
@@ -23,11 +23,12 @@ describe('what an author is warned of', () => {
     ['content outside the wrapper', { html: '{{content}}' }, ['unknownPlaceholder content']],
     ['no subject', { subject: '  ' }, ['noSubject ']],
     ['no text', { html: ' ', text: '\n' }, ['noText ']],
-    ['a template without a way out', { isNewsletter: false }, ['noUnsubscribe ']],
-    ['not a template with one', { isNewsletter: false, html: '{{unsubscribe}}' }, []],
+    ['a template without a way out', { kind: 'template' as const }, ['noUnsubscribe ']],
+    ['not a composed email', { kind: 'composed' as const }, []],
+    ['not a template with one', { kind: 'template' as const, html: '{{unsubscribe}}' }, []],
     [
       'not one with it in the wrapper',
-      { isNewsletter: false, wrapper: '{{content}}{{unsubscribe}}' },
+      { kind: 'template' as const, wrapper: '{{content}}{{unsubscribe}}' },
       [],
     ],
   ])('%s', (_, changes, expected) => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   actionsIn,
-  type NewsletterAction,
-  type NewsletterDesk,
   obstacleTo,
   progressOf,
-} from '#src/email/newsletter-desk.ts'
+  type SendingAction,
+  type SendingDesk,
+} from '#src/email/sending-desk.ts'
 
-const desk = (changes: Partial<NewsletterDesk> = {}): NewsletterDesk => ({
+const desk = (changes: Partial<SendingDesk> = {}): SendingDesk => ({
   status: 'draft',
   approvalStatus: 'approved',
   approvalComment: '',
@@ -22,7 +22,7 @@ const desk = (changes: Partial<NewsletterDesk> = {}): NewsletterDesk => ({
 })
 
 describe('what stands in the way of an action', () => {
-  it.each<[NewsletterAction, Partial<NewsletterDesk>, string | undefined]>([
+  it.each<[SendingAction, Partial<SendingDesk>, string | undefined]>([
     ['send', {}, undefined],
     ['send', { status: 'scheduled' }, undefined],
     ['send', { approvalStatus: 'pending' }, 'notApproved'],
@@ -46,7 +46,7 @@ describe('what stands in the way of an action', () => {
 })
 
 describe('what can be done', () => {
-  it.each<[Partial<NewsletterDesk>, NewsletterAction[]]>([
+  it.each<[Partial<SendingDesk>, SendingAction[]]>([
     [{ approvalStatus: 'pending' }, ['test', 'approve', 'reject', 'schedule', 'send']],
     [{ approvalStatus: 'rejected' }, ['test', 'ask', 'approve', 'schedule', 'send']],
     [{ approvalStatus: 'approved' }, ['test', 'reject', 'schedule', 'send']],

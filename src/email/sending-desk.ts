@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { approvalStatuses, mailStatuses } from './words.ts'
+import { type ApprovalStatus, approvalStatuses, mailStatuses } from './words.ts'
 
-/** What became of the mails of a newsletter that is sent. */
+/** What became of the mails of one that is sent. */
 const report = z.object({
   queued: z.int(),
   sending: z.int(),
@@ -14,10 +14,11 @@ const report = z.object({
 })
 export type Report = z.output<typeof report>
 
-/** Where a newsletter stands, for who has it before them. */
-export const newsletterDesk = z.object({
+/** Where a newsletter or a composed email stands, for who has it before them. */
+export const sendingDesk = z.object({
   status: z.enum(mailStatuses),
-  approvalStatus: z.enum(approvalStatuses),
+  /** Null where none is needed. */
+  approvalStatus: z.enum(approvalStatuses).nullable(),
   approvalComment: z.string(),
   scheduledSendAt: z.string().nullable(),
   sentAt: z.string().nullable(),
@@ -30,7 +31,7 @@ export const newsletterDesk = z.object({
   /** Only of one that is sent. */
   report: report.nullable(),
 })
-export type NewsletterDesk = z.output<typeof newsletterDesk>
+export type SendingDesk = z.output<typeof sendingDesk>
 
 export const actions = [
   'test',
@@ -41,32 +42,33 @@ export const actions = [
   'schedule',
   'unschedule',
 ] as const
-export type NewsletterAction = (typeof actions)[number]
+export type SendingAction = (typeof actions)[number]
 
 /** Why an action is not open right now; undefined when it is. Pure (decisions §6). */
-export function obstacleTo(action: NewsletterAction, desk: NewsletterDesk): Obstacle | undefined {
+export function obstacleTo(action: SendingAction, desk: SendingDesk): Obstacle | undefined {
   const { status, approvalStatus, mayWrite, mayApprove } = desk
   const decides = action === 'approve' || action === 'reject'
   if (decides ? !mayApprove : !mayWrite) return decides ? 'mayNotApprove' : 'mayNotWrite'
   if (status === 'sent') return 'isSent'
-  if ((action === 'send' || action === 'schedule') && approvalStatus !== 'approved')
-    return 'notApproved'
+  const leaves = action === 'send' || action === 'schedule'
+  if (leaves && approvalStatus !== null && approvalStatus !== 'approved') return 'notApproved'
   if (action === 'send' && desk.recipients === 0) return 'nobody'
   return undefined
 }
 export type Obstacle = 'mayNotWrite' | 'mayNotApprove' | 'isSent' | 'notApproved' | 'nobody'
 
 /** The actions that make sense in a state, whether or not something stands in their way. */
-export function actionsIn({ status, approvalStatus }: NewsletterDesk): NewsletterAction[] {
+export function actionsIn({ status, approvalStatus }: SendingDesk): SendingAction[] {
   if (status === 'sent') return []
-  const decisions: Record<typeof approvalStatus, NewsletterAction[]> = {
+  const decisions: Record<ApprovalStatus, SendingAction[]> = {
     pending: ['approve', 'reject'],
     rejected: ['ask', 'approve'],
     approved: ['reject'],
   }
-  const schedule: NewsletterAction[] =
+  const schedule: SendingAction[] =
     status === 'scheduled' ? ['schedule', 'unschedule'] : ['schedule']
-  return ['test', ...decisions[approvalStatus], ...schedule, 'send']
+  const before = approvalStatus === null ? [] : (['test', ...decisions[approvalStatus]] as const)
+  return [...before, ...schedule, 'send']
 }
 
 /** How much of a list is done, from 0 to 1; what was not sent on purpose is done too. */

@@ -12,10 +12,10 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import {
   actionsIn,
-  type NewsletterDesk as Desk,
-  type NewsletterAction,
+  type SendingDesk as Desk,
   obstacleTo,
-} from '#src/email/newsletter-desk.ts'
+  type SendingAction,
+} from '#src/email/sending-desk.ts'
 import { messageOf } from '../request.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import './mail.css'
@@ -24,7 +24,7 @@ import { actionNames, done, obstacles, states, texts } from './texts.ts'
 import { useDesk } from './use-desk.ts'
 
 /** Done without a question; the others ask first. */
-const immediate: ReadonlySet<NewsletterAction> = new Set(['ask', 'unschedule'])
+const immediate: ReadonlySet<SendingAction> = new Set(['ask', 'unschedule'])
 
 const account = z.object({ email: z.string() })
 
@@ -39,7 +39,7 @@ function Status({ desk }: { desk: Desk }) {
     <div className="mail-status">
       <p>
         <strong>{states[status]}</strong>
-        {status === 'sent' ? null : ` · ${states[approvalStatus]}`}
+        {status === 'sent' || approvalStatus === null ? null : ` · ${states[approvalStatus]}`}
       </p>
       {approvalComment ? <p>{texts.decidedWith(approvalComment)}</p> : null}
       {status === 'scheduled' && scheduledSendAt ? (
@@ -56,7 +56,7 @@ function Status({ desk }: { desk: Desk }) {
 interface ActionsProps {
   readonly desk: Desk
   readonly isModified: boolean
-  readonly onChosen: (action: NewsletterAction) => void
+  readonly onChosen: (action: SendingAction) => void
 }
 
 function Actions({ desk, isModified, onChosen }: ActionsProps) {
@@ -90,7 +90,7 @@ function Actions({ desk, isModified, onChosen }: ActionsProps) {
 
 function DeskOf({ id, savedAt }: { id: number | string; savedAt: string }) {
   const { desk, problem, load, act } = useDesk(id)
-  const [asked, setAsked] = useState<NewsletterAction>()
+  const [asked, setAsked] = useState<SendingAction>()
   const isModified = useFormModified()
   const { user } = useAuth()
   const router = useRouter()
@@ -98,14 +98,14 @@ function DeskOf({ id, savedAt }: { id: number | string; savedAt: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after each save
   useEffect(() => void load(), [savedAt])
 
-  const perform = async (action: NewsletterAction, details: object = {}) => {
+  const perform = async (action: SendingAction, details: object = {}) => {
     await act(action, details)
     setAsked(undefined)
     toast.success(done[action])
     // The fields beside show the state too.
     router.refresh()
   }
-  const choose = (action: NewsletterAction) => {
+  const choose = (action: SendingAction) => {
     if (!immediate.has(action)) return setAsked(action)
     perform(action).catch((error: unknown) => toast.error(messageOf(error)))
   }
@@ -129,8 +129,8 @@ function DeskOf({ id, savedAt }: { id: number | string; savedAt: string }) {
   )
 }
 
-/** Where a newsletter stands and what can be done with it, at the head of its page. */
-export function NewsletterDesk() {
+/** Where a mail stands and what can be done with it, at the head of its page. */
+export function SendingDesk() {
   const { id, lastUpdateTime } = useDocumentInfo()
   return (
     <section className="mail-desk" aria-label={texts.sending}>

@@ -1,0 +1,72 @@
+import type { Endpoint, PayloadRequest } from 'payload'
+import { z } from 'zod'
+import { SendingRefused } from '#src/email/newsletter-states.ts'
+import { ReadAnew } from '#src/email/seen.ts'
+import type { SendingAction, SendingDesk } from '#src/email/sending-desk.ts'
+import { command, Refused, readCommand } from '../command.ts'
+
+/** A kind of mail that a person sends. */
+interface Kind {
+  /** Where one stands. Throws Refused when it is gone. */
+  readonly readDesk: (req: PayloadRequest, id: number) => Promise<SendingDesk>
+  /** Does the work if it is still what was seen. Throws ReadAnew. */
+  readonly asSeen: (
+    req: PayloadRequest,
+    id: number,
+    seen: string,
+    work: () => Promise<unknown>,
+  ) => Promise<unknown>
+  /** Whether an error says that there is no such mail. */
+  readonly isGone: (error: unknown) => boolean
+}
+
+/** What every command on a mail says: which version its author had seen. */
+export const bare = z.object({ seen: z.string() })
+
+interface Act<S extends typeof bare> {
+  readonly name: SendingAction
+  readonly area?: 'newsletters' | 'approvals'
+  readonly body: S
+  readonly run: (req: PayloadRequest, id: number, body: z.output<S>, by: number) => Promise<unknown>
+}
+
+/** It was deleted while somebody had it before them. */
+export const deleted = () => new Refused(404, 'It has been deleted meanwhile')
+
+const translate = (error: unknown, { isGone }: Kind): unknown => {
+  if (isGone(error)) return deleted()
+  if (error instanceof SendingRefused) return new Refused(400, error.message)
+  if (error instanceof ReadAnew)
+    return new Refused(409, 'Somebody has changed it meanwhile. Please read it again.')
+  return error
+}
+
+/** `GET /cms-api/<collection>/:id/desk`: where a mail stands. */
+export const deskOf = ({ readDesk }: Kind): Endpoint =>
+  command({
+    method: 'get',
+    path: '/:id/desk',
+    area: 'newsletters',
+    level: 'read',
+    run: (req, { id }) => readDesk(req, id),
+  })
+
+/** A button below a mail: does it to what the person had before them, and says where it stands. */
+export const actOf =
+  (kind: Kind) =>
+  <S extends typeof bare>({ name, area = 'newsletters', body, run }: Act<S>): Endpoint =>
+    command({
+      method: 'post',
+      path: `/:id/${name}`,
+      area,
+      level: 'write',
+      run: async (req, { id, by }) => {
+        const given = await readCommand(req, body)
+        try {
+          await kind.asSeen(req, id, given.seen, () => run(req, id, given, by))
+        } catch (error) {
+          throw translate(error, kind)
+        }
+        return kind.readDesk(req, id)
+      },
+    })

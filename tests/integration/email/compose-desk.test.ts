@@ -1,0 +1,161 @@
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type SendingDesk, sendingDesk } from '#src/email/sending-desk.ts'
+import { callPlatform } from '#tests/support/cms-api.ts'
+import { unique } from '#tests/support/content.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff, type Staff } from '#tests/support/staff.ts'
+
+/** A composed email as it is sent from the admin UI. */
+
+let payload: Payload
+let communicator: Staff
+let editor: Staff
+
+beforeAll(async () => {
+  payload = await startPayload()
+  communicator = await createStaff(payload, 'communicator')
+  editor = await createStaff(payload, 'editor')
+})
+
+const mail = (fields: object = {}) =>
+  payload.create({
+    collection: 'compose-emails',
+    data: {
+      title: unique('Mail'),
+      subject: 'To you',
+      htmlContent: '<p>Hello</p>',
+      recipientEmails: ['ada@example.org', 'bo@example.org'],
+      status: 'draft',
+      ...fields,
+    },
+  })
+const call = (method: 'GET' | 'POST', path: string, token?: string, json?: unknown) =>
+  callPlatform(method, `/compose-emails${path}`, { token, json })
+const deskOf = async (id: number): Promise<SendingDesk> => {
+  const { status, json } = await call('GET', `/${id}/desk`, communicator.token)
+  expect(status, JSON.stringify(json)).toBe(200)
+  return sendingDesk.parse(json)
+}
+const act = async (id: number, action: string, details: object = {}) =>
+  call('POST', `/${id}/${action}`, communicator.token, { ...(await deskOf(id)), ...details })
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+describe('the desk of a composed email', () => {
+  it('counts its recipients, and needs no approval', async () => {
+    const { id } = await mail()
+    expect(await deskOf(id)).toMatchObject({
+      status: 'draft',
+      approvalStatus: null,
+      recipients: 2,
+      mayWrite: true,
+      report: null,
+    })
+  })
+
+  it('sends it once, though it is pressed ten times at once', async () => {
+    const { id } = await mail()
+    const { seen } = await deskOf(id)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call('POST', `/${id}/send`, communicator.token, { seen })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status, json } of answers.filter((answer) => answer.status !== 200)) {
+      expect(status).toBe(400)
+      expect(json).toMatchObject({ errors: [{ message: 'Email has already been sent' }] })
+    }
+    const { report } = await deskOf(id)
+    expect(report && report.queued + report.sending + report.sent + report.failed).toBe(2)
+  })
+
+  it('schedules it and takes it back', async () => {
+    const { id } = await mail()
+    const at = inDays(2)
+    expect((await act(id, 'schedule', { at })).json).toMatchObject({
+      status: 'scheduled',
+      scheduledSendAt: at,
+    })
+    expect((await act(id, 'unschedule')).json).toMatchObject({
+      status: 'draft',
+      scheduledSendAt: null,
+    })
+  })
+
+  it('refuses a schedule in the past', async () => {
+    const { id } = await mail()
+    const { status } = await act(id, 'schedule', { at: inDays(-1) })
+    expect(status).toBe(400)
+    expect(await deskOf(id)).toMatchObject({ status: 'draft' })
+  })
+
+  it('sends nothing in another wording than was seen', async () => {
+    const { id } = await mail()
+    const { seen } = await deskOf(id)
+    await payload.update({ collection: 'compose-emails', id, data: { subject: 'Other' } })
+    const { status } = await call('POST', `/${id}/send`, communicator.token, { seen })
+    expect(status).toBe(409)
+    expect(await deskOf(id)).toMatchObject({ status: 'draft' })
+  })
+
+  it.each(['send', 'schedule', 'unschedule'])('%s says when it was deleted', async (action) => {
+    const { id } = await mail()
+    const { seen } = await deskOf(id)
+    await payload.delete({ collection: 'compose-emails', id })
+    const given = { seen, at: inDays(1) }
+    expect((await call('POST', `/${id}/${action}`, communicator.token, given)).status).toBe(404)
+    expect((await call('GET', `/${id}/desk`, communicator.token)).status).toBe(404)
+  })
+
+  it.each(['test', 'approve', 'reject', 'ask'])('knows no %s', async (action) => {
+    const { id } = await mail()
+    expect((await act(id, action)).status).toBe(404)
+  })
+
+  it('is for those who may write newsletters', async () => {
+    const { id } = await mail()
+    const { seen } = await deskOf(id)
+    expect((await call('POST', `/${id}/send`, undefined, { seen })).status).toBe(401)
+    expect((await call('POST', `/${id}/send`, editor.token, { seen })).status).toBe(403)
+    expect((await call('GET', `/${id}/desk`, editor.token)).status).toBe(403)
+    expect(await deskOf(id)).toMatchObject({ status: 'draft' })
+  })
+})
+
+describe('the form of a composed email', () => {
+  const write = (recipientEmails: unknown) =>
+    call('POST', '', communicator.token, {
+      subject: 'S',
+      htmlContent: '<p>x</p>',
+      recipientEmails,
+    })
+
+  it('takes addresses', async () => {
+    expect((await write(['ada@example.org'])).status).toBe(201)
+  })
+
+  it.each([
+    ['none', []],
+    ['nothing', null],
+    ['a name', ['Ada']],
+    ['two in one place', ['a@example.org, b@example.org']],
+    ['a header', ['a@example.org\r\nBcc: b@example.org']],
+    ['1,001', Array.from({ length: 1_001 }, (_, at) => `r${at}@example.org`)],
+  ])('refuses %s', async (_, recipients) => {
+    expect((await write(recipients)).status).toBe(400)
+  })
+})
+
+describe('the preview of a composed email', () => {
+  it('has no footer and fills what is known of a recipient', async () => {
+    const { status, json } = await call('POST', '/preview', communicator.token, {
+      kind: 'composed',
+      subject: 'Hi {{name|friend}}',
+      html: '<p>For {{email}}</p>',
+      text: '',
+    })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ warnings: [] })
+    expect(json['html']).not.toContain('nsubscribe')
+  })
+})
