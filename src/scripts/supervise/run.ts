@@ -44,7 +44,6 @@ const keep = async (program: Program): Promise<void> => {
 }
 
 const prepare = async (env: Variables, demo: boolean): Promise<void> => {
-  if (!demo && !(await needsPreparation(env['DATABASE_URL'] ?? ''))) return
   const args = script('src/scripts/prepare.ts', ...(demo ? ['--demo'] : []))
   await runToEnd({ name: 'Preparing the database', args, env })
 }
@@ -63,8 +62,9 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
   void postgres?.ended.then(() => ending ?? giveUp('Postgres ended.'))
   const common = { ...base, NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' }
   const serve = async (): Promise<void> => {
+    const isUnprepared = await needsPreparation(base['DATABASE_URL'] ?? '')
     if (mode === 'production') await buildIfStale(root, common)
-    await prepare(common, demo)
+    if (isUnprepared || demo) await prepare(common, demo)
     const args = webServer(mode)
     await keep({ name: 'The web server', args, env: common, patience: 15_000 })
   }
