@@ -47,6 +47,7 @@ export default buildConfig({
     // The platform's own default tells a third party who signs in.
     avatar: 'default',
     meta: { defaultOGImageType: 'off', titleSuffix: ' · Muster' },
+    components: { beforeDashboard: ['/src/admin/dashboard/dashboard.tsx#Dashboard'] },
     importMap: {
       baseDir: here,
       importMapFile: join(here, 'src/app/(payload)/admin/importMap.js'),

@@ -1,15 +1,15 @@
 import type { Endpoint } from 'payload'
 import { command, Refused } from '#collections/command.ts'
 import { env } from '#src/config/env.ts'
+import type { DraftKind } from '#src/content/kinds.ts'
 import { previewPath, shareLifetime, shareToken } from '#src/content/preview/link.ts'
 import { readPreview } from '#src/content/preview/read.ts'
-import type { LinkableCollection } from '#src/content/rich-text.ts'
 
 /**
  * `POST /cms-api/<collection>/:id/share`: a link that shows the entry to whoever has it, for
  * seven days. Each call makes another.
  */
-export const shareCommand = (collection: LinkableCollection): Endpoint =>
+export const shareCommand = (collection: DraftKind): Endpoint =>
   command({
     method: 'post',
     path: '/:id/share',

@@ -1,16 +1,13 @@
 import type { convertLexicalToHTML } from '@payloadcms/richtext-lexical/html'
 import { z } from 'zod'
 import { int4Max } from '#src/contract/values.ts'
+import { type DraftKind, draftKinds } from './kinds.ts'
 
 /** A document of the editor, as the platform's converter takes it. */
 export type RichText = Parameters<typeof convertLexicalToHTML>[0]['data']
 
-/** What has an address of its own, and drafts. */
-export const linkableCollections = ['actions', 'news', 'events', 'pages'] as const
-export type LinkableCollection = (typeof linkableCollections)[number]
-
 export interface EntryReference {
-  readonly collection: LinkableCollection
+  readonly collection: DraftKind
   readonly id: number
 }
 
@@ -64,7 +61,7 @@ const internalLink = z.object({
   fields: z.object({
     linkType: z.literal('internal'),
     doc: z.object({
-      relationTo: z.enum(linkableCollections),
+      relationTo: z.enum(draftKinds),
       value: reference,
     }),
   }),

@@ -1,11 +1,12 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ImageSource } from '#src/content/html.ts'
-import type { EntryReference, LinkableCollection } from '#src/content/rich-text.ts'
+import type { DraftKind } from '#src/content/kinds.ts'
+import type { EntryReference } from '#src/content/rich-text.ts'
 import { rowsOf } from './rows.ts'
 import type { Database } from './transaction.ts'
 
 type MediaRow = ImageSource & { id: number }
-type TargetRow = { collection: LinkableCollection; id: number; slug: string }
+type TargetRow = { collection: DraftKind; id: number; slug: string }
 
 const idList = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`
 
@@ -27,7 +28,7 @@ export async function findLinkTargets(
   entries: readonly EntryReference[],
 ): Promise<Map<string, string>> {
   if (entries.length === 0) return new Map()
-  const idsOf = (wanted: LinkableCollection) =>
+  const idsOf = (wanted: DraftKind) =>
     idList(entries.filter(({ collection }) => collection === wanted).map(({ id }) => id))
   const result = await db.execute<TargetRow>(sql`
     SELECT 'actions' AS collection, id, slug FROM actions WHERE id = ANY(${idsOf('actions')})

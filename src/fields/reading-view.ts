@@ -1,14 +1,14 @@
 import type { CollectionConfig } from 'payload'
 import { z } from 'zod'
+import type { DraftKind } from '#src/content/kinds.ts'
 import { previewPath } from '#src/content/preview/link.ts'
-import type { LinkableCollection } from '#src/content/rich-text.ts'
 
 type Admin = Required<Pick<NonNullable<CollectionConfig['admin']>, 'preview' | 'livePreview'>>
 
 const saved = z.object({ id: z.int() })
 
 /** The reading view of a kind of content: on its own, and beside the form. */
-export function readingView(collection: LinkableCollection) {
+export function readingView(collection: DraftKind) {
   const pathOf = (document: unknown): string | null => {
     const entry = saved.safeParse(document)
     return entry.success ? previewPath({ collection, id: entry.data.id }) : null

@@ -17,7 +17,7 @@ import {
   UploadFeature,
 } from '@payloadcms/richtext-lexical'
 import type { Field, FieldHook, RichTextField } from 'payload'
-import { linkableCollections } from '#src/content/rich-text.ts'
+import { draftKinds } from '#src/content/kinds.ts'
 import { renderRichText } from '#src/hooks/render-rich-text.ts'
 
 const editor = lexicalEditor({
@@ -35,7 +35,7 @@ const editor = lexicalEditor({
     ChecklistFeature(),
     BlockquoteFeature(),
     HorizontalRuleFeature(),
-    LinkFeature({ enabledCollections: [...linkableCollections] }),
+    LinkFeature({ enabledCollections: [...draftKinds] }),
     UploadFeature({ collections: { media: { fields: [] } } }),
   ],
 })

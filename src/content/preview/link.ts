@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { int4Max } from '#src/contract/values.ts'
-import { type EntryReference, linkableCollections } from '../rich-text.ts'
+import { draftKinds } from '../kinds.ts'
+import type { EntryReference } from '../rich-text.ts'
 
 /** How long a shared link shows a draft, in seconds. */
 export const shareLifetime = 7 * 24 * 3600
@@ -41,7 +42,7 @@ const path = /^\/preview\/([a-z]+)\/([1-9]\d{0,9})$/
 /** The entry that a path of `previewPath` names; undefined for every other path. */
 export function entryOfPath(pathname: string): EntryReference | undefined {
   const [, collection, digits] = path.exec(pathname) ?? []
-  const kind = linkableCollections.find((each) => each === collection)
+  const kind = draftKinds.find((each) => each === collection)
   const id = Number(digits)
   return kind && id <= int4Max ? { collection: kind, id } : undefined
 }

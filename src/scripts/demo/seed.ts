@@ -1,6 +1,7 @@
 import type { Payload } from 'payload'
 import { seedContent } from './seed-content.ts'
 import { seedOutreach } from './seed-outreach.ts'
+import { seedPlans } from './seed-plans.ts'
 import { seedSite } from './seed-site.ts'
 
 /** Loads the demo organisation; what is there already, by its slug or address, is left alone. */
@@ -8,5 +9,6 @@ export async function seed(payload: Payload, say: (line: string) => void): Promi
   await seedContent(payload, say)
   await seedSite(payload, say)
   await seedOutreach(payload, say)
+  await seedPlans(payload)
   say('Demo content is loaded.')
 }

@@ -1,0 +1,90 @@
+import { Link, Pill } from '@payloadcms/ui'
+import type { ReactNode } from 'react'
+import { texts } from './texts.ts'
+
+/** A line of the dashboard: something that has a page. */
+export interface Line {
+  readonly key: string
+  readonly title: string
+  /** Where it is opened; null when the person may not. */
+  readonly href: string | null
+  readonly remark: string
+  /** A moment, and how far away it is. */
+  readonly time?: { readonly at: string; readonly text: string }
+  readonly warning?: string
+  readonly progress?: { readonly done: number; readonly of: number; readonly text: string }
+}
+
+function Progress({ title, progress }: { title: string; progress: NonNullable<Line['progress']> }) {
+  return (
+    <div className="desk-card__progress">
+      <progress value={progress.done} max={progress.of} aria-label={title} />
+      <span>{progress.text}</span>
+    </div>
+  )
+}
+
+function ShownLine({ line: { title, href, remark, time, warning, progress } }: { line: Line }) {
+  return (
+    <li>
+      <div className="desk-card__line">
+        {href === null ? <strong>{title}</strong> : <Link href={href}>{title}</Link>}
+        {warning && (
+          <Pill pillStyle="warning" size="small">
+            {warning}
+          </Pill>
+        )}
+        {time && <time dateTime={time.at}>{time.text}</time>}
+      </div>
+      {remark && <div className="desk-card__remark">{remark}</div>}
+      {progress && <Progress title={title} progress={progress} />}
+    </li>
+  )
+}
+
+interface GroupProps {
+  readonly name: string
+  readonly lines: readonly Line[]
+  /** Where the whole list is; absent when everything is shown. */
+  readonly all?: string | undefined
+  /** What is said when there is no line; without it, such a group is left out. */
+  readonly empty?: string
+}
+
+/** Lines of one kind, under their name. */
+export function Group({ name, lines, all, empty }: GroupProps) {
+  if (lines.length === 0 && empty === undefined) return null
+  return (
+    <>
+      <h3>
+        {name}
+        {all && (
+          <Link href={all} aria-label={texts.showAllOf(name)}>
+            {texts.showAll}
+          </Link>
+        )}
+      </h3>
+      {lines.length === 0 ? <p>{empty}</p> : <Lines lines={lines} />}
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <ShownLine key={line.key} line={line} />
+      ))}
+    </ul>
+  )
+}
+
+/** A part of the dashboard. */
+export function Card({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  return (
+    <section className="desk-card" aria-labelledby={`desk-${id}`}>
+      <h2 id={`desk-${id}`}>{name}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import type { NewsletterState } from '#src/db/dashboard/newsletters.ts'
+import type { Dashboard } from '#src/db/dashboard/read-dashboard.ts'
+import { Card, Group } from './card.tsx'
+import type { LinesFor } from './lines.ts'
+import type { Links } from './links.ts'
+import { stateNames, texts } from './texts.ts'
+
+interface Props {
+  readonly read: Dashboard
+  readonly links: Links
+  readonly lines: LinesFor
+}
+
+export function FollowUps({ read: { followUps }, links, lines }: Props) {
+  if (!followUps) return null
+  const { overdue, total, items } = followUps
+  const counts = [
+    ...(overdue > 0 ? [texts.overdue(overdue)] : []),
+    ...(total > overdue ? [texts.dueSoon(total - overdue)] : []),
+  ]
+  return (
+    <Card id="follow-ups" name={texts.followUps}>
+      {counts.length === 0 && <p>{texts.noFollowUps}</p>}
+      <Group
+        name={counts.join(', ')}
+        lines={items.map(lines.followUp)}
+        all={links.toList('follow-ups', { status: 'pending' })}
+      />
+    </Card>
+  )
+}
+
+export function Inbox({ read: { proposals, messages }, links, lines }: Props) {
+  if (!proposals || !messages) return null
+  const isEmpty = proposals.total + messages.total === 0
+  return (
+    <Card id="inbox" name={texts.inbox}>
+      {isEmpty && <p>{texts.emptyInbox}</p>}
+      <Group
+        name={texts.counted(texts.proposals, proposals.total)}
+        lines={proposals.items.map(lines.submission('action-submissions'))}
+        all={links.toList('action-submissions', { status: 'new' })}
+      />
+      <Group
+        name={texts.counted(texts.messages, messages.total)}
+        lines={messages.items.map(lines.submission('contact-submissions'))}
+        all={links.toList('contact-submissions', { status: 'new' })}
+      />
+    </Card>
+  )
+}
+
+const inState = (state: NewsletterState) =>
+  state === 'scheduled' ? { status: state } : { status: 'draft', approvalStatus: state }
+
+export function Newsletters({ read: { unsent, sending }, links, lines }: Props) {
+  if (!unsent) return null
+  const groups = [...unsent]
+  const isEmpty = groups.every(([, { total }]) => total === 0) && !sending?.length
+  // Who may only approve is told of nothing else.
+  const empty = sending ? texts.noNewsletters : texts.noApprovals
+  return (
+    <Card id="newsletters" name={texts.newsletters}>
+      {isEmpty && <p>{empty}</p>}
+      <Group name={texts.sending} lines={(sending ?? []).map(lines.sending)} />
+      {groups.map(([state, { items, total }]) => (
+        <Group
+          key={state}
+          name={texts.counted(stateNames[state], total)}
+          lines={items.map(lines.unsent)}
+          all={links.toList('newsletters', inState(state))}
+        />
+      ))}
+    </Card>
+  )
+}
+
+export function Publications({ read: { published, planned }, lines }: Props) {
+  if (!published || !planned) return null
+  return (
+    <Card id="publications" name={texts.publications}>
+      <Group name={texts.planned} lines={planned.map(lines.planned)} empty={texts.nothingPlanned} />
+      <Group
+        name={texts.published}
+        lines={published.map(lines.published)}
+        empty={texts.nothingPublished}
+      />
+    </Card>
+  )
+}

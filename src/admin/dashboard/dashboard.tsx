@@ -1,0 +1,31 @@
+import type { ServerProps } from 'payload'
+import { dashboardFor } from '#src/access/dashboard.ts'
+import { rolesOf } from '#src/access/index.ts'
+import { readDashboard } from '#src/db/dashboard/read-dashboard.ts'
+import { relativeTime } from '../relative-time.ts'
+import './dashboard.css'
+import { FollowUps, Inbox, Newsletters, Publications } from './cards.tsx'
+import { linesFor } from './lines.ts'
+import { linksOf } from './links.ts'
+import { texts } from './texts.ts'
+
+/** What needs the person who signed in now, above the platform's own dashboard. */
+export async function Dashboard({ i18n, payload, permissions, user }: ServerProps) {
+  const now = new Date()
+  const shown = dashboardFor(rolesOf(user))
+  const read = await readDashboard(payload.db.drizzle, shown, now)
+  const links = linksOf(payload.config.routes.admin, permissions)
+  const lines = linesFor(links, (moment) => relativeTime(moment, now, i18n.language))
+  const props = { read, links, lines }
+  return (
+    <div className="desk">
+      <h1>{texts.title}</h1>
+      <div className="desk__cards">
+        <FollowUps {...props} />
+        <Inbox {...props} />
+        <Newsletters {...props} />
+        <Publications {...props} />
+      </div>
+    </div>
+  )
+}

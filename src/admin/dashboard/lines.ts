@@ -1,0 +1,74 @@
+import type { ScheduledRow } from '#src/db/content/scheduled.ts'
+import type { DueFollowUpRow } from '#src/db/dashboard/follow-ups.ts'
+import type { WaitingRow } from '#src/db/dashboard/inbox.ts'
+import type { SendingRow, UnsentRow } from '#src/db/dashboard/newsletters.ts'
+import type { PublishedRow } from '#src/db/dashboard/publications.ts'
+import type { Line } from './card.tsx'
+import type { Links } from './links.ts'
+import { kindNames, texts } from './texts.ts'
+
+const sentence = (...parts: readonly string[]): string => parts.filter((part) => part).join(' · ')
+
+const warningOf = ({ change, failed }: ScheduledRow): { warning?: string } => {
+  if (!failed) return change === 'unpublish' ? { warning: texts.withdraws } : {}
+  return { warning: change === 'unpublish' ? texts.notWithdrawn : texts.notPublished }
+}
+
+/** How each thing is said in a line; `away` says how far a moment is. */
+export const linesFor = (links: Links, away: (moment: string) => string) => {
+  const timeOf = (at: string) => ({ time: { at, text: away(at) } })
+  return {
+    followUp: (row: DueFollowUpRow): Line => ({
+      key: String(row.id),
+      title: row.contactName,
+      href: links.toEntry('contacts', row.contactId),
+      remark: sentence(row.ruleName, row.catchupType),
+      ...(row.isOverdue ? { warning: texts.isOverdue } : {}),
+      ...timeOf(row.dueDate),
+    }),
+    submission:
+      (slug: 'action-submissions' | 'contact-submissions') =>
+      (row: WaitingRow): Line => ({
+        key: String(row.id),
+        title: row.title,
+        href: links.toEntry(slug, row.id),
+        remark: texts.from(row.from),
+        ...timeOf(row.sentAt),
+      }),
+    unsent: (row: UnsentRow): Line => ({
+      key: String(row.id),
+      title: row.title,
+      href: links.toEntry('newsletters', row.id),
+      remark: '',
+      ...timeOf(row.at),
+    }),
+    sending: (row: SendingRow): Line => ({
+      key: String(row.id),
+      title: row.title,
+      href: links.toEntry('newsletters', row.id),
+      remark: '',
+      ...(row.failed > 0 ? { warning: texts.failed(row.failed) } : {}),
+      progress: {
+        done: row.sent,
+        of: row.recipients,
+        text: texts.sent(row.sent, row.recipients),
+      },
+    }),
+    published: (row: PublishedRow): Line => ({
+      key: `${row.kind}-${row.id}`,
+      title: row.title,
+      href: links.toEntry(row.kind, row.id),
+      remark: kindNames[row.kind],
+      ...timeOf(row.at),
+    }),
+    planned: (row: ScheduledRow): Line => ({
+      key: `${row.kind}-${row.id}-${row.change}-${row.at}`,
+      title: row.title,
+      href: links.toEntry(row.kind, row.id),
+      remark: kindNames[row.kind],
+      ...warningOf(row),
+      ...timeOf(row.at),
+    }),
+  }
+}
+export type LinesFor = ReturnType<typeof linesFor>

@@ -1,0 +1,70 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ApprovalStatus } from '#src/email/words.ts'
+import { isoTime } from '../content/fragments.ts'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+import { type Found, found, namedOnDashboard } from './found.ts'
+
+export type NewsletterState = ApprovalStatus | 'scheduled'
+
+/** `at`: when it goes out, of a scheduled one; else when it was last changed. */
+export type UnsentRow = {
+  id: number
+  title: string
+  state: NewsletterState
+  at: string
+  total: number
+}
+
+/** Newsletters in one of the states that have not gone out; what goes out next comes first. */
+export async function findUnsentNewsletters(
+  db: Database,
+  states: readonly NewsletterState[],
+): Promise<ReadonlyMap<NewsletterState, Found<UnsentRow>>> {
+  const asked = sql.join(
+    states.map((state) => sql`${state}`),
+    sql`, `,
+  )
+  const result = await db.execute<UnsentRow>(sql`
+    WITH unsent AS (
+      SELECT id, title, updated_at, scheduled_send_at,
+        CASE WHEN status = 'scheduled' THEN 'scheduled' ELSE approval_status::text END AS state
+      FROM newsletters WHERE status <> 'sent'),
+    placed AS (
+      SELECT *, count(*) OVER (PARTITION BY state)::int AS total,
+        row_number() OVER (PARTITION BY state
+          ORDER BY CASE WHEN state = 'scheduled' THEN scheduled_send_at END, updated_at DESC, id)
+          AS place
+      FROM unsent WHERE state IN (${asked}))
+    SELECT id, title, state, total,
+      ${isoTime(sql`CASE WHEN state = 'scheduled' THEN scheduled_send_at ELSE updated_at END`)} AS at
+    FROM placed WHERE place <= ${namedOnDashboard} ORDER BY place`)
+  const rows = rowsOf(result)
+  return new Map(
+    states.map((state) => [state, found(rows.filter((row) => row.state === state))] as const),
+  )
+}
+
+export type SendingRow = {
+  id: number
+  title: string
+  /** Mails that the server of the recipient took. */
+  sent: number
+  failed: number
+  /** Everybody it goes to, also those left out since. */
+  recipients: number
+}
+
+/** Newsletters on their way: some of their mails have not been tried, or not for the last time. */
+export async function findSendingNewsletters(db: Database): Promise<SendingRow[]> {
+  const result = await db.execute<SendingRow>(sql`
+    SELECT n.id, n.title, count(*)::int AS recipients,
+      (count(*) FILTER (WHERE d.status = 'sent'))::int AS sent,
+      (count(*) FILTER (WHERE d.status = 'failed'))::int AS failed
+    FROM newsletters n JOIN deliveries d ON d.newsletter_id = n.id
+    WHERE NOT coalesce(d.is_test, false) AND n.id IN (
+      SELECT newsletter_id FROM deliveries
+      WHERE status IN ('queued', 'sending') AND NOT coalesce(is_test, false))
+    GROUP BY n.id ORDER BY n.sent_at, n.id`)
+  return rowsOf(result)
+}

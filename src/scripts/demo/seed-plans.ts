@@ -1,0 +1,52 @@
+import type { Payload } from 'payload'
+import { place } from './place.ts'
+import { richText } from './rich-text.ts'
+
+const day = 24 * 60 * 60 * 1000
+const inDays = (days: number, hour: number): Date => {
+  const moment = new Date(Date.now() + days * day)
+  moment.setUTCHours(hour, 0, 0, 0)
+  return moment
+}
+
+const article = {
+  title: 'What the county will decide on Thursday',
+  slug: 'what-the-county-will-decide-on-thursday',
+  description: 'Three questions on one evening, and the answers we would like to hear.',
+  category: 'Campaigns',
+}
+
+/** An article that is written and appears in two days. */
+async function planArticle(payload: Payload): Promise<void> {
+  const where = { slug: { equals: article.slug } }
+  const { totalDocs } = await payload.count({ collection: 'news', where })
+  if (totalDocs > 0) return
+  const content = richText(['The council meets at seven. The gallery is open to everybody.'])
+  const { id } = await payload.create({
+    collection: 'news',
+    data: { ...article, content, _status: 'draft' },
+    draft: true,
+  })
+  await payload.jobs.queue({
+    task: 'schedulePublish',
+    input: { type: 'publish', doc: { relationTo: 'news', value: id } },
+    waitUntil: inDays(2, 7),
+  })
+}
+
+/** A newsletter that is approved and goes out in four days. */
+const planNewsletter = (payload: Payload) =>
+  place(payload, 'newsletters', { field: 'title', value: 'December letter' }, () => ({
+    title: 'December letter',
+    subject: 'What you moved this year',
+    htmlContent: '<p>Hello {{name|friend}},</p><p>here is what you moved this year.</p>',
+    status: 'scheduled',
+    approvalStatus: 'approved',
+    scheduledSendAt: inDays(4, 8).toISOString(),
+  }))
+
+/** What is scheduled in the demo organisation. */
+export async function seedPlans(payload: Payload): Promise<void> {
+  await planArticle(payload)
+  await planNewsletter(payload)
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
+
+let desk: ContactsDesk
+
+beforeAll(async () => {
+  desk = await openContactsDesk()
+})
+afterAll(() => desk?.close())
+
+const card = (name: string) => `.desk-card:has(h2:text-is("${name}"))`
+const line = (name: string, text: string) => `${card(name)} li:has-text("${text}")`
+const open = async () => {
+  await desk.page.goto(`${desk.site}/admin`)
+  await desk.page.waitForSelector('.desk')
+}
+const cards = () => desk.page.locator('.desk-card h2').allTextContents()
+
+describe('the dashboard', () => {
+  it('says in words that there is nothing to do', async () => {
+    const { page } = desk
+    await open()
+    expect(await cards()).toEqual(['Follow-ups', 'Inbox', 'Newsletters', 'Publications'])
+    for (const words of [
+      'Nobody waits for a follow-up today.',
+      'Nothing waits for an answer.',
+      'No newsletter is being written or waits to go out.',
+      'Nothing is scheduled.',
+      'Nothing is published yet.',
+    ])
+      expect(await page.locator(`.desk >> text="${words}"`).count(), words).toBe(1)
+    expect(await seriousViolations(page, '.desk')).toEqual([])
+    // What the platform shows is still there.
+    await page.waitForSelector('.dashboard a[href$="/collections/contacts"]')
+  })
+
+  it('shows what needs somebody, and leads there', async () => {
+    const { page, post, stages } = desk
+    const contact = await desk.createContact({ name: 'Ada Moreau' })
+    const rule = { name: 'Say thank you', daysAfter: 0, catchupType: 'call', active: true }
+    await post('/cms-api/follow-up-rules', { ...rule, triggerStage: stages.first })
+    await desk.reach(contact, stages.first, {})
+    await desk.sendMessage({ name: 'Rosa', email: 'rosa@example.org', subject: 'A fence' })
+    await post('/cms-api/newsletters', { title: 'May letter', subject: 'News' })
+    const texts = { description: 'Said briefly.', slug: '', _status: 'published' }
+    await post('/cms-api/pages', { ...texts, title: 'Press' })
+    const publishedAt = new Date(Date.now() + 50 * 3_600_000).toISOString()
+    await post('/cms-api/news', { ...texts, title: 'Not before Friday', publishedAt })
+
+    await open()
+    await page.waitForSelector(`${card('Follow-ups')} h3:has-text("1 overdue")`)
+    await page.waitForSelector(`${line('Follow-ups', 'Say thank you · call')} >> text="overdue"`)
+    await page.waitForSelector(line('Inbox', 'from Rosa'))
+    await page.waitForSelector(
+      `${card('Newsletters')} h3:has-text("Waiting for approval (1)") + ul >> text="May letter"`,
+    )
+    await page.waitForSelector(
+      `${card('Publications')} h3:has-text("Scheduled") + ul li:has-text("Not before Friday") >> text="in 2 days"`,
+    )
+    await page.waitForSelector(
+      `${card('Publications')} h3:has-text("Published lately") + ul li:has-text("Press")`,
+    )
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await open()
+      await page.waitForSelector(`html[data-theme=${colorScheme}]`)
+      expect(await seriousViolations(page, '.desk'), colorScheme).toEqual([])
+    }
+
+    await page.click(`${line('Follow-ups', 'Say thank you')} a:has-text("Ada Moreau")`)
+    await page.waitForURL(`**/admin/collections/contacts/${contact}`)
+    await page.click('.contact-timeline button:has-text("Complete")')
+    await page.waitForSelector('.contact-timeline li:has-text("completed")')
+    await open()
+    expect(await page.$(line('Follow-ups', 'Ada Moreau'))).toBeNull()
+  })
+
+  it('leads to lists of what waits, and of nothing else', async () => {
+    const { page, post } = desk
+    await post('/cms-api/newsletters', { title: 'June letter', subject: 'News' })
+    await desk.sendMessage({ name: 'Ben', email: 'ben@example.org', subject: 'Done before' })
+    await open()
+    await page.click(`${card('Inbox')} a:has-text("Done before")`)
+    await page.waitForSelector('#field-status')
+    await page.click('#field-status .rs__control')
+    await page.click('.rs__option:has-text("Handled")')
+    await page.click('#action-save')
+    await page.waitForSelector('.payload-toast-container >> text=/success/i')
+    await open()
+    expect(await page.$(line('Inbox', 'Done before'))).toBeNull()
+    await page.click('a[aria-label="Show all: Messages (1)"]')
+    await page.waitForSelector('td:has-text("A fence")')
+    expect(await page.$('td:has-text("Done before")')).toBeNull()
+    await open()
+    await page.click('a[aria-label="Show all: Waiting for approval (2)"]')
+    await page.waitForSelector('td:has-text("May letter")')
+    await page.waitForSelector('td:has-text("June letter")')
+  })
+
+  it('shows an editor nothing of contacts, and newsletters only to be approved', async () => {
+    const { page, signIn, editor } = desk
+    await signIn(editor)
+    await open()
+    expect(await cards()).toEqual(['Inbox', 'Newsletters', 'Publications'])
+    expect(await page.locator(`${card('Newsletters')} h3`).allTextContents()).toEqual([
+      expect.stringContaining('Waiting for approval (2)'),
+    ])
+    expect(await page.content()).not.toContain('Ada Moreau')
+  })
+
+  it('is usable by keyboard alone, on a phone as well', async () => {
+    const { page, signIn, organizer } = desk
+    await signIn(organizer)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await open()
+    const overflow = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
+    expect(overflow).toBe(false)
+    await page.focus(`${line('Inbox', 'A fence')} a`)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/collections/contact-submissions/*')
+  })
+})

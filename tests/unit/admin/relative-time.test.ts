@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { relativeTime } from '#src/admin/relative-time.ts'
+
+const now = new Date('2031-05-15T12:00:00.000Z')
+const seconds = (count: number) => new Date(now.getTime() + count * 1000).toISOString()
+const hour = 3600
+const day = 24 * hour
+
+describe('how far a moment is', () => {
+  it.each([
+    [0, 'now'],
+    [59, 'now'],
+    [-59, 'now'],
+    [60, 'in 1 minute'],
+    [-60, '1 minute ago'],
+    [hour - 1, 'in 59 minutes'],
+    [hour, 'in 1 hour'],
+    [-2 * hour, '2 hours ago'],
+    [day - 1, 'in 23 hours'],
+    [day, 'in 1 day'],
+    [-50 * hour, '2 days ago'],
+    [400 * day, 'in 400 days'],
+  ])('%i seconds: %s', (distance, words) => {
+    expect(relativeTime(seconds(distance), now, 'en')).toBe(words)
+  })
+
+  it('is said in the language of whoever reads it', () => {
+    expect(relativeTime(seconds(2 * hour), now, 'de')).toBe('in 2 Stunden')
+  })
+})
