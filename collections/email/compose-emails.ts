@@ -4,7 +4,8 @@ import { mostRecipients } from '#src/contract/email/compose-emails.ts'
 import { email } from '#src/contract/values.ts'
 import { mailStatuses } from '#src/email/words.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
-import { guardComposeEmail, keepSentComposeEmail } from '#src/hooks/email.ts'
+import { guardComposeEmail, keepSentComposeEmail, mergeRecipients } from '#src/hooks/email.ts'
+import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
 import { composeCommands } from './compose-commands.ts'
 import { mailPreview } from './preview-command.ts'
 
@@ -33,7 +34,12 @@ export const composeEmails: CollectionConfig = {
     hidden: hiddenWithout('newsletters'),
   },
   endpoints: [...composeCommands, mailPreview],
-  hooks: { beforeChange: [guardComposeEmail], beforeDelete: [keepSentComposeEmail] },
+  hooks: {
+    beforeOperation: [holdBeforeUpdate('compose_emails')],
+    beforeValidate: [mergeRecipients],
+    beforeChange: [guardComposeEmail],
+    beforeDelete: [keepSentComposeEmail],
+  },
   fields: [
     {
       name: 'sending',

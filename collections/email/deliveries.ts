@@ -2,6 +2,9 @@ import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
 import { deliveryKinds, deliveryStatuses } from '#src/email/words.ts'
 
+/** What a mail says may hold a link that signs its reader in: nobody else reads it. */
+const secret = { create: () => false, read: () => false, update: () => false }
+
 /** The ledger: one row per message and recipient, written and moved by code only. */
 export const deliveries: CollectionConfig = {
   slug: 'deliveries',
@@ -42,7 +45,7 @@ export const deliveries: CollectionConfig = {
     { name: 'isTest', type: 'checkbox', defaultValue: false },
     { name: 'sentAt', type: 'date' },
     { name: 'subject', type: 'text', defaultValue: '' },
-    { name: 'htmlContent', type: 'textarea' },
-    { name: 'textContent', type: 'textarea' },
+    { name: 'htmlContent', type: 'textarea', access: secret },
+    { name: 'textContent', type: 'textarea', access: secret },
   ],
 }

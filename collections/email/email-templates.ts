@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
+import { wrapper } from '#src/fields/wrapper.ts'
 import { deriveVariables } from '#src/hooks/email.ts'
 import { mailPreview } from './preview-command.ts'
 
@@ -37,12 +38,10 @@ export const emailTemplates: CollectionConfig = {
       description: 'Placeholders: {{name|friend}}, {{email}}.',
     }),
     { name: 'textContent', label: 'Plain text', type: 'textarea', defaultValue: '' },
-    htmlSource({
-      name: 'htmlWrapper',
-      label: 'Wrapper',
-      defaultValue: '',
-      description: 'HTML around the text, with {{content}} in it.',
-    }),
+    wrapper(
+      { name: 'htmlWrapper', label: 'Wrapper' },
+      'HTML around the text, with {{content}} in it.',
+    ),
     {
       name: 'preview',
       type: 'ui',

@@ -1,7 +1,8 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { subscriberStatuses, suppressions } from '#src/email/words.ts'
-import { stampSubscriber } from '#src/hooks/email.ts'
+import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
+import { keepWhoLeft, stampSubscriber } from '#src/hooks/subscriber.ts'
 
 export const newsletterSubscribers: CollectionConfig = {
   slug: 'newsletter-subscribers',
@@ -16,7 +17,10 @@ export const newsletterSubscribers: CollectionConfig = {
     description: 'Who gets newsletters.',
     hidden: hiddenWithout('newsletters'),
   },
-  hooks: { beforeChange: [stampSubscriber] },
+  hooks: {
+    beforeOperation: [holdBeforeUpdate('newsletter_subscribers')],
+    beforeChange: [keepWhoLeft, stampSubscriber],
+  },
   fields: [
     {
       name: 'email',

@@ -3,6 +3,7 @@ import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { approvalStatuses, mailStatuses } from '#src/email/words.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
 import { guardNewsletter, keepSentNewsletter } from '#src/hooks/email.ts'
+import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
 import { newsletterCommands } from './newsletter-commands.ts'
 import { mailPreview } from './preview-command.ts'
 
@@ -26,7 +27,11 @@ export const newsletters: CollectionConfig = {
     hidden: hiddenWithout('newsletters'),
   },
   endpoints: [...newsletterCommands, mailPreview],
-  hooks: { beforeChange: [guardNewsletter], beforeDelete: [keepSentNewsletter] },
+  hooks: {
+    beforeOperation: [holdBeforeUpdate('newsletters')],
+    beforeChange: [guardNewsletter],
+    beforeDelete: [keepSentNewsletter],
+  },
   fields: [
     {
       name: 'sending',

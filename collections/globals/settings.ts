@@ -1,7 +1,7 @@
 import type { GlobalConfig, TextField } from 'payload'
 import { hiddenWithout, staffMay } from '#src/access/index.ts'
-import { htmlSource } from '#src/fields/html-source.ts'
 import { imageField } from '#src/fields/image.ts'
+import { wrapper } from '#src/fields/wrapper.ts'
 
 const line = (name: string, label: string, description: string): TextField => ({
   name,
@@ -70,14 +70,10 @@ export const settings: GlobalConfig = {
                 description: 'In the footer of newsletters; the law of many countries asks for it.',
               },
             },
-            htmlSource({
-              name: 'defaultWrapper',
-              label: 'HTML around newsletters',
-              defaultValue: '',
-              description: 'Contains {{content}} where the text goes.',
-              validate: (value: string | null | undefined) =>
-                !value || /\{\{\s*content\s*\}\}/.test(value) ? true : 'Must contain {{content}}',
-            }),
+            wrapper(
+              { name: 'defaultWrapper', label: 'HTML around newsletters' },
+              'Contains {{content}} where the text goes.',
+            ),
             {
               name: 'requireSecondApprover',
               label: 'Second approver required',

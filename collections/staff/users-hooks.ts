@@ -1,6 +1,5 @@
 import type {
   CollectionBeforeChangeHook,
-  CollectionBeforeOperationHook,
   CollectionBeforeValidateHook,
   PayloadRequest,
 } from 'payload'
@@ -10,19 +9,9 @@ import { bearerToken } from '#src/accounts/bearer.ts'
 import { foldName, usernameProblem } from '#src/accounts/name.ts'
 import { passwordProblem } from '#src/accounts/password.ts'
 import { hashToken } from '#src/accounts/token.ts'
-import { holdAccounts, nextValidFrom } from '#src/db/accounts/credentials.ts'
+import { nextValidFrom } from '#src/db/accounts/credentials.ts'
 import { database } from '#src/db/transaction.ts'
 import type { User } from '#src/payload-types.ts'
-
-/**
- * One change of an account at a time: the platform writes back the whole row it read, which
- * would undo what another wrote in between.
- */
-export const holdBeforeUpdate: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
-  if (operation !== 'update') return
-  const id = 'id' in args ? Number(args.id) : Number.NaN
-  await holdAccounts(await database(req), Number.isSafeInteger(id) ? id : undefined)
-}
 
 const refuse = (path: string, message: string): never => {
   throw new ValidationError({ collection: 'users', errors: [{ path, message }] })

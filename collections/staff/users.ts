@@ -4,9 +4,10 @@ import { tokenLifetime } from '#src/accounts/token.ts'
 import { bearerStrategy } from '#src/accounts/token-strategy.ts'
 import { env } from '#src/config/env.ts'
 import { roles } from '#src/contract/permission.ts'
+import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
 import { forgottenPasswordEndpoints } from './forgotten-password.ts'
 import { sessionEndpoints } from './sessions.ts'
-import { checkNames, endTokens, holdBeforeUpdate } from './users-hooks.ts'
+import { checkNames, endTokens } from './users-hooks.ts'
 
 const selfOrAdministrators: Access = ({ req }) => {
   if (may(req, 'users', 'read')) return true
@@ -55,7 +56,7 @@ export const users: CollectionConfig = {
   disableDuplicate: true,
   endpoints: [...sessionEndpoints, ...forgottenPasswordEndpoints],
   hooks: {
-    beforeOperation: [holdBeforeUpdate],
+    beforeOperation: [holdBeforeUpdate('users')],
     beforeValidate: [checkNames],
     beforeChange: [endTokens],
   },

@@ -33,13 +33,18 @@ const footerHtml = (postalAddress: string): string => {
 const footerText = (postalAddress: string): string =>
   `\n\n--\n${postalAddress ? `${postalAddress}\n` : ''}Unsubscribe: {{unsubscribe}}\n`
 
+const contentPlaceholder = /\{\{[ \t]*content[ \t]*\}\}/
+
+/** Whether a wrapper says where the text goes. */
+export const hasPlaceForContent = (wrapper: string): boolean => contentPlaceholder.test(wrapper)
+
 /** A body's own braces stay what they are: only the wrapper's placeholder is replaced. */
 const wrap = (wrapper: string, body: string): string =>
-  wrapper ? wrapper.replace(/\{\{[ \t]*content[ \t]*\}\}/, () => body) : body
+  wrapper.trim() ? wrapper.replace(contentPlaceholder, () => body) : body
 
 const withFooter = (html: string, footer: string): string => {
-  const end = html.toLowerCase().lastIndexOf('</body>')
-  return end < 0 ? `${html}${footer}` : `${html.slice(0, end)}${footer}${html.slice(end)}`
+  const end = Array.from(html.matchAll(/<\/body\s*>/gi)).at(-1)?.index ?? html.length
+  return `${html.slice(0, end)}${footer}${html.slice(end)}`
 }
 
 const inlineStyles = (html: string): string =>

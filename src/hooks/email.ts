@@ -1,4 +1,9 @@
-import { APIError, type CollectionBeforeChangeHook, type CollectionBeforeDeleteHook } from 'payload'
+import {
+  APIError,
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeDeleteHook,
+  type CollectionBeforeValidateHook,
+} from 'payload'
 import { lockComposeEmail } from '#src/db/email/compose-emails.ts'
 import { lockNewsletter } from '#src/db/email/newsletters.ts'
 import { database } from '#src/db/transaction.ts'
@@ -48,6 +53,16 @@ export const keepSentNewsletter: CollectionBeforeDeleteHook = async ({ id, req }
   if (now?.status === 'sent') refuse('A newsletter that was sent cannot be deleted')
 }
 
+/** Each recipient once, written as addresses are stored; what is none is left to validation. */
+export const mergeRecipients: CollectionBeforeValidateHook = ({ data }) => {
+  const given: unknown = data?.['recipientEmails']
+  if (!Array.isArray(given)) return data
+  const folded = given.map((each: unknown) =>
+    typeof each === 'string' ? each.trim().toLowerCase() : each,
+  )
+  return { ...data, recipientEmails: [...new Set(folded)] }
+}
+
 /** A composed email that was sent stays as it was. */
 export const guardComposeEmail: CollectionBeforeChangeHook = async ({
   data,
@@ -74,17 +89,4 @@ export const deriveVariables: CollectionBeforeChangeHook = ({ data, originalDoc 
     return typeof value === 'string' ? value : ''
   })
   return { ...data, variables: variablesOf(...texts) }
-}
-
-/** When a subscriber left, and since when nothing may be mailed there, follow from the state. */
-export const stampSubscriber: CollectionBeforeChangeHook = ({ data, originalDoc }) => {
-  const now = new Date().toISOString()
-  const status: unknown = data['status'] ?? originalDoc?.status
-  const suppression: unknown =
-    'suppression' in data ? data['suppression'] : originalDoc?.suppression
-  return {
-    ...data,
-    unsubscribedAt: status === 'unsubscribed' ? (originalDoc?.unsubscribedAt ?? now) : null,
-    suppressedAt: suppression ? (originalDoc?.suppressedAt ?? now) : null,
-  }
 }

@@ -22,15 +22,6 @@ export async function nextValidFrom(db: Database): Promise<string> {
   return new Date(row?.at ?? Date.now() + 1000).toISOString()
 }
 
-/**
- * Holds an account, or all of them, until the transaction ends. Whoever rewrites a whole row
- * holds it from before reading it, so that no other change in between is lost.
- */
-export async function holdAccounts(db: Database, id: number | undefined): Promise<void> {
-  const which = id === undefined ? sql`TRUE` : sql`id = ${id}`
-  await db.execute(sql`SELECT 1 FROM users WHERE ${which} ORDER BY id FOR UPDATE`)
-}
-
 /** Stores the password's own hash for that of its old digest; false when that has changed. */
 export async function replaceOldDigest(
   db: Database,

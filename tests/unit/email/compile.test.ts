@@ -46,6 +46,18 @@ describe('compileMail', () => {
     expect(whole.html).toMatch(/<\/p><\/body><\/html>$/)
   })
 
+  it.each(['</body>', '</BODY >', '</body>\n</html>'])(
+    'puts the footer before %j, whatever letters come before',
+    (end) => {
+      const { html } = render({ unsubscribable: true, html: `<body><p>${'İ'.repeat(9)}</p>${end}` })
+      expect(html).toContain(`Unsubscribe</a></p>${end}`)
+    },
+  )
+
+  it('takes a blank wrapper for none', () => {
+    expect(render({ wrapper: ' \n' }).html).toBe('<p>Hello Ada &lt;x&gt;</p>')
+  })
+
   it('inlines styles', () => {
     expect(render({ html: '<style>p { color: red }</style><p>x</p>' }).html).toMatch(
       /<p style="color: red;?">x<\/p>/,

@@ -1,0 +1,18 @@
+import type { CollectionBeforeOperationHook } from 'payload'
+import { int4Max } from '#src/contract/values.ts'
+import { holdRows, type SharedTable } from '#src/db/hold-rows.ts'
+import { database } from '#src/db/transaction.ts'
+
+const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= int4Max
+
+/**
+ * One change of a row at a time: the platform writes back the whole row it read, which would
+ * undo what another wrote in between.
+ */
+export const holdBeforeUpdate =
+  (table: SharedTable): CollectionBeforeOperationHook =>
+  async ({ args, operation, req }) => {
+    if (operation !== 'update') return
+    const id = 'id' in args && args.id !== undefined ? Number(args.id) : undefined
+    if (id === undefined || isId(id)) await holdRows(await database(req), table, id)
+  }

@@ -1,0 +1,226 @@
+import { sql } from '@payloadcms/db-postgres'
+import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { database, withTransaction } from '#src/db/transaction.ts'
+import { scheduleNewsletter } from '#src/email/newsletters.ts'
+import { callPlatform } from '#tests/support/cms-api.ts'
+import { unique } from '#tests/support/content.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { approvedNewsletter } from '#tests/support/mail.ts'
+import { createStaff, type Staff } from '#tests/support/staff.ts'
+
+let payload: Payload
+let admin: Staff
+let communicator: Staff
+let organizer: Staff
+
+beforeAll(async () => {
+  payload = await startPayload()
+  admin = await createStaff(payload, 'admin')
+  communicator = await createStaff(payload, 'communicator')
+  organizer = await createStaff(payload, 'organizer')
+})
+
+const call = (method: string, path: string, json?: unknown, { token } = communicator) =>
+  callPlatform(method, path, { token, json })
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const address = () => `${unique('form').replace(' ', '')}@example.org`
+
+/** How many wait for somebody else's lock. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await payload.db.drizzle.execute(sql`
+    SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  return rows.length
+}
+
+/** Saves a form while somebody else's change is not committed, and commits once it waits. */
+const saveMeanwhile = async (
+  work: (req: PayloadRequest) => Promise<unknown>,
+  path: string,
+  json: unknown,
+) => {
+  const req = await createLocalReq({}, payload)
+  let saving: ReturnType<typeof call> | undefined
+  await withTransaction(req, async () => {
+    await work(req)
+    saving = call('PATCH', path, json)
+    await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+  })
+  return saving
+}
+
+describe('the form of a newsletter', () => {
+  const find = (id: number) => payload.findByID({ collection: 'newsletters', id, depth: 0 })
+
+  it('saved while somebody schedules it leaves the schedule and the approval as they are', async () => {
+    const id = await approvedNewsletter(payload)
+    const at = inDays(3)
+    const saved = await saveMeanwhile(
+      (req) => scheduleNewsletter(req, id, at),
+      `/newsletters/${id}`,
+      { notes: 'for us' },
+    )
+    expect(saved?.status).toBe(200)
+    expect(await find(id)).toMatchObject({
+      status: 'scheduled',
+      approvalStatus: 'approved',
+      scheduledSendAt: at,
+      notes: 'for us',
+    })
+  })
+
+  it('makes a draft that waits for approval of a copy, whatever the original was', async () => {
+    const sent = { status: 'sent' as const, sentAt: inDays(-1), recipientCount: 5 }
+    const id = await approvedNewsletter(payload, { ...sent, approvedBy: admin.id })
+    const { status, json } = await call('POST', `/newsletters/${id}/duplicate`, {})
+    expect(status).toBe(200)
+    const copy = await find((json['doc'] as { id: number }).id)
+    expect(copy).toMatchObject({ status: 'draft', approvalStatus: 'pending', title: 'Letter' })
+    for (const field of ['sentAt', 'recipientCount', 'approvedBy', 'scheduledSendAt'] as const)
+      expect(copy[field] ?? null, field).toBeNull()
+    expect(copy.createdBy).toBe(communicator.id)
+  })
+
+  it('can neither approve, nor schedule, nor mark as sent', async () => {
+    const forged = {
+      status: 'sent',
+      approvalStatus: 'approved',
+      approvedBy: admin.id,
+      scheduledSendAt: inDays(-1),
+      sentAt: inDays(-1),
+      recipientCount: 9,
+    }
+    const made = await call('POST', '/newsletters', { title: 'T', subject: 'S', ...forged })
+    const id = (made.json['doc'] as { id: number }).id
+    await call('PATCH', `/newsletters/${id}`, forged)
+    await call('PATCH', `/newsletters?where[id][equals]=${id}`, forged)
+    expect(await find(id)).toMatchObject({
+      status: 'draft',
+      approvalStatus: 'pending',
+      sentAt: null,
+      scheduledSendAt: null,
+    })
+  })
+})
+
+describe('the form of a subscriber', () => {
+  const subscribed = () =>
+    payload.create({
+      collection: 'newsletter-subscribers',
+      data: { email: address(), status: 'subscribed' },
+    })
+  const find = (id: number) => payload.findByID({ collection: 'newsletter-subscribers', id })
+  const leave = (id: number) => sql`
+    UPDATE newsletter_subscribers SET status = 'unsubscribed', unsubscribed_at = now() WHERE id = ${id}`
+
+  it('opened before they left does not bring them back, and says so', async () => {
+    const form = await subscribed()
+    await payload.db.drizzle.execute(leave(form.id))
+    const { status, json } = await call('PATCH', `/newsletter-subscribers/${form.id}`, {
+      ...form,
+      name: 'Ada',
+    })
+    expect([status, JSON.stringify(json)]).toEqual([400, expect.stringContaining('meanwhile')])
+    expect(await find(form.id)).toMatchObject({ status: 'unsubscribed' })
+  })
+
+  it('opened before mail bounced does not lift the suppression', async () => {
+    const form = await subscribed()
+    await payload.db.drizzle.execute(sql`
+      UPDATE newsletter_subscribers SET suppression = 'hard_bounce', suppressed_at = now()
+      WHERE id = ${form.id}`)
+    const { status } = await call('PATCH', `/newsletter-subscribers/${form.id}`, form)
+    expect(status).toBe(400)
+    expect(await find(form.id)).toMatchObject({ suppression: 'hard_bounce' })
+  })
+
+  it('saved while they leave does not bring them back', async () => {
+    const { id } = await subscribed()
+    const saved = await saveMeanwhile(
+      async (req) => (await database(req)).execute(leave(id)),
+      `/newsletter-subscribers/${id}`,
+      { name: 'Ada' },
+    )
+    expect(saved?.status).toBe(200)
+    expect(await find(id)).toMatchObject({
+      status: 'unsubscribed',
+      name: 'Ada',
+      unsubscribedAt: expect.any(String),
+    })
+  })
+
+  it('brings back, or lifts a suppression, where staff mean to', async () => {
+    const { id } = await subscribed()
+    await payload.db.drizzle.execute(leave(id))
+    const form = await find(id)
+    const path = `/newsletter-subscribers/${id}`
+    expect((await call('PATCH', path, { ...form, status: 'subscribed' })).status).toBe(200)
+    expect(await find(id)).toMatchObject({ status: 'subscribed', unsubscribedAt: null })
+    await call('PATCH', path, { suppression: 'manual' })
+    const suppressed = await find(id)
+    expect(suppressed.suppressedAt).toEqual(expect.any(String))
+    expect((await call('PATCH', path, { ...suppressed, suppression: null })).status).toBe(200)
+    expect(await find(id)).toMatchObject({ suppression: null, suppressedAt: null })
+  })
+})
+
+describe('the form of a composed email', () => {
+  const mail = (recipientEmails: unknown) => ({
+    subject: 'S',
+    htmlContent: '<p>x</p>',
+    recipientEmails,
+  })
+
+  it.each([
+    ['a list in one place', ['a@b.org, c@d.org']],
+    ['a header', ['a@b.org\r\nBcc: c@d.org']],
+    ['a name', ['Ada <a@b.org>']],
+    ['no address', ['a@b.org', 'nobody']],
+    ['too many', Array.from({ length: 1_001 }, (_, at) => `r${at}@example.org`)],
+    ['none', []],
+  ])('takes plain addresses only, at most 1,000: not %s', async (_, recipients) => {
+    const { status } = await call('POST', '/compose-emails', mail(recipients))
+    expect(status).toBe(400)
+    const good = await call('POST', '/compose-emails', mail(['a@b.org']))
+    const { id } = good.json['doc'] as { id: number }
+    expect((await call('PATCH', `/compose-emails/${id}`, mail(recipients))).status).toBe(400)
+  })
+
+  it('merges recipients, whatever their case', async () => {
+    const given = ['A@example.org', ' a@example.org', 'b@example.org']
+    const { json } = await call('POST', '/compose-emails', mail(given))
+    expect(json['doc']).toMatchObject({ recipientEmails: ['a@example.org', 'b@example.org'] })
+  })
+})
+
+it('the form of a template refuses a wrapper without a place for the text', async () => {
+  const template = { name: 'T', subject: 'S', htmlContent: '<p>x</p>', htmlWrapper: '<b></b>' }
+  expect((await call('POST', '/email-templates', template)).status).toBe(400)
+  const good = { ...template, htmlWrapper: '<b>{{ content }}</b>' }
+  expect((await call('POST', '/email-templates', good)).status).toBe(201)
+})
+
+it('the ledger shows nobody what a mail said: it may hold a link that is a key', async () => {
+  const { id } = await payload.create({
+    collection: 'deliveries',
+    data: {
+      kind: 'notification',
+      email: address(),
+      status: 'queued',
+      attempts: 0,
+      htmlContent: '<p>the key</p>',
+      textContent: 'the key',
+    },
+  })
+  for (const by of [admin, communicator, organizer]) {
+    const { status, json } = await call('GET', `/deliveries/${id}`, undefined, by)
+    expect(status).toBe(200)
+    expect(JSON.stringify(json)).not.toContain('the key')
+    for (const field of ['htmlContent', 'textContent']) {
+      const sought = `/deliveries?where[${field}][like]=key`
+      expect((await call('GET', sought, undefined, by)).status).toBe(400)
+    }
+  }
+})
