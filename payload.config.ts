@@ -13,6 +13,7 @@ import { savedFilters } from '#src/access/saved-filters.ts'
 import { writeSessionsOnly } from '#src/accounts/write-sessions-only.ts'
 import { env } from '#src/config/env.ts'
 import { keepPoolAlive } from '#src/db/pool.ts'
+import { platformMail } from '#src/email/platform-mail.ts'
 
 // Bundlers know `import.meta.url` only.
 const here = dirname(fileURLToPath(import.meta.url))
@@ -24,6 +25,7 @@ export default buildConfig({
   graphQL: { disable: true },
   telemetry: false,
   editor: lexicalEditor(),
+  email: platformMail,
   sharp,
   collections,
   globals,

@@ -3,12 +3,15 @@ import {
   addDataAndFileToRequest,
   createLocalReq,
   type Endpoint,
+  type IncomingAuthType,
   type PayloadHandler,
   ValidationError,
 } from 'payload'
 import { z } from 'zod'
 import { foldName } from '#src/accounts/name.ts'
 import { hashPassword, passwordProblem, takeTurn } from '#src/accounts/password.ts'
+import { resetHtml, resetSubject } from '#src/accounts/reset-mail.ts'
+import { env } from '#src/config/env.ts'
 import { resetPassword } from '#src/db/accounts/credentials.ts'
 import { database } from '#src/db/transaction.ts'
 import { answerSession } from './sessions.ts'
@@ -22,7 +25,7 @@ const request = z.object({
  * Mails a link to the account of that name. The answer comes at once and is the same whether
  * there is one: neither its text nor its time tells.
  */
-const forgotPassword: PayloadHandler = async (req) => {
+const askForLink: PayloadHandler = async (req) => {
   await addDataAndFileToRequest(req)
   const { username, email } = request.parse(req.data ?? {})
   const name = foldName(username || email)
@@ -41,6 +44,20 @@ async function mailLink(
   } catch (error) {
     payload.logger.error({ kind: error instanceof Error ? error.name : '' }, 'no link was mailed')
   }
+}
+
+const addressee = z.object({ username: z.string() })
+
+/**
+ * The mail, and how often: another link voids the one before, so that somebody who asks in
+ * another's name could neither flood them nor keep them from using theirs. In ms.
+ */
+export const forgotPassword: NonNullable<IncomingAuthType['forgotPassword']> = {
+  expiration: 60 * 60_000,
+  minRequestInterval: 5 * 60_000,
+  generateEmailSubject: () => resetSubject,
+  generateEmailHTML: ({ token = '', user } = {}) =>
+    resetHtml(addressee.parse(user).username, `${env().BASE_URL}/admin/reset/${token}`),
 }
 
 const reset = z.object({ token: z.string().min(1), password: z.string() })
@@ -62,6 +79,6 @@ const setPassword: PayloadHandler = async (req) => {
 }
 
 export const forgottenPasswordEndpoints: Endpoint[] = [
-  { path: '/forgot-password', method: 'post', handler: forgotPassword },
+  { path: '/forgot-password', method: 'post', handler: askForLink },
   { path: '/reset-password', method: 'post', handler: setPassword },
 ]

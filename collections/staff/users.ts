@@ -5,7 +5,7 @@ import { bearerStrategy } from '#src/accounts/token-strategy.ts'
 import { env } from '#src/config/env.ts'
 import { roles } from '#src/contract/permission.ts'
 import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
-import { forgottenPasswordEndpoints } from './forgotten-password.ts'
+import { forgotPassword, forgottenPasswordEndpoints } from './forgotten-password.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { checkNames, endTokens } from './users-hooks.ts'
 
@@ -33,6 +33,7 @@ export const users: CollectionConfig = {
     cookies: { sameSite: 'Lax', secure: env().BASE_URL.startsWith('https:') },
     strategies: [bearerStrategy],
     maxLoginAttempts: 0,
+    forgotPassword,
     useSessions: true,
   },
   access: {

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { callPlatform, sessionOf } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { deliver } from '#tests/support/mail.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let payload: Payload
@@ -15,6 +17,9 @@ beforeAll(async () => {
 
 const mailedToken = async ({ email }: Staff): Promise<string> =>
   payload.forgotPassword({ collection: 'users', data: { email }, disableEmail: true })
+
+const mailsTo = async ({ email }: Staff): Promise<number> =>
+  (await payload.count({ collection: 'deliveries', where: { email: { equals: email } } })).totalDocs
 
 const reset = (json: unknown) => callPlatform('POST', '/users/reset-password', { json })
 
@@ -36,6 +41,35 @@ describe('a forgotten password', () => {
       expect(status).toBe(200)
       expect(json).toEqual(first?.json)
     }
+  })
+
+  it('is mailed a link, over a real server, with which it is replaced once', async () => {
+    const staff = await createStaff(payload, 'editor')
+    const server = await startSmtp()
+    await callPlatform('POST', '/users/forgot-password', { json: { username: staff.username } })
+    await expect.poll(() => mailsTo(staff), { timeout: 20_000 }).toBe(1)
+    const until = async () => server.recipients().includes(staff.email)
+    await deliver(payload, server.url, { until })
+    await server.stop()
+    const mails = await server.mails()
+    const mail = mails.find(({ recipients }) => recipients[0] === staff.email)
+    expect(mail).toMatchObject({ recipients: [staff.email], subject: 'Choose a new password' })
+    expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
+    const linked = /href="http:\/\/muster\.test\/admin\/reset\/([0-9a-f]{40})"/
+    const [, token] = linked.exec(String(mail?.html)) ?? []
+    expect(mail?.text).toContain(`http://muster.test/admin/reset/${token}`)
+    expect((await reset({ token, password })).status).toBe(200)
+    expect(await login(staff, password)).toBe(200)
+    expect((await reset({ token, password: 'once more, again' })).status).toBe(403)
+  })
+
+  it('is mailed one link, however often and at once it is asked for', async () => {
+    const staff = await createStaff(payload, 'editor')
+    const { email } = staff
+    const ask = () => payload.forgotPassword({ collection: 'users', data: { email } })
+    await Promise.all(Array.from({ length: 6 }, ask))
+    await ask()
+    expect(await mailsTo(staff)).toBe(1)
   })
 
   it('is replaced by the mailed token, once, and everything of before ends', async () => {

@@ -1,0 +1,24 @@
+import { createLocalReq, type EmailAdapter } from 'payload'
+import { z } from 'zod'
+import { env } from '#src/config/env.ts'
+import { compileMail } from './compile.ts'
+import { queueMail } from './queue.ts'
+
+const letter = z.object({ to: z.string(), subject: z.string(), html: z.string() })
+
+/**
+ * The platform's own mails, to one address each, go through the ledger like all others: whoever
+ * asks for one waits for no mail server, and it is tried again when there is none. Settings say
+ * who they come from.
+ */
+export const platformMail: EmailAdapter<void> = ({ payload }) => ({
+  name: 'ledger',
+  defaultFromName: '',
+  defaultFromAddress: env().MAIL_FROM,
+  async sendEmail(message) {
+    const { to, ...written } = letter.parse(message)
+    const bare = { text: '', wrapper: '', unsubscribable: false, postalAddress: '' }
+    const mail = compileMail({ ...written, ...bare })
+    await queueMail(await createLocalReq({}, payload), { ...mail, kind: 'notification', to })
+  },
+})
