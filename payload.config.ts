@@ -2,7 +2,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { postgresAdapter } from '@payloadcms/db-postgres'
 import { lexicalEditor } from '@payloadcms/richtext-lexical'
-import { en } from '@payloadcms/translations/languages/en'
 import { buildConfig } from 'payload'
 import sharp from 'sharp'
 import { globals } from '#collections/globals/index.ts'
@@ -11,6 +10,8 @@ import { jobs } from '#jobs/index.ts'
 import { restrictPlatformCollections } from '#src/access/platform-collections.ts'
 import { savedFilters } from '#src/access/saved-filters.ts'
 import { writeSessionsOnly } from '#src/accounts/write-sessions-only.ts'
+import { i18n } from '#src/admin/translations/i18n.ts'
+import { inAllLanguages } from '#src/admin/translations/translate-config.ts'
 import { env } from '#src/config/env.ts'
 import { keepPoolAlive } from '#src/db/pool.ts'
 import { platformMail } from '#src/email/platform-mail.ts'
@@ -27,9 +28,7 @@ export default buildConfig({
   editor: lexicalEditor(),
   email: platformMail,
   sharp,
-  collections,
-  globals,
-  queryPresets: savedFilters,
+  ...inAllLanguages({ collections, globals, queryPresets: savedFilters }),
   jobs,
   onInit: (payload) => {
     keepPoolAlive(payload)
@@ -38,12 +37,7 @@ export default buildConfig({
   },
   logger: { options: { level: env().LOG_LEVEL } },
   bodyParser: { limits: { fileSize: 12 * 1024 * 1024 } },
-  i18n: {
-    supportedLanguages: { en },
-    translations: {
-      en: { error: { valueMustBeUnique: 'This is already taken' } },
-    },
-  },
+  i18n,
   admin: {
     user: 'users',
     // The platform's own default tells a third party who signs in.

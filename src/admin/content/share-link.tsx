@@ -3,8 +3,9 @@ import { Button, toast, useConfig, useDocumentInfo, useTranslation } from '@payl
 import { useState } from 'react'
 import { z } from 'zod'
 import { messageOf, request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
 import './share-link.css'
-import { texts } from './texts.ts'
+import { texts as inLanguages } from './texts.ts'
 
 const shared = z.object({ url: z.string(), ends: z.string() })
 
@@ -23,6 +24,7 @@ export function ShareLink() {
   const { id, collectionSlug, hasSavePermission } = useDocumentInfo()
   const { config } = useConfig()
   const { i18n } = useTranslation()
+  const texts = useTexts(inLanguages)
   const [isBusy, setBusy] = useState(false)
   const [uncopied, setUncopied] = useState('')
   if (id === undefined || !hasSavePermission) return null

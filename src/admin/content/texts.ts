@@ -1,8 +1,42 @@
-/** What the views of content say. */
-export const texts = {
+import type { InLanguages } from '../translations/languages.ts'
+
+const en = {
   share: 'Share',
   explanation: 'Copy a link that shows this to anyone for seven days',
   link: 'Link to share',
   copied: (until: string) => `The link is copied. It works until ${until}.`,
   toCopy: (until: string) => `Copy the link. It works until ${until}.`,
-} as const
+}
+
+/** What the views of content say. */
+export const texts: InLanguages<typeof en> = {
+  en,
+  de: {
+    share: 'Teilen',
+    explanation: 'Einen Link kopieren, der dies sieben Tage lang allen zeigt',
+    link: 'Link zum Teilen',
+    copied: (until) => `Der Link ist kopiert. Er gilt bis ${until}.`,
+    toCopy: (until) => `Kopieren Sie den Link. Er gilt bis ${until}.`,
+  },
+  fr: {
+    share: 'Partager',
+    explanation: 'Copier un lien qui montre ceci à quiconque pendant sept jours',
+    link: 'Lien à partager',
+    copied: (until) => `Le lien est copié. Il est valable jusqu’au ${until}.`,
+    toCopy: (until) => `Copiez le lien. Il est valable jusqu’au ${until}.`,
+  },
+  es: {
+    share: 'Compartir',
+    explanation: 'Copiar un enlace que muestra esto a cualquiera durante siete días',
+    link: 'Enlace para compartir',
+    copied: (until) => `El enlace está copiado. Funciona hasta el ${until}.`,
+    toCopy: (until) => `Copie el enlace. Funciona hasta el ${until}.`,
+  },
+  it: {
+    share: 'Condividi',
+    explanation: 'Copiare un link che mostra questo a chiunque per sette giorni',
+    link: 'Link da condividere',
+    copied: (until) => `Il link è copiato. Vale fino al ${until}.`,
+    toCopy: (until) => `Copiare il link. Vale fino al ${until}.`,
+  },
+}

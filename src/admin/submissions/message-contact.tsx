@@ -2,7 +2,9 @@
 import { Button, toast, useDocumentInfo } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { z } from 'zod'
+import { useTexts } from '../translations/use-texts.ts'
 import { useCommand } from './run-command.ts'
+import { texts as inLanguages } from './texts.ts'
 
 const made = z.object({ contact: z.number() })
 const message = z.object({ contact: z.unknown() })
@@ -12,15 +14,16 @@ export function MessageContact() {
   const { id, data } = useDocumentInfo()
   const { isBusy, run, pathTo } = useCommand('contact-submissions', id)
   const router = useRouter()
+  const texts = useTexts(inLanguages)
   if (id === undefined || message.safeParse(data).data?.contact) return null
   const make = () =>
     run('make-contact', (answer) => {
-      toast.success('The sender is a contact, the message handled')
+      toast.success(texts.contactMade)
       router.push(pathTo('contacts', made.parse(answer).contact))
     })
   return (
     <Button buttonStyle="secondary" disabled={isBusy} onClick={make} margin={false}>
-      Make a contact
+      {texts.makeContact}
     </Button>
   )
 }

@@ -2,7 +2,9 @@
 import { Button, toast, useDocumentInfo } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { z } from 'zod'
+import { useTexts } from '../translations/use-texts.ts'
 import { useCommand } from './run-command.ts'
+import { texts as inLanguages } from './texts.ts'
 
 const accepted = z.object({ action: z.number() })
 const proposal = z.object({ status: z.string() })
@@ -12,25 +14,26 @@ export function ProposalDecision() {
   const { id, data } = useDocumentInfo()
   const { isBusy, run, pathTo } = useCommand('action-submissions', id)
   const router = useRouter()
+  const texts = useTexts(inLanguages)
   if (proposal.safeParse(data).data?.status !== 'new') return null
   const accept = () =>
     run('accept', (answer) => {
-      toast.success('The proposal is now a draft action')
+      toast.success(texts.accepted)
       router.push(pathTo('actions', accepted.parse(answer).action))
     })
   const reject = () =>
     run('reject', () => {
-      toast.success('The proposal is declined')
+      toast.success(texts.declined)
       router.refresh()
       window.location.reload()
     })
   return (
     <>
       <Button buttonStyle="secondary" disabled={isBusy} onClick={reject} margin={false}>
-        Decline
+        {texts.decline}
       </Button>
       <Button disabled={isBusy} onClick={accept} margin={false}>
-        Make it an action
+        {texts.accept}
       </Button>
     </>
   )

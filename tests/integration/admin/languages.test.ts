@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { languages } from '#src/admin/translations/languages.ts'
+import config from '../../../payload.config.ts'
+
+const said = z.record(z.enum(languages), z.string().min(1))
+const textNames = ['label', 'description', 'group', 'placeholder', 'singular', 'plural']
+const folders = ['admin', 'labels', 'options', 'fields', 'tabs']
+
+/** The platform's own fields are named by functions, or by this. */
+const ofThePlatform = new Set(['id'])
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isUnseen = (part: Record<string, unknown>): boolean =>
+  part['hidden'] === true ||
+  part['type'] === 'ui' ||
+  (isObject(part['admin']) && part['admin']['hidden'] === true) ||
+  ofThePlatform.has(String(part['name']))
+
+/** The same in every language. */
+const isExample = (text: unknown): boolean => text === 'name@example.org'
+
+const textsOf = (part: Record<string, unknown>, here: string): [string, unknown][] =>
+  textNames
+    .map((name): [string, unknown] => [`${here}:${name}`, part[name]])
+    .filter(([, text]) => text && typeof text !== 'function' && !isExample(text))
+
+/** Every text a person sees, wherever a collection, a global or a field holds one. */
+const walk = (part: unknown, place: string): [string, unknown][] => {
+  // A choice without a label of its own is shown as it is stored.
+  if (typeof part === 'string') return [[place, part]]
+  if (Array.isArray(part)) return part.flatMap((each) => walk(each, place))
+  if (!isObject(part) || isUnseen(part)) return []
+  const here = `${place}/${String(part['slug'] ?? part['name'] ?? part['value'] ?? '')}`
+  return [...textsOf(part, here), ...folders.flatMap((folder) => walk(part[folder], here))]
+}
+
+const textsOfTheConfiguration = async () => {
+  const { collections, globals } = await config
+  const ours = collections.filter(({ slug }) => !slug.startsWith('payload-'))
+  return walk([...ours, ...globals], '')
+}
+
+describe('the configuration of the admin UI', () => {
+  it('says every label, group, description and choice in every language', async () => {
+    const texts = await textsOfTheConfiguration()
+    expect(texts.length).toBeGreaterThan(300)
+    const bare = texts.filter(([, text]) => !said.safeParse(text).success)
+    expect(bare, 'to be added to src/admin/translations/de.ts and its siblings').toEqual([])
+  })
+
+  it('names placeholders and numbers alike in every language', async () => {
+    const marks = (text: string) => text.match(/\{\{[^}]*\}\}|#[0-9a-f]{6}|\b10\b/g) ?? []
+    for (const [place, text] of await textsOfTheConfiguration()) {
+      const { en, ...others } = said.parse(text)
+      for (const other of Object.values(others)) expect(marks(other), place).toEqual(marks(en))
+    }
+  })
+
+  it('has the texts of the platform for every language, and a name for each', async () => {
+    const { supportedLanguages, fallbackLanguage } = (await config).i18n
+    expect(Object.keys(supportedLanguages)).toEqual([...languages])
+    expect(fallbackLanguage).toBe('en')
+    const names = Object.values(supportedLanguages).map(
+      ({ translations }) => translations.general.thisLanguage,
+    )
+    expect(names).toEqual(['English', 'Deutsch', 'Français', 'Español', 'Italiano'])
+  })
+})
