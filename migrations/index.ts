@@ -8,6 +8,7 @@ import * as migration_20261120_213000_delivery_order from './20261120_213000_del
 import * as migration_20261121_003000_content_changes from './20261121_003000_content_changes'
 import * as migration_20261121_005739_saved_filters from './20261121_005739_saved_filters'
 import * as migration_20261121_012000_first_attempt from './20261121_012000_first_attempt'
+import * as migration_20261121_074500_keep_an_administrator from './20261121_074500_keep_an_administrator'
 
 export const migrations = [
   {
@@ -59,5 +60,10 @@ export const migrations = [
     up: migration_20261121_012000_first_attempt.up,
     down: migration_20261121_012000_first_attempt.down,
     name: '20261121_012000_first_attempt',
+  },
+  {
+    up: migration_20261121_074500_keep_an_administrator.up,
+    down: migration_20261121_074500_keep_an_administrator.down,
+    name: '20261121_074500_keep_an_administrator',
   },
 ]

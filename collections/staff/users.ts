@@ -6,6 +6,7 @@ import { env } from '#src/config/env.ts'
 import { roles } from '#src/contract/permission.ts'
 import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
 import { forgotPassword, forgottenPasswordEndpoints } from './forgotten-password.ts'
+import { refuseLastDeletion, refuseLastDemotion } from './last-administrator.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { checkNames, endTokens } from './users-hooks.ts'
 
@@ -60,6 +61,8 @@ export const users: CollectionConfig = {
     beforeOperation: [holdBeforeUpdate('users')],
     beforeValidate: [checkNames],
     beforeChange: [endTokens],
+    afterChange: [refuseLastDemotion],
+    afterDelete: [refuseLastDeletion],
   },
   fields: [
     {

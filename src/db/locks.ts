@@ -5,6 +5,8 @@ import type { Database } from './transaction.ts'
 const locks = {
   firstAccount: 7_241_001,
   jobClaim: 7_241_002,
+  /** Also taken by the trigger keep_an_administrator. */
+  administrators: 7_241_003,
 } as const
 
 /** Waits for a lock of the whole system, and holds it until the transaction ends. */

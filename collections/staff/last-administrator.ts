@@ -1,0 +1,28 @@
+import {
+  APIError,
+  type CollectionAfterChangeHook,
+  type CollectionAfterDeleteHook,
+  type PayloadRequest,
+} from 'payload'
+import { rolesOf } from '#src/access/index.ts'
+import { hasAdministrator } from '#src/db/accounts/administrators.ts'
+import { database } from '#src/db/transaction.ts'
+
+const isAdministrator = (account: { roles?: unknown } | undefined): boolean =>
+  rolesOf(account).includes('admin')
+
+/** The database keeps an administrator; here the person hears why, while it can be undone. */
+const mustHaveAdministrator = async (req: PayloadRequest): Promise<void> => {
+  if (!(await hasAdministrator(await database(req))))
+    throw new APIError('Somebody must stay administrator', 400, null, true)
+}
+
+/** The last administrator keeps the role. */
+export const refuseLastDemotion: CollectionAfterChangeHook = async ({ doc, previousDoc, req }) => {
+  if (isAdministrator(previousDoc) && !isAdministrator(doc)) await mustHaveAdministrator(req)
+}
+
+/** The last administrator's account stays. */
+export const refuseLastDeletion: CollectionAfterDeleteHook = async ({ doc, req }) => {
+  if (isAdministrator(doc)) await mustHaveAdministrator(req)
+}

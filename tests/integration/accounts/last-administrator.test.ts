@@ -1,0 +1,122 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Role } from '#src/contract/permission.ts'
+import { startOnEmptyDatabase } from '#tests/support/empty-database.ts'
+import { createStaff } from '#tests/support/staff.ts'
+
+let payload: Payload
+let administrators: number[]
+
+beforeAll(async () => {
+  payload = (await startOnEmptyDatabase()).payload
+})
+beforeEach(async () => {
+  await payload.db.drizzle.execute(sql`TRUNCATE users CASCADE`)
+  administrators = []
+  for (let count = 0; count < 2; count += 1)
+    administrators.push((await createStaff(payload, 'admin')).id)
+  await createStaff(payload, 'editor')
+})
+
+const users = 'users'
+/** What an administrator does in the admin UI, under its access rules. */
+const asAdministrator = async () => {
+  const [id = 0] = administrators
+  const user = await payload.findByID({ collection: users, id, depth: 0 })
+  return { overrideAccess: false, user: { ...user, collection: users } } as const
+}
+const left = async (): Promise<number> =>
+  (await payload.count({ collection: users, where: { roles: { in: ['admin'] } } })).totalDocs
+const demote = async (id: number, roles: Role[] = ['editor']) =>
+  payload.update({ collection: users, id, data: { roles }, ...(await asAdministrator()) })
+const remove = async (id: number) =>
+  payload.delete({ collection: users, id, ...(await asAdministrator()) })
+const everybody = { id: { exists: true } }
+
+const refusal = 'Somebody must stay administrator'
+const told = expect.objectContaining({ message: refusal, isPublic: true })
+
+describe('the last administrator', () => {
+  beforeEach(async () => {
+    await remove(administrators.pop() ?? 0)
+  })
+
+  it('cannot be demoted, and whoever tries is told why', async () => {
+    const [id = 0] = administrators
+    await expect(demote(id)).rejects.toMatchObject({ status: 400, message: refusal })
+    expect(await left()).toBe(1)
+  })
+
+  it('cannot be deleted, and whoever tries is told why', async () => {
+    const [id = 0] = administrators
+    await expect(remove(id)).rejects.toMatchObject({ status: 400, message: refusal })
+    expect(await left()).toBe(1)
+  })
+
+  it('may be changed in other ways, and be given further roles', async () => {
+    const [id = 0] = administrators
+    expect(await demote(id, ['editor', 'admin'])).toMatchObject({ roles: ['editor', 'admin'] })
+    const data = { displayName: 'Still here' }
+    const changed = await payload.update({
+      collection: users,
+      id,
+      data,
+      ...(await asAdministrator()),
+    })
+    expect(changed).toMatchObject({ ...data, roles: ['editor', 'admin'] })
+  })
+
+  it('stays whatever is written to the database', async () => {
+    const writes = [
+      sql`DELETE FROM users_roles WHERE value = 'admin'`,
+      sql`UPDATE users_roles SET value = 'editor'`,
+      sql`DELETE FROM users`,
+    ]
+    for (const write of writes)
+      await expect(payload.db.drizzle.execute(write)).rejects.toMatchObject({
+        cause: { constraint: 'users_keep_an_administrator' },
+      })
+    expect(await left()).toBe(1)
+  })
+})
+
+describe('two administrators', () => {
+  it.each([
+    ['demoted', demote],
+    ['deleted', remove],
+  ] as const)('%s at once: one of them stays', async (_, act) => {
+    const [one = 0, other = 0] = administrators
+    const done = await Promise.allSettled([act(one), act(other)])
+    expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await left()).toBe(1)
+  })
+
+  it('one demoted while the other is deleted: one of them stays', async () => {
+    const [one = 0, other = 0] = administrators
+    const done = await Promise.allSettled([demote(one), remove(other)])
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await left()).toBe(1)
+  })
+
+  it('demoted with one stroke all stay, and whoever tries is told why', async () => {
+    const { errors } = await payload.update({
+      collection: users,
+      where: everybody,
+      data: { roles: ['editor'] },
+      ...(await asAdministrator()),
+    })
+    expect(errors).toContainEqual(told)
+    expect(await left()).toBe(2)
+  })
+
+  it('deleted with one stroke all stay, and whoever tries is told why', async () => {
+    const { errors } = await payload.delete({
+      collection: users,
+      where: everybody,
+      ...(await asAdministrator()),
+    })
+    expect(errors).toContainEqual(told)
+    expect(await left()).toBe(2)
+  })
+})
