@@ -10,6 +10,7 @@ import { jobs } from '#jobs/index.ts'
 import { restrictPlatformCollections } from '#src/access/platform-collections.ts'
 import { savedFilters } from '#src/access/saved-filters.ts'
 import { writeSessionsOnly } from '#src/accounts/write-sessions-only.ts'
+import { viewsConfig } from '#src/admin/own-views/own-views.ts'
 import { i18n } from '#src/admin/translations/i18n.ts'
 import { inAllLanguages } from '#src/admin/translations/translate-config.ts'
 import { env } from '#src/config/env.ts'
@@ -43,7 +44,11 @@ export default buildConfig({
     // The platform's own default tells a third party who signs in.
     avatar: 'default',
     meta: { defaultOGImageType: 'off', titleSuffix: ' · Muster' },
-    components: { beforeDashboard: ['/src/admin/dashboard/dashboard.tsx#Dashboard'] },
+    components: {
+      beforeDashboard: ['/src/admin/dashboard/dashboard.tsx#Dashboard'],
+      beforeNavLinks: ['/src/admin/own-views/own-view-links.tsx#OwnViewLinks'],
+      views: viewsConfig,
+    },
     importMap: {
       baseDir: here,
       importMapFile: join(here, 'src/app/(payload)/admin/importMap.js'),

@@ -94,8 +94,8 @@ describe('the dashboard', () => {
     expect(await page.$('td:has-text("Done before")')).toBeNull()
     await open()
     await page.click('a[aria-label="Show all: Waiting for approval (2)"]')
-    await page.waitForSelector('td:has-text("May letter")')
-    await page.waitForSelector('td:has-text("June letter")')
+    await page.waitForSelector('.approvals__list a:has-text("May letter")')
+    await page.waitForSelector('.approvals__list a:has-text("June letter")')
   })
 
   it('shows an editor nothing of contacts, and newsletters only to be approved', async () => {

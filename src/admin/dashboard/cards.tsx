@@ -68,7 +68,10 @@ export function Newsletters({ read: { unsent, sending }, links, lines }: Props) 
           key={state}
           name={texts.counted(stateNames[state], total)}
           lines={items.map(lines.unsent)}
-          all={links.toList('newsletters', inState(state))}
+          all={
+            (state === 'pending' ? links.toApprovals() : null) ??
+            links.toList('newsletters', inState(state))
+          }
         />
       ))}
     </Card>

@@ -2,6 +2,7 @@ import type { ServerProps } from 'payload'
 import { dashboardFor } from '#src/access/dashboard.ts'
 import { rolesOf } from '#src/access/index.ts'
 import { readDashboard } from '#src/db/dashboard/read-dashboard.ts'
+import { isOpenTo } from '../own-views/open-to.ts'
 import { relativeTime } from '../relative-time.ts'
 import './dashboard.css'
 import { FollowUps, Inbox, Newsletters, Publications } from './cards.tsx'
@@ -12,9 +13,13 @@ import { texts } from './texts.ts'
 /** What needs the person who signed in now, above the platform's own dashboard. */
 export async function Dashboard({ i18n, payload, permissions, user }: ServerProps) {
   const now = new Date()
-  const shown = dashboardFor(rolesOf(user))
+  const roles = rolesOf(user)
+  const shown = dashboardFor(roles)
   const read = await readDashboard(payload.db.drizzle, shown, now)
-  const links = linksOf(payload.config.routes.admin, permissions)
+  const links = linksOf(payload.config.routes.admin, {
+    permissions,
+    approves: isOpenTo(roles, 'approvals'),
+  })
   const lines = linesFor(links, (moment) => relativeTime(moment, now, i18n.language))
   const props = { read, links, lines }
   return (

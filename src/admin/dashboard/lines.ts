@@ -38,7 +38,9 @@ export const linesFor = (links: Links, away: (moment: string) => string) => {
     unsent: (row: UnsentRow): Line => ({
       key: String(row.id),
       title: row.title,
-      href: links.toEntry('newsletters', row.id),
+      href:
+        (row.state === 'pending' ? links.toApprovals(row.id) : null) ??
+        links.toEntry('newsletters', row.id),
       remark: '',
       ...timeOf(row.at),
     }),

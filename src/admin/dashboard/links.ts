@@ -6,8 +6,14 @@ const filterOf = (wanted: Readonly<Record<string, string>>): string =>
     .map(([field, value], at) => `where[or][0][and][${at}][${field}][equals]=${value}`)
     .join('&')
 
-/** Where collections are found in the admin UI, for somebody with these permissions. */
-export function linksOf(adminRoute: string, permissions: SanitizedPermissions | undefined) {
+interface Person {
+  readonly permissions: SanitizedPermissions | undefined
+  /** Whether the page of approvals is open to them. */
+  readonly approves: boolean
+}
+
+/** Where things are found in the admin UI, for somebody. */
+export function linksOf(adminRoute: string, { permissions, approves }: Person) {
   const to = (path: `/${string}`) => formatAdminURL({ adminRoute, path })
   const mayRead = (slug: string) => Boolean(permissions?.collections?.[slug]?.read)
   return {
@@ -17,6 +23,9 @@ export function linksOf(adminRoute: string, permissions: SanitizedPermissions | 
     /** The entries of a collection whose fields have the values. */
     toList: (slug: string, wanted: Readonly<Record<string, string>>): string | undefined =>
       mayRead(slug) ? to(`/collections/${slug}?${filterOf(wanted)}`) : undefined,
+    /** Where newsletters are approved, or the one; null when the person may not. */
+    toApprovals: (id?: number): string | null =>
+      approves ? to(`/approvals${id === undefined ? '' : `?newsletter=${id}`}`) : null,
   }
 }
 export type Links = ReturnType<typeof linksOf>

@@ -2,13 +2,14 @@
 import { Button } from '@payloadcms/ui'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { SendingAction, SendingDesk } from '#src/email/sending-desk.ts'
+import type { SendingAction } from '#src/email/sending-desk.ts'
 import { messageOf } from '../request.ts'
 import { actionNames, confirmSend, texts } from './texts.ts'
 
 interface Props {
   readonly action: SendingAction
-  readonly desk: SendingDesk
+  /** How many would get the mail. */
+  readonly recipients: number
   readonly ownAddress: string
   readonly onDone: (details: object) => Promise<void>
   readonly onClose: () => void
@@ -28,7 +29,9 @@ const detailsOf = (action: SendingAction, form: FormData): object => {
   return action === 'approve' || action === 'reject' ? { comment: value('comment') } : {}
 }
 
-function Question({ action, desk, ownAddress }: Pick<Props, 'action' | 'desk' | 'ownAddress'>) {
+type Asked = Pick<Props, 'action' | 'recipients' | 'ownAddress'>
+
+function Question({ action, recipients, ownAddress }: Asked) {
   const id = useId()
   if (action === 'test')
     return (
@@ -53,12 +56,11 @@ function Question({ action, desk, ownAddress }: Pick<Props, 'action' | 'desk' | 
         <small>{texts.commentHelp}</small>
       </label>
     )
-  const { recipients } = desk
   return <p>{confirmSend(recipients.toLocaleString(), recipients === 1)}</p>
 }
 
 /** Asks what an action needs to know, or whether it is really meant. */
-export function ActionDialog({ action, desk, ownAddress, onDone, onClose }: Props) {
+export function ActionDialog({ action, recipients, ownAddress, onDone, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -80,7 +82,7 @@ export function ActionDialog({ action, desk, ownAddress, onDone, onClose }: Prop
     <dialog ref={dialog} className="mail-dialog" onClose={onClose} aria-label={actionNames[action]}>
       <form onSubmit={(event) => void submit(event)}>
         <h3>{actionNames[action]}</h3>
-        <Question action={action} desk={desk} ownAddress={ownAddress} />
+        <Question action={action} recipients={recipients} ownAddress={ownAddress} />
         <p role="alert">{problem}</p>
         <div className="mail-dialog__end">
           <Button type="button" buttonStyle="secondary" margin={false} onClick={onClose}>

@@ -5,16 +5,12 @@ import { z } from 'zod'
 import { type Preview, preview, type Written } from '#src/email/preview-shape.ts'
 import type { WrittenKind } from '#src/email/words.ts'
 import { messageOf, request } from '../request.ts'
-import './mail.css'
-import { texts, warningTexts } from './texts.ts'
+import { RenderedMail } from './rendered-mail.tsx'
 
 /** How long an author has to pause until the preview follows, in ms. */
 const pause = 400
 
 const text = z.string().catch('')
-
-const widths = ['desktop', 'phone', 'text'] as const
-type Width = (typeof widths)[number]
 
 const useValue = (name: string): string =>
   useFormFields(([fields]) => text.parse(fields[name]?.value))
@@ -56,53 +52,9 @@ function useRendered(collection: string, written: Written) {
   return { rendered, problem }
 }
 
-function Mail({ mail, width }: { mail: Preview; width: Width }) {
-  return (
-    <div className={`mail-preview__sheet mail-preview__sheet--${width}`}>
-      <p className="mail-preview__subject">
-        {texts.subject}: <strong>{mail.subject}</strong>
-      </p>
-      {width === 'text' ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard
-        <pre tabIndex={0}>{mail.text}</pre>
-      ) : (
-        // A sandbox without rights: scripts of a mail run nowhere, and links open nothing here.
-        <iframe title={texts.preview} sandbox="" srcDoc={mail.html} />
-      )}
-    </div>
-  )
-}
-
 function MailPreview({ collection, kind }: { collection: string; kind: WrittenKind }) {
   const { rendered, problem } = useRendered(collection, useWritten(kind))
-  const [width, setWidth] = useState<Width>('desktop')
-  return (
-    <section className="mail-preview" aria-label={texts.preview}>
-      <header>
-        <h3>{texts.preview}</h3>
-        <fieldset aria-label={texts.preview} className="mail-preview__widths">
-          {widths.map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={width === each}
-              onClick={() => setWidth(each)}
-            >
-              {texts.widths[each]}
-            </button>
-          ))}
-        </fieldset>
-      </header>
-      <p className="mail-note">{texts.previewHelp}</p>
-      <ul className="mail-warnings" aria-live="polite">
-        {rendered?.warnings.map(({ kind, name }) => (
-          <li key={`${kind}${name}`}>{warningTexts[kind](name)}</li>
-        ))}
-      </ul>
-      <p role="alert">{problem}</p>
-      {rendered ? <Mail mail={rendered} width={width} /> : <p>{texts.loading}</p>}
-    </section>
-  )
+  return <RenderedMail mail={rendered} problem={problem} />
 }
 
 /** A newsletter as its readers will see it. */

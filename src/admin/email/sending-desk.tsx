@@ -119,7 +119,7 @@ function DeskOf({ id, savedAt }: { id: number | string; savedAt: string }) {
       {asked ? (
         <ActionDialog
           action={asked}
-          desk={desk}
+          recipients={desk.recipients}
           ownAddress={account.safeParse(user).data?.email ?? ''}
           onDone={(details) => perform(asked, details)}
           onClose={() => setAsked(undefined)}

@@ -105,6 +105,29 @@ export async function writeNewsletter(
     WHERE id = ${id}`)
 }
 
+export type PendingNewsletterRow = {
+  id: number
+  title: string
+  /** Its author; empty when the account is gone. */
+  author: string
+  changedAt: string
+  total: number
+}
+
+/** Newsletters that wait for approval: those that wait longest first, `limit` of `total`. */
+export async function findPendingNewsletters(
+  db: Database,
+  limit: number,
+): Promise<PendingNewsletterRow[]> {
+  const result = await db.execute<PendingNewsletterRow>(sql`
+    SELECT e.id, e.title, coalesce(u.display_name, u.username, '') AS author,
+      ${isoTime(sql`e.updated_at`)} AS "changedAt", count(*) OVER ()::int AS total
+    FROM newsletters e LEFT JOIN users u ON u.id = e.created_by_id
+    WHERE e.status <> 'sent' AND e.approval_status = 'pending'
+    ORDER BY e.updated_at, e.id LIMIT ${limit}`)
+  return rowsOf(result)
+}
+
 const mayBeMailed = sql`s.status = 'subscribed' AND s.suppression IS NULL`
 
 /** How many would get a newsletter that is sent now. */

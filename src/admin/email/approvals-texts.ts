@@ -1,0 +1,52 @@
+import type { InLanguages } from '../translations/languages.ts'
+
+const en = {
+  waiting: 'Waiting for approval',
+  none: 'No newsletter waits for approval.',
+  decidedMeanwhile: 'This one waits no more: it was decided, sent or deleted.',
+  by: (author: string) => `by ${author}`,
+  more: (count: number) => `and ${count} more`,
+  notes: 'Notes of its author',
+  seen: 'Approved is what is shown here. Any later change needs a new approval.',
+}
+
+/** What the page of approvals says. */
+export const texts: InLanguages<typeof en> = {
+  en,
+  de: {
+    waiting: 'Warten auf Freigabe',
+    none: 'Kein Newsletter wartet auf Freigabe.',
+    decidedMeanwhile: 'Dieser wartet nicht mehr: Er wurde entschieden, gesendet oder gelöscht.',
+    by: (author) => `von ${author}`,
+    more: (count) => `und ${count} weitere`,
+    notes: 'Notizen dazu',
+    seen: 'Freigegeben wird, was hier steht. Jede spätere Änderung braucht eine neue Freigabe.',
+  },
+  fr: {
+    waiting: 'En attente d’approbation',
+    none: 'Aucune newsletter n’attend d’approbation.',
+    decidedMeanwhile: 'Celle-ci n’attend plus : elle a été décidée, envoyée ou supprimée.',
+    by: (author) => `par ${author}`,
+    more: (count) => `et ${count} autres`,
+    notes: 'Notes de son auteur',
+    seen: 'Vous approuvez ce qui est montré ici. Toute modification demande une nouvelle approbation.',
+  },
+  es: {
+    waiting: 'Pendientes de aprobación',
+    none: 'Ningún boletín espera aprobación.',
+    decidedMeanwhile: 'Este ya no espera: se ha decidido, enviado o eliminado.',
+    by: (author) => `de ${author}`,
+    more: (count) => `y ${count} más`,
+    notes: 'Notas de quien lo escribió',
+    seen: 'Se aprueba lo que se muestra aquí. Cualquier cambio posterior necesita otra aprobación.',
+  },
+  it: {
+    waiting: 'In attesa di approvazione',
+    none: 'Nessuna newsletter attende approvazione.',
+    decidedMeanwhile: 'Questa non attende più: è stata decisa, inviata o eliminata.',
+    by: (author) => `di ${author}`,
+    more: (count) => `e altre ${count}`,
+    notes: 'Note di chi l’ha scritta',
+    seen: 'Si approva ciò che è mostrato qui. Ogni modifica successiva richiede una nuova approvazione.',
+  },
+}

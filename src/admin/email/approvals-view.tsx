@@ -1,0 +1,121 @@
+import { Link } from '@payloadcms/ui'
+import type { AdminViewServerProps, PayloadRequest } from 'payload'
+import { formatAdminURL } from 'payload/shared'
+import { z } from 'zod'
+import {
+  findNewsletter,
+  findPendingNewsletters,
+  type NewsletterRow,
+  type PendingNewsletterRow,
+} from '#src/db/email/newsletters.ts'
+import { previewMail } from '#src/email/preview.ts'
+import { ViewFrame } from '../own-views/view-frame.tsx'
+import { relativeTime } from '../relative-time.ts'
+import { inLanguage } from '../translations/languages.ts'
+import { texts } from './approvals-texts.ts'
+import { Decision } from './decision.tsx'
+import './mail.css'
+import { RenderedMail } from './rendered-mail.tsx'
+
+/** How many of those that wait are named. */
+const named = 100
+
+const asked = z.object({
+  newsletter: z.coerce.number().int().positive().optional().catch(undefined),
+})
+
+type Said = (typeof texts)['en']
+interface ListProps {
+  readonly rows: readonly PendingNewsletterRow[]
+  readonly shown: number | undefined
+  readonly here: string
+  readonly language: string
+  readonly said: Said
+}
+
+function Waiting({ rows, shown, here, language, said }: ListProps) {
+  const now = new Date()
+  const unnamed = (rows[0]?.total ?? 0) - rows.length
+  return (
+    <nav className="approvals__list" aria-label={said.waiting}>
+      <ul>
+        {rows.map(({ id, title, author, changedAt }) => (
+          <li key={id}>
+            <Link
+              href={`${here}?newsletter=${id}`}
+              prefetch={false}
+              aria-current={id === shown ? 'true' : undefined}
+            >
+              <strong>{title}</strong>
+              <small>
+                {author ? `${said.by(author)} · ` : ''}
+                <time dateTime={changedAt}>{relativeTime(changedAt, now, language)}</time>
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {unnamed > 0 ? <p>{said.more(unnamed)}</p> : null}
+    </nav>
+  )
+}
+
+interface ShownProps {
+  readonly req: PayloadRequest
+  readonly newsletter: NewsletterRow
+  readonly here: string
+  readonly said: Said
+}
+
+async function Shown({ req, newsletter, here, said }: ShownProps) {
+  const { id, title, subject, html, text, notes, updatedAt } = newsletter
+  const source = { kind: 'newsletter', subject, html, text, wrapper: '' } as const
+  const mail = await previewMail(req.payload, source)
+  return (
+    <article className="approvals__mail" key={`${id} ${updatedAt}`}>
+      <h2>{title}</h2>
+      {notes ? (
+        <p>
+          {said.notes}: {notes}
+        </p>
+      ) : null}
+      <Decision id={id} seen={updatedAt} next={here} />
+      <p className="mail-note">{said.seen}</p>
+      <RenderedMail mail={mail} />
+    </article>
+  )
+}
+
+const waits = (newsletter: NewsletterRow | undefined): newsletter is NewsletterRow =>
+  newsletter?.approvalStatus === 'pending' && newsletter.status !== 'sent'
+
+async function Approvals({ view }: { view: AdminViewServerProps }) {
+  const { req } = view.initPageResult
+  const { payload, i18n } = req
+  const db = payload.db.drizzle
+  const said = inLanguage(texts, i18n.language)
+  const here = formatAdminURL({ adminRoute: payload.config.routes.admin, path: '/approvals' })
+  const rows = await findPendingNewsletters(db, named)
+  const wanted = asked.parse(view.searchParams ?? {}).newsletter ?? rows[0]?.id
+  const newsletter = wanted === undefined ? undefined : await findNewsletter(db, wanted)
+  if (rows.length === 0 && wanted === undefined) return <p>{said.none}</p>
+  return (
+    <div className="approvals">
+      <Waiting {...{ rows, shown: wanted, here, language: i18n.language, said }} />
+      {waits(newsletter) ? (
+        <Shown {...{ req, newsletter, here, said }} />
+      ) : (
+        <p role="status">{said.decidedMeanwhile}</p>
+      )}
+    </div>
+  )
+}
+
+/** Newsletters that wait for approval, read and decided in one place. */
+export function ApprovalsView(view: AdminViewServerProps) {
+  return (
+    <ViewFrame name="approvals" view={view}>
+      {() => <Approvals view={view} />}
+    </ViewFrame>
+  )
+}

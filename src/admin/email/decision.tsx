@@ -1,0 +1,64 @@
+'use client'
+import { Button, toast, useConfig } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { sendingDesk } from '#src/email/sending-desk.ts'
+import { request } from '../request.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import './mail.css'
+import { actionNames, done } from './texts.ts'
+
+type Verdict = 'approve' | 'reject'
+
+interface Props {
+  readonly id: number
+  /** The version that is shown beside. */
+  readonly seen: string
+  /** Where the next one is. */
+  readonly next: string
+}
+
+/** Approves or rejects the newsletter that is shown, and goes on to the next. */
+export function Decision({ id, seen, next }: Props) {
+  const { config } = useConfig()
+  const router = useRouter()
+  const [asked, setAsked] = useState<Verdict>()
+  const decide = async (verdict: Verdict, details: object) => {
+    const json = { ...details, seen }
+    const url = `${config.routes.api}/newsletters/${id}/${verdict}`
+    await request(url, sendingDesk, { method: 'POST', json })
+    setAsked(undefined)
+    toast.success(done[verdict])
+    router.push(next)
+    router.refresh()
+  }
+  const close = () => {
+    setAsked(undefined)
+    // What refused it may be a change: it is read anew.
+    router.refresh()
+  }
+  return (
+    <div className="mail-actions">
+      {(['approve', 'reject'] as const).map((verdict) => (
+        <Button
+          key={verdict}
+          type="button"
+          margin={false}
+          buttonStyle={verdict === 'approve' ? 'primary' : 'secondary'}
+          onClick={() => setAsked(verdict)}
+        >
+          {actionNames[verdict]}
+        </Button>
+      ))}
+      {asked ? (
+        <ActionDialog
+          action={asked}
+          recipients={0}
+          ownAddress=""
+          onDone={(details) => decide(asked, details)}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  )
+}

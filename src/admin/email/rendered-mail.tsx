@@ -1,0 +1,63 @@
+'use client'
+import { useState } from 'react'
+import type { Preview } from '#src/email/preview-shape.ts'
+import './mail.css'
+import { texts, warningTexts } from './texts.ts'
+
+const widths = ['desktop', 'phone', 'text'] as const
+type Width = (typeof widths)[number]
+
+function Sheet({ mail, width }: { mail: Preview; width: Width }) {
+  return (
+    <div className={`mail-preview__sheet mail-preview__sheet--${width}`}>
+      <p className="mail-preview__subject">
+        {texts.subject}: <strong>{mail.subject}</strong>
+      </p>
+      {width === 'text' ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard
+        <pre tabIndex={0}>{mail.text}</pre>
+      ) : (
+        // A sandbox without rights: scripts of a mail run nowhere, and links open nothing here.
+        <iframe title={texts.preview} sandbox="" srcDoc={mail.html} />
+      )}
+    </div>
+  )
+}
+
+interface Props {
+  /** Undefined while it is being rendered for the first time. */
+  readonly mail: Preview | undefined
+  readonly problem?: string
+}
+
+/** A mail as it would arrive: on a desktop, on a phone, as plain text; and what is odd about it. */
+export function RenderedMail({ mail, problem = '' }: Props) {
+  const [width, setWidth] = useState<Width>('desktop')
+  return (
+    <section className="mail-preview" aria-label={texts.preview}>
+      <header>
+        <h3>{texts.preview}</h3>
+        <fieldset aria-label={texts.preview} className="mail-preview__widths">
+          {widths.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={width === each}
+              onClick={() => setWidth(each)}
+            >
+              {texts.widths[each]}
+            </button>
+          ))}
+        </fieldset>
+      </header>
+      <p className="mail-note">{texts.previewHelp}</p>
+      <ul className="mail-warnings" aria-live="polite">
+        {mail?.warnings.map(({ kind, name }) => (
+          <li key={`${kind}${name}`}>{warningTexts[kind](name)}</li>
+        ))}
+      </ul>
+      <p role="alert">{problem}</p>
+      {mail ? <Sheet mail={mail} width={width} /> : <p>{texts.loading}</p>}
+    </section>
+  )
+}

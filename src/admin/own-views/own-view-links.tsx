@@ -1,0 +1,23 @@
+import type { ServerProps } from 'payload'
+import { formatAdminURL } from 'payload/shared'
+import { rolesOf } from '#src/access/index.ts'
+import { inLanguage } from '../translations/languages.ts'
+import { MenuLinks } from './menu-links.tsx'
+import { isOpenTo } from './open-to.ts'
+import { type OwnViewName, ownViews } from './own-views.ts'
+import { texts } from './texts.ts'
+
+/** The pages of our own that the person may open, at the head of the menu. */
+export function OwnViewLinks({ i18n, payload, user }: ServerProps) {
+  const said = inLanguage(texts, i18n.language)
+  const adminRoute = payload.config.routes.admin
+  const names = Object.keys(ownViews) as OwnViewName[]
+  const links = names
+    .filter((name) => isOpenTo(rolesOf(user), name))
+    .map((name) => ({
+      name,
+      label: said.names[name],
+      href: formatAdminURL({ adminRoute, path: ownViews[name].path }),
+    }))
+  return links.length === 0 ? null : <MenuLinks label={said.menu} links={links} />
+}

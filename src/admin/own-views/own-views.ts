@@ -1,0 +1,35 @@
+import type { AdminViewConfig } from 'payload'
+import type { Area, Level } from '#src/contract/permission.ts'
+
+/** A page of our own in the admin UI. */
+interface OwnView {
+  /** Below the admin route. */
+  readonly path: `/${string}`
+  /** Its component, as the platform's import map names it. */
+  readonly component: string
+  /** Open to whoever holds the level in one of the areas. */
+  readonly areas: readonly Area[]
+  readonly level: Level
+}
+
+const views = {
+  approvals: {
+    path: '/approvals',
+    component: '/src/admin/email/approvals-view.tsx#ApprovalsView',
+    areas: ['approvals'],
+    level: 'write',
+  },
+} as const satisfies Record<string, OwnView>
+
+export type OwnViewName = keyof typeof views
+
+/** The pages of our own, in the order of the menu. */
+export const ownViews: Readonly<Record<OwnViewName, OwnView>> = views
+
+/** The same, as the platform's configuration takes them. */
+export const viewsConfig: Record<string, AdminViewConfig> = Object.fromEntries(
+  Object.entries(views).map(([name, { path, component }]) => [
+    name,
+    { path, Component: component, exact: true },
+  ]),
+)

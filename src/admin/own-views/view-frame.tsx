@@ -1,0 +1,57 @@
+import { DefaultTemplate } from '@payloadcms/next/templates'
+import { Gutter, SetStepNav } from '@payloadcms/ui'
+import { redirect } from 'next/navigation'
+import type { AdminViewServerProps } from 'payload'
+import { formatAdminURL } from 'payload/shared'
+import type { ReactNode } from 'react'
+import { rolesOf } from '#src/access/index.ts'
+import { inLanguage } from '../translations/languages.ts'
+import { isOpenTo } from './open-to.ts'
+import './own-views.css'
+import { type OwnViewName, ownViews } from './own-views.ts'
+import { texts } from './texts.ts'
+
+interface Props {
+  readonly name: OwnViewName
+  /** What the platform handed to the view. */
+  readonly view: AdminViewServerProps
+  /** Beside the title. */
+  readonly actions?: ReactNode
+  /** Read and rendered only for who may open the view. */
+  readonly children: () => ReactNode | Promise<ReactNode>
+}
+
+// The platform sends nobody away from views of our own.
+const toSignIn = (adminRoute: string, path: `/${string}`): never => {
+  const back = encodeURIComponent(formatAdminURL({ adminRoute, path }))
+  return redirect(formatAdminURL({ adminRoute, path: `/login?redirect=${back}` }))
+}
+
+/** A page of our own: the platform's frame and menu around it, and closed to who may not open it. */
+export async function ViewFrame({ name, view, actions, children }: Props) {
+  const { initPageResult, params, payload, searchParams } = view
+  const { locale, permissions, req, visibleEntities } = initPageResult
+  const { collections, globals } = visibleEntities
+  if (!req.user) return toSignIn(payload.config.routes.admin, ownViews[name].path)
+  const said = inLanguage(texts, req.i18n.language)
+  const isOpen = isOpenTo(rolesOf(req.user), name)
+  return (
+    <DefaultTemplate
+      {...{ i18n: req.i18n, payload, permissions, req }}
+      {...(locale ? { locale } : {})}
+      {...(params ? { params } : {})}
+      {...(searchParams ? { searchParams } : {})}
+      user={req.user}
+      visibleEntities={{ collections, globals }}
+    >
+      <SetStepNav nav={[{ label: said.names[name] }]} />
+      <Gutter className="own-view">
+        <header className="own-view__head">
+          <h1>{said.names[name]}</h1>
+          {isOpen ? actions : null}
+        </header>
+        {isOpen ? await children() : <p role="alert">{said.refused}</p>}
+      </Gutter>
+    </DefaultTemplate>
+  )
+}

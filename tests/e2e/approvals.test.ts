@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
+
+let desk: ContactsDesk
+const boss = { username: 'boss', password: 'boss of the house' }
+
+beforeAll(async () => {
+  desk = await openContactsDesk()
+}, 400_000)
+afterAll(() => desk?.close())
+
+const letter = async (title: string, fields: object = {}): Promise<number> => {
+  const given = { title, subject: `About ${title}`, htmlContent: `<h1>${title} is here</h1>` }
+  const { doc } = await desk.post('/cms-api/newsletters', { ...given, ...fields })
+  return (doc as { id: number }).id
+}
+const approvalOf = async (id: number): Promise<unknown> => {
+  const { json } = await desk.get(`/cms-api/newsletters/${id}`)
+  return (json as { approvalStatus: unknown }).approvalStatus
+}
+const open = (newsletter = '') => desk.page.goto(`${desk.site}/admin/approvals${newsletter}`)
+const button = (name: string) => `.approvals .mail-actions button:has-text("${name}")`
+const confirm = (name: string) => `.mail-dialog button:has-text("${name}")`
+const sheet = () => desk.page.frameLocator('.mail-preview iframe')
+
+describe('approvals', () => {
+  beforeEach(() => desk.signIn(boss))
+
+  it('are found in the menu by an editor, who reads as it will arrive and decides, one after the other', async () => {
+    const { page, signIn, editor } = desk
+    const [march, april, may] = [await letter('March'), await letter('April'), await letter('May')]
+    await signIn(editor)
+    await page.goto(`${desk.site}/admin`)
+    await page.click('a:has-text("April") >> nth=0')
+    await page.waitForURL(`**/admin/approvals?newsletter=${april}`)
+    await sheet().locator('h1:has-text("April is here")').waitFor()
+    await page.click('.mail-preview button:has-text("Plain text")')
+    await page.waitForSelector('.mail-preview pre:has-text("APRIL IS HERE")')
+    await page.click('.approvals__list a:has-text("March")')
+    await sheet().locator('h1:has-text("March is here")').waitFor()
+    expect(await page.locator('.approvals__list li').count()).toBe(3)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await open(`?newsletter=${march}`)
+      await page.waitForSelector(`html[data-theme=${colorScheme}] ${button('Approve')}`)
+      expect(await seriousViolations(page, '.own-view'), colorScheme).toEqual([])
+    }
+
+    await page.click(button('Approve'))
+    await page.fill('.mail-dialog textarea', 'Well said')
+    await page.click(confirm('Approve'))
+    await sheet().locator('h1:has-text("April is here")').waitFor()
+    await page.click(button('Reject'))
+    await page.fill('.mail-dialog textarea', 'Say when')
+    await page.click(confirm('Reject'))
+    await sheet().locator('h1:has-text("May is here")').waitFor()
+    await page.waitForFunction(() => document.querySelectorAll('.approvals__list li').length === 1)
+    await page.click(button('Approve'))
+    await page.click(confirm('Approve'))
+    await page.waitForSelector('text=No newsletter waits for approval')
+    await signIn(boss)
+    expect(await Promise.all([march, april, may].map(approvalOf))).toEqual([
+      'approved',
+      'rejected',
+      'approved',
+    ])
+  })
+
+  it('decide on what was read, not on what it has become', async () => {
+    const { page } = desk
+    const id = await letter('June')
+    await open(`?newsletter=${id}`)
+    await page.waitForSelector(button('Approve'))
+    const data = { htmlContent: '<h1>Something else</h1>' }
+    const headers = { origin: desk.site }
+    await page.request.patch(`${desk.site}/cms-api/newsletters/${id}`, { data, headers })
+    await page.click(button('Approve'))
+    await page.click(confirm('Approve'))
+    await page.waitForSelector('.mail-dialog [role=alert]:has-text("changed it meanwhile")')
+    await page.click('.mail-dialog button:has-text("Cancel")')
+    await sheet().locator('h1:has-text("Something else")').waitFor()
+    expect(await approvalOf(id)).toBe('pending')
+    await page.click(button('Approve'))
+    await page.context().setOffline(true)
+    await page.click(confirm('Approve'))
+    await page.waitForSelector('.mail-dialog [role=alert]:has-text("cannot be reached")')
+    await page.context().setOffline(false)
+    await page.click(confirm('Approve'))
+    await page.waitForSelector('text=No newsletter waits for approval')
+    expect(await approvalOf(id)).toBe('approved')
+    await open(`?newsletter=${id}`)
+    await page.waitForSelector('text=This one waits no more')
+  })
+
+  it('are closed to who may not approve, and to strangers', async () => {
+    const { page, signIn, organizer } = desk
+    await letter('July')
+    await signIn(organizer)
+    expect(await page.locator('#nav-approvals').count()).toBe(0)
+    await open()
+    await page.waitForSelector('[role=alert]:has-text("may not open this page")')
+    expect(await page.content()).not.toContain('July')
+    await page.context().clearCookies()
+    await open()
+    await page.waitForURL('**/admin/login?redirect=*')
+    await page.fill('#field-username', boss.username)
+    await page.fill('#field-password', boss.password)
+    await page.click('button[type=submit]')
+    await page.waitForURL('**/admin/approvals')
+    await page.waitForSelector('.approvals__list a:has-text("July")')
+  })
+})
