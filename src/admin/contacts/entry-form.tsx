@@ -4,7 +4,8 @@ import { formatAdminURL } from 'payload/shared'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { z } from 'zod'
 import { messageOf, request } from '../request.ts'
-import { texts } from './texts.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
 import { type Stage, useStages } from './use-stages.ts'
 
 interface Props {
@@ -27,6 +28,7 @@ const added = z.object({ entry: z.int() })
 
 function useEntry({ contact, currentStage, onAdded }: Props, stages: readonly Stage[]) {
   const { config } = useConfig()
+  const texts = useTexts(inLanguages)
   const [stage, setStage] = useState('')
   const [day, setDay] = useState(() => dayOf(new Date()))
   const [how, setHow] = useState('')
@@ -63,6 +65,7 @@ function useEntry({ contact, currentStage, onAdded }: Props, stages: readonly St
 /** Adds an entry to a contact's timeline. It stands inside the contact's own form. */
 export function EntryForm(props: Props) {
   const { config } = useConfig()
+  const texts = useTexts(inLanguages)
   const stages = useStages()
   const id = useId()
   const entry = useEntry(props, stages ?? [])

@@ -2,7 +2,8 @@
 import { Button, Link, Pill, useAuth, useConfig } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import type { TimelineItem } from '#src/crm/timeline.ts'
-import { kindNames, purposes, texts } from './texts.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { type ContactTexts, texts as inLanguages } from './texts.ts'
 
 type Tone = 'error' | 'light' | 'success' | 'warning'
 
@@ -44,9 +45,12 @@ interface Said {
   readonly status?: string
 }
 
-const by = (name: string | null): string | null => (name ? texts.by(name) : null)
-
-const say = (item: TimelineItem, formatDay: (moment: string) => string): Said => {
+const say = (
+  item: TimelineItem,
+  texts: ContactTexts,
+  formatDay: (moment: string) => string,
+): Said => {
+  const by = (name: string | null): string | null => (name ? texts.by(name) : null)
   switch (item.kind) {
     case 'entry':
       return {
@@ -55,16 +59,20 @@ const say = (item: TimelineItem, formatDay: (moment: string) => string): Said =>
         text: item.notes,
       }
     case 'mail':
-      return { title: item.subject, remarks: [purposes[item.purpose]], status: item.status }
+      return {
+        title: item.subject,
+        remarks: [texts.purposes[item.purpose]],
+        status: texts.statuses.mail[item.status],
+      }
     case 'message':
-      return { title: item.subject, remarks: [], status: item.status }
+      return { title: item.subject, remarks: [], status: texts.statuses.message[item.status] }
     case 'proposal':
-      return { title: item.title, remarks: [], status: item.status }
+      return { title: item.title, remarks: [], status: texts.statuses.proposal[item.status] }
     case 'follow-up':
       return {
         title: item.ruleName,
         remarks: [item.catchupType, texts.due(formatDay(item.dueDate)), by(item.by)],
-        status: item.status,
+        status: texts.statuses['follow-up'][item.status],
       }
   }
 }
@@ -79,15 +87,16 @@ interface Props {
 
 /** One line of the timeline. */
 export function TimelineLine({ item, formatDay, formatMoment, onEnd }: Props) {
-  const { title, remarks, text, status } = say(item, formatDay)
+  const texts = useTexts(inLanguages)
+  const { title, remarks, text, status } = say(item, texts, formatDay)
   const waits = item.kind === 'follow-up' && ['pending', 'overdue'].includes(item.status)
   return (
     <li className={`contact-timeline__item contact-timeline__item--${item.kind}`}>
       <div className="contact-timeline__head">
-        <span className="contact-timeline__kind">{kindNames[item.kind]}</span>
+        <span className="contact-timeline__kind">{texts.kinds[item.kind]}</span>
         <Title item={item} text={title} />
-        {status && (
-          <Pill pillStyle={tones[status] ?? 'light'} size="small">
+        {status && 'status' in item && (
+          <Pill pillStyle={tones[item.status] ?? 'light'} size="small">
             {status}
           </Pill>
         )}

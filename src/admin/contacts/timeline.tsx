@@ -4,9 +4,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { type TimelinePage, timelinePage } from '#src/crm/timeline.ts'
 import { messageOf, request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
 import './contact.css'
 import { EntryForm } from './entry-form.tsx'
-import { texts } from './texts.ts'
+import { texts as inLanguages } from './texts.ts'
 import { TimelineLine } from './timeline-item.tsx'
 
 function useTimeline(id: number | string) {
@@ -65,6 +66,7 @@ function Timeline({ id }: { id: number | string }) {
   const { config } = useConfig()
   const { hasSavePermission } = useDocumentInfo()
   const { page, problem, load, showOlder } = useTimeline(id)
+  const texts = useTexts(inLanguages)
   const dates = useDates()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => void load(), [load])

@@ -1,6 +1,6 @@
 import { Link, Pill } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
-import { texts } from './texts.ts'
+import type { DashboardTexts } from './texts.ts'
 
 /** A line of the dashboard: something that has a page. */
 export interface Line {
@@ -49,10 +49,11 @@ interface GroupProps {
   readonly all?: string | undefined
   /** What is said when there is no line; without it, such a group is left out. */
   readonly empty?: string
+  readonly texts: DashboardTexts
 }
 
 /** Lines of one kind, under their name. */
-export function Group({ name, lines, all, empty }: GroupProps) {
+export function Group({ name, lines, all, empty, texts }: GroupProps) {
   if (lines.length === 0 && empty === undefined) return null
   return (
     <>

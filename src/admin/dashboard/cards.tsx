@@ -3,15 +3,16 @@ import type { Dashboard } from '#src/db/dashboard/read-dashboard.ts'
 import { Card, Group } from './card.tsx'
 import type { LinesFor } from './lines.ts'
 import type { Links } from './links.ts'
-import { stateNames, texts } from './texts.ts'
+import type { DashboardTexts } from './texts.ts'
 
 interface Props {
   readonly read: Dashboard
   readonly links: Links
   readonly lines: LinesFor
+  readonly texts: DashboardTexts
 }
 
-export function FollowUps({ read: { followUps }, links, lines }: Props) {
+export function FollowUps({ read: { followUps }, links, lines, texts }: Props) {
   if (!followUps) return null
   const { overdue, total, items } = followUps
   const counts = [
@@ -22,6 +23,7 @@ export function FollowUps({ read: { followUps }, links, lines }: Props) {
     <Card id="follow-ups" name={texts.followUps}>
       {counts.length === 0 && <p>{texts.noFollowUps}</p>}
       <Group
+        texts={texts}
         name={counts.join(', ')}
         lines={items.map(lines.followUp)}
         all={links.toList('follow-ups', { status: 'pending' })}
@@ -30,18 +32,20 @@ export function FollowUps({ read: { followUps }, links, lines }: Props) {
   )
 }
 
-export function Inbox({ read: { proposals, messages }, links, lines }: Props) {
+export function Inbox({ read: { proposals, messages }, links, lines, texts }: Props) {
   if (!proposals || !messages) return null
   const isEmpty = proposals.total + messages.total === 0
   return (
     <Card id="inbox" name={texts.inbox}>
       {isEmpty && <p>{texts.emptyInbox}</p>}
       <Group
+        texts={texts}
         name={texts.counted(texts.proposals, proposals.total)}
         lines={proposals.items.map(lines.submission('action-submissions'))}
         all={links.toList('action-submissions', { status: 'new' })}
       />
       <Group
+        texts={texts}
         name={texts.counted(texts.messages, messages.total)}
         lines={messages.items.map(lines.submission('contact-submissions'))}
         all={links.toList('contact-submissions', { status: 'new' })}
@@ -53,7 +57,7 @@ export function Inbox({ read: { proposals, messages }, links, lines }: Props) {
 const inState = (state: NewsletterState) =>
   state === 'scheduled' ? { status: state } : { status: 'draft', approvalStatus: state }
 
-export function Newsletters({ read: { unsent, sending }, links, lines }: Props) {
+export function Newsletters({ read: { unsent, sending }, links, lines, texts }: Props) {
   if (!unsent) return null
   const groups = [...unsent]
   const isEmpty = groups.every(([, { total }]) => total === 0) && !sending?.length
@@ -62,11 +66,12 @@ export function Newsletters({ read: { unsent, sending }, links, lines }: Props) 
   return (
     <Card id="newsletters" name={texts.newsletters}>
       {isEmpty && <p>{empty}</p>}
-      <Group name={texts.sending} lines={(sending ?? []).map(lines.sending)} />
+      <Group texts={texts} name={texts.sending} lines={(sending ?? []).map(lines.sending)} />
       {groups.map(([state, { items, total }]) => (
         <Group
           key={state}
-          name={texts.counted(stateNames[state], total)}
+          texts={texts}
+          name={texts.counted(texts.states[state], total)}
           lines={items.map(lines.unsent)}
           all={
             (state === 'pending' ? links.toApprovals() : null) ??
@@ -78,12 +83,18 @@ export function Newsletters({ read: { unsent, sending }, links, lines }: Props) 
   )
 }
 
-export function Publications({ read: { published, planned }, lines }: Props) {
+export function Publications({ read: { published, planned }, lines, texts }: Props) {
   if (!published || !planned) return null
   return (
     <Card id="publications" name={texts.publications}>
-      <Group name={texts.planned} lines={planned.map(lines.planned)} empty={texts.nothingPlanned} />
       <Group
+        texts={texts}
+        name={texts.planned}
+        lines={planned.map(lines.planned)}
+        empty={texts.nothingPlanned}
+      />
+      <Group
+        texts={texts}
         name={texts.published}
         lines={published.map(lines.published)}
         empty={texts.nothingPublished}

@@ -4,11 +4,12 @@ import { rolesOf } from '#src/access/index.ts'
 import { readDashboard } from '#src/db/dashboard/read-dashboard.ts'
 import { isOpenTo } from '../own-views/open-to.ts'
 import { relativeTime } from '../relative-time.ts'
+import { inLanguage } from '../translations/languages.ts'
 import './dashboard.css'
 import { FollowUps, Inbox, Newsletters, Publications } from './cards.tsx'
 import { linesFor } from './lines.ts'
 import { linksOf } from './links.ts'
-import { texts } from './texts.ts'
+import { texts as inLanguages } from './texts.ts'
 
 /** What needs the person who signed in now, above the platform's own dashboard. */
 export async function Dashboard({ i18n, payload, permissions, user }: ServerProps) {
@@ -20,8 +21,9 @@ export async function Dashboard({ i18n, payload, permissions, user }: ServerProp
     permissions,
     approves: isOpenTo(roles, 'approvals'),
   })
-  const lines = linesFor(links, (moment) => relativeTime(moment, now, i18n.language))
-  const props = { read, links, lines }
+  const texts = inLanguage(inLanguages, i18n.language)
+  const lines = linesFor(links, texts, (moment) => relativeTime(moment, now, i18n.language))
+  const props = { read, links, lines, texts }
   return (
     <div className="desk">
       <h1>{texts.title}</h1>

@@ -5,17 +5,20 @@ import type { SendingRow, UnsentRow } from '#src/db/dashboard/newsletters.ts'
 import type { PublishedRow } from '#src/db/dashboard/publications.ts'
 import type { Line } from './card.tsx'
 import type { Links } from './links.ts'
-import { kindNames, texts } from './texts.ts'
+import type { DashboardTexts } from './texts.ts'
 
 const sentence = (...parts: readonly string[]): string => parts.filter((part) => part).join(' · ')
 
-const warningOf = ({ change, failed }: ScheduledRow): { warning?: string } => {
+const warningOf = (
+  { change, failed }: ScheduledRow,
+  texts: DashboardTexts,
+): { warning?: string } => {
   if (!failed) return change === 'unpublish' ? { warning: texts.withdraws } : {}
   return { warning: change === 'unpublish' ? texts.notWithdrawn : texts.notPublished }
 }
 
 /** How each thing is said in a line; `away` says how far a moment is. */
-export const linesFor = (links: Links, away: (moment: string) => string) => {
+export const linesFor = (links: Links, texts: DashboardTexts, away: (moment: string) => string) => {
   const timeOf = (at: string) => ({ time: { at, text: away(at) } })
   return {
     followUp: (row: DueFollowUpRow): Line => ({
@@ -60,15 +63,15 @@ export const linesFor = (links: Links, away: (moment: string) => string) => {
       key: `${row.kind}-${row.id}`,
       title: row.title,
       href: links.toEntry(row.kind, row.id),
-      remark: kindNames[row.kind],
+      remark: texts.kinds[row.kind],
       ...timeOf(row.at),
     }),
     planned: (row: ScheduledRow): Line => ({
       key: `${row.kind}-${row.id}-${row.change}-${row.at}`,
       title: row.title,
       href: links.toEntry(row.kind, row.id),
-      remark: kindNames[row.kind],
-      ...warningOf(row),
+      remark: texts.kinds[row.kind],
+      ...warningOf(row, texts),
       ...timeOf(row.at),
     }),
   }

@@ -1,9 +1,11 @@
 'use client'
 import { usePayloadAPI, useRowLabel } from '@payloadcms/ui'
 import { staticPages } from '#src/content/static-pages.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
 
 interface Item {
-  kind?: string
+  kind?: 'folder' | 'page' | 'static'
   staticPage?: string
   page?: number | { id: number } | null
   label?: string
@@ -11,35 +13,36 @@ interface Item {
   children?: unknown[]
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  folder: 'Folder',
-  page: 'Page',
-  static: 'Built-in page',
-}
-
 const idOf = (page: Item['page']): number | undefined =>
   typeof page === 'object' ? page?.id : page
 
 /** The title of a page; empty until it is known. */
 function PageTitle({ id }: { id: number }) {
+  const texts = useTexts(inLanguages)
   const [{ data }] = usePayloadAPI(`/cms-api/pages/${id}`, {
     initialParams: { depth: 0, draft: true, select: { title: true } },
   })
-  return <>{typeof data?.title === 'string' ? data.title : `Page ${id}`}</>
+  return <>{typeof data?.title === 'string' ? data.title : texts.untitled(id)}</>
 }
 
 function Name({ item }: { item: Item }) {
+  const texts = useTexts(inLanguages)
   if (item.label) return <>{item.label}</>
   const page = idOf(item.page)
   if (item.kind === 'page' && page) return <PageTitle id={page} key={page} />
   const builtIn = staticPages.find(({ name }) => name === item.staticPage)
-  return <>{item.kind === 'static' && builtIn ? builtIn.label : 'Not chosen yet'}</>
+  return <>{item.kind === 'static' && builtIn ? builtIn.label : texts.notChosen}</>
 }
 
-const remarksOn = ({ kind, children, hidden }: Item): string => {
-  const count = children?.length ?? 0
-  const inside = kind === 'folder' ? [`${count} ${count === 1 ? 'item' : 'items'}`] : []
-  return [kinds[kind ?? ''] ?? '', ...inside, ...(hidden ? ['hidden'] : [])].join(', ')
+/** What there is to know of an item beside its name. */
+function Remarks({ item: { kind, children, hidden } }: { item: Item }) {
+  const texts = useTexts(inLanguages)
+  const remarks = [
+    ...(kind ? [texts.kinds[kind]] : []),
+    ...(kind === 'folder' ? [texts.items(children?.length ?? 0)] : []),
+    ...(hidden ? [texts.hidden] : []),
+  ]
+  return <>{remarks.join(', ')}</>
 }
 
 /** What a row of the navigation shows when it is collapsed. */
@@ -51,7 +54,9 @@ export function ItemLabel() {
       <strong>
         <Name item={item} />
       </strong>{' '}
-      <span style={{ color: 'var(--theme-elevation-600)' }}>{remarksOn(item)}</span>
+      <span style={{ color: 'var(--theme-elevation-600)' }}>
+        <Remarks item={item} />
+      </span>
     </span>
   )
 }

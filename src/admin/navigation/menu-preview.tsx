@@ -11,14 +11,9 @@ import {
 } from '#src/content/arranged-items.ts'
 import { type MenuItem, menuOf } from '#src/content/navigation-tree.ts'
 import { messageOf, request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
 import './menu-preview.css'
-
-const texts = {
-  title: 'As it will appear',
-  help: 'What readers see once this is saved. Built-in pages that are not arranged stand at the end.',
-  draft: 'draft or not chosen, left out',
-  empty: 'empty folder',
-}
+import { texts as inLanguages } from './texts.ts'
 
 const published = z.object({ docs: z.array(publishedPage) })
 const query = new URLSearchParams({
@@ -43,6 +38,7 @@ function usePublishedPages() {
 }
 
 function Entry({ item }: { item: MenuItem }) {
+  const texts = useTexts(inLanguages)
   if (!item.isFolder) return <li title={item.path ?? ''}>{item.label}</li>
   const { children = [] } = item
   return (
@@ -60,6 +56,7 @@ function Entry({ item }: { item: MenuItem }) {
 
 /** The menu as readers will see it, of what is in the form right now. */
 export function MenuPreview() {
+  const texts = useTexts(inLanguages)
   const [fields] = useAllFormFields()
   const { pages, problem } = usePublishedPages()
   if (problem) return <p role="alert">{problem}</p>
@@ -69,7 +66,7 @@ export function MenuPreview() {
   const missing = leftOut(arranged)
   return (
     <section className="menu-preview" aria-labelledby="menu-preview-title">
-      <h3 id="menu-preview-title">{texts.title}</h3>
+      <h3 id="menu-preview-title">{texts.preview}</h3>
       <p className="menu-preview__remark">{texts.help}</p>
       <ul className="menu-preview__bar">
         {menuOf(arranged).map((item) => (
@@ -78,7 +75,7 @@ export function MenuPreview() {
       </ul>
       {missing > 0 ? (
         <p className="menu-preview__remark" role="status">
-          {missing} {missing === 1 ? 'page' : 'pages'}: {texts.draft}
+          {texts.leftOut(missing)}
         </p>
       ) : null}
     </section>

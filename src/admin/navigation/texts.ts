@@ -1,0 +1,67 @@
+import type { InLanguages } from '../translations/languages.ts'
+
+const en = {
+  preview: 'As it will appear',
+  help: 'What readers see once this is saved. Built-in pages that are not arranged stand at the end.',
+  leftOut: (count: number) =>
+    `${count} ${count === 1 ? 'page' : 'pages'}: draft or not chosen, left out`,
+  empty: 'empty folder',
+  kinds: { folder: 'Folder', page: 'Page', static: 'Built-in page' },
+  notChosen: 'Not chosen yet',
+  untitled: (id: number) => `Page ${id}`,
+  items: (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`,
+  hidden: 'hidden',
+}
+
+/** What the view of the navigation says. */
+export const texts: InLanguages<typeof en> = {
+  en,
+  de: {
+    preview: 'So wird es aussehen',
+    help: 'Was Leser nach dem Speichern sehen. Eingebaute Seiten, die nicht eingeordnet sind, stehen am Ende.',
+    leftOut: (count) =>
+      `${count} ${count === 1 ? 'Seite' : 'Seiten'}: Entwurf oder nicht gewählt, ausgelassen`,
+    empty: 'leerer Ordner',
+    kinds: { folder: 'Ordner', page: 'Seite', static: 'Eingebaute Seite' },
+    notChosen: 'Noch nicht gewählt',
+    untitled: (id) => `Seite ${id}`,
+    items: (count) => `${count} ${count === 1 ? 'Eintrag' : 'Einträge'}`,
+    hidden: 'ausgeblendet',
+  },
+  fr: {
+    preview: 'Tel qu’il apparaîtra',
+    help: 'Ce que les lecteurs verront après l’enregistrement. Les pages intégrées non placées viennent à la fin.',
+    leftOut: (count) =>
+      `${count} ${count === 1 ? 'page' : 'pages'} : brouillon ou non choisie, laissée de côté`,
+    empty: 'dossier vide',
+    kinds: { folder: 'Dossier', page: 'Page', static: 'Page intégrée' },
+    notChosen: 'Pas encore choisie',
+    untitled: (id) => `Page ${id}`,
+    items: (count) => `${count} ${count === 1 ? 'élément' : 'éléments'}`,
+    hidden: 'masqué',
+  },
+  es: {
+    preview: 'Así aparecerá',
+    help: 'Lo que verán los lectores al guardar. Las páginas integradas sin colocar van al final.',
+    leftOut: (count) =>
+      `${count} ${count === 1 ? 'página' : 'páginas'}: borrador o sin elegir, no se muestra`,
+    empty: 'carpeta vacía',
+    kinds: { folder: 'Carpeta', page: 'Página', static: 'Página integrada' },
+    notChosen: 'Sin elegir todavía',
+    untitled: (id) => `Página ${id}`,
+    items: (count) => `${count} ${count === 1 ? 'elemento' : 'elementos'}`,
+    hidden: 'oculto',
+  },
+  it: {
+    preview: 'Come apparirà',
+    help: 'Ciò che i lettori vedranno dopo il salvataggio. Le pagine integrate non collocate stanno in fondo.',
+    leftOut: (count) =>
+      `${count} ${count === 1 ? 'pagina' : 'pagine'}: bozza o non scelta, tralasciata`,
+    empty: 'cartella vuota',
+    kinds: { folder: 'Cartella', page: 'Pagina', static: 'Pagina integrata' },
+    notChosen: 'Non ancora scelta',
+    untitled: (id) => `Pagina ${id}`,
+    items: (count) => `${count} ${count === 1 ? 'voce' : 'voci'}`,
+    hidden: 'nascosta',
+  },
+}
