@@ -7,7 +7,7 @@ const en = {
   by: (author: string) => `by ${author}`,
   more: (count: number) => `and ${count} more`,
   notes: 'Notes of its author',
-  seen: 'Approved is what is shown here. Any later change needs a new approval.',
+  seen: 'You approve what is shown here. Any later change needs a new approval.',
 }
 
 /** What the page of approvals says. */

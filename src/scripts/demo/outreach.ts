@@ -94,7 +94,7 @@ export const newsletters = [
     title: 'November letter',
     subject: 'Three fences fewer',
     htmlContent:
-      '<h1>Three fences fewer</h1><p>Hello {{name|friend}},</p><p>the river path is open again between Dunmere and the mill. You did that.</p>',
+      '<h1>Three fences fewer</h1><p>Hello {{name|friend}},</p><p>the river path is open again between Dunmere and the mill. You did that: 412 letters, two hearings, and one very wet Saturday in October.</p><h2>What comes next</h2><ul><li><strong>Sunday, 10:00</strong>: beach day at Saltham. Bring gloves.</li><li><strong>Thursday, 19:00</strong>: the county decides on the harbour. We sit in the front row.</li></ul><p>Come along, and bring somebody.</p>',
   },
   {
     title: 'Harbour alarm',

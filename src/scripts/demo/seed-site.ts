@@ -1,6 +1,7 @@
 import type { Payload } from 'payload'
 import { slugFrom } from '#src/content/slug.ts'
 import type { Navigation } from '#src/payload-types.ts'
+import { letterFrame, postalAddress } from './letter.ts'
 import { about, navigation, pages, siteName, staticImages } from './organisation.ts'
 import { landscape } from './picture.ts'
 import { each, place, type Say } from './place.ts'
@@ -75,7 +76,8 @@ export async function seedSite(payload: Payload, say: Say): Promise<void> {
     data: {
       siteName,
       senderName: siteName,
-      postalAddress: 'Old Customs House, 1 Quay Street, Arlemouth',
+      postalAddress,
+      defaultWrapper: letterFrame,
     },
   })
 }
