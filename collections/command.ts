@@ -68,7 +68,7 @@ interface Command {
   readonly run: (
     req: PayloadRequest,
     command: { readonly id: number; readonly by: number },
-  ) => Promise<object>
+  ) => Promise<Response | object>
 }
 
 const answer = async (req: PayloadRequest, { path, area, level, run }: Command) => {
@@ -77,7 +77,8 @@ const answer = async (req: PayloadRequest, { path, area, level, run }: Command) 
   if (!may(req, area, level)) throw new Refused(403, 'You are not allowed to do this')
   const params = byId.safeParse(path.includes(':id') ? req.routeParams : { id: '1' })
   if (!params.success) throw new Refused(404, 'Not found')
-  return Response.json(await run(req, { id: params.data.id, by: by.data }))
+  const result = await run(req, { id: params.data.id, by: by.data })
+  return result instanceof Response ? result : Response.json(result)
 }
 
 /**
@@ -90,7 +91,7 @@ export const command = (given: Command): Endpoint => ({
   handler: (req) =>
     answer(req, given)
       .then((response) => {
-        response.headers.set('cache-control', 'no-store')
+        response.headers.append('cache-control', 'no-store')
         return response
       })
       .catch((error: unknown) => {

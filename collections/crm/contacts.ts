@@ -3,13 +3,14 @@ import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { contactStatuses, defaultContactStatus } from '#src/contract/crm/words.ts'
 import { contactCommands } from './commands.ts'
 import { holdBeforeUpdate, storeNormalised } from './hooks/contact.ts'
+import { importCommands } from './import-commands.ts'
 
 export const contacts: CollectionConfig = {
   slug: 'contacts',
   labels: { singular: 'Contact', plural: 'Contacts' },
   access: areaAccess('contacts'),
   defaultSort: '-createdAt',
-  endpoints: contactCommands,
+  endpoints: [...contactCommands, ...importCommands],
   enableQueryPresets: true,
   hooks: { beforeOperation: [holdBeforeUpdate], beforeValidate: [storeNormalised] },
   admin: {

@@ -1,10 +1,10 @@
 import config from '@payload-config'
 import { getPayload } from 'payload'
 import { endpoints } from '#endpoints/index.ts'
+import { describeFault } from '#src/config/describe-fault.ts'
 import { answerProblem } from '#src/http/answer.ts'
 import { allowAnyOrigin } from '#src/http/cors.ts'
 import { createDispatch, type Dispatch } from '#src/http/dispatch.ts'
-import { describeFault } from '#src/http/failure.ts'
 
 /** All that is served. */
 export const operations = endpoints.map(({ operation }) => operation)

@@ -1,7 +1,7 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { holdAnswer } from './hold-answer.ts'
 import { isSafe } from './methods.ts'
-import { largestPlatformBody } from './socket-limits.ts'
+import { largestPlatformBody, largestPlatformFile } from './socket-limits.ts'
 
 /** Refuses what nobody has to read, and hangs up: the rest of the body is on its way. */
 const refuse = (response: ServerResponse, status: number, message: string): void => {
@@ -9,6 +9,11 @@ const refuse = (response: ServerResponse, status: number, message: string): void
   const headers = { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' }
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) })
   response.end(body)
+}
+
+const largestBodyOf = ({ headers }: IncomingMessage): number => {
+  const { mediaType, bytes } = largestPlatformFile
+  return headers['content-type'] === mediaType ? bytes : largestPlatformBody
 }
 
 /**
@@ -24,7 +29,7 @@ export function platformHandler(
     const { headers } = request
     if (headers['transfer-encoding'] !== undefined)
       return refuse(response, 411, 'The request must say its length')
-    if (Number(headers['content-length'] ?? 0) > largestPlatformBody)
+    if (Number(headers['content-length'] ?? 0) > largestBodyOf(request))
       return refuse(response, 413, 'This is too large')
     holdAnswer(response, settled)
     return handle(request, response)

@@ -6,11 +6,12 @@ export interface PlatformCall {
   /** Value of the session cookie, as a browser on our own pages sends it. */
   session?: string | undefined
   json?: unknown
+  body?: NonNullable<RequestInit['body']>
   headers?: Record<string, string>
 }
 
-/** Calls the platform's own REST without a socket. */
-export async function callPlatform(method: string, path: string, call: PlatformCall = {}) {
+/** What the platform's own REST answers without a socket, as it comes. */
+export function askPlatform(method: string, path: string, call: PlatformCall = {}) {
   const headers = new Headers(call.headers)
   if (call.token !== undefined) headers.set('authorization', `Bearer ${call.token}`)
   if (call.session !== undefined) {
@@ -22,15 +23,25 @@ export async function callPlatform(method: string, path: string, call: PlatformC
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(call.json)
   }
+  // A stream is sent as it comes.
+  if (call.body !== undefined) Object.assign(init, { body: call.body, duplex: 'half' })
   const request = new Request(`http://muster.test/cms-api${path}`, init)
-  const response = await handleEndpoints({ config, request })
+  return handleEndpoints({ config, request })
+}
+
+/** Calls the platform's own REST without a socket. */
+export async function callPlatform(method: string, path: string, call: PlatformCall = {}) {
+  const response = await askPlatform(method, path, call)
   const text = await response.text()
   return {
     status: response.status,
     headers: response.headers,
-    json: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
+    text,
+    json: text.startsWith('{') && !text.includes('\n') ? readJson(text) : {},
   }
 }
+
+const readJson = (text: string) => JSON.parse(text) as Record<string, unknown>
 
 /** The session cookie an answer sets. */
 export const sessionOf = ({ headers }: { headers: Headers }): string | undefined =>

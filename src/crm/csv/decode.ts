@@ -1,30 +1,89 @@
+import type { Encoding } from './encodings.ts'
 import { UnreadableFile } from './errors.ts'
 
-const encodingOf = ([first, second]: Buffer): string => {
+const markedEncoding = ([first, second]: Buffer): Encoding => {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   return 'utf-8'
 }
 
-/**
- * The text of a file in UTF-8 with or without byte order mark, or in UTF-16 with one
- * (decisions §5), piece by piece and without the mark. Throws UnreadableFile for other bytes.
- */
-export async function* decodeText(bytes: AsyncIterable<Buffer>): AsyncGenerator<string, void> {
-  let decoder: TextDecoder | undefined
-  let held: Buffer = Buffer.alloc(0)
-  const decode = (chunk: Buffer, stream: boolean): string => {
-    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true })
+/** Bytes 0x80 to 0x9f of windows-1252 (WHATWG Encoding); Node 20 to 24 differ in what they say. */
+const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+const fromWindows = (bytes: Buffer): string =>
+  bytes
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (character) => upper[character.charCodeAt(0) - 0x80] ?? '')
+
+type Decode = (chunk: Buffer, stream: boolean) => string
+
+const decoderFor = (encoding: Encoding): Decode => {
+  if (encoding === 'windows-1252') return fromWindows
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  return (chunk, stream) => {
     try {
       return decoder.decode(chunk, { stream })
     } catch {
       throw new UnreadableFile('must be text in UTF-8 or UTF-16')
     }
   }
+}
+
+/**
+ * The text of a file, piece by piece and without byte order mark: in the encoding given, or
+ * else in UTF-8 with or without mark or in UTF-16 with one (decisions §5). Throws
+ * UnreadableFile for other bytes.
+ */
+export async function* decodeText(
+  bytes: AsyncIterable<Buffer>,
+  encoding?: Encoding,
+): AsyncGenerator<string, void> {
+  let decode = encoding && decoderFor(encoding)
+  let held: Buffer = Buffer.alloc(0)
   for await (const chunk of bytes) {
     // The byte order mark may come in two pieces.
-    held = decoder ? chunk : Buffer.concat([held, chunk])
-    if (decoder || held.byteLength >= 2) yield decode(held, true)
+    held = decode ? chunk : Buffer.concat([held, chunk])
+    if (!decode && held.byteLength < 2) continue
+    decode ??= decoderFor(markedEncoding(held))
+    yield decode(held, true)
   }
-  yield decode(decoder ? Buffer.alloc(0) : held, false)
+  yield decode ? decode(Buffer.alloc(0), false) : decoderFor('utf-8')(held, false)
+}
+
+const markOf = async (bytes: AsyncIterable<Buffer>): Promise<Encoding> => {
+  let held: Buffer = Buffer.alloc(0)
+  for await (const chunk of bytes) {
+    held = Buffer.concat([held, chunk])
+    if (held.byteLength >= 2) break
+  }
+  return markedEncoding(held)
+}
+
+const isUtf8 = async (bytes: AsyncIterable<Buffer>): Promise<boolean> => {
+  try {
+    for await (const _ of decodeText(bytes, 'utf-8'));
+    return true
+  } catch (error) {
+    if (error instanceof UnreadableFile) return false
+    throw error
+  }
+}
+
+/** Control characters that stand in text files: tab, line feed, form feed, carriage return. */
+const textControls = new Set([0x09, 0x0a, 0x0c, 0x0d])
+
+const isBinary = (chunk: Buffer): boolean =>
+  chunk.some((byte) => byte < 0x20 && !textControls.has(byte))
+
+/**
+ * What a file is written in, for a person who then sees its first rows: what its mark says,
+ * UTF-8 where all of it is that, or else windows-1252, in which older spreadsheets write.
+ * Throws UnreadableFile when it is no text.
+ */
+export async function detectEncoding(read: () => AsyncIterable<Buffer>): Promise<Encoding> {
+  const marked = await markOf(read())
+  if (marked !== 'utf-8' || (await isUtf8(read()))) return marked
+  for await (const chunk of read())
+    if (isBinary(chunk)) throw new UnreadableFile('is not a text file; please save it as CSV')
+  return 'windows-1252'
 }

@@ -9,7 +9,8 @@ export function firstRecord(text: string, atEnd: boolean): string | undefined {
   return atEnd ? text : undefined
 }
 
-const delimiters = [',', ';', '\t'] as const
+/** What may separate the fields of a file. */
+export const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 const countOutsideQuotes = (record: string, delimiter: Delimiter): number =>

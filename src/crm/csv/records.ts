@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
-import { detectDelimiter, firstRecord } from './delimiter.ts'
+import { type Delimiter, detectDelimiter, firstRecord } from './delimiter.ts'
 import { UnreadableFile } from './errors.ts'
 
 /** A record with the line it begins on, the first line being 1. */
@@ -36,9 +36,14 @@ const sniff = async (text: AsyncIterator<string>) => {
 }
 
 async function* resume(read: string, text: AsyncIterator<string>) {
-  if (read !== '') yield read
-  for (let next = await text.next(); !next.done; next = await text.next())
-    if (next.value !== '') yield next.value
+  try {
+    if (read !== '') yield read
+    for (let next = await text.next(); !next.done; next = await text.next())
+      if (next.value !== '') yield next.value
+  } finally {
+    // Whoever stops early closes the file it comes from.
+    await text.return?.()
+  }
 }
 
 const toUnreadable = (error: unknown): unknown =>
@@ -50,20 +55,17 @@ const describe = ({ code, ...context }: CsvError): string => {
   return `a quote stands where none may be${at}`
 }
 
-/**
- * The records of a CSV text (RFC 4180; commas, semicolons or tabs), blank lines left out.
- * Throws UnreadableFile for misplaced or unclosed quotes.
- */
-export async function* readRecords(pieces: AsyncIterable<string>): AsyncGenerator<CsvRecord, void> {
-  const text = pieces[Symbol.asyncIterator]()
-  const { read, delimiter } = await sniff(text)
+async function* parseRecords(
+  pieces: AsyncIterable<string>,
+  delimiter: Delimiter,
+): AsyncGenerator<CsvRecord, void> {
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: false,
   })
-  const fed = pipeline(Readable.from(resume(read, text)), parser).catch(() => undefined)
+  const fed = pipeline(Readable.from(pieces), parser).catch(() => undefined)
   let line = 1
   try {
     for await (const fields of parser as AsyncIterable<string[]>) {
@@ -76,4 +78,21 @@ export async function* readRecords(pieces: AsyncIterable<string>): AsyncGenerato
     parser.destroy()
     await fed
   }
+}
+
+/**
+ * What separates the fields of a CSV text, and its records, which must be read: see readRecords.
+ */
+export async function openRecords(pieces: AsyncIterable<string>) {
+  const text = pieces[Symbol.asyncIterator]()
+  const { read, delimiter } = await sniff(text)
+  return { delimiter, records: parseRecords(resume(read, text), delimiter) }
+}
+
+/**
+ * The records of a CSV text (RFC 4180; commas, semicolons or tabs), blank lines left out.
+ * Throws UnreadableFile for misplaced or unclosed quotes.
+ */
+export async function* readRecords(pieces: AsyncIterable<string>): AsyncGenerator<CsvRecord, void> {
+  yield* (await openRecords(pieces)).records
 }

@@ -18,33 +18,44 @@ export interface ImportedContact {
 
 export type Row =
   | { readonly kind: 'contact'; readonly contact: ImportedContact }
-  | { readonly kind: 'error'; readonly error: string }
+  | {
+      readonly kind: 'error'
+      readonly error: string
+      /** What stands where the error is; all of the row when it is the row's. */
+      readonly value: string
+    }
 
 /** A field breaks a rule of the contract; said by its row, never thrown out of here. */
 class WrongField extends Error {
   override readonly name = 'WrongField'
+  readonly value: string
+  constructor(message: string, value: string) {
+    super(message)
+    this.value = value
+  }
 }
 
 // By hand and not by the contract's schemas, which take ten times as long for a large file;
 // a test holds both to the same verdict.
 const clean = (column: Column, given: string, limit: number): string => {
-  if (given.includes('\0')) throw new WrongField(`${column}: must not contain NUL characters`)
+  if (given.includes('\0'))
+    throw new WrongField(`${column}: must not contain NUL characters`, given)
   const value = given.trim()
   if (value.length > limit && codePoints(value) > limit)
-    throw new WrongField(`${column}: must be at most ${limit} characters`)
+    throw new WrongField(`${column}: must be at most ${limit} characters`, value)
   return value
 }
 
 const readName = (given: string): string => {
   const name = clean('name', given, nameLimit)
-  if (name === '') throw new WrongField('name: is required')
+  if (name === '') throw new WrongField('name: is required', given)
   return name
 }
 
 const readEmail = (given: string): string | null => {
   const email = clean('email', given, emailLimit).toLowerCase()
   if (email !== '' && !isEmailAddress(email))
-    throw new WrongField('email: must be a valid email address')
+    throw new WrongField('email: must be a valid email address', given)
   return email || null
 }
 
@@ -52,7 +63,7 @@ const readStatus = (given: string): ContactStatus => {
   const wanted = given.trim()
   if (wanted === '') return defaultContactStatus
   const status = contactStatuses.find((each) => each === wanted)
-  if (!status) throw new WrongField(`status: must be one of ${contactStatuses.join(', ')}`)
+  if (!status) throw new WrongField(`status: must be one of ${contactStatuses.join(', ')}`, given)
   return status
 }
 
@@ -60,7 +71,8 @@ const readTags = (given: string): string[] => {
   if (given === '') return []
   const values = given.split(/[;|,]/).map((tag) => clean('tags', tag, tagLimit))
   const tags = [...new Set(values)].filter((tag) => tag !== '')
-  if (tags.length > tagsLimit) throw new WrongField(`tags: must have at most ${tagsLimit} entries`)
+  if (tags.length > tagsLimit)
+    throw new WrongField(`tags: must have at most ${tagsLimit} entries`, given)
   return tags
 }
 
@@ -69,7 +81,7 @@ const requireWidth = (fields: readonly string[], count: number): void => {
   const spare = fields.length > count && fields.slice(count).every((field) => field.trim() === '')
   if (fields.length === count || spare) return
   const has = `${fields.length} ${fields.length === 1 ? 'field' : 'fields'}`
-  throw new WrongField(`row: has ${has} where the header has ${count}`)
+  throw new WrongField(`row: has ${has} where the header has ${count}`, fields.join(' · '))
 }
 
 const readContact = (fields: readonly string[], { count, places }: Columns): ImportedContact => {
@@ -92,7 +104,8 @@ export function readRow(fields: readonly string[], columns: Columns): Row {
   try {
     return { kind: 'contact', contact: readContact(fields, columns) }
   } catch (error) {
-    if (error instanceof WrongField) return { kind: 'error', error: error.message }
+    if (error instanceof WrongField)
+      return { kind: 'error', error: error.message, value: error.value }
     throw error
   }
 }

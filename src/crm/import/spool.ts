@@ -4,20 +4,38 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
+/** A file that has arrived. */
+export interface KeptFile {
+  readonly read: () => AsyncIterable<Buffer>
+  readonly remove: () => Promise<void>
+}
+
 /**
- * Keeps what arrives in a file of its own until all of it is there, and then has it used. A
- * slow or broken upload so holds no transaction. The file is gone afterwards.
+ * Keeps what arrives in a file of its own until it is removed. A slow or broken upload so
+ * holds no transaction; of a broken one nothing is left.
  */
+export async function keep(incoming: AsyncIterable<Buffer>): Promise<KeptFile> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-import-'))
+  const path = join(folder, 'file')
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    await pipeline(incoming, createWriteStream(path, { mode: 0o600 }))
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { read: () => createReadStream(path), remove }
+}
+
+/** Has what arrives used when all of it is there, and keeps nothing of it. */
 export async function spool<T>(
   incoming: AsyncIterable<Buffer>,
   use: (bytes: AsyncIterable<Buffer>) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'muster-import-'))
-  const path = join(folder, 'file')
+  const file = await keep(incoming)
   try {
-    await pipeline(incoming, createWriteStream(path, { mode: 0o600 }))
-    return await use(createReadStream(path))
+    return await use(file.read())
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await file.remove()
   }
 }

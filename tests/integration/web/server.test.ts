@@ -82,6 +82,15 @@ describe('the platform', () => {
     expect(chunked.status).toBe(411)
   })
 
+  it('is given a larger file of contacts, whose reading it leaves to us', async () => {
+    const sized = (bytes: number) =>
+      rawRequest(web.url, ['POST', '/cms-api/contacts/import'], {
+        headers: ['Content-Type: text/csv', `Content-Length: ${bytes}`],
+      })
+    expect((await sized(50 * 1024 * 1024 + 1)).status).toBe(413)
+    expect((await sized(50 * 1024 * 1024)).status).not.toBe(413)
+  })
+
   it('is not heard before what it wrote is heard of everywhere', async () => {
     const order: string[] = []
     const slow = await startWeb(payload, {

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeText } from '#src/crm/csv/decode.ts'
+import { decodeText, detectEncoding } from '#src/crm/csv/decode.ts'
 import { detectDelimiter, firstRecord } from '#src/crm/csv/delimiter.ts'
 import { UnreadableFile } from '#src/crm/csv/errors.ts'
 import { type CsvRecord, readRecords } from '#src/crm/csv/records.ts'
+import { writeRecord } from '#src/crm/csv/write.ts'
 
 async function* inPieces(bytes: Buffer, size: number) {
   for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size)
@@ -124,22 +125,84 @@ describe('readRecords', () => {
     )
   })
 
-  it.each([
-    ['an unclosed quote', 'name\n"Ann\nBob'],
-    ['a quote inside a field', 'name\nAnn "Nan" Lee'],
-    ['text after a closing quote', 'name\n"Ann" Lee'],
-  ])('refuses %s', async (_what, text) => {
-    await expect(read(Buffer.from(text))).rejects.toThrow(UnreadableFile)
+  const openFile = (rows: string) => {
+    const file = { isOpen: true }
+    async function* bytes() {
+      try {
+        for (let at = 0; at < 1_000; at += 1) yield Buffer.from(rows.repeat(1_000))
+      } finally {
+        file.isOpen = false
+      }
+    }
+    return { file, records: readRecords(decodeText(bytes())) }
+  }
+
+  it('closes the file when nobody reads it to its end', async () => {
+    const { file, records } = openFile('name\nAnn\n')
+    for await (const _ of records) break
+    expect(file.isOpen).toBe(false)
   })
 
-  it('reads any bytes, or says that it cannot', async () => {
+  it('closes the file when it cannot be read to its end', async () => {
+    const { file, records } = openFile('name\n"a"b\n')
+    await expect(collect(records)).rejects.toThrow(UnreadableFile)
+    expect(file.isOpen).toBe(false)
+  })
+})
+
+describe('detectEncoding', () => {
+  const detect = (bytes: Buffer) => detectEncoding(() => inPieces(bytes, 3))
+
+  it.each([
+    ['utf-8', Buffer.from('name\nJosé')],
+    ['utf-8', Buffer.from('\ufeffname\nJosé')],
+    ['utf-8', Buffer.from('')],
+    ['utf-8', Buffer.from('n')],
+    ['utf-16le', Buffer.from('\ufeffname', 'utf16le')],
+    ['utf-16be', Buffer.from('\ufeffname', 'utf16le').swap16()],
+    ['windows-1252', Buffer.from('name\r\n\tJosé', 'latin1')],
+  ])('says %s', async (encoding, bytes) => {
+    expect(await detect(bytes)).toBe(encoding)
+  })
+
+  it.each([
+    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex')],
+    ['a spreadsheet', Buffer.from('504b030414000600080000ff', 'hex')],
+  ])('refuses %s', async (_what, bytes) => {
+    await expect(detect(bytes)).rejects.toThrow('is not a text file')
+  })
+
+  it('tells the characters of windows-1252 apart from those of Latin-1', async () => {
+    const bytes = Buffer.from([0x80, 0x8a, 0x91, 0x92, 0x93, 0x94, 0x96, 0x9c, 0x9f, 0xa0, 0xe9])
+    const pieces = await collect(decodeText(inPieces(bytes, 2), 'windows-1252'))
+    expect(pieces.join('')).toBe('€Š‘’“”–œŸ\u00a0é')
+  })
+})
+
+describe('writeRecord', () => {
+  it('is read back as it was, but for what a spreadsheet would run', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.uint8Array({ maxLength: 60 }), async (bytes) => {
-        await read(Buffer.from(bytes), 7).catch((error: unknown) => {
-          expect(error).toBeInstanceOf(UnreadableFile)
-        })
-      }),
-      { numRuns: 300 },
+      fc.asyncProperty(
+        fc.array(field, { minLength: 2, maxLength: 4 }),
+        fc.constantFrom(',' as const, ';' as const, '\t' as const),
+        async (fields, delimiter) => {
+          const header = fields.map((_, at) => `c${at}`)
+          const text = writeRecord(header, delimiter) + writeRecord(fields, delimiter)
+          const safe = fields.map((value) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value))
+          expect((await read(Buffer.from(text)))[1]?.fields).toEqual(safe)
+        },
+      ),
     )
+  })
+
+  it.each([
+    ['+49 (30) 12-34/5.6', '+49 (30) 12-34/5.6'],
+    ['-12.5', '-12.5'],
+    ['+1+cmd|', "'+1+cmd|"],
+    ['=1', "'=1"],
+    ['@a', "'@a"],
+    ['a=1', 'a=1'],
+  ])('writes %s as %s', (value, written) => {
+    expect(writeRecord([value], ',')).toBe(`"${written}"\r\n`)
   })
 })

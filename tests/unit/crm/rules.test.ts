@@ -40,6 +40,7 @@ describe('describeStageUse', () => {
 
 describe('readHeader and readRow', () => {
   const columns = readHeader([' TAGS', 'Email ', 'x', 'name', 'x'])
+  const long = 'x'.repeat(200)
   const none = { email: null, phone: null, status: 'Event Attendee', tags: [] }
 
   it.each([
@@ -54,14 +55,22 @@ describe('readHeader and readRow', () => {
   })
 
   it.each([
-    [['', '', '', ' ', ''], 'name: is required'],
-    [['', 'x', '', 'Ann', ''], 'email: must be a valid email address'],
-    [['', `${'x'.repeat(200)}@b.org`, '', 'Ann', ''], 'email: must be at most 200 characters'],
-    [['', '', '', 'Ann'], 'row: has 4 fields where the header has 5'],
-    [['', '', '', 'Ann', '', 'x'], 'row: has 6 fields where the header has 5'],
-    [['Ann'], 'row: has 1 field where the header has 5'],
-  ])('says what is wrong with %j', (fields, error) => {
-    expect(readRow(fields, columns)).toEqual({ kind: 'error', error })
+    [['', '', '', ' ', ''], 'name: is required', ' '],
+    [['', 'x ', '', 'Ann', ''], 'email: must be a valid email address', 'x '],
+    [
+      ['', `${long}@b.org`, '', 'Ann', ''],
+      'email: must be at most 200 characters',
+      `${long}@b.org`,
+    ],
+    [['', '', '', 'Ann'], 'row: has 4 fields where the header has 5', ' ·  ·  · Ann'],
+    [
+      ['', '', '', 'Ann', '', 'x'],
+      'row: has 6 fields where the header has 5',
+      ' ·  ·  · Ann ·  · x',
+    ],
+    [['Ann'], 'row: has 1 field where the header has 5', 'Ann'],
+  ])('says what is wrong with %j, and what stands there', (fields, error, value) => {
+    expect(readRow(fields, columns)).toEqual({ kind: 'error', error, value })
   })
 })
 

@@ -1,0 +1,94 @@
+import type { Endpoint, PayloadRequest } from 'payload'
+import { z } from 'zod'
+import { describeFault } from '#src/config/describe-fault.ts'
+import { flag } from '#src/contract/parameters.ts'
+import { detectEncoding } from '#src/crm/csv/decode.ts'
+import { UnreadableFile } from '#src/crm/csv/errors.ts'
+import { readHead } from '#src/crm/import/head.ts'
+import type { ImportLine, RejectedRow } from '#src/crm/import/import-lines.ts'
+import { rejectedRows } from '#src/crm/import/rejected-rows.ts'
+import { runImport } from '#src/crm/import/run-import.ts'
+import { shown } from '#src/crm/import/shown.ts'
+import { type KeptFile, keep } from '#src/crm/import/spool.ts'
+import { command, Refused, readQuery } from '../command.ts'
+import { streamLines, streamText } from '../stream.ts'
+import { readUpload } from './read-upload.ts'
+
+/** Wrong rows that are shown; the others are counted, and in the file of rejected rows. */
+const shownErrors = 100
+
+const importQuery = z.object({ dryRun: flag.default(false) })
+
+interface Import {
+  readonly dryRun: boolean
+  readonly say: (line: ImportLine) => void
+  readonly signal: AbortSignal
+}
+
+const importFile = async (req: PayloadRequest, file: KeptFile, { dryRun, say, signal }: Import) => {
+  const encoding = await detectEncoding(file.read)
+  say({ kind: 'head', head: await readHead(file.read(), encoding) })
+  const rows: RejectedRow[] = []
+  const report = await runImport(req, file.read(), {
+    dryRun,
+    encoding,
+    signal,
+    onRead: (read) => say({ kind: 'read', rows: read }),
+    onRejected: ({ row, error, value }) => {
+      if (rows.length < shownErrors) rows.push({ row, error, value: shown(value) })
+    },
+  })
+  const { imported, skipped, errors } = report
+  say({ kind: 'done', outcome: { imported, skipped, rejected: errors.length, rows } })
+}
+
+const unreadable = ({ message }: UnreadableFile): string => `The file ${message}`
+
+/**
+ * Says why nothing was stored. A fault of ours is logged, but not when the import was ended by
+ * its author.
+ */
+const refusal = (req: PayloadRequest, error: unknown, signal: AbortSignal): ImportLine => {
+  if (error instanceof UnreadableFile) return { kind: 'refused', message: unreadable(error) }
+  if (!signal.aborted) req.payload.logger.error({ fault: describeFault(error) }, 'import failed')
+  return { kind: 'refused', message: 'Something went wrong. Nothing was imported.' }
+}
+
+/** Imports the file that is the body, or tries to; says how that goes in lines (ImportLine). */
+const importContacts = command({
+  method: 'post',
+  path: '/import',
+  area: 'contacts',
+  level: 'write',
+  run: async (req) => {
+    const { dryRun } = readQuery(req, importQuery)
+    const file = await keep(readUpload(req))
+    return streamLines<ImportLine>((say, signal) =>
+      importFile(req, file, { dryRun, say, signal })
+        .catch((error: unknown) => say(refusal(req, error, signal)))
+        .finally(file.remove),
+    )
+  },
+})
+
+async function* rejectedOf(file: KeptFile): AsyncGenerator<string, void> {
+  try {
+    yield* rejectedRows(file.read(), await detectEncoding(file.read))
+  } catch (error) {
+    throw error instanceof UnreadableFile ? new Refused(400, unreadable(error)) : error
+  } finally {
+    await file.remove()
+  }
+}
+
+/** The rows of the file that is the body which an import rejects, with why, as a CSV file. */
+const findRejected = command({
+  method: 'post',
+  path: '/import/rejected',
+  area: 'contacts',
+  level: 'write',
+  run: async (req) => streamText(rejectedOf(await keep(readUpload(req))), 'text/csv'),
+})
+
+/** What the view of an import does. */
+export const importCommands: Endpoint[] = [importContacts, findRejected]

@@ -1,0 +1,29 @@
+import { decodeText } from '../csv/decode.ts'
+import type { Encoding } from '../csv/encodings.ts'
+import { openRecords } from '../csv/records.ts'
+import { columnNamed } from './columns.ts'
+import type { FileHead } from './import-lines.ts'
+import { shown } from './shown.ts'
+
+/** Rows of a file that are shown, and columns of it. */
+const shownRows = 5
+const shownColumns = 50
+
+/**
+ * How a file is read, and how it begins, for a person to see whether it is read as it is
+ * meant. Throws UnreadableFile.
+ */
+export async function readHead(bytes: AsyncIterable<Buffer>, encoding: Encoding) {
+  const { delimiter, records } = await openRecords(decodeText(bytes, encoding))
+  const head: FileHead = { encoding, delimiter, columns: [], rows: [], moreColumns: 0 }
+  let isHeader = true
+  for await (const { line, fields } of records) {
+    const visible = fields.slice(0, shownColumns).map(shown)
+    if (isHeader) {
+      head.columns = visible.map((name) => ({ name, column: columnNamed(name) }))
+      head.moreColumns = fields.length - visible.length
+      isHeader = false
+    } else if (head.rows.push({ line, fields: visible }) === shownRows) break
+  }
+  return head
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { delimiters } from '../csv/delimiter.ts'
+import { encodings } from '../csv/encodings.ts'
+import { columns } from './columns.ts'
+
+const fileHead = z.object({
+  encoding: z.enum(encodings),
+  delimiter: z.enum(delimiters),
+  /** In the order of the file; `column` is null when the import ignores it. */
+  columns: z.array(z.object({ name: z.string(), column: z.enum(columns).nullable() })),
+  /** Columns that are left out above. */
+  moreColumns: z.int(),
+  rows: z.array(z.object({ line: z.int(), fields: z.array(z.string()) })),
+})
+export type FileHead = z.infer<typeof fileHead>
+
+const rejectedRow = z.object({
+  /** Line on which it begins; the header is 1. */
+  row: z.int(),
+  error: z.string(),
+  value: z.string(),
+})
+export type RejectedRow = z.infer<typeof rejectedRow>
+
+const outcome = z.object({
+  imported: z.int(),
+  skipped: z.int(),
+  rejected: z.int(),
+  /** The first of the rejected rows. */
+  rows: z.array(rejectedRow),
+})
+
+/** What is said, a line of JSON each, while a file is imported or tried; the last is one of the last two. */
+export const importLine = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('head'), head: fileHead }),
+  z.object({ kind: z.literal('read'), rows: z.int() }),
+  z.object({ kind: z.literal('done'), outcome }),
+  z.object({ kind: z.literal('refused'), message: z.string() }),
+])
+export type ImportLine = z.infer<typeof importLine>

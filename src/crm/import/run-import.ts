@@ -1,0 +1,47 @@
+import type { PayloadRequest } from 'payload'
+import type { ImportReport } from '#src/contract/crm/import.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import { type ImportOptions, importCsv } from './import-contacts.ts'
+
+/** Carries the report of a dry run out of the transaction that it rolls back. */
+class DryRun extends Error {
+  override readonly name = 'DryRun'
+  readonly report: ImportReport
+  constructor(report: ImportReport) {
+    super('dry run')
+    this.report = report
+  }
+}
+
+interface Run extends ImportOptions {
+  /** Reports the same without storing anything. */
+  readonly dryRun: boolean
+  /** Ends the import, of which then nothing is stored; unless it is too late. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Imports a CSV file in a transaction of its own. Throws UnreadableFile, or the reason of the
+ * signal; then nothing is stored.
+ */
+export function runImport(
+  req: PayloadRequest,
+  bytes: AsyncIterable<Buffer>,
+  { dryRun, signal, ...options }: Run,
+): Promise<ImportReport> {
+  return withTransaction(req, async (db) => {
+    const report = await importCsv(db, bytes, {
+      ...options,
+      onRead: (rows) => {
+        signal?.throwIfAborted()
+        options.onRead?.(rows)
+      },
+    })
+    signal?.throwIfAborted()
+    if (dryRun) throw new DryRun(report)
+    return report
+  }).catch((error: unknown) => {
+    if (error instanceof DryRun) return error.report
+    throw error
+  })
+}
