@@ -79,6 +79,18 @@ describe('the embedded Postgres', () => {
     stranger.close()
   })
 
+  it('finds a port each, when several want the same one at once', async () => {
+    const preferredPort = await freePort(0)
+    const started = await Promise.allSettled(
+      ['a', 'b', 'c', 'd'].map((name) =>
+        startPostgres({ folder: join(folder, name), password: name, preferredPort }),
+      ),
+    )
+    const servers = started.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+    await Promise.all(servers.map((server) => server.stop()))
+    expect(new Set(servers.map(({ port }) => port)).size).toBe(4)
+  })
+
   it('recovers what was committed when it was killed', async () => {
     const first = await start()
     await ask(first, 'CREATE TABLE kept AS SELECT 1 AS n')

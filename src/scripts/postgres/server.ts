@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,20 +34,44 @@ interface Options {
   readonly settings?: readonly string[]
 }
 
+/** Somebody else was quicker to listen where it should. */
+class PortTaken extends Error {
+  override readonly name = 'PortTaken'
+}
+
+/** How often a port is looked for before we give up. */
+const attempts = 5
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null
+
+const tryConnecting = async (url: string): Promise<unknown> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  const failure = await client.connect().then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  await client.end().catch(() => undefined)
+  return failure
+}
+
+const whyEnded = (words: string): Error =>
+  /address already in use/i.test(words)
+    ? new PortTaken(words)
+    : new Error(`Postgres ended at once:\n${words}`)
+
 const untilReady = async (url: string, child: ChildProcess, said: () => string): Promise<void> => {
   for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`Postgres ended at once:\n${said()}`)
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
-    client.on('error', () => undefined)
-    const failure = await client.connect().then(
-      () => undefined,
-      (error: unknown) => error,
-    )
-    await client.end().catch(() => undefined)
-    if (failure === undefined) return
-    if (failure instanceof pg.DatabaseError && failure.code === '28P01')
-      throw new Error('Postgres refuses the password in DATA_DIR/secrets.json')
+    if (hasEnded(child)) throw whyEnded(said())
+    const failure = await tryConnecting(url)
+    if (failure === undefined && !hasEnded(child)) return
+    if (failure instanceof pg.DatabaseError && failure.code === '28P01') {
+      // Who refuses may be another server, on the port that ours is just failing to get.
+      await Promise.race([once(child, 'close'), sleep(2_000)])
+      if (!hasEnded(child))
+        throw new Error('Postgres refuses the password in DATA_DIR/secrets.json')
+    }
     await sleep(50)
   }
 }
@@ -70,22 +95,21 @@ const binariesFor = async (identity: Identity | undefined): Promise<Binaries> =>
 
 const server = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=200']
 
-/**
- * Starts the embedded Postgres on 127.0.0.1, making its data folder at the first start. It
- * ends when this process does, in whatever way. Throws with what Postgres said when it does
- * not come up.
- */
-export async function startPostgres(options: Options): Promise<PostgresServer> {
-  const folder = resolve(options.folder)
-  const identity = await chooseIdentity()
-  const binaries = await binariesFor(identity)
-  if (!existsSync(join(folder, 'PG_VERSION')))
-    await makeCluster(binaries, { folder, password: options.password }, identity)
-  await clearLeftover(folder)
-  const port = await freePort(options.preferredPort)
+/** What every attempt to start it needs. */
+interface Launch {
+  readonly options: Options
+  readonly folder: string
+  readonly postgres: string
+  readonly identity: Identity | undefined
+}
+
+const launch = async (
+  { options, folder, postgres, identity }: Launch,
+  port: number,
+): Promise<PostgresServer> => {
   const { data, spawning } = await place(folder, identity)
   const flags = [...server, ...(options.settings ?? [])].flatMap((each) => ['-c', each])
-  const { program, args } = guarded(binaries.postgres, ['-D', data, '-p', String(port), ...flags])
+  const { program, args } = guarded(postgres, ['-D', data, '-p', String(port), ...flags])
   // Of its own group: Ctrl-C reaches the supervisor, which stops it last.
   const child = spawn(program, args, {
     ...spawning,
@@ -107,5 +131,29 @@ export async function startPostgres(options: Options): Promise<PostgresServer> {
       child.kill('SIGINT')
       await ended
     },
+  }
+}
+
+/**
+ * Starts the embedded Postgres on 127.0.0.1, making its data folder at the first start. It
+ * ends when this process does, in whatever way. Throws with what Postgres said when it does
+ * not come up.
+ */
+export async function startPostgres(options: Options): Promise<PostgresServer> {
+  const folder = resolve(options.folder)
+  const identity = await chooseIdentity()
+  const binaries = await binariesFor(identity)
+  if (!existsSync(join(folder, 'PG_VERSION')))
+    await makeCluster(binaries, { folder, password: options.password }, identity)
+  await clearLeftover(folder)
+  const prepared = { options, folder, postgres: binaries.postgres, identity }
+  for (let attempt = 1; ; attempt++) {
+    // Between the look and the start of the server, somebody else may take the port.
+    const port = await freePort(attempt === 1 ? options.preferredPort : 0)
+    try {
+      return await launch(prepared, port)
+    } catch (error) {
+      if (!(error instanceof PortTaken) || attempt === attempts) throw error
+    }
   }
 }

@@ -3,6 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { runToEnd } from './child.ts'
+import { inTurn } from './lock.ts'
 import { withProgress } from './progress.ts'
 import type { Variables } from './variables.ts'
 
@@ -38,9 +39,7 @@ const fingerprint = async (root: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Builds the admin UI and the routes unless what was built came from these very sources. */
-export async function buildIfStale(root: string, env: Variables): Promise<void> {
-  const wanted = await fingerprint(root)
+const buildUnless = async (wanted: string, root: string, env: Variables): Promise<void> => {
   const built = await readFile(join(root, stamp), 'utf8').catch(() => '')
   if (built === wanted) return
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
@@ -55,4 +54,13 @@ export async function buildIfStale(root: string, env: Variables): Promise<void> 
     }),
   )
   await writeFile(join(root, stamp), wanted)
+}
+
+/**
+ * Builds the admin UI and the routes unless what was built came from these very sources. Two
+ * starts at once build once.
+ */
+export async function buildIfStale(root: string, env: Variables): Promise<void> {
+  const wanted = await fingerprint(root)
+  await inTurn(join(root, '.next'), () => buildUnless(wanted, root, env))
 }
