@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html'
-import { convert } from 'html-to-text'
-import juice from 'juice'
+import { htmlOf, textOf } from './parts.ts'
 import { fillHtml, fillSubject, fillText, hasPlaceholder, type Values } from './placeholders.ts'
+import { inlineStyles } from './styles.ts'
 
 /** What somebody wrote. */
 export interface MailSource {
@@ -47,21 +47,11 @@ const withFooter = (html: string, footer: string): string => {
   return `${html.slice(0, end)}${footer}${html.slice(end)}`
 }
 
-const inlineStyles = (html: string): string =>
-  /<style[\s>]/i.test(html) ? juice(html, { preserveMediaQueries: true }) : html
-
-const textOf = (html: string): string =>
-  convert(html, {
-    wordwrap: false,
-    selectors: [
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
-      { selector: 'img', format: 'skip' },
-    ],
-  })
-
-/** Wraps, inlines styles, makes the text part and adds the footer where one is missing. */
+/** Wraps, inlines styles, makes the part that was not written, and adds a missing footer. */
 export function compileMail(source: MailSource): CompiledMail {
-  const wrapped = inlineStyles(wrap(source.wrapper, source.html))
+  const isTextOnly = source.html.trim() === '' && source.text.trim() !== ''
+  const body = isTextOnly ? htmlOf(source.text) : source.html
+  const wrapped = inlineStyles(wrap(source.wrapper, body))
   const needs = (part: string): boolean =>
     source.unsubscribable && !hasPlaceholder(part, 'unsubscribe')
   const html = needs(wrapped) ? withFooter(wrapped, footerHtml(source.postalAddress)) : wrapped

@@ -52,3 +52,19 @@ export function placeholderNames(...templates: readonly string[]): string[] {
 /** As placeholderNames, separated by commas. */
 export const variablesOf = (...templates: readonly string[]): string =>
   placeholderNames(...templates).join(',')
+
+/**
+ * Puts words in the place of placeholders that no parser of HTML or CSS stumbles over, and the
+ * placeholders back in theirs.
+ */
+export function keepPlaceholders(template: string): {
+  readonly text: string
+  readonly restore: (text: string) => string
+} {
+  const kept: string[] = []
+  let word = 'kept'
+  while (template.includes(word)) word += 'x'
+  const text = template.replace(placeholder, (whole) => `${word}${kept.push(whole) - 1}-`)
+  const places = new RegExp(`${word}(\\d+)-`, 'g')
+  return { text, restore: (given) => given.replace(places, (_, at) => kept[Number(at)] ?? '') }
+}

@@ -63,4 +63,71 @@ describe('compileMail', () => {
       /<p style="color: red;?">x<\/p>/,
     )
   })
+
+  it('shows a mail that was written as text alone, with its link and what it says as it stands', () => {
+    const text = 'Dear {{name|reader}},\n1 < 2\n\nLeave: {{unsubscribe}}'
+    const mail = render({ html: ' ', text, unsubscribable: true, wrapper: '<b>{{content}}</b>' })
+    expect(mail.html).toBe(
+      '<b><p>Dear Ada &lt;x&gt;,<br>1 &lt; 2</p>\n' +
+        '<p>Leave: <a href="https://m.org/u?a=1&amp;b=2">https://m.org/u?a=1&amp;b=2</a></p></b>',
+    )
+    expect(mail.text).toBe('Dear Ada <x>,\n1 < 2\n\nLeave: https://m.org/u?a=1&b=2')
+  })
+
+  it('keeps placeholders in headings of the text part', () => {
+    expect(render({ html: '<h1>Dear {{name|reader}}</h1><h2>Straße</h2>' }).text).toBe(
+      'Dear Ada <x>\n\n\nStraße',
+    )
+  })
+
+  it('fills placeholders in styles, in attributes and between rows of tables', () => {
+    const html =
+      '<style>td { color: {{colour|red}} }</style>' +
+      '<table>{{rows}}<tr><td title="{{name}}">{{name|a < "b"}}</td></tr></table>'
+    expect(render({ html }).html).toBe(
+      '<table><tr><td title="Ada &lt;x&gt;" style="color: red;">Ada &lt;x&gt;</td></tr></table>',
+    )
+  })
+})
+
+describe('what nobody meant to write', () => {
+  const styled = (body: string) => `<style>p { color: red }</style>${body}`
+
+  it.each([
+    ['a style sheet without end', '<style>p { color: red</style><p>x</p>'],
+    ['one of braces', '<style>}{ a[ { p::: @media (</style><p>x</p>'],
+    ['an import', '<style>@import url("http://x.invalid/y.css");</style><p>x</p>'],
+    ['a placeholder without end', styled('<p>x {{name</p>')],
+    ['another kind of template', styled('<p>x <%= name %> {% if %}</p>')],
+  ])('is sent all the same: %s', (_, html) => {
+    expect(render({ html }).text).toContain('x')
+  })
+
+  it.each([
+    ['elements a hundred thousand deep', '<b>'.repeat(100_000)],
+    ['the same with styles', styled('<div>'.repeat(20_000))],
+    ['ten thousand placeholders', styled('<p>{{name}}</p>'.repeat(10_000))],
+    ['ten thousand without end', styled('<p>{{name</p>'.repeat(10_000))],
+    [
+      'a long mail of many rules',
+      `<style>${'.a, p.b { color: red; margin: 1px }'.repeat(100)}</style>${'<p class="a">x</p>'.repeat(20_000)}`,
+    ],
+  ])('takes no time that others wait for: %s', (_, body) => {
+    const html = `<p>first</p>${body}`
+    const { html: sent, text } = render({ html, unsubscribable: true })
+    expect(sent).toContain('first')
+    expect(sent).toContain('m.org')
+    expect(text).toContain('first')
+    expect(text).toContain('m.org')
+  })
+
+  it('keeps the sheets of a mail too large to inline them', () => {
+    const html = `<style>p { color: red } .a, .b { margin: 0 }</style>${'<p>x</p>'.repeat(90_000)}`
+    expect(render({ html }).html).toContain('<style>p { color: red }')
+  })
+
+  it('leaves an image that is written into the HTML out of the text part', () => {
+    const html = `<p style="background:url(data:image/png;base64,${'A'.repeat(1_200_000)})">x</p><p>after</p>`
+    expect(render({ html }).text).toBe('x\n\nafter')
+  })
 })
