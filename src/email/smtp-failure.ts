@@ -27,11 +27,23 @@ const isUnknownAddress = (code: number, response: string): boolean => {
   return /^5\.1\.(?![78]$)/.test(enhanced) || enhanced === '5.2.1'
 }
 
+/** How servers word it that they do not know us: nobody's address is at fault then. */
+const aboutUs =
+  /\b(?:unable to|cannot|not|no) relay|\brelay(?:ing)?(?: access)?(?: is)? (?:denied|not|prohibited|refused|forbidden)|authentication (?:is )?required|must (?:first )?authenticate/i
+
+const ofRecipient = (code: number, response: string): SmtpFailure => {
+  if (isUnknownAddress(code, response) && !aboutUs.test(response)) return 'bounce'
+  return aboutUs.test(response) ? 'connection' : 'permanent'
+}
+
+/** What is refused before any recipient is named is refused to all: our settings are wrong. */
 const ofReply = (code: number, command = '', response = ''): SmtpFailure => {
   // 503 says that the conversation went wrong, not that the mail was refused.
   if (code < 500 || code === 503) return 'temporary'
   if (wantsSignIn.has(code)) return 'connection'
-  return command === 'RCPT TO' && isUnknownAddress(code, response) ? 'bounce' : 'permanent'
+  if (command === 'RCPT TO') return ofRecipient(code, response)
+  const isTooLarge = command === 'MAIL FROM' && code === 552
+  return command === 'DATA' || isTooLarge ? 'permanent' : 'connection'
 }
 
 /**
@@ -52,10 +64,15 @@ export function classifyFailure(error: unknown, handedOver: boolean): SmtpFailur
 
 const address = /<?[^\s<>@]+@[^\s<>@]+>?/g
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not pass
+const unprintable = /[\s\u0000-\u001f\u007f]+/g
+
 /** A short reason for the ledger: what the server replied, without any address. */
 export function describeFailure(error: unknown): string {
   const parsed = reply.safeParse(error)
   const { code, command, response } = parsed.success ? parsed.data : {}
-  const said = response?.replace(address, '…').replace(/\s+/g, ' ').trim() || code
-  return [command, said].filter(Boolean).join(': ').slice(0, 300) || 'unknown failure'
+  // Cut before it is searched, for a server may say much; and made what a database can hold.
+  const said = response?.slice(0, 2_000).replace(address, '…').replace(unprintable, ' ').trim()
+  const reason = [command, said || code].filter(Boolean).join(': ').slice(0, 300)
+  return reason.toWellFormed() || 'unknown failure'
 }

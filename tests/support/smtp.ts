@@ -12,7 +12,9 @@ export interface ReceivedMail extends ParsedMail {
   recipients: string[]
 }
 
-interface Behaviour {
+export interface Behaviour {
+  /** Called for the sender of every mail; a returned error refuses it. */
+  onSender?: () => Error | undefined
   /** Called for every recipient; a returned error refuses it. */
   onRecipient?: (address: string, session: SMTPServerSession) => Error | undefined
   /**
@@ -42,6 +44,7 @@ export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
     onConnect: (_session, done) => {
       if (!behaviour.isSilent) done()
     },
+    onMailFrom: (_address, _session, done) => done(behaviour.onSender?.() ?? null),
     onRcptTo: ({ address }, session, done) =>
       done(behaviour.onRecipient?.(address, session) ?? null),
     onData: (stream, session, done) => {

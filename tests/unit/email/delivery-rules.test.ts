@@ -7,13 +7,17 @@ import {
   mustBeSendable,
   mustLieAhead,
 } from '#src/email/newsletter-states.ts'
-import { classifyFailure } from '#src/email/smtp-failure.ts'
+import { classifyFailure, describeFailure } from '#src/email/smtp-failure.ts'
 
 describe('classifyFailure', () => {
   it.each([
     [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }, false, 'bounce'],
     [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450 }, false, 'temporary'],
-    [{ code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550 }, false, 'permanent'],
+    [{ code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550 }, false, 'connection'],
+    [{ code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 552 }, false, 'permanent'],
+    [{ code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 451 }, false, 'temporary'],
+    [{ code: 'EPROTOCOL', command: 'CONN', responseCode: 554 }, false, 'connection'],
+    [{ code: 'EPROTOCOL', command: 'EHLO', responseCode: 550 }, false, 'connection'],
     [{ code: 'EMESSAGE', command: 'DATA', responseCode: 554 }, true, 'permanent'],
     [{ code: 'EMESSAGE', command: 'DATA', responseCode: 451 }, true, 'temporary'],
     [{ code: 'ECONNECTION', command: 'CONN', responseCode: 421 }, false, 'temporary'],
@@ -24,6 +28,45 @@ describe('classifyFailure', () => {
     ['no error at all', false, 'connection'],
   ])('reads %o (handed over: %s) as %s', (error, handedOver, kind) => {
     expect(classifyFailure(error, handedOver)).toBe(kind)
+  })
+})
+
+describe('a refused recipient', () => {
+  it.each([
+    ['550 no such user', 'bounce'],
+    ['550 5.1.1 user unknown in relay recipient table', 'bounce'],
+    ['550 5.2.1 mailbox disabled', 'bounce'],
+    ['550 5.7.1 blocked by policy', 'permanent'],
+    ['552 5.2.2 mailbox full', 'permanent'],
+    ['554 5.7.1 <…>: Relay access denied', 'connection'],
+    ['550 relay not permitted', 'connection'],
+    ['550 5.7.54 SMTP; Unable to relay recipient in non-accepted domain', 'connection'],
+    ['550 Relaying denied', 'connection'],
+    ['550 authentication required', 'connection'],
+  ])('with “%s” is read as %s', (response, kind) => {
+    const responseCode = Number(response.slice(0, 3))
+    const error = { code: 'EENVELOPE', command: 'RCPT TO', responseCode, response }
+    expect(classifyFailure(error, false)).toBe(kind)
+  })
+})
+
+describe('describeFailure', () => {
+  it('says what the server said, in a line, without addresses', () => {
+    const response = '554 5.7.1 <a@b.org>:\r\n no\0 mail\tfrom c@d.org'
+    expect(describeFailure({ command: 'RCPT TO', response })).toBe(
+      'RCPT TO: 554 5.7.1 …: no mail from …',
+    )
+    expect(describeFailure({ code: 'ECONNECTION' })).toBe('ECONNECTION')
+    expect(describeFailure('what')).toBe('unknown failure')
+  })
+
+  it('is short and whole characters, however long the reply', () => {
+    for (let before = 280; before < 300; before += 1) {
+      const reason = describeFailure({ response: `${'x'.repeat(before)}${'😀'.repeat(20)}` })
+      expect(reason.length).toBeLessThanOrEqual(300)
+      expect(reason.isWellFormed()).toBe(true)
+    }
+    expect(describeFailure({ response: 'y'.repeat(1_000_000) })).toHaveLength(300)
   })
 })
 

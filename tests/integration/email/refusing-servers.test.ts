@@ -1,0 +1,94 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startPayload } from '#tests/support/database.ts'
+import {
+  approvedNewsletter,
+  clearLedger,
+  counts,
+  deliver,
+  hurry,
+  send,
+  subscribe,
+} from '#tests/support/mail.ts'
+import { type Behaviour, reply, startSmtp } from '#tests/support/smtp.ts'
+
+let payload: Payload
+let stop: (() => Promise<void>) | undefined
+
+const smtp = async (behaviour: Behaviour = {}) => {
+  const server = await startSmtp(behaviour)
+  stop = server.stop
+  return server
+}
+
+beforeAll(async () => {
+  payload = await startPayload()
+})
+beforeEach(async () => {
+  await clearLedger(payload)
+  await subscribe(payload, 'x', 3)
+  await send(payload, await approvedNewsletter(payload))
+})
+afterEach(async () => {
+  await stop?.()
+  stop = undefined
+})
+
+const errors = async (): Promise<(string | null)[]> => {
+  const { rows } = await payload.db.drizzle.execute<{ error: string | null }>(
+    sql`SELECT last_error AS error FROM deliveries ORDER BY id`,
+  )
+  return rows.map(({ error }) => error)
+}
+const someTried = async () => (await errors()).some((error) => error !== null)
+const suppressed = async (): Promise<number> => {
+  const { rows } = await payload.db.drizzle.execute(
+    sql`SELECT FROM newsletter_subscribers WHERE suppression IS NOT NULL`,
+  )
+  return rows.length
+}
+
+describe('a server that refuses everybody because it is set up wrongly, or we are', () => {
+  it.each<[string, Behaviour]>([
+    ['does not relay', { onRecipient: () => reply(550, 'relay not permitted') }],
+    ['denies relaying', { onRecipient: () => reply(554, '5.7.1 <x>: Relay access denied') }],
+    ['wants us to sign in', { onRecipient: () => reply(550, 'authentication required') }],
+    ['does not know our sender', { onSender: () => reply(553, '5.1.8 sender rejected') }],
+  ])('which %s, loses nobody and stops mail to nobody', async (_, behaviour) => {
+    const wrong = await smtp(behaviour)
+    await deliver(payload, wrong.url, { until: someTried })
+    expect(await counts(payload)).toMatchObject({ queued: 3, failed: 0, suppressed: 0 })
+    expect(await suppressed()).toBe(0)
+    await wrong.stop()
+    const right = await smtp()
+    await hurry(payload)
+    await deliver(payload, right.url)
+    expect(right.recipients().toSorted()).toEqual([0, 1, 2].map((n) => `x${n}@example.org`))
+  })
+})
+
+describe('a reply', () => {
+  it.each([
+    ['that the database cannot hold', 'odd \0 reply'],
+    ['cut in the middle of a character', `${'x'.repeat(286)}${'😀'.repeat(20)}`],
+    ['that never ends', 'y'.repeat(20_000)],
+  ])('%s keeps no mail from the others', async (_, said) => {
+    const server = await smtp({
+      onRecipient: (address) => (address === 'x1@example.org' ? reply(554, said) : undefined),
+    })
+    await deliver(payload, server.url, { longest: 10_000 })
+    expect(await counts(payload)).toMatchObject({ sent: 2, failed: 1 })
+  })
+
+  it('is noted without the address it names', async () => {
+    const server = await smtp({
+      onRecipient: (address) => reply(554, `5.7.1 <${address}>: policy ${address}, no`),
+    })
+    await deliver(payload, server.url)
+    for (const error of await errors()) {
+      expect(error).toContain('policy')
+      expect(error).not.toContain('example.org')
+    }
+  })
+})
