@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as contacts } from '#src/admin/contacts/texts.ts'
 import { texts as dashboard } from '#src/admin/dashboard/texts.ts'
+import { texts as approvals } from '#src/admin/email/approvals-texts.ts'
+import { texts as email } from '#src/admin/email/texts.ts'
 import { texts as navigation } from '#src/admin/navigation/texts.ts'
+import { texts as ownViews } from '#src/admin/own-views/texts.ts'
 import { de } from '#src/admin/translations/de.ts'
-import { type Language, languages } from '#src/admin/translations/languages.ts'
+import { es } from '#src/admin/translations/es.ts'
+import { fr } from '#src/admin/translations/fr.ts'
+import { it as italian } from '#src/admin/translations/it.ts'
 import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
 import { chooseLanguage, englishOf, wordsOn } from '#tests/support/languages.ts'
 
 let desk: ContactsDesk
 let contact: number
+let newsletter: unknown
 
 beforeAll(async () => {
   desk = await openContactsDesk()
@@ -20,20 +26,31 @@ beforeAll(async () => {
   await desk.reach(contact, stages.first, { notes: 'Stand mit uns im Regen' })
   await desk.sendMessage({ name: 'Ada Moreau', email, subject: 'Ein Zaun' })
   await desk.sendMail({ to: email, subject: 'Willkommen am Hafen' })
-  await post('/cms-api/newsletters', { title: 'Brief im Mai', subject: 'Neues' })
+  const letter = { title: 'Brief im Mai', subject: 'Neues', htmlContent: '<p>Hallo {{nme}}</p>' }
+  const { doc } = await post('/cms-api/newsletters', letter)
+  newsletter = (doc as { id: number }).id
 })
 afterAll(() => desk?.close())
 
-const english = [
-  ...[contacts, dashboard, navigation].flatMap((texts) => englishOf(texts.en, texts.de)),
-  ...Object.entries(de).flatMap(([text, german]) => englishOf(text, german)),
-]
-const englishOn = async () =>
-  (await wordsOn(desk.page)).filter((words) => english.some((pattern) => pattern.test(words)))
+const views = [approvals, contacts, dashboard, email, navigation, ownViews]
+const configured = { de, fr, es, it: italian }
+
+/** What people read on the page that is said otherwise in the language they chose. */
+const englishOn = async (language: keyof typeof configured = 'de') => {
+  const ours = { views: views.map((texts) => texts.en), configured: Object.keys(de) }
+  const theirs = { views: views.map((texts) => texts[language]), of: configured[language] }
+  const patterns = englishOf(ours, theirs)
+  return (await wordsOn(desk.page)).filter((words) => patterns.some((each) => each.test(words)))
+}
 
 const open = async (path: string, selector: string) => {
   await desk.page.goto(`${desk.site}/admin${path}`)
   await desk.page.waitForSelector(selector)
+}
+
+const openContact = async () => {
+  await open(`/collections/contacts/${contact}`, '.contact-timeline li:has-text("Danke sagen")')
+  for (const part of ['.contact-entry', '#field-phone']) await desk.page.waitForSelector(part)
 }
 
 describe('somebody who chose German', () => {
@@ -49,10 +66,33 @@ describe('somebody who chose German', () => {
   })
 
   it('finds none on the page of a contact', async () => {
-    await open(`/collections/contacts/${contact}`, '.contact-timeline li:has-text("Danke sagen")')
+    await openContact()
     expect(await wordsOn(desk.page)).toEqual(
       expect.arrayContaining(['Verlauf', 'überfällig', 'Eintrag anlegen', 'Erledigen', 'Telefon']),
     )
+    expect(await englishOn()).toEqual([])
+  })
+
+  it('finds none on the page of a newsletter, its preview and its warnings', async () => {
+    const { page } = desk
+    await open(`/collections/newsletters/${newsletter}`, '.mail-warnings li')
+    await page.waitForSelector('.mail-status')
+    expect(await wordsOn(page)).toEqual(
+      expect.arrayContaining([
+        'Wartet auf Freigabe',
+        'Es muss zuerst freigegeben werden.',
+        '{{nme}} wird von nichts gefüllt und bleibt leer.',
+        'Mit einer Vorlage beginnen',
+      ]),
+    )
+    await page.click('.mail-actions button:has-text("Freigeben")')
+    await page.waitForSelector('.mail-dialog >> text="Kommentar"')
+    expect(await englishOn()).toEqual([])
+  })
+
+  it('finds none where approvals wait', async () => {
+    await open('/approvals', 'article:has-text("Brief im Mai")')
+    expect(await wordsOn(desk.page)).toEqual(expect.arrayContaining(['Arbeit', 'Freigaben']))
     expect(await englishOn()).toEqual([])
   })
 
@@ -67,9 +107,16 @@ describe('somebody who chose German', () => {
   })
 })
 
-describe('every language', () => {
-  it.each(languages)('%s: the dashboard greets in it', async (language: Language) => {
-    await chooseLanguage(desk.page, desk.site, language)
+describe.each(['fr', 'es', 'it'] as const)('somebody who chose %s', (language) => {
+  it('finds no English of ours either', async () => {
+    const { page, site } = desk
+    await chooseLanguage(page, site, language)
     await open('', `.desk h1:text-is("${dashboard[language].title}")`)
+    expect(await englishOn(language)).toEqual([])
+    await openContact()
+    expect(await englishOn(language)).toEqual([])
+    await open(`/collections/newsletters/${newsletter}`, '.mail-warnings li')
+    await page.waitForSelector(`.mail-status:has-text("${email[language].states.pending}")`)
+    expect(await englishOn(language)).toEqual([])
   })
 })

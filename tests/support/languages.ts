@@ -13,16 +13,22 @@ const shapeOf = (text: unknown): string | undefined => {
   return typeof parts === 'string' ? parts : undefined
 }
 
-/** What is said otherwise in a language than in English, as patterns of the English. */
+function* shapesIn(texts: unknown): Generator<string> {
+  const said = shapeOf(texts)
+  if (said !== undefined) yield said
+  else if (typeof texts === 'object' && texts !== null)
+    for (const text of Object.values(texts)) yield* shapesIn(text)
+}
+
+/**
+ * What is said in English and not in the other language, as patterns. Words that mean something
+ * else there ("Comment" is French for "How") are none.
+ */
 export function englishOf(english: unknown, other: unknown): RegExp[] {
-  const said = shapeOf(english)
-  if (said !== undefined)
-    return said === shapeOf(other)
-      ? []
-      : [new RegExp(`^${said.split(filled).map(escaped).join('.+')}$`, 's')]
-  if (typeof english !== 'object' || english === null) return []
-  const others: Readonly<Record<string, unknown>> = { ...(other as object) }
-  return Object.entries(english).flatMap(([name, text]) => englishOf(text, others[name]))
+  const others = new Set(shapesIn(other))
+  return [...shapesIn(english)]
+    .filter((said) => !others.has(said))
+    .map((said) => new RegExp(`^${said.split(filled).map(escaped).join('.+')}$`, 's'))
 }
 
 /** What somebody reads on a page, or is told by what reads it to them. */
@@ -31,7 +37,7 @@ export const wordsOn = (page: Page): Promise<string[]> =>
     if (!element.checkVisibility() || ['SCRIPT', 'STYLE', 'TEXTAREA'].includes(element.tagName)) return []
     const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
     const said = ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? '')
-    return [own.map(({ data }) => data).join(''), ...said].map((text) => text.trim()).filter(Boolean)
+    return [own.map(({ data }) => data).join(''), ...said].flatMap((text) => text.split('·')).map((text) => text.trim()).filter(Boolean)
   })`)
 
 const names: Readonly<Record<Language, string>> = {

@@ -1,10 +1,11 @@
 'use client'
-import { Button } from '@payloadcms/ui'
+import { Button, useTranslation } from '@payloadcms/ui'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { SendingAction } from '#src/email/sending-desk.ts'
 import { messageOf } from '../request.ts'
-import { actionNames, confirmSend, texts } from './texts.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly action: SendingAction
@@ -32,6 +33,8 @@ const detailsOf = (action: SendingAction, form: FormData): object => {
 type Asked = Pick<Props, 'action' | 'recipients' | 'ownAddress'>
 
 function Question({ action, recipients, ownAddress }: Asked) {
+  const texts = useTexts(inLanguages)
+  const { i18n } = useTranslation()
   const id = useId()
   if (action === 'test')
     return (
@@ -56,11 +59,12 @@ function Question({ action, recipients, ownAddress }: Asked) {
         <small>{texts.commentHelp}</small>
       </label>
     )
-  return <p>{confirmSend(recipients.toLocaleString(), recipients === 1)}</p>
+  return <p>{texts.confirmSend(recipients.toLocaleString(i18n.language), recipients === 1)}</p>
 }
 
 /** Asks what an action needs to know, or whether it is really meant. */
 export function ActionDialog({ action, recipients, ownAddress, onDone, onClose }: Props) {
+  const texts = useTexts(inLanguages)
   const dialog = useRef<HTMLDialogElement>(null)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -79,9 +83,14 @@ export function ActionDialog({ action, recipients, ownAddress, onDone, onClose }
     }
   }
   return createPortal(
-    <dialog ref={dialog} className="mail-dialog" onClose={onClose} aria-label={actionNames[action]}>
+    <dialog
+      ref={dialog}
+      className="mail-dialog"
+      onClose={onClose}
+      aria-label={texts.actions[action]}
+    >
       <form onSubmit={(event) => void submit(event)}>
-        <h3>{actionNames[action]}</h3>
+        <h3>{texts.actions[action]}</h3>
         <Question action={action} recipients={recipients} ownAddress={ownAddress} />
         <p role="alert">{problem}</p>
         <div className="mail-dialog__end">
@@ -89,7 +98,7 @@ export function ActionDialog({ action, recipients, ownAddress, onDone, onClose }
             {texts.cancel}
           </Button>
           <Button type="submit" margin={false} disabled={isBusy}>
-            {actionNames[action]}
+            {texts.actions[action]}
           </Button>
         </div>
       </form>

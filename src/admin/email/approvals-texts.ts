@@ -24,7 +24,7 @@ export const texts: InLanguages<typeof en> = {
   },
   fr: {
     waiting: 'En attente d’approbation',
-    none: 'Aucune newsletter n’attend d’approbation.',
+    none: 'Aucune lettre n’attend d’approbation.',
     decidedMeanwhile: 'Celle-ci n’attend plus : elle a été décidée, envoyée ou supprimée.',
     by: (author) => `par ${author}`,
     more: (count) => `et ${count} autres`,

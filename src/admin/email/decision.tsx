@@ -4,9 +4,10 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { sendingDesk } from '#src/email/sending-desk.ts'
 import { request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import './mail.css'
-import { actionNames, done } from './texts.ts'
+import { texts as inLanguages } from './texts.ts'
 
 type Verdict = 'approve' | 'reject'
 
@@ -20,6 +21,7 @@ interface Props {
 
 /** Approves or rejects the newsletter that is shown, and goes on to the next. */
 export function Decision({ id, seen, next }: Props) {
+  const texts = useTexts(inLanguages)
   const { config } = useConfig()
   const router = useRouter()
   const [asked, setAsked] = useState<Verdict>()
@@ -28,7 +30,7 @@ export function Decision({ id, seen, next }: Props) {
     const url = `${config.routes.api}/newsletters/${id}/${verdict}`
     await request(url, sendingDesk, { method: 'POST', json })
     setAsked(undefined)
-    toast.success(done[verdict])
+    toast.success(texts.done[verdict])
     router.push(next)
     router.refresh()
   }
@@ -47,7 +49,7 @@ export function Decision({ id, seen, next }: Props) {
           buttonStyle={verdict === 'approve' ? 'primary' : 'secondary'}
           onClick={() => setAsked(verdict)}
         >
-          {actionNames[verdict]}
+          {texts.actions[verdict]}
         </Button>
       ))}
       {asked ? (

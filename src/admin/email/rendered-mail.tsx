@@ -1,13 +1,15 @@
 'use client'
 import { useState } from 'react'
 import type { Preview } from '#src/email/preview-shape.ts'
+import { useTexts } from '../translations/use-texts.ts'
 import './mail.css'
-import { texts, warningTexts } from './texts.ts'
+import { texts as inLanguages } from './texts.ts'
 
 const widths = ['desktop', 'phone', 'text'] as const
 type Width = (typeof widths)[number]
 
 function Sheet({ mail, width }: { mail: Preview; width: Width }) {
+  const texts = useTexts(inLanguages)
   return (
     <div className={`mail-preview__sheet mail-preview__sheet--${width}`}>
       <p className="mail-preview__subject">
@@ -32,6 +34,7 @@ interface Props {
 
 /** A mail as it would arrive: on a desktop, on a phone, as plain text; and what is odd about it. */
 export function RenderedMail({ mail, problem = '' }: Props) {
+  const texts = useTexts(inLanguages)
   const [width, setWidth] = useState<Width>('desktop')
   return (
     <section className="mail-preview" aria-label={texts.preview}>
@@ -53,7 +56,7 @@ export function RenderedMail({ mail, problem = '' }: Props) {
       <p className="mail-note">{texts.previewHelp}</p>
       <ul className="mail-warnings" aria-live="polite">
         {mail?.warnings.map(({ kind, name }) => (
-          <li key={`${kind}${name}`}>{warningTexts[kind](name)}</li>
+          <li key={`${kind}${name}`}>{texts.warnings[kind](name)}</li>
         ))}
       </ul>
       <p role="alert">{problem}</p>

@@ -17,10 +17,11 @@ import {
   type SendingAction,
 } from '#src/email/sending-desk.ts'
 import { messageOf } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import './mail.css'
 import { SendingProgress } from './sending-progress.tsx'
-import { actionNames, done, obstacles, states, texts } from './texts.ts'
+import { texts as inLanguages } from './texts.ts'
 import { useDesk } from './use-desk.ts'
 
 /** Done without a question; the others ask first. */
@@ -29,6 +30,7 @@ const immediate: ReadonlySet<SendingAction> = new Set(['ask', 'unschedule'])
 const account = z.object({ email: z.string() })
 
 function Status({ desk }: { desk: Desk }) {
+  const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
   const moment = (at: string) =>
     new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(
@@ -38,8 +40,8 @@ function Status({ desk }: { desk: Desk }) {
   return (
     <div className="mail-status">
       <p>
-        <strong>{states[status]}</strong>
-        {status === 'sent' || approvalStatus === null ? null : ` · ${states[approvalStatus]}`}
+        <strong>{texts.states[status]}</strong>
+        {status === 'sent' || approvalStatus === null ? null : ` · ${texts.states[approvalStatus]}`}
       </p>
       {approvalComment ? <p>{texts.decidedWith(approvalComment)}</p> : null}
       {status === 'scheduled' && scheduledSendAt ? (
@@ -60,6 +62,7 @@ interface ActionsProps {
 }
 
 function Actions({ desk, isModified, onChosen }: ActionsProps) {
+  const texts = useTexts(inLanguages)
   const open = actionsIn(desk)
   const reasons = new Set(open.flatMap((action) => obstacleTo(action, desk) ?? []))
   return (
@@ -74,14 +77,14 @@ function Actions({ desk, isModified, onChosen }: ActionsProps) {
             disabled={isModified || obstacleTo(action, desk) !== undefined}
             onClick={() => onChosen(action)}
           >
-            {actionNames[action]}
+            {texts.actions[action]}
           </Button>
         ))}
       </div>
       {isModified ? <p className="mail-note">{texts.saveFirst}</p> : null}
       {[...reasons].map((reason) => (
         <p className="mail-note" key={reason}>
-          {obstacles[reason]}
+          {texts.obstacles[reason]}
         </p>
       ))}
     </>
@@ -89,6 +92,7 @@ function Actions({ desk, isModified, onChosen }: ActionsProps) {
 }
 
 function DeskOf({ id, savedAt }: { id: number | string; savedAt: string }) {
+  const texts = useTexts(inLanguages)
   const { desk, problem, load, act } = useDesk(id)
   const [asked, setAsked] = useState<SendingAction>()
   const isModified = useFormModified()
@@ -101,7 +105,7 @@ function DeskOf({ id, savedAt }: { id: number | string; savedAt: string }) {
   const perform = async (action: SendingAction, details: object = {}) => {
     await act(action, details)
     setAsked(undefined)
-    toast.success(done[action])
+    toast.success(texts.done[action])
     // The fields beside show the state too.
     router.refresh()
   }
@@ -131,6 +135,7 @@ function DeskOf({ id, savedAt }: { id: number | string; savedAt: string }) {
 
 /** Where a mail stands and what can be done with it, at the head of its page. */
 export function SendingDesk() {
+  const texts = useTexts(inLanguages)
   const { id, lastUpdateTime } = useDocumentInfo()
   return (
     <section className="mail-desk" aria-label={texts.sending}>

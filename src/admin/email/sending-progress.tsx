@@ -1,13 +1,19 @@
 'use client'
+import { useTranslation } from '@payloadcms/ui'
 import { progressOf, type Report } from '#src/email/sending-desk.ts'
-import { counts, texts } from './texts.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
+
+/** The counts, in the order they are shown in. */
+const counts = ['sent', 'queued', 'sending', 'failed', 'suppressed', 'inDoubt'] as const
 
 function List({ title, lines }: { title: string; lines: readonly (readonly [string, string])[] }) {
+  const { i18n } = useTranslation()
   if (lines.length === 0) return null
   return (
     <details>
       <summary>
-        {title} ({lines.length.toLocaleString()})
+        {title} ({lines.length.toLocaleString(i18n.language)})
       </summary>
       <ul>
         {lines.map(([email, why]) => (
@@ -22,22 +28,23 @@ function List({ title, lines }: { title: string; lines: readonly (readonly [stri
 
 /** How far the sending is, and whom it did not reach. */
 export function SendingProgress({ report }: { report: Report }) {
-  const { failures, doubtful, ...numbers } = report
+  const texts = useTexts(inLanguages)
+  const { i18n } = useTranslation()
+  const written = (count: number) => count.toLocaleString(i18n.language)
+  const { failures, doubtful } = report
   const all = report.queued + report.sending + report.sent + report.failed + report.suppressed
   const finished = report.sent + report.failed + report.suppressed
-  const label = texts.progress(finished.toLocaleString(), all.toLocaleString())
-  const shown = Object.entries(counts).filter(
-    ([name]) => numbers[name as keyof typeof counts] > 0 || name === 'sent',
-  )
+  const label = texts.progress(written(finished), written(all))
+  const shown = counts.filter((name) => report[name] > 0 || name === 'sent')
   return (
     <div className="mail-progress">
       <progress value={progressOf(report)} max={1} aria-label={label} />
       <p aria-live="polite">{label}</p>
       <dl>
-        {shown.map(([name, title]) => (
+        {shown.map((name) => (
           <div key={name}>
-            <dt>{title}</dt>
-            <dd>{numbers[name as keyof typeof counts].toLocaleString()}</dd>
+            <dt>{texts.counts[name]}</dt>
+            <dd>{written(report[name])}</dd>
           </div>
         ))}
       </dl>

@@ -4,8 +4,9 @@ import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
 import { knownPlaceholders } from '#src/email/warnings.ts'
 import { messageOf, request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
 import './mail.css'
-import { texts } from './texts.ts'
+import { texts as inLanguages } from './texts.ts'
 
 const written = z
   .string()
@@ -36,6 +37,7 @@ function useTemplates(): readonly Template[] {
 
 /** Helps to begin a mail: fills it from a template, and knows the placeholders. */
 export function StartFrom() {
+  const texts = useTexts(inLanguages)
   const id = useId()
   const { dispatchFields, setModified } = useForm()
   const body = useFormFields(([fields]) => html.parse(fields['htmlContent']?.value))

@@ -1,0 +1,83 @@
+import type { MailTexts } from './en.ts'
+
+export const de: MailTexts = {
+  sending: 'Versand',
+  saveFirst: 'Speichern Sie zuerst: Gesendet wird, was gespeichert ist.',
+  newFirst: 'Einmal speichern; danach lässt es sich testen, freigeben und senden.',
+  loading: 'Wird geladen …',
+  cancel: 'Abbrechen',
+  comment: 'Kommentar',
+  commentHelp: 'Für die Person, die es geschrieben hat; darf leer bleiben.',
+  addresses: 'Adressen, durch Kommas getrennt',
+  when: 'Datum und Uhrzeit',
+  zone: (zone) => `In Ihrer Zeitzone, ${zone}.`,
+  scheduledFor: (moment) => `Geht am ${moment} von selbst hinaus.`,
+  sentOn: (moment) => `Gesendet am ${moment}.`,
+  decidedWith: (comment) => `„${comment}“`,
+  recipients: (count, one) =>
+    one ? '1 Person würde es jetzt bekommen.' : `${count} Personen würden es jetzt bekommen.`,
+  confirmSend: (count, one) =>
+    one
+      ? 'An 1 Person senden? Das lässt sich nicht rückgängig machen.'
+      : `An ${count} Personen senden? Das lässt sich nicht rückgängig machen.`,
+  progress: (done, all) => `${done} von ${all} erledigt`,
+  preview: 'Vorschau',
+  previewHelp: 'Wie beim Versand, für eine Leserin namens Sam Reader.',
+  subject: 'Betreff',
+  widths: { desktop: 'Bildschirm', phone: 'Telefon', text: 'Nur Text' },
+  placeholders: 'Platzhalter einfügen',
+  placeholderHelp: 'Er kommt dorthin, wo der Cursor im HTML steht.',
+  template: 'Mit einer Vorlage beginnen',
+  choose: 'Auswählen …',
+  replace: 'Das hier Geschriebene durch die Vorlage ersetzen?',
+  failures: 'Nicht zugestellt',
+  doubtful: 'Ungewiss: vielleicht zweimal angekommen',
+  states: {
+    draft: 'Entwurf',
+    scheduled: 'Geplant',
+    sent: 'Gesendet',
+    pending: 'Wartet auf Freigabe',
+    approved: 'Freigegeben',
+    rejected: 'Abgelehnt',
+  },
+  counts: {
+    sent: 'Gesendet',
+    queued: 'Wartet',
+    sending: 'Unterwegs',
+    failed: 'Fehlgeschlagen',
+    suppressed: 'Ausgelassen',
+    inDoubt: 'Ungewiss',
+  },
+  actions: {
+    test: 'Test senden',
+    approve: 'Freigeben',
+    reject: 'Ablehnen',
+    ask: 'Erneut um Freigabe bitten',
+    send: 'Senden',
+    schedule: 'Planen',
+    unschedule: 'Nicht von selbst senden',
+  },
+  done: {
+    test: 'Der Test ist unterwegs',
+    approve: 'Freigegeben, so wie es dasteht',
+    reject: 'Abgelehnt',
+    ask: 'Wartet wieder auf Freigabe',
+    send: 'Ist unterwegs',
+    schedule: 'Geht von selbst hinaus',
+    unschedule: 'Ist wieder ein Entwurf',
+  },
+  obstacles: {
+    mayNotWrite: 'Sie dürfen Newsletter lesen, aber nicht ändern.',
+    mayNotApprove: 'Jemand anders muss es freigeben: Ihr Konto darf es nicht.',
+    isSent: 'Es ist gesendet.',
+    notApproved: 'Es muss zuerst freigegeben werden.',
+    nobody: 'Noch gibt es niemanden, der es bekäme.',
+  },
+  warnings: {
+    unknownPlaceholder: (name) => `{{${name}}} wird von nichts gefüllt und bleibt leer.`,
+    noUnsubscribe: () =>
+      'Es fehlt ein Link {{unsubscribe}}. Wer einen Newsletter liest, braucht ihn.',
+    noSubject: () => 'Der Betreff fehlt.',
+    noText: () => 'Der Text fehlt.',
+  },
+}

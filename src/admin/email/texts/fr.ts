@@ -1,0 +1,83 @@
+import type { MailTexts } from './en.ts'
+
+export const fr: MailTexts = {
+  sending: 'Envoi',
+  saveFirst: 'Enregistrez d’abord : c’est la version enregistrée qui part.',
+  newFirst: 'Enregistrez une fois ; ensuite vous pourrez tester, faire approuver et envoyer.',
+  loading: 'Chargement…',
+  cancel: 'Annuler',
+  comment: 'Commentaire',
+  commentHelp: 'Pour la personne qui l’a écrit ; peut rester vide.',
+  addresses: 'Adresses, séparées par des virgules',
+  when: 'Date et heure',
+  zone: (zone) => `Dans votre fuseau horaire, ${zone}.`,
+  scheduledFor: (moment) => `Partira automatiquement le ${moment}.`,
+  sentOn: (moment) => `Envoyé le ${moment}.`,
+  decidedWith: (comment) => `« ${comment} »`,
+  recipients: (count, one) =>
+    one ? '1 personne le recevrait maintenant.' : `${count} personnes le recevraient maintenant.`,
+  confirmSend: (count, one) =>
+    one
+      ? 'Envoyer à 1 personne ? C’est irréversible.'
+      : `Envoyer à ${count} personnes ? C’est irréversible.`,
+  progress: (done, all) => `${done} sur ${all} traités`,
+  preview: 'Aperçu',
+  previewHelp: 'Rendu comme à l’envoi, pour une personne nommée Sam Reader.',
+  subject: 'Objet',
+  widths: { desktop: 'Ordinateur', phone: 'Téléphone', text: 'Texte seul' },
+  placeholders: 'Insérer une variable',
+  placeholderHelp: 'Elle est placée là où se trouve le curseur dans le HTML.',
+  template: 'Partir d’un modèle',
+  choose: 'Choisir…',
+  replace: 'Remplacer ce qui est écrit ici par le modèle ?',
+  failures: 'Non distribués',
+  doubtful: 'Incertains : peut-être arrivés deux fois',
+  states: {
+    draft: 'Brouillon',
+    scheduled: 'Programmé',
+    sent: 'Envoyé',
+    pending: 'En attente d’approbation',
+    approved: 'Approuvé',
+    rejected: 'Rejeté',
+  },
+  counts: {
+    sent: 'Envoyés',
+    queued: 'En file',
+    sending: 'En route',
+    failed: 'Échoués',
+    suppressed: 'Écartés',
+    inDoubt: 'Incertains',
+  },
+  actions: {
+    test: 'Envoyer un test',
+    approve: 'Approuver',
+    reject: 'Rejeter',
+    ask: 'Redemander l’approbation',
+    send: 'Envoyer',
+    schedule: 'Programmer',
+    unschedule: 'Ne plus envoyer automatiquement',
+  },
+  done: {
+    test: 'Le test est parti',
+    approve: 'Approuvé en l’état',
+    reject: 'Rejeté',
+    ask: 'De nouveau en attente d’approbation',
+    send: 'L’envoi est en cours',
+    schedule: 'Partira automatiquement',
+    unschedule: 'C’est de nouveau un brouillon',
+  },
+  obstacles: {
+    mayNotWrite: 'Vous pouvez lire les lettres d’information, pas les modifier.',
+    mayNotApprove: 'Quelqu’un d’autre doit l’approuver : votre compte ne le permet pas.',
+    isSent: 'C’est déjà envoyé.',
+    notApproved: 'Il faut d’abord une approbation.',
+    nobody: 'Il n’y a encore personne à qui l’envoyer.',
+  },
+  warnings: {
+    unknownPlaceholder: (name) => `{{${name}}} n’est rempli par rien et restera vide.`,
+    noUnsubscribe: () =>
+      'Il manque un lien {{unsubscribe}}. Les lecteurs d’une lettre en ont besoin.',
+    noSubject: () => 'Il manque l’objet.',
+    noText: () => 'Il manque le texte.',
+  },
+}
