@@ -9,6 +9,7 @@ import * as migration_20261121_003000_content_changes from './20261121_003000_co
 import * as migration_20261121_005739_saved_filters from './20261121_005739_saved_filters'
 import * as migration_20261121_012000_first_attempt from './20261121_012000_first_attempt'
 import * as migration_20261121_074500_keep_an_administrator from './20261121_074500_keep_an_administrator'
+import * as migration_20261121_213500_content_writer from './20261121_213500_content_writer'
 
 export const migrations = [
   {
@@ -65,5 +66,10 @@ export const migrations = [
     up: migration_20261121_074500_keep_an_administrator.up,
     down: migration_20261121_074500_keep_an_administrator.down,
     name: '20261121_074500_keep_an_administrator',
+  },
+  {
+    up: migration_20261121_213500_content_writer.up,
+    down: migration_20261121_213500_content_writer.down,
+    name: '20261121_213500_content_writer',
   },
 ]

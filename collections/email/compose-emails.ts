@@ -1,10 +1,15 @@
 import type { CollectionConfig, TextFieldManyValidation } from 'payload'
-import { areaAccess, hiddenWithout } from '#src/access/index.ts'
+import { hiddenWithout, mailAccess } from '#src/access/index.ts'
 import { mostRecipients } from '#src/contract/email/compose-emails.ts'
 import { email } from '#src/contract/values.ts'
 import { mailStatuses } from '#src/email/words.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
-import { guardComposeEmail, keepSentComposeEmail, mergeRecipients } from '#src/hooks/email.ts'
+import {
+  guardComposeEmail,
+  keepSentComposeEmail,
+  mergeRecipients,
+  refuseSentComposeEmail,
+} from '#src/hooks/email.ts'
 import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
 import { composeCommands } from './compose-commands.ts'
 import { mailPreview } from './preview-command.ts'
@@ -23,7 +28,7 @@ const codeOnly = { create: () => false, update: () => false }
 export const composeEmails: CollectionConfig = {
   slug: 'compose-emails',
   labels: { singular: 'Composed email', plural: 'Composed emails' },
-  access: areaAccess('newsletters'),
+  access: mailAccess('newsletters'),
   defaultSort: '-createdAt',
   admin: {
     group: 'Email',
@@ -35,7 +40,7 @@ export const composeEmails: CollectionConfig = {
   },
   endpoints: [...composeCommands, mailPreview],
   hooks: {
-    beforeOperation: [holdBeforeUpdate('compose_emails')],
+    beforeOperation: [holdBeforeUpdate('compose_emails'), refuseSentComposeEmail],
     beforeValidate: [mergeRecipients],
     beforeChange: [guardComposeEmail],
     beforeDelete: [keepSentComposeEmail],

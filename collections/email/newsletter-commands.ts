@@ -69,7 +69,7 @@ export const newsletterCommands: Endpoint[] = [
   act({
     name: 'unschedule',
     body: bare,
-    run: (req, id) => editNewsletter(req, id, { scheduled_send_at: null }),
+    run: (req, id, _, by) => editNewsletter(req, id, { scheduled_send_at: null }, by),
   }),
   act({
     name: 'test',

@@ -1,8 +1,8 @@
 import type { CollectionConfig, FieldAccess } from 'payload'
-import { areaAccess, hiddenWithout } from '#src/access/index.ts'
+import { hiddenWithout, mailAccess } from '#src/access/index.ts'
 import { approvalStatuses, mailStatuses } from '#src/email/words.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
-import { guardNewsletter, keepSentNewsletter } from '#src/hooks/email.ts'
+import { guardNewsletter, keepSentNewsletter, refuseSentNewsletter } from '#src/hooks/email.ts'
 import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
 import { newsletterCommands } from './newsletter-commands.ts'
 import { mailPreview } from './preview-command.ts'
@@ -16,7 +16,7 @@ const codeOnly: { create: FieldAccess; update: FieldAccess } = {
 export const newsletters: CollectionConfig = {
   slug: 'newsletters',
   labels: { singular: 'Newsletter', plural: 'Newsletters' },
-  access: areaAccess('newsletters'),
+  access: mailAccess('newsletters'),
   defaultSort: '-createdAt',
   admin: {
     group: 'Email',
@@ -28,7 +28,7 @@ export const newsletters: CollectionConfig = {
   },
   endpoints: [...newsletterCommands, mailPreview],
   hooks: {
-    beforeOperation: [holdBeforeUpdate('newsletters')],
+    beforeOperation: [holdBeforeUpdate('newsletters'), refuseSentNewsletter],
     beforeChange: [guardNewsletter],
     beforeDelete: [keepSentNewsletter],
   },

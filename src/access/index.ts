@@ -1,4 +1,4 @@
-import type { Access, ClientUser, PayloadRequest } from 'payload'
+import type { Access, ClientUser, PayloadRequest, Where } from 'payload'
 import { type Area, type Level, type Role, roles } from '#src/contract/permission.ts'
 import { mayDo } from './roles.ts'
 
@@ -50,4 +50,12 @@ export function areaAccess(area: Area) {
     readVersions: staffMay(area, 'read'),
     unlock: nobody,
   }
+}
+
+const unsent: Where = { status: { not_equals: 'sent' } }
+
+/** As areaAccess, for mail: what was sent stays as it was, and a form shows it as a record. */
+export function mailAccess(area: Area) {
+  const whileUnsent: Access = ({ req }) => may(req, area, 'write') && unsent
+  return { ...areaAccess(area), update: whileUnsent, delete: whileUnsent }
 }

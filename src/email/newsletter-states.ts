@@ -36,13 +36,16 @@ export function mustBeDue(
     throw new SendingRefused('It is not due any more')
 }
 
-/** Throws SendingRefused when somebody approves their own where that is not allowed. */
+/**
+ * Throws SendingRefused when somebody approves their own where that is not allowed: what they
+ * began, or what they were the last to change.
+ */
 export function mustBeSecondPerson(
   requireSecond: boolean,
-  writer: number | null,
+  writers: readonly (number | null)[],
   approver: number,
 ): void {
-  if (requireSecond && writer === approver)
+  if (requireSecond && writers.includes(approver))
     throw new SendingRefused('A second person must approve this newsletter')
 }
 

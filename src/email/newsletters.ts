@@ -89,6 +89,7 @@ export function editNewsletter(
   req: PayloadRequest,
   id: number,
   changes: NewsletterChanges,
+  by: number,
 ): Promise<void> {
   return change(req, id, async (db, before) => {
     mustNotBeSent(before.status)
@@ -97,7 +98,7 @@ export function editNewsletter(
       (name) => fields[name] !== undefined && fields[name] !== before[name],
     )
     const scheduled = newSchedule(before, changes.scheduled_send_at, new Date())
-    const voided = differs ? afterContentChange(before) : {}
+    const voided = differs ? { ...afterContentChange(before), contentBy: by } : {}
     await writeNewsletter(db, id, { ...fields, ...scheduled, ...voided })
   })
 }
@@ -121,7 +122,8 @@ export function decideOnNewsletter(
         depth: 0,
         req,
       })
-      mustBeSecondPerson(requireSecondApprover === true, before.createdBy, by)
+      const writers = [before.createdBy, before.contentBy]
+      mustBeSecondPerson(requireSecondApprover === true, writers, by)
     }
     const isBack = approvalStatus !== 'approved' && before.status === 'scheduled'
     await writeNewsletter(db, id, {

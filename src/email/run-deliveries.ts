@@ -50,8 +50,10 @@ const attempt = async (loop: Loop, delivery: ClaimedDelivery): Promise<Finished 
   return undefined
 }
 
-const waitForWork = async ({ deliverer, bell }: Loop): Promise<void> => {
+const waitForWork = async ({ deliverer, bell, signal }: Loop): Promise<void> => {
   const due = await untilNextDelivery(await database(deliverer)).catch(() => undefined)
+  // The bell that ends it all may have rung while the database was asked.
+  if (signal.aborted) return
   await bell.sleep(due === undefined ? idle : Math.min(Math.max(due, 50), idle))
 }
 

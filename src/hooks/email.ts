@@ -2,18 +2,47 @@ import {
   APIError,
   type CollectionBeforeChangeHook,
   type CollectionBeforeDeleteHook,
+  type CollectionBeforeOperationHook,
   type CollectionBeforeValidateHook,
 } from 'payload'
+import { may } from '#src/access/index.ts'
 import { lockComposeEmail } from '#src/db/email/compose-emails.ts'
-import { lockNewsletter } from '#src/db/email/newsletters.ts'
-import { database } from '#src/db/transaction.ts'
+import { lockNewsletter, writeNewsletter } from '#src/db/email/newsletters.ts'
+import { type Database, database } from '#src/db/transaction.ts'
 import { alreadySent } from '#src/email/compose-emails.ts'
 import { afterContentChange, mustNotBeSent, SendingRefused } from '#src/email/newsletter-states.ts'
 import { variablesOf } from '#src/email/placeholders.ts'
+import type { MailStatus } from '#src/email/words.ts'
+import { idOf } from './hold-before-update.ts'
 
 const refuse = (message: string): never => {
   throw new APIError(message, 400, null, true)
 }
+
+type Lock = (db: Database, id: number) => Promise<{ status: MailStatus } | undefined>
+
+/** Says why, before access is looked at, which would say only that it is not allowed. */
+const refuseSent =
+  (lock: Lock, why: Readonly<Record<'update' | 'delete', string>>): CollectionBeforeOperationHook =>
+  async ({ args, operation, req }) => {
+    const id = idOf(args)
+    if ((operation !== 'update' && operation !== 'delete') || !id) return
+    if (req.user && !may(req, 'newsletters', 'write')) return
+    const now = await lock(await database(req), id)
+    if (now?.status === 'sent') refuse(why[operation])
+  }
+
+const keptForReaders = 'A newsletter that was sent cannot be deleted'
+
+export const refuseSentNewsletter = refuseSent(lockNewsletter, {
+  update: 'Newsletter has already been sent',
+  delete: keptForReaders,
+})
+
+export const refuseSentComposeEmail = refuseSent(lockComposeEmail, {
+  update: alreadySent,
+  delete: alreadySent,
+})
 
 const contentFields = ['title', 'subject', 'htmlContent', 'textContent'] as const
 
@@ -25,7 +54,8 @@ export const guardNewsletter: CollectionBeforeChangeHook = async ({
   req,
 }) => {
   if (operation === 'create') return { ...data, createdBy: data['createdBy'] ?? req.user?.id }
-  const now = await lockNewsletter(await database(req), Number(originalDoc?.id))
+  const db = await database(req)
+  const now = await lockNewsletter(db, Number(originalDoc?.id))
   if (!now) return data
   try {
     mustNotBeSent(now.status)
@@ -43,14 +73,15 @@ export const guardNewsletter: CollectionBeforeChangeHook = async ({
     (name) => data[name] !== undefined && (data[name] ?? '') !== before[name],
   )
   // The form was loaded before the lock: what decides about sending is taken from the row.
-  const state = differs ? afterContentChange(now) : now
-  return { ...data, status: state.status, approvalStatus: state.approvalStatus }
+  if (!differs) return { ...data, status: now.status, approvalStatus: now.approvalStatus }
+  await writeNewsletter(db, now.id, { contentBy: Number(req.user?.id) || null })
+  return { ...data, ...afterContentChange(now), approvedBy: null, approvedAt: null }
 }
 
 /** A newsletter that was sent stays, as the record of what subscribers got. */
 export const keepSentNewsletter: CollectionBeforeDeleteHook = async ({ id, req }) => {
   const now = await lockNewsletter(await database(req), Number(id))
-  if (now?.status === 'sent') refuse('A newsletter that was sent cannot be deleted')
+  if (now?.status === 'sent') refuse(keptForReaders)
 }
 
 /** Each recipient once, written as addresses are stored; what is none is left to validation. */

@@ -5,6 +5,12 @@ import { database } from '#src/db/transaction.ts'
 
 const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= int4Max
 
+/** The document an operation is about: undefined for one about many, NaN for what is no id. */
+export const idOf = (args: object): number | undefined => {
+  const id = 'id' in args && args.id !== undefined ? Number(args.id) : undefined
+  return id === undefined || isId(id) ? id : Number.NaN
+}
+
 /**
  * One change of a row at a time: the platform writes back the whole row it read, which would
  * undo what another wrote in between.
@@ -13,6 +19,6 @@ export const holdBeforeUpdate =
   (table: SharedTable): CollectionBeforeOperationHook =>
   async ({ args, operation, req }) => {
     if (operation !== 'update') return
-    const id = 'id' in args && args.id !== undefined ? Number(args.id) : undefined
-    if (id === undefined || isId(id)) await holdRows(await database(req), table, id)
+    const id = idOf(args)
+    if (id === undefined || id > 0) await holdRows(await database(req), table, id)
   }

@@ -40,8 +40,9 @@ export const newsletterEndpoints = [
     const { approvalStatus } = body
     if (approvalStatus && !may(req, 'approvals', 'write')) throw new Forbidden()
     await withTransaction(req, async () => {
-      await editNewsletter(req, params.id, body)
-      if (approvalStatus) await decideOnNewsletter(req, params.id, approvalStatus, signedInId(req))
+      const by = signedInId(req)
+      await editNewsletter(req, params.id, body, by)
+      if (approvalStatus) await decideOnNewsletter(req, params.id, approvalStatus, by)
     })
     return show(req, params.id)
   }),

@@ -44,7 +44,7 @@ const isBlocked = `(
     WHERE s.email = lower(d.email) AND s.suppression IS NOT NULL)
   OR (d.kind = 'newsletter' AND NOT coalesce(d.is_test, false) AND NOT EXISTS (
     SELECT FROM newsletter_subscribers s
-    WHERE s.id = d.subscriber_id AND s.status = 'subscribed')))`
+    WHERE s.id = d.subscriber_id AND s.status = 'subscribed' AND s.email = lower(d.email))))`
 
 /** Who holds deliveries, and the domain of the message ids it gives. */
 export interface Holder {

@@ -19,6 +19,8 @@ export type NewsletterRow = {
   approvalStatus: ApprovalStatus
   notes: string
   createdBy: number | null
+  /** Who changed what it says last. */
+  contentBy: number | null
   approvalComment: string
   updatedAt: string
 }
@@ -35,6 +37,8 @@ export interface NewsletterFields {
   readonly approvalStatus?: ApprovalStatus
   readonly approvedBy?: number | null
   readonly approvalComment?: string | undefined
+  /** Who gives it what it says from now on. */
+  readonly contentBy?: number | null
 }
 
 const whole = sql`
@@ -42,7 +46,7 @@ const whole = sql`
   coalesce(e.text_content, '') AS text, e.status,
   ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt", ${isoTime(sql`e.sent_at`)} AS "sentAt",
   e.approval_status AS "approvalStatus", coalesce(e.notes, '') AS notes,
-  e.created_by_id AS "createdBy", coalesce(e.approval_comment, '') AS "approvalComment",
+  e.created_by_id AS "createdBy", e.content_by_id AS "contentBy", coalesce(e.approval_comment, '') AS "approvalComment",
   ${isoTime(sql`e.updated_at`)} AS "updatedAt"`
 
 /** Newsletters, the newest first. */
@@ -77,9 +81,11 @@ export async function insertNewsletter(
   createdBy: number,
 ): Promise<number> {
   const result = await db.execute<{ id: number }>(sql`
-    INSERT INTO newsletters (title, subject, html_content, text_content, notes, scheduled_send_at, created_by_id)
+    INSERT INTO newsletters (title, subject, html_content, text_content, notes, scheduled_send_at, created_by_id,
+      content_by_id)
     VALUES (${fields.title}, ${fields.subject}, ${fields.html ?? ''}, ${fields.text ?? ''},
-      ${fields.notes ?? ''}, ${fields.scheduledSendAt ?? null}, ${createdBy}) RETURNING id`)
+      ${fields.notes ?? ''}, ${fields.scheduledSendAt ?? null}, ${createdBy},
+      ${createdBy}) RETURNING id`)
   return rowsOf(result)[0]?.id ?? 0
 }
 
@@ -101,6 +107,7 @@ export async function writeNewsletter(
       approved_by_id = ${isDecision ? sql`${fields.approvedBy ?? null}` : sql.identifier('approved_by_id')},
       approved_at = ${fields.approvalStatus === 'approved' ? sql`now()` : isDecision ? sql`NULL` : sql.identifier('approved_at')},
       approval_comment = ${orKeep('approval_comment', fields.approvalComment)},
+      content_by_id = ${orKeep('content_by_id', fields.contentBy)},
       updated_at = now()
     WHERE id = ${id}`)
 }

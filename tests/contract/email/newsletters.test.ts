@@ -1,6 +1,7 @@
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { callPlatform } from '#tests/support/cms-api.ts'
 import { unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
@@ -158,6 +159,33 @@ describe('approveNewsletter and rejectNewsletter', () => {
     ])
     const editor = await createStaff(payload, 'editor')
     expect((await post(`${path}/${id}/approve`, undefined, editor)).status).toBe(200)
+  })
+
+  it('take whoever changed it last for its writer too, through the contract and the form', async () => {
+    await payload.updateGlobal({ slug: 'settings', data: { requireSecondApprover: true } })
+    const other = await createStaff(payload, 'admin')
+    const refusal = { error: 'A second person must approve this newsletter' }
+    const { id } = await draft()
+    await put(id, { html_content: '<p>Mine</p>' }, other)
+    for (const writer of [admin, other])
+      expect((await post(`${path}/${id}/approve`, undefined, writer)).json).toEqual(refusal)
+    await put(id, { notes: 'no other content' }, communicator)
+    expect((await post(`${path}/${id}/approve`, undefined, other)).json).toEqual(refusal)
+    await callPlatform('PATCH', `/newsletters/${id}`, {
+      token: communicator.token,
+      json: { subject: 'Theirs' },
+    })
+    expect((await post(`${path}/${id}/approve`, undefined, other)).status).toBe(200)
+    const formed = await callPlatform('PATCH', `/newsletters/${id}`, {
+      token: other.token,
+      json: { subject: 'Mine again' },
+    })
+    expect(formed.json['doc']).toMatchObject({
+      approvalStatus: 'pending',
+      approvedBy: null,
+      approvedAt: null,
+    })
+    expect((await post(`${path}/${id}/approve`, undefined, other)).json).toEqual(refusal)
   })
 
   it('are refused to a communicator', async () => {

@@ -96,6 +96,19 @@ describe('a newsletter', () => {
   })
 })
 
+describe('an address that staff change after the sending', () => {
+  it('gets nothing any more: whoever reads there is on the list no longer', async () => {
+    const server = await smtp()
+    await subscribe(payload, 'r', 2)
+    await send(payload, await approvedNewsletter(payload))
+    await payload.db.drizzle.execute(sql`
+      UPDATE newsletter_subscribers SET email = 'new@example.org' WHERE email = 'r0@example.org'`)
+    await deliver(payload, server.url)
+    expect(server.recipients()).toEqual(['r1@example.org'])
+    expect(await counts(payload)).toMatchObject({ sent: 1, suppressed: 1 })
+  })
+})
+
 describe('a server that refuses', () => {
   it('for good, is not asked again, and a refused recipient is suppressed', async () => {
     const server = await smtp({

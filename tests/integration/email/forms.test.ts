@@ -195,6 +195,65 @@ describe('the form of a composed email', () => {
   })
 })
 
+describe('what was sent', () => {
+  const sentLetter = () => approvedNewsletter(payload, { status: 'sent', sentAt: inDays(-1) })
+  const sentMail = async (): Promise<number> => {
+    const { id } = await payload.create({
+      collection: 'compose-emails',
+      data: {
+        subject: 'S',
+        htmlContent: '<p>x</p>',
+        recipientEmails: ['a@b.org'],
+        status: 'sent',
+        sentAt: inDays(-1),
+      },
+    })
+    return id
+  }
+
+  describe.each([
+    ['newsletters', sentLetter, 'Newsletter has already been sent', /cannot be deleted/],
+    ['compose-emails', sentMail, 'Email has already been sent', /already been sent/],
+  ] as const)('of %s', (collection, sent, why, whyKept) => {
+    const find = (id: number) => payload.findByID({ collection, id, depth: 0 })
+
+    it('is a record: its form is read-only, and saving or deleting is refused in words', async () => {
+      const id = await sent()
+      const may = await call('POST', `/${collection}/access/${id}`, {})
+      expect(may.json).toMatchObject({ read: true })
+      expect(may.json).not.toHaveProperty('update')
+      expect(may.json).not.toHaveProperty('delete')
+      const saved = await call('PATCH', `/${collection}/${id}`, { subject: 'Rewritten' })
+      expect([saved.status, saved.json]).toEqual([400, { errors: [{ message: why }] }])
+      const deleted = await call('DELETE', `/${collection}/${id}`)
+      expect([deleted.status, JSON.stringify(deleted.json)]).toEqual([
+        400,
+        expect.stringMatching(whyKept),
+      ])
+      expect((await find(id)).subject).not.toBe('Rewritten')
+    })
+
+    it('is left out when many are changed or deleted at once', async () => {
+      const id = await sent()
+      const these = `/${collection}?where[id][equals]=${id}`
+      await call('PATCH', these, { subject: 'Rewritten' })
+      await call('DELETE', these)
+      expect((await find(id)).subject).not.toBe('Rewritten')
+    })
+
+    it('says nothing to those who may not write', async () => {
+      const { status, json } = await call('PATCH', `/${collection}/${await sent()}`, {}, organizer)
+      expect([status, JSON.stringify(json)]).toEqual([403, expect.not.stringContaining('sent')])
+    })
+  })
+
+  it('is no reason to lock what was not', async () => {
+    const id = await approvedNewsletter(payload)
+    const may = await call('POST', `/newsletters/access/${id}`, {})
+    expect(may.json).toMatchObject({ update: { permission: true }, delete: { permission: true } })
+  })
+})
+
 it('the form of a template refuses a wrapper without a place for the text', async () => {
   const template = { name: 'T', subject: 'S', htmlContent: '<p>x</p>', htmlWrapper: '<b></b>' }
   expect((await call('POST', '/email-templates', template)).status).toBe(400)

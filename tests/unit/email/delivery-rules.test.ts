@@ -110,9 +110,10 @@ describe('newsletter states', () => {
   })
 
   it('lets nobody approve their own where a second person is required', () => {
-    expect(() => mustBeSecondPerson(true, 1, 1)).toThrow('A second person must approve')
-    expect(() => mustBeSecondPerson(true, 1, 2)).not.toThrow()
-    expect(() => mustBeSecondPerson(false, 1, 1)).not.toThrow()
+    expect(() => mustBeSecondPerson(true, [1, null], 1)).toThrow('A second person must approve')
+    expect(() => mustBeSecondPerson(true, [2, 1], 1)).toThrow('A second person')
+    expect(() => mustBeSecondPerson(true, [1, 3], 2)).not.toThrow()
+    expect(() => mustBeSecondPerson(false, [1, 1], 1)).not.toThrow()
   })
 
   it('takes only moments that lie ahead', () => {
