@@ -9,8 +9,7 @@ import { readTimeline } from '#src/crm/read-timeline.ts'
 import { readPlace } from '#src/crm/timeline.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { command, Refused, readCommand, readQuery } from '../command.ts'
-
-const contactGone = () => new Refused(404, 'This contact has been deleted')
+import { contactGone, stageGone } from './refusals.ts'
 
 const timelineQuery = z.object({
   before: z
@@ -66,7 +65,7 @@ const addEntry = command({
         at,
       })
       if (reached.kind === 'no contact') throw contactGone()
-      if (reached.kind === 'no stage') throw new Refused(400, 'This stage has been deleted')
+      if (reached.kind === 'no stage') throw stageGone()
       return { entry: reached.entryId }
     })
   },

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { contactStatuses, defaultContactStatus } from '#src/contract/crm/words.ts'
+import { boardCommands } from './board-commands.ts'
 import { contactCommands } from './commands.ts'
 import { holdBeforeUpdate, storeNormalised } from './hooks/contact.ts'
 import { importCommands } from './import-commands.ts'
@@ -10,7 +11,7 @@ export const contacts: CollectionConfig = {
   labels: { singular: 'Contact', plural: 'Contacts' },
   access: areaAccess('contacts'),
   defaultSort: '-createdAt',
-  endpoints: [...contactCommands, ...importCommands],
+  endpoints: [...boardCommands, ...contactCommands, ...importCommands],
   enableQueryPresets: true,
   hooks: { beforeOperation: [holdBeforeUpdate], beforeValidate: [storeNormalised] },
   admin: {
@@ -20,6 +21,7 @@ export const contacts: CollectionConfig = {
     listSearchableFields: ['name', 'email', 'phone'],
     description: 'People we are in touch with.',
     pagination: { defaultLimit: 25 },
+    components: { beforeListTable: ['/src/admin/contacts/board-link.tsx#BoardLink'] },
     hidden: hiddenWithout('contacts'),
   },
   fields: [

@@ -3,7 +3,10 @@ import { openDesk } from './desk.ts'
 
 const password = 'a good long password'
 
-/** A desk with two stages, an organizer and an editor; signed in is whoever signed in last. */
+/**
+ * A desk with two stages, an organizer, a communicator and an editor; signed in is whoever signed
+ * in last.
+ */
 export async function openContactsDesk() {
   const desk = await openDesk()
   const { site, page, post, signIn } = desk
@@ -46,6 +49,7 @@ export async function openContactsDesk() {
     ...desk,
     stages,
     organizer: await account('organizer'),
+    communicator: await account('communicator'),
     editor: await account('editor'),
     createContact: async (fields: object) => idOf(await post('/cms-api/contacts', fields)),
     /** Adds an entry to a contact's timeline. */

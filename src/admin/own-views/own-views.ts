@@ -13,6 +13,12 @@ interface OwnView {
 }
 
 const views = {
+  board: {
+    path: '/board',
+    component: '/src/admin/contacts/board-view.tsx#BoardView',
+    areas: ['contacts'],
+    level: 'read',
+  },
   approvals: {
     path: '/approvals',
     component: '/src/admin/email/approvals-view.tsx#ApprovalsView',

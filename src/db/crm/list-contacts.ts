@@ -11,8 +11,10 @@ const batchSize = 2_000
 type Place = { createdAt: string; id: number }
 type BatchRow = { items: string | null; count: number; createdAt: string | null; id: number | null }
 
+type Filters = Partial<Pick<ContactsQuery, 'search' | 'status' | 'progressionStage' | 'tag'>>
+
 /** The documented filters, each with an index of its own. */
-export function matching(query: ContactsQuery): Fragment {
+export function matching(query: Filters): Fragment {
   const { search, status, progressionStage, tag } = query
   const filters = [containing(search, sql`c.name`, sql`c.email`)]
   if (status !== undefined) filters.push(sql`c.status = ${status}`)

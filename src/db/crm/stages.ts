@@ -18,6 +18,17 @@ export async function findStages(db: Database, query: ListQuery): Promise<StageR
   )
 }
 
+/** The current stage of a contact; undefined when it has none. */
+export async function findStageOf(
+  db: Database,
+  contactId: number,
+): Promise<Pick<StageRow, 'id' | 'name'> | undefined> {
+  const result = await db.execute<Pick<StageRow, 'id' | 'name'>>(sql`
+    SELECT s.id, s.name FROM contacts c JOIN progression_stages s ON s.id = c.current_stage_id
+    WHERE c.id = ${contactId}`)
+  return rowsOf(result)[0]
+}
+
 type UseRow = { contacts: number; entries: number; rules: number }
 
 /**

@@ -41,22 +41,49 @@ const family = [
   'Yilmaz',
   'Costa',
 ] as const
-const statuses = ['Prospect', 'Event Attendee', 'Contact', 'Member', 'Inactive'] as const
 const interests = ['beach day', 'school of the sea', 'harbour', 'marsh', 'nets', 'campus'] as const
 
-export const contacts = Array.from({ length: 80 }, (_, at) => {
+/** How many stages people have reached, one after the other: many few, few many. */
+const reachedByTurns = [1, 0, 2, 1, 3, 1, 0, 2, 1, 4, 2, 1, 0, 3, 1, 2, 1] as const
+const statusWhenReached = ['Prospect', 'Event Attendee', 'Contact', 'Member', 'Member'] as const
+
+const met = Array.from({ length: 78 }, (_, at) => {
   const name = `${given[at % given.length]} ${family[(at * 7 + Math.floor(at / 16)) % family.length]}`
+  const reached = reachedByTurns[at % reachedByTurns.length] ?? 0
   return {
     name,
     email: `${name.toLowerCase().replace(' ', '.')}.${at}@example.org`,
     phone: at % 3 === 0 ? `+44 20 7946 0${100 + at}` : undefined,
-    status: statuses[at % statuses.length] ?? 'Contact',
+    status: at % 11 === 7 ? ('Inactive' as const) : (statusWhenReached[reached] ?? 'Contact'),
     tags: [interests[at % interests.length] ?? 'beach day'],
     notes: at % 5 === 0 ? 'Prefers a call in the evening.' : '',
     /** How many stages the contact has reached. */
-    reached: at % (stages.length + 1),
+    reached,
   }
 })
+
+/** Two of those who write to us are known already. */
+export const contacts = [
+  ...met,
+  {
+    name: 'Rosa Klein',
+    email: 'rosa.klein@example.org',
+    phone: '+44 20 7946 0178',
+    status: 'Member' as const,
+    tags: ['river path', 'beach day'],
+    notes: 'Walks the river path every morning, and knows the miller.',
+    reached: 3,
+  },
+  {
+    name: 'Emil Sato',
+    email: 'emil.sato@example.org',
+    phone: undefined,
+    status: 'Event Attendee' as const,
+    tags: ['campus'],
+    notes: '',
+    reached: 2,
+  },
+]
 
 export const subscribers = Array.from({ length: 240 }, (_, at) => ({
   email: `reader${at}@example.org`,

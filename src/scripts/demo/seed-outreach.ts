@@ -1,3 +1,4 @@
+import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { reachStage } from '#src/crm/reach-stage.ts'
 import {
@@ -14,6 +15,12 @@ import { each, place, type Say } from './place.ts'
 
 /** Days between the stages of a contact. */
 const daysApart = 8
+
+/** As if nobody had touched a contact since its last entry. */
+const touchLast = (contact: number) => sql`
+  UPDATE contacts SET updated_at = moment FROM (
+    SELECT max(created_at) AS moment FROM progression_entries WHERE contact_id = ${contact}) entry
+  WHERE id = ${contact} AND moment IS NOT NULL`
 
 async function seedContacts(payload: Payload, say: Say): Promise<void> {
   const stageIds: number[] = []
@@ -56,6 +63,7 @@ async function seedContacts(payload: Payload, say: Say): Promise<void> {
           at: new Date(Date.now() - daysApart * (steps.length - at) * 86_400_000 - id * 3_600_000),
         }),
       )
+    await payload.db.drizzle.execute(touchLast(id))
   })
 }
 

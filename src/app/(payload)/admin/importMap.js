@@ -22,6 +22,7 @@ import { ProposalPreview as ProposalPreview_f62236b9873f6719b118ec893605ace4 } f
 import { ProposalDecision as ProposalDecision_f9f95177c1a0e1fd90a6bad9a02cd79f } from '../../../../src/admin/submissions/proposal-decision.tsx'
 import { TagsCell as TagsCell_78119d7321580c373c1f7cc3350223c6 } from '../../../../src/admin/contacts/tags-cell.tsx'
 import { ContactTimeline as ContactTimeline_676418c5c7ac2c8d1b8569434af9feb1 } from '../../../../src/admin/contacts/timeline.tsx'
+import { BoardLink as BoardLink_1d34bf7b571dc9b594897b932256b4f0 } from '../../../../src/admin/contacts/board-link.tsx'
 import { SendingDesk as SendingDesk_c1d2b326f7c1756eac4ffd87661db385 } from '../../../../src/admin/email/sending-desk.tsx'
 import { StartFrom as StartFrom_3b1db0f9eb08fd0501c788c4234ff405 } from '../../../../src/admin/email/start-from.tsx'
 import { NewsletterPreview as NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
@@ -38,6 +39,7 @@ import { MenuPreview as MenuPreview_4c09a47dc4b48a695d8276e7280442ba } from '../
 import { ItemLabel as ItemLabel_6c26f4b7944a39729edd9985d650f388 } from '../../../../src/admin/navigation/item-label.tsx'
 import { Dashboard as Dashboard_7d85b57a778c7751d167913a4cf04cf4 } from '../../../../src/admin/dashboard/dashboard.tsx'
 import { OwnViewLinks as OwnViewLinks_6d1116be3ed679bbd697a414d17d8d75 } from '../../../../src/admin/own-views/own-view-links.tsx'
+import { BoardView as BoardView_7134e09b351e8965b36eb1696540092d } from '../../../../src/admin/contacts/board-view.tsx'
 import { ApprovalsView as ApprovalsView_d7356abb993d4d952541747605983e37 } from '../../../../src/admin/email/approvals-view.tsx'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
@@ -67,6 +69,7 @@ export const importMap = {
   "/src/admin/submissions/proposal-decision.tsx#ProposalDecision": ProposalDecision_f9f95177c1a0e1fd90a6bad9a02cd79f,
   "/src/admin/contacts/tags-cell.tsx#TagsCell": TagsCell_78119d7321580c373c1f7cc3350223c6,
   "/src/admin/contacts/timeline.tsx#ContactTimeline": ContactTimeline_676418c5c7ac2c8d1b8569434af9feb1,
+  "/src/admin/contacts/board-link.tsx#BoardLink": BoardLink_1d34bf7b571dc9b594897b932256b4f0,
   "/src/admin/email/sending-desk.tsx#SendingDesk": SendingDesk_c1d2b326f7c1756eac4ffd87661db385,
   "/src/admin/email/start-from.tsx#StartFrom": StartFrom_3b1db0f9eb08fd0501c788c4234ff405,
   "/src/admin/email/mail-preview.tsx#NewsletterPreview": NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5,
@@ -83,6 +86,7 @@ export const importMap = {
   "/src/admin/navigation/item-label.tsx#ItemLabel": ItemLabel_6c26f4b7944a39729edd9985d650f388,
   "/src/admin/dashboard/dashboard.tsx#Dashboard": Dashboard_7d85b57a778c7751d167913a4cf04cf4,
   "/src/admin/own-views/own-view-links.tsx#OwnViewLinks": OwnViewLinks_6d1116be3ed679bbd697a414d17d8d75,
+  "/src/admin/contacts/board-view.tsx#BoardView": BoardView_7134e09b351e8965b36eb1696540092d,
   "/src/admin/email/approvals-view.tsx#ApprovalsView": ApprovalsView_d7356abb993d4d952541747605983e37,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

@@ -1,0 +1,87 @@
+import type { Endpoint } from 'payload'
+import { z } from 'zod'
+import { newEntry } from '#src/contract/crm/progression.ts'
+import { byId, filter } from '#src/contract/parameters.ts'
+import { instant, int4 } from '#src/contract/values.ts'
+import { moveOnBoard } from '#src/crm/move-on-board.ts'
+import { findBoard, findCard, findMoreCards, findUsedTags } from '#src/db/crm/board.ts'
+import { database, withTransaction } from '#src/db/transaction.ts'
+import { command, Refused, readCommand, readQuery } from '../command.ts'
+import { contactGone, stageGone } from './refusals.ts'
+
+const boardQuery = z.object({ search: filter(), tag: filter() })
+
+const readBoard = command({
+  method: 'get',
+  path: '/board',
+  area: 'contacts',
+  level: 'read',
+  run: async (req) => ({
+    columns: await findBoard(await database(req), readQuery(req, boardQuery)),
+  }),
+})
+
+const readTags = command({
+  method: 'get',
+  path: '/board/tags',
+  area: 'contacts',
+  level: 'read',
+  run: async (req) => ({ tags: await findUsedTags(await database(req)) }),
+})
+
+const cardsQuery = boardQuery.extend({
+  stage: z
+    .literal('none')
+    .transform(() => null)
+    .or(byId.shape.id),
+  touchedAt: instant(),
+  id: byId.shape.id,
+})
+
+const readMoreCards = command({
+  method: 'get',
+  path: '/board/cards',
+  area: 'contacts',
+  level: 'read',
+  run: async (req) => {
+    const { stage, touchedAt, id, ...filter } = readQuery(req, cardsQuery)
+    return findMoreCards(await database(req), { filter, stage, after: { touchedAt, id } })
+  },
+})
+
+const move = newEntry.extend({ seen: int4().nullable() })
+
+const movedTo = (stage: string | null) =>
+  new Refused(
+    409,
+    stage === null
+      ? 'Somebody has changed this contact meanwhile'
+      : `Somebody has moved this contact to “${stage}” meanwhile`,
+  )
+
+const moveContact = command({
+  method: 'post',
+  path: '/:id/move',
+  area: 'contacts',
+  level: 'write',
+  run: async (req, { id, by }) => {
+    const { seen, stageId, interactionType, notes } = await readCommand(req, move)
+    return withTransaction(req, async (db) => {
+      const entry = {
+        contactId: id,
+        stageId,
+        interactionType: interactionType ?? null,
+        notes: notes ?? '',
+        createdById: by,
+      }
+      const moved = await moveOnBoard(db, entry, seen)
+      if (moved.kind === 'no contact') throw contactGone()
+      if (moved.kind === 'no stage') throw stageGone()
+      if (moved.kind === 'moved meanwhile') throw movedTo(moved.stage)
+      return { card: await findCard(db, id) }
+    })
+  },
+})
+
+/** What the board of stages asks and does. */
+export const boardCommands: Endpoint[] = [readBoard, readTags, readMoreCards, moveContact]

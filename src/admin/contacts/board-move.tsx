@@ -1,0 +1,122 @@
+'use client'
+import { Button } from '@payloadcms/ui'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { BoardColumn } from '#src/crm/board.ts'
+import { messageOf } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { type Move, stageOf } from './board-columns.ts'
+import { boardTexts } from './board-texts.ts'
+import { texts as contactTexts } from './texts.ts'
+
+interface Props {
+  readonly move: Move
+  readonly columns: readonly BoardColumn[]
+  /** Throws an Error whose message is shown. */
+  readonly onMove: (to: number, said: object) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** The stages a contact can go to, and the one chosen among them. */
+function Target({ move, columns }: Pick<Props, 'move' | 'columns'>) {
+  const texts = useTexts(boardTexts)
+  const id = useId()
+  const [chosen, setChosen] = useState(move.to)
+  const stages = columns.flatMap((column) =>
+    column.stage && stageOf(column) !== move.from ? [column.stage] : [],
+  )
+  const to = stages.some((stage) => stage.id === chosen) ? chosen : stages[0]?.id
+  return (
+    <label htmlFor={id}>
+      {texts.to}
+      <select
+        id={id}
+        name="to"
+        required
+        value={to ?? ''}
+        onChange={({ target }) => setChosen(Number(target.value))}
+      >
+        {stages.map((stage) => (
+          <option key={stage.id} value={stage.id}>
+            {stage.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function Said() {
+  const texts = useTexts(contactTexts)
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={`${id}how`}>
+        {texts.how}
+        <input id={`${id}how`} name="how" list={`${id}examples`} maxLength={200} />
+        <datalist id={`${id}examples`}>
+          {texts.howExamples.map((example) => (
+            <option key={example} value={example} />
+          ))}
+        </datalist>
+      </label>
+      <label htmlFor={`${id}note`}>
+        {texts.note}
+        <textarea id={`${id}note`} name="note" rows={3} />
+      </label>
+    </>
+  )
+}
+
+/** Asks how a contact came to a stage before the move is recorded. */
+export function MoveDialog({ move, columns, onMove, onClose }: Props) {
+  const texts = useTexts(boardTexts)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => dialog.current?.showModal(), [])
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setProblem('')
+    const form = new FormData(event.currentTarget)
+    const value = (name: string) => String(form.get(name) ?? '')
+    try {
+      await onMove(Number(value('to')), { interactionType: value('how'), notes: value('note') })
+    } catch (error) {
+      setProblem(messageOf(error))
+      setBusy(false)
+    }
+  }
+  const title = texts.moveWhom(move.card.name)
+  const from = columns.find((column) => stageOf(column) === move.from)
+  return createPortal(
+    <dialog ref={dialog} className="board-dialog" onClose={onClose} aria-label={title}>
+      <form className="contacts-control" onSubmit={(event) => void submit(event)}>
+        <h2>{title}</h2>
+        <p>{texts.from(from?.stage?.name ?? texts.noStage)}</p>
+        <Target move={move} columns={columns} />
+        <Said />
+        <p>{texts.recorded}</p>
+        <p role="alert" className="contact-problem">
+          {problem}
+        </p>
+        <div className="board-dialog__end">
+          <Button
+            type="button"
+            buttonStyle="secondary"
+            margin={false}
+            onClick={() => dialog.current?.close()}
+          >
+            {texts.cancel}
+          </Button>
+          <Button type="submit" margin={false} disabled={isBusy}>
+            {texts.move}
+          </Button>
+        </div>
+      </form>
+    </dialog>,
+    document.body,
+  )
+}

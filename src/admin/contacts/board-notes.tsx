@@ -1,0 +1,39 @@
+'use client'
+import { Link, useConfig, useTranslation } from '@payloadcms/ui'
+import { formatAdminURL } from 'payload/shared'
+import type { BoardColumn } from '#src/crm/board.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { boardTexts } from './board-texts.ts'
+import { texts as contactTexts } from './texts.ts'
+
+/** Says how many contacts were found, when that changes. */
+export function Found({
+  columns,
+  isLoading,
+}: {
+  columns: readonly BoardColumn[] | undefined
+  isLoading: boolean
+}) {
+  const texts = useTexts(boardTexts)
+  const { loading } = useTexts(contactTexts)
+  const { i18n } = useTranslation()
+  const count = columns?.reduce((sum, column) => sum + column.count, 0) ?? 0
+  const said =
+    count === 0 ? texts.noneFound : texts.found(count.toLocaleString(i18n.language), count === 1)
+  return <p role="status">{columns && !isLoading ? said : loading}</p>
+}
+
+/** Where the first stage is made. */
+export function NoStages() {
+  const { config } = useConfig()
+  const texts = useTexts(contactTexts)
+  const path = '/collections/progression-stages/create'
+  return (
+    <p>
+      {texts.noStages}{' '}
+      <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })}>
+        {texts.makeStage}
+      </Link>
+    </p>
+  )
+}

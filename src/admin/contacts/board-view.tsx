@@ -1,0 +1,50 @@
+import { Link } from '@payloadcms/ui'
+import type { AdminViewServerProps } from 'payload'
+import { formatAdminURL } from 'payload/shared'
+import { may } from '#src/access/index.ts'
+import { type ContactStatus, contactStatuses } from '#src/contract/crm/words.ts'
+import { ViewFrame } from '../own-views/view-frame.tsx'
+import { inLanguage } from '../translations/languages.ts'
+import { say } from '../translations/say.ts'
+import { Board } from './board.tsx'
+import { boardTexts } from './board-texts.ts'
+
+const sayIn = (text: string, language: string): string => {
+  const said = say(text)
+  return typeof said === 'string' ? said : inLanguage(said, language)
+}
+
+const statusNames = (language: string) =>
+  Object.fromEntries(contactStatuses.map((status) => [status, sayIn(status, language)])) as Record<
+    ContactStatus,
+    string
+  >
+
+const one = (value: string | string[] | undefined): string =>
+  typeof value === 'string' ? value.trim() : ''
+
+/** The page of the board of stages. */
+export function BoardView(view: AdminViewServerProps) {
+  const { req } = view.initPageResult
+  const { language } = req.i18n
+  const adminRoute = view.payload.config.routes.admin
+  const list = formatAdminURL({ adminRoute, path: '/collections/contacts' })
+  return (
+    <ViewFrame
+      name="board"
+      view={view}
+      actions={<Link href={list}>{inLanguage(boardTexts, language).toList}</Link>}
+    >
+      {() => (
+        <Board
+          filter={{
+            search: one(view.searchParams?.['search']),
+            tag: one(view.searchParams?.['tag']),
+          }}
+          mayMove={may(req, 'contacts', 'write')}
+          statusNames={statusNames(language)}
+        />
+      )}
+    </ViewFrame>
+  )
+}

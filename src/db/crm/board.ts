@@ -1,0 +1,94 @@
+import { sql } from '@payloadcms/db-postgres'
+import {
+  type BoardCard,
+  type BoardCards,
+  type BoardColumn,
+  type BoardFilter,
+  boardCard,
+  boardColumn,
+  columnPage,
+} from '#src/crm/board.ts'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+import { isoTimestamp } from './columns.ts'
+import { matching } from './list-contacts.ts'
+
+/** A card of `contacts c`. */
+const card = sql`jsonb_build_object(
+  'id', c.id, 'name', c.name, 'email', c.email, 'status', c.status,
+  'touchedAt', ${isoTimestamp(sql`c.updated_at`)},
+  'tags', coalesce((SELECT jsonb_agg(t.text ORDER BY t."order") FROM contacts_texts t
+    WHERE t.parent_id = c.id AND t.path = 'tags'), '[]'))`
+
+type ColumnRow = { column: unknown }
+
+/**
+ * Every column of the board with its count and its first cards, in one statement: the contacts
+ * are passed over once, and only the cards that are shown are read whole.
+ */
+export async function findBoard(db: Database, filter: BoardFilter): Promise<BoardColumn[]> {
+  const result = await db.execute<ColumnRow>(sql`
+    WITH found AS MATERIALIZED (
+      SELECT c.id, coalesce(c.current_stage_id, 0) AS stage,
+        row_number() OVER (
+          PARTITION BY c.current_stage_id ORDER BY c.updated_at DESC, c.id DESC) AS place
+      FROM contacts c WHERE ${matching(filter)}),
+    counted AS (SELECT stage, count(*) AS contacts FROM found GROUP BY stage),
+    shown AS (
+      SELECT found.stage, jsonb_agg(${card} ORDER BY found.place) AS cards
+      FROM found JOIN contacts c ON c.id = found.id
+      WHERE found.place <= ${columnPage} GROUP BY found.stage),
+    columns AS (
+      SELECT 0 AS stage, NULL::jsonb AS said, NULL::numeric AS "order"
+      UNION ALL
+      SELECT id, jsonb_build_object('id', id, 'name', name), "order" FROM progression_stages)
+    SELECT jsonb_build_object('stage', columns.said, 'count', coalesce(contacts, 0),
+      'cards', coalesce(cards, '[]'), 'hasMore', coalesce(contacts, 0) > ${columnPage}) AS column
+    FROM columns LEFT JOIN counted USING (stage) LEFT JOIN shown USING (stage)
+    ORDER BY columns."order" NULLS FIRST, stage`)
+  return rowsOf(result).map(({ column }) => boardColumn.parse(column))
+}
+
+type CardRow = { card: unknown }
+
+/** The cards of a column that come after one of them. */
+export async function findMoreCards(
+  db: Database,
+  sought: {
+    readonly filter: BoardFilter
+    readonly stage: number | null
+    readonly after: Pick<BoardCard, 'id' | 'touchedAt'>
+  },
+): Promise<BoardCards> {
+  const { filter, stage, after } = sought
+  const inColumn =
+    stage === null ? sql`c.current_stage_id IS NULL` : sql`c.current_stage_id = ${stage}`
+  const result = await db.execute<CardRow>(sql`
+    SELECT ${card} AS card FROM contacts c
+    WHERE ${inColumn} AND ${matching(filter)}
+      AND (c.updated_at, c.id) < (${after.touchedAt}::timestamptz, ${after.id}::int)
+    ORDER BY c.updated_at DESC, c.id DESC LIMIT ${columnPage + 1}`)
+  const cards = rowsOf(result).map((row) => boardCard.parse(row.card))
+  return { cards: cards.slice(0, columnPage), hasMore: cards.length > columnPage }
+}
+
+/** A contact as the board shows it; undefined when there is none. */
+export async function findCard(db: Database, id: number): Promise<BoardCard | undefined> {
+  const result = await db.execute<CardRow>(
+    sql`SELECT ${card} AS card FROM contacts c WHERE c.id = ${id}`,
+  )
+  return boardCard.optional().parse(rowsOf(result)[0]?.card)
+}
+
+/** How many tags are offered. */
+const offeredTags = 300
+
+/** The tags most contacts have, in alphabetical order. */
+export async function findUsedTags(db: Database): Promise<string[]> {
+  const result = await db.execute<{ text: string }>(sql`
+    SELECT text FROM (
+      SELECT text FROM contacts_texts WHERE path = 'tags' AND text <> ''
+      GROUP BY text ORDER BY count(*) DESC, text LIMIT ${offeredTags}) used
+    ORDER BY lower(text), text`)
+  return rowsOf(result).map(({ text }) => text)
+}

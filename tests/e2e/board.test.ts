@@ -1,0 +1,260 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { timelinePage } from '#src/crm/timeline.ts'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
+
+let desk: ContactsDesk
+
+beforeAll(async () => {
+  desk = await openContactsDesk()
+})
+afterAll(() => desk?.close())
+
+const openBoard = async (query = '') => {
+  await desk.page.goto(`${desk.site}/admin/board${query}`)
+  await desk.page.waitForSelector('.board__stages')
+}
+const stage = (name: string) => `.board-stage:has(h2:has-text("${name}"))`
+const card = (name: string) => `.board-card:has-text("${name}")`
+const cardIn = (name: string, where: string) => `${stage(where)} ${card(name)}`
+const countOf = (name: string) => desk.page.textContent(`${stage(name)} .board-stage__count`)
+const statusOf = (text: string) => `.board [role=status]:has-text("${text}")`
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+/** A contact on the first stage. */
+const newcomer = async (name: string, fields: object = {}) => {
+  const contact = await desk.createContact({ name, ...fields })
+  await desk.reach(contact, desk.stages.first, {})
+  return contact
+}
+const timelineOf = async (contact: number) => {
+  const { json } = await desk.get(`/cms-api/contacts/${contact}/timeline`)
+  return timelinePage.parse(json)
+}
+
+describe('an organizer', () => {
+  beforeEach(() => desk.signIn(desk.organizer))
+
+  it('drags a contact to a stage and says how it came about', async () => {
+    const { page, site, post, signIn, organizer, stages } = desk
+    const contact = await newcomer('Ada Moreau', { email: 'ada@example.org', tags: ['harbour'] })
+    await signIn()
+    const rule = { name: 'Say thank you', daysAfter: 5, catchupType: 'call', active: true }
+    await post('/cms-api/follow-up-rules', { ...rule, triggerStage: stages.second })
+    await signIn(organizer)
+    await page.goto(`${site}/admin/collections/contacts`)
+    await page.click('a:has-text("Board of stages") >> visible=true')
+    await page.waitForSelector(`${cardIn('Ada Moreau', 'First contact')}:has-text("harbour")`)
+
+    await page.dragAndDrop(card('Ada Moreau'), stage('Came along'))
+    await page.waitForSelector('.board-dialog:has-text("Now: First contact")')
+    expect(await page.inputValue('.board-dialog select')).toBe(String(stages.second))
+    await page.fill('.board-dialog input', 'Event')
+    await page.fill('.board-dialog textarea', 'Carried the banner')
+    await page.click('.board-dialog button[type=submit]')
+    await page.waitForSelector(cardIn('Ada Moreau', 'Came along'))
+    expect(await page.$(cardIn('Ada Moreau', 'First contact'))).toBeNull()
+    expect([await countOf('First contact'), await countOf('Came along')]).toEqual(['0', '1'])
+    expect((await timelineOf(contact)).items).toMatchObject([
+      { kind: 'follow-up', ruleName: 'Say thank you' },
+      { kind: 'entry', stage: 'Came along', interactionType: 'Event', notes: 'Carried the banner' },
+      { kind: 'entry', stage: 'First contact' },
+    ])
+    // Those who open the board now see the same, and get to the contact from there.
+    await openBoard()
+    await page.click(`${cardIn('Ada Moreau', 'Came along')} a`)
+    await page.waitForSelector('.contact-timeline li:has-text("Carried the banner")')
+  })
+
+  it('moves a contact with the keyboard alone, and stays with it', async () => {
+    const { page } = desk
+    const contact = await newcomer('Bruno Keller')
+    await openBoard()
+    await page.focus(`${card('Bruno Keller')} a`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.board-dialog select:focus')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Call')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector(cardIn('Bruno Keller', 'Came along'))
+    await page.waitForSelector('[data-sonner-toast]:has-text("Bruno Keller is moved")')
+    expect(await focused(page)).toBe('Bruno Keller')
+    const { items } = await timelineOf(contact)
+    expect(items).toContainEqual(expect.objectContaining({ interactionType: 'Call' }))
+  })
+
+  it('leaves everything as it is when the dialog is left, and goes back to the card', async () => {
+    const { page } = desk
+    const contact = await newcomer('Carla Rossi')
+    await openBoard()
+    await page.focus(`${card('Carla Rossi')} button`)
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.board-dialog')
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('.board-dialog', { state: 'detached' })
+    expect(await focused(page)).toBe('Move')
+    await page.click(`${card('Carla Rossi')} button`)
+    await page.click('.board-dialog button:has-text("Cancel")')
+    await page.waitForSelector('.board-dialog', { state: 'detached' })
+    expect((await timelineOf(contact)).items.length).toBe(1)
+  })
+
+  it('finds contacts by name, address and tag, and comes back to what was found', async () => {
+    const { page } = desk
+    await newcomer('Dario Novak', { email: 'quay@example.org', tags: ['marsh'] })
+    await newcomer('Quay Walker', { tags: ['marsh', 'nets'] })
+    await newcomer('Elif Silva', { tags: ['nets'] })
+    await openBoard()
+    await page.fill('.board-filter input', 'QUAY')
+    await page.waitForSelector(statusOf('2 contacts'))
+    expect(await page.locator('.board-card').count()).toBe(2)
+    await page.selectOption('.board-filter select', 'nets')
+    await page.waitForSelector(statusOf('1 contact'))
+    await page.waitForSelector(card('Quay Walker'))
+    await page.reload()
+    await page.waitForSelector(card('Quay Walker'))
+    expect(await page.inputValue('.board-filter input')).toBe('QUAY')
+    expect(await page.locator('.board-card').count()).toBe(1)
+    await page.fill('.board-filter input', 'nobody of this name')
+    await page.waitForSelector(statusOf('No contact matches.'))
+    expect(await countOf('First contact')).toBe('0')
+  })
+
+  it('reads a long column part by part', async () => {
+    const { page } = desk
+    const names = Array.from({ length: 70 }, (_, at) => `Marcher ${String(at).padStart(2, '0')}`)
+    for (const name of names) await desk.createContact({ name })
+    await openBoard('?search=+marcher')
+    await page.waitForSelector(statusOf('70 contacts'))
+    expect(await page.locator('.board-card').count()).toBe(50)
+    await page.click(`${stage('No stage')} button:has-text("Show more")`)
+    await page.waitForSelector(card('Marcher 00'))
+    expect(await page.locator('.board-card').count()).toBe(70)
+    expect(await page.$('button:has-text("Show more")')).toBeNull()
+    expect(await focused(page)).toBe('Marcher 19')
+  })
+
+  it('is told when somebody moved the contact meanwhile, sees where it is, and decides', async () => {
+    const { page, signIn, organizer, post, stages } = desk
+    await signIn()
+    await post('/cms-api/progression-stages', { name: 'Organises', order: 3 })
+    await signIn(organizer)
+    const contact = await newcomer('Farid Hansen')
+    await openBoard()
+    await page.click(`${card('Farid Hansen')} button`)
+    await page.selectOption('.board-dialog select', { label: 'Organises' })
+    await page.fill('.board-dialog textarea', 'Leads the group')
+    await desk.reach(contact, stages.second, {})
+    await page.click('.board-dialog button[type=submit]')
+    await page.waitForSelector(
+      '.board-dialog [role=alert]:has-text("Somebody has moved this contact to “Came along”")',
+    )
+    await page.waitForSelector('.board-dialog:has-text("Now: Came along")')
+    await page.waitForSelector(cardIn('Farid Hansen', 'Came along'))
+    expect((await timelineOf(contact)).items[0]).toMatchObject({ kind: 'follow-up' })
+    await page.click('.board-dialog button[type=submit]')
+    await page.waitForSelector(cardIn('Farid Hansen', 'Organises'))
+    const { items } = await timelineOf(contact)
+    expect(items).toContainEqual(expect.objectContaining({ notes: 'Leads the group' }))
+  })
+
+  it('is told when the contact was deleted meanwhile', async () => {
+    const { page } = desk
+    const contact = await newcomer('Greta Byrne')
+    await openBoard()
+    await page.click(`${card('Greta Byrne')} button`)
+    await desk.remove(`/cms-api/contacts/${contact}`)
+    await page.click('.board-dialog button[type=submit]')
+    await page.waitForSelector('.board-dialog [role=alert]:has-text("has been deleted")')
+    await page.waitForSelector(card('Greta Byrne'), { state: 'detached' })
+  })
+
+  it('is told when the connection is lost, and can try again with what was written', async () => {
+    const { page } = desk
+    const contact = await newcomer('Hugo Yilmaz')
+    await openBoard()
+    await page.click(`${card('Hugo Yilmaz')} button`)
+    await page.fill('.board-dialog textarea', 'In a tunnel')
+    await page.context().setOffline(true)
+    await page.click('.board-dialog button[type=submit]')
+    await page.waitForSelector('.board-dialog [role=alert]:has-text("cannot be reached")')
+    expect((await timelineOf(contact)).items.length).toBe(1)
+    await page.context().setOffline(false)
+    await page.click('.board-dialog button[type=submit]')
+    await page.waitForSelector(cardIn('Hugo Yilmaz', 'Came along'))
+    expect((await timelineOf(contact)).items).toContainEqual(
+      expect.objectContaining({ notes: 'In a tunnel' }),
+    )
+    await page.context().setOffline(true)
+    await page.fill('.board-filter input', 'hugo')
+    await page.waitForSelector('.board__problem:has-text("cannot be reached")')
+    await page.context().setOffline(false)
+    await page.click('.board__problem button')
+    await page.waitForSelector(statusOf('1 contact'))
+    expect(await page.$('.board__problem')).toBeNull()
+  })
+
+  it('does the same on a telephone', async () => {
+    const { page } = desk
+    await newcomer('Ivy Costa')
+    await page.setViewportSize({ width: 390, height: 844 })
+    try {
+      await openBoard()
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(390)
+      await page.click(`${card('Ivy Costa')} button`)
+      const box = z
+        .object({ x: z.number().min(0), width: z.number() })
+        .parse(await page.locator('.board-dialog').boundingBox())
+      expect(box.x + box.width).toBeLessThanOrEqual(390)
+      await page.click('.board-dialog button[type=submit]')
+      await page.waitForSelector(cardIn('Ivy Costa', 'Came along'))
+    } finally {
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
+  })
+
+  it.each(['light', 'dark'] as const)('meets WCAG where axe looks, %s', async (colorScheme) => {
+    const { page } = desk
+    await newcomer(`Jonas in the ${colorScheme}`, { email: `${colorScheme}@example.org` })
+    await page.emulateMedia({ colorScheme })
+    try {
+      await openBoard()
+      await page.waitForSelector(`html[data-theme=${colorScheme}]`)
+      expect(await seriousViolations(page, '.own-view')).toEqual([])
+      await page.click('.board-card button')
+      await page.waitForSelector('.board-dialog')
+      expect(await seriousViolations(page, '.board-dialog')).toEqual([])
+    } finally {
+      await page.emulateMedia({ colorScheme: null })
+    }
+  })
+})
+
+describe('somebody who only reads contacts', () => {
+  it('sees the board, and nothing to move with', async () => {
+    const { page, signIn, communicator } = desk
+    await signIn()
+    await newcomer('Kaya Papadakis')
+    await signIn(communicator)
+    await openBoard()
+    await page.waitForSelector(card('Kaya Papadakis'))
+    expect(await page.$('.board-card button')).toBeNull()
+    expect(await page.$('.board-card[draggable=true]')).toBeNull()
+  })
+})
+
+describe('an editor', () => {
+  it('finds the board closed, and no way to it', async () => {
+    const { page, site, signIn, editor } = desk
+    await signIn(editor)
+    await page.waitForSelector('nav a[href*="/admin/"]')
+    expect(await page.$('a[href$="/admin/board"]')).toBeNull()
+    await page.goto(`${site}/admin/board`)
+    await page.waitForSelector('[role=alert]:has-text("Your account may not open this page")')
+    expect(await page.$('.board')).toBeNull()
+  })
+})

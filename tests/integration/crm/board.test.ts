@@ -1,0 +1,275 @@
+import { sql } from '@payloadcms/db-postgres'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { board, boardCard, boardCards } from '#src/crm/board.ts'
+import { timelinePage } from '#src/crm/timeline.ts'
+import { callPlatform } from '#tests/support/cms-api.ts'
+import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
+import { createStaff } from '#tests/support/staff.ts'
+
+let crm: Crm
+
+beforeAll(async () => {
+  crm = await startCrm()
+})
+
+const ask = (path: string, token = crm.staff.token) => callPlatform('GET', path, { token })
+const press = (path: string, json: unknown = {}, token = crm.staff.token) =>
+  callPlatform('POST', path, { token, json })
+
+const query = (filter: Record<string, string>) => new URLSearchParams(filter).toString()
+
+const readBoard = async (filter: Record<string, string> = {}) => {
+  const { status, json } = await ask(`/contacts/board?${query(filter)}`)
+  expect(status, JSON.stringify(json)).toBe(200)
+  return board.parse(json).columns
+}
+const columnOf = async (stage: number | null, filter: Record<string, string> = {}) => {
+  const column = (await readBoard(filter)).find((each) => (each.stage?.id ?? null) === stage)
+  if (!column) throw new Error(`there is no column ${stage}`)
+  return column
+}
+const names = ({ cards }: { cards: { name: string }[] }) => cards.map(({ name }) => name)
+
+const timelineOf = async (contact: number) => {
+  const { json } = await ask(`/contacts/${contact}/timeline`)
+  return timelinePage.parse(json)
+}
+
+const move = (contact: number, json: object, token?: string) =>
+  press(`/contacts/${contact}/move`, json, token)
+
+/** Contacts on a stage, each touched a second before the one that came before it, `same` equal. */
+const crowd = async (stage: number, mark: string, count: number, same = false) => {
+  await crm.payload.db.drizzle.execute(sql`
+    WITH made AS (
+      INSERT INTO contacts (name, updated_at)
+      SELECT ${mark} || ' ' || n, now() - ${same ? 0 : 1} * n * interval '1 second'
+      FROM generate_series(1, ${count}::int) n RETURNING id)
+    INSERT INTO progression_entries (contact_id, stage_id) SELECT id, ${stage}::int FROM made`)
+  await crm.payload.db.drizzle.execute(
+    sql`UPDATE contacts SET current_stage_id = ${stage} WHERE name LIKE ${`${mark} %`}`,
+  )
+}
+
+describe('the board of stages', () => {
+  it('has a column for those without a stage, and one for each stage in their order', async () => {
+    const last = await crm.createStage({ order: 2_000_000_002 })
+    const first = await crm.createStage({ order: 2_000_000_001 })
+    const [none, ...stages] = await readBoard()
+    expect(none?.stage).toBeNull()
+    expect(stages.slice(-2).map(({ stage }) => stage)).toEqual([
+      { id: first.id, name: first['name'] },
+      { id: last.id, name: last['name'] },
+    ])
+    expect(stages.at(-1)).toMatchObject({ count: 0, cards: [], hasMore: false })
+  })
+
+  it('shows a contact where it stands, as it is', async () => {
+    const stage = await crm.createStage()
+    const email = uniqueEmail()
+    const contact = await crm.createContact({ email, status: 'Member', tags: ['b', 'a'] })
+    const name = String(contact['name'])
+    expect(names(await columnOf(null, { search: name }))).toEqual([name])
+    await crm.reach(contact.id, stage.id)
+    expect((await columnOf(null, { search: name })).count).toBe(0)
+    const column = await columnOf(stage.id)
+    expect(column).toMatchObject({ count: 1, hasMore: false })
+    expect(column.cards).toMatchObject([
+      { id: contact.id, name, email, status: 'Member', tags: ['b', 'a'] },
+    ])
+  })
+
+  it('puts those first who were touched last', async () => {
+    const stage = await crm.createStage()
+    const [one, two, three] = [
+      await crm.createContact(),
+      await crm.createContact(),
+      await crm.createContact(),
+    ]
+    for (const { id } of [one, two, three]) await crm.reach(id, stage.id)
+    await crm.api('PUT', `/api/staff/contacts/${two.id}`, { json: { notes: 'They called.' } })
+    const { cards } = await columnOf(stage.id)
+    expect(cards.map(({ id }) => id)).toEqual([two.id, three.id, one.id])
+  })
+
+  it('counts and shows only those a search finds by name or address, in any case', async () => {
+    const stage = await crm.createStage()
+    const word = unique('Quay').replace(' ', '')
+    const byName = await crm.createContact({ name: `Ada ${word}` })
+    const byEmail = await crm.createContact({ email: `${word}@example.org` })
+    const other = await crm.createContact()
+    for (const { id } of [byName, byEmail, other]) await crm.reach(id, stage.id)
+    const found = await columnOf(stage.id, { search: word.toUpperCase() })
+    expect(found.count).toBe(2)
+    expect(new Set(found.cards.map(({ id }) => id))).toEqual(new Set([byName.id, byEmail.id]))
+    expect((await columnOf(stage.id, { search: '%' })).count).toBe(0)
+  })
+
+  it('counts and shows only those with a tag, and offers the tags there are', async () => {
+    const stage = await crm.createStage()
+    const tag = unique('harbour')
+    const tagged = await crm.createContact({ tags: ['other', tag] })
+    await crm.reach(tagged.id, stage.id)
+    await crm.reach((await crm.createContact({ tags: [`${tag} too`] })).id, stage.id)
+    const found = await columnOf(stage.id, { tag })
+    expect(found.count).toBe(1)
+    expect(found.cards.map(({ id }) => id)).toEqual([tagged.id])
+    expect((await columnOf(stage.id, { tag, search: 'nobody of this name' })).count).toBe(0)
+    const { json } = await ask('/contacts/board/tags')
+    expect(z.object({ tags: z.array(z.string()) }).parse(json).tags).toContain(tag)
+  })
+
+  it.each([
+    ['at different moments', false],
+    ['all at once', true],
+  ])('shows every card of a long column once, touched %s', async (_when, same) => {
+    const stage = await crm.createStage()
+    const mark = unique('Crowd')
+    await crowd(stage.id, mark, 120, same)
+    const column = await columnOf(stage.id, { search: mark })
+    expect(column).toMatchObject({ count: 120, hasMore: true })
+    const cards = [...column.cards]
+    for (let hasMore = column.hasMore; hasMore; ) {
+      const { id, touchedAt } = boardCard.parse(cards.at(-1))
+      const after = { stage: String(stage.id), search: mark, id: String(id), touchedAt }
+      const { status, json } = await ask(`/contacts/board/cards?${query(after)}`)
+      expect(status, JSON.stringify(json)).toBe(200)
+      const more = boardCards.parse(json)
+      cards.push(...more.cards)
+      hasMore = more.hasMore
+    }
+    expect(cards.length).toBe(120)
+    expect(new Set(cards.map(({ id }) => id)).size).toBe(120)
+    if (!same)
+      expect(cards.map(({ name }) => Number(name.split(' ').at(-1)))).toEqual(
+        Array.from({ length: 120 }, (_, at) => at + 1),
+      )
+  })
+
+  it('shows more of those without a stage too', async () => {
+    const mark = unique('Alone')
+    await crm.payload.db.drizzle.execute(sql`
+      INSERT INTO contacts (name) SELECT ${mark} || n FROM generate_series(1, 51) n`)
+    const { cards, count, hasMore } = await columnOf(null, { search: mark })
+    expect({ count, hasMore, shown: cards.length }).toEqual({ count: 51, hasMore: true, shown: 50 })
+    const { id, touchedAt } = boardCard.parse(cards.at(-1))
+    const after = query({ stage: 'none', search: mark, id: String(id), touchedAt })
+    const more = boardCards.parse((await ask(`/contacts/board/cards?${after}`)).json)
+    expect(more).toMatchObject({ hasMore: false, cards: [{ name: expect.stringContaining(mark) }] })
+  })
+
+  it.each(['search=%00', 'tag=%00'])('refuses a filter no contact can match: %s', async (bad) => {
+    expect((await ask(`/contacts/board?${bad}`)).status).toBe(400)
+  })
+
+  it.each([
+    '',
+    'stage=none&id=1',
+    'stage=0&id=1&touchedAt=2031-01-01T00:00:00.000Z',
+    'stage=none&id=x&touchedAt=2031-01-01T00:00:00.000Z',
+    'stage=none&id=1&touchedAt=yesterday',
+  ])('refuses to show what comes after no card: %s', async (bad) => {
+    expect((await ask(`/contacts/board/cards?${bad}`)).status).toBe(400)
+  })
+})
+
+describe('a move on the board', () => {
+  it('is an entry like every other: stage, follow-ups, and who did it', async () => {
+    const [from, to] = [await crm.createStage(), await crm.createStage()]
+    await crm.createRule({ triggerStageId: to.id, name: 'Say thank you' })
+    const contact = await crm.createContact()
+    await crm.reach(contact.id, from.id)
+    const said = { interactionType: 'Visit', notes: 'By the pier' }
+    const { status, json } = await move(contact.id, { seen: from.id, stageId: to.id, ...said })
+    expect(status, JSON.stringify(json)).toBe(200)
+    expect(boardCard.parse(json['card']).id).toBe(contact.id)
+    const { currentStage, items } = await timelineOf(contact.id)
+    expect(currentStage).toBe(to.id)
+    expect(items).toMatchObject([
+      { kind: 'follow-up', ruleName: 'Say thank you' },
+      { kind: 'entry', stage: to['name'], ...said, by: 'Staff Member' },
+      { kind: 'entry', stage: from['name'] },
+    ])
+    expect((await columnOf(from.id)).count).toBe(0)
+    expect((await columnOf(to.id)).cards).toMatchObject([{ id: contact.id }])
+  })
+
+  it('brings in somebody who has reached no stage yet', async () => {
+    const stage = await crm.createStage()
+    const contact = await crm.createContact()
+    expect((await move(contact.id, { seen: null, stageId: stage.id })).status).toBe(200)
+    expect((await timelineOf(contact.id)).currentStage).toBe(stage.id)
+  })
+
+  it('is refused when somebody moved the contact meanwhile, and says where to', async () => {
+    const [from, to, elsewhere] = [
+      await crm.createStage(),
+      await crm.createStage(),
+      await crm.createStage(),
+    ]
+    const contact = await crm.createContact()
+    await crm.reach(contact.id, from.id)
+    await crm.reach(contact.id, elsewhere.id)
+    for (const seen of [from.id, null]) {
+      const { status, json } = await move(contact.id, { seen, stageId: to.id })
+      expect(status).toBe(409)
+      expect(JSON.stringify(json)).toContain(
+        `Somebody has moved this contact to “${elsewhere['name']}” meanwhile`,
+      )
+    }
+    const { currentStage, items } = await timelineOf(contact.id)
+    expect(currentStage).toBe(elsewhere.id)
+    expect(items.length).toBe(2)
+  })
+
+  it('is made by one of those who make it at once', async () => {
+    const from = await crm.createStage()
+    const targets = await Promise.all([1, 2, 3, 4, 5].map(() => crm.createStage()))
+    const contact = await crm.createContact()
+    await crm.reach(contact.id, from.id)
+    const answers = await Promise.all(
+      targets.map(({ id }) => move(contact.id, { seen: from.id, stageId: id })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    const reached = targets[answers.findIndex(({ status }) => status === 200)]
+    const { currentStage, items } = await timelineOf(contact.id)
+    expect(currentStage).toBe(reached?.id)
+    expect(items.length).toBe(2)
+  })
+
+  it('is refused when the contact or the stage is gone, or it names none', async () => {
+    const stage = await crm.createStage()
+    const contact = await crm.createContact()
+    expect((await move(contact.id, { seen: null, stageId: 2_000_000_000 })).status).toBe(400)
+    expect((await move(contact.id, { stageId: stage.id })).status).toBe(400)
+    expect((await move(contact.id, { seen: null })).status).toBe(400)
+    expect((await timelineOf(contact.id)).items).toEqual([])
+    await crm.api('DELETE', `/api/staff/contacts/${contact.id}`)
+    expect((await move(contact.id, { seen: null, stageId: stage.id })).status).toBe(404)
+  })
+})
+
+describe('who may', () => {
+  it('see the board but move nobody: those who read contacts', async () => {
+    const { token } = await createStaff(crm.payload, 'communicator')
+    const stage = await crm.createStage()
+    const contact = await crm.createContact()
+    expect((await ask('/contacts/board', token)).status).toBe(200)
+    const refused = await move(contact.id, { seen: null, stageId: stage.id }, token)
+    expect(refused.status).toBe(403)
+    expect((await timelineOf(contact.id)).items).toEqual([])
+  })
+
+  it('do neither: everybody else', async () => {
+    const { token } = await createStaff(crm.payload, 'editor')
+    const contact = await crm.createContact()
+    const cards = 'stage=none&id=1&touchedAt=2031-01-01T00:00:00.000Z'
+    for (const path of ['board', 'board/tags', `board/cards?${cards}`]) {
+      expect((await ask(`/contacts/${path}`, token)).status).toBe(403)
+      expect((await callPlatform('GET', `/contacts/${path}`)).status).toBe(401)
+    }
+    const moved = await move(contact.id, { seen: null, stageId: 1 }, token)
+    expect(moved.status).toBe(403)
+  })
+})
