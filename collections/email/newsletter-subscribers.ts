@@ -58,7 +58,10 @@ export const newsletterSubscribers: CollectionConfig = {
         { value: suppressions[2], label: 'By hand' },
       ],
       index: true,
-      admin: { description: 'While set, no mail goes out to this address. Clear it to lift it.' },
+      admin: {
+        description: 'While set, no mail goes out to this address.',
+        components: { Field: '/src/admin/email/mail-stop.tsx#MailStop' },
+      },
     },
     { name: 'suppressedAt', type: 'date', admin: { readOnly: true } },
   ],

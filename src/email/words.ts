@@ -22,6 +22,7 @@ export type SubscriberStatus = (typeof subscriberStatuses)[number]
 
 /** Why an address must not be mailed; empty where it may. */
 export const suppressions = ['hard_bounce', 'complaint', 'manual'] as const
+export type Suppression = (typeof suppressions)[number]
 
 /** What somebody may be writing: it decides what is put around the text. */
 export const writtenKinds = ['newsletter', 'template', 'composed'] as const

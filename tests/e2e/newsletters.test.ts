@@ -141,6 +141,14 @@ describe('a newsletter', () => {
     expect((await mailsTo('bo@example.org')).length).toBe(1)
     expect(await page.locator('.mail-actions button').count()).toBe(0)
     expect(await seriousViolations(page, '.mail-desk')).toEqual([])
+
+    for (const look of ['as it was sent', 'opened anew']) {
+      await page.waitForSelector('#field-subject:disabled')
+      expect(await page.isDisabled('#field-htmlContent'), look).toBe(true)
+      expect(await page.locator('#action-save').count(), look).toBe(0)
+      await page.waitForSelector('.mail-status:has-text("stays as it is")')
+      await open(id)
+    }
   })
 
   it('is scheduled in the time zone of whoever sits here, and taken back', async () => {
@@ -167,6 +175,25 @@ describe('a newsletter', () => {
       data: { subject: 'Changed meanwhile' },
       headers: { origin: desk.site },
     })
+    await page.click(button('Approve'))
+    await page.click(confirm('Approve'))
+    await page.waitForSelector('.mail-dialog [role=alert]:has-text("changed it meanwhile")')
+  })
+
+  it('is not approved in a wording that came after what the form shows', async () => {
+    const { page } = desk
+    const id = await letter({ subject: 'As I read it' })
+    // The form is there with its page; where the newsletter stands is asked afterwards.
+    await page.route(`**/newsletters/${id}/desk`, async (route) => {
+      await page.request.patch(`${desk.site}/cms-api/newsletters/${id}`, {
+        data: { subject: 'As nobody read it' },
+        headers: { origin: desk.site },
+      })
+      await route.continue()
+    })
+    await open(id)
+    await page.unrouteAll({ behavior: 'wait' })
+    expect(await page.inputValue('#field-subject')).toBe('As I read it')
     await page.click(button('Approve'))
     await page.click(confirm('Approve'))
     await page.waitForSelector('.mail-dialog [role=alert]:has-text("changed it meanwhile")')
@@ -223,8 +250,50 @@ describe('a composed email', () => {
     const mails = await mailsTo('one@example.org')
     expect(mails.map(({ subject }) => subject)).toEqual(['To the two of you'])
     await page.waitForSelector('.mail-start', { state: 'detached' })
+    await page.waitForSelector('#field-subject:disabled')
+    expect(await page.locator('#action-save').count()).toBe(0)
     expect(await seriousViolations(page, '.mail-desk')).toEqual([])
     expect(await seriousViolations(page, '.mail-preview')).toEqual([])
+  })
+})
+
+describe('a subscriber whose mail bounced', () => {
+  it('is shown why and since when, and is mailed again only after a question', async () => {
+    const { page, site } = desk
+    const { doc } = await desk.post('/cms-api/newsletter-subscribers', {
+      email: 'bounced@example.org',
+      status: 'subscribed',
+      suppression: 'hard_bounce',
+    })
+    const { id } = doc as { id: number }
+    const stop = page.locator('.mail-stop')
+    const suppression = async () => {
+      const headers = { origin: site }
+      const answer = await page.request.get(`${site}/cms-api/newsletter-subscribers/${id}`, {
+        headers,
+      })
+      return ((await answer.json()) as { suppression: unknown }).suppression
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${site}/admin/collections/newsletter-subscribers/${id}`)
+      await page.waitForSelector(`html[data-theme=${colorScheme}] .mail-stop`)
+      expect(await seriousViolations(page, '.mail-stop'), colorScheme).toEqual([])
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await stop.textContent()).toContain('the address does not exist. Since ')
+
+    await page.fill('#field-name', 'Half written')
+    expect(await stop.locator('button').isDisabled()).toBe(true)
+    await page.reload()
+    await stop.locator('button').click()
+    await page.click('#confirm-cancel')
+    expect(await suppression()).toBe('hard_bounce')
+    await stop.locator('button').click()
+    await page.click('#confirm-action')
+    await stop.waitFor({ state: 'detached' })
+    expect(await suppression()).toBeNull()
+    await page.waitForSelector('.field-type.select:has-text("Suppression")')
   })
 })
 

@@ -48,6 +48,7 @@ function Status({ desk }: { desk: Desk }) {
         <p>{texts.scheduledFor(moment(scheduledSendAt))}</p>
       ) : null}
       {status === 'sent' && sentAt ? <p>{texts.sentOn(moment(sentAt))}</p> : null}
+      {status === 'sent' ? <p className="mail-note">{texts.record}</p> : null}
       {status === 'sent' ? null : (
         <p>{texts.recipients(recipients.toLocaleString(i18n.language), recipients === 1)}</p>
       )}

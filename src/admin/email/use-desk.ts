@@ -1,6 +1,7 @@
 'use client'
 import { useConfig, useDocumentInfo } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
+import { z } from 'zod'
 import { type SendingAction, type SendingDesk, sendingDesk } from '#src/email/sending-desk.ts'
 import { messageOf, request } from '../request.ts'
 
@@ -10,11 +11,26 @@ const pause = 1_500
 const isGoingOn = ({ report }: SendingDesk): boolean =>
   report !== null && report.queued + report.sending > 0
 
+const saved = z.object({ updatedAt: z.string() })
+
+/**
+ * By which a command says what its author had before them: the version the form shows, which a
+ * browser may have kept while others wrote, and after a command of one's own what came of it.
+ */
+function useSeen() {
+  const { savedDocumentData } = useDocumentInfo()
+  const shown = saved.safeParse(savedDocumentData).data?.updatedAt ?? ''
+  const [own, setOwn] = useState({ shown, seen: shown })
+  const seen = own.shown === shown ? own.seen : shown
+  return { seen, note: (next: string) => setOwn({ shown, seen: next }) }
+}
+
 /** Where a newsletter or composed email stands, kept up to date while it is being sent, and how to move it. */
 export function useDesk(id: number | string) {
   const { config } = useConfig()
   const { collectionSlug } = useDocumentInfo()
   const base = `${config.routes.api}/${collectionSlug}/${id}`
+  const { seen, note } = useSeen()
   const [desk, setDesk] = useState<SendingDesk>()
   const [problem, setProblem] = useState('')
 
@@ -39,8 +55,10 @@ export function useDesk(id: number | string) {
 
   /** Throws an Error whose message may be shown. */
   const act = async (action: SendingAction, details: object = {}): Promise<void> => {
-    const json = { seen: desk?.seen ?? '', ...details }
-    setDesk(await request(`${base}/${action}`, sendingDesk, { method: 'POST', json }))
+    const json = { seen, ...details }
+    const now = await request(`${base}/${action}`, sendingDesk, { method: 'POST', json })
+    note(now.seen)
+    setDesk(now)
   }
   return { desk, problem, load, act }
 }

@@ -308,8 +308,8 @@ export const de = {
   'HTML around the text, with {{content}} in it.': 'HTML um den Text, mit {{content}} darin.',
   'The placeholders in use, found by themselves.':
     'Die verwendeten Platzhalter, von selbst gefunden.',
-  'While set, no mail goes out to this address. Clear it to lift it.':
-    'Solange sie gesetzt ist, geht keine E-Mail an diese Adresse. Zum Aufheben leeren.',
+  'While set, no mail goes out to this address.':
+    'Solange sie gesetzt ist, geht keine E-Mail an diese Adresse.',
   'Shown to readers as author.': 'So erscheint der Name bei Texten.',
   'Left empty: the page’s own name.': 'Leer: der Name der Seite.',
   'Keeps its place, but readers do not see it.': 'Behält seinen Platz, aber Leser sehen es nicht.',

@@ -311,8 +311,8 @@ export const es: Readonly<Record<keyof typeof de, string>> = {
     'HTML en torno al texto, con {{content}} dentro.',
   'The placeholders in use, found by themselves.':
     'Las variables en uso, halladas automáticamente.',
-  'While set, no mail goes out to this address. Clear it to lift it.':
-    'Mientras esté puesto, no sale ningún correo a esta dirección. Vacíelo para levantarlo.',
+  'While set, no mail goes out to this address.':
+    'Mientras esté puesto, no sale ningún correo a esta dirección.',
   'Shown to readers as author.': 'El nombre de autor que ven los lectores.',
   'Left empty: the page’s own name.': 'Vacío: el nombre de la página.',
   'Keeps its place, but readers do not see it.': 'Conserva su lugar, pero los lectores no lo ven.',

@@ -314,8 +314,8 @@ export const fr: Readonly<Record<keyof typeof de, string>> = {
   'HTML around the text, with {{content}} in it.': 'Le HTML autour du texte, avec {{content}}.',
   'The placeholders in use, found by themselves.':
     'Les variables utilisées, trouvées automatiquement.',
-  'While set, no mail goes out to this address. Clear it to lift it.':
-    'Tant qu’il est là, aucun e-mail ne part à cette adresse. Effacez-le pour le lever.',
+  'While set, no mail goes out to this address.':
+    'Tant qu’il est là, aucun e-mail ne part à cette adresse.',
   'Shown to readers as author.': 'Le nom d’auteur que voient les lecteurs.',
   'Left empty: the page’s own name.': 'Vide : le nom de la page.',
   'Keeps its place, but readers do not see it.':

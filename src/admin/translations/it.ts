@@ -313,8 +313,8 @@ export const it: Readonly<Record<keyof typeof de, string>> = {
   'HTML around the text, with {{content}} in it.':
     'HTML attorno al testo, con {{content}} al suo interno.',
   'The placeholders in use, found by themselves.': 'I segnaposto in uso, trovati automaticamente.',
-  'While set, no mail goes out to this address. Clear it to lift it.':
-    'Finché è impostato, nessuna e-mail parte per questo indirizzo. Svuotarlo per toglierlo.',
+  'While set, no mail goes out to this address.':
+    'Finché è impostato, nessuna e-mail parte per questo indirizzo.',
   'Shown to readers as author.': 'Il nome d’autore che vedono i lettori.',
   'Left empty: the page’s own name.': 'Vuoto: il nome della pagina.',
   'Keeps its place, but readers do not see it.':

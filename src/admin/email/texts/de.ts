@@ -13,6 +13,7 @@ export const de: MailTexts = {
   zone: (zone) => `In Ihrer Zeitzone, ${zone}.`,
   scheduledFor: (moment) => `Geht am ${moment} von selbst hinaus.`,
   sentOn: (moment) => `Gesendet am ${moment}.`,
+  record: 'So haben es die Leser bekommen; es bleibt, wie es ist. Für ein ähnliches: duplizieren.',
   decidedWith: (comment) => `„${comment}“`,
   recipients: (count, one) =>
     one ? '1 Person würde es jetzt bekommen.' : `${count} Personen würden es jetzt bekommen.`,

@@ -54,6 +54,8 @@ export const en = {
   zone: (zone: string) => `In your time zone, ${zone}.`,
   scheduledFor: (moment: string) => `Goes out by itself on ${moment}.`,
   sentOn: (moment: string) => `Sent on ${moment}.`,
+  record:
+    'This is the record of what readers got, and stays as it is. Duplicate it to write another like it.',
   decidedWith: (comment: string) => `“${comment}”`,
   recipients: (count: string, one: boolean) =>
     one ? '1 recipient would get it now.' : `${count} recipients would get it now.`,

@@ -13,6 +13,8 @@ export const es: MailTexts = {
   zone: (zone) => `En su zona horaria, ${zone}.`,
   scheduledFor: (moment) => `Saldrá por sí solo el ${moment}.`,
   sentOn: (moment) => `Enviado el ${moment}.`,
+  record:
+    'Es lo que recibieron los lectores y ya no cambia. Duplíquelo para escribir otro parecido.',
   decidedWith: (comment) => `«${comment}»`,
   recipients: (count, one) =>
     one ? '1 persona lo recibiría ahora.' : `${count} personas lo recibirían ahora.`,

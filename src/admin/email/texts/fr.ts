@@ -13,6 +13,8 @@ export const fr: MailTexts = {
   zone: (zone) => `Dans votre fuseau horaire, ${zone}.`,
   scheduledFor: (moment) => `Partira automatiquement le ${moment}.`,
   sentOn: (moment) => `Envoyé le ${moment}.`,
+  record:
+    'C’est ce que les lecteurs ont reçu ; cela ne change plus. Dupliquez-le pour en écrire un semblable.',
   decidedWith: (comment) => `« ${comment} »`,
   recipients: (count, one) =>
     one ? '1 personne le recevrait maintenant.' : `${count} personnes le recevraient maintenant.`,

@@ -13,6 +13,8 @@ export const it: MailTexts = {
   zone: (zone) => `Nel suo fuso orario, ${zone}.`,
   scheduledFor: (moment) => `Partirà da sé il ${moment}.`,
   sentOn: (moment) => `Inviato il ${moment}.`,
+  record:
+    'È ciò che i lettori hanno ricevuto e non cambia più. Lo duplichi per scriverne uno simile.',
   decidedWith: (comment) => `«${comment}»`,
   recipients: (count, one) =>
     one ? '1 persona lo riceverebbe ora.' : `${count} persone lo riceverebbero ora.`,

@@ -1,0 +1,81 @@
+'use client'
+import {
+  Button,
+  ConfirmationModal,
+  SelectField,
+  useField,
+  useForm,
+  useFormFields,
+  useFormModified,
+  useModal,
+  useTranslation,
+} from '@payloadcms/ui'
+import type { SelectFieldClientComponent } from 'payload'
+import { z } from 'zod'
+import { type Suppression, suppressions } from '#src/email/words.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import './mail.css'
+import { texts as inLanguages } from './mail-stop-texts.ts'
+
+const stopped = z.enum(suppressions)
+const moment = z.iso.datetime()
+const dialog = 'allow-mail-again'
+
+interface StoppedProps {
+  readonly why: Suppression
+  readonly path: string
+  readonly mayLift: boolean
+}
+
+function Stopped({ why, path, mayLift }: StoppedProps) {
+  const texts = useTexts(inLanguages)
+  const { i18n } = useTranslation()
+  const { openModal } = useModal()
+  const { setValue } = useField<string | null>({ path })
+  const { submit } = useForm()
+  const isModified = useFormModified()
+  const since = moment.safeParse(useFormFields(([fields]) => fields['suppressedAt']?.value)).data
+  const lift = async () => {
+    setValue(null)
+    await submit({ overrides: { [path]: null } })
+  }
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' })
+  return (
+    <section className="mail-stop field-type" aria-label={texts.title}>
+      <h3>{texts.title}</h3>
+      <p>
+        {texts.reasons[why]} {since ? texts.since(format.format(new Date(since))) : null}
+      </p>
+      {mayLift ? (
+        <Button
+          type="button"
+          buttonStyle="secondary"
+          margin={false}
+          disabled={isModified}
+          onClick={() => openModal(dialog)}
+        >
+          {texts.lift}
+        </Button>
+      ) : null}
+      {mayLift && isModified ? <p className="mail-note">{texts.saveFirst}</p> : null}
+      <ConfirmationModal
+        modalSlug={dialog}
+        heading={texts.question}
+        body={texts.warning}
+        confirmLabel={texts.lift}
+        onConfirm={lift}
+      />
+    </section>
+  )
+}
+
+/**
+ * Why an address gets no mail, in words, and how to allow it again after a question; where it
+ * does, the field with which staff can stop it.
+ */
+export const MailStop: SelectFieldClientComponent = (props) => {
+  const { initialValue } = useField<string>({ path: props.path })
+  const why = stopped.safeParse(initialValue)
+  if (!why.success) return <SelectField {...props} />
+  return <Stopped why={why.data} path={props.path} mayLift={props.readOnly !== true} />
+}
