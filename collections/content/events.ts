@@ -1,4 +1,4 @@
-import type { CollectionConfig, DateFieldValidation } from 'payload'
+import type { CollectionConfig, DateFieldValidation, PayloadRequest } from 'payload'
 import { date } from 'payload/shared'
 import { z } from 'zod'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
@@ -9,6 +9,7 @@ import { richTextFields } from '#src/fields/rich-text.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
 import { webAddress } from '#src/fields/web-address.ts'
+import { calendarCommand } from './calendar.ts'
 import { shareCommand } from './share.ts'
 
 const eventTimes = z.object({ startDate: z.union([z.string(), z.date()]).nullish() })
@@ -21,13 +22,19 @@ const endRule: DateFieldValidation = (value, options) => {
   return startDate && new Date(value) < new Date(startDate) ? 'Must not lie before the start' : true
 }
 
+const asked = z.object({ startDate: z.iso.datetime() })
+
+/** The start that a link to the form of a new event names, such as one of the calendar. */
+const startAsked = ({ req }: { req: PayloadRequest }): string | undefined =>
+  asked.safeParse(req.query).data?.startDate
+
 export const events: CollectionConfig = {
   slug: 'events',
   labels: { singular: 'Event', plural: 'Events' },
   access: areaAccess('events'),
   versions: drafts,
   defaultSort: '-startDate',
-  endpoints: [shareCommand('events')],
+  endpoints: [calendarCommand, shareCommand('events')],
   admin: {
     ...readingView('events'),
     group: 'Content',
@@ -55,6 +62,7 @@ export const events: CollectionConfig = {
           type: 'date',
           required: true,
           index: true,
+          defaultValue: startAsked,
           admin: { date: dayAndTime, width: '50%' },
         },
         {

@@ -25,6 +25,12 @@ const views = {
     areas: ['approvals'],
     level: 'write',
   },
+  calendar: {
+    path: '/calendar',
+    component: '/src/admin/calendar/calendar-view.tsx#CalendarView',
+    areas: ['events'],
+    level: 'read',
+  },
 } as const satisfies Record<string, OwnView>
 
 export type OwnViewName = keyof typeof views

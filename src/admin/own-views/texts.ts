@@ -4,7 +4,11 @@ import type { OwnViewName } from './own-views.ts'
 const en = {
   menu: 'Work',
   refused: 'Your account may not open this page.',
-  names: { board: 'Board of stages', approvals: 'Approvals' } satisfies Record<OwnViewName, string>,
+  names: {
+    board: 'Board of stages',
+    approvals: 'Approvals',
+    calendar: 'Calendar',
+  } satisfies Record<OwnViewName, string>,
 }
 
 /** What our own pages are called, in the menu and as their titles. */
@@ -13,21 +17,21 @@ export const texts: InLanguages<typeof en> = {
   de: {
     menu: 'Arbeit',
     refused: 'Mit Ihrem Konto lässt sich diese Seite nicht öffnen.',
-    names: { board: 'Tafel der Stufen', approvals: 'Freigaben' },
+    names: { board: 'Tafel der Stufen', approvals: 'Freigaben', calendar: 'Kalender' },
   },
   fr: {
     menu: 'Travail',
     refused: 'Votre compte ne permet pas d’ouvrir cette page.',
-    names: { board: 'Tableau des étapes', approvals: 'Approbations' },
+    names: { board: 'Tableau des étapes', approvals: 'Approbations', calendar: 'Calendrier' },
   },
   es: {
     menu: 'Trabajo',
     refused: 'Su cuenta no permite abrir esta página.',
-    names: { board: 'Tablero de etapas', approvals: 'Aprobaciones' },
+    names: { board: 'Tablero de etapas', approvals: 'Aprobaciones', calendar: 'Calendario' },
   },
   it: {
     menu: 'Lavoro',
     refused: 'Il suo account non permette di aprire questa pagina.',
-    names: { board: 'Bacheca delle tappe', approvals: 'Approvazioni' },
+    names: { board: 'Bacheca delle tappe', approvals: 'Approvazioni', calendar: 'Calendario' },
   },
 }

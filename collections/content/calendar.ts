@@ -1,0 +1,20 @@
+import { command, readQuery } from '#collections/command.ts'
+import { calendarFor } from '#src/access/calendar.ts'
+import { rolesOf } from '#src/access/index.ts'
+import { calendarRange } from '#src/content/calendar.ts'
+import { readCalendar } from '#src/db/calendar/read-calendar.ts'
+
+/**
+ * `GET /cms-api/events/calendar?from=…&until=…`: what takes place or happens by itself between
+ * two instants, as far as the person may see it. Every role that sees any of it reads events.
+ */
+export const calendarCommand = command({
+  method: 'get',
+  path: '/calendar',
+  area: 'events',
+  level: 'read',
+  run: (req) => {
+    const shown = calendarFor(rolesOf(req.user))
+    return readCalendar(req.payload.db.drizzle, shown, readQuery(req, calendarRange), new Date())
+  },
+})

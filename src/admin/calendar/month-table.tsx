@@ -1,0 +1,100 @@
+'use client'
+import { useState } from 'react'
+import { type Day, type Month, monthOf, type PlacedEntry } from '#src/content/calendar-days.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { EntryLine } from './entry-line.tsx'
+import { NewEventLink } from './new-event.tsx'
+import { texts as inLanguages } from './texts.ts'
+import type { CalendarFormats } from './use-formats.ts'
+
+export interface MonthProps {
+  readonly month: Month
+  readonly today: Day
+  readonly weeks: readonly (readonly Day[])[]
+  readonly placed: ReadonlyMap<Day, readonly PlacedEntry[]>
+  readonly formats: CalendarFormats
+}
+
+/** So many are named on a day that has more than one more. */
+const named = 3
+
+interface DayProps extends Omit<MonthProps, 'weeks' | 'placed'> {
+  readonly date: Day
+  readonly onDay: readonly PlacedEntry[]
+}
+
+function Entries({ date, onDay, formats }: Pick<DayProps, 'date' | 'onDay' | 'formats'>) {
+  const texts = useTexts(inLanguages)
+  const [isOpen, setOpen] = useState(false)
+  const shown = isOpen || onDay.length <= named + 1 ? onDay : onDay.slice(0, named)
+  const unnamed = onDay.length - named
+  const day = formats.day(date)
+  return (
+    <>
+      <ul>
+        {shown.map((each) => (
+          <EntryLine
+            key={`${each.entry.collection} ${each.entry.id} ${each.entry.what} ${each.entry.start}`}
+            placed={each}
+            formats={formats}
+          />
+        ))}
+      </ul>
+      {unnamed > 1 ? (
+        <button
+          type="button"
+          className="calendar-more"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? texts.fewerOn(day) : texts.moreOn(unnamed, day)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? texts.fewer : texts.more(unnamed)}
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+function DayCell({ date, onDay, month, today, formats }: DayProps) {
+  const isOutside = monthOf(date) === month ? '' : ' calendar-day--outside'
+  const isToday = date === today
+  return (
+    <td className={`calendar-day${isOutside}${isToday ? ' calendar-day--today' : ''}`}>
+      <div className="calendar-day__head">
+        <time dateTime={date} aria-current={isToday ? 'date' : undefined}>
+          <span aria-hidden="true">{Number(date.slice(8))}</span>
+          <span className="calendar-unseen">{formats.day(date)}</span>
+        </time>
+        <NewEventLink date={date} formats={formats} />
+      </div>
+      {onDay.length > 0 ? <Entries {...{ date, onDay, formats }} /> : null}
+    </td>
+  )
+}
+
+/** A month as a table, a row for each week. */
+export function MonthTable({ weeks, placed, ...rest }: MonthProps) {
+  const { formats } = rest
+  return (
+    <table className="calendar-table" aria-labelledby="calendar-month">
+      <thead>
+        <tr>
+          {weeks[0]?.map((date) => (
+            <th scope="col" key={date} abbr={formats.weekdayLong(date)}>
+              {formats.weekday(date)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((date) => (
+              <DayCell key={date} date={date} onDay={placed.get(date) ?? []} {...rest} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

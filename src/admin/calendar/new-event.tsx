@@ -1,0 +1,41 @@
+'use client'
+import { Link, useAuth, useConfig } from '@payloadcms/ui'
+import { formatAdminURL } from 'payload/shared'
+import type { Day } from '#src/content/calendar-days.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
+import type { CalendarFormats } from './use-formats.ts'
+
+/** When most events begin, by the clock of the reader. */
+const usualStart = '18:00'
+
+/** Where a new event is written, for who may; its start filled in when a day is given. */
+export function useNewEvent(): ((date?: Day) => string) | undefined {
+  const { config } = useConfig()
+  const { permissions } = useAuth()
+  if (!permissions?.collections?.['events']?.create) return undefined
+  const form = formatAdminURL({
+    adminRoute: config.routes.admin,
+    path: '/collections/events/create',
+  })
+  return (date) =>
+    date ? `${form}?startDate=${new Date(`${date}T${usualStart}`).toISOString()}` : form
+}
+
+/** Leads to the form of a new event on this day. */
+export function NewEventLink({ date, formats }: { date: Day; formats: CalendarFormats }) {
+  const texts = useTexts(inLanguages)
+  const linkTo = useNewEvent()
+  const words = texts.newEventOn(formats.day(date))
+  return linkTo ? (
+    <Link
+      className="calendar-new"
+      href={linkTo(date)}
+      prefetch={false}
+      aria-label={words}
+      title={words}
+    >
+      +
+    </Link>
+  ) : null
+}

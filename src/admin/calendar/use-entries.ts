@@ -1,0 +1,38 @@
+'use client'
+import { useConfig } from '@payloadcms/ui'
+import { useEffect, useState } from 'react'
+import { type CalendarPage, calendarPage } from '#src/content/calendar.ts'
+import { messageOf, request } from '../request.ts'
+
+/** What lies between two instants (ISO 8601), read anew when they change or on demand. */
+export function useEntries(from: string, until: string) {
+  const { config } = useConfig()
+  const url = `${config.routes.api}/events/calendar?from=${from}&until=${until}`
+  const [read, setRead] = useState<{ url: string; page: CalendarPage }>()
+  const [problem, setProblem] = useState<{ url: string; words: string }>()
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  useEffect(() => {
+    const asking = new AbortController()
+    request(url, calendarPage, { signal: asking.signal }).then(
+      (page) => {
+        setRead({ url, page })
+        setProblem(undefined)
+      },
+      (error: unknown) => {
+        if (!asking.signal.aborted) setProblem({ url, words: messageOf(error) })
+      },
+    )
+    return () => asking.abort()
+  }, [url, attempt])
+
+  return {
+    page: read?.url === url ? read.page : undefined,
+    problem: problem?.url === url ? problem.words : '',
+    tryAgain: () => {
+      setProblem(undefined)
+      setAttempt((count) => count + 1)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { CalendarEntry } from './calendar.ts'
+
+/** A day of the calendar, `2026-01-31`, and a month, `2026-01`; in nobody's time zone. */
+export type Day = string
+export type Month = string
+
+const hour = 3_600_000
+const day = 24 * hour
+
+const midnight = (date: Day): number => Date.parse(`${date}T00:00:00.000Z`)
+const dayAt = (midnightUtc: number): Day => new Date(midnightUtc).toISOString().slice(0, 10)
+
+/** The month a day lies in. */
+export const monthOf = (date: Day): Month => date.slice(0, 7)
+
+/** The month so many months later. */
+export function addMonths(month: Month, count: number): Month {
+  const first = new Date(midnight(`${month}-01`))
+  first.setUTCMonth(first.getUTCMonth() + count)
+  return monthOf(first.toISOString())
+}
+
+/** Says on which day an instant falls in a time zone (a name of the IANA's list). */
+export function dayIn(timeZone: string): (instant: Date) => Day {
+  const fields = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', ...fields })
+  return (instant) => {
+    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+    return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
+  }
+}
+
+/**
+ * The weeks that have a day of the month, whole ones: four to six, of seven days each.
+ * `weekStart`: the first day of a week, 0 is Sunday.
+ */
+export function weeksOf(month: Month, weekStart: number): Day[][] {
+  const first = midnight(`${month}-01`)
+  const before = (new Date(first).getUTCDay() - weekStart + 7) % 7
+  const next = midnight(`${addMonths(month, 1)}-01`)
+  const weeks: Day[][] = []
+  for (let at = first - before * day; at < next; at += 7 * day)
+    weeks.push(Array.from({ length: 7 }, (_, nth) => dayAt(at + nth * day)))
+  return weeks
+}
+
+/**
+ * The instants between which these days lie, wherever on earth: the first begins 14 hours before
+ * it does in UTC at the earliest, the last ends 12 hours after it at the latest.
+ */
+export function rangeOf(days: readonly Day[]): { from: string; until: string } {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) throw new RangeError('no days')
+  return {
+    from: new Date(midnight(first) - 14 * hour).toISOString(),
+    until: new Date(midnight(last) + day + 12 * hour).toISOString(),
+  }
+}
+
+/** An entry on one of its days. */
+export interface PlacedEntry {
+  readonly entry: CalendarEntry
+  /** It begins, or ends, on this day. */
+  readonly begins: boolean
+  readonly ends: boolean
+}
+
+/** The first and last day of an entry. What ends at midnight does not reach into the new day. */
+function daysOf({ start, end }: CalendarEntry, dayOf: (instant: Date) => Day): [Day, Day] {
+  const first = dayOf(new Date(start))
+  if (end === null || Date.parse(end) <= Date.parse(start)) return [first, first]
+  return [first, dayOf(new Date(Date.parse(end) - 1))]
+}
+
+/**
+ * What falls on each of the days. What goes on from the day before comes first, then what
+ * begins, in order of time. An entry that has no day among them is left out.
+ */
+export function placeEntries(
+  days: readonly Day[],
+  entries: readonly CalendarEntry[],
+  dayOf: (instant: Date) => Day,
+): ReadonlyMap<Day, readonly PlacedEntry[]> {
+  const placed = new Map<Day, PlacedEntry[]>(days.map((date) => [date, []]))
+  for (const entry of entries) {
+    const [first, last] = daysOf(entry, dayOf)
+    for (const date of days)
+      if (date >= first && date <= last)
+        placed.get(date)?.push({ entry, begins: date === first, ends: date === last })
+  }
+  const time = ({ entry }: PlacedEntry) => Date.parse(entry.start)
+  for (const onDay of placed.values()) onDay.sort((one, other) => time(one) - time(other))
+  return placed
+}

@@ -1,0 +1,79 @@
+import type { CalendarEntry, CalendarPage, CalendarRange } from '#src/content/calendar.ts'
+import type { DraftKind } from '#src/content/kinds.ts'
+import { findScheduled, type ScheduledRow } from '../content/scheduled.ts'
+import type { Database } from '../transaction.ts'
+import { type CalendarEventRow, findEventsBetween } from './events.ts'
+import { findScheduledMails, type ScheduledMailRow } from './mails.ts'
+
+/** What of the calendar a person may see. */
+export interface CalendarShown {
+  readonly content: readonly DraftKind[]
+  readonly mails: boolean
+}
+
+/** More of one sort in six weeks are not shown, and it is said that there are more. */
+const shownAtMost = 500
+
+const eventEntry = (row: CalendarEventRow): CalendarEntry => ({
+  what: 'event',
+  collection: 'events',
+  id: row.id,
+  title: row.title,
+  start: row.startDate,
+  end: row.endDate,
+  marks: [
+    ...(row.state === 'published' ? [] : [row.state]),
+    ...(row.cancelled ? (['cancelled'] as const) : []),
+  ],
+})
+
+const publicationEntry = ({
+  kind,
+  id,
+  title,
+  change,
+  at,
+  failed,
+}: ScheduledRow): CalendarEntry => ({
+  what: change,
+  collection: kind,
+  id,
+  title,
+  start: at,
+  end: null,
+  marks: failed ? ['failed'] : [],
+})
+
+const mailEntry = ({ collection, id, title, at }: ScheduledMailRow): CalendarEntry => ({
+  what: 'send',
+  collection,
+  id,
+  title,
+  start: at,
+  end: null,
+  marks: [],
+})
+
+/**
+ * Events and what will be published, unpublished or sent in some weeks, in order of time.
+ * Nothing is read of what is not shown.
+ */
+export async function readCalendar(
+  db: Database,
+  { content, mails }: CalendarShown,
+  { from, until }: CalendarRange,
+  now: Date,
+): Promise<CalendarPage> {
+  const sought = { from, until, limit: shownAtMost + 1 }
+  const found = [
+    content.includes('events') ? (await findEventsBetween(db, sought)).map(eventEntry) : [],
+    (await findScheduled(db, { ...sought, kinds: content, now })).map(publicationEntry),
+    mails ? (await findScheduledMails(db, sought)).map(mailEntry) : [],
+  ]
+  return {
+    entries: found
+      .flatMap((entries) => entries.slice(0, shownAtMost))
+      .sort((one, other) => Date.parse(one.start) - Date.parse(other.start)),
+    isCut: found.some((entries) => entries.length > shownAtMost),
+  }
+}

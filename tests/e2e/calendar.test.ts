@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
+
+let desk: ContactsDesk
+
+beforeAll(async () => {
+  desk = await openContactsDesk()
+})
+afterAll(() => desk?.close())
+
+const open = async (month = '') => {
+  await desk.page.goto(`${desk.site}/admin/calendar${month && `?month=${month}`}`)
+  await desk.page.waitForSelector('.calendar[aria-busy=false]')
+}
+const heading = '#calendar-month'
+const day = (date: string) => `td:has(time[datetime="${date}"])`
+const alert = (words: string) => `.calendar [role=alert]:has-text("${words}")`
+
+/** An instant, by the clock of the browser. */
+const at = (local: string) => desk.page.evaluate((text) => new Date(text).toISOString(), local)
+
+const event = async (title: string, start: string, end: string | null, more: object = {}) => {
+  const dates = { startDate: await at(start), endDate: end && (await at(end)) }
+  const texts = { description: 'Said briefly.', location: 'Here', slug: '', _status: 'published' }
+  const { doc } = await desk.post('/cms-api/events', { title, ...texts, ...dates, ...more })
+  return (doc as { id: number }).id
+}
+
+describe('the calendar', () => {
+  it('says in words that there is nothing in a month', async () => {
+    const { page } = desk
+    await page.goto(`${desk.site}/admin`)
+    await page.click('.nav-toggler >> visible=true')
+    await page.click('#nav-calendar')
+    await page.waitForSelector('h1:has-text("Calendar")')
+    await open('2031-02')
+    await page.waitForSelector(
+      'text=Nothing takes place in February 2031, and nothing is scheduled.',
+    )
+    expect(await page.locator('.calendar-table tbody tr').count()).toBe(5)
+  })
+
+  it('goes from month to month, and back to today’s', async () => {
+    const { page } = desk
+    await open('2031-12')
+    await page.click('button[aria-label="Next month"]')
+    await page.waitForSelector(`${heading}:has-text("January 2032")`)
+    await page.click('button[aria-label="Previous month"]')
+    await page.click('button[aria-label="Previous month"]')
+    await page.waitForSelector(`${heading}:has-text("November 2031")`)
+    expect(new URL(page.url()).searchParams.get('month')).toBe('2031-11')
+    await page.click('button:has-text("Today")')
+    await page.waitForSelector('.calendar-day--today [aria-current=date]')
+    await open('not-a-month')
+    await page.waitForSelector('.calendar-day--today [aria-current=date]')
+  })
+
+  it('shows what takes place and what is scheduled, and leads there and back', async () => {
+    const { page, post } = desk
+    await event('Camp on the island', '2031-03-05T10:00', '2031-03-07T16:00')
+    const evening = await event('Reading', '2031-03-05T18:00', '2031-03-05T20:00')
+    await event('Hearing', '2031-03-20T09:00', null, { cancelled: true })
+    await event('Perhaps a walk', '2031-03-21T09:00', null, { _status: 'draft' })
+    const texts = { description: 'Said briefly.', slug: '', _status: 'published' }
+    const publishedAt = await at('2031-03-12T07:00')
+    await post('/cms-api/news', { ...texts, title: 'The decision', publishedAt })
+
+    await open('2031-03')
+    const lines = await page.locator(`${day('2031-03-05')} li`).allTextContents()
+    expect(lines.map((line) => line.replace(/\s/g, ' '))).toEqual([
+      'Camp on the island from 10:00 AM · Event',
+      'Reading 6:00 PM – 8:00 PM · Event',
+    ])
+    await page.waitForSelector(`${day('2031-03-06')} >> text="all day · Event"`)
+    await page.waitForSelector(`${day('2031-03-07')} >> text=/until 4:00.PM · Event/`)
+    await page.waitForSelector(`${day('2031-03-12')} >> text=/7:00.AM · News · to be published/`)
+    await page.waitForSelector(`${day('2031-03-20')} >> text=/Event · cancelled/`)
+    await page.waitForSelector(`${day('2031-03-21')} >> text=/Event · draft/`)
+
+    await page.click(`${day('2031-03-05')} a:has-text("Reading")`)
+    await page.waitForURL(`**/admin/collections/events/${evening}`)
+    await page.goBack()
+    await page.waitForSelector(`${heading}:has-text("March 2031")`)
+  })
+
+  it('names three of many on a day, and the others when asked', async () => {
+    const { page } = desk
+    for (const hour of ['08', '09', '10', '11', '12'])
+      await event(`Shift at ${hour}`, `2031-04-09T${hour}:00`, null)
+    await open('2031-04')
+    const cell = day('2031-04-09')
+    expect(await page.locator(`${cell} li`).count()).toBe(3)
+    await page.focus(`${cell} button:has-text("+2 more")`)
+    await page.keyboard.press('Enter')
+    expect(await page.locator(`${cell} li`).count()).toBe(5)
+    await page.click(`${cell} button:has-text("Show fewer")`)
+    expect(await page.locator(`${cell} li`).count()).toBe(3)
+  })
+
+  it('has an event written on the day that was chosen', async () => {
+    const { page, signIn, editor } = desk
+    await signIn(editor)
+    await open('2031-05')
+    await page.click('a[aria-label="New event on Thursday, May 15"]')
+    await page.waitForURL('**/admin/collections/events/create?startDate=*')
+    await page.fill('#field-title', 'Founding day')
+    await page.fill('#field-description', 'We begin.')
+    await page.fill('#field-location', 'The old customs house')
+    await page.click('#action-save')
+    await page.waitForURL(/\/admin\/collections\/events\/\d+/)
+    await open('2031-05')
+    await page.waitForSelector(`${day('2031-05-15')} li:has-text("Founding day") >> text=/6:00.PM/`)
+  })
+
+  it('is accessible, in the light and in the dark', async () => {
+    const { page } = desk
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const month of ['2031-03', '2031-04', '2031-06']) {
+        await open(month)
+        await page.waitForSelector(`html[data-theme=${colorScheme}]`)
+        expect(await seriousViolations(page, '.own-view'), colorScheme).toEqual([])
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+  })
+
+  it('says that the connection is lost, and tries again', async () => {
+    const { page } = desk
+    await open('2031-03')
+    await page.context().setOffline(true)
+    await page.click('button[aria-label="Next month"]')
+    await page.waitForSelector(alert('The server cannot be reached'))
+    expect(await seriousViolations(page, '.calendar')).toEqual([])
+    await page.context().setOffline(false)
+    await page.click('.calendar button:has-text("Try again")')
+    await page.waitForSelector(`${day('2031-04-09')} li`)
+    expect(await page.$('.calendar [role=alert]')).toBeNull()
+  })
+
+  it('says why the server refuses', async () => {
+    const { page } = desk
+    await open('2031-03')
+    await page.context().clearCookies()
+    await page.click('button[aria-label="Next month"]')
+    await page.waitForSelector(alert('Please sign in'))
+  })
+
+  it('is a list of days on a phone', async () => {
+    const { page, signIn, organizer } = desk
+    await signIn(organizer)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await open('2031-03')
+    expect(await page.$('.calendar-table')).toBeNull()
+    expect(await page.locator('.calendar-list h3').allTextContents()).toEqual([
+      'Wednesday, March 5',
+      'Thursday, March 6',
+      'Friday, March 7',
+      'Wednesday, March 12',
+      'Thursday, March 20',
+      'Friday, March 21',
+    ])
+    const overflow = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
+    expect(overflow).toBe(false)
+    expect(await seriousViolations(page, '.own-view')).toEqual([])
+    // Who may not write events is offered no way to it.
+    expect(await page.$('.calendar a[href*="/create"]')).toBeNull()
+    await page.focus('.calendar-list li:has(h3:has-text("March 5")) a:has-text("Reading")')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/collections/events/*')
+  })
+})

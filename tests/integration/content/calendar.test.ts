@@ -1,0 +1,198 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { calendarFor } from '#src/access/calendar.ts'
+import { calendarPage } from '#src/content/calendar.ts'
+import { type Role, roles } from '#src/contract/permission.ts'
+import { readCalendar } from '#src/db/calendar/read-calendar.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { callPlatform } from '#tests/support/cms-api.ts'
+import { type ContentMaker, contentMaker, unique } from '#tests/support/content.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { hours, now, onEmptyDesk } from '#tests/support/empty-desk.ts'
+import { createStaff, type Staff } from '#tests/support/staff.ts'
+
+let payload: Payload
+let make: ContentMaker
+let editor: Staff
+beforeAll(async () => {
+  payload = await startPayload()
+  make = contentMaker(payload)
+  editor = await createStaff(payload, 'editor')
+})
+
+const range = { from: new Date(hours(-100)), until: new Date(hours(100)) }
+const look = (db: Database, ...held: Role[]) =>
+  readCalendar(db, calendarFor(held.length > 0 ? held : ['admin']), range, now)
+const titles = async (db: Database, ...held: Role[]) =>
+  (await look(db, ...held)).entries.map(({ title }) => title)
+
+describe('who sees what of the calendar', () => {
+  const everything = ['An event', 'To be published', 'A letter', 'A mail']
+  const seen: Record<Role, string[]> = {
+    admin: everything,
+    organizer: everything,
+    communicator: everything,
+    editor: ['An event', 'To be published'],
+  }
+
+  it.each(roles)('%s', (role) =>
+    onEmptyDesk(payload, async (db, desk) => {
+      await desk.event('An event', hours(1))
+      const page = await desk.entry('pages', 'To be published', { status: 'draft' })
+      await desk.publication('pages', page, hours(2))
+      await desk.newsletter('A letter', {
+        status: 'scheduled',
+        approval: 'approved',
+        at: hours(3),
+      })
+      await db.execute(sql`
+        INSERT INTO compose_emails (title, subject, html_content, status, scheduled_send_at)
+        VALUES ('A mail', 's', '<p>x</p>', 'scheduled', ${hours(4)})`)
+      expect(await titles(db, role)).toEqual(seen[role])
+    }),
+  )
+
+  it('somebody without a role: nothing', () =>
+    onEmptyDesk(payload, async (db, desk) => {
+      await desk.event('An event', hours(1))
+      const entries = await readCalendar(db, calendarFor([]), range, now)
+      expect(entries).toEqual({ entries: [], isCut: false })
+    }))
+})
+
+describe('the calendar', () => {
+  it('is empty in a new organisation', () =>
+    onEmptyDesk(payload, async (db) => {
+      expect(await look(db)).toEqual({ entries: [], isCut: false })
+    }))
+
+  it('has what lies between the instants, also in part, in order of time', () =>
+    onEmptyDesk(payload, async (db, desk) => {
+      await desk.event('Over before', hours(-130), hours(-101))
+      await desk.event('Reaches into it', hours(-130), hours(-99))
+      await desk.event('First', hours(-100))
+      await desk.event('Just before', hours(-100.001))
+      await desk.event('Reaches out of it', hours(99), hours(300))
+      await desk.event('Just after', hours(100))
+      await desk.event('All the while', hours(-1_000), hours(1_000))
+      await desk.article('An article to come', hours(50))
+      await desk.article('An article since long', hours(-50))
+      await desk.newsletter('Sent', { status: 'sent', approval: 'approved', at: hours(-5) })
+      await desk.newsletter('Being written', { at: hours(5) })
+      await desk.newsletter('Later', { status: 'scheduled', approval: 'approved', at: hours(100) })
+      expect(await titles(db)).toEqual([
+        'All the while',
+        'Reaches into it',
+        'First',
+        'An article to come',
+        'Reaches out of it',
+      ])
+    }))
+
+  it('says what each entry is, and what is the matter with it', () =>
+    onEmptyDesk(payload, async (db, desk) => {
+      const draft = await desk.event('A draft', hours(1), hours(2), { status: 'draft' })
+      const cancelled = await desk.event('Not any more', hours(2), null, { cancelled: true })
+      const action = await desk.entry('actions', 'An action')
+      await desk.publication('actions', action, hours(-3), { type: 'unpublish', hasError: true })
+      const { entries } = await look(db)
+      const event = { what: 'event', collection: 'events', end: null }
+      expect(entries).toEqual([
+        {
+          what: 'unpublish',
+          collection: 'actions',
+          id: action,
+          title: 'An action',
+          start: hours(-3),
+          end: null,
+          marks: ['failed'],
+        },
+        { ...event, id: draft, title: 'A draft', start: hours(1), end: hours(2), marks: ['draft'] },
+        { ...event, id: cancelled, title: 'Not any more', start: hours(2), marks: ['cancelled'] },
+      ])
+    }))
+
+  it('says that there is more than it can show', () =>
+    onEmptyDesk(payload, async (db) => {
+      const fill = (count: number) =>
+        db.execute(sql`
+          INSERT INTO events (title, slug, _status, start_date)
+          SELECT 'Event ' || n, gen_random_uuid()::text, 'published', ${hours(1)}::timestamptz
+          FROM generate_series(1, ${count}) n`)
+      await fill(500)
+      expect(await look(db)).toMatchObject({ isCut: false })
+      await fill(1)
+      const { entries, isCut } = await look(db)
+      expect({ shown: entries.length, isCut }).toEqual({ shown: 500, isCut: true })
+    }))
+})
+
+describe('over HTTP', () => {
+  const ask = (query: string, staff: Staff | undefined = editor) =>
+    callPlatform('GET', `/events/calendar${query}`, { token: staff?.token })
+  // Weeks that no other test plans for.
+  const weeks = '?from=2041-01-01T00:00:00.000Z&until=2041-02-10T00:00:00.000Z'
+  const inWeeks = async (title: string) => {
+    const { status, json } = await ask(weeks)
+    expect(status).toBe(200)
+    return calendarPage.parse(json).entries.filter((entry) => entry.title.startsWith(title))
+  }
+
+  it('an event is where its newest version has it, and marked as one the public does not read', async () => {
+    const title = unique('Moved')
+    const { id } = await make.event({ title, startDate: '2041-01-10T10:00:00.000Z' })
+    expect(await inWeeks(title)).toMatchObject([{ id, marks: [] }])
+    const data = { title: `${title}!`, startDate: '2041-01-11T10:00:00.000Z' }
+    await payload.update({ collection: 'events', id, draft: true, data })
+    const start = data.startDate
+    expect(await inWeeks(title)).toMatchObject([{ title: data.title, start, marks: ['changed'] }])
+    await payload.update({ collection: 'events', id, data: { ...data, _status: 'published' } })
+    expect(await inWeeks(title)).toMatchObject([{ start, marks: [] }])
+    await payload.update({ collection: 'events', id, data: { _status: 'draft' } })
+    expect(await inWeeks(title)).toMatchObject([{ start, marks: ['draft'] }])
+    await payload.delete({ collection: 'events', id })
+    expect(await inWeeks(title)).toEqual([])
+  })
+
+  it('a draft without a date stands nowhere', async () => {
+    const title = unique('Some day')
+    const { token } = editor
+    const json = { title, _status: 'draft' }
+    const { status } = await callPlatform('POST', '/events?draft=true', { token, json })
+    expect(status).toBe(201)
+    expect(await inWeeks(title)).toEqual([])
+  })
+
+  it('an entry is seen that the platform will publish', async () => {
+    const title = unique('Planned')
+    const { id } = await make.page({ title, _status: 'draft' })
+    await payload.jobs.queue({
+      task: 'schedulePublish',
+      waitUntil: new Date('2041-01-20T06:00:00.000Z'),
+      input: { type: 'publish', doc: { relationTo: 'pages', value: id } },
+    })
+    expect(await inWeeks(title)).toMatchObject([
+      { what: 'publish', collection: 'pages', id, start: '2041-01-20T06:00:00.000Z' },
+    ])
+  })
+
+  it.each([
+    ['no range', ''],
+    ['no instants', '?from=monday&until=friday'],
+    ['a range of a year', '?from=2041-01-01T00:00:00.000Z&until=2042-01-01T00:00:00.000Z'],
+    ['a range backwards', '?from=2041-02-01T00:00:00.000Z&until=2041-01-01T00:00:00.000Z'],
+  ])('%s is refused in words', async (_, query) => {
+    const { status, json } = await ask(query)
+    expect(status).toBe(400)
+    expect(json).toMatchObject({ errors: [{ message: expect.stringMatching(/^(from|until): /) }] })
+  })
+
+  it('is for staff alone', async () => {
+    const nobody = await createStaff(payload)
+    expect((await callPlatform('GET', `/events/calendar${weeks}`)).status).toBe(401)
+    expect((await ask(weeks, nobody)).status).toBe(403)
+    for (const role of roles)
+      expect((await ask(weeks, await createStaff(payload, role))).status).toBe(200)
+  })
+})
