@@ -1,6 +1,9 @@
 import cluster from 'node:cluster'
 import { env } from '#src/config/env.ts'
 
+// `tsx` has Node keep the source map of all it loads; see src/config/original-frame.ts.
+process.setSourceMapsEnabled(false)
+
 const { WEB_CONCURRENCY } = env()
 
 // The first process of several only keeps the others; it loads nothing that serves.

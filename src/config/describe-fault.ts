@@ -1,3 +1,5 @@
+import { originalFrame } from './original-frame.ts'
+
 const field = (error: object, name: string): string | undefined => {
   const value: unknown = Reflect.get(error, name)
   return typeof value === 'string' ? value : undefined
@@ -21,7 +23,7 @@ export function describeFault(error: unknown): Record<string, unknown> {
     code: field(error, 'code'),
     constraint: field(error, 'constraint'),
     table: field(error, 'table'),
-    stack: framesOf(error).slice(0, 12).join('\n'),
+    stack: framesOf(error).slice(0, 12).map(originalFrame).join('\n'),
     ...(error.cause === undefined ? {} : { cause: describeFault(error.cause) }),
   }
 }

@@ -25,13 +25,26 @@ export const script = (path: string, ...args: string[]): string[] => [
 ]
 
 /**
- * Arguments of the web server. Left alone, Node lets its memory grow to several times of what
+ * How to run the web server. Left alone, Node lets its memory grow to several times of what
  * it keeps; a smaller heap costs no speed. Development compiles in the same process.
  */
-export const webServer = (mode: 'production' | 'development'): string[] => [
-  ...(mode === 'production' ? ['--max-old-space-size=320', '--max-semi-space-size=8'] : []),
-  ...script('src/server.ts'),
-]
+export const webServer = (mode: 'production' | 'development', env: Variables) => ({
+  args: [
+    ...(mode === 'production' ? ['--max-old-space-size=320', '--max-semi-space-size=8'] : []),
+    ...script('src/server.ts'),
+  ],
+  env: { ...thrift, ...env },
+})
+
+/**
+ * To glibc: few arenas, and large buffers (answers, compressed or not) given back to the system
+ * when they are freed. By itself it ends up holding twice of what is in use.
+ */
+const thrift: Variables = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
 
 // Of its own group, so that Ctrl-C reaches the supervisor alone, which ends all in order.
 const options = (env: Variables): SpawnOptions => ({

@@ -65,8 +65,7 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
     const isUnprepared = await needsPreparation(base['DATABASE_URL'] ?? '')
     if (mode === 'production') await buildIfStale(root, common)
     if (isUnprepared || demo) await prepare(common, demo)
-    const args = webServer(mode)
-    await keep({ name: 'The web server', args, env: common, patience: 15_000 })
+    await keep({ name: 'The web server', ...webServer(mode, common), patience: 15_000 })
   }
   const openInbox = async () => (base['SMTP_URL'] ? undefined : startMailInbox(common, keep))
   const [inbox] = await Promise.all([openInbox(), serve()])

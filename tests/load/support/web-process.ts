@@ -25,16 +25,17 @@ export async function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): Promise<nu
 export async function startWebProcess(databaseUrl: string, processes = 1) {
   await buildIfStale(process.cwd(), process.env)
   const port = await freePort(0)
-  const child = spawn(process.execPath, webServer('production'), {
+  const { args, env } = webServer('production', {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    BASE_URL: `http://127.0.0.1:${port}`,
+    WEB_CONCURRENCY: String(processes),
+  })
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      BASE_URL: `http://127.0.0.1:${port}`,
-      WEB_CONCURRENCY: String(processes),
-    },
+    env: { NODE_ENV: 'production', ...env },
   })
   await new Promise<void>((done, fail) => {
     child.on('message', (message) => message === 'ready' && done())

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { dirname, relative, resolve } from 'node:path'
+import { LRUCache } from 'lru-cache'
+
+/** `    at name (/path/of/a/chunk.js:line:column)`, or the same without a name. */
+const placed =
+  /(?<=\(|at |async )(?<file>(?:\/|[A-Z]:\\).*\.js):(?<line>\d+):(?<column>\d+)(?=\)?$)/
+
+const read = (file: string): SourceMap | undefined => {
+  try {
+    return new SourceMap(
+      JSON.parse(readFileSync(/* turbopackIgnore: true */ `${file}.map`, 'utf8')),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+// Few, because each is large; but faults come in crowds.
+const maps = new LRUCache<string, { readonly map: SourceMap | undefined }>({
+  max: 8,
+  memoMethod: (file) => ({ map: read(file) }),
+})
+
+/**
+ * A frame of a stack as the sources have it, when it is one of the build and its map lies
+ * beside it; else as it is. Maps are read when a fault is told: Node itself would keep those of
+ * everything it loads, some 60 MB.
+ */
+export function originalFrame(frame: string): string {
+  const { file = '', line, column } = placed.exec(frame)?.groups ?? {}
+  const entry = file && maps.memo(file).map?.findEntry(Number(line) - 1, Number(column) - 1)
+  if (!entry || !('originalSource' in entry)) return frame
+  const source = relative(process.cwd(), resolve(dirname(file), entry.originalSource))
+  return frame.replace(placed, `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`)
+}

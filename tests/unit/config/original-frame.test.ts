@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { originalFrame } from '#src/config/original-frame.ts'
+
+let folder: string
+let chunk: string
+
+/** The first column of the first line comes from the fifth column of the third line. */
+const map = { version: 3, sources: ['../src/rule.ts'], names: [], mappings: 'AAEI' }
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-frames-'))
+  await mkdir(join(folder, 'chunks (server)'))
+  chunk = join(folder, 'chunks (server)', '[root].js')
+  await writeFile(chunk, 'throw new Error()')
+  await writeFile(`${chunk}.map`, JSON.stringify(map))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('a frame of a stack', () => {
+  it.each([
+    ['    at work (', ')'],
+    ['    at async Desk.work (', ')'],
+    ['    at ', ''],
+    ['    at async ', ''],
+  ])('that lies in the build is told as the source has it: %s', (before, after) => {
+    const source = relative(process.cwd(), join(folder, 'src', 'rule.ts'))
+    const told = originalFrame(`${before}${chunk}:1:1${after}`)
+    expect(told).toBe(`${before}${source}:3:5${after}`)
+  })
+
+  it('without a map stays what it is', async () => {
+    for (const frame of [
+      `    at work (${join(folder, 'other.js')}:1:1)`,
+      '    at node:internal/process/task_queues:95:5',
+      '    at Array.map (<anonymous>)',
+      'at nothing',
+      '',
+    ])
+      expect(originalFrame(frame)).toBe(frame)
+  })
+
+  it('with a broken map stays what it is', async () => {
+    const broken = join(folder, 'broken.js')
+    await writeFile(`${broken}.map`, '{')
+    expect(originalFrame(`    at work (${broken}:1:1)`)).toBe(`    at work (${broken}:1:1)`)
+  })
+})
