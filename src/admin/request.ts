@@ -32,6 +32,10 @@ const texts: InLanguages<typeof en> = {
 // The platform names the person's language on the page.
 const said = () => inLanguage(texts, document.documentElement.lang)
 
+/** Why the server refused, out of what it answered, or that it did not work. */
+export const refusalIn = (answer: unknown): string =>
+  refusal.safeParse(answer).data?.errors[0]?.message ?? said().failed
+
 interface Asked {
   readonly method?: 'GET' | 'POST'
   readonly json?: unknown
@@ -57,8 +61,7 @@ export async function request<T extends z.ZodType>(
     throw new Error(said().unreachable)
   })
   const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok)
-    throw new Error(refusal.safeParse(body).data?.errors[0]?.message ?? said().failed)
+  if (!response.ok) throw new Error(refusalIn(body))
   return answer.parse(body)
 }
 

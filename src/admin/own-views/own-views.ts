@@ -19,6 +19,12 @@ const views = {
     areas: ['contacts'],
     level: 'read',
   },
+  import: {
+    path: '/import',
+    component: '/src/admin/import/import-view.tsx#ImportView',
+    areas: ['contacts'],
+    level: 'write',
+  },
   approvals: {
     path: '/approvals',
     component: '/src/admin/email/approvals-view.tsx#ApprovalsView',

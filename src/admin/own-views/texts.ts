@@ -6,6 +6,7 @@ const en = {
   refused: 'Your account may not open this page.',
   names: {
     board: 'Board of stages',
+    import: 'Import contacts',
     approvals: 'Approvals',
     calendar: 'Calendar',
   } satisfies Record<OwnViewName, string>,
@@ -17,21 +18,41 @@ export const texts: InLanguages<typeof en> = {
   de: {
     menu: 'Arbeit',
     refused: 'Mit Ihrem Konto lässt sich diese Seite nicht öffnen.',
-    names: { board: 'Tafel der Stufen', approvals: 'Freigaben', calendar: 'Kalender' },
+    names: {
+      board: 'Tafel der Stufen',
+      import: 'Kontakte importieren',
+      approvals: 'Freigaben',
+      calendar: 'Kalender',
+    },
   },
   fr: {
     menu: 'Travail',
     refused: 'Votre compte ne permet pas d’ouvrir cette page.',
-    names: { board: 'Tableau des étapes', approvals: 'Approbations', calendar: 'Calendrier' },
+    names: {
+      board: 'Tableau des étapes',
+      import: 'Importer des contacts',
+      approvals: 'Approbations',
+      calendar: 'Calendrier',
+    },
   },
   es: {
     menu: 'Trabajo',
     refused: 'Su cuenta no permite abrir esta página.',
-    names: { board: 'Tablero de etapas', approvals: 'Aprobaciones', calendar: 'Calendario' },
+    names: {
+      board: 'Tablero de etapas',
+      import: 'Importar contactos',
+      approvals: 'Aprobaciones',
+      calendar: 'Calendario',
+    },
   },
   it: {
     menu: 'Lavoro',
     refused: 'Il suo account non permette di aprire questa pagina.',
-    names: { board: 'Bacheca delle tappe', approvals: 'Approvazioni', calendar: 'Calendario' },
+    names: {
+      board: 'Bacheca delle tappe',
+      import: 'Importare contatti',
+      approvals: 'Approvazioni',
+      calendar: 'Calendario',
+    },
   },
 }

@@ -1,0 +1,72 @@
+'use client'
+import { Button, Dropzone } from '@payloadcms/ui'
+import { useRef } from 'react'
+import { contactStatuses, defaultContactStatus } from '#src/contract/crm/words.ts'
+import { columns } from '#src/crm/import/columns.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { texts } from './texts.ts'
+
+function KnownColumns() {
+  const said = useTexts(texts)
+  const { status, ...help } = said.columnHelp
+  const helps = { ...help, status: status(contactStatuses.join(', '), defaultContactStatus) }
+  return (
+    <dl className="import-columns">
+      {columns.map((column) => (
+        <div key={column}>
+          <dt>
+            <code>{column}</code>
+          </dt>
+          <dd>{column === 'name' ? said.needed : helps[column]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface Props {
+  readonly isFirst: boolean
+  readonly onChosen: (file: File) => void
+}
+
+/** Takes a file, by a click or dropped, and says what is expected before the first one. */
+export function FileChoice({ isFirst, onChosen }: Props) {
+  const said = useTexts(texts)
+  const input = useRef<HTMLInputElement>(null)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file) onChosen(file)
+    // Or the same file, mended, would count as no change.
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <>
+      {isFirst ? (
+        <>
+          <p>{said.intro}</p>
+          <KnownColumns />
+        </>
+      ) : null}
+      <Dropzone className="import-drop" onChange={take}>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          aria-label={said.choose}
+          hidden
+          onChange={({ target }) => take(target.files)}
+        />
+        <Button
+          type="button"
+          margin={false}
+          buttonStyle={isFirst ? 'primary' : 'secondary'}
+          size="medium"
+          onClick={() => input.current?.click()}
+        >
+          {isFirst ? said.choose : said.chooseOther}
+        </Button>
+        <span>{said.orDrop}</span>
+      </Dropzone>
+    </>
+  )
+}

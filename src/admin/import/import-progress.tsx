@@ -1,0 +1,44 @@
+'use client'
+import { Button, useTranslation } from '@payloadcms/ui'
+import { useTexts } from '../translations/use-texts.ts'
+import type { Doing } from './import-state.ts'
+import { texts } from './texts.ts'
+
+interface Props {
+  readonly doing: Doing
+  /** Rows of the file, once they have been counted. */
+  readonly total: number | undefined
+  readonly onCancel: () => void
+}
+
+/** How far a file is: on its way, then read row by row. */
+export function ImportProgress({ doing: { what, sent, rows }, total, onCancel }: Props) {
+  const said = useTexts(texts)
+  const { language } = useTranslation().i18n
+  const title = what === 'checking' ? said.checking : said.importing
+  const isSent = sent === 1
+  const isRead = isSent && rows === total
+  const percent = sent.toLocaleString(language, { style: 'percent' })
+  const far = isSent ? said.read(rows.toLocaleString(language)) : said.uploading(percent)
+  const value = isSent ? total && rows / total : sent
+  return (
+    <section className="import-part import-progress">
+      <p role="status">
+        <strong>{isRead ? said.saving : title}</strong>
+      </p>
+      <progress aria-label={title} {...(value === undefined || isRead ? {} : { value })} />
+      <p>{far}</p>
+      {what === 'checking' || !isSent ? (
+        <Button
+          type="button"
+          margin={false}
+          buttonStyle="secondary"
+          size="small"
+          onClick={onCancel}
+        >
+          {said.cancel}
+        </Button>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+import { useTranslation } from '@payloadcms/ui'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTexts } from '../translations/use-texts.ts'
+import type { Outcome } from './import-state.ts'
+import { texts } from './texts.ts'
+
+interface Props {
+  readonly outcome: Outcome
+  readonly isDone: boolean
+  /** What to do next. */
+  readonly children: ReactNode
+}
+
+/** What an import would do, or has done. Takes the focus: it is what was waited for. */
+export function OutcomeOf({ outcome, isDone, children }: Props) {
+  const said = useTexts(texts)
+  const { language } = useTranslation().i18n
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const counts = [
+    [isDone ? said.counts.done : said.counts.imported, outcome.imported],
+    [said.counts.skipped, outcome.skipped],
+    [said.counts.rejected, outcome.rejected],
+  ] as const
+  return (
+    <section className="import-part import-outcome" aria-labelledby="import-outcome">
+      <h2 id="import-outcome" ref={heading} tabIndex={-1}>
+        {isDone ? said.done : said.checked}
+      </h2>
+      <ul className="import-counts">
+        {counts.map(([label, count]) => (
+          <li key={label}>
+            <strong>{count.toLocaleString(language)}</strong> {label}
+          </li>
+        ))}
+      </ul>
+      <div className="import-actions">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+import { Button, toast, useTranslation } from '@payloadcms/ui'
+import { useState } from 'react'
+import { messageOf, refusalIn } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import type { Outcome } from './import-state.ts'
+import { requireReadable } from './send-file.ts'
+import { type ImportTexts, texts } from './texts.ts'
+
+const fetchRejected = async (url: string, file: File, said: ImportTexts): Promise<Blob> => {
+  await requireReadable(file).catch(() => {
+    throw new Error(said.changed)
+  })
+  const headers = { 'content-type': 'text/csv' }
+  const answer = await fetch(`${url}/rejected`, { method: 'POST', headers, body: file })
+  if (!answer.ok) throw new Error(refusalIn(await answer.json().catch(() => undefined)))
+  return answer.blob()
+}
+
+const saveAs = (content: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+interface Props {
+  readonly outcome: Outcome
+  readonly file: File
+  readonly url: string
+}
+
+function Download({ file, url }: Omit<Props, 'outcome'>) {
+  const said = useTexts(texts)
+  const [isBusy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const name = file.name.replace(/\.\w{1,4}$/, '')
+      saveAs(await fetchRejected(url, file, said), `${name}-${said.fileOfRejected}.csv`)
+      toast.success(said.downloaded)
+    } catch (error) {
+      // What fetch throws is not said in words for a person.
+      toast.error(error instanceof TypeError ? said.lost : messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <p>
+      <Button
+        type="button"
+        margin={false}
+        buttonStyle="secondary"
+        size="small"
+        disabled={isBusy}
+        onClick={() => void download()}
+      >
+        {isBusy ? said.preparing : said.download}
+      </Button>
+      <small>{said.downloadHelp}</small>
+    </p>
+  )
+}
+
+/** The rows an import leaves out because they are wrong: the first ones, and all as a file. */
+export function RejectedRows({ outcome: { rows, rejected }, file, url }: Props) {
+  const said = useTexts(texts)
+  const { language } = useTranslation().i18n
+  return (
+    <section className="import-part" aria-labelledby="import-rejected">
+      <h2 id="import-rejected">{said.wrongRows}</h2>
+      <Download file={file} url={url} />
+      {rows.length < rejected ? (
+        <p>
+          {said.firstOf(rows.length.toLocaleString(language), rejected.toLocaleString(language))}
+        </p>
+      ) : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
+      <section className="import-table" aria-label={said.wrongRows} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{said.line}</th>
+              <th scope="col">{said.whatIsWrong}</th>
+              <th scope="col">{said.value}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, error, value }) => (
+              <tr key={row}>
+                <th scope="row">{row.toLocaleString(language)}</th>
+                <td>{error}</td>
+                <td>{value.trim() === '' ? <em>{said.empty}</em> : value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}

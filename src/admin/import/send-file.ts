@@ -1,0 +1,87 @@
+'use client'
+import { type ImportLine, importLine } from '#src/crm/import/import-lines.ts'
+import { refusalIn } from '../request.ts'
+
+/** The connection ended before the answer did. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost'
+}
+
+/** The file was changed, moved or deleted since it was chosen. */
+export class FileChanged extends Error {
+  override readonly name = 'FileChanged'
+}
+
+/** Throws FileChanged. The browser says so only by failing like a connection that is lost. */
+export async function requireReadable(file: File): Promise<void> {
+  await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw new FileChanged()
+    })
+}
+
+interface Listener {
+  /** How much of the file has been sent, from 0 to 1. */
+  readonly onSent: (part: number) => void
+  readonly onLine: (line: ImportLine) => void
+  readonly signal: AbortSignal
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Hands on whole lines of a growing text, each once. */
+const lineReader = (onLine: (line: ImportLine) => void) => {
+  let read = 0
+  return (text: string): void => {
+    for (let end = text.indexOf('\n', read); end >= 0; end = text.indexOf('\n', read)) {
+      onLine(importLine.parse(parseJson(text.slice(read, end))))
+      read = end + 1
+    }
+  }
+}
+
+/**
+ * Sends a file to an import and hands on what is said about it (ImportLine) as it comes.
+ * Rejects with ConnectionLost, with an Error whose message says why the server refused, or with
+ * the reason of the signal. By XMLHttpRequest: fetch does not say how much has been sent.
+ */
+export function sendFile(url: string, file: File, { onSent, onLine, signal }: Listener) {
+  return new Promise<void>((done, fail) => {
+    const asking = new XMLHttpRequest()
+    let isOver = false
+    const readLines = lineReader((line) => {
+      isOver ||= line.kind === 'done' || line.kind === 'refused'
+      onLine(line)
+    })
+    const readAnswer = () => {
+      try {
+        if (asking.status === 200) readLines(asking.responseText)
+      } catch (error) {
+        fail(error)
+      }
+    }
+    asking.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
+    asking.upload.onload = () => onSent(1)
+    asking.onprogress = readAnswer
+    asking.onerror = () => fail(new ConnectionLost())
+    asking.onabort = () => fail(signal.reason)
+    asking.onload = () => {
+      readAnswer()
+      if (asking.status !== 200) fail(new Error(refusalIn(parseJson(asking.responseText))))
+      else if (isOver) done()
+      else fail(new ConnectionLost())
+    }
+    signal.addEventListener('abort', () => asking.abort())
+    asking.open('POST', url)
+    asking.setRequestHeader('content-type', 'text/csv')
+    asking.send(file)
+  })
+}

@@ -1,0 +1,95 @@
+'use client'
+import { useConfig } from '@payloadcms/ui'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { importLimit } from '#src/contract/crm/import.ts'
+import { messageOf } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { afterStep, type Doing, type ImportState, nothingChosen } from './import-state.ts'
+import { ConnectionLost, FileChanged, requireReadable, sendFile } from './send-file.ts'
+import { type ImportTexts, texts } from './texts.ts'
+
+const problemOf = (error: unknown, said: ImportTexts, wasImporting: boolean): string => {
+  if (error instanceof FileChanged) return said.changed
+  if (error instanceof ConnectionLost) return wasImporting ? said.lostImporting : said.lost
+  return messageOf(error)
+}
+
+/** Whoever leaves now ends the import; the browser asks whether that is meant. */
+const useWarningWhile = (isImporting: boolean): void =>
+  useEffect(() => {
+    if (!isImporting) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isImporting])
+
+export interface Import {
+  readonly state: ImportState
+  /** Where the import is asked for. */
+  readonly url: string
+  readonly choose: (file: File | undefined) => void
+  /** Tries the chosen file again. */
+  readonly check: () => void
+  readonly importAll: () => void
+  /** Ends what is being done while the file is on its way. */
+  readonly cancel: () => void
+}
+
+/** A file on its way to become contacts: tried when it is chosen, imported when that is said. */
+export function useImport(): Import {
+  const said = useTexts(texts)
+  const { config } = useConfig()
+  const url = `${config.routes.api}/contacts/import`
+  const [state, step] = useReducer(afterStep, nothingChosen)
+  const running = useRef<AbortController>(undefined)
+  const checking = useRef<AbortController>(undefined)
+  useWarningWhile(state.doing?.what === 'importing')
+  // Who goes to another page lets an import go on.
+  useEffect(() => () => checking.current?.abort(), [])
+
+  const run = useCallback(
+    async (what: Doing['what'], file: File) => {
+      running.current?.abort()
+      const own = new AbortController()
+      running.current = own
+      checking.current = what === 'checking' ? own : undefined
+      const { signal } = own
+      let isSent = false
+      step({ kind: 'begin', what, file })
+      try {
+        await requireReadable(file)
+        await sendFile(what === 'checking' ? `${url}?dryRun=true` : url, file, {
+          signal,
+          onSent: (part) => {
+            isSent = part === 1
+            step({ kind: 'sent', part })
+          },
+          onLine: (line) => {
+            isSent = true
+            step({ kind: 'said', line })
+          },
+        })
+      } catch (error) {
+        if (signal.aborted) return
+        const problem = problemOf(error, said, what === 'importing' && isSent)
+        step({ kind: 'failed', problem, mayRetry: !(error instanceof FileChanged) })
+      }
+    },
+    [said, url],
+  )
+  const choose = (file: File | undefined) => {
+    running.current?.abort()
+    if (!file || file.size > importLimit)
+      return step({ kind: 'clear', problem: file ? said.tooLarge : '' })
+    void run('checking', file)
+  }
+  const runAgain = (what: Doing['what']) => () => void (state.file && run(what, state.file))
+  return {
+    state,
+    url,
+    choose,
+    check: runAgain('checking'),
+    importAll: runAgain('importing'),
+    cancel: () => choose(undefined),
+  }
+}

@@ -1,0 +1,257 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
+
+let desk: ContactsDesk
+let page: Page
+
+beforeAll(async () => {
+  desk = await openContactsDesk()
+  page = desk.page
+  await desk.signIn(desk.organizer)
+}, 400_000)
+afterAll(() => desk?.close())
+
+/** The page is there, and listens. */
+const ready = () =>
+  page.waitForFunction(() => {
+    const button = document.querySelector('.import-drop button')
+    return button !== null && Object.keys(button).some((name) => name.startsWith('__reactProps'))
+  })
+const open = async () => {
+  await page.goto(`${desk.site}/admin/import`)
+  await ready()
+}
+const csv = (name: string, text: string | Buffer) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+})
+const choose = (name: string, text: string | Buffer) =>
+  page.setInputFiles('.import-drop input', csv(name, text))
+const problem = '.import-problem[role=alert]'
+const counts = () => page.locator('.import-counts li').allInnerTexts()
+const flat = (texts: string[]) => texts.map((text) => text.replace(/\s+/g, ' '))
+const outcomeButton = '.import-outcome .import-actions button'
+const confirmButton = '.confirmation-modal button:has-text("Add")'
+
+const contactsTagged = async (tag: string) => {
+  const path = `/cms-api/contacts?depth=0&sort=name&where[tags][in]=${tag}`
+  const { json } = await desk.get(path)
+  return (json as { docs: { name: string; email: string | null }[] }).docs
+}
+
+describe('an organizer', () => {
+  beforeEach(open)
+
+  it('finds the page in the menu, sees how a file is read, and imports what is good of it', async () => {
+    await page.goto(`${desk.site}/admin`)
+    await page.dispatchEvent('nav a:has-text("Import contacts")', 'click')
+    await ready()
+    await desk.createContact({ name: 'Known', email: 'known@example.org' })
+    const lines = [
+      'Name;Schuhgröße;EMAIL;Tags',
+      'José Müller;43;jose@example.org;harbour',
+      'Zoë “Zo” Weiß;38;;harbour|river',
+      'Known again;40;Known@example.org;harbour',
+      ';41;;harbour',
+      '=1+2;42;no address;harbour',
+    ]
+    const bytes = Buffer.from(lines.join('\r\n').replaceAll(/[“”]/g, '~'), 'latin1')
+    await choose('Mitglieder.csv', bytes.map((byte) => (byte === 0x7e ? 0x93 : byte)) as Buffer)
+    await page.waitForSelector('.import-outcome')
+    const facts = flat(await page.locator('.import-facts dd').allInnerTexts())
+    expect(facts).toEqual(['Windows-1252 (Western Europe)', 'semicolons'])
+    expect(flat(await page.locator('.import-table >> nth=0 >> thead th').allInnerTexts())).toEqual([
+      'Line',
+      'Name → Name',
+      'Schuhgröße ignored',
+      'EMAIL → Email',
+      'Tags → Tags',
+    ])
+    await page.waitForSelector('.import-table td:has-text("Zoë “Zo“ Weiß")')
+    expect(flat(await counts())).toEqual([
+      '2 contacts to add',
+      '1 skipped: the address is known or stands in the file before',
+      '2 wrong rows, left out',
+    ])
+    const wrong = page.locator('[aria-labelledby=import-rejected] tbody tr')
+    expect(flat(await wrong.allInnerTexts())).toEqual([
+      '5 name: is required empty',
+      '6 email: must be a valid email address no address',
+    ])
+    expect(await contactsTagged('harbour')).toEqual([])
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.click('button:has-text("Download the wrong rows")'),
+    ])
+    expect(download.suggestedFilename()).toBe('Mitglieder-wrong-rows.csv')
+    const rejected = await readFile((await download.path()) ?? '', 'utf8')
+    expect(rejected.split('\r\n')).toEqual([
+      '\ufeff"Name";"Schuhgröße";"EMAIL";"Tags";"error"',
+      '"";"41";"";"harbour";"name: is required"',
+      `"'=1+2";"42";"no address";"harbour";"email: must be a valid email address"`,
+      '',
+    ])
+
+    await page.click(outcomeButton)
+    await page.waitForSelector('.confirmation-modal:has-text("2 contacts will be added.")')
+    await page.click(confirmButton)
+    await page.waitForSelector('.import-outcome:has-text("The import is done")')
+    expect(flat(await counts())[0]).toBe('2 contacts added')
+    expect(await contactsTagged('harbour')).toMatchObject([
+      { name: 'José Müller', email: 'jose@example.org' },
+      { name: 'Zoë “Zo“ Weiß', email: null },
+    ])
+    await page.click('a:has-text("See the contacts")')
+    await page.waitForSelector('td:has-text("José Müller")')
+  })
+
+  it('adds nothing without having confirmed it, and nothing where there is nothing to add', async () => {
+    await choose('one.csv', 'name,tags\nIda,quay')
+    await page.click(outcomeButton)
+    await page.waitForSelector('.confirmation-modal:has-text("One contact will be added.")')
+    await page.click('.confirmation-modal button:has-text("Cancel")')
+    expect(await contactsTagged('quay')).toEqual([])
+    await choose('none.csv', 'name,tags\n,quay')
+    await page.waitForSelector('.import-outcome:has-text("There is no contact to add")')
+    expect(await page.$(outcomeButton)).toBeNull()
+  })
+
+  it('sees the first hundred of thousands of wrong rows', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, at) => `Row ${at},nowhere`)
+    await choose('wrong.csv', `name,email\n${rows.join('\n')}`)
+    await page.waitForSelector('text=The first 100 of 5,000 are shown.')
+    expect(await page.locator('[aria-labelledby=import-rejected] tbody tr').count()).toBe(100)
+  })
+
+  it('drops a file onto the page', async () => {
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['name\nAnn\nBea'], 'dropped.csv', { type: 'text/csv' }))
+      return transfer
+    })
+    await page.dispatchEvent('.import-drop', 'drop', { dataTransfer: dropped })
+    await page.waitForSelector('.import-outcome:has-text("contacts to add")')
+    await page.waitForSelector('.import-name:has-text("dropped.csv")')
+  })
+
+  it.each([
+    ['an empty file', '', 'The file is empty'],
+    ['a spreadsheet', Buffer.from('504b03040a0000000000ff', 'hex'), 'is not a text file'],
+    ['a file without names', 'Vorname,Mail\nA,B', 'must be a CSV file with a column name'],
+  ])('is told that %s cannot be imported, and takes another', async (_what, text, message) => {
+    await choose('refused.csv', text)
+    await page.waitForSelector(`${problem}:has-text("${message}")`)
+    expect(await page.$('.import-outcome')).toBeNull()
+    await choose('good.csv', 'name\nAnn')
+    await page.waitForSelector('.import-outcome')
+    expect(await page.textContent(problem)).toBe('')
+  })
+
+  it('is told that a file is too large before it is sent', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'muster-large-'))
+    const file = join(folder, 'large.csv')
+    await writeFile(file, 'name\n')
+    await truncate(file, 50 * 1024 * 1024 + 1)
+    await page.setInputFiles('.import-drop input', file)
+    await page.waitForSelector(`${problem}:has-text("larger than 50 MB")`)
+    await rm(folder, { recursive: true })
+  })
+
+  it('is told when the file was changed after it was chosen', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'muster-changed-'))
+    const file = join(folder, 'list.csv')
+    await writeFile(file, 'name,tags\nAnn,changed')
+    await page.setInputFiles('.import-drop input', file)
+    await page.waitForSelector('.import-outcome')
+    await rm(folder, { recursive: true })
+    await page.click(outcomeButton)
+    await page.click(confirmButton)
+    await page.waitForSelector(`${problem}:has-text("cannot be read any more")`)
+    expect(await contactsTagged('changed')).toEqual([])
+  })
+
+  it('sees how far a slow upload is, and cancels it', async () => {
+    const network = await page.context().newCDPSession(page)
+    const speed = { offline: false, latency: 0, downloadThroughput: -1 }
+    await network.send('Network.enable')
+    await network.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: 100_000 })
+    await choose('slow.csv', `name\n${'Somebody with a long name\n'.repeat(100_000)}`)
+    await page.waitForSelector('.import-progress:has-text("Uploading:")')
+    await page.waitForSelector('.import-progress progress[value]')
+    await page.click('.import-progress button:has-text("Cancel")')
+    await page.waitForSelector('button:has-text("Choose a file")')
+    await network.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: -1 })
+    await network.detach()
+  })
+
+  it('is told when the connection is lost, and can try again', async () => {
+    await page.context().setOffline(true)
+    await choose('tunnel.csv', 'name,tags\nAnn,tunnel')
+    await page.waitForSelector(`${problem}:has-text("Nothing has been added")`)
+    await page.context().setOffline(false)
+    await page.click('button:has-text("Check the file again")')
+    await page.click(outcomeButton)
+    // The answer ends before it says how the import ended.
+    await page.route('**/cms-api/contacts/import', (route) =>
+      route.fulfill({ contentType: 'application/x-ndjson', body: '{"kind":"read","rows":1}\n' }),
+    )
+    await page.click(confirmButton)
+    await page.waitForSelector(`${problem}:has-text("Either all contacts have been added or none")`)
+    await page.unroute('**/cms-api/contacts/import')
+    await page.click('button:has-text("Check the file again")')
+    await page.waitForSelector('.import-outcome:has-text("contacts to add")')
+    expect(await contactsTagged('tunnel')).toEqual([])
+  })
+
+  it('does everything by keyboard', async () => {
+    // Asked first: the browser has to know that somebody waits for it.
+    const chooser = page.waitForEvent('filechooser')
+    await page.focus('.import-drop button')
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles(csv('keys.csv', 'name,tags\nAnn,keys'))
+    await page.waitForSelector('#import-outcome:focus')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector(confirmButton)
+    await page.focus(confirmButton)
+    await page.keyboard.press('Enter')
+    await page.waitForSelector(
+      '.import-outcome:has-text("The import is done") #import-outcome:focus',
+    )
+    expect(await contactsTagged('keys')).toHaveLength(1)
+  })
+
+  it('reads it in light and dark, and on a phone', async () => {
+    const wide = Array.from({ length: 20 }, (_, at) => `a rather long column ${at}`).join(',')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await open()
+      await page.waitForSelector(`html[data-theme=${colorScheme}]`)
+      expect(await seriousViolations(page, '.own-view'), colorScheme).toEqual([])
+      await choose('wide.csv', Buffer.from(`name,${wide}\nJosé,${wide}\n,${wide}`, 'latin1'))
+      await page.waitForSelector('.import-outcome')
+      expect(await seriousViolations(page, '.own-view'), colorScheme).toEqual([])
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+    const overflow = 'document.documentElement.scrollWidth - window.innerWidth'
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+})
+
+describe('an editor', () => {
+  it('neither finds nor opens the page', async () => {
+    await desk.signIn(desk.editor)
+    expect(await page.$('nav a[href$="/admin/import"]')).toBeNull()
+    await page.goto(`${desk.site}/admin/import`)
+    await page.waitForSelector('.own-view [role=alert]')
+    expect(await page.$('.import-drop')).toBeNull()
+  })
+})
