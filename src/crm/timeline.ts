@@ -49,12 +49,12 @@ const followUp = z.object({
 
 /**
  * Something between us and a contact. `at` is when it happened; of a follow-up that waits, when
- * it is due, so that what is to come stands first.
+ * it is due.
  */
 export const timelineItem = z.discriminatedUnion('kind', [entry, mail, message, proposal, followUp])
 export type TimelineItem = z.output<typeof timelineItem>
 
-/** A page of a contact's timeline, newest first, and where the older ones begin. */
+/** A page of a contact's timeline: what waits, then the newest first; and where older ones begin. */
 export const timelinePage = z.object({
   currentStage: z.int().nullable(),
   items: z.array(timelineItem),
@@ -62,7 +62,7 @@ export const timelinePage = z.object({
 })
 export type TimelinePage = z.output<typeof timelinePage>
 
-/** The item after which a page begins: its moment in µs, its kind and its id. */
+/** The item after which a page begins: where it stands in time, in µs, its kind and its id. */
 export interface TimelinePlace {
   readonly moment: string
   readonly kind: TimelineItem['kind']

@@ -62,9 +62,13 @@ const older = (before: TimelinePlace | undefined): Fragment =>
     ? sql`TRUE`
     : sql`(moment, kind, id) < (${before.moment}::bigint, ${before.kind}, ${before.id}::int)`
 
+/** What waits for somebody stands above all that has happened, however long it is overdue. */
+const ahead = sql`CASE WHEN kind = 'follow-up' AND said->>'status' IN ('pending', 'overdue')
+  THEN interval '1000 years' ELSE interval '0' END`
+
 type Row = { moment: string; item: unknown }
 
-/** A page of what there is between us and a contact, newest first, each with its place. */
+/** A page of what there is between us and a contact: what waits, then newest first; with places. */
 export async function findTimeline(
   db: Database,
   { contactId, before, limit, submissions, now }: Sought,
@@ -75,7 +79,7 @@ export async function findTimeline(
     found AS (${sql.join(parts, sql` UNION ALL `)}),
     placed AS (
       SELECT kind COLLATE "C" AS kind, id, at, said,
-        (extract(epoch FROM at) * 1000000)::bigint AS moment FROM found)
+        (extract(epoch FROM at + ${ahead}) * 1000000)::bigint AS moment FROM found)
     SELECT moment::text, said
       || jsonb_build_object('kind', kind, 'id', id, 'at', ${isoTimestamp(sql`at`)}) AS item
     FROM placed WHERE ${older(before)}

@@ -88,6 +88,55 @@ describe('the timeline of a contact', () => {
     expect((await timelineOf(contact.id)).items[0]).toMatchObject({ status: 'overdue' })
   })
 
+  it('begins with all that waits, however long it is overdue', async () => {
+    const contact = await crm.createContact()
+    const stage = await crm.createStage()
+    await crm.createRule({ triggerStageId: stage.id, name: 'Soon', daysAfter: 3 })
+    await crm.createRule({ triggerStageId: stage.id, name: 'At once', daysAfter: 0 })
+    await crm.reach(contact.id, stage.id)
+    await crm.payload.db.drizzle.execute(sql`
+      UPDATE follow_ups SET due_date = due_date - interval '90 days'
+      WHERE contact_id = ${contact.id} AND rule_name = 'At once'`)
+    await crm.reach(contact.id, (await crm.createStage()).id)
+    const { items } = await timelineOf(contact.id)
+    expect(items).toMatchObject([
+      { kind: 'follow-up', ruleName: 'Soon', status: 'pending' },
+      { kind: 'follow-up', ruleName: 'At once', status: 'overdue' },
+      { kind: 'entry' },
+      { kind: 'entry' },
+    ])
+    await press(`/follow-ups/${items[1]?.id}/complete`)
+    await press(`/follow-ups/${items[0]?.id}/cancel`)
+    const ended = await timelineOf(contact.id)
+    expect(ended.items.map(({ at }) => at)).toEqual(
+      ended.items
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    )
+  })
+
+  it('shows more that waits than a page holds, each once', async () => {
+    const contact = await crm.createContact()
+    const stage = await crm.createStage()
+    await crm.createRule({ triggerStageId: stage.id, daysAfter: 0 })
+    for (let at = 0; at < 20; at += 1) await crm.reach(contact.id, stage.id)
+    await crm.payload.db.drizzle.execute(sql`
+      UPDATE follow_ups SET due_date = due_date - id * interval '1 day'
+      WHERE contact_id = ${contact.id}`)
+    await crm.createRule({ triggerStageId: stage.id, daysAfter: 1 })
+    for (let at = 0; at < 10; at += 1) await crm.reach(contact.id, stage.id)
+    const first = await timelineOf(contact.id)
+    const second = await timelineOf(contact.id, `?before=${first.older}`)
+    const third = await timelineOf(contact.id, `?before=${second.older}`)
+    const items = [first, second, third].flatMap((page) => page.items)
+    expect(kinds(items)).toEqual([
+      ...Array.from({ length: 40 }, () => 'follow-up'),
+      ...Array.from({ length: 30 }, () => 'entry'),
+    ])
+    expect(new Set(items.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(70)
+  })
+
   it('comes in pages that hold everything once, whatever is added meanwhile', async () => {
     const contact = await crm.createContact()
     const stage = await crm.createStage()
