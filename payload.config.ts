@@ -14,6 +14,7 @@ import { viewsConfig } from '#src/admin/own-views/own-views.ts'
 import { i18n } from '#src/admin/translations/i18n.ts'
 import { inAllLanguages } from '#src/admin/translations/translate-config.ts'
 import { env } from '#src/config/env.ts'
+import { platformLog } from '#src/config/platform-log.ts'
 import { keepPoolAlive } from '#src/db/pool.ts'
 import { platformMail } from '#src/email/platform-mail.ts'
 
@@ -36,7 +37,7 @@ export default buildConfig({
     writeSessionsOnly(payload)
     restrictPlatformCollections(payload)
   },
-  logger: { options: { level: env().LOG_LEVEL } },
+  logger: platformLog(env().LOG_LEVEL),
   bodyParser: { limits: { fileSize: 12 * 1024 * 1024 } },
   i18n,
   admin: {

@@ -74,12 +74,22 @@ describe('composed emails', () => {
       { recipient_emails: Array.from({ length: 1001 }, (_, at) => `r${at}@example.org`) },
       'recipient_emails: must have at most 1000 entries',
     ],
+    [{ recipient_emails: ['Ada <a@b.org>'] }, 'recipient_emails.0: must be a valid email address'],
     [{ scheduled_send_at: '2020-01-01T00:00:00Z' }, 'scheduled_send_at: must lie in the future'],
     [{ html_content: '' }, 'html_content: is required'],
     [{ subject: undefined }, 'subject: is required'],
   ])('refuse %o', async (fields, error) => {
     const { status, json } = await call('POST', 'compose-emails', mail(fields))
     expect([status, json]).toEqual([400, { error }])
+  })
+
+  it('refuse a hundred thousand recipients, in one line', async () => {
+    const many = Array.from({ length: 100_000 }, (_, at) => `r${at}@example.org`)
+    const { status, json } = await call('POST', 'compose-emails', mail({ recipient_emails: many }))
+    expect([status, json]).toEqual([
+      400,
+      { error: 'recipient_emails: must have at most 1000 entries' },
+    ])
   })
 
   it('are sent once, and stay as they were', async () => {

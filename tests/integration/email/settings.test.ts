@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Pace } from '#src/email/pace.ts'
+import { startPayload } from '#tests/support/database.ts'
+import {
+  approvedNewsletter,
+  clearLedger,
+  counts,
+  deliver,
+  send,
+  subscribe,
+} from '#tests/support/mail.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
+
+let payload: Payload
+let server: Awaited<ReturnType<typeof startSmtp>>
+
+beforeAll(async () => {
+  payload = await startPayload()
+})
+beforeEach(async () => {
+  await clearLedger(payload)
+  server = await startSmtp()
+})
+afterEach(() => server.stop())
+
+const say = (data: object) => payload.updateGlobal({ slug: 'settings', data })
+
+describe('what Settings say of mail', () => {
+  it('is in every newsletter: who sends it, where answers go, its frame and the postal address', async () => {
+    await say({
+      senderName: 'Tidewatch, the “Quay”',
+      senderEmail: 'news@tidewatch.example',
+      replyTo: 'office@tidewatch.example',
+      postalAddress: 'Quay 1\nArlemouth & Sons',
+      defaultWrapper: '<main><h6>Frame for {{name}}</h6>{{content}}</main>',
+    })
+    await subscribe(payload, 's', 1)
+    await send(payload, await approvedNewsletter(payload))
+    await deliver(payload, server.url)
+    const [mail] = await server.mails()
+    expect(mail?.from?.value).toEqual([
+      { name: 'Tidewatch, the “Quay”', address: 'news@tidewatch.example' },
+    ])
+    expect(mail?.replyTo?.value).toEqual([{ name: '', address: 'office@tidewatch.example' }])
+    expect(mail?.html).toContain('<h6>Frame for Reader 0</h6><p>Hello Reader 0</p>')
+    expect(mail?.html).toContain('Quay 1<br>Arlemouth &amp; Sons')
+    expect(mail?.text).toContain('Quay 1\nArlemouth & Sons')
+    expect(mail?.text).toMatch(
+      /Unsubscribe\S* http:\/\/muster\.test\/api\/newsletter\/unsubscribe\//,
+    )
+  })
+
+  it('and is changed after the sending, changes nothing in what is being sent', async () => {
+    await say({ postalAddress: 'Quay 1', defaultWrapper: '<i>{{content}}</i>' })
+    await subscribe(payload, 's', 1)
+    await send(payload, await approvedNewsletter(payload))
+    await say({ postalAddress: 'Elsewhere', defaultWrapper: '<b>{{content}}</b>' })
+    await deliver(payload, server.url)
+    const [mail] = await server.mails()
+    expect(mail?.html).toContain('<i><p>Hello')
+    expect(mail?.html).toContain('Quay 1')
+  })
+
+  it('brings in no header and no recipient, whatever it says', async () => {
+    await say({ senderName: 'Eve\r\nBcc: victim@example.org', senderEmail: null, replyTo: null })
+    await payload.db.drizzle.execute(sql`
+      UPDATE settings SET reply_to = E'a@example.org\r\nX-Evil: yes, b@example.org',
+        site_name = E'x\r\nX-Evil: yes'`)
+    await subscribe(payload, 's', 1)
+    await send(payload, await approvedNewsletter(payload))
+    await deliver(payload, server.url)
+    const [mail] = await server.mails()
+    expect(server.recipients()).toEqual(['s0@example.org'])
+    for (const header of ['bcc', 'x-evil']) expect(mail?.headers.has(header)).toBe(false)
+    expect(mail?.from?.value).toHaveLength(1)
+    await say({ senderName: '', replyTo: null, siteName: '' })
+  })
+})
+
+describe('SMTP_RATE', () => {
+  it('lets one begin at a time, at its distance, and gives back what was not used', () => {
+    const pace = new Pace(10)
+    expect([pace.take(1_000), pace.take(1_050), pace.take(1_099)]).toEqual([true, false, false])
+    expect(pace.wait(1_040)).toBe(60)
+    expect(pace.take(1_100)).toBe(true)
+    pace.giveBack()
+    expect(pace.take(1_100)).toBe(true)
+    expect(new Pace(undefined).take()).toBe(true)
+  })
+
+  it('holds mails back, however many connections there are, and loses none', async () => {
+    await subscribe(payload, 'p', 10)
+    await send(payload, await approvedNewsletter(payload))
+    const begun = Date.now()
+    await deliver(payload, server.url, { settings: { SMTP_RATE: 20 }, connections: 5 })
+    // Nine of them had to wait 50 ms each; nothing is said of how long it takes at most.
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(450)
+    expect(await counts(payload)).toMatchObject({ sent: 10 })
+  })
+})
+
+it('never more mails are in flight than SMTP_CONNECTIONS', async () => {
+  let inFlight = 0
+  let most = 0
+  const slow = await startSmtp({
+    onMessage: async () => {
+      inFlight += 1
+      most = Math.max(most, inFlight)
+      await sleep(20)
+      inFlight -= 1
+      return undefined
+    },
+  })
+  await subscribe(payload, 'f', 30)
+  await send(payload, await approvedNewsletter(payload))
+  await deliver(payload, slow.url, { connections: 3 })
+  expect(most).toBe(3)
+  expect(await counts(payload)).toMatchObject({ sent: 30 })
+  await slow.stop()
+})

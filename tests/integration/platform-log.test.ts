@@ -1,0 +1,63 @@
+import { Writable } from 'node:stream'
+import { sql } from '@payloadcms/db-postgres'
+import { getPayload, type Payload } from 'payload'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { platformLog } from '#src/config/platform-log.ts'
+import config from '../../payload.config.ts'
+
+const written: string[] = []
+const destination = new Writable({
+  write: (line: Buffer, _, done) => {
+    written.push(line.toString('utf8'))
+    done()
+  },
+})
+let payload: Payload
+
+beforeAll(async () => {
+  const logger = { ...platformLog('info'), destination }
+  payload = await getPayload({ config: Object.assign({}, await config, { logger }), key: 'log' })
+})
+afterAll(() => payload?.destroy())
+beforeEach(() => {
+  written.length = 0
+})
+
+/** What the database says of a row it refuses: the whole of it. */
+const refused = async (): Promise<Error> => {
+  const made = payload.db.drizzle.execute(sql`
+    INSERT INTO deliveries (kind, email, status, attempts)
+    VALUES ('newsletter', ${'secret reader@example.org'}, 'queued', 0)`)
+  const error: unknown = await made.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof Error)) throw new Error('the database took it')
+  expect(error.message).toContain('secret reader')
+  return error
+}
+
+it.each<[string, (error: Error) => void]>([
+  ['alone', (error) => payload.logger.error(error)],
+  ['as a field', (error) => payload.logger.error({ err: error })],
+  ['as a field with words beside it', (error) => payload.logger.error({ err: error, msg: 'No' })],
+  ['with words after it', (error) => payload.logger.error({ err: error }, 'No')],
+])(
+  'a fault that the platform logs %s is told by kind and place, not by what it quotes',
+  async (_, log) => {
+    log(await refused())
+    const [line] = written
+    expect(line).toContain('"kind":"')
+    expect(line).toContain('deliveries_address_check')
+    expect(line).not.toContain('secret reader')
+  },
+)
+
+it('words without a fault are logged as they are', () => {
+  payload.logger.info({ delivery: 5 }, 'on its way')
+  payload.logger.info('Started')
+  expect(written.map((line) => JSON.parse(line))).toMatchObject([
+    { delivery: 5, msg: 'on its way' },
+    { msg: 'Started' },
+  ])
+})

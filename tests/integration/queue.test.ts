@@ -1,0 +1,60 @@
+import { sql } from '@payloadcms/db-postgres'
+import { getPayload, type Payload } from 'payload'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { claimOneAtATime, freeDeadJobs } from '#jobs/queue.ts'
+import config from '../../payload.config.ts'
+
+const jobs = 60
+let workers: Payload[]
+const ran: number[] = []
+
+beforeAll(async () => {
+  const whole = await config
+  const tasks = (whole.jobs.tasks ?? []).map((task) => ({
+    ...task,
+    handler: ({ job }: { job: { id: number | string } }) => {
+      ran.push(Number(job.id))
+      return { output: {} }
+    },
+  }))
+  const counting = () => Object.assign({}, whole, { jobs: { ...whole.jobs, tasks } })
+  workers = await Promise.all(
+    Array.from({ length: 4 }, (_, n) => getPayload({ config: counting(), key: `worker ${n}` })),
+  )
+})
+afterAll(() => Promise.all((workers ?? []).map((worker) => worker.destroy())))
+
+beforeEach(async () => {
+  ran.length = 0
+  await workers[0]?.db.drizzle.execute(sql`DELETE FROM payload_jobs`)
+})
+
+const queue = (count: number) =>
+  workers[0]?.db.drizzle.execute(sql`
+    INSERT INTO payload_jobs (task_slug, queue, input)
+    SELECT 'schedulePublish', 'default', '{}' FROM generate_series(1, ${count}::int)`)
+const runAll = () =>
+  Promise.all(workers.map((worker) => worker.jobs.run({ limit: 100, silent: true })))
+
+describe('the platform’s queue', () => {
+  it('gives each job to one of four workers', async () => {
+    for (const worker of workers) claimOneAtATime(worker)
+    await queue(jobs)
+    await runAll()
+    await runAll()
+    expect(ran).toHaveLength(jobs)
+    expect(new Set(ran).size).toBe(jobs)
+  })
+
+  it('gets back the jobs of a worker that died, and no others', async () => {
+    await queue(2)
+    await workers[0]?.db.drizzle.execute(sql`
+      UPDATE payload_jobs SET processing = true, updated_at = now() - CASE
+        WHEN id = (SELECT min(id) FROM payload_jobs) THEN interval '11 minutes' ELSE interval '9 minutes' END`)
+    await runAll()
+    expect(ran).toEqual([])
+    await Promise.all(workers.map((worker) => freeDeadJobs(worker)))
+    await runAll()
+    expect(ran).toHaveLength(1)
+  })
+})
