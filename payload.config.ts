@@ -44,10 +44,20 @@ export default buildConfig({
     user: 'users',
     // The platform's own default tells a third party who signs in.
     avatar: 'default',
-    meta: { defaultOGImageType: 'off', titleSuffix: ' · Muster' },
+    meta: { defaultOGImageType: 'off', titleSuffix: '' },
     components: {
+      graphics: {
+        Logo: '/src/admin/branding/graphics.tsx#BrandLogo',
+        Icon: '/src/admin/branding/graphics.tsx#BrandIcon',
+      },
+      beforeLogin: ['/src/admin/branding/sign-in-title.tsx#SignInTitle'],
+      header: ['/src/admin/branding/skip-link.tsx#SkipLink'],
+      providers: ['/src/admin/branding/brand-style.tsx#BrandStyle'],
       beforeDashboard: ['/src/admin/dashboard/dashboard.tsx#Dashboard'],
-      beforeNavLinks: ['/src/admin/own-views/own-view-links.tsx#OwnViewLinks'],
+      beforeNavLinks: [
+        '/src/admin/branding/menu-brand.tsx#MenuBrand',
+        '/src/admin/own-views/own-view-links.tsx#OwnViewLinks',
+      ],
       views: viewsConfig,
     },
     importMap: {

@@ -1,6 +1,7 @@
 import type { Line } from './rich-text.ts'
 
 export const siteName = 'Common Shore'
+export const primaryColor = '#0f4c5c'
 
 export const people = [
   ['Ines Albrecht', 'Chair', 'I grew up on a ferry and have not left the water since.'],

@@ -48,6 +48,20 @@ export async function landscape(seed: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer()
 }
 
+/** The organisation's logo in WebP, 512 × 512: a sun over two waves, in a circle. */
+export function logo(): Promise<Buffer> {
+  const [deep, mid, warm, light] = palettes[0]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">
+    <clipPath id="circle"><circle cx="256" cy="256" r="248"/></clipPath>
+    <g clip-path="url(#circle)">
+      <rect width="512" height="512" fill="${light}"/>
+      <circle cx="256" cy="214" r="92" fill="${warm}"/>
+      <path d="M0,286 Q64,232 128,286 T256,286 T384,286 T512,286 V512 H0 Z" fill="${mid}"/>
+      <path d="M-64,376 Q0,322 64,376 T192,376 T320,376 T448,376 T576,376 V512 H-64 Z" fill="${deep}"/>
+    </g></svg>`
+  return sharp(Buffer.from(svg)).webp({ lossless: true }).toBuffer()
+}
+
 /** A portrait of initials in JPEG, 800 × 800. */
 export async function portrait(name: string, seed: number): Promise<Buffer> {
   const [deep, mid, warm, light] = palettes[seed % palettes.length] ?? palettes[0]

@@ -2,8 +2,8 @@ import type { Payload } from 'payload'
 import { slugFrom } from '#src/content/slug.ts'
 import type { Navigation } from '#src/payload-types.ts'
 import { letterFrame, postalAddress } from './letter.ts'
-import { about, navigation, pages, siteName, staticImages } from './organisation.ts'
-import { landscape } from './picture.ts'
+import { about, navigation, pages, primaryColor, siteName, staticImages } from './organisation.ts'
+import { landscape, logo } from './picture.ts'
 import { each, place, type Say } from './place.ts'
 import { richText } from './rich-text.ts'
 import { image } from './seed-content.ts'
@@ -75,6 +75,8 @@ export async function seedSite(payload: Payload, say: Say): Promise<void> {
     slug: 'settings',
     data: {
       siteName,
+      primaryColor,
+      logo: await image(payload, `The logo of ${siteName}`, logo),
       senderName: siteName,
       postalAddress,
       defaultWrapper: letterFrame,

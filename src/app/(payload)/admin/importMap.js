@@ -38,8 +38,14 @@ import { QueryPresetsGroupByCell as QueryPresetsGroupByCell_2b8867833a34864a02dd
 import { QueryPresetsGroupByField as QueryPresetsGroupByField_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
 import { MenuPreview as MenuPreview_4c09a47dc4b48a695d8276e7280442ba } from '../../../../src/admin/navigation/menu-preview.tsx'
 import { ItemLabel as ItemLabel_6c26f4b7944a39729edd9985d650f388 } from '../../../../src/admin/navigation/item-label.tsx'
+import { SkipLink as SkipLink_6f4758d968dd7dff7cc1432453b916de } from '../../../../src/admin/branding/skip-link.tsx'
+import { BrandIcon as BrandIcon_80effa8df15fc63462d1498f58653a1f } from '../../../../src/admin/branding/graphics.tsx'
+import { BrandLogo as BrandLogo_80effa8df15fc63462d1498f58653a1f } from '../../../../src/admin/branding/graphics.tsx'
 import { Dashboard as Dashboard_7d85b57a778c7751d167913a4cf04cf4 } from '../../../../src/admin/dashboard/dashboard.tsx'
+import { SignInTitle as SignInTitle_be67f8e5e16bbb6ae212dbba4f7b13a9 } from '../../../../src/admin/branding/sign-in-title.tsx'
+import { MenuBrand as MenuBrand_51f5112baf775dbc8aa3bca209388543 } from '../../../../src/admin/branding/menu-brand.tsx'
 import { OwnViewLinks as OwnViewLinks_6d1116be3ed679bbd697a414d17d8d75 } from '../../../../src/admin/own-views/own-view-links.tsx'
+import { BrandStyle as BrandStyle_454bf254e797cd5aa6b09638b3630356 } from '../../../../src/admin/branding/brand-style.tsx'
 import { BoardView as BoardView_7134e09b351e8965b36eb1696540092d } from '../../../../src/admin/contacts/board-view.tsx'
 import { ImportView as ImportView_b999eb7a594ab0792de27d35ec3db1bd } from '../../../../src/admin/import/import-view.tsx'
 import { ApprovalsView as ApprovalsView_d7356abb993d4d952541747605983e37 } from '../../../../src/admin/email/approvals-view.tsx'
@@ -88,8 +94,14 @@ export const importMap = {
   "@payloadcms/next/client#QueryPresetsGroupByField": QueryPresetsGroupByField_2b8867833a34864a02ddf429b0728a40,
   "/src/admin/navigation/menu-preview.tsx#MenuPreview": MenuPreview_4c09a47dc4b48a695d8276e7280442ba,
   "/src/admin/navigation/item-label.tsx#ItemLabel": ItemLabel_6c26f4b7944a39729edd9985d650f388,
+  "/src/admin/branding/skip-link.tsx#SkipLink": SkipLink_6f4758d968dd7dff7cc1432453b916de,
+  "/src/admin/branding/graphics.tsx#BrandIcon": BrandIcon_80effa8df15fc63462d1498f58653a1f,
+  "/src/admin/branding/graphics.tsx#BrandLogo": BrandLogo_80effa8df15fc63462d1498f58653a1f,
   "/src/admin/dashboard/dashboard.tsx#Dashboard": Dashboard_7d85b57a778c7751d167913a4cf04cf4,
+  "/src/admin/branding/sign-in-title.tsx#SignInTitle": SignInTitle_be67f8e5e16bbb6ae212dbba4f7b13a9,
+  "/src/admin/branding/menu-brand.tsx#MenuBrand": MenuBrand_51f5112baf775dbc8aa3bca209388543,
   "/src/admin/own-views/own-view-links.tsx#OwnViewLinks": OwnViewLinks_6d1116be3ed679bbd697a414d17d8d75,
+  "/src/admin/branding/brand-style.tsx#BrandStyle": BrandStyle_454bf254e797cd5aa6b09638b3630356,
   "/src/admin/contacts/board-view.tsx#BoardView": BoardView_7134e09b351e8965b36eb1696540092d,
   "/src/admin/import/import-view.tsx#ImportView": ImportView_b999eb7a594ab0792de27d35ec3db1bd,
   "/src/admin/email/approvals-view.tsx#ApprovalsView": ApprovalsView_d7356abb993d4d952541747605983e37,

@@ -1,9 +1,9 @@
-/* THIS FILE WAS GENERATED AUTOMATICALLY BY PAYLOAD. */
-/* DO NOT MODIFY IT BECAUSE IT COULD BE REWRITTEN AT ANY TIME. */
-
 import config from '@payload-config'
 import { generatePageMetadata, RootPage } from '@payloadcms/next/views'
 import type { Metadata } from 'next'
+import { getPayload } from 'payload'
+import { brandedMetadata } from '#src/admin/branding/page-metadata.ts'
+import { readBrand } from '#src/admin/branding/read-brand.ts'
 import { importMap } from '../importMap'
 
 type Args = {
@@ -15,8 +15,11 @@ type Args = {
   }>
 }
 
-export const generateMetadata = ({ params, searchParams }: Args): Promise<Metadata> =>
-  generatePageMetadata({ config, params, searchParams })
+export const generateMetadata = async ({ params, searchParams }: Args): Promise<Metadata> => {
+  const payload = await getPayload({ config, importMap })
+  const metadata = await generatePageMetadata({ config, params, searchParams })
+  return brandedMetadata(metadata, await readBrand(payload))
+}
 
 const Page = ({ params, searchParams }: Args) =>
   RootPage({ config, params, searchParams, importMap })

@@ -1,0 +1,16 @@
+import type { Payload } from 'payload'
+import type { ReactNode } from 'react'
+import './branding.css'
+import { brandColours } from './brand-colours.ts'
+import { readBrand } from './read-brand.ts'
+
+/** Puts the organisation's colour around every page. */
+export async function BrandStyle({ children, payload }: { children: ReactNode; payload: Payload }) {
+  const { colour } = await readBrand(payload)
+  return (
+    <>
+      <style>{brandColours(colour)}</style>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from '#src/db/rows.ts'
+import type { Database } from '#src/db/transaction.ts'
+
+export type BrandingRow = {
+  siteName: string
+  primaryColor: string
+  /** Under which the logo is served; "" without one. */
+  logoKey: string
+}
+
+/** What Settings says of the organisation's looks; "" for what is not set. */
+export async function findBranding(db: Database): Promise<BrandingRow> {
+  const [row] = rowsOf(
+    await db.execute<BrandingRow>(sql`
+      SELECT coalesce(settings.site_name, '') AS "siteName",
+        coalesce(settings.primary_color, '') AS "primaryColor",
+        coalesce(media.key, '') AS "logoKey"
+      FROM settings LEFT JOIN media ON media.id = settings.logo_id
+      ORDER BY settings.id LIMIT 1`),
+  )
+  return row ?? { siteName: '', primaryColor: '', logoKey: '' }
+}

@@ -1,0 +1,119 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { type Desk, openDesk } from '#tests/support/desk.ts'
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk?.close())
+
+const styleOf = (selector: string, property: string) =>
+  desk.page.$eval(
+    selector,
+    (element, name) => getComputedStyle(element).getPropertyValue(name),
+    property,
+  )
+const signOut = async () => {
+  await desk.page.context().clearCookies()
+  await desk.page.goto(`${desk.site}/admin/login`)
+  await desk.page.waitForSelector('#field-username')
+}
+const openDashboard = async () => {
+  await desk.page.goto(`${desk.site}/admin`)
+  await desk.page.waitForSelector('.desk')
+}
+const set = (fields: object) => desk.post('/cms-api/globals/settings', fields)
+
+const upload = async (): Promise<number> => {
+  const { r, g, b } = { r: 176, g: 0, b: 32 }
+  const picture = sharp({
+    create: { width: 400, height: 200, channels: 3, background: { r, g, b } },
+  })
+  const file = { name: 'logo.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() }
+  const answer = await desk.page.request.post(`${desk.site}/cms-api/media`, {
+    headers: { origin: desk.site },
+    multipart: { file, _payload: JSON.stringify({ alt: 'Our logo' }) },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { doc } = (await answer.json()) as { doc: { id: number } }
+  return doc.id
+}
+
+describe('an organisation that has set nothing', () => {
+  it('is welcomed by Muster', async () => {
+    const { page, signIn } = desk
+    await signOut()
+    expect(await page.title()).toBe('Login · Muster')
+    expect(await page.textContent('.brand')).toBe('Muster')
+    expect(await page.$('.brand svg.brand-mark')).not.toBeNull()
+    expect(await page.$('link[rel=icon][href^="data:image/svg"]')).not.toBeNull()
+    expect(await page.content()).not.toContain('Payload is a headless CMS')
+    await signIn()
+    await openDashboard()
+    expect(await page.textContent('.brand--menu')).toBe('Muster')
+  })
+})
+
+describe('an organisation that has set its looks', () => {
+  it('sees its name, its logo and its colour with the next page, without a restart', async () => {
+    const { page } = desk
+    await set({ siteName: 'Common Shore', primaryColor: '#b00020', logo: await upload() })
+    await openDashboard()
+    expect(await page.title()).toBe('Dashboard · Common Shore')
+    expect(await page.textContent('.brand--menu')).toBe('Common Shore')
+    await signOut()
+    expect(await page.title()).toBe('Login · Common Shore')
+    expect(await page.textContent('.brand')).toBe('Common Shore')
+    await page.waitForFunction('document.querySelector("img.brand-mark")?.naturalWidth > 0')
+    expect(await styleOf('button[type=submit]', 'background-color')).toBe('rgb(176, 0, 32)')
+    expect(await styleOf('button[type=submit]', 'color')).toBe('rgb(255, 255, 255)')
+  })
+
+  it.each(['#ffe800', '#101010', '#ffffff', '#7a7a7a'])(
+    'can read what it signs in with in %s, light and dark',
+    async (primaryColor) => {
+      const { page, signIn } = desk
+      await signIn()
+      await set({ primaryColor })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await signOut()
+        await page.waitForSelector(`html[data-theme=${colorScheme}]`)
+        expect(await seriousViolations(page, '.login'), colorScheme).toEqual([])
+      }
+    },
+  )
+
+  it('is told of a colour that is none', async () => {
+    const { page, site, signIn } = desk
+    await signIn()
+    const answer = await page.request.post(`${site}/cms-api/globals/settings`, {
+      headers: { origin: site },
+      data: { primaryColor: 'red' },
+    })
+    expect(answer.status()).toBe(400)
+    expect(await answer.text()).toContain('Must be a colour such as #0f4c5c')
+  })
+})
+
+describe('the keyboard', () => {
+  it('skips the menu with the first key, and shows where it is', async () => {
+    const { page, signIn } = desk
+    await signIn()
+    await openDashboard()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content')
+    expect(await styleOf('.skip-link', 'clip-path')).toBe('none')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate('Boolean(document.activeElement.closest(".desk, .dashboard"))'),
+    ).toBe(true)
+    expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe(
+      'solid',
+    )
+  })
+})

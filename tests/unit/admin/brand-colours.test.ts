@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { brandColours } from '#src/admin/branding/brand-colours.ts'
+import { type Colour, contrast, readableOn, textOn } from '#src/admin/branding/colours.ts'
+
+const colours = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255))
+const light: Colour = [235, 235, 235]
+const dark: Colour = [47, 47, 47]
+
+const hexOf = (colour: Colour) =>
+  `#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+
+/** The variables of a theme, by name. */
+const variablesOf = (style: string, selector: string): Map<string, Colour> => {
+  const [, body = ''] =
+    style
+      .split('\n')
+      .find((line) => line.startsWith(`${selector} {`))
+      ?.split('{') ?? []
+  return new Map(
+    [...body.matchAll(/--brand-([a-z-]+): rgb\((\d+), (\d+), (\d+)\)/g)].map(
+      ([, name = '', ...values]) => [name, values.map(Number) as unknown as Colour],
+    ),
+  )
+}
+
+describe('the contrast of two colours', () => {
+  it.each([
+    [[0, 0, 0], [255, 255, 255], 21],
+    [[255, 255, 255], [255, 255, 255], 1],
+    // As the W3C's own examples count them.
+    [[119, 119, 119], [255, 255, 255], 4.48],
+    [[255, 0, 0], [255, 255, 255], 4],
+  ] as const)('%j and %j: %d', (one, other, ratio) => {
+    expect(contrast(one, other)).toBeCloseTo(ratio, 2)
+    expect(contrast(other, one)).toBeCloseTo(ratio, 2)
+  })
+})
+
+describe('text', () => {
+  it('is black or white on any colour, and readable', () => {
+    fc.assert(fc.property(colours, (ground) => contrast(textOn(ground), ground) >= 4.5))
+  })
+
+  it('in any colour is readable on any ground', () => {
+    fc.assert(
+      fc.property(
+        colours,
+        colours,
+        (ground, colour) => contrast(readableOn(ground, colour), ground) >= 4.5,
+      ),
+    )
+  })
+
+  it('keeps a colour that is readable as it is', () => {
+    expect(readableOn([255, 255, 255], [15, 76, 92])).toEqual([15, 76, 92])
+  })
+})
+
+describe('the organisation’s colour', () => {
+  it('reads in both themes, whichever it is', () => {
+    fc.assert(
+      fc.property(colours, (colour) => {
+        const style = brandColours(hexOf(colour))
+        for (const [selector, ground] of [
+          [':root', light],
+          [':root[data-theme=dark]', dark],
+        ] as const) {
+          const { fill, text, ...tones } = Object.fromEntries(variablesOf(style, selector))
+          const onFill = tones['on-fill'] ?? ground
+          expect(fill).toEqual(colour)
+          expect(contrast(onFill, fill ?? onFill)).toBeGreaterThanOrEqual(4.5)
+          expect(contrast(onFill, tones['fill-hover'] ?? onFill)).toBeGreaterThanOrEqual(4.5)
+          expect(contrast(text ?? ground, ground)).toBeGreaterThanOrEqual(4.5)
+        }
+      }),
+    )
+  })
+
+  it.each(['', 'red', '#12345', '#0f4c5c; } body { display: none'])('is none: %j', (written) => {
+    expect(brandColours(written)).toBe('')
+  })
+})
