@@ -836,7 +836,7 @@ export interface NewsletterSubscriber {
   source?: string | null;
   unsubscribedAt?: string | null;
   /**
-   * While set, no mail goes out to this address. Clear it to lift it.
+   * While set, no mail goes out to this address.
    */
   suppression?: ('hard_bounce' | 'complaint' | 'manual') | null;
   suppressedAt?: string | null;

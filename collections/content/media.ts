@@ -1,13 +1,12 @@
 import type { CollectionConfig } from 'payload'
 import { nobody, signedIn, staffMayAny } from '#src/access/index.ts'
 import { extensions } from '#src/content/images/key.ts'
+import { codeOnly } from '#src/fields/recorded.ts'
 import { addressImage, keepKey, removeImage, storeImage, takeImage } from '#src/hooks/media.ts'
 
 const mayUpload = staffMayAny(['actions', 'news', 'events', 'people', 'pages'], 'write')
 
 /** Where the file lies follows from the file, not from what somebody sends. */
-const codeOnly = { create: () => false, update: () => false }
-
 /** Images are served by the contract alone, never by the platform's own file route. */
 const notHere = () => new Response(null, { status: 404 })
 

@@ -4,6 +4,7 @@ import { mostRecipients } from '#src/contract/email/compose-emails.ts'
 import { email } from '#src/contract/values.ts'
 import { mailStatuses } from '#src/email/words.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
+import { codeOnly, recorded } from '#src/fields/recorded.ts'
 import {
   guardComposeEmail,
   keepSentComposeEmail,
@@ -22,8 +23,6 @@ const addressesRule: TextFieldManyValidation = (value) => {
   const wrong = given.find((address) => !email().safeParse(address).success)
   return wrong === undefined || `${wrong} is not an email address`
 }
-
-const codeOnly = { create: () => false, update: () => false }
 
 export const composeEmails: CollectionConfig = {
   slug: 'compose-emails',
@@ -98,18 +97,7 @@ export const composeEmails: CollectionConfig = {
       access: codeOnly,
       admin: { position: 'sidebar', readOnly: true },
     },
-    {
-      name: 'scheduledSendAt',
-      type: 'date',
-      index: true,
-      access: codeOnly,
-      admin: { position: 'sidebar', readOnly: true },
-    },
-    {
-      name: 'sentAt',
-      type: 'date',
-      access: codeOnly,
-      admin: { position: 'sidebar', readOnly: true },
-    },
+    { ...recorded({ name: 'scheduledSendAt', withTime: true }), type: 'date', index: true },
+    { ...recorded({ name: 'sentAt', withTime: true }), type: 'date' },
   ],
 }

@@ -1,17 +1,12 @@
-import type { CollectionConfig, FieldAccess } from 'payload'
+import type { CollectionConfig } from 'payload'
 import { hiddenWithout, mailAccess } from '#src/access/index.ts'
 import { approvalStatuses, mailStatuses } from '#src/email/words.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
+import { codeOnly, recorded } from '#src/fields/recorded.ts'
 import { guardNewsletter, keepSentNewsletter, refuseSentNewsletter } from '#src/hooks/email.ts'
 import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
 import { newsletterCommands } from './newsletter-commands.ts'
 import { mailPreview } from './preview-command.ts'
-
-/** Moved by commands only: a form that could write them could skip the rules of sending. */
-const codeOnly: { create: FieldAccess; update: FieldAccess } = {
-  create: () => false,
-  update: () => false,
-}
 
 export const newsletters: CollectionConfig = {
   slug: 'newsletters',
@@ -100,51 +95,12 @@ export const newsletters: CollectionConfig = {
       access: codeOnly,
       admin: { position: 'sidebar', readOnly: true },
     },
-    {
-      name: 'approvedBy',
-      type: 'relationship',
-      relationTo: 'users',
-      access: codeOnly,
-      admin: { position: 'sidebar', readOnly: true },
-    },
-    {
-      name: 'approvedAt',
-      type: 'date',
-      access: codeOnly,
-      admin: { position: 'sidebar', readOnly: true },
-    },
-    {
-      name: 'approvalComment',
-      type: 'textarea',
-      defaultValue: '',
-      access: codeOnly,
-      admin: { position: 'sidebar', readOnly: true },
-    },
-    {
-      name: 'scheduledSendAt',
-      type: 'date',
-      index: true,
-      access: codeOnly,
-      admin: { position: 'sidebar', readOnly: true, date: { pickerAppearance: 'dayAndTime' } },
-    },
-    {
-      name: 'sentAt',
-      type: 'date',
-      access: codeOnly,
-      admin: { position: 'sidebar', readOnly: true, date: { pickerAppearance: 'dayAndTime' } },
-    },
-    {
-      name: 'recipientCount',
-      type: 'number',
-      access: codeOnly,
-      admin: { position: 'sidebar', readOnly: true },
-    },
-    {
-      name: 'createdBy',
-      type: 'relationship',
-      relationTo: 'users',
-      access: codeOnly,
-      admin: { position: 'sidebar', readOnly: true },
-    },
+    { ...recorded({ name: 'approvedBy' }), type: 'relationship', relationTo: 'users' },
+    { ...recorded({ name: 'approvedAt', withTime: true }), type: 'date' },
+    { ...recorded({ name: 'approvalComment' }), type: 'textarea', defaultValue: '' },
+    { ...recorded({ name: 'scheduledSendAt', withTime: true }), type: 'date', index: true },
+    { ...recorded({ name: 'sentAt', withTime: true }), type: 'date' },
+    { ...recorded({ name: 'recipientCount' }), type: 'number' },
+    { ...recorded({ name: 'createdBy' }), type: 'relationship', relationTo: 'users' },
   ],
 }
