@@ -5,6 +5,12 @@ import { email } from './email/index.ts'
 import { staff } from './staff/index.ts'
 import { submissions } from './submissions/index.ts'
 
+// Who writes programs reads the contract's own document; the platform's tab would mislead them.
+const withoutApiTab = (collection: CollectionConfig): CollectionConfig => ({
+  ...collection,
+  admin: { ...collection.admin, hideAPIURL: true },
+})
+
 /** Everything that is stored, in the order of the admin UI's menu. */
 export const collections: CollectionConfig[] = [
   ...content,
@@ -12,4 +18,4 @@ export const collections: CollectionConfig[] = [
   ...crm,
   ...email,
   ...staff,
-]
+].map(withoutApiTab)
