@@ -10,6 +10,8 @@ export const written = z.object({
   kind: z.enum(writtenKinds),
   /** A template's own; a newsletter has the one of Settings, a composed email none. */
   wrapper: z.string().default(''),
+  /** Of a newsletter that is stored: one that was sent keeps the frame it was sent in. */
+  id: z.int().optional(),
 })
 export type Written = z.output<typeof written>
 

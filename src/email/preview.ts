@@ -1,4 +1,6 @@
 import type { Payload } from 'payload'
+import { findSentNewsletter } from '#src/db/email/newsletters.ts'
+import { database } from '#src/db/transaction.ts'
 import { compileMail, fillMail } from './compile.ts'
 import type { Preview, Written } from './preview-shape.ts'
 import { readSender } from './sender.ts'
@@ -7,15 +9,27 @@ import { warningsOf } from './warnings.ts'
 /** Somebody who reads, for previews. */
 const sampleReader = { name: 'Sam Reader', email: 'sam@example.org', unsubscribe: '#' }
 
+interface Frame {
+  readonly wrapper: string
+  readonly postalAddress: string
+}
+
+/** What is put around it: by Settings, by the template itself, or as it was when it was sent. */
+const frameOf = async (payload: Payload, { kind, wrapper, id }: Written): Promise<Frame> => {
+  if (kind === 'composed') return { wrapper, postalAddress: '' }
+  const { defaultWrapper, postalAddress } = await readSender(payload)
+  if (kind === 'template') return { wrapper, postalAddress }
+  const sent =
+    id === undefined ? undefined : await findSentNewsletter(await database({ payload }), id)
+  return sent ?? { wrapper: defaultWrapper, postalAddress }
+}
+
 /** What somebody is writing, as an imaginary reader would get it: rendered as for sending. */
-export async function previewMail(
-  payload: Payload,
-  { kind, wrapper: own, ...source }: Written,
-): Promise<Preview> {
-  const sender = await readSender(payload)
-  const wrapper = kind === 'newsletter' ? sender.defaultWrapper : own
-  const postalAddress = kind === 'composed' ? '' : sender.postalAddress
-  const frame = { wrapper, unsubscribable: kind === 'newsletter', postalAddress }
-  const mail = fillMail(compileMail({ ...source, ...frame }), sampleReader)
-  return { ...mail, warnings: warningsOf({ ...source, kind, wrapper }) }
+export async function previewMail(payload: Payload, written: Written): Promise<Preview> {
+  const { kind, subject, html, text } = written
+  const { wrapper, postalAddress } = await frameOf(payload, written)
+  const source = { subject, html, text, wrapper }
+  const unsubscribable = kind === 'newsletter'
+  const mail = fillMail(compileMail({ ...source, postalAddress, unsubscribable }), sampleReader)
+  return { ...mail, warnings: warningsOf({ ...source, kind }) }
 }

@@ -1,5 +1,5 @@
 'use client'
-import { useConfig, useFormFields } from '@payloadcms/ui'
+import { useConfig, useDocumentInfo, useFormFields } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { type Preview, preview, type Written } from '#src/email/preview-shape.ts'
@@ -21,7 +21,9 @@ function useWritten(kind: WrittenKind): Written {
   const html = useValue('htmlContent')
   const plain = useValue('textContent')
   const wrapper = useValue('htmlWrapper')
-  return { kind, subject, html, text: plain, wrapper }
+  const { id } = useDocumentInfo()
+  const stored = kind === 'newsletter' && id !== undefined ? { id: Number(id) } : {}
+  return { kind, subject, html, text: plain, wrapper, ...stored }
 }
 
 function useRendered(collection: string, written: Written) {

@@ -306,6 +306,23 @@ describe('the preview', () => {
     expect(json['text']).toContain('For sam@example.org')
   })
 
+  it('of one that was sent keeps the frame it was sent in', async () => {
+    const source = { kind: 'newsletter', subject: 'S', html: 'inner', text: '' }
+    const frame = (defaultWrapper: string) =>
+      payload.updateGlobal({ slug: 'settings', data: { defaultWrapper } })
+    await frame('<i>{{content}}</i>')
+    const { id } = await approved()
+    await act(id, 'send', communicator)
+    await frame('<b>{{content}}</b>')
+    const draft = await letter()
+    const shown = async (of?: number) =>
+      (await look('newsletters', { ...source, id: of }, communicator.token)).json['html']
+    expect(await shown(id)).toContain('<i>inner</i>')
+    expect(await shown(draft.id)).toContain('<b>inner</b>')
+    expect(await shown()).toContain('<b>inner</b>')
+    await frame('')
+  })
+
   it('puts a template in its own wrapper', async () => {
     const source = {
       kind: 'template',
