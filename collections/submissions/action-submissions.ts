@@ -3,7 +3,8 @@ import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
 import { proposalStatuses } from '#src/submissions/words.ts'
 import { proposalCommands } from './commands.ts'
 
-const readOnly = { readOnly: true }
+/** The review shows it. */
+const unseen = { readOnly: true, hidden: true }
 /** What somebody proposed stays what they proposed. */
 const asSent = { update: () => false }
 const codeOnly = { create: () => false, update: () => false }
@@ -20,45 +21,25 @@ export const actionSubmissions: CollectionConfig = {
     listSearchableFields: ['title', 'description', 'contactName', 'contactEmail'],
     description: 'Actions that students propose.',
     hidden: hiddenWithout('submissions'),
-    components: {
-      edit: {
-        beforeDocumentControls: ['/src/admin/submissions/proposal-decision.tsx#ProposalDecision'],
-      },
-    },
+    // All that is sent stays as it was sent, so there is nothing to save.
+    components: { edit: { SaveButton: '/src/admin/submissions/no-save.tsx#NoSave' } },
   },
   endpoints: proposalCommands,
   fields: [
-    { name: 'title', type: 'text', required: true, access: asSent, admin: readOnly },
-    { name: 'description', type: 'textarea', required: true, access: asSent, admin: readOnly },
     {
-      name: 'content',
-      type: 'textarea',
-      defaultValue: '',
-      access: asSent,
-      admin: { readOnly: true, hidden: true },
-    },
-    {
-      name: 'imageUrls',
-      type: 'text',
-      hasMany: true,
-      access: asSent,
-      admin: { readOnly: true, hidden: true },
-    },
-    {
-      name: 'preview',
+      name: 'review',
       type: 'ui',
       admin: {
-        components: { Field: '/src/admin/submissions/proposal-preview.tsx#ProposalPreview' },
+        components: { Field: '/src/admin/submissions/proposal-review.tsx#ProposalReview' },
       },
     },
-    {
-      type: 'row',
-      fields: [
-        { name: 'contactName', type: 'text', required: true, access: asSent, admin: readOnly },
-        { name: 'contactEmail', type: 'text', required: true, access: asSent, admin: readOnly },
-        { name: 'contactPhone', type: 'text', defaultValue: '', access: asSent, admin: readOnly },
-      ],
-    },
+    { name: 'title', type: 'text', required: true, access: asSent, admin: unseen },
+    { name: 'description', type: 'textarea', required: true, access: asSent, admin: unseen },
+    { name: 'content', type: 'textarea', defaultValue: '', access: asSent, admin: unseen },
+    { name: 'imageUrls', type: 'text', hasMany: true, access: asSent, admin: unseen },
+    { name: 'contactName', type: 'text', required: true, access: asSent, admin: unseen },
+    { name: 'contactEmail', type: 'text', required: true, access: asSent, admin: unseen },
+    { name: 'contactPhone', type: 'text', defaultValue: '', access: asSent, admin: unseen },
     {
       name: 'status',
       type: 'select',
@@ -71,31 +52,22 @@ export const actionSubmissions: CollectionConfig = {
       ],
       index: true,
       access: codeOnly,
-      admin: { position: 'sidebar', readOnly: true },
+      admin: unseen,
     },
     {
       name: 'decidedBy',
       type: 'relationship',
       relationTo: 'users',
       access: codeOnly,
-      admin: { position: 'sidebar', readOnly: true },
+      admin: unseen,
     },
-    {
-      name: 'decidedAt',
-      type: 'date',
-      access: codeOnly,
-      admin: {
-        position: 'sidebar',
-        readOnly: true,
-        date: { pickerAppearance: 'dayAndTime' },
-      },
-    },
+    { name: 'decidedAt', type: 'date', access: codeOnly, admin: unseen },
     {
       name: 'action',
       type: 'relationship',
       relationTo: 'actions',
       access: codeOnly,
-      admin: { position: 'sidebar', readOnly: true },
+      admin: unseen,
     },
   ],
 }

@@ -10,8 +10,7 @@ import {
 } from '#src/db/submissions/decisions.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { storage } from '#src/storage/index.ts'
-import { editorBlocks } from './editor-document.ts'
-import { editorDocument, image } from './editor-nodes.ts'
+import { keyOfImage, proposedText } from './proposed-action.ts'
 
 /** There is no such proposal, or somebody has decided on it already. */
 export class NothingToDecide extends Error {
@@ -31,7 +30,7 @@ interface StoredMedia {
 
 /** Copies an uploaded image into the media library; undefined when it is gone. */
 const adoptImage = async (req: PayloadRequest, url: string): Promise<StoredMedia | undefined> => {
-  const key = url.replace('/api/images/', '')
+  const key = keyOfImage(url)
   const mimetype = typeOfKey(key)
   const found = mimetype && (await storage().read(key))
   if (!found) return undefined
@@ -59,10 +58,10 @@ const createDraft = async (
   media: readonly StoredMedia[],
 ): Promise<number> => {
   const [cover, ...others] = media
-  const content = editorDocument([
-    ...editorBlocks(proposal.content),
-    ...others.map(({ id }) => image(id)),
-  ])
+  const content = proposedText(
+    proposal.content,
+    others.map(({ id }) => id),
+  )
   const { id } = await req.payload.create({
     collection: 'actions',
     data: {

@@ -1,3 +1,4 @@
 /** What staff have done with a submission. */
 export const messageStatuses = ['new', 'handled'] as const
 export const proposalStatuses = ['new', 'accepted', 'rejected'] as const
+export type ProposalStatus = (typeof proposalStatuses)[number]

@@ -1,40 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBrowser } from '#tests/support/browser.ts'
-import { eventually, openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
+import { eventually } from '#tests/support/muster.ts'
 
-let folder: string
-let muster: Awaited<ReturnType<typeof startMuster>>
-/** As BASE_URL has it: the admin UI minds where it is. */
-let site: string
-let browser: Browser
-let page: Page
-
-const staff = { username: 'boss', password: 'boss of the house' }
+let desk: ContactsDesk
 
 beforeAll(async () => {
-  folder = await openFolder()
-  muster = await startMuster(folder, {
-    ADMIN_USERNAME: staff.username,
-    ADMIN_EMAIL: 'boss@example.org',
-    ADMIN_PASSWORD: staff.password,
-  })
-  await muster.says('Muster is running')
-  site = muster.url.replace('127.0.0.1', 'localhost')
-  browser = await startBrowser()
-  page = await browser.newPage()
-}, 400_000)
-
-afterAll(async () => {
-  await browser?.close()
-  muster?.kill('SIGTERM')
-  await muster?.gone()
-  await removeFolder(folder)
+  desk = await openContactsDesk()
 })
+afterAll(() => desk?.close())
 
-const post = async (path: string, init: RequestInit): Promise<Record<string, unknown>> => {
-  const response = await fetch(site + path, { method: 'POST', ...init })
+const send = async (path: string, init: RequestInit): Promise<Record<string, unknown>> => {
+  const response = await fetch(desk.site + path, { method: 'POST', ...init })
   expect(response.status).toBe(200)
   return (await response.json()) as Record<string, unknown>
 }
@@ -47,40 +25,51 @@ const uploadPicture = async (): Promise<unknown> => {
     .toBuffer()
   const body = new FormData()
   body.append('file', new File([new Uint8Array(bytes)], 'beach.jpg', { type: 'image/jpeg' }))
-  return (await post('/api/student/upload/image', { body }))['url']
+  return (await send('/api/student/upload/image', { body }))['url']
 }
 
-const submit = async (): Promise<void> => {
+/** What a student does; answers the proposal's id. */
+const propose = async (title: string, more: object = {}): Promise<unknown> => {
   const proposal = {
-    title: 'Clean the north beach',
+    title,
     description: 'A morning with gloves and bags',
     content: '<p>Bring <strong>gloves</strong></p><script>alert(1)</script>',
     contactName: 'Sam',
     contactEmail: 'sam@example.org',
-    imageUrls: [await uploadPicture()],
+    ...more,
   }
-  await post('/api/student/submit-action', {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(proposal),
-  })
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(proposal)
+  return (await send('/api/student/submit-action', { headers, body }))['id']
 }
 
-const signIn = async (): Promise<void> => {
-  await page.goto(`${site}/admin/login`)
-  await page.fill('#field-username', staff.username)
-  await page.fill('#field-password', staff.password)
-  await page.click('button[type=submit]')
-  await page.waitForURL(/\/admin\/?$/)
+const open = async (id: unknown) => {
+  await desk.page.goto(`${desk.site}/admin/collections/action-submissions/${id}`)
+  await desk.page.waitForSelector('.proposal__decision')
 }
+const action = () => desk.page.frameLocator('.proposal iframe')
+const press = (name: string) => desk.page.click(`.proposal__decision button:has-text("${name}")`)
 
 describe('a submitted proposal', () => {
-  it('is reviewed and published as an action', async () => {
-    await submit()
-    await signIn()
+  it('is read beside the action it would become, and becomes that action', async () => {
+    const { page, site, signIn, editor } = desk
+    await propose('Clean the north beach', { imageUrls: [await uploadPicture()] })
+    await signIn(editor)
     await page.goto(`${site}/admin/collections/action-submissions`)
+    // What the form does not show as fields is in the list.
+    await page.waitForSelector('tr:has-text("Clean the north beach"):has-text("Sam")')
     await page.click('a:has-text("Clean the north beach")')
-    await page.waitForSelector('strong:has-text("gloves")')
-    await page.click('button:has-text("Make it an action")')
+    await page.waitForSelector('.proposal__sent strong:has-text("gloves")')
+    await page.waitForSelector('.proposal__sent a[href="mailto:sam@example.org"]')
+    expect(await page.locator('.proposal__sent img').count()).toBe(1)
+    await action().locator('h1:has-text("Clean the north beach")').waitFor()
+    await action().locator('main strong:has-text("gloves")').waitFor()
+    await action().locator('text=Proposed. This is how the action would look.').waitFor()
+    expect(await action().locator('main img').count()).toBe(1)
+    // There is nothing to save.
+    expect(await page.$('#action-save')).toBeNull()
+
+    await press('Make it an action')
     await page.waitForURL(/\/admin\/collections\/actions\/\d+/)
     await page.waitForSelector('#field-title')
     await page.click('#action-save')
@@ -92,5 +81,83 @@ describe('a submitted proposal', () => {
       content: '<p>Bring <strong>gloves</strong></p>',
       coverImageUrl: expect.stringMatching(/^\/api\/images\/media\//),
     })
+  })
+
+  it('says who accepted it and when, and leads to its action as it is now', async () => {
+    const { page, signIn, editor } = desk
+    await signIn(editor)
+    const id = await propose('Paint the boat shed')
+    await open(id)
+    await press('Make it an action')
+    await page.waitForURL(/\/admin\/collections\/actions\/\d+/)
+    const draft = page.url()
+    await page.fill('#field-title', 'Paint the old boat shed')
+    await page.click('#action-save-draft')
+    await page.waitForSelector('.payload-toast-container >> text=/success/i')
+    await open(id)
+    await page.waitForSelector('.proposal__decision >> text=/Accepted by editor, .*20\\d\\d/')
+    await action().locator('h1:has-text("Paint the old boat shed")').waitFor()
+    await page.click('.proposal__decision a:has-text("Open the action")')
+    await page.waitForURL(draft)
+  })
+
+  it('is declined where it stands', async () => {
+    const { page } = desk
+    await open(await propose('Paint the sea'))
+    await press('Decline')
+    await page.waitForSelector('.proposal__decision >> text=/Declined by editor, /')
+    expect(await page.locator('.proposal__decision button').count()).toBe(0)
+    expect(await page.evaluate('document.activeElement.className')).toBe('proposal__decision')
+  })
+
+  it('is accessible, in the light and in the dark, and on a phone one under the other', async () => {
+    const { page } = desk
+    const id = await propose('Count the gulls', { imageUrls: [await uploadPicture()] })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await open(id)
+      await page.waitForSelector(`html[data-theme=${colorScheme}]`)
+      expect(await seriousViolations(page, '.proposal'), colorScheme).toEqual([])
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    const sides = '.proposal__sides > section'
+    const leftEdges = () =>
+      page.$$eval(sides, (found) => found.map((side) => side.getBoundingClientRect().left))
+    expect(new Set(await leftEdges()).size).toBe(2)
+    await page.setViewportSize({ width: 390, height: 800 })
+    expect(new Set(await leftEdges()).size).toBe(1)
+    expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  it('that somebody else has decided on meanwhile is not decided again', async () => {
+    const { page, post } = desk
+    const id = await propose('Plant a hedge')
+    await open(id)
+    await post(`/cms-api/action-submissions/${id}/reject`, {})
+    await press('Make it an action')
+    await page.waitForSelector('text=This proposal has been decided on already')
+    await page.waitForSelector('.proposal__decision >> text=/Declined by /')
+  })
+
+  it('can be decided on again after the connection was lost', async () => {
+    const { page } = desk
+    await open(await propose('Mend the nets'))
+    await page.context().setOffline(true)
+    await press('Decline')
+    await page.waitForSelector('.proposal [role=alert]:has-text("The server cannot be reached")')
+    expect(await seriousViolations(page, '.proposal')).toEqual([])
+    await page.context().setOffline(false)
+    await press('Decline')
+    await page.waitForSelector('.proposal__decision >> text=/Declined by editor, /')
+    expect(await page.$('.proposal [role=alert]')).toBeNull()
+  })
+
+  it('is declined, but not made an action, by who may not write actions', async () => {
+    const { page, signIn, organizer } = desk
+    await signIn(organizer)
+    await open(await propose('Count the seals'))
+    await page.waitForSelector('.proposal__decision >> text=/ask somebody who writes actions/')
+    expect(await page.locator('.proposal__decision button').allTextContents()).toEqual(['Decline'])
   })
 })

@@ -31,10 +31,16 @@ const newest = z.object({
     .catch([]),
 })
 
-/** `changed`: the public reads an earlier version. */
-export type PreviewState = 'draft' | 'changed' | 'published'
+/** `changed`: the public reads an earlier version; `proposed`: nobody has accepted it yet. */
+export type PreviewState = 'draft' | 'changed' | 'published' | 'proposed'
 
 export type PreviewedEntry = z.output<typeof newest> & { readonly state: PreviewState }
+
+/** What a reading view shows of an entry that has these fields. */
+export const asPreviewed = (fields: unknown, state: PreviewState): PreviewedEntry => ({
+  ...newest.parse(fields),
+  state,
+})
 
 /**
  * The newest version of an entry, published or not, with the HTML made when it was saved;
@@ -49,7 +55,6 @@ export async function readPreview(
   // The HTML is a hidden field.
   const found = await payload.findByID({ ...find, depth: 1, draft: true, showHiddenFields: true })
   if (!now || !found) return undefined
-  const entry = newest.parse(found)
   const unpublished = now._status === 'published' ? 'changed' : 'draft'
-  return { ...entry, state: entry._status === 'published' ? 'published' : unpublished }
+  return asPreviewed(found, found._status === 'published' ? 'published' : unpublished)
 }

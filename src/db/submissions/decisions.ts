@@ -1,6 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
 import { changedBy, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
+import type { ProposalStatus } from '#src/submissions/words.ts'
+import { isoTime } from '../content/fragments.ts'
 
 export type ProposalRow = {
   id: number
@@ -8,6 +10,38 @@ export type ProposalRow = {
   description: string
   content: string
   imageUrls: string[]
+}
+
+const proposal = sql`
+  s.id, s.title, s.description, coalesce(s.content, '') AS content, coalesce((
+    SELECT json_agg(t.text ORDER BY t."order") FROM action_submissions_texts t
+    WHERE t.parent_id = s.id AND t.path = 'imageUrls'), '[]') AS "imageUrls"`
+
+/** A proposal, decided or not. */
+export async function findProposal(db: Database, id: number): Promise<ProposalRow | undefined> {
+  const result = await db.execute<ProposalRow>(
+    sql`SELECT ${proposal} FROM action_submissions s WHERE s.id = ${id}`,
+  )
+  return rowsOf(result)[0]
+}
+
+export type DecisionRow = {
+  status: ProposalStatus
+  /** The name of who decided; "" when nobody has, or their account is gone. */
+  decidedBy: string
+  decidedAt: string | null
+  /** The action it became, while there is one. */
+  action: number | null
+}
+
+/** Where a proposal stands. */
+export async function findDecision(db: Database, id: number): Promise<DecisionRow | undefined> {
+  const result = await db.execute<DecisionRow>(sql`
+    SELECT s.status, coalesce(nullif(u.display_name, ''), u.username, '') AS "decidedBy",
+      ${isoTime(sql`s.decided_at`)} AS "decidedAt", s.action_id AS action
+    FROM action_submissions s LEFT JOIN users u ON u.id = s.decided_by_id
+    WHERE s.id = ${id}`)
+  return rowsOf(result)[0]
 }
 
 /**
@@ -23,9 +57,7 @@ export async function decideProposal(
     UPDATE action_submissions s
     SET status = ${status}, decided_at = now(), decided_by_id = ${by}, updated_at = now()
     WHERE id = ${id} AND status = 'new'
-    RETURNING id, title, description, coalesce(content, '') AS content, coalesce((
-      SELECT json_agg(t.text ORDER BY t."order") FROM action_submissions_texts t
-      WHERE t.parent_id = s.id AND t.path = 'imageUrls'), '[]') AS "imageUrls"`)
+    RETURNING ${proposal}`)
   return rowsOf(result)[0]
 }
 

@@ -18,8 +18,8 @@ import { InlineToolbarFeatureClient as InlineToolbarFeatureClient_e70f5e05f09f93
 import { FixedToolbarFeatureClient as FixedToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { ShareLink as ShareLink_00851c3a2289865d4cd548e03d22f26f } from '../../../../src/admin/content/share-link.tsx'
 import { MessageContact as MessageContact_2f055a84efbc20e20ba4592b8d6a204a } from '../../../../src/admin/submissions/message-contact.tsx'
-import { ProposalPreview as ProposalPreview_f62236b9873f6719b118ec893605ace4 } from '../../../../src/admin/submissions/proposal-preview.tsx'
-import { ProposalDecision as ProposalDecision_f9f95177c1a0e1fd90a6bad9a02cd79f } from '../../../../src/admin/submissions/proposal-decision.tsx'
+import { ProposalReview as ProposalReview_6b8badad92e56013b77a9cd5a1e8f838 } from '../../../../src/admin/submissions/proposal-review.tsx'
+import { NoSave as NoSave_f7cbf07f3d15098aca5d63d893a3ff54 } from '../../../../src/admin/submissions/no-save.tsx'
 import { TagsCell as TagsCell_78119d7321580c373c1f7cc3350223c6 } from '../../../../src/admin/contacts/tags-cell.tsx'
 import { ContactTimeline as ContactTimeline_676418c5c7ac2c8d1b8569434af9feb1 } from '../../../../src/admin/contacts/timeline.tsx'
 import { BoardLink as BoardLink_1d34bf7b571dc9b594897b932256b4f0 } from '../../../../src/admin/contacts/board-link.tsx'
@@ -74,8 +74,8 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#FixedToolbarFeatureClient": FixedToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/src/admin/content/share-link.tsx#ShareLink": ShareLink_00851c3a2289865d4cd548e03d22f26f,
   "/src/admin/submissions/message-contact.tsx#MessageContact": MessageContact_2f055a84efbc20e20ba4592b8d6a204a,
-  "/src/admin/submissions/proposal-preview.tsx#ProposalPreview": ProposalPreview_f62236b9873f6719b118ec893605ace4,
-  "/src/admin/submissions/proposal-decision.tsx#ProposalDecision": ProposalDecision_f9f95177c1a0e1fd90a6bad9a02cd79f,
+  "/src/admin/submissions/proposal-review.tsx#ProposalReview": ProposalReview_6b8badad92e56013b77a9cd5a1e8f838,
+  "/src/admin/submissions/no-save.tsx#NoSave": NoSave_f7cbf07f3d15098aca5d63d893a3ff54,
   "/src/admin/contacts/tags-cell.tsx#TagsCell": TagsCell_78119d7321580c373c1f7cc3350223c6,
   "/src/admin/contacts/timeline.tsx#ContactTimeline": ContactTimeline_676418c5c7ac2c8d1b8569434af9feb1,
   "/src/admin/contacts/board-link.tsx#BoardLink": BoardLink_1d34bf7b571dc9b594897b932256b4f0,

@@ -1,0 +1,91 @@
+'use client'
+import { useDocumentInfo, useTranslation } from '@payloadcms/ui'
+import { z } from 'zod'
+import { useTexts } from '../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
+
+const text = z.string().nullish().catch('')
+const proposal = z.object({
+  title: text,
+  description: text,
+  content: text,
+  imageUrls: z.array(z.string()).catch([]),
+  contactName: text,
+  contactEmail: text,
+  contactPhone: text,
+  createdAt: z.iso.datetime().optional().catch(undefined),
+})
+type Sent = z.output<typeof proposal>
+
+function Sender({ contactName, contactEmail, contactPhone, createdAt }: Sent) {
+  const { i18n } = useTranslation()
+  const texts = useTexts(inLanguages)
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' })
+  return (
+    <dl>
+      <dt>{texts.from}</dt>
+      <dd>
+        {contactName}
+        {contactEmail ? (
+          <>
+            {' · '}
+            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          </>
+        ) : null}
+        {contactPhone ? ` · ${contactPhone}` : null}
+      </dd>
+      {createdAt ? (
+        <>
+          <dt>{texts.sentAt}</dt>
+          <dd>
+            {/* The server may be in another time zone. */}
+            <time dateTime={createdAt} suppressHydrationWarning>
+              {day.format(new Date(createdAt))}
+            </time>
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  )
+}
+
+function Images({ urls }: { urls: readonly string[] }) {
+  const texts = useTexts(inLanguages)
+  return urls.length === 0 ? null : (
+    <ul>
+      {urls.map((url, at) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer">
+            {/* biome-ignore lint/performance/noImgElement: already of the right width */}
+            <img src={`${url}?w=320`} alt={texts.enclosed(at + 1)} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A proposal as it was sent: by whom, and what. */
+export function SentProposal() {
+  const texts = useTexts(inLanguages)
+  const { data } = useDocumentInfo()
+  const sent = proposal.safeParse(data).data
+  return (
+    <section className="proposal__sent" aria-labelledby="proposal-sent">
+      <h2 id="proposal-sent">{texts.whatWasSent}</h2>
+      {sent ? (
+        <>
+          <Sender {...sent} />
+          <h3>{sent.title}</h3>
+          <p className="proposal__description">{sent.description}</p>
+          <div
+            className="proposal__text"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned before it was stored
+            dangerouslySetInnerHTML={{ __html: sent.content ?? '' }}
+          />
+          <Images urls={sent.imageUrls} />
+        </>
+      ) : null}
+    </section>
+  )
+}

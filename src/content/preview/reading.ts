@@ -1,0 +1,64 @@
+import Negotiator from 'negotiator'
+import type { Payload } from 'payload'
+import { readSender } from '#src/email/sender.ts'
+import { nothingPage, previewPage } from './page.ts'
+import type { PreviewedEntry } from './read.ts'
+import { scriptHash } from './script.ts'
+import { type PreviewLanguage, previewTexts } from './texts.ts'
+
+/** Nothing but the page's own style and script, images, and the admin UI around it. */
+const policy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  `script-src '${scriptHash}'`,
+  "connect-src 'self'",
+  "img-src 'self' https: http:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+const headers = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': policy,
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex, nofollow',
+}
+
+const languages = Object.keys(previewTexts)
+
+const languageOf = (request: Request): PreviewLanguage => {
+  const accepted = { headers: { 'accept-language': request.headers.get('accept-language') ?? '' } }
+  const wanted = new Negotiator(accepted).language(languages)
+  return wanted !== undefined && wanted in previewTexts ? (wanted as PreviewLanguage) : 'en'
+}
+
+interface Asked {
+  readonly payload: Payload
+  readonly request: Request
+}
+
+/** Whether somebody may read, or would first have to say who they are. */
+export type MayRead = 'yes' | 'no' | 'sign in'
+
+/** Answers with a reading view of what `read` finds; it is called only for who may read. */
+export async function answerReading(
+  { payload, request }: Asked,
+  decision: MayRead,
+  read: () => Promise<PreviewedEntry | undefined>,
+): Promise<Response> {
+  if (decision === 'sign in') {
+    const { admin } = payload.config.routes
+    const { pathname } = new URL(request.url)
+    const location = `${admin}/login?redirect=${encodeURIComponent(pathname)}`
+    return new Response(null, { status: 302, headers: { ...headers, Location: location } })
+  }
+  const shown = decision === 'yes' ? await read() : undefined
+  const { siteName } = await readSender(payload)
+  const place = { siteName: shown ? siteName : '', language: languageOf(request) }
+  return shown
+    ? new Response(previewPage(place, shown), { headers })
+    : new Response(nothingPage(place), { status: 404, headers })
+}

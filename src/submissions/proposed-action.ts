@@ -1,0 +1,43 @@
+import type { Payload } from 'payload'
+import { renderHtml } from '#src/content/html.ts'
+import { asPreviewed, type PreviewedEntry } from '#src/content/preview/read.ts'
+import { readRichText } from '#src/content/rich-text.ts'
+import { findProposal } from '#src/db/submissions/decisions.ts'
+import { storage } from '#src/storage/index.ts'
+import { editorBlocks } from './editor-document.ts'
+import { editorDocument, image } from './editor-nodes.ts'
+
+/** The key under which an image of a proposal is stored, from its address. */
+export const keyOfImage = (url: string): string => url.replace('/api/images/', '')
+
+/** The text of the action a proposal becomes; all its images but the cover stand at the end. */
+export const proposedText = (content: string, images: readonly number[]) =>
+  editorDocument([...editorBlocks(content), ...images.map((id) => image(id))])
+
+const storedOf = async (keys: readonly string[]): Promise<string[]> => {
+  const stored: string[] = []
+  for (const key of keys) if (await storage().stat(key)) stored.push(key)
+  return stored
+}
+
+/**
+ * The action a proposal would become, as its reading view would show it: the same text from the
+ * same rules, and the images where they lie now. Undefined when there is no such proposal.
+ */
+export async function readProposedAction(
+  payload: Payload,
+  id: number,
+): Promise<PreviewedEntry | undefined> {
+  const proposal = await findProposal(payload.db.drizzle, id)
+  if (!proposal) return undefined
+  const [cover, ...others] = await storedOf(proposal.imageUrls.map(keyOfImage))
+  // They are in no library yet: their place stands for the number they would have.
+  const images = new Map(
+    others.map((key, at) => [at + 1, { key, alt: '', width: null, height: null }]),
+  )
+  const document = readRichText(proposedText(proposal.content, [...images.keys()]))
+  const { title, description } = proposal
+  const contentHtml = document ? renderHtml(document, { images, targets: new Map() }) : ''
+  const coverImage = cover === undefined ? null : { key: cover }
+  return asPreviewed({ title, description, contentHtml, coverImage }, 'proposed')
+}
