@@ -21,7 +21,12 @@ export const contacts: CollectionConfig = {
     listSearchableFields: ['name', 'email', 'phone'],
     description: 'People we are in touch with.',
     pagination: { defaultLimit: 25 },
-    components: { beforeListTable: ['/src/admin/contacts/board-link.tsx#BoardLink'] },
+    components: {
+      beforeListTable: [
+        '/src/admin/contacts/board-link.tsx#BoardLink',
+        '/src/admin/import/import-link.tsx#ImportLink',
+      ],
+    },
     hidden: hiddenWithout('contacts'),
   },
   fields: [

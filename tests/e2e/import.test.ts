@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -8,13 +8,23 @@ import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-des
 
 let desk: ContactsDesk
 let page: Page
+/** Where the server keeps what is on its way. */
+let folder: string
 
 beforeAll(async () => {
-  desk = await openContactsDesk()
+  folder = await mkdtemp(join(tmpdir(), 'muster-import-desk-'))
+  // Postgres may run as somebody else.
+  await chmod(folder, 0o755)
+  desk = await openContactsDesk({ TMPDIR: folder })
   page = desk.page
   await desk.signIn(desk.organizer)
 }, 400_000)
-afterAll(() => desk?.close())
+afterAll(async () => {
+  await desk?.close()
+  await rm(folder, { recursive: true })
+})
+const filesOnTheirWay = async () =>
+  (await readdir(folder)).filter((name) => name.startsWith('muster-import-'))
 
 /** The page is there, and listens. */
 const ready = () =>
@@ -110,6 +120,8 @@ describe('an organizer', () => {
     ])
     await page.click('a:has-text("See the contacts")')
     await page.waitForSelector('td:has-text("José Müller")')
+    await page.click('.import-link a')
+    await page.waitForURL('**/admin/import')
   })
 
   it('adds nothing without having confirmed it, and nothing where there is nothing to add', async () => {
@@ -185,10 +197,12 @@ describe('an organizer', () => {
     await choose('slow.csv', `name\n${'Somebody with a long name\n'.repeat(100_000)}`)
     await page.waitForSelector('.import-progress:has-text("Uploading:")')
     await page.waitForSelector('.import-progress progress[value]')
+    await expect.poll(filesOnTheirWay).toHaveLength(1)
     await page.click('.import-progress button:has-text("Cancel")')
     await page.waitForSelector('button:has-text("Choose a file")')
     await network.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: -1 })
     await network.detach()
+    await expect.poll(filesOnTheirWay).toEqual([])
   })
 
   it('is told when the connection is lost, and can try again', async () => {

@@ -7,8 +7,8 @@ const password = 'a good long password'
  * A desk with two stages, an organizer, a communicator and an editor; signed in is whoever signed
  * in last.
  */
-export async function openContactsDesk() {
-  const desk = await openDesk()
+export async function openContactsDesk(settings: Record<string, string> = {}) {
+  const desk = await openDesk(settings)
   const { site, page, post, signIn } = desk
   const headers = { origin: site }
   await signIn()

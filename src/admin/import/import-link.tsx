@@ -1,0 +1,20 @@
+'use client'
+import { Link, useAuth, useConfig } from '@payloadcms/ui'
+import { formatAdminURL } from 'payload/shared'
+import { texts } from '../own-views/texts.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import './import.css'
+
+/** The way from the list of contacts to their import, for who may add some. */
+export function ImportLink() {
+  const { config } = useConfig()
+  const { permissions } = useAuth()
+  const { names } = useTexts(texts)
+  if (!permissions?.collections?.['contacts']?.create) return null
+  const href = formatAdminURL({ adminRoute: config.routes.admin, path: '/import' })
+  return (
+    <p className="import-link">
+      <Link href={href}>{names.import}</Link>
+    </p>
+  )
+}
