@@ -10,7 +10,9 @@ export function BoardLink() {
   const href = formatAdminURL({ adminRoute: config.routes.admin, path: '/board' })
   return (
     <p className="board-link">
-      <Link href={href}>{useTexts(boardTexts).toBoard}</Link>
+      <Link href={href} prefetch={false}>
+        {useTexts(boardTexts).toBoard}
+      </Link>
     </p>
   )
 }

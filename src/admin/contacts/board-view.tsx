@@ -33,7 +33,11 @@ export function BoardView(view: AdminViewServerProps) {
     <ViewFrame
       name="board"
       view={view}
-      actions={<Link href={list}>{inLanguage(boardTexts, language).toList}</Link>}
+      actions={
+        <Link href={list} prefetch={false}>
+          {inLanguage(boardTexts, language).toList}
+        </Link>
+      }
     >
       {() => (
         <Board

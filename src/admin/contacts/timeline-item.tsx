@@ -31,7 +31,7 @@ function Title({ item, text }: { item: TimelineItem; text: string }) {
   if (!slug || !permissions?.collections?.[slug]?.read) return <strong>{text}</strong>
   const path = `/collections/${slug}/${item.id}` as const
   return (
-    <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })}>
+    <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
       <strong>{text}</strong>
     </Link>
   )

@@ -28,7 +28,13 @@ function ShownLine({ line: { title, href, remark, time, warning, progress } }: {
   return (
     <li>
       <div className="desk-card__line">
-        {href === null ? <strong>{title}</strong> : <Link href={href}>{title}</Link>}
+        {href === null ? (
+          <strong>{title}</strong>
+        ) : (
+          <Link href={href} prefetch={false}>
+            {title}
+          </Link>
+        )}
         {warning && (
           <Pill pillStyle="warning" size="small">
             {warning}
@@ -60,7 +66,7 @@ export function Group({ name, lines, all, empty, texts }: GroupProps) {
       <h3>
         {name}
         {all && (
-          <Link href={all} aria-label={texts.showAllOf(name)}>
+          <Link href={all} prefetch={false} aria-label={texts.showAllOf(name)}>
             {texts.showAll}
           </Link>
         )}

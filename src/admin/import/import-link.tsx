@@ -14,7 +14,9 @@ export function ImportLink() {
   const href = formatAdminURL({ adminRoute: config.routes.admin, path: '/import' })
   return (
     <p className="import-link">
-      <Link href={href}>{names.import}</Link>
+      <Link href={href} prefetch={false}>
+        {names.import}
+      </Link>
     </p>
   )
 }
