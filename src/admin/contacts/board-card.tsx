@@ -10,6 +10,9 @@ import { boardTexts } from './board-texts.ts'
 /** Where the focus goes after something happened to a card. */
 export const focusOf = (contact: number): string => `board-card-${contact}`
 
+/** How many tags a card has room for; a contact may have a hundred. */
+const shownTags = 6
+
 interface Props {
   readonly card: BoardCard
   readonly statusName: string
@@ -38,9 +41,10 @@ export function Card({ card, statusName, onMove, onDrag }: Props) {
       {card.email && <div className="board-card__email">{card.email}</div>}
       <ul className="board-card__tags">
         <li className="board-card__status">{statusName}</li>
-        {card.tags.map((tag) => (
+        {card.tags.slice(0, shownTags).map((tag) => (
           <li key={tag}>{tag}</li>
         ))}
+        {card.tags.length > shownTags && <li>+{card.tags.length - shownTags}</li>}
       </ul>
       <div className="board-card__end">
         <time dateTime={card.touchedAt}>
