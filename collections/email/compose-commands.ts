@@ -22,6 +22,7 @@ const readDesk = async (req: PayloadRequest, id: number): Promise<SendingDesk> =
     ...{ status, scheduledSendAt, sentAt, seen: updatedAt },
     approvalStatus: null,
     approvalComment: '',
+    decidedBy: '',
     recipients: recipients.length,
     mayWrite: may(req, 'newsletters', 'write'),
     mayApprove: false,

@@ -21,9 +21,18 @@ const readDesk = async (req: PayloadRequest, id: number): Promise<SendingDesk> =
   const db = await database(req)
   const newsletter = await findNewsletter(db, id)
   if (!newsletter) throw deleted()
-  const { status, approvalStatus, approvalComment, scheduledSendAt, sentAt, updatedAt } = newsletter
+  const { status, approvalStatus, approvalComment, decidedBy } = newsletter
+  const { scheduledSendAt, sentAt, updatedAt } = newsletter
   return {
-    ...{ status, approvalStatus, approvalComment, scheduledSendAt, sentAt, seen: updatedAt },
+    ...{
+      status,
+      approvalStatus,
+      approvalComment,
+      decidedBy,
+      scheduledSendAt,
+      sentAt,
+      seen: updatedAt,
+    },
     recipients: await countRecipients(db),
     mayWrite: may(req, 'newsletters', 'write'),
     mayApprove: may(req, 'approvals', 'write'),

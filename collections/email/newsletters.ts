@@ -95,12 +95,16 @@ export const newsletters: CollectionConfig = {
       access: codeOnly,
       admin: { position: 'sidebar', readOnly: true },
     },
-    { ...recorded({ name: 'approvedBy' }), type: 'relationship', relationTo: 'users' },
+    {
+      ...recorded({ name: 'approvedBy', isUser: true }),
+      type: 'relationship',
+      relationTo: 'users',
+    },
     { ...recorded({ name: 'approvedAt', withTime: true }), type: 'date' },
     { ...recorded({ name: 'approvalComment' }), type: 'textarea', defaultValue: '' },
     { ...recorded({ name: 'scheduledSendAt', withTime: true }), type: 'date', index: true },
     { ...recorded({ name: 'sentAt', withTime: true }), type: 'date' },
     { ...recorded({ name: 'recipientCount' }), type: 'number' },
-    { ...recorded({ name: 'createdBy' }), type: 'relationship', relationTo: 'users' },
+    { ...recorded({ name: 'createdBy', isUser: true }), type: 'relationship', relationTo: 'users' },
   ],
 }

@@ -20,6 +20,8 @@ export const sendingDesk = z.object({
   /** Null where none is needed. */
   approvalStatus: z.enum(approvalStatuses).nullable(),
   approvalComment: z.string(),
+  /** Who approved or rejected it; "" while nobody has. */
+  decidedBy: z.string(),
   scheduledSendAt: z.string().nullable(),
   sentAt: z.string().nullable(),
   /** By which the next command says what its author had seen. */
@@ -58,12 +60,13 @@ export function obstacleTo(action: SendingAction, desk: SendingDesk): Obstacle |
 export type Obstacle = 'mayNotWrite' | 'mayNotApprove' | 'isSent' | 'notApproved' | 'nobody'
 
 /** The actions that make sense in a state, whether or not something stands in their way. */
-export function actionsIn({ status, approvalStatus }: SendingDesk): SendingAction[] {
+export function actionsIn({ status, approvalStatus, mayApprove }: SendingDesk): SendingAction[] {
   if (status === 'sent') return []
   const decisions: Record<ApprovalStatus, SendingAction[]> = {
     pending: ['approve', 'reject'],
-    rejected: ['ask', 'approve'],
-    approved: ['reject'],
+    // To who may not decide, only what is still open says that somebody else has to.
+    rejected: mayApprove ? ['ask', 'approve'] : ['ask'],
+    approved: mayApprove ? ['reject'] : [],
   }
   const schedule: SendingAction[] =
     status === 'scheduled' ? ['schedule', 'unschedule'] : ['schedule']

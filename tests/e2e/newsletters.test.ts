@@ -231,6 +231,7 @@ describe('a composed email', () => {
     for (const address of ['one@example.org', 'not an address']) {
       await recipients.fill(address)
       await recipients.press('Enter')
+      await page.locator('.field-recipientEmails').getByText(address, { exact: true }).waitFor()
     }
     await page.click('#action-save')
     await page.waitForSelector('.field-error:has-text("not an address is not an email address")')

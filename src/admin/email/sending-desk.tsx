@@ -36,12 +36,14 @@ function Status({ desk }: { desk: Desk }) {
     new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(
       new Date(at),
     )
-  const { status, approvalStatus, approvalComment, scheduledSendAt, sentAt, recipients } = desk
+  const { status, approvalStatus, approvalComment, decidedBy } = desk
+  const { scheduledSendAt, sentAt, recipients } = desk
   return (
     <div className="mail-status">
       <p>
         <strong>{texts.states[status]}</strong>
-        {status === 'sent' || approvalStatus === null ? null : ` · ${texts.states[approvalStatus]}`}
+        {approvalStatus === null ? null : ` · ${texts.states[approvalStatus]}`}
+        {decidedBy ? ` (${decidedBy})` : null}
       </p>
       {approvalComment ? <p>{texts.decidedWith(approvalComment)}</p> : null}
       {status === 'scheduled' && scheduledSendAt ? (

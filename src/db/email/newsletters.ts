@@ -19,6 +19,8 @@ export type NewsletterRow = {
   approvalStatus: ApprovalStatus
   notes: string
   createdBy: number | null
+  /** The name of who approved or rejected it; "" while nobody has. */
+  decidedBy: string
   /** Who changed what it says last. */
   contentBy: number | null
   approvalComment: string
@@ -46,7 +48,9 @@ const whole = sql`
   coalesce(e.text_content, '') AS text, e.status,
   ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt", ${isoTime(sql`e.sent_at`)} AS "sentAt",
   e.approval_status AS "approvalStatus", coalesce(e.notes, '') AS notes,
-  e.created_by_id AS "createdBy", e.content_by_id AS "contentBy", coalesce(e.approval_comment, '') AS "approvalComment",
+  e.created_by_id AS "createdBy", e.content_by_id AS "contentBy",
+  coalesce((SELECT coalesce(nullif(u.display_name, ''), u.username)
+    FROM users u WHERE u.id = e.approved_by_id), '') AS "decidedBy", coalesce(e.approval_comment, '') AS "approvalComment",
   ${isoTime(sql`e.updated_at`)} AS "updatedAt"`
 
 /** Newsletters, the newest first. */

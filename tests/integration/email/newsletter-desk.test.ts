@@ -78,6 +78,7 @@ describe('the desk of a newsletter', () => {
       status: 'draft',
       approvalStatus: 'approved',
       approvalComment: '',
+      decidedBy: '',
       scheduledSendAt: null,
       sentAt: null,
       seen: expect.any(String),
@@ -178,6 +179,7 @@ describe('approving and rejecting', () => {
     expect(await deskOf(id)).toMatchObject({
       approvalStatus: 'rejected',
       approvalComment: 'Too long',
+      decidedBy: expect.stringMatching(/./),
     })
     await act(id, 'ask', communicator)
     expect(await deskOf(id)).toMatchObject({

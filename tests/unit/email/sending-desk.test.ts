@@ -11,6 +11,7 @@ const desk = (changes: Partial<SendingDesk> = {}): SendingDesk => ({
   status: 'draft',
   approvalStatus: 'approved',
   approvalComment: '',
+  decidedBy: '',
   scheduledSendAt: null,
   sentAt: null,
   seen: '2026-01-01T00:00:00.000Z',
@@ -52,6 +53,12 @@ describe('what can be done', () => {
     [{ approvalStatus: 'approved' }, ['test', 'reject', 'schedule', 'send']],
     [{ status: 'scheduled' }, ['test', 'reject', 'schedule', 'unschedule', 'send']],
     [{ status: 'sent' }, []],
+    [
+      { approvalStatus: 'pending', mayApprove: false },
+      ['test', 'approve', 'reject', 'schedule', 'send'],
+    ],
+    [{ approvalStatus: 'rejected', mayApprove: false }, ['test', 'ask', 'schedule', 'send']],
+    [{ approvalStatus: 'approved', mayApprove: false }, ['test', 'schedule', 'send']],
   ])('with %j: %j', (changes, actions) => {
     expect(actionsIn(desk(changes))).toEqual(actions)
   })
