@@ -21,7 +21,7 @@ const approvalOf = async (id: number): Promise<unknown> => {
 }
 const open = (newsletter = '') => desk.page.goto(`${desk.site}/admin/approvals${newsletter}`)
 const button = (name: string) => `.approvals .mail-actions button:has-text("${name}")`
-const confirm = (name: string) => `.mail-dialog button:has-text("${name}")`
+const confirm = (name: string) => `.form-dialog button:has-text("${name}")`
 const sheet = () => desk.page.frameLocator('.mail-preview iframe')
 
 describe('approvals', () => {
@@ -48,11 +48,11 @@ describe('approvals', () => {
     }
 
     await page.click(button('Approve'))
-    await page.fill('.mail-dialog textarea', 'Well said')
+    await page.fill('.form-dialog textarea', 'Well said')
     await page.click(confirm('Approve'))
     await sheet().locator('h1:has-text("April is here")').waitFor()
     await page.click(button('Reject'))
-    await page.fill('.mail-dialog textarea', 'Say when')
+    await page.fill('.form-dialog textarea', 'Say when')
     await page.click(confirm('Reject'))
     await sheet().locator('h1:has-text("May is here")').waitFor()
     await page.waitForFunction(() => document.querySelectorAll('.approvals__list li').length === 1)
@@ -77,14 +77,14 @@ describe('approvals', () => {
     await page.request.patch(`${desk.site}/cms-api/newsletters/${id}`, { data, headers })
     await page.click(button('Approve'))
     await page.click(confirm('Approve'))
-    await page.waitForSelector('.mail-dialog [role=alert]:has-text("changed it meanwhile")')
-    await page.click('.mail-dialog button:has-text("Cancel")')
+    await page.waitForSelector('.form-dialog [role=alert]:has-text("changed it meanwhile")')
+    await page.click('.form-dialog button:has-text("Cancel")')
     await sheet().locator('h1:has-text("Something else")').waitFor()
     expect(await approvalOf(id)).toBe('pending')
     await page.click(button('Approve'))
     await page.context().setOffline(true)
     await page.click(confirm('Approve'))
-    await page.waitForSelector('.mail-dialog [role=alert]:has-text("cannot be reached")')
+    await page.waitForSelector('.form-dialog [role=alert]:has-text("cannot be reached")')
     await page.context().setOffline(false)
     await page.click(confirm('Approve'))
     await page.waitForSelector('text=No newsletter waits for approval')

@@ -86,7 +86,7 @@ describe('somebody who chose German', () => {
       ]),
     )
     await page.click('.mail-actions button:has-text("Freigeben")')
-    await page.waitForSelector('.mail-dialog >> text="Kommentar"')
+    await page.waitForSelector('.form-dialog >> text="Kommentar"')
     expect(await englishOn()).toEqual([])
   })
 

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const button = (name: string) => `.mail-actions button:has-text("${name}")`
-const confirm = (name: string) => `.mail-dialog button:has-text("${name}")`
+const confirm = (name: string) => `.form-dialog button:has-text("${name}")`
 const sheet = () => desk.page.frameLocator('.mail-preview iframe')
 const mailsTo = async (address: string) =>
   (await smtp.mails()).filter(({ recipients }) => recipients.includes(address))
@@ -88,9 +88,9 @@ describe('a newsletter', () => {
     await page.click('#action-save')
     await page.waitForSelector(button('Send a test'))
     await page.click(button('Send a test'))
-    expect(await page.inputValue('.mail-dialog input')).toBe('writer@example.org')
+    expect(await page.inputValue('.form-dialog input')).toBe('writer@example.org')
     await page.click(confirm('Send a test'))
-    await page.waitForSelector('.mail-dialog', { state: 'detached' })
+    await page.waitForSelector('.form-dialog', { state: 'detached' })
     await eventually(async () => (await mailsTo('writer@example.org')).length === 1, 'the test')
     const [mail] = await mailsTo('writer@example.org')
     expect(mail?.subject).toBe('[Test] News of the month')
@@ -115,8 +115,8 @@ describe('a newsletter', () => {
     await signIn(boss)
     await open(id)
     await page.click(button('Reject'))
-    await page.fill('.mail-dialog textarea', 'Say when')
-    expect(await seriousViolations(page, '.mail-dialog')).toEqual([])
+    await page.fill('.form-dialog textarea', 'Say when')
+    expect(await seriousViolations(page, '.form-dialog')).toEqual([])
     await page.click(confirm('Reject'))
     await page.waitForSelector('.mail-status:has-text("Say when")')
     await page.click(button('Ask for approval again'))
@@ -126,9 +126,9 @@ describe('a newsletter', () => {
     await page.waitForSelector('.mail-status:has-text("Approved")')
 
     await page.click(`${button('Send')} >> nth=-1`)
-    await page.waitForSelector('.mail-dialog:has-text("Send it to 3 recipients?")')
+    await page.waitForSelector('.form-dialog:has-text("Send it to 3 recipients?")')
     await page.keyboard.press('Escape')
-    await page.waitForSelector('.mail-dialog', { state: 'detached' })
+    await page.waitForSelector('.form-dialog', { state: 'detached' })
     expect(await mailsTo('ada@example.org')).toEqual([])
 
     await page.click(`${button('Send')} >> nth=-1`)
@@ -157,10 +157,10 @@ describe('a newsletter', () => {
     await page.click(button('Approve'))
     await page.click(confirm('Approve'))
     await page.click(button('Schedule'))
-    await page.fill('.mail-dialog input', '2020-01-01T10:00')
+    await page.fill('.form-dialog input', '2020-01-01T10:00')
     await page.click(confirm('Schedule'))
-    await page.waitForSelector('.mail-dialog [role=alert]:has-text("future")')
-    await page.fill('.mail-dialog input', '2099-05-01T10:00')
+    await page.waitForSelector('.form-dialog [role=alert]:has-text("future")')
+    await page.fill('.form-dialog input', '2099-05-01T10:00')
     await page.click(confirm('Schedule'))
     await page.waitForSelector('.mail-status:has-text("May 1, 2099")')
     await page.click(button('Do not send by itself'))
@@ -177,7 +177,7 @@ describe('a newsletter', () => {
     })
     await page.click(button('Approve'))
     await page.click(confirm('Approve'))
-    await page.waitForSelector('.mail-dialog [role=alert]:has-text("changed it meanwhile")')
+    await page.waitForSelector('.form-dialog [role=alert]:has-text("changed it meanwhile")')
   })
 
   it('is not approved in a wording that came after what the form shows', async () => {
@@ -196,7 +196,7 @@ describe('a newsletter', () => {
     expect(await page.inputValue('#field-subject')).toBe('As I read it')
     await page.click(button('Approve'))
     await page.click(confirm('Approve'))
-    await page.waitForSelector('.mail-dialog [role=alert]:has-text("changed it meanwhile")')
+    await page.waitForSelector('.form-dialog [role=alert]:has-text("changed it meanwhile")')
   })
 
   it('keeps the dialog when the connection is lost, for another try', async () => {
@@ -205,7 +205,7 @@ describe('a newsletter', () => {
     await page.click(button('Approve'))
     await page.context().setOffline(true)
     await page.click(confirm('Approve'))
-    await page.waitForSelector('.mail-dialog [role=alert]:has-text("cannot be reached")')
+    await page.waitForSelector('.form-dialog [role=alert]:has-text("cannot be reached")')
     await page.context().setOffline(false)
     await page.click(confirm('Approve'))
     await page.waitForSelector('.mail-status:has-text("Approved")')
@@ -243,7 +243,7 @@ describe('a composed email', () => {
     await page.waitForSelector('.mail-status:has-text("2 recipients")')
     expect(await page.locator(button('Approve')).count()).toBe(0)
     await page.click(button('Send'))
-    await page.waitForSelector('.mail-dialog:has-text("Send it to 2 recipients?")')
+    await page.waitForSelector('.form-dialog:has-text("Send it to 2 recipients?")')
     await page.click(confirm('Send'))
     await page.waitForSelector('.mail-progress:has-text("2 of 2 done")')
     await page.click('.mail-progress summary')

@@ -1,9 +1,7 @@
 'use client'
-import { Button } from '@payloadcms/ui'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useId, useState } from 'react'
 import type { BoardColumn } from '#src/crm/board.ts'
-import { messageOf } from '../request.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { useTexts } from '../translations/use-texts.ts'
 import { type Move, stageOf } from './board-columns.ts'
 import { boardTexts } from './board-texts.ts'
@@ -71,52 +69,23 @@ function Said() {
 /** Asks how a contact came to a stage before the move is recorded. */
 export function MoveDialog({ move, columns, onMove, onClose }: Props) {
   const texts = useTexts(boardTexts)
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    setProblem('')
-    const form = new FormData(event.currentTarget)
+  const record = (form: FormData) => {
     const value = (name: string) => String(form.get(name) ?? '')
-    try {
-      await onMove(Number(value('to')), { interactionType: value('how'), notes: value('note') })
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
+    return onMove(Number(value('to')), { interactionType: value('how'), notes: value('note') })
   }
-  const title = texts.moveWhom(move.card.name)
   const from = columns.find((column) => stageOf(column) === move.from)
-  return createPortal(
-    <dialog ref={dialog} className="board-dialog" onClose={onClose} aria-label={title}>
-      <form className="contacts-control" onSubmit={(event) => void submit(event)}>
-        <h2>{title}</h2>
-        <p>{texts.from(from?.stage?.name ?? texts.noStage)}</p>
-        <Target move={move} columns={columns} />
-        <Said />
-        <p>{texts.recorded}</p>
-        <p role="alert" className="contact-problem">
-          {problem}
-        </p>
-        <div className="board-dialog__end">
-          <Button
-            type="button"
-            buttonStyle="secondary"
-            margin={false}
-            onClick={() => dialog.current?.close()}
-          >
-            {texts.cancel}
-          </Button>
-          <Button type="submit" margin={false} disabled={isBusy}>
-            {texts.move}
-          </Button>
-        </div>
-      </form>
-    </dialog>,
-    document.body,
+  return (
+    <FormDialog
+      title={texts.moveWhom(move.card.name)}
+      submitLabel={texts.move}
+      cancelLabel={texts.cancel}
+      onSubmit={record}
+      onClose={onClose}
+    >
+      <p>{texts.from(from?.stage?.name ?? texts.noStage)}</p>
+      <Target move={move} columns={columns} />
+      <Said />
+      <p>{texts.recorded}</p>
+    </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
 'use client'
-import { Button, useTranslation } from '@payloadcms/ui'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useTranslation } from '@payloadcms/ui'
+import { useId } from 'react'
 import type { SendingAction } from '#src/email/sending-desk.ts'
-import { messageOf } from '../request.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
@@ -65,44 +64,15 @@ function Question({ action, recipients, ownAddress }: Asked) {
 /** Asks what an action needs to know, or whether it is really meant. */
 export function ActionDialog({ action, recipients, ownAddress, onDone, onClose }: Props) {
   const texts = useTexts(inLanguages)
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    // React hands it on to the document's own form, which must not be saved by it.
-    event.stopPropagation()
-    setBusy(true)
-    setProblem('')
-    try {
-      await onDone(detailsOf(action, new FormData(event.currentTarget)))
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
-  }
-  return createPortal(
-    <dialog
-      ref={dialog}
-      className="mail-dialog"
+  return (
+    <FormDialog
+      title={texts.actions[action]}
+      submitLabel={texts.actions[action]}
+      cancelLabel={texts.cancel}
+      onSubmit={(form) => onDone(detailsOf(action, form))}
       onClose={onClose}
-      aria-label={texts.actions[action]}
     >
-      <form onSubmit={(event) => void submit(event)}>
-        <h3>{texts.actions[action]}</h3>
-        <Question action={action} recipients={recipients} ownAddress={ownAddress} />
-        <p role="alert">{problem}</p>
-        <div className="mail-dialog__end">
-          <Button type="button" buttonStyle="secondary" margin={false} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" margin={false} disabled={isBusy}>
-            {texts.actions[action]}
-          </Button>
-        </div>
-      </form>
-    </dialog>,
-    document.body,
+      <Question action={action} recipients={recipients} ownAddress={ownAddress} />
+    </FormDialog>
   )
 }
