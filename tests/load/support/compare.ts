@@ -1,4 +1,5 @@
-const median = (values: readonly number[]): number => {
+/** The middle one. */
+export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
