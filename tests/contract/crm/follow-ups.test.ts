@@ -153,6 +153,19 @@ describe('follow-ups', () => {
     expect((await dashboardOf(contact.id)).pending).toHaveLength(2)
   })
 
+  it('cannot be there twice for an entry and a rule, whoever writes them', async () => {
+    const { entry } = await startFollowUps(1, 2)
+    const copy = (more: string) =>
+      crm.payload.db.pool.query(
+        `INSERT INTO follow_ups (contact_id, rule_id, entry_id, rule_name, catchup_type, due_date)
+         SELECT contact_id, rule_id, entry_id, rule_name, catchup_type, due_date
+         FROM follow_ups WHERE entry_id = $1 ${more}`,
+        [entry.id],
+      )
+    await expect(copy('')).rejects.toMatchObject({ constraint: 'follow_ups_entry_rule_key' })
+    expect((await copy('ON CONFLICT (entry_id, rule_id) DO NOTHING')).rowCount).toBe(0)
+  })
+
   it('do not reach back to before their rule', async () => {
     const { contact, stage } = await startFollowUps()
     await crm.createRule({ triggerStageId: stage.id, daysAfter: 0 })
