@@ -5,15 +5,22 @@ import { openFolder, removeFolder, startMuster } from './muster.ts'
 
 const administrator = { username: 'boss', password: 'boss of the house' }
 
-/** A running Muster with a browser in front of it, as a newcomer has it; or with settings. */
-export async function openDesk(settings: Record<string, string> = {}) {
+/**
+ * A running Muster with a browser in front of it, as a newcomer has it; or with settings, or with
+ * flags of the command.
+ */
+export async function openDesk(settings: Record<string, string> = {}, ...flags: string[]) {
   const folder = await openFolder()
-  const muster = await startMuster(folder, {
-    ADMIN_USERNAME: administrator.username,
-    ADMIN_EMAIL: 'boss@example.org',
-    ADMIN_PASSWORD: administrator.password,
-    ...settings,
-  })
+  const muster = await startMuster(
+    folder,
+    {
+      ADMIN_USERNAME: administrator.username,
+      ADMIN_EMAIL: 'boss@example.org',
+      ADMIN_PASSWORD: administrator.password,
+      ...settings,
+    },
+    ...flags,
+  )
   await muster.says('Muster is running')
   const site = muster.url.replace('127.0.0.1', 'localhost')
   const browser: Browser = await startBrowser()

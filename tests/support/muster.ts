@@ -75,10 +75,14 @@ export function runCommand(command: string[], settings: Record<string, string>) 
 }
 export type Running = ReturnType<typeof runCommand>
 
-/** `npm start` on a data folder and port of its own. */
-export async function startMuster(dataDir: string, settings: Record<string, string> = {}) {
+/** `npm start` on a data folder and port of its own, with flags of the command. */
+export async function startMuster(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  ...flags: string[]
+) {
   const port = await freePort(0)
-  const running = runCommand(['start'], {
+  const running = runCommand(['start', ...flags], {
     DATA_DIR: dataDir,
     PORT: String(port),
     EMBEDDED_POSTGRES_PORT: '0',
