@@ -26,7 +26,12 @@ export function readingView(collection: DraftKind) {
   return {
     ...admin,
     components: {
-      edit: { beforeDocumentControls: ['/src/admin/content/share-link.tsx#ShareLink'] },
+      edit: {
+        beforeDocumentControls: [
+          '/src/admin/content/share-link.tsx#ShareLink',
+          '/src/admin/content/unpublished.tsx#Unpublished',
+        ],
+      },
     },
   }
 }

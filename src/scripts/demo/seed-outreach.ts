@@ -16,11 +16,12 @@ import { each, place, type Say } from './place.ts'
 /** Days between the stages of a contact. */
 const daysApart = 8
 
-/** As if nobody had touched a contact since its last entry. */
-const touchLast = (contact: number) => sql`
-  UPDATE contacts SET updated_at = moment FROM (
-    SELECT max(created_at) AS moment FROM progression_entries WHERE contact_id = ${contact}) entry
-  WHERE id = ${contact} AND moment IS NOT NULL`
+/** As if a contact had come with its first entry, and nobody had touched it since its last. */
+const asOld = (contact: number) => sql`
+  UPDATE contacts SET created_at = came, updated_at = touched FROM (
+    SELECT min(created_at) AS came, max(created_at) AS touched
+    FROM progression_entries WHERE contact_id = ${contact}) entry
+  WHERE id = ${contact} AND came IS NOT NULL`
 
 async function seedContacts(payload: Payload, say: Say): Promise<void> {
   const stageIds: number[] = []
@@ -63,7 +64,7 @@ async function seedContacts(payload: Payload, say: Say): Promise<void> {
           at: new Date(Date.now() - daysApart * (steps.length - at) * 86_400_000 - id * 3_600_000),
         }),
       )
-    await payload.db.drizzle.execute(touchLast(id))
+    await payload.db.drizzle.execute(asOld(id))
   })
 }
 
