@@ -76,7 +76,7 @@ export const contacts: CollectionConfig = {
       name: 'timeline',
       type: 'ui',
       admin: {
-        components: { Field: '/src/admin/contacts/timeline.tsx#ContactTimeline' },
+        components: { Field: '/src/admin/contacts/contact-timeline.tsx#ContactTimeline' },
         disableListColumn: true,
       },
     },

@@ -1,6 +1,6 @@
 'use client'
 import { Button, toast, useConfig, useDocumentInfo, useForm, useTranslation } from '@payloadcms/ui'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { type TimelinePage, timelinePage } from '#src/crm/timeline.ts'
 import { messageOf, request } from '../request.ts'
@@ -10,10 +10,10 @@ import { EntryForm } from './entry-form.tsx'
 import { texts as inLanguages } from './texts.ts'
 import { TimelineLine } from './timeline-item.tsx'
 
-function useTimeline(id: number | string) {
+function useTimeline(id: number, first: TimelinePage) {
   const { config } = useConfig()
   const { dispatchFields } = useForm()
-  const [page, setPage] = useState<TimelinePage>()
+  const [page, setPage] = useState(first)
   const [problem, setProblem] = useState('')
   const read = useCallback(
     (before?: string) => {
@@ -34,7 +34,7 @@ function useTimeline(id: number | string) {
     }
   }, [dispatchFields, read])
   const showOlder = async () => {
-    if (!page?.older) return
+    if (!page.older) return
     try {
       const next = await read(page.older)
       setPage({ ...next, items: [...page.items, ...next.items] })
@@ -62,14 +62,20 @@ function useDates() {
 
 const ended = z.object({ status: z.enum(['completed', 'cancelled']) })
 
-function Timeline({ id }: { id: number | string }) {
+interface Props {
+  readonly id: number
+  /** The newest of it, as the page came. */
+  readonly first: TimelinePage
+}
+
+/** All there is between us and a contact, newest first, and a form for what is new. */
+export function Timeline({ id, first }: Props) {
   const { config } = useConfig()
   const { hasSavePermission } = useDocumentInfo()
-  const { page, problem, load, showOlder } = useTimeline(id)
+  const { page, problem, load, showOlder } = useTimeline(id, first)
   const texts = useTexts(inLanguages)
   const dates = useDates()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => void load(), [load])
   const end = async (followUp: number, how: 'cancel' | 'complete') => {
     try {
       const path = `${config.routes.api}/follow-ups/${followUp}/${how}`
@@ -81,13 +87,13 @@ function Timeline({ id }: { id: number | string }) {
     // The button that was pressed is gone.
     heading.current?.focus()
   }
-  const isEmpty = page?.items.length === 0
+  const isEmpty = page.items.length === 0
   return (
     <section className="contact-timeline" aria-labelledby="contact-timeline">
       <h3 id="contact-timeline" ref={heading} tabIndex={-1}>
         {texts.timeline}
       </h3>
-      {page && hasSavePermission && (
+      {hasSavePermission && (
         <EntryForm contact={id} currentStage={page.currentStage} onAdded={load} />
       )}
       {problem && (
@@ -95,10 +101,9 @@ function Timeline({ id }: { id: number | string }) {
           {problem}
         </p>
       )}
-      {!page && !problem && <p role="status">{texts.loading}</p>}
       {isEmpty && <p>{hasSavePermission ? texts.nothingYet : texts.nothingToShow}</p>}
       <ol>
-        {page?.items.map((item) => (
+        {page.items.map((item) => (
           <TimelineLine
             key={`${item.kind} ${item.id}`}
             item={item}
@@ -107,17 +112,11 @@ function Timeline({ id }: { id: number | string }) {
           />
         ))}
       </ol>
-      {page?.older && (
+      {page.older && (
         <Button buttonStyle="secondary" size="small" onClick={() => void showOlder()}>
           {texts.showOlder}
         </Button>
       )}
     </section>
   )
-}
-
-/** All there is between us and a contact, newest first, and a form for what is new. */
-export function ContactTimeline() {
-  const { id } = useDocumentInfo()
-  return id === undefined ? null : <Timeline id={id} key={id} />
 }

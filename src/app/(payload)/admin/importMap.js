@@ -22,7 +22,7 @@ import { MessageContact as MessageContact_2f055a84efbc20e20ba4592b8d6a204a } fro
 import { ProposalReview as ProposalReview_6b8badad92e56013b77a9cd5a1e8f838 } from '../../../../src/admin/submissions/proposal-review.tsx'
 import { NoSave as NoSave_f7cbf07f3d15098aca5d63d893a3ff54 } from '../../../../src/admin/submissions/no-save.tsx'
 import { TagsCell as TagsCell_78119d7321580c373c1f7cc3350223c6 } from '../../../../src/admin/contacts/tags-cell.tsx'
-import { ContactTimeline as ContactTimeline_676418c5c7ac2c8d1b8569434af9feb1 } from '../../../../src/admin/contacts/timeline.tsx'
+import { ContactTimeline as ContactTimeline_69ec6d17f4719bcfdbdd04d40b3a9723 } from '../../../../src/admin/contacts/contact-timeline.tsx'
 import { BoardLink as BoardLink_1d34bf7b571dc9b594897b932256b4f0 } from '../../../../src/admin/contacts/board-link.tsx'
 import { ImportLink as ImportLink_0df9ad7dfe3d71240e67e156210aa672 } from '../../../../src/admin/import/import-link.tsx'
 import { SendingDesk as SendingDesk_c1d2b326f7c1756eac4ffd87661db385 } from '../../../../src/admin/email/sending-desk.tsx'
@@ -80,7 +80,7 @@ export const importMap = {
   "/src/admin/submissions/proposal-review.tsx#ProposalReview": ProposalReview_6b8badad92e56013b77a9cd5a1e8f838,
   "/src/admin/submissions/no-save.tsx#NoSave": NoSave_f7cbf07f3d15098aca5d63d893a3ff54,
   "/src/admin/contacts/tags-cell.tsx#TagsCell": TagsCell_78119d7321580c373c1f7cc3350223c6,
-  "/src/admin/contacts/timeline.tsx#ContactTimeline": ContactTimeline_676418c5c7ac2c8d1b8569434af9feb1,
+  "/src/admin/contacts/contact-timeline.tsx#ContactTimeline": ContactTimeline_69ec6d17f4719bcfdbdd04d40b3a9723,
   "/src/admin/contacts/board-link.tsx#BoardLink": BoardLink_1d34bf7b571dc9b594897b932256b4f0,
   "/src/admin/import/import-link.tsx#ImportLink": ImportLink_0df9ad7dfe3d71240e67e156210aa672,
   "/src/admin/email/sending-desk.tsx#SendingDesk": SendingDesk_c1d2b326f7c1756eac4ffd87661db385,
