@@ -27,7 +27,7 @@ const addressesRule: TextFieldManyValidation = (value) => {
 export const composeEmails: CollectionConfig = {
   slug: 'compose-emails',
   labels: { singular: 'Composed email', plural: 'Composed emails' },
-  access: mailAccess('newsletters'),
+  access: mailAccess('compose-emails'),
   defaultSort: '-createdAt',
   admin: {
     group: 'Email',

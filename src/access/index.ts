@@ -1,4 +1,5 @@
 import type { Access, ClientUser, PayloadRequest, Where } from 'payload'
+import { z } from 'zod'
 import { type Area, type Level, type Role, roles } from '#src/contract/permission.ts'
 import { mayDo } from './roles.ts'
 
@@ -54,8 +55,27 @@ export function areaAccess(area: Area) {
 
 const unsent: Where = { status: { not_equals: 'sent' } }
 
-/** As areaAccess, for mail: what was sent stays as it was, and a form shows it as a record. */
-export function mailAccess(area: Area) {
-  const whileUnsent: Access = ({ req }) => may(req, area, 'write') && unsent
-  return { ...areaAccess(area), update: whileUnsent, delete: whileUnsent }
+const stored = z.coerce.number().int().positive()
+
+const isSent = async (req: PayloadRequest, collection: Mail, id: number): Promise<boolean> => {
+  const where: Where = { and: [{ id: { equals: id } }, { status: { equals: 'sent' } }] }
+  const { totalDocs } = await req.payload.count({ collection, where, req })
+  return totalDocs > 0
+}
+
+type Mail = 'newsletters' | 'compose-emails'
+
+/**
+ * As areaAccess, for mail: what was sent stays as it was, and a form shows it as a record. Asked
+ * of one mail the answer is yes or no: of a condition that nothing meets, the platform makes a
+ * 403 also where there is no such mail.
+ */
+export function mailAccess(collection: Mail) {
+  const whileUnsent: Access = async ({ req, id }) => {
+    if (!may(req, 'newsletters', 'write')) return false
+    if (id === undefined) return unsent
+    const one = stored.safeParse(id)
+    return !(one.success && (await isSent(req, collection, one.data)))
+  }
+  return { ...areaAccess('newsletters'), update: whileUnsent, delete: whileUnsent }
 }
