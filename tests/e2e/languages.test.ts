@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts as branding } from '#src/admin/branding/texts.ts'
+import { texts as calendar } from '#src/admin/calendar/texts.ts'
+import { boardTexts } from '#src/admin/contacts/board-texts.ts'
 import { texts as contacts } from '#src/admin/contacts/texts.ts'
 import { texts as dashboard } from '#src/admin/dashboard/texts.ts'
 import { texts as approvals } from '#src/admin/email/approvals-texts.ts'
+import { texts as mailStop } from '#src/admin/email/mail-stop-texts.ts'
 import { texts as email } from '#src/admin/email/texts.ts'
+import { texts as imports } from '#src/admin/import/texts.ts'
 import { texts as navigation } from '#src/admin/navigation/texts.ts'
 import { texts as ownViews } from '#src/admin/own-views/texts.ts'
 import { de } from '#src/admin/translations/de.ts'
@@ -19,6 +24,12 @@ let newsletter: unknown
 beforeAll(async () => {
   desk = await openContactsDesk()
   const { stages, post } = desk
+  const names = { [stages.first]: 'Begegnung', [stages.second]: 'Mithilfe' }
+  for (const [stage, name] of Object.entries(names))
+    await desk.page.request.patch(`${desk.site}/cms-api/progression-stages/${stage}`, {
+      headers: { origin: desk.site },
+      data: { name },
+    })
   const email = 'ada@example.org'
   contact = await desk.createContact({ name: 'Ada Moreau', email })
   const rule = { name: 'Danke sagen', daysAfter: 0, catchupType: 'Anruf', active: true }
@@ -32,7 +43,19 @@ beforeAll(async () => {
 })
 afterAll(() => desk?.close())
 
-const views = [approvals, contacts, dashboard, email, navigation, ownViews]
+const views = [
+  approvals,
+  boardTexts,
+  branding,
+  calendar,
+  contacts,
+  dashboard,
+  email,
+  imports,
+  mailStop,
+  navigation,
+  ownViews,
+]
 const configured = { de, fr, es, it: italian }
 
 /** What people read on the page that is said otherwise in the language they chose. */
@@ -47,6 +70,14 @@ const open = async (path: string, selector: string) => {
   await desk.page.goto(`${desk.site}/admin${path}`)
   await desk.page.waitForSelector(selector)
 }
+
+/** Pages of ours, and what is on them when they are there. */
+const ownPages = [
+  ['/board', '.board-card'],
+  ['/import', '.import-drop'],
+  ['/approvals', 'article'],
+  ['/calendar', '.calendar[aria-busy=false]'],
+] as const
 
 const openContact = async () => {
   await open(`/collections/contacts/${contact}`, '.contact-timeline li:has-text("Danke sagen")')
@@ -107,8 +138,8 @@ describe('somebody who chose German', () => {
   })
 })
 
-describe.each(['fr', 'es', 'it'] as const)('somebody who chose %s', (language) => {
-  it('finds no English of ours either', async () => {
+describe.each(['de', 'fr', 'es', 'it'] as const)('somebody who chose %s', (language) => {
+  it('finds no English of ours on any page that is ours', async () => {
     const { page, site } = desk
     await chooseLanguage(page, site, language)
     await open('', `.desk h1:text-is("${dashboard[language].title}")`)
@@ -118,5 +149,9 @@ describe.each(['fr', 'es', 'it'] as const)('somebody who chose %s', (language) =
     await open(`/collections/newsletters/${newsletter}`, '.mail-warnings li')
     await page.waitForSelector(`.mail-status:has-text("${email[language].states.pending}")`)
     expect(await englishOn(language)).toEqual([])
+    for (const [path, part] of ownPages) {
+      await open(path, part)
+      expect(await englishOn(language), path).toEqual([])
+    }
   })
 })
