@@ -18,9 +18,9 @@ const picture = async () => ({
     .toBuffer(),
 })
 
-/** The next whole minute but one, as the form writes it. */
-const inTwoMinutes = (): string => {
-  const moment = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 60_000)
+/** The next whole minute that is at least half a minute away, as the form writes it. */
+const soon = (): string => {
+  const moment = new Date(Math.ceil((Date.now() + 30_000) / 60_000) * 60_000)
   const parts = new Intl.DateTimeFormat('en-US', {
     month: 'short',
     day: 'numeric',
@@ -87,7 +87,7 @@ describe('an editor', () => {
     await page.click('#schedule-publish')
     // It is a draft: what can be meant is its publication.
     expect(await page.isChecked('.schedule-publish__type li:first-child input')).toBe(true)
-    await page.fill('.schedule-publish__scheduler input[type=text]', inTwoMinutes())
+    await page.fill('.schedule-publish__scheduler input[type=text]', soon())
     await page.keyboard.press('Enter')
     await page.click('#scheduled-publish-save')
     await page.waitForSelector('.schedule-publish__upcoming tr:has-text("Publish")')
