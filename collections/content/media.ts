@@ -6,7 +6,6 @@ import { addressImage, keepKey, removeImage, storeImage, takeImage } from '#src/
 
 const mayUpload = staffMayAny(['actions', 'news', 'events', 'people', 'pages'], 'write')
 
-/** Where the file lies follows from the file, not from what somebody sends. */
 /** Images are served by the contract alone, never by the platform's own file route. */
 const notHere = () => new Response(null, { status: 404 })
 
