@@ -36,33 +36,37 @@ const said = () => inLanguage(texts, document.documentElement.lang)
 export const refusalIn = (answer: unknown): string =>
   refusal.safeParse(answer).data?.errors[0]?.message ?? said().failed
 
+/**
+ * Sends a request as the person who is signed in. Throws an Error whose message may be shown:
+ * why the server refused, or that it cannot be reached; or the reason of the signal.
+ */
+export async function send(url: string, init: RequestInit): Promise<Response> {
+  const answer = await fetch(url, { ...init, credentials: 'include' }).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error
+    throw new Error(said().unreachable)
+  })
+  if (!answer.ok) throw new Error(refusalIn(await answer.json().catch(() => undefined)))
+  return answer
+}
+
 interface Asked {
   readonly method?: 'GET' | 'POST'
   readonly json?: unknown
   readonly signal?: AbortSignal
 }
 
-/**
- * Asks the server as the person who is signed in. Throws an Error whose message may be shown:
- * why the server refused, or that it cannot be reached.
- */
+/** Sends JSON, or asks for it, as `send` does. */
 export async function request<T extends z.ZodType>(
   url: string,
   answer: T,
   { method = 'GET', json, signal }: Asked = {},
 ): Promise<z.output<T>> {
-  const init: RequestInit = { method, credentials: 'include', ...(signal ? { signal } : {}) }
-  if (json !== undefined) {
-    init.headers = { 'content-type': 'application/json' }
-    init.body = JSON.stringify(json)
-  }
-  const response = await fetch(url, init).catch((error: unknown) => {
-    if (signal?.aborted) throw error
-    throw new Error(said().unreachable)
-  })
-  const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw new Error(refusalIn(body))
-  return answer.parse(body)
+  const written =
+    json === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }
+  const response = await send(url, { method, ...written, ...(signal ? { signal } : {}) })
+  return answer.parse(await response.json().catch(() => undefined))
 }
 
 /** What to tell a person about an error of `request`. */

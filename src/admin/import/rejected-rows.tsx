@@ -1,7 +1,7 @@
 'use client'
 import { Button, toast, useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
-import { messageOf, refusalIn } from '../request.ts'
+import { messageOf, send } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import type { Outcome } from './import-state.ts'
 import { requireReadable } from './send-file.ts'
@@ -12,8 +12,7 @@ const fetchRejected = async (url: string, file: File, said: ImportTexts): Promis
     throw new Error(said.changed)
   })
   const headers = { 'content-type': 'text/csv' }
-  const answer = await fetch(`${url}/rejected`, { method: 'POST', headers, body: file })
-  if (!answer.ok) throw new Error(refusalIn(await answer.json().catch(() => undefined)))
+  const answer = await send(`${url}/rejected`, { method: 'POST', headers, body: file })
   return answer.blob()
 }
 
@@ -41,8 +40,7 @@ function Download({ file, url }: Omit<Props, 'outcome'>) {
       saveAs(await fetchRejected(url, file, said), `${name}-${said.fileOfRejected}.csv`)
       toast.success(said.downloaded)
     } catch (error) {
-      // What fetch throws is not said in words for a person.
-      toast.error(error instanceof TypeError ? said.lost : messageOf(error))
+      toast.error(messageOf(error))
     } finally {
       setBusy(false)
     }
