@@ -7,7 +7,7 @@ import { moveOnBoard } from '#src/crm/move-on-board.ts'
 import { findBoard, findCard, findMoreCards, findUsedTags } from '#src/db/crm/board.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { command, Refused, readCommand, readQuery } from '../command.ts'
-import { contactGone, stageGone } from './refusals.ts'
+import { mustBeThere } from './refusals.ts'
 
 const boardQuery = z.object({ search: filter(), tag: filter() })
 
@@ -75,8 +75,7 @@ const moveContact = command({
         createdById: by,
       }
       const moved = await moveOnBoard(db, entry, seen)
-      if (moved.kind === 'no contact') throw contactGone()
-      if (moved.kind === 'no stage') throw stageGone()
+      mustBeThere(moved)
       if (moved.kind === 'moved meanwhile') throw movedTo(moved.stage)
       return { card: await findCard(db, id) }
     })

@@ -9,7 +9,7 @@ import { readTimeline } from '#src/crm/read-timeline.ts'
 import { readPlace } from '#src/crm/timeline.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { command, Refused, readCommand, readQuery } from '../command.ts'
-import { contactGone, stageGone } from './refusals.ts'
+import { contactGone, mustBeThere } from './refusals.ts'
 
 const timelineQuery = z.object({
   before: z
@@ -64,8 +64,7 @@ const addEntry = command({
         createdById: by,
         at,
       })
-      if (reached.kind === 'no contact') throw contactGone()
-      if (reached.kind === 'no stage') throw stageGone()
+      mustBeThere(reached)
       return { entry: reached.entryId }
     })
   },
