@@ -1,6 +1,5 @@
 'use client'
-import { Link, useConfig, useTranslation } from '@payloadcms/ui'
-import { formatAdminURL } from 'payload/shared'
+import { useTranslation } from '@payloadcms/ui'
 import type { BoardColumn } from '#src/crm/board.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { boardTexts } from './board-texts.ts'
@@ -21,19 +20,4 @@ export function Found({
   const said =
     count === 0 ? texts.noneFound : texts.found(count.toLocaleString(i18n.language), count === 1)
   return <p role="status">{columns && !isLoading ? said : loading}</p>
-}
-
-/** Where the first stage is made. */
-export function NoStages() {
-  const { config } = useConfig()
-  const texts = useTexts(contactTexts)
-  const path = '/collections/progression-stages/create'
-  return (
-    <p>
-      {texts.noStages}{' '}
-      <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })}>
-        {texts.makeStage}
-      </Link>
-    </p>
-  )
 }

@@ -8,11 +8,12 @@ import { Card, focusOf } from './board-card.tsx'
 import { type Move, nextStage, stageOf } from './board-columns.ts'
 import { Filter } from './board-filter.tsx'
 import { MoveDialog } from './board-move.tsx'
-import { Found, NoStages } from './board-notes.tsx'
+import { Found } from './board-notes.tsx'
 import { Stage } from './board-stage.tsx'
 import { boardTexts } from './board-texts.ts'
 import './contact.css'
 import './board.css'
+import { NoStages } from './no-stages.tsx'
 import { useBoard } from './use-board.ts'
 
 interface Props {

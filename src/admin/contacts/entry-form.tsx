@@ -1,10 +1,10 @@
 'use client'
-import { Button, Link, toast, useConfig } from '@payloadcms/ui'
-import { formatAdminURL } from 'payload/shared'
+import { Button, toast, useConfig } from '@payloadcms/ui'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { z } from 'zod'
 import { messageOf, request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { NoStages } from './no-stages.tsx'
 import { texts as inLanguages } from './texts.ts'
 import { type Stage, useStages } from './use-stages.ts'
 
@@ -64,23 +64,12 @@ function useEntry({ contact, currentStage, onAdded }: Props, stages: readonly St
 
 /** Adds an entry to a contact's timeline. It stands inside the contact's own form. */
 export function EntryForm(props: Props) {
-  const { config } = useConfig()
   const texts = useTexts(inLanguages)
   const stages = useStages()
   const id = useId()
   const entry = useEntry(props, stages ?? [])
   if (!stages) return null
-  if (stages.length === 0) {
-    const path = '/collections/progression-stages/create'
-    return (
-      <p>
-        {texts.noStages}{' '}
-        <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })}>
-          {texts.makeStage}
-        </Link>
-      </p>
-    )
-  }
+  if (stages.length === 0) return <NoStages />
   const addOnEnter = (event: KeyboardEvent) => {
     // Or Enter would save the contact.
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
