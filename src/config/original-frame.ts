@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { dirname, relative, resolve } from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -7,11 +7,14 @@ import { LRUCache } from 'lru-cache'
 const placed =
   /(?<=\(|at |async )(?<file>(?:\/|[A-Z]:\\).*\.js):(?<line>\d+):(?<column>\d+)(?=\)?$)/
 
+/** Bytes of the largest map that is read: ours have half; the admin UI's have ten times as many. */
+const largest = 1024 ** 2
+
 const read = (file: string): SourceMap | undefined => {
+  const path = `${file}.map`
   try {
-    return new SourceMap(
-      JSON.parse(readFileSync(/* turbopackIgnore: true */ `${file}.map`, 'utf8')),
-    )
+    if (statSync(/* turbopackIgnore: true */ path).size > largest) return undefined
+    return new SourceMap(JSON.parse(readFileSync(/* turbopackIgnore: true */ path, 'utf8')))
   } catch {
     return undefined
   }
