@@ -1,0 +1,93 @@
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callPlatform } from '#tests/support/cms-api.ts'
+import { unique } from '#tests/support/content.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff, type Staff } from '#tests/support/staff.ts'
+
+let payload: Payload
+let admin: Staff
+let editor: Staff
+let communicator: Staff
+
+beforeAll(async () => {
+  payload = await startPayload()
+  admin = await createStaff(payload, 'admin')
+  editor = await createStaff(payload, 'editor')
+  communicator = await createStaff(payload, 'communicator')
+})
+
+const letter = () =>
+  payload.create({
+    collection: 'newsletters',
+    data: {
+      title: unique('Letter'),
+      subject: 'Hello',
+      htmlContent: '<p>Hi</p>',
+      status: 'draft',
+      approvalStatus: 'approved',
+    },
+  })
+
+const look = (collection: string, json: unknown, token?: string) =>
+  callPlatform('POST', `/${collection}/preview`, { token, json })
+
+describe('the preview', () => {
+  it('is what a reader would get, from what is not saved yet', async () => {
+    const source = {
+      kind: 'newsletter',
+      subject: 'Hi {{name|friend}}',
+      html: '<p>For {{email}} {{odd}}</p>',
+      text: '',
+    }
+    const { status, json } = await look('newsletters', source, communicator.token)
+    expect(status).toBe(200)
+    expect(json).toMatchObject({
+      subject: 'Hi Sam Reader',
+      warnings: [{ kind: 'unknownPlaceholder', name: 'odd' }],
+    })
+    expect(json['html']).toContain('For sam@example.org')
+    expect(json['text']).toContain('For sam@example.org')
+  })
+
+  it('of one that was sent keeps the frame it was sent in', async () => {
+    const source = { kind: 'newsletter', subject: 'S', html: 'inner', text: '' }
+    const frame = (defaultWrapper: string) =>
+      payload.updateGlobal({ slug: 'settings', data: { defaultWrapper } })
+    await frame('<i>{{content}}</i>')
+    const { id } = await letter()
+    const { json } = await callPlatform('GET', `/newsletters/${id}/desk`, communicator)
+    const send = { token: communicator.token, json: { seen: json['seen'] } }
+    expect((await callPlatform('POST', `/newsletters/${id}/send`, send)).status).toBe(200)
+    await frame('<b>{{content}}</b>')
+    const draft = await letter()
+    const shown = async (of?: number) =>
+      (await look('newsletters', { ...source, id: of }, communicator.token)).json['html']
+    expect(await shown(id)).toContain('<i>inner</i>')
+    expect(await shown(draft.id)).toContain('<b>inner</b>')
+    expect(await shown()).toContain('<b>inner</b>')
+    await frame('')
+  })
+
+  it('puts a template in its own wrapper', async () => {
+    const source = {
+      kind: 'template',
+      subject: 'S',
+      html: 'inner',
+      text: '',
+      wrapper: '<b>{{content}}</b>',
+    }
+    const { json } = await look('email-templates', source, communicator.token)
+    expect(json['html']).toContain('<b>inner</b>')
+    expect(json).toMatchObject({ warnings: [{ kind: 'noUnsubscribe' }] })
+  })
+
+  it('is for those who may read newsletters, and of a bounded length', async () => {
+    const source = { kind: 'newsletter', subject: 'S', html: '', text: '' }
+    expect((await look('newsletters', source)).status).toBe(401)
+    expect((await look('newsletters', source, editor.token)).status).toBe(403)
+    expect((await look('newsletters', {}, admin.token)).status).toBe(400)
+    const long = { ...source, html: 'x'.repeat(300_000) }
+    expect((await look('newsletters', long, admin.token)).status).toBe(400)
+  })
+})
