@@ -7,8 +7,6 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 1,
     isolate: false,
-    // A machine that stands still for half a minute is no fault of ours; what fails twice is.
-    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 400_000,
   },

@@ -114,6 +114,9 @@ describe('an organizer', () => {
     await page.fill('.drawer #field-title', 'Harbour people')
     await page.click('.drawer #action-save')
     await page.waitForSelector('.drawer', { state: 'detached' })
+    // The list goes over to the filter and remembers it, which would undo that we leave it.
+    await page.waitForSelector('button:has-text("Harbour people")')
+    await page.waitForLoadState('networkidle')
     await page.goto(`${list}?preset=`, { waitUntil: 'networkidle' })
     await page.waitForSelector(others)
     await page.click('button:has-text("Select Saved filter"), button:has-text("Harbour people")')
