@@ -52,7 +52,10 @@ export default buildConfig({
       },
       beforeLogin: ['/src/admin/branding/sign-in-title.tsx#SignInTitle'],
       header: ['/src/admin/branding/skip-link.tsx#SkipLink'],
-      providers: ['/src/admin/branding/brand-style.tsx#BrandStyle'],
+      providers: [
+        '/src/admin/branding/brand-style.tsx#BrandStyle',
+        '/src/admin/accessibility/mended-markup.tsx#MendedMarkup',
+      ],
       beforeDashboard: ['/src/admin/dashboard/dashboard.tsx#Dashboard'],
       beforeNavLinks: [
         '/src/admin/branding/menu-brand.tsx#MenuBrand',
