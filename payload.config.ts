@@ -17,6 +17,7 @@ import { env } from '#src/config/env.ts'
 import { platformLog } from '#src/config/platform-log.ts'
 import { keepPoolAlive } from '#src/db/pool.ts'
 import { platformMail } from '#src/email/platform-mail.ts'
+import { refuseUnreadableDates } from '#src/hooks/dates.ts'
 
 // Bundlers know `import.meta.url` only.
 const here = dirname(fileURLToPath(import.meta.url))
@@ -36,6 +37,7 @@ export default buildConfig({
     keepPoolAlive(payload)
     writeSessionsOnly(payload)
     restrictPlatformCollections(payload)
+    refuseUnreadableDates(payload)
   },
   logger: platformLog(env().LOG_LEVEL),
   bodyParser: { limits: { fileSize: 12 * 1024 * 1024 } },

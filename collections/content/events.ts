@@ -18,7 +18,8 @@ const dayAndTime = { pickerAppearance: 'dayAndTime' } as const
 const endRule: DateFieldValidation = (value, options) => {
   const problem = date(value, options)
   if (problem !== true || !value) return problem
-  const { startDate } = eventTimes.parse(options.data)
+  // A start that is none is told by its own field.
+  const startDate = eventTimes.safeParse(options.data).data?.startDate
   return startDate && new Date(value) < new Date(startDate) ? 'Must not lie before the start' : true
 }
 

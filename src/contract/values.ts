@@ -59,6 +59,9 @@ export const email = () =>
 const isoDateTime =
   /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)$/
 
+const first = new Date('0001-01-01T00:00:00.000Z')
+const last = new Date('9999-12-31T23:59:59.999Z')
+
 const parseInstant = (value: string): Date | undefined => {
   const match = isoDateTime.exec(value)
   if (!match) return undefined
@@ -70,7 +73,8 @@ const parseInstant = (value: string): Date | undefined => {
     .replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
     .replace(/(T[^+-]*[+-]\d{2})$/, '$1:00')
   const instant = new Date(regular)
-  return Number.isNaN(instant.getTime()) ? undefined : instant
+  // An offset can move it out of the years that four digits can say.
+  return first <= instant && instant <= last ? instant : undefined
 }
 
 /** A moment as clients send it: ISO 8601 with `Z` or an offset (decisions §1.2). */

@@ -1,0 +1,159 @@
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contentMaker, unique } from '#tests/support/content.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { platformClient } from '#tests/support/platform.ts'
+import { createStaff } from '#tests/support/staff.ts'
+
+let payload: Payload
+let make: ReturnType<typeof contentMaker>
+let rest: ReturnType<typeof platformClient>
+let token: string
+beforeAll(async () => {
+  payload = await startPayload()
+  make = contentMaker(payload)
+  rest = platformClient(payload)
+  token = (await createStaff(payload, 'admin')).token
+})
+
+/** What is no moment, or none that four digits of a year can say. */
+const noDates = [
+  '',
+  'soon',
+  'now',
+  'infinity',
+  '25:00',
+  '2026',
+  '2026-13-45T10:00:00Z',
+  '2026-02-30T10:00:00Z',
+  '2026-01-01T10:00:00',
+  '2026-01-01T10:00:00Z\0',
+  '2026-01-01T10:00:00+99:00',
+  '+275760-09-13T00:00:00.000Z',
+  '-000001-01-01T00:00:00.000Z',
+  '0000-01-01T00:00:00.000Z',
+  '0001-01-01T00:00:00+14:00',
+  '9999-12-31T23:59:59-14:00',
+  5,
+  1e20,
+  true,
+  [],
+  {},
+  ['2026-01-01T10:00:00Z'],
+]
+
+const refusal = z.object({
+  errors: z.tuple([
+    z.object({ data: z.object({ errors: z.array(z.object({ path: z.string() })) }) }),
+  ]),
+})
+
+/** The fields an answer of 400 names; the status of any other. */
+const refused = ({ status, json }: { status: number; json: unknown }): unknown =>
+  status === 400 ? refusal.parse(json).errors[0].data.errors.map(({ path }) => path) : status
+
+const drafted = [
+  ['events', 'startDate'],
+  ['events', 'endDate'],
+  ['news', 'publishedAt'],
+] as const
+
+describe('a date that is none is refused by the name of its field', () => {
+  test.each(drafted)('in a draft: %s, %s', async (slug, field) => {
+    const { doc } = (
+      await rest('POST', `/${slug}?draft=true`, { token, json: { title: unique('Draft') } })
+    ).json
+    for (const value of noDates) {
+      const json = { title: unique('Draft'), [field]: value }
+      const created = await rest('POST', `/${slug}?draft=true`, { token, json })
+      const changed = await rest('PATCH', `/${slug}/${doc.id}?draft=true`, { token, json })
+      expect([value, refused(created), refused(changed)]).toEqual([value, [field], [field]])
+    }
+  })
+
+  test.each(drafted)('in what is published: %s, %s', async (slug, field) => {
+    const { id } = slug === 'events' ? await make.event() : await make.article()
+    for (const value of noDates) {
+      const answer = await rest('PATCH', `/${slug}/${id}`, { token, json: { [field]: value } })
+      expect([value, refused(answer)]).toEqual([value, [field]])
+    }
+  })
+
+  test('when the other date of an event is one', async () => {
+    const json = { startDate: true, endDate: '2031-01-02T10:00:00Z' }
+    const { id } = await make.event()
+    expect(refused(await rest('PATCH', `/events/${id}`, { token, json }))).toEqual(['startDate'])
+  })
+
+  test('in many entries at once', async () => {
+    const { id } = await make.event()
+    const path = `/events?where[id][equals]=${id}&draft=true`
+    const { status, json } = await rest('PATCH', path, { token, json: { startDate: 'soon' } })
+    expect([status, json.errors]).toEqual([
+      400,
+      [expect.objectContaining({ message: expect.stringContaining('startDate') })],
+    ])
+  })
+})
+
+describe('the platform’s own dates', () => {
+  test.each(['createdAt', 'updatedAt'])(
+    '%s are refused the same way, in every collection',
+    async (field) => {
+      const posted = async (slug: string, json: object): Promise<{ id: number }> =>
+        (await rest('POST', `/${slug}`, { token, json })).json.doc
+      const makers = {
+        actions: () => make.action(),
+        pages: () => make.page(),
+        tags: () => make.tag(),
+        people: () => make.person(),
+        contacts: () => posted('contacts', { name: unique('Contact') }),
+        newsletters: () => posted('newsletters', { title: 'T', subject: 'S' }),
+        users: () => createStaff(payload, 'editor'),
+      }
+      for (const [slug, create] of Object.entries(makers)) {
+        const { id } = await create()
+        for (const value of noDates) {
+          const answer = await rest('PATCH', `/${slug}/${id}`, { token, json: { [field]: value } })
+          expect([slug, value, refused(answer)]).toEqual([slug, value, [field]])
+        }
+      }
+    },
+  )
+
+  test('are refused in globals too', async () => {
+    for (const value of noDates) {
+      const json = { createdAt: value }
+      const answer = await rest('POST', '/globals/navigation', { token, json })
+      expect([value, refused(answer)]).toEqual([value, ['createdAt']])
+    }
+  })
+
+  test('no date is left unchecked', () => {
+    const configs = [
+      ...Object.values(payload.collections).map(({ config }) => config),
+      ...payload.globals.config,
+    ]
+    const dates = configs.flatMap(({ slug, flattenedFields }) =>
+      flattenedFields
+        .filter(({ type }) => type === 'date')
+        .map((field) => [slug, field.name, 'hooks' in field && field.hooks?.beforeChange?.length]),
+    )
+    expect(dates.length).toBeGreaterThan(50)
+    expect(dates.filter(([, , hooks]) => !hooks)).toEqual([])
+  })
+})
+
+test('a date in any ISO 8601 form is kept as the moment it names', async () => {
+  for (const [given, kept] of [
+    ['2031-01-01T10:00:00Z', '2031-01-01T10:00:00.000Z'],
+    ['2031-01-01T10:00:00.5+02:00', '2031-01-01T08:00:00.500Z'],
+    ['2031-01-01T10:00+0200', '2031-01-01T08:00:00.000Z'],
+    [null, null],
+  ]) {
+    const json = { title: unique('Draft'), startDate: given }
+    const { status, json: made } = await rest('POST', '/events?draft=true', { token, json })
+    expect([status, made.doc.startDate]).toEqual([201, kept])
+  }
+})
