@@ -114,7 +114,9 @@ export const navigation: GlobalConfig = {
     {
       name: 'preview',
       type: 'ui',
-      admin: { components: { Field: '/src/admin/navigation/menu-preview.tsx#MenuPreview' } },
+      admin: {
+        components: { Field: '/src/admin/navigation/navigation-preview.tsx#NavigationPreview' },
+      },
     },
     {
       name: 'items',

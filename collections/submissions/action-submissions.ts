@@ -30,7 +30,7 @@ export const actionSubmissions: CollectionConfig = {
       name: 'review',
       type: 'ui',
       admin: {
-        components: { Field: '/src/admin/submissions/proposal-review.tsx#ProposalReview' },
+        components: { Field: '/src/admin/submissions/proposal.tsx#Proposal' },
       },
     },
     { name: 'title', type: 'text', required: true, access: asSent, admin: unseen },

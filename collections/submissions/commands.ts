@@ -2,18 +2,15 @@ import type { Endpoint, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { command as question, Refused } from '#collections/command.ts'
 import { may } from '#src/access/index.ts'
-import { previewPath } from '#src/content/preview/link.ts'
 import { byId } from '#src/contract/parameters.ts'
 import type { Area } from '#src/contract/permission.ts'
-import { findDecision } from '#src/db/submissions/decisions.ts'
 import {
   acceptProposal,
   NothingToDecide,
   rejectProposal,
 } from '#src/submissions/decide-proposal.ts'
-import type { Decision } from '#src/submissions/decision.ts'
 import { makeContact, NoSuchMessage } from '#src/submissions/make-contact.ts'
-import { proposalPath } from '#src/submissions/preview.ts'
+import { readDecision, toAccept, toDecline } from '#src/submissions/read-decision.ts'
 
 interface Command {
   readonly id: number
@@ -57,23 +54,6 @@ const command = (
 
 const decided = 'This proposal has been decided on already'
 
-const toAccept: readonly Area[] = ['submissions', 'actions']
-const toDecline: readonly Area[] = ['submissions']
-
-const readDecision = async (req: PayloadRequest, id: number): Promise<Decision> => {
-  const found = await findDecision(req.payload.db.drizzle, id)
-  if (!found) throw new Refused(404, 'This proposal is gone')
-  const { action } = found
-  const mayWrite = (areas: readonly Area[]) => areas.every((area) => may(req, area, 'write'))
-  return {
-    ...found,
-    reading:
-      action === null ? proposalPath(id) : previewPath({ collection: 'actions', id: action }),
-    mayAccept: mayWrite(toAccept),
-    mayDecline: mayWrite(toDecline),
-  }
-}
-
 /** What staff do with a proposal, and where it stands. */
 export const proposalCommands: Endpoint[] = [
   question({
@@ -81,7 +61,11 @@ export const proposalCommands: Endpoint[] = [
     path: '/:id/decision',
     area: 'submissions',
     level: 'read',
-    run: (req, { id }) => readDecision(req, id),
+    run: async (req, { id }) => {
+      const decision = await readDecision(req, id)
+      if (!decision) throw new Refused(404, 'This proposal is gone')
+      return decision
+    },
   }),
   command('accept', toAccept, decided, async (req, decision) => ({
     action: await acceptProposal(req, decision),

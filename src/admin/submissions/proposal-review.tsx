@@ -1,5 +1,5 @@
 'use client'
-import { useDocumentInfo } from '@payloadcms/ui'
+import type { Decision } from '#src/submissions/decision.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import './proposal.css'
@@ -7,28 +7,22 @@ import { SentProposal } from './sent-proposal.tsx'
 import { texts as inLanguages } from './texts.ts'
 import { useDecision } from './use-decision.ts'
 
-function Review({ id }: { id: number | string }) {
+/** What was proposed beside the action it would become, and the decision on it. */
+export function ProposalReview({ id, first }: { id: number; first: Decision }) {
   const texts = useTexts(inLanguages)
-  const { decision, problem, load } = useDecision(id)
-  const name = decision?.action ? texts.became : texts.wouldBecome
+  const { decision, problem, load } = useDecision(id, first)
+  const name = decision.action ? texts.became : texts.wouldBecome
   return (
     <div className="proposal">
       <div className="proposal__sides">
         <SentProposal />
         <section aria-labelledby="proposal-action">
           <h2 id="proposal-action">{name}</h2>
-          {decision ? <iframe key={decision.reading} title={name} src={decision.reading} /> : null}
+          <iframe key={decision.reading} title={name} src={decision.reading} />
         </section>
       </div>
       {problem ? <p role="alert">{problem}</p> : null}
-      {decision ? <DecisionBar id={id} decision={decision} onStale={load} /> : null}
-      {decision || problem ? null : <p role="status">{texts.loading}</p>}
+      <DecisionBar id={id} decision={decision} onStale={load} />
     </div>
   )
-}
-
-/** What was proposed beside the action it would become, and the decision on it. */
-export function ProposalReview() {
-  const { id } = useDocumentInfo()
-  return id === undefined ? null : <Review id={id} key={id} />
 }

@@ -1,13 +1,13 @@
 'use client'
 import { useConfig } from '@payloadcms/ui'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type Decision, decision as shape } from '#src/submissions/decision.ts'
 import { messageOf, request } from '../request.ts'
 
-/** Where a proposal stands. */
-export function useDecision(id: number | string) {
+/** Where a proposal stands: as it came with the page, until it is read again. */
+export function useDecision(id: number, first: Decision) {
   const { config } = useConfig()
-  const [decision, setDecision] = useState<Decision>()
+  const [decision, setDecision] = useState(first)
   const [problem, setProblem] = useState('')
   const path = `${config.routes.api}/action-submissions/${id}/decision`
   const load = useCallback(
@@ -21,6 +21,5 @@ export function useDecision(id: number | string) {
       ),
     [path],
   )
-  useEffect(() => void load(), [load])
   return { decision, problem, load }
 }

@@ -1,0 +1,15 @@
+import type { UIFieldServerProps } from 'payload'
+import { z } from 'zod'
+import { may } from '#src/access/index.ts'
+import { readDecision } from '#src/submissions/read-decision.ts'
+import { ProposalReview } from './proposal-review.tsx'
+
+const stored = z.int()
+
+/** A proposal with where it stands, sent with its page. */
+export async function Proposal({ id, req }: UIFieldServerProps) {
+  const proposal = stored.safeParse(id)
+  if (!proposal.success || !may(req, 'submissions', 'read')) return null
+  const first = await readDecision(req, proposal.data)
+  return first ? <ProposalReview id={proposal.data} first={first} key={proposal.data} /> : null
+}

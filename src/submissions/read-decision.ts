@@ -1,0 +1,29 @@
+import type { PayloadRequest } from 'payload'
+import { may } from '#src/access/index.ts'
+import { previewPath } from '#src/content/preview/link.ts'
+import type { Area } from '#src/contract/permission.ts'
+import { findDecision } from '#src/db/submissions/decisions.ts'
+import type { Decision } from './decision.ts'
+import { proposalPath } from './preview.ts'
+
+/** Areas in which a person must be allowed to write, to decide on a proposal. */
+export const toAccept: readonly Area[] = ['submissions', 'actions']
+export const toDecline: readonly Area[] = ['submissions']
+
+/**
+ * Where a proposal stands, and what the person behind a request may do with it; undefined when
+ * it is gone.
+ */
+export async function readDecision(req: PayloadRequest, id: number): Promise<Decision | undefined> {
+  const found = await findDecision(req.payload.db.drizzle, id)
+  if (!found) return undefined
+  const { action } = found
+  const mayWrite = (areas: readonly Area[]) => areas.every((area) => may(req, area, 'write'))
+  return {
+    ...found,
+    reading:
+      action === null ? proposalPath(id) : previewPath({ collection: 'actions', id: action }),
+    mayAccept: mayWrite(toAccept),
+    mayDecline: mayWrite(toDecline),
+  }
+}
