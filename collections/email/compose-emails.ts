@@ -4,6 +4,7 @@ import { mostRecipients } from '#src/contract/email/compose-emails.ts'
 import { email } from '#src/contract/values.ts'
 import { mailStatuses } from '#src/email/words.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
+import { previewBeside } from '#src/fields/preview-beside.ts'
 import { codeOnly, recorded } from '#src/fields/recorded.ts'
 import {
   guardComposeEmail,
@@ -79,14 +80,7 @@ export const composeEmails: CollectionConfig = {
         description: 'Type an address and press Enter. At most 1,000.',
       },
     },
-    {
-      name: 'preview',
-      type: 'ui',
-      admin: {
-        components: { Field: '/src/admin/email/mail-preview.tsx#ComposedPreview' },
-        disableListColumn: true,
-      },
-    },
+    previewBeside('ComposedPreview'),
     {
       name: 'status',
       type: 'select',

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
+import { previewBeside } from '#src/fields/preview-beside.ts'
 import { wrapper } from '#src/fields/wrapper.ts'
 import { deriveVariables } from '#src/hooks/email.ts'
 import { mailPreview } from './preview-command.ts'
@@ -42,14 +43,7 @@ export const emailTemplates: CollectionConfig = {
       { name: 'htmlWrapper', label: 'Wrapper' },
       'HTML around the text, with {{content}} in it.',
     ),
-    {
-      name: 'preview',
-      type: 'ui',
-      admin: {
-        components: { Field: '/src/admin/email/mail-preview.tsx#TemplatePreview' },
-        disableListColumn: true,
-      },
-    },
+    previewBeside('TemplatePreview'),
     {
       name: 'variables',
       type: 'text',

@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { hiddenWithout, mailAccess } from '#src/access/index.ts'
 import { approvalStatuses, mailStatuses } from '#src/email/words.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
+import { previewBeside } from '#src/fields/preview-beside.ts'
 import { codeOnly, recorded } from '#src/fields/recorded.ts'
 import { guardNewsletter, keepSentNewsletter, refuseSentNewsletter } from '#src/hooks/email.ts'
 import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
@@ -65,14 +66,7 @@ export const newsletters: CollectionConfig = {
       defaultValue: '',
       admin: { description: 'Left empty, it is made from the HTML.' },
     },
-    {
-      name: 'preview',
-      type: 'ui',
-      admin: {
-        components: { Field: '/src/admin/email/mail-preview.tsx#NewsletterPreview' },
-        disableListColumn: true,
-      },
-    },
+    previewBeside('NewsletterPreview'),
     { name: 'notes', type: 'textarea', defaultValue: '', admin: { description: 'For us.' } },
     {
       name: 'status',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { warnings } from './warnings.ts'
-import { writtenKinds } from './words.ts'
+import { type WrittenKind, writtenKinds } from './words.ts'
 
 /** What somebody is writing. */
 export const written = z.object({
@@ -14,6 +14,23 @@ export const written = z.object({
   id: z.int().optional(),
 })
 export type Written = z.output<typeof written>
+
+const text = z.string().catch('')
+const form = z.object({
+  subject: text,
+  htmlContent: text,
+  textContent: text,
+  htmlWrapper: text,
+})
+/** The fields a mail is written in, by the names they have in every form of one. */
+export const writtenFields = form.keyof().options
+
+/** What a form says, saved or not; "" where it says nothing. `id` is there once it is stored. */
+export function writtenIn(kind: WrittenKind, values: object, id: unknown): Written {
+  const { subject, htmlContent, textContent, htmlWrapper } = form.parse(values)
+  const said = { kind, subject, html: htmlContent, text: textContent, wrapper: htmlWrapper }
+  return kind === 'newsletter' && id !== undefined ? { ...said, id: Number(id) } : said
+}
 
 /** How it would arrive, and what its author should know. */
 export const preview = z.object({

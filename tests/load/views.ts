@@ -22,6 +22,26 @@ const views = {
   },
   'import of contacts': { path: '/admin/import', usable: '.import-drop button' },
   approvals: { path: '/admin/approvals', usable: '.approvals__mail button' },
+  'action with its preview and share link': {
+    path: '/admin/collections/actions/1',
+    usable: '#share-draft',
+  },
+  'newsletter with its preview': {
+    path: '/admin/collections/newsletters/1',
+    usable: '.mail-preview iframe',
+  },
+  'template with its preview': {
+    path: '/admin/collections/email-templates/1',
+    usable: '.mail-preview iframe',
+  },
+  'proposal beside the action it becomes': {
+    path: '/admin/collections/action-submissions/1',
+    usable: '.proposal__decision button',
+  },
+  'navigation as it will appear': {
+    path: '/admin/globals/navigation',
+    usable: '.menu-preview__bar li',
+  },
   calendar: { path: '/admin/calendar', usable: '.calendar[aria-busy=false]' },
 } as const
 type View = keyof typeof views

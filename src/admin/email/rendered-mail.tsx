@@ -19,16 +19,17 @@ function Sheet({ mail, width }: { mail: Preview; width: Width }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard
         <pre tabIndex={0}>{mail.text}</pre>
       ) : (
-        // A sandbox without rights: scripts of a mail run nowhere, and links open nothing here.
-        <iframe title={texts.preview} sandbox="" srcDoc={mail.html} />
+        <div className="mail-preview__paper">
+          {/* A sandbox without rights: scripts of a mail run nowhere, and links open nothing here. */}
+          <iframe title={texts.preview} sandbox="" srcDoc={mail.html} />
+        </div>
       )}
     </div>
   )
 }
 
 interface Props {
-  /** Undefined while it is being rendered for the first time. */
-  readonly mail: Preview | undefined
+  readonly mail: Preview
   readonly problem?: string
 }
 
@@ -55,12 +56,12 @@ export function RenderedMail({ mail, problem = '' }: Props) {
       </header>
       <p className="mail-note">{texts.previewHelp}</p>
       <ul className="mail-warnings" aria-live="polite">
-        {mail?.warnings.map(({ kind, name }) => (
+        {mail.warnings.map(({ kind, name }) => (
           <li key={`${kind}${name}`}>{texts.warnings[kind](name)}</li>
         ))}
       </ul>
       <p role="alert">{problem}</p>
-      {mail ? <Sheet mail={mail} width={width} /> : <p>{texts.loading}</p>}
+      <Sheet mail={mail} width={width} />
     </section>
   )
 }

@@ -19,7 +19,7 @@ import { FixedToolbarFeatureClient as FixedToolbarFeatureClient_e70f5e05f09f93e0
 import { ShareLink as ShareLink_00851c3a2289865d4cd548e03d22f26f } from '../../../../src/admin/content/share-link.tsx'
 import { Unpublished as Unpublished_209451f69be850f87b9bc4b5e3c5c934 } from '../../../../src/admin/content/unpublished.tsx'
 import { MessageContact as MessageContact_2f055a84efbc20e20ba4592b8d6a204a } from '../../../../src/admin/submissions/message-contact.tsx'
-import { ProposalReview as ProposalReview_6b8badad92e56013b77a9cd5a1e8f838 } from '../../../../src/admin/submissions/proposal-review.tsx'
+import { Proposal as Proposal_9ab2bfbda18bcd092cddbccb4f8dbd29 } from '../../../../src/admin/submissions/proposal.tsx'
 import { NoSave as NoSave_f7cbf07f3d15098aca5d63d893a3ff54 } from '../../../../src/admin/submissions/no-save.tsx'
 import { TagsCell as TagsCell_78119d7321580c373c1f7cc3350223c6 } from '../../../../src/admin/contacts/tags-cell.tsx'
 import { ContactTimeline as ContactTimeline_69ec6d17f4719bcfdbdd04d40b3a9723 } from '../../../../src/admin/contacts/contact-timeline.tsx'
@@ -38,7 +38,7 @@ import { QueryPresetsColumnsCell as QueryPresetsColumnsCell_2b8867833a34864a02dd
 import { QueryPresetsColumnField as QueryPresetsColumnField_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
 import { QueryPresetsGroupByCell as QueryPresetsGroupByCell_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
 import { QueryPresetsGroupByField as QueryPresetsGroupByField_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
-import { MenuPreview as MenuPreview_4c09a47dc4b48a695d8276e7280442ba } from '../../../../src/admin/navigation/menu-preview.tsx'
+import { NavigationPreview as NavigationPreview_8e253e73264a9386dfe9ff49854576a4 } from '../../../../src/admin/navigation/navigation-preview.tsx'
 import { ItemLabel as ItemLabel_6c26f4b7944a39729edd9985d650f388 } from '../../../../src/admin/navigation/item-label.tsx'
 import { SkipLink as SkipLink_6f4758d968dd7dff7cc1432453b916de } from '../../../../src/admin/branding/skip-link.tsx'
 import { BrandIcon as BrandIcon_80effa8df15fc63462d1498f58653a1f } from '../../../../src/admin/branding/graphics.tsx'
@@ -78,7 +78,7 @@ export const importMap = {
   "/src/admin/content/share-link.tsx#ShareLink": ShareLink_00851c3a2289865d4cd548e03d22f26f,
   "/src/admin/content/unpublished.tsx#Unpublished": Unpublished_209451f69be850f87b9bc4b5e3c5c934,
   "/src/admin/submissions/message-contact.tsx#MessageContact": MessageContact_2f055a84efbc20e20ba4592b8d6a204a,
-  "/src/admin/submissions/proposal-review.tsx#ProposalReview": ProposalReview_6b8badad92e56013b77a9cd5a1e8f838,
+  "/src/admin/submissions/proposal.tsx#Proposal": Proposal_9ab2bfbda18bcd092cddbccb4f8dbd29,
   "/src/admin/submissions/no-save.tsx#NoSave": NoSave_f7cbf07f3d15098aca5d63d893a3ff54,
   "/src/admin/contacts/tags-cell.tsx#TagsCell": TagsCell_78119d7321580c373c1f7cc3350223c6,
   "/src/admin/contacts/contact-timeline.tsx#ContactTimeline": ContactTimeline_69ec6d17f4719bcfdbdd04d40b3a9723,
@@ -97,7 +97,7 @@ export const importMap = {
   "@payloadcms/next/client#QueryPresetsColumnField": QueryPresetsColumnField_2b8867833a34864a02ddf429b0728a40,
   "@payloadcms/next/client#QueryPresetsGroupByCell": QueryPresetsGroupByCell_2b8867833a34864a02ddf429b0728a40,
   "@payloadcms/next/client#QueryPresetsGroupByField": QueryPresetsGroupByField_2b8867833a34864a02ddf429b0728a40,
-  "/src/admin/navigation/menu-preview.tsx#MenuPreview": MenuPreview_4c09a47dc4b48a695d8276e7280442ba,
+  "/src/admin/navigation/navigation-preview.tsx#NavigationPreview": NavigationPreview_8e253e73264a9386dfe9ff49854576a4,
   "/src/admin/navigation/item-label.tsx#ItemLabel": ItemLabel_6c26f4b7944a39729edd9985d650f388,
   "/src/admin/branding/skip-link.tsx#SkipLink": SkipLink_6f4758d968dd7dff7cc1432453b916de,
   "/src/admin/branding/graphics.tsx#BrandIcon": BrandIcon_80effa8df15fc63462d1498f58653a1f,

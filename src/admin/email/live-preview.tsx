@@ -1,0 +1,70 @@
+'use client'
+import { useConfig, useDocumentInfo, useFormFields } from '@payloadcms/ui'
+import { useEffect, useState } from 'react'
+import {
+  type Preview,
+  preview,
+  type Written,
+  writtenFields,
+  writtenIn,
+} from '#src/email/preview-shape.ts'
+import type { WrittenKind } from '#src/email/words.ts'
+import { messageOf, request } from '../request.ts'
+import { RenderedMail } from './rendered-mail.tsx'
+
+/** How long an author has to pause until the preview follows, in ms. */
+const pause = 400
+
+interface Rendered {
+  readonly written: Written
+  readonly mail: Preview
+}
+
+interface Props {
+  readonly collection: string
+  readonly kind: WrittenKind
+  readonly first: Rendered
+}
+
+/** What is in the form right now, as JSON, which is the same while nothing else is written. */
+const useWritten = (kind: WrittenKind): string => {
+  const { id } = useDocumentInfo()
+  return useFormFields(([fields]) => {
+    const values = Object.fromEntries(writtenFields.map((name) => [name, fields[name]?.value]))
+    return JSON.stringify(writtenIn(kind, values, id))
+  })
+}
+
+function useRendered({ collection, kind, first }: Props) {
+  const { config } = useConfig()
+  const json = useWritten(kind)
+  const [shown, setShown] = useState({ json: JSON.stringify(first.written), mail: first.mail })
+  const [problem, setProblem] = useState('')
+  useEffect(() => {
+    if (shown.json === json) return
+    const abandoned = new AbortController()
+    const { signal } = abandoned
+    const waiting = setTimeout(() => {
+      const url = `${config.routes.api}/${collection}/preview`
+      request(url, preview, { method: 'POST', json: JSON.parse(json), signal }).then(
+        (mail) => {
+          setShown({ json, mail })
+          setProblem('')
+        },
+        (error: unknown) => {
+          if (!signal.aborted) setProblem(messageOf(error))
+        },
+      )
+    }, pause)
+    return () => {
+      clearTimeout(waiting)
+      abandoned.abort()
+    }
+  }, [collection, config.routes.api, json, shown.json])
+  return { mail: shown.mail, problem }
+}
+
+/** The preview of a mail that is being written, a moment behind its author. */
+export function LivePreview(props: Props) {
+  return <RenderedMail {...useRendered(props)} />
+}
