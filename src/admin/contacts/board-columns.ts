@@ -25,6 +25,30 @@ export function withMore(
   )
 }
 
+const lengthened = async (
+  column: BoardColumn,
+  wanted: number,
+  readMore: (column: BoardColumn) => Promise<BoardCards>,
+): Promise<BoardColumn> => {
+  if (!column.hasMore || column.cards.length >= wanted) return column
+  const { cards, hasMore } = await readMore(column)
+  const longer = { ...column, hasMore, cards: [...column.cards, ...cards] }
+  return lengthened(longer, wanted, readMore)
+}
+
+/** Columns just read, each with as many cards as were shown of it before. */
+export const asLongAs = (
+  before: readonly BoardColumn[] | undefined,
+  columns: readonly BoardColumn[],
+  readMore: (column: BoardColumn) => Promise<BoardCards>,
+): Promise<BoardColumn[]> =>
+  Promise.all(
+    columns.map((column) => {
+      const shown = before?.find((each) => stageOf(each) === stageOf(column))
+      return lengthened(column, shown?.cards.length ?? 0, readMore)
+    }),
+  )
+
 /** The columns after a move, which was the last thing to touch the contact. */
 export const withMoved = (
   columns: readonly BoardColumn[],

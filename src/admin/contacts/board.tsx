@@ -15,6 +15,7 @@ import './contact.css'
 import './board.css'
 import { NoStages } from './no-stages.tsx'
 import { useBoard } from './use-board.ts'
+import { useFollowing } from './use-following.ts'
 
 interface Props {
   readonly filter: BoardFilter
@@ -78,6 +79,7 @@ export function Board({ filter: first, mayMove, statusNames }: Props) {
   const board = useBoard(filter)
   const { columns, problem, isLoading } = board
   const { dragged, setDragged, meant, setMeant, record } = useMove(board, focus)
+  useFollowing(board.follow, isLoading || Boolean(dragged ?? meant))
   const draw = (column: BoardColumn) => {
     const from = stageOf(column)
     const next = mayMove && columns ? nextStage(columns, from) : undefined

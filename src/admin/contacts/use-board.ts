@@ -2,14 +2,36 @@
 import { toast, useConfig } from '@payloadcms/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { type BoardColumn, type BoardFilter, board, boardCard, boardCards } from '#src/crm/board.ts'
+import {
+  type BoardCards,
+  type BoardColumn,
+  type BoardFilter,
+  board,
+  boardCard,
+  boardCards,
+} from '#src/crm/board.ts'
 import { messageOf, request } from '../request.ts'
-import { type Move, placeOf, stageOf, withMore, withMoved } from './board-columns.ts'
+import { asLongAs, type Move, placeOf, stageOf, withMore, withMoved } from './board-columns.ts'
+import { drawKeepingFocus } from './use-following.ts'
 
 const moved = z.object({ card: boardCard })
 
 const queryOf = ({ search, tag }: BoardFilter, more: Record<string, string> = {}): string =>
   new URLSearchParams({ search: search ?? '', tag: tag ?? '', ...more }).toString()
+
+/** Reads the cards of a column that come after those it has. */
+const readMore = async (
+  base: string,
+  filter: BoardFilter,
+  column: BoardColumn,
+  signal: AbortSignal,
+): Promise<BoardCards> => {
+  const last = column.cards.at(-1)
+  if (!last) return { cards: [], hasMore: false }
+  const stage = String(stageOf(column) ?? 'none')
+  const after = { stage, id: String(last.id), touchedAt: last.touchedAt }
+  return request(`${base}/board/cards?${queryOf(filter, after)}`, boardCards, { signal })
+}
 
 /** What the board shows for a filter, and what is done with it. */
 export function useBoard(filter: BoardFilter) {
@@ -45,17 +67,38 @@ export function useBoard(filter: BoardFilter) {
     return () => shown.current?.abort()
   }, [load])
 
+  const latest = useRef(columns)
+  useEffect(() => {
+    latest.current = columns
+  }, [columns])
+
+  /** Reads as many cards as are shown; unless something was done here meanwhile, they are drawn. */
+  const follow = useCallback(
+    async (signal: AbortSignal): Promise<void> => {
+      const before = latest.current
+      const filter = { search, tag }
+      try {
+        const found = await request(`${base}/board?${queryOf(filter)}`, board, { signal })
+        const read = await asLongAs(before, found.columns, (column) =>
+          readMore(base, filter, column, signal),
+        )
+        if (signal.aborted || latest.current !== before) return
+        drawKeepingFocus(() => setColumns(read))
+        setProblem('')
+      } catch {
+        // Nobody asked: what is shown stays until the next reading.
+      }
+    },
+    [base, search, tag],
+  )
+
   /** Reads more cards of a column; answers the first of them. */
   const showMore = async (column: BoardColumn): Promise<number | undefined> => {
-    const last = column.cards.at(-1)
     const signal = shown.current?.signal
-    if (!last || !signal) return undefined
-    const stage = stageOf(column)
-    const after = { stage: String(stage ?? 'none'), id: String(last.id), touchedAt: last.touchedAt }
+    if (!signal) return undefined
     try {
-      const url = `${base}/board/cards?${queryOf({ search, tag }, after)}`
-      const more = await request(url, boardCards, { signal })
-      setColumns((now) => now && withMore(now, stage, more))
+      const more = await readMore(base, { search, tag }, column, signal)
+      setColumns((now) => now && withMore(now, stageOf(column), more))
       return more.cards[0]?.id
     } catch (error) {
       if (!signal.aborted) toast.error(messageOf(error))
@@ -74,5 +117,5 @@ export function useBoard(filter: BoardFilter) {
   /** Reads the board anew; answers where it shows a contact by now. */
   const lookAgain = async (contact: number) => placeOf((await load()) ?? [], contact)
 
-  return { columns, problem, isLoading, load, showMore, move, lookAgain }
+  return { columns, problem, isLoading, load, follow, showMore, move, lookAgain }
 }
