@@ -85,6 +85,49 @@ describe('cleaned HTML', () => {
     )
   })
 
+  const element = fc.constantFrom(
+    ...['p', 'h1', 'h2', 'h5', 'blockquote', 'pre', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'br', 'hr'],
+    ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption', 'figure', 'figcaption'],
+    ...['strong', 'em', 'a', 'b', 'code', 'img', 'span', 'div', 'section', 'form', 'select'],
+    ...['option', 'button', 'svg', 'math', 'title', 'script', 'style', 'textarea', 'iframe'],
+  )
+  const piece = fc.oneof(
+    element.map((name) => `<${name}>`),
+    element.map((name) => `</${name}>`),
+    fc.constantFrom(
+      ...['word', ' ', '\n', '&amp;lt;', '&nbsp;', '<', '>', '\0', '<li data-checked="x">'],
+      ...['<a href=" /x ">', '<a href="#y" target="_blank">', '<img src="/x">', '<img src="x">'],
+    ),
+  )
+
+  test.each([
+    ['<p><span><table><tr><td>a</table>', '<p></p><table><tr><td>a</td></tr></table><p></p>'],
+    ['<p><div><table></table></div></p>', '<p></p><table></table><p></p>'],
+    ['<p>a<span><p>b', '<p>a</p><p>b</p><p></p>'],
+    ['<li><div><li>a', '<li></li><li>a</li>'],
+  ])('of %j is %j, and stays so', (html, expected) => {
+    expect(safeHtml(html)).toBe(expected)
+    expect(safeHtml(expected)).toBe(expected)
+  })
+
+  test('is the same when cleaned again', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, piece, fragment), { maxLength: 40 }), (pieces) => {
+        const clean = safeHtml(pieces.join(''))
+        expect(safeHtml(clean)).toBe(clean)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test.each(['<p><div>', '<p><table><tr><td>', '<li><section>', '<td><form>'])(
+    'is the same when cleaned again, also of many %s in each other',
+    (html) => {
+      const clean = safeHtml(html.repeat(200))
+      expect(safeHtml(clean)).toBe(clean)
+    },
+  )
+
   test('of something deeply nested is made without failing', () => {
     expectHarmless(safeHtml(`${'<blockquote>'.repeat(20_000)}a`))
   })
