@@ -111,8 +111,7 @@ export const templates = [
     name: 'Monthly letter',
     category: 'newsletter',
     subject: 'News from the shore',
-    htmlContent:
-      '<h1>News from the shore</h1><p>Hello {{name|friend}},</p><p>this month …</p><p><a href="{{unsubscribe}}">Unsubscribe</a></p>',
+    htmlContent: '<h1>News from the shore</h1><p>Hello {{name|friend}},</p><p>this month …</p>',
   },
 ] as const
 

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { compileMail } from '#src/email/compile.ts'
+import { letterFrame, postalAddress } from '#src/scripts/demo/letter.ts'
+import { newsletters, templates } from '#src/scripts/demo/outreach.ts'
+
+const letters = [...newsletters, ...templates.filter(({ category }) => category === 'newsletter')]
+
+describe.each(letters)('the demo letter “$subject”', ({ subject, htmlContent }) => {
+  it('offers one way to unsubscribe', () => {
+    const { html, text } = compileMail({
+      subject,
+      html: htmlContent,
+      text: '',
+      wrapper: letterFrame,
+      unsubscribable: true,
+      postalAddress,
+    })
+    for (const part of [html, text]) expect(part.split('{{unsubscribe}}').length - 1).toBe(1)
+  })
+})
