@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
@@ -17,6 +16,7 @@ import { createDispatch } from '#src/http/dispatch.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { compare, milliseconds } from './support/compare.ts'
 import { addressOf, openDatabase } from './support/database.ts'
+import { startForked } from './support/forked.ts'
 import { addNewsletter, countSent, fillList, letter } from './support/mail-list.ts'
 import type { Row } from './support/row.ts'
 
@@ -24,12 +24,6 @@ const recipients = 400
 const longList = 100_000
 const connections = 5
 const place = { baseUrl: 'http://muster.test', secret: 'a secret for the benchmark' }
-
-const startSink = async (): Promise<{ url: string; stop: () => void }> => {
-  const child = fork('tests/load/support/smtp-sink.ts', { execArgv: ['--import', 'tsx'] })
-  const [port] = await once(child, 'message')
-  return { url: `smtp://127.0.0.1:${port}`, stop: () => child.disconnect() }
-}
 
 /** Nodemailer's own pool with the same messages and connections, and nothing else. */
 const nodemailerAlone = async (payload: Payload, url: string): Promise<() => Promise<void>> => {
@@ -132,16 +126,15 @@ const peakMemory = async ({ pid }: ChildProcess): Promise<number> => {
 /** The most memory a worker of its own took, from its start into a list of 100,000. */
 const memory = async (payload: Payload, url: string): Promise<Row> => {
   await sendNewsletter(await createLocalReq({}, payload), await addNewsletter(payload))
-  const worker = fork('src/scripts/worker.ts', {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, DATABASE_URL: addressOf('delivery'), SMTP_URL: url },
-  })
-  await once(worker, 'message')
+  const env = { ...process.env, DATABASE_URL: addressOf('delivery'), SMTP_URL: url }
+  const worker = await startForked('src/scripts/worker.ts', env)
   const before = await countSent(payload)
-  while ((await countSent(payload)) < before + 5_000) await sleep(250)
-  const peak = await peakMemory(worker)
-  worker.kill('SIGTERM')
-  await once(worker, 'exit')
+  while ((await countSent(payload)) < before + 5_000) {
+    await worker.mustRun()
+    await sleep(250)
+  }
+  const peak = await peakMemory(worker.child)
+  await worker.stop()
   return {
     what: 'Memory of a worker with 100,000 recipients, against 256 MiB',
     measured: `${Math.round(peak)} MiB : 256 MiB`,
@@ -153,9 +146,10 @@ const memory = async (payload: Payload, url: string): Promise<Row> => {
 /** How fast a list is frozen and worked off, and what that takes. */
 export async function bench(): Promise<Row[]> {
   const payload = await openDatabase('delivery')
-  const sink = await startSink()
-  const rows = [await speed(payload, sink.url), await sending(payload)]
-  rows.push(await memory(payload, sink.url))
-  sink.stop()
+  const sink = await startForked('tests/load/support/smtp-sink.ts')
+  const url = `smtp://127.0.0.1:${sink.message}`
+  const rows = [await speed(payload, url), await sending(payload)]
+  rows.push(await memory(payload, url))
+  await sink.stop()
   return rows
 }

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { startForked } from '#tests/load/support/forked.ts'
+
+const sink = 'tests/load/support/smtp-sink.ts'
+
+describe('a process a benchmark waits for', () => {
+  it('that ends before it is ready ends the benchmark', async () => {
+    await expect(startForked('/dev/null')).rejects.toThrow('/dev/null ended with 0')
+  })
+
+  it('that ends later ends the benchmark with how it ended', async () => {
+    const forked = await startForked(sink)
+    expect(forked.message).toEqual(expect.any(Number))
+    await forked.mustRun()
+    forked.child.kill('SIGKILL')
+    await forked.stop()
+    await expect(forked.mustRun()).rejects.toThrow(`${sink} ended with SIGKILL`)
+  })
+})

@@ -1,0 +1,28 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+
+/**
+ * A script of ours in a process of its own, with the first thing it said. Throws when it ends
+ * before that.
+ */
+export async function startForked(script: string, env: NodeJS.ProcessEnv = process.env) {
+  const child = fork(script, { execArgv: ['--import', 'tsx'], env })
+  const ended = once(child, 'exit')
+  const fail = async (): Promise<never> => {
+    const [code, signal] = await ended
+    throw new Error(`${script} ended with ${signal ?? code}`)
+  }
+  const [message] = await Promise.race([once(child, 'message'), fail()])
+  return {
+    child,
+    message: message as unknown,
+    /** Throws when the process has ended. */
+    mustRun: async (): Promise<void> => {
+      if (child.exitCode !== null || child.signalCode !== null) await fail()
+    },
+    stop: async (): Promise<void> => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
