@@ -82,9 +82,10 @@ export async function runDeliveries(
   payload: Payload,
   settings: Env & { readonly SMTP_URL: string },
   signal: AbortSignal,
+  longestConversation?: number,
 ): Promise<void> {
   const place = { baseUrl: settings.BASE_URL, secret: settings.JWT_SECRET }
-  const transport = smtpTransport(settings)
+  const transport = smtpTransport(settings, longestConversation)
   const contents = mailContents(payload, place)
   const deliverer = { payload, place, transport, contents, sender: keepSender(payload) }
   const tooLate = new AbortController()

@@ -39,8 +39,19 @@ const dkimOf = ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Env) =>
       }
     : {}
 
-/** Pooled SMTP. A silent server is given up after a minute, one that is not there sooner. */
-export function smtpTransport(settings: Env & { readonly SMTP_URL: string }): Transport {
+type Settings = Env & { readonly SMTP_URL: string }
+
+/**
+ * How long one message may take from connecting to the server's last word, in ms: as long as
+ * RFC 5321 §4.5.3.2 waits for a single reply. Nodemailer's own limits see silence only, and a
+ * server that sends a byte now and then is never silent.
+ */
+const longestConversation = 5 * 60_000
+
+/** Like a server that was silent for too long. */
+const tooSlow = () => Object.assign(new Error('too slow'), { code: 'ETIMEDOUT', command: 'CONN' })
+
+const openPool = (settings: Settings) => {
   const transporter = createTransport({
     url: settings.SMTP_URL,
     pool: true,
@@ -62,16 +73,43 @@ export function smtpTransport(settings: Env & { readonly SMTP_URL: string }): Tr
     }
     done()
   })
+  return { transporter, streams, underWay: 0 }
+}
+
+/**
+ * Pooled SMTP. A silent server is given up after a minute, one that is not there sooner, and one
+ * that never comes to an end after `longest` ms.
+ */
+export function smtpTransport(settings: Settings, longest = longestConversation): Transport {
+  let current = openPool(settings)
+  const pools = new Set([current])
   return {
     async send(message) {
+      const pool = current
+      const { transporter, streams } = pool
+      const limit = AbortSignal.timeout(longest)
+      pool.underWay += 1
       try {
-        await transporter.sendMail(message)
+        await transporter.sendMail({ ...message, signal: limit })
       } catch (error) {
-        throw new NotDelivered(error, streams.get(message.messageId)?.readableEnded === true)
+        const handedOver = streams.get(message.messageId)?.readableEnded === true
+        throw new NotDelivered(limit.aborted ? tooSlow() : error, handedOver)
       } finally {
         streams.delete(message.messageId)
+        pool.underWay -= 1
+        // A connection can also hang between two messages: none waits for it in a new pool.
+        if (limit.aborted && pool === current) {
+          current = openPool(settings)
+          pools.add(current)
+        }
+        if (pool !== current && pool.underWay === 0) {
+          transporter.close({ force: true })
+          pools.delete(pool)
+        }
       }
     },
-    close: (options) => transporter.close(options),
+    close: (options) => {
+      for (const { transporter } of pools) transporter.close(options)
+    },
   }
 }

@@ -53,16 +53,20 @@ export async function deliver(
     longest = 30_000,
     connections = 5,
     settings = {},
+    longestConversation,
   }: {
     until?: () => Promise<boolean>
     longest?: number
     connections?: number
     settings?: Partial<Env>
+    /** In ms, in place of minutes. */
+    longestConversation?: number
   } = {},
 ): Promise<void> {
   const ending = new AbortController()
   const mail = { SMTP_URL: smtpUrl, SMTP_CONNECTIONS: connections }
-  const running = runDeliveries(payload, { ...env(), ...settings, ...mail }, ending.signal)
+  const all = { ...env(), ...settings, ...mail }
+  const running = runDeliveries(payload, all, ending.signal, longestConversation)
   const isOver = until ?? (async () => (await counts(payload)).waiting === 0)
   const end = Date.now() + longest
   while (Date.now() < end && !(await isOver().catch(() => false))) await sleep(50)

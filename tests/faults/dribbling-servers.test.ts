@@ -1,0 +1,94 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startPayload } from '#tests/support/database.ts'
+import { startDribbling } from '#tests/support/dribbling-smtp.ts'
+import {
+  approvedNewsletter,
+  clearLedger,
+  counts,
+  deliver,
+  hurry,
+  send,
+  subscribe,
+} from '#tests/support/mail.ts'
+import { eventually } from '#tests/support/muster.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
+
+let payload: Payload
+
+beforeAll(async () => {
+  payload = await startPayload()
+})
+beforeEach(async () => {
+  await clearLedger(payload)
+  await subscribe(payload, 'slow', 2)
+  await send(payload, await approvedNewsletter(payload))
+})
+
+/** Where production waits for minutes. */
+const hasty = { longestConversation: 600 }
+
+/** Fails when it does not come to that by itself: a deliverer that is ended gives up everything. */
+const deliverUntil = async (url: string, holds: () => Promise<boolean>) => {
+  let isSo = false
+  const until = async () => {
+    isSo = await holds()
+    return isSo
+  }
+  await deliver(payload, url, { ...hasty, until })
+  expect(isSo).toBe(true)
+}
+
+describe('a mail server that never comes to an end, and is never silent', () => {
+  it.each(['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA'] as const)(
+    'of its %s is given up, and its mails are tried again',
+    async (endless) => {
+      const dribbling = await startDribbling(endless)
+      await deliverUntil(dribbling.url, async () => (await failures()).length === 2)
+      expect(await counts(payload)).toMatchObject({ queued: 2, failed: 0, inDoubt: 0 })
+      expect(await failures()).toEqual(['CONN: ETIMEDOUT', 'CONN: ETIMEDOUT'])
+      await eventually(async () => dribbling.connections() === 0, 'no connection is held')
+      await dribbling.stop()
+      const server = await startSmtp()
+      await hurry(payload)
+      await deliver(payload, server.url)
+      expect(server.recipients().toSorted()).toEqual(['slow0@example.org', 'slow1@example.org'])
+      await server.stop()
+    },
+  )
+
+  it('of its answer to the last dot leaves the mails in doubt', async () => {
+    const dribbling = await startDribbling('end of data')
+    await deliverUntil(dribbling.url, async () => (await counts(payload)).inDoubt === 2)
+    expect(await counts(payload)).toMatchObject({ queued: 2, inDoubt: 2 })
+    expect(dribbling.sources).toHaveLength(2)
+    await eventually(async () => dribbling.connections() === 0, 'no connection is held')
+    await dribbling.stop()
+    const server = await startSmtp()
+    await hurry(payload)
+    await deliver(payload, server.url)
+    const ids = dribbling.sources.map((source) => /^message-id: *(<[^>]+>)/im.exec(source)?.[1])
+    expect(server.messageIds().toSorted()).toEqual(ids.toSorted())
+    await server.stop()
+  })
+
+  it('between two mails keeps its only connection from nobody for long', async () => {
+    const dribbling = await startDribbling('RSET', 'slow0')
+    const until = async () => {
+      await hurry(payload)
+      return (await counts(payload)).waiting === 0
+    }
+    await deliver(payload, dribbling.url, { ...hasty, connections: 1, until })
+    expect(await counts(payload)).toMatchObject({ sent: 1, failed: 1 })
+    await eventually(async () => dribbling.connections() === 0, 'no connection is held')
+    await dribbling.stop()
+  })
+})
+
+const failures = async (): Promise<unknown[]> => {
+  const { rows } = await payload.db.drizzle.execute(
+    sql`SELECT last_error FROM deliveries WHERE last_error IS NOT NULL`,
+  )
+  return rows.map(({ last_error: error }) => error)
+}
