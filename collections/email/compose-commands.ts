@@ -1,37 +1,16 @@
-import type { Endpoint, PayloadRequest } from 'payload'
-import { may } from '#src/access/index.ts'
+import type { Endpoint } from 'payload'
 import { instant } from '#src/contract/values.ts'
-import { findComposeEmail } from '#src/db/email/compose-emails.ts'
-import { readDeliveryReport } from '#src/db/email/report.ts'
-import { database } from '#src/db/transaction.ts'
 import {
   asTheySawEmail,
   editComposeEmail,
   NoSuchComposeEmail,
   sendComposeEmail,
 } from '#src/email/compose-emails.ts'
-import type { SendingDesk } from '#src/email/sending-desk.ts'
-import { actOf, bare, deleted, deskOf } from './sending-commands.ts'
-
-const readDesk = async (req: PayloadRequest, id: number): Promise<SendingDesk> => {
-  const db = await database(req)
-  const composed = await findComposeEmail(db, id)
-  if (!composed) throw deleted()
-  const { status, scheduledSendAt, sentAt, updatedAt, recipients } = composed
-  return {
-    ...{ status, scheduledSendAt, sentAt, seen: updatedAt },
-    approvalStatus: null,
-    approvalComment: '',
-    decidedBy: '',
-    recipients: recipients.length,
-    mayWrite: may(req, 'newsletters', 'write'),
-    mayApprove: false,
-    report: status === 'sent' ? await readDeliveryReport(db, { composeEmail: id }) : null,
-  }
-}
+import { readComposedDesk } from '#src/email/read-desk.ts'
+import { actOf, bare, deskOf } from './sending-commands.ts'
 
 const kind = {
-  readDesk,
+  readDesk: readComposedDesk,
   asSeen: asTheySawEmail,
   isGone: (error: unknown) => error instanceof NoSuchComposeEmail,
 }

@@ -50,7 +50,7 @@ export const composeEmails: CollectionConfig = {
       name: 'sending',
       type: 'ui',
       admin: {
-        components: { Field: '/src/admin/email/sending-desk.tsx#SendingDesk' },
+        components: { Field: '/src/admin/email/sending.tsx#ComposedSending' },
         disableListColumn: true,
       },
     },

@@ -1,9 +1,7 @@
-import type { Endpoint, PayloadRequest } from 'payload'
+import type { Endpoint } from 'payload'
 import { z } from 'zod'
-import { may } from '#src/access/index.ts'
 import { email, instant } from '#src/contract/values.ts'
-import { countRecipients, findNewsletter } from '#src/db/email/newsletters.ts'
-import { readDeliveryReport } from '#src/db/email/report.ts'
+import { findNewsletter } from '#src/db/email/newsletters.ts'
 import { database } from '#src/db/transaction.ts'
 import {
   asTheySawIt,
@@ -13,35 +11,12 @@ import {
   scheduleNewsletter,
   sendNewsletter,
 } from '#src/email/newsletters.ts'
-import type { SendingDesk } from '#src/email/sending-desk.ts'
+import { readNewsletterDesk } from '#src/email/read-desk.ts'
 import { sendTrial } from '#src/email/trial.ts'
-import { actOf, bare, deleted, deskOf } from './sending-commands.ts'
-
-const readDesk = async (req: PayloadRequest, id: number): Promise<SendingDesk> => {
-  const db = await database(req)
-  const newsletter = await findNewsletter(db, id)
-  if (!newsletter) throw deleted()
-  const { status, approvalStatus, approvalComment, decidedBy } = newsletter
-  const { scheduledSendAt, sentAt, updatedAt } = newsletter
-  return {
-    ...{
-      status,
-      approvalStatus,
-      approvalComment,
-      decidedBy,
-      scheduledSendAt,
-      sentAt,
-      seen: updatedAt,
-    },
-    recipients: await countRecipients(db),
-    mayWrite: may(req, 'newsletters', 'write'),
-    mayApprove: may(req, 'approvals', 'write'),
-    report: status === 'sent' ? await readDeliveryReport(db, { newsletter: id }) : null,
-  }
-}
+import { actOf, bare, deskOf } from './sending-commands.ts'
 
 const kind = {
-  readDesk,
+  readDesk: readNewsletterDesk,
   asSeen: asTheySawIt,
   isGone: (error: unknown) => error instanceof NoSuchNewsletter,
 }

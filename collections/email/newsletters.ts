@@ -33,7 +33,7 @@ export const newsletters: CollectionConfig = {
       name: 'sending',
       type: 'ui',
       admin: {
-        components: { Field: '/src/admin/email/sending-desk.tsx#SendingDesk' },
+        components: { Field: '/src/admin/email/sending.tsx#NewsletterSending' },
         disableListColumn: true,
       },
     },

@@ -1,14 +1,14 @@
 import type { Endpoint, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { SendingRefused } from '#src/email/newsletter-states.ts'
+import type { ReadDesk } from '#src/email/read-desk.ts'
 import { ReadAnew } from '#src/email/seen.ts'
 import type { SendingAction, SendingDesk } from '#src/email/sending-desk.ts'
 import { command, Refused, readCommand } from '../command.ts'
 
 /** A kind of mail that a person sends. */
 interface Kind {
-  /** Where one stands. Throws Refused when it is gone. */
-  readonly readDesk: (req: PayloadRequest, id: number) => Promise<SendingDesk>
+  readonly readDesk: ReadDesk
   /** Does the work if it is still what was seen. Throws ReadAnew. */
   readonly asSeen: (
     req: PayloadRequest,
@@ -31,7 +31,7 @@ interface Act<S extends typeof bare> {
 }
 
 /** It was deleted while somebody had it before them. */
-export const deleted = () => new Refused(404, 'It has been deleted meanwhile')
+const deleted = () => new Refused(404, 'It has been deleted meanwhile')
 
 const translate = (error: unknown, { isGone }: Kind): unknown => {
   if (isGone(error)) return deleted()
@@ -41,14 +41,20 @@ const translate = (error: unknown, { isGone }: Kind): unknown => {
   return error
 }
 
+const deskThere = async (kind: Kind, req: PayloadRequest, id: number): Promise<SendingDesk> => {
+  const desk = await kind.readDesk(req, id)
+  if (!desk) throw deleted()
+  return desk
+}
+
 /** `GET /cms-api/<collection>/:id/desk`: where a mail stands. */
-export const deskOf = ({ readDesk }: Kind): Endpoint =>
+export const deskOf = (kind: Kind): Endpoint =>
   command({
     method: 'get',
     path: '/:id/desk',
     area: 'newsletters',
     level: 'read',
-    run: (req, { id }) => readDesk(req, id),
+    run: (req, { id }) => deskThere(kind, req, id),
   })
 
 /** A button below a mail: does it to what the person had before them, and says where it stands. */
@@ -67,6 +73,6 @@ export const actOf =
         } catch (error) {
           throw translate(error, kind)
         }
-        return kind.readDesk(req, id)
+        return deskThere(kind, req, id)
       },
     })

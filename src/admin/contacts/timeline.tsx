@@ -1,6 +1,6 @@
 'use client'
 import { Button, toast, useConfig, useDocumentInfo, useForm, useTranslation } from '@payloadcms/ui'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { type TimelinePage, timelinePage } from '#src/crm/timeline.ts'
 import { messageOf, request } from '../request.ts'
@@ -33,6 +33,8 @@ function useTimeline(id: number, first: TimelinePage) {
       setProblem(messageOf(error))
     }
   }, [dispatchFields, read])
+  // A page that a browser has kept may show what is no longer so.
+  useEffect(() => void load(), [load])
   const showOlder = async () => {
     if (!page.older) return
     try {

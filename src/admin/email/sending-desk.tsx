@@ -94,14 +94,21 @@ function Actions({ desk, isModified, onChosen }: ActionsProps) {
   )
 }
 
-function DeskOf({ id, savedAt }: { id: number | string; savedAt: string }) {
+interface DeskProps {
+  readonly id: number | string
+  readonly savedAt: string
+  readonly first: Desk | undefined
+}
+
+function DeskOf({ id, savedAt, first }: DeskProps) {
   const texts = useTexts(inLanguages)
-  const { desk, problem, load, act } = useDesk(id)
+  const { desk, problem, load, act } = useDesk(id, first)
   const [asked, setAsked] = useState<SendingAction>()
   const isModified = useFormModified()
   const { user } = useAuth()
   const router = useRouter()
-  // What was saved has another state than what was there before.
+  // What was saved has another state than what was there before; and a page that a browser has
+  // kept may show what is no longer so.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after each save
   useEffect(() => void load(), [savedAt])
 
@@ -136,8 +143,11 @@ function DeskOf({ id, savedAt }: { id: number | string; savedAt: string }) {
   )
 }
 
-/** Where a mail stands and what can be done with it, at the head of its page. */
-export function SendingDesk() {
+/**
+ * Where a mail stands and what can be done with it, at the head of its page. `first` came with the
+ * page, if it was stored by then.
+ */
+export function SendingDesk({ first }: { first: Desk | undefined }) {
   const texts = useTexts(inLanguages)
   const { id, lastUpdateTime } = useDocumentInfo()
   return (
@@ -146,7 +156,7 @@ export function SendingDesk() {
       {id === undefined ? (
         <p>{texts.newFirst}</p>
       ) : (
-        <DeskOf id={id} savedAt={String(lastUpdateTime ?? '')} />
+        <DeskOf id={id} savedAt={String(lastUpdateTime ?? '')} first={first} />
       )}
     </section>
   )

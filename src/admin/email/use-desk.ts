@@ -26,12 +26,12 @@ function useSeen() {
 }
 
 /** Where a newsletter or composed email stands, kept up to date while it is being sent, and how to move it. */
-export function useDesk(id: number | string) {
+export function useDesk(id: number | string, first: SendingDesk | undefined) {
   const { config } = useConfig()
   const { collectionSlug } = useDocumentInfo()
   const base = `${config.routes.api}/${collectionSlug}/${id}`
   const { seen, note } = useSeen()
-  const [desk, setDesk] = useState<SendingDesk>()
+  const [desk, setDesk] = useState(first)
   const [problem, setProblem] = useState('')
 
   const load = useCallback(
@@ -45,7 +45,6 @@ export function useDesk(id: number | string) {
       ),
     [base],
   )
-  useEffect(() => void load(), [load])
   const isWatched = desk !== undefined && isGoingOn(desk)
   useEffect(() => {
     if (!isWatched) return

@@ -1,10 +1,10 @@
 'use client'
 import { useConfig } from '@payloadcms/ui'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type Decision, decision as shape } from '#src/submissions/decision.ts'
 import { messageOf, request } from '../request.ts'
 
-/** Where a proposal stands: as it came with the page, until it is read again. */
+/** Where a proposal stands: as it came with the page, and read again. */
 export function useDecision(id: number, first: Decision) {
   const { config } = useConfig()
   const [decision, setDecision] = useState(first)
@@ -21,5 +21,7 @@ export function useDecision(id: number, first: Decision) {
       ),
     [path],
   )
+  // A page that a browser has kept may show what is no longer so.
+  useEffect(() => void load(), [load])
   return { decision, problem, load }
 }

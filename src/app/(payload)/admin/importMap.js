@@ -25,9 +25,10 @@ import { TagsCell as TagsCell_78119d7321580c373c1f7cc3350223c6 } from '../../../
 import { ContactTimeline as ContactTimeline_69ec6d17f4719bcfdbdd04d40b3a9723 } from '../../../../src/admin/contacts/contact-timeline.tsx'
 import { BoardLink as BoardLink_1d34bf7b571dc9b594897b932256b4f0 } from '../../../../src/admin/contacts/board-link.tsx'
 import { ImportLink as ImportLink_0df9ad7dfe3d71240e67e156210aa672 } from '../../../../src/admin/import/import-link.tsx'
-import { SendingDesk as SendingDesk_c1d2b326f7c1756eac4ffd87661db385 } from '../../../../src/admin/email/sending-desk.tsx'
+import { NewsletterSending as NewsletterSending_f52b2122431d7fea7dc5f3be097247da } from '../../../../src/admin/email/sending.tsx'
 import { StartFrom as StartFrom_3b1db0f9eb08fd0501c788c4234ff405 } from '../../../../src/admin/email/start-from.tsx'
 import { NewsletterPreview as NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
+import { ComposedSending as ComposedSending_f52b2122431d7fea7dc5f3be097247da } from '../../../../src/admin/email/sending.tsx'
 import { ComposedPreview as ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
 import { TemplatePreview as TemplatePreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
 import { MailStop as MailStop_1c3c4d13e99e5bed4cf3d161e7a2bc21 } from '../../../../src/admin/email/mail-stop.tsx'
@@ -84,9 +85,10 @@ export const importMap = {
   "/src/admin/contacts/contact-timeline.tsx#ContactTimeline": ContactTimeline_69ec6d17f4719bcfdbdd04d40b3a9723,
   "/src/admin/contacts/board-link.tsx#BoardLink": BoardLink_1d34bf7b571dc9b594897b932256b4f0,
   "/src/admin/import/import-link.tsx#ImportLink": ImportLink_0df9ad7dfe3d71240e67e156210aa672,
-  "/src/admin/email/sending-desk.tsx#SendingDesk": SendingDesk_c1d2b326f7c1756eac4ffd87661db385,
+  "/src/admin/email/sending.tsx#NewsletterSending": NewsletterSending_f52b2122431d7fea7dc5f3be097247da,
   "/src/admin/email/start-from.tsx#StartFrom": StartFrom_3b1db0f9eb08fd0501c788c4234ff405,
   "/src/admin/email/mail-preview.tsx#NewsletterPreview": NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5,
+  "/src/admin/email/sending.tsx#ComposedSending": ComposedSending_f52b2122431d7fea7dc5f3be097247da,
   "/src/admin/email/mail-preview.tsx#ComposedPreview": ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5,
   "/src/admin/email/mail-preview.tsx#TemplatePreview": TemplatePreview_5fef8899a036b9c68b43d0d66b2756e5,
   "/src/admin/email/mail-stop.tsx#MailStop": MailStop_1c3c4d13e99e5bed4cf3d161e7a2bc21,

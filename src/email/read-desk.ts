@@ -1,0 +1,45 @@
+import type { PayloadRequest } from 'payload'
+import { may } from '#src/access/index.ts'
+import { findComposeEmail } from '#src/db/email/compose-emails.ts'
+import { countRecipients, findNewsletter } from '#src/db/email/newsletters.ts'
+import { readDeliveryReport } from '#src/db/email/report.ts'
+import { database } from '#src/db/transaction.ts'
+import type { SendingDesk } from './sending-desk.ts'
+
+/** Reads where a mail stands, for the person behind a request; undefined when it is gone. */
+export type ReadDesk = (req: PayloadRequest, id: number) => Promise<SendingDesk | undefined>
+
+/** Where a newsletter stands. */
+export const readNewsletterDesk: ReadDesk = async (req, id) => {
+  const db = await database(req)
+  const newsletter = await findNewsletter(db, id)
+  if (!newsletter) return undefined
+  const { status, approvalStatus, approvalComment, decidedBy } = newsletter
+  const { scheduledSendAt, sentAt, updatedAt } = newsletter
+  return {
+    ...{ status, approvalStatus, approvalComment, decidedBy, scheduledSendAt, sentAt },
+    seen: updatedAt,
+    recipients: await countRecipients(db),
+    mayWrite: may(req, 'newsletters', 'write'),
+    mayApprove: may(req, 'approvals', 'write'),
+    report: status === 'sent' ? await readDeliveryReport(db, { newsletter: id }) : null,
+  }
+}
+
+/** Where a composed email stands, which needs no approval. */
+export const readComposedDesk: ReadDesk = async (req, id) => {
+  const db = await database(req)
+  const composed = await findComposeEmail(db, id)
+  if (!composed) return undefined
+  const { status, scheduledSendAt, sentAt, updatedAt, recipients } = composed
+  return {
+    ...{ status, scheduledSendAt, sentAt, seen: updatedAt },
+    approvalStatus: null,
+    approvalComment: '',
+    decidedBy: '',
+    recipients: recipients.length,
+    mayWrite: may(req, 'newsletters', 'write'),
+    mayApprove: false,
+    report: status === 'sent' ? await readDeliveryReport(db, { composeEmail: id }) : null,
+  }
+}
