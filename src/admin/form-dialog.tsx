@@ -22,7 +22,14 @@ export function FormDialog({ title, children, submitLabel, cancelLabel, ...props
   const dialog = useRef<HTMLDialogElement>(null)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    // Browsers give the focus back to where it was when a dialog is closed, not when it is gone.
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // React hands it on to the document's own form, which must not be saved by it.

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { timelinePage } from '#src/crm/timeline.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
+import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
 
 let desk: ContactsDesk
 
 beforeAll(async () => {
   desk = await openContactsDesk()
+  const rule = { name: 'Say thank you', daysAfter: 5, catchupType: 'call', active: true }
+  await desk.post('/cms-api/follow-up-rules', { ...rule, triggerStage: desk.stages.second })
 })
 afterAll(() => desk?.close())
 
@@ -18,15 +22,12 @@ const buttonOf = (text: string, name: string) => `${line(text)} button:has-text(
 
 describe('an organizer', () => {
   it('sees on one page what there was, adds what is new, and completes what follows', async () => {
-    const { page, post, signIn, organizer, stages } = desk
+    const { page, signIn, organizer, stages } = desk
     const email = 'ada.moreau@example.org'
     const contact = await desk.createContact({ name: 'Ada Moreau', email })
     await desk.reach(contact, stages.first, { notes: 'Stood beside us in the rain' })
     await desk.sendMessage({ name: 'Ada', email, subject: 'Can I help?' })
     await desk.sendMail({ to: email, subject: 'Welcome to the harbour' })
-    const rule = { name: 'Say thank you', daysAfter: 5, catchupType: 'call', active: true }
-    await post('/cms-api/follow-up-rules', { ...rule, triggerStage: stages.second })
-
     await signIn(organizer)
     await openContact(contact)
     await page.waitForSelector(line('Stood beside us in the rain'))
@@ -50,6 +51,43 @@ describe('an organizer', () => {
     expect(await page.locator('.contact-timeline li').count()).toBe(5)
   })
 
+  it('cancels a follow-up after a question, also when the connection was lost meanwhile', async () => {
+    const { page, stages } = desk
+    const contact = await desk.createContact({ name: 'Bea' })
+    await desk.reach(contact, stages.second, {})
+    await openContact(contact)
+    const confirm = (name: string) => page.click(`.form-dialog button:has-text("${name}")`)
+    await page.click(buttonOf('Say thank you', 'Cancel follow-up'))
+    await page.waitForSelector('.form-dialog:has-text("This cannot be undone")')
+    expect(await seriousViolations(page, '.form-dialog')).toEqual([])
+    await confirm('Keep it')
+    await page.waitForSelector('.form-dialog', { state: 'detached' })
+    await page.waitForSelector(`${line('Say thank you')}:has-text("pending")`)
+    await page.click(buttonOf('Say thank you', 'Cancel follow-up'))
+    await page.context().setOffline(true)
+    await confirm('Cancel follow-up')
+    await page.waitForSelector('.form-dialog [role=alert]:has-text("cannot be reached")')
+    await page.context().setOffline(false)
+    await confirm('Cancel follow-up')
+    await page.waitForSelector(`${line('Say thank you')}:has-text("cancelled")`)
+    await page.waitForSelector('#contact-timeline:focus')
+  })
+
+  it('is told that somebody else has ended a follow-up meanwhile, and sees it', async () => {
+    const { page, post, stages } = desk
+    const contact = await desk.createContact({ name: 'Cem' })
+    await desk.reach(contact, stages.second, {})
+    await openContact(contact)
+    const { items } = timelinePage.parse(
+      (await desk.get(`/cms-api/contacts/${contact}/timeline`)).json,
+    )
+    const followUp = items.find(({ kind }) => kind === 'follow-up')
+    await post(`/cms-api/follow-ups/${followUp?.id}/cancel`, {})
+    await page.click(buttonOf('Say thank you', 'Complete'))
+    await page.waitForSelector('[data-sonner-toast]:has-text("already cancelled")')
+    await page.waitForSelector(`${line('Say thank you')}:has-text("cancelled")`)
+  })
+
   it('adds an entry with the Enter key, and the contact is not saved with it', async () => {
     const { page, stages } = desk
     const contact = await desk.createContact({ name: 'Bruno' })
@@ -61,6 +99,22 @@ describe('an organizer', () => {
     await page.waitForSelector(line('By bicycle'))
     const { json } = await desk.get(`/cms-api/contacts/${contact}?depth=0`)
     expect(json).toMatchObject({ name: 'Bruno' })
+  })
+
+  it('reads when things happened by their own clock, whichever the server goes by', async () => {
+    const { page, stages } = desk
+    const contact = await desk.createContact({ name: 'Moana' })
+    await desk.reach(contact, stages.first, { notes: 'Rang', at: '2026-03-01T20:30:00.000Z' })
+    const network = await page.context().newCDPSession(page)
+    const faults: string[] = []
+    const note = ({ message }: Error) => faults.push(message)
+    page.on('pageerror', note)
+    await network.send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Auckland' })
+    await openContact(contact)
+    await page.waitForSelector(`${line('Rang')} time:text-matches("Mar 2, 2026, 9:30.AM")`)
+    await network.detach()
+    page.off('pageerror', note)
+    expect(faults).toEqual([])
   })
 
   it('reads a long history page by page', async () => {
@@ -100,6 +154,16 @@ describe('an organizer', () => {
     await page.waitForSelector(line('In a tunnel'))
   })
 
+  it('is told when the connection is lost while the contact is saved, and saves it then', async () => {
+    const { page } = desk
+    const contact = await desk.createContact({ name: 'Noor' })
+    await openContact(contact)
+    await page.fill('#field-name', 'Noor of the marsh')
+    await saveThroughLostConnection(page, { field: '#field-name' })
+    const { json } = await desk.get(`/cms-api/contacts/${contact}?depth=0`)
+    expect(json).toMatchObject({ name: 'Noor of the marsh' })
+  })
+
   it('saves a filter of the list and comes back to it', async () => {
     const { page, site } = desk
     await desk.createContact({ name: 'Farid of the harbour', tags: ['harbour'] })
@@ -123,6 +187,22 @@ describe('an organizer', () => {
     await page.click('.drawer td:has-text("Harbour people"), .drawer a:has-text("Harbour people")')
     await page.waitForSelector(others, { state: 'detached' })
     await page.waitForSelector('td:has-text("Farid of the harbour")')
+  })
+})
+
+describe('somebody who only reads contacts', () => {
+  it('sees the timeline, and nothing to add to it or to end', async () => {
+    const { page, site, stages, signIn, communicator } = desk
+    await signIn()
+    const contact = await desk.createContact({ name: 'Finn' })
+    await desk.reach(contact, stages.second, { notes: 'Painted a sign' })
+    await signIn(communicator)
+    await page.goto(`${site}/admin/collections/contacts/${contact}`)
+    await page.waitForSelector(line('Painted a sign'))
+    await page.waitForSelector(line('Say thank you'))
+    expect(await page.$('.contact-entry')).toBeNull()
+    expect(await page.locator('.contact-timeline li button').count()).toBe(0)
+    expect(await page.$('#action-save')).toBeNull()
   })
 })
 

@@ -1,10 +1,7 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import { useSyncExternalStore } from 'react'
-
-const never = () => () => undefined
-const unknown = () => undefined
-const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+import { useTimeZone } from '../time-zone.ts'
 
 /** What a month is laid out by. */
 export interface Reader {
@@ -16,7 +13,7 @@ export interface Reader {
 
 /** Who reads, once it is known: only the browser knows the time zone. */
 export function useReader(): Reader | undefined {
-  const timeZone = useSyncExternalStore(never, zoneOfBrowser, unknown)
+  const timeZone = useTimeZone()
   const { i18n } = useTranslation()
   // The platform loads it after the page, whatever its types say.
   const dates: typeof i18n.dateFNS | undefined = i18n.dateFNS

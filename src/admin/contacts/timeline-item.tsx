@@ -68,28 +68,37 @@ const say = (
       return { title: item.subject, remarks: [], status: texts.statuses.message[item.status] }
     case 'proposal':
       return { title: item.title, remarks: [], status: texts.statuses.proposal[item.status] }
-    case 'follow-up':
+    case 'follow-up': {
+      const day = formatDay(item.dueDate)
       return {
         title: item.ruleName,
-        remarks: [item.catchupType, texts.due(formatDay(item.dueDate)), by(item.by)],
+        remarks: [item.catchupType, day && texts.due(day), by(item.by)],
         status: texts.statuses['follow-up'][item.status],
       }
+    }
   }
 }
 
+/** A follow-up that is not ended yet. */
+export type Waiting = Extract<TimelineItem, { kind: 'follow-up' }>
+
+const waits = (item: TimelineItem): item is Waiting =>
+  item.kind === 'follow-up' && ['pending', 'overdue'].includes(item.status)
+
 interface Props {
   readonly item: TimelineItem
+  /** Both answer nothing until the reader's clock is known. */
   readonly formatDay: (moment: string) => string
   readonly formatMoment: (moment: string) => string
-  /** Ends a follow-up that waits; absent when the person may not. */
-  readonly onEnd: ((id: number, how: 'cancel' | 'complete') => void) | undefined
+  /** End a follow-up that waits; absent when the person may not. */
+  readonly onComplete?: (id: number) => void
+  readonly onCancel?: (followUp: Waiting) => void
 }
 
 /** One line of the timeline. */
-export function TimelineLine({ item, formatDay, formatMoment, onEnd }: Props) {
+export function TimelineLine({ item, formatDay, formatMoment, onComplete, onCancel }: Props) {
   const texts = useTexts(inLanguages)
   const { title, remarks, text, status } = say(item, texts, formatDay)
-  const waits = item.kind === 'follow-up' && ['pending', 'overdue'].includes(item.status)
   return (
     <li className={`contact-timeline__item contact-timeline__item--${item.kind}`}>
       <div className="contact-timeline__head">
@@ -106,16 +115,16 @@ export function TimelineLine({ item, formatDay, formatMoment, onEnd }: Props) {
         {remarks.filter((remark) => remark).join(' · ')}
       </div>
       {text && <p className="contact-timeline__text">{text}</p>}
-      {waits && onEnd && (
+      {waits(item) && onComplete && onCancel && (
         <div className="contact-timeline__buttons">
-          <Button size="small" margin={false} onClick={() => onEnd(item.id, 'complete')}>
+          <Button size="small" margin={false} onClick={() => onComplete(item.id)}>
             {texts.complete}
           </Button>
           <Button
             size="small"
             margin={false}
             buttonStyle="secondary"
-            onClick={() => onEnd(item.id, 'cancel')}
+            onClick={() => onCancel(item)}
           >
             {texts.cancel}
           </Button>

@@ -1,14 +1,16 @@
 'use client'
-import { Button, toast, useConfig, useDocumentInfo, useForm, useTranslation } from '@payloadcms/ui'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Button, toast, useConfig, useDocumentInfo, useForm } from '@payloadcms/ui'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { type TimelinePage, timelinePage } from '#src/crm/timeline.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { messageOf, request } from '../request.ts'
+import { useMoments } from '../time-zone.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './contact.css'
 import { EntryForm } from './entry-form.tsx'
 import { texts as inLanguages } from './texts.ts'
-import { TimelineLine } from './timeline-item.tsx'
+import { TimelineLine, type Waiting } from './timeline-item.tsx'
 
 function useTimeline(id: number, first: TimelinePage) {
   const { config } = useConfig()
@@ -47,20 +49,8 @@ function useTimeline(id: number, first: TimelinePage) {
   return { page, problem, load, showOlder }
 }
 
-function useDates() {
-  const { i18n } = useTranslation()
-  return useMemo(() => {
-    const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' })
-    const moment = new Intl.DateTimeFormat(i18n.language, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    })
-    return {
-      formatDay: (at: string) => day.format(new Date(at)),
-      formatMoment: (at: string) => moment.format(new Date(at)),
-    }
-  }, [i18n.language])
-}
+const day: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }
+const moment: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }
 
 const ended = z.object({ status: z.enum(['completed', 'cancelled']) })
 
@@ -76,19 +66,26 @@ export function Timeline({ id, first }: Props) {
   const { hasSavePermission } = useDocumentInfo()
   const { page, problem, load, showOlder } = useTimeline(id, first)
   const texts = useTexts(inLanguages)
-  const dates = useDates()
+  const dates = { formatDay: useMoments(day), formatMoment: useMoments(moment) }
   const heading = useRef<HTMLHeadingElement>(null)
+  const [cancelled, setCancelled] = useState<Waiting>()
+  const [ends, countEnds] = useState(0)
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (ends > 0) heading.current?.focus()
+  }, [ends])
   const end = async (followUp: number, how: 'cancel' | 'complete') => {
-    try {
-      const path = `${config.routes.api}/follow-ups/${followUp}/${how}`
-      toast.success(texts[(await request(path, ended, { method: 'POST' })).status])
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
+    const path = `${config.routes.api}/follow-ups/${followUp}/${how}`
+    toast.success(texts[(await request(path, ended, { method: 'POST' })).status])
     await load()
-    // The button that was pressed is gone.
-    heading.current?.focus()
+    setCancelled(undefined)
+    countEnds((count) => count + 1)
   }
+  const complete = (followUp: number) =>
+    end(followUp, 'complete').catch((error: unknown) => {
+      toast.error(messageOf(error))
+      return load()
+    })
   const isEmpty = page.items.length === 0
   return (
     <section className="contact-timeline" aria-labelledby="contact-timeline">
@@ -110,7 +107,9 @@ export function Timeline({ id, first }: Props) {
             key={`${item.kind} ${item.id}`}
             item={item}
             {...dates}
-            onEnd={hasSavePermission ? (followUp, how) => void end(followUp, how) : undefined}
+            {...(hasSavePermission
+              ? { onComplete: (followUp) => void complete(followUp), onCancel: setCancelled }
+              : {})}
           />
         ))}
       </ol>
@@ -118,6 +117,20 @@ export function Timeline({ id, first }: Props) {
         <Button buttonStyle="secondary" size="small" onClick={() => void showOlder()}>
           {texts.showOlder}
         </Button>
+      )}
+      {cancelled && (
+        <FormDialog
+          title={texts.cancelThis(cancelled.ruleName)}
+          submitLabel={texts.cancel}
+          cancelLabel={texts.keep}
+          onSubmit={() => end(cancelled.id, 'cancel')}
+          onClose={() => {
+            setCancelled(undefined)
+            void load()
+          }}
+        >
+          <p>{texts.forGood}</p>
+        </FormDialog>
       )}
     </section>
   )

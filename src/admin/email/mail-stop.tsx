@@ -8,11 +8,11 @@ import {
   useFormFields,
   useFormModified,
   useModal,
-  useTranslation,
 } from '@payloadcms/ui'
 import type { SelectFieldClientComponent } from 'payload'
 import { z } from 'zod'
 import { type Suppression, suppressions } from '#src/email/words.ts'
+import { useMoments } from '../time-zone.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './mail.css'
 import { texts as inLanguages } from './mail-stop-texts.ts'
@@ -20,6 +20,7 @@ import { texts as inLanguages } from './mail-stop-texts.ts'
 const stopped = z.enum(suppressions)
 const moment = z.iso.datetime()
 const dialog = 'allow-mail-again'
+const day: Intl.DateTimeFormatOptions = { dateStyle: 'long' }
 
 interface StoppedProps {
   readonly why: Suppression
@@ -29,7 +30,6 @@ interface StoppedProps {
 
 function Stopped({ why, path, mayLift }: StoppedProps) {
   const texts = useTexts(inLanguages)
-  const { i18n } = useTranslation()
   const { openModal } = useModal()
   const { setValue } = useField<string | null>({ path })
   const { submit } = useForm()
@@ -39,12 +39,13 @@ function Stopped({ why, path, mayLift }: StoppedProps) {
     setValue(null)
     await submit({ overrides: { [path]: null } })
   }
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' })
+  const formatDay = useMoments(day)
+  const stoppedOn = since ? formatDay(since) : ''
   return (
     <section className="mail-stop field-type" aria-label={texts.title}>
       <h3>{texts.title}</h3>
       <p>
-        {texts.reasons[why]} {since ? texts.since(format.format(new Date(since))) : null}
+        {texts.reasons[why]} {stoppedOn ? texts.since(stoppedOn) : null}
       </p>
       {mayLift ? (
         <Button

@@ -1,6 +1,7 @@
 'use client'
-import { useDocumentInfo, useTranslation } from '@payloadcms/ui'
+import { useDocumentInfo } from '@payloadcms/ui'
 import { z } from 'zod'
+import { useMoments } from '../time-zone.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
@@ -15,12 +16,13 @@ const proposal = z.object({
   contactPhone: text,
   createdAt: z.iso.datetime().optional().catch(undefined),
 })
+const day: Intl.DateTimeFormatOptions = { dateStyle: 'long' }
+
 type Sent = z.output<typeof proposal>
 
 function Sender({ contactName, contactEmail, contactPhone, createdAt }: Sent) {
-  const { i18n } = useTranslation()
   const texts = useTexts(inLanguages)
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' })
+  const formatDay = useMoments(day)
   return (
     <dl>
       <dt>{texts.from}</dt>
@@ -38,10 +40,7 @@ function Sender({ contactName, contactEmail, contactPhone, createdAt }: Sent) {
         <>
           <dt>{texts.sentAt}</dt>
           <dd>
-            {/* The server may be in another time zone. */}
-            <time dateTime={createdAt} suppressHydrationWarning>
-              {day.format(new Date(createdAt))}
-            </time>
+            <time dateTime={createdAt}>{formatDay(createdAt)}</time>
           </dd>
         </>
       ) : null}
