@@ -1,5 +1,6 @@
 'use client'
 import { z } from 'zod'
+import { refusalInWords } from './refusals/refusals.ts'
 import { type InLanguages, inLanguage } from './translations/languages.ts'
 
 const refusal = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) })
@@ -30,11 +31,17 @@ const texts: InLanguages<typeof en> = {
 }
 
 // The platform names the person's language on the page.
-const said = () => inLanguage(texts, document.documentElement.lang)
+const language = () => document.documentElement.lang
+const said = () => inLanguage(texts, language())
+
+/** What a person is told when no answer came. */
+export const unreachable = (): string => said().unreachable
 
 /** Why the server refused, out of what it answered, or that it did not work. */
-export const refusalIn = (answer: unknown): string =>
-  refusal.safeParse(answer).data?.errors[0]?.message ?? said().failed
+export const refusalIn = (answer: unknown): string => {
+  const message = refusal.safeParse(answer).data?.errors[0]?.message
+  return message === undefined ? said().failed : refusalInWords(message, language())
+}
 
 /**
  * Sends a request as the person who is signed in. Throws an Error whose message may be shown:
@@ -43,7 +50,7 @@ export const refusalIn = (answer: unknown): string =>
 export async function send(url: string, init: RequestInit): Promise<Response> {
   const answer = await fetch(url, { ...init, credentials: 'include' }).catch((error: unknown) => {
     if (init.signal?.aborted) throw error
-    throw new Error(said().unreachable)
+    throw new Error(unreachable())
   })
   if (!answer.ok) throw new Error(refusalIn(await answer.json().catch(() => undefined)))
   return answer

@@ -1,7 +1,9 @@
 'use client'
-import { useConfig } from '@payloadcms/ui'
+import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { importLimit } from '#src/contract/crm/import.ts'
+import type { ImportLine } from '#src/crm/import/import-lines.ts'
+import { refusalInWords } from '../refusals/refusals.ts'
 import { messageOf } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { afterStep, type Doing, type ImportState, nothingChosen } from './import-state.ts'
@@ -12,6 +14,17 @@ const problemOf = (error: unknown, said: ImportTexts, wasImporting: boolean): st
   if (error instanceof FileChanged) return said.changed
   if (error instanceof ConnectionLost) return wasImporting ? said.lostImporting : said.lost
   return messageOf(error)
+}
+
+/** What is said of a file, with what is wrong in it in a language of the admin UI. */
+function inWords(line: ImportLine, language: string): ImportLine {
+  if (line.kind === 'refused') return { ...line, message: refusalInWords(line.message, language) }
+  if (line.kind !== 'done') return line
+  const rows = line.outcome.rows.map((row) => ({
+    ...row,
+    error: refusalInWords(row.error, language),
+  }))
+  return { ...line, outcome: { ...line.outcome, rows } }
 }
 
 /** Whoever leaves now ends the import; the browser asks whether that is meant. */
@@ -39,6 +52,7 @@ export interface Import {
 export function useImport(): Import {
   const said = useTexts(texts)
   const { config } = useConfig()
+  const { language } = useTranslation().i18n
   const url = `${config.routes.api}/contacts/import`
   const [state, step] = useReducer(afterStep, nothingChosen)
   const running = useRef<AbortController>(undefined)
@@ -66,7 +80,7 @@ export function useImport(): Import {
           },
           onLine: (line) => {
             isSent = true
-            step({ kind: 'said', line })
+            step({ kind: 'said', line: inWords(line, language) })
           },
         })
       } catch (error) {
@@ -75,7 +89,7 @@ export function useImport(): Import {
         step({ kind: 'failed', problem, mayRetry: !(error instanceof FileChanged) })
       }
     },
-    [said, url],
+    [language, said, url],
   )
   const choose = (file: File | undefined) => {
     running.current?.abort()

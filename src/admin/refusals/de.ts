@@ -1,0 +1,54 @@
+/** Why the server refuses, by its English words; `{0}` stands for what is put into them. */
+export const de = {
+  'That is too long': 'Das ist zu lang',
+  'The request could not be read': 'Die Anfrage war nicht zu lesen',
+  'Please sign in': 'Bitte melden Sie sich an',
+  'You are not allowed to do this': 'Ihr Konto darf das nicht',
+  'Not found': 'Nicht gefunden',
+  'This contact has been deleted': 'Dieser Kontakt wurde gelöscht',
+  'This stage has been deleted': 'Diese Stufe wurde gelöscht',
+  'This follow-up has been deleted': 'Diese Wiedervorlage wurde gelöscht',
+  'This follow-up is already completed': 'Diese Wiedervorlage ist schon erledigt',
+  'This follow-up is already cancelled': 'Diese Wiedervorlage ist schon gestrichen',
+  'The date lies in the future': 'Das Datum liegt in der Zukunft',
+  'Somebody has changed this contact meanwhile': 'Jemand hat diesen Kontakt inzwischen geändert',
+  'Somebody has moved this contact to “{0}” meanwhile':
+    'Jemand hat diesen Kontakt inzwischen auf „{0}“ verschoben',
+  'The file did not arrive whole': 'Die Datei ist nicht vollständig angekommen',
+  'The file is larger than 50 MB': 'Die Datei ist größer als 50 MB',
+  'The file is empty': 'Die Datei ist leer',
+  'The file must be text in UTF-8 or UTF-16': 'Die Datei muss Text in UTF-8 oder UTF-16 sein',
+  'The file is not a text file; please save it as CSV':
+    'Die Datei ist keine Textdatei; bitte speichern Sie sie als CSV',
+  'The file is not a CSV file: {0}': 'Die Datei ist keine CSV-Datei: {0}',
+  'The file has the column {0} twice': 'Die Datei hat die Spalte {0} zweimal',
+  'The file must be a CSV file with a column name':
+    'Die Datei muss eine CSV-Datei mit einer Spalte name sein',
+  'The file has more than {0} wrong rows': 'Die Datei hat mehr als {0} falsche Zeilen',
+  'Something went wrong. Nothing was imported.':
+    'Etwas ist schiefgegangen. Es wurde nichts importiert.',
+  'It has been deleted meanwhile': 'Es wurde inzwischen gelöscht',
+  'Somebody has changed it meanwhile. Please read it again.':
+    'Jemand hat es inzwischen geändert. Bitte lesen Sie es noch einmal.',
+  'Newsletter must be approved before sending':
+    'Der Newsletter muss vor dem Versand freigegeben werden',
+  'Newsletter has already been sent': 'Der Newsletter ist schon gesendet',
+  'Email has already been sent': 'Die E-Mail ist schon gesendet',
+  'A second person must approve this newsletter':
+    'Diesen Newsletter muss eine zweite Person freigeben',
+  'scheduled_send_at: must lie in the future': 'Der Zeitpunkt muss in der Zukunft liegen',
+  'emails.{0}: must be a valid email address': 'Eine davon ist keine gültige E-Mail-Adresse',
+  'emails: {0}': 'Eine bis zwanzig Adressen sind nötig',
+  'This proposal has been decided on already': 'Über diesen Vorschlag ist schon entschieden',
+  'This proposal is gone': 'Diesen Vorschlag gibt es nicht mehr',
+  'This message is gone': 'Diese Nachricht gibt es nicht mehr',
+  'This entry has been deleted': 'Dieser Eintrag wurde gelöscht',
+  '{0}: is required': '{0}: fehlt',
+  '{0}: must be a valid email address': '{0}: ist keine gültige E-Mail-Adresse',
+  '{0}: must be at most {1} characters': '{0}: höchstens {1} Zeichen',
+  '{0}: must have at most {1} entries': '{0}: höchstens {1} Einträge',
+  '{0}: must be one of {1}': '{0}: muss eines sein von {1}',
+  '{0}: must not contain NUL characters': '{0}: enthält unlesbare Zeichen',
+  'row: has {0} field where the header has {1}': 'Die Zeile hat {0} Feld, die Kopfzeile {1}',
+  'row: has {0} fields where the header has {1}': 'Die Zeile hat {0} Felder, die Kopfzeile {1}',
+}

@@ -1,0 +1,54 @@
+import type { de } from './de.ts'
+
+export const fr: Readonly<Record<keyof typeof de, string>> = {
+  'That is too long': 'C’est trop long',
+  'The request could not be read': 'La demande n’a pas pu être lue',
+  'Please sign in': 'Veuillez vous connecter',
+  'You are not allowed to do this': 'Votre compte ne le permet pas',
+  'Not found': 'Introuvable',
+  'This contact has been deleted': 'Ce contact a été supprimé',
+  'This stage has been deleted': 'Cette étape a été supprimée',
+  'This follow-up has been deleted': 'Cette relance a été supprimée',
+  'This follow-up is already completed': 'Cette relance est déjà faite',
+  'This follow-up is already cancelled': 'Cette relance est déjà annulée',
+  'The date lies in the future': 'La date est dans le futur',
+  'Somebody has changed this contact meanwhile': 'Quelqu’un a modifié ce contact entre-temps',
+  'Somebody has moved this contact to “{0}” meanwhile':
+    'Quelqu’un a déplacé ce contact vers « {0} » entre-temps',
+  'The file did not arrive whole': 'Le fichier n’est pas arrivé en entier',
+  'The file is larger than 50 MB': 'Le fichier dépasse 50 Mo',
+  'The file is empty': 'Le fichier est vide',
+  'The file must be text in UTF-8 or UTF-16': 'Le fichier doit être du texte en UTF-8 ou UTF-16',
+  'The file is not a text file; please save it as CSV':
+    'Le fichier n’est pas un fichier texte ; veuillez l’enregistrer en CSV',
+  'The file is not a CSV file: {0}': 'Le fichier n’est pas un fichier CSV : {0}',
+  'The file has the column {0} twice': 'Le fichier a deux fois la colonne {0}',
+  'The file must be a CSV file with a column name':
+    'Le fichier doit être un fichier CSV avec une colonne name',
+  'The file has more than {0} wrong rows': 'Le fichier a plus de {0} lignes erronées',
+  'Something went wrong. Nothing was imported.': 'Une erreur est survenue. Rien n’a été importé.',
+  'It has been deleted meanwhile': 'Cela a été supprimé entre-temps',
+  'Somebody has changed it meanwhile. Please read it again.':
+    'Quelqu’un l’a modifié entre-temps. Veuillez le relire.',
+  'Newsletter must be approved before sending':
+    'La lettre doit être approuvée avant d’être envoyée',
+  'Newsletter has already been sent': 'La lettre est déjà envoyée',
+  'Email has already been sent': 'L’e-mail est déjà envoyé',
+  'A second person must approve this newsletter':
+    'Une deuxième personne doit approuver cette lettre',
+  'scheduled_send_at: must lie in the future': 'Le moment doit être dans le futur',
+  'emails.{0}: must be a valid email address': 'L’une d’elles n’est pas une adresse e-mail valable',
+  'emails: {0}': 'Il faut une à vingt adresses',
+  'This proposal has been decided on already': 'Cette proposition a déjà été décidée',
+  'This proposal is gone': 'Cette proposition n’existe plus',
+  'This message is gone': 'Ce message n’existe plus',
+  'This entry has been deleted': 'Cette entrée a été supprimée',
+  '{0}: is required': '{0} : manque',
+  '{0}: must be a valid email address': '{0} : n’est pas une adresse e-mail valable',
+  '{0}: must be at most {1} characters': '{0} : {1} caractères au plus',
+  '{0}: must have at most {1} entries': '{0} : {1} au plus',
+  '{0}: must be one of {1}': '{0} : doit être l’un de {1}',
+  '{0}: must not contain NUL characters': '{0} : contient des caractères illisibles',
+  'row: has {0} field where the header has {1}': 'La ligne a {0} champ, l’en-tête {1}',
+  'row: has {0} fields where the header has {1}': 'La ligne a {0} champs, l’en-tête {1}',
+}

@@ -1,0 +1,56 @@
+import type { de } from './de.ts'
+
+export const it: Readonly<Record<keyof typeof de, string>> = {
+  'That is too long': 'È troppo lungo',
+  'The request could not be read': 'La richiesta non è leggibile',
+  'Please sign in': 'Effettuare l’accesso',
+  'You are not allowed to do this': 'Il suo account non lo permette',
+  'Not found': 'Non trovato',
+  'This contact has been deleted': 'Questo contatto è stato eliminato',
+  'This stage has been deleted': 'Questa tappa è stata eliminata',
+  'This follow-up has been deleted': 'Questo richiamo è stato eliminato',
+  'This follow-up is already completed': 'Questo richiamo è già completato',
+  'This follow-up is already cancelled': 'Questo richiamo è già annullato',
+  'The date lies in the future': 'La data è nel futuro',
+  'Somebody has changed this contact meanwhile':
+    'Qualcuno ha modificato questo contatto nel frattempo',
+  'Somebody has moved this contact to “{0}” meanwhile':
+    'Qualcuno ha spostato questo contatto in «{0}» nel frattempo',
+  'The file did not arrive whole': 'Il file non è arrivato per intero',
+  'The file is larger than 50 MB': 'Il file supera i 50 MB',
+  'The file is empty': 'Il file è vuoto',
+  'The file must be text in UTF-8 or UTF-16': 'Il file deve essere testo in UTF-8 o UTF-16',
+  'The file is not a text file; please save it as CSV':
+    'Il file non è un file di testo; salvarlo come CSV',
+  'The file is not a CSV file: {0}': 'Il file non è un CSV: {0}',
+  'The file has the column {0} twice': 'Il file ha due volte la colonna {0}',
+  'The file must be a CSV file with a column name':
+    'Il file deve essere un CSV con una colonna name',
+  'The file has more than {0} wrong rows': 'Il file ha più di {0} righe errate',
+  'Something went wrong. Nothing was imported.':
+    'Qualcosa è andato storto. Non è stato importato nulla.',
+  'It has been deleted meanwhile': 'È stato eliminato nel frattempo',
+  'Somebody has changed it meanwhile. Please read it again.':
+    'Qualcuno l’ha modificato nel frattempo. Rileggerlo.',
+  'Newsletter must be approved before sending':
+    'La newsletter deve essere approvata prima dell’invio',
+  'Newsletter has already been sent': 'La newsletter è già inviata',
+  'Email has already been sent': 'L’email è già inviata',
+  'A second person must approve this newsletter':
+    'Una seconda persona deve approvare questa newsletter',
+  'scheduled_send_at: must lie in the future': 'Il momento deve essere nel futuro',
+  'emails.{0}: must be a valid email address': 'Uno di essi non è un indirizzo email valido',
+  'emails: {0}': 'Servono da uno a venti indirizzi',
+  'This proposal has been decided on already': 'Su questa proposta si è già deciso',
+  'This proposal is gone': 'Questa proposta non c’è più',
+  'This message is gone': 'Questo messaggio non c’è più',
+  'This entry has been deleted': 'Questa voce è stata eliminata',
+  '{0}: is required': '{0}: manca',
+  '{0}: must be a valid email address': '{0}: non è un indirizzo email valido',
+  '{0}: must be at most {1} characters': '{0}: al massimo {1} caratteri',
+  '{0}: must have at most {1} entries': '{0}: al massimo {1}',
+  '{0}: must be one of {1}': '{0}: deve essere uno di {1}',
+  '{0}: must not contain NUL characters': '{0}: contiene caratteri illeggibili',
+  'row: has {0} field where the header has {1}': 'La riga ha {0} campo, l’intestazione {1}',
+  'row: has {0} fields where the header has {1}': 'La riga ha {0} campi, l’intestazione {1}',
+}

@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { refusalInWords } from '#src/admin/refusals/refusals.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** What commands of the admin UI are refused with, as their sources have it. */
+const refusalsInSources = async (): Promise<string[]> => {
+  const places = ['collections', 'src/email', 'src/submissions']
+  const lists = await Promise.all(
+    places.map(async (place) => {
+      const names = await readdir(join(root, place), { recursive: true })
+      return names.filter((name) => name.endsWith('.ts')).map((name) => join(root, place, name))
+    }),
+  )
+  const sources = await Promise.all(lists.flat().map((path) => readFile(path, 'utf8')))
+  const thrown = /(?:new Refused\(\s*\d+,|refuse\(\d+,|new SendingRefused\()\s*(['`])(.+?)\1/g
+  return sources
+    .flatMap((source) => [...source.matchAll(thrown)].map((found) => found[2] ?? ''))
+    .map((words) => words.replace(/\$\{[^}]+\}/g, 'completed'))
+}
+
+describe('why the server refused', () => {
+  it('is said in the language of the person, with what was put into it', () => {
+    const moved = 'Somebody has moved this contact to “Helps $1 {0}” meanwhile'
+    expect(refusalInWords(moved, 'de')).toBe(
+      'Jemand hat diesen Kontakt inzwischen auf „Helps $1 {0}“ verschoben',
+    )
+    expect(refusalInWords('row: has 1 field where the header has 3', 'fr')).toBe(
+      'La ligne a 1 champ, l’en-tête 3',
+    )
+    expect(refusalInWords('phone: must be at most 50 characters', 'es')).toBe(
+      'phone: 50 caracteres como máximo',
+    )
+  })
+
+  it('is said in words for people, not in those for programs', () => {
+    const late = 'scheduled_send_at: must lie in the future'
+    expect(refusalInWords(late, 'en')).toBe('The moment must lie in the future')
+    expect(refusalInWords('emails.1: must be a valid email address', 'it')).toBe(
+      'Uno di essi non è un indirizzo email valido',
+    )
+  })
+
+  it.each(['en', 'de', 'pt'])('comes back as it is where nobody translated it, %s', (language) => {
+    expect(refusalInWords('Something new', language)).toBe('Something new')
+  })
+
+  it('is known of every command, in every language', async () => {
+    const refusals = await refusalsInSources()
+    expect(refusals.length).toBeGreaterThan(15)
+    const unsaid = refusals.filter(
+      (words) => words !== 'It is not due any more' && refusalInWords(words, 'de') === words,
+    )
+    expect(unsaid).toEqual([])
+  })
+})
