@@ -44,6 +44,8 @@ export default buildConfig({
   i18n,
   admin: {
     user: 'users',
+    // As people write a moment in the language they chose, where the platform would write English.
+    dateFormat: 'PPp',
     // The platform's own default tells a third party who signs in.
     avatar: 'default',
     meta: { defaultOGImageType: 'off', titleSuffix: '' },
@@ -57,6 +59,7 @@ export default buildConfig({
       providers: [
         '/src/admin/branding/brand-style.tsx#BrandStyle',
         '/src/admin/accessibility/mended-markup.tsx#MendedMarkup',
+        '/src/admin/lost-connection.tsx#LostConnection',
       ],
       beforeDashboard: ['/src/admin/dashboard/dashboard.tsx#Dashboard'],
       beforeNavLinks: [

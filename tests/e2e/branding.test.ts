@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type Desk, openDesk } from '#tests/support/desk.ts'
+import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
 
 let desk: Desk
 
@@ -87,15 +88,32 @@ describe('an organisation that has set its looks', () => {
     },
   )
 
-  it('is told of a colour that is none', async () => {
+  it('is told of a colour that is none, and of a lost connection, and has its colour then', async () => {
     const { page, site, signIn } = desk
     await signIn()
-    const answer = await page.request.post(`${site}/cms-api/globals/settings`, {
-      headers: { origin: site },
-      data: { primaryColor: 'red' },
-    })
-    expect(answer.status()).toBe(400)
-    expect(await answer.text()).toContain('Must be a colour such as #0f4c5c')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(`${site}/admin/globals/settings`)
+    await page.fill('#field-primaryColor', 'red')
+    await page.click('#action-save')
+    await page.waitForSelector('.field-error:has-text("Must be a colour such as #0f4c5c")')
+    await page.fill('#field-primaryColor', '#8a1538')
+    await saveThroughLostConnection(page, { field: '#field-primaryColor' })
+    await signOut()
+    expect(await styleOf('button[type=submit]', 'background-color')).toBe('rgb(138, 21, 56)')
+  })
+
+  it('lets nobody but administrators set them', async () => {
+    const { page, site, post, signIn } = desk
+    await signIn()
+    const password = 'a good long password'
+    const account = { username: 'edith', password, displayName: 'Edith', roles: ['editor'] }
+    await post('/cms-api/users', { ...account, email: 'edith@example.org' })
+    await signIn({ username: 'edith', password })
+    await openDashboard()
+    expect(await page.$('a[href$="/globals/settings"]')).toBeNull()
+    await page.goto(`${site}/admin/globals/settings`)
+    await page.waitForSelector('text=/not found|unauthorized|nothing found/i')
+    expect(await page.$('#field-primaryColor')).toBeNull()
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type Desk, openDesk } from '#tests/support/desk.ts'
+import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
 
 let desk: Desk
 
@@ -48,5 +49,43 @@ describe('the navigation', () => {
     await desk.page.waitForSelector('text=/updated successfully/i')
     const folder = (await menu()).map((label) => label.split(/\s*\n/)[0])
     expect(await publicMenu()).toEqual(folder)
+  })
+
+  it('is saved once the connection is back, which was lost meanwhile', async () => {
+    await desk.page.goto(`${desk.site}/admin/globals/navigation`)
+    await desk.page.waitForSelector('.menu-preview__bar')
+    await desk.page.click('#field-items >> button:has-text("Show All")')
+    await desk.page.fill('#field-items__2__label', 'From the tunnel')
+    await saveThroughLostConnection(desk.page, { field: '#field-items__2__label' })
+    expect(await publicMenu()).toContain('From the tunnel')
+  })
+
+  it('is neither shown nor arranged when its pages cannot be asked for', async () => {
+    await desk.page.route('**/cms-api/pages?*', (route) => route.abort())
+    await desk.page.goto(`${desk.site}/admin/globals/navigation`)
+    await desk.page.waitForSelector('[role=alert]:has-text("The server cannot be reached")')
+    expect(await desk.page.$('.menu-preview')).toBeNull()
+    await desk.page.unroute('**/cms-api/pages?*')
+  })
+
+  it('refuses an item that leads nowhere, and says which', async () => {
+    await desk.page.goto(`${desk.site}/admin/globals/navigation`)
+    await desk.page.waitForSelector('.menu-preview__bar')
+    const before = await publicMenu()
+    await desk.page.click('.array-field__add-row >> nth=-1')
+    await desk.page.waitForLoadState('networkidle')
+    await desk.page.click('#action-save')
+    await desk.page.waitForSelector('[data-sonner-toast]:has-text("invalid")')
+    expect(await publicMenu()).toEqual(before)
+  })
+
+  it('is shown to who may not arrange it, and cannot be saved by them', async () => {
+    const password = 'a good long password'
+    const account = { username: 'olga', password, displayName: 'Olga', roles: ['organizer'] }
+    await desk.post('/cms-api/users', { ...account, email: 'olga@example.org' })
+    await desk.signIn({ username: 'olga', password })
+    await desk.page.goto(`${desk.site}/admin/globals/navigation`)
+    await desk.page.waitForSelector('.menu-preview__bar')
+    expect(await desk.page.$('#action-save')).toBeNull()
   })
 })

@@ -3,6 +3,7 @@ import { seriousViolations } from '#tests/support/axe.ts'
 import { startBrowser } from '#tests/support/browser.ts'
 import { paragraph } from '#tests/support/content.ts'
 import { type Desk, openDesk } from '#tests/support/desk.ts'
+import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
 
 let desk: Desk
 let article: number
@@ -90,6 +91,13 @@ describe('an editor', () => {
     await page.click('#live-preview-toggler')
   })
 
+  it('is told when the connection is lost while a draft is saved, and saves it then', async () => {
+    const { page } = desk
+    await openForm()
+    await page.fill('#field-description', 'Ships plug in, at last.')
+    await saveThroughLostConnection(page, { field: '#field-title', button: '#action-save-draft' })
+  })
+
   it('is told when the connection is lost, and can try again', async () => {
     const { page } = desk
     await openForm()
@@ -99,6 +107,18 @@ describe('an editor', () => {
     await page.context().setOffline(false)
     await page.click('#share-draft')
     await page.waitForSelector('text=/It works until/')
+  })
+
+  it('is told that the entry was deleted meanwhile, of which there is nothing to share', async () => {
+    const { page, site, post } = desk
+    const draft = { title: 'Soon gone', slug: '', description: 'Gone.', _status: 'draft' }
+    const { doc } = (await post('/cms-api/news?draft=true', draft)) as { doc: { id: number } }
+    await page.goto(`${site}/admin/collections/news/${doc.id}`)
+    await page.waitForSelector('#share-draft')
+    const path = `${site}/cms-api/news/${doc.id}`
+    expect((await page.request.delete(path, { headers: { origin: site } })).ok()).toBe(true)
+    await page.click('#share-draft')
+    await page.waitForSelector('[data-sonner-toast]:has-text("This entry has been deleted")')
   })
 
   it('who is not signed in reads after signing in', async () => {

@@ -50,6 +50,7 @@ import { MenuBrand as MenuBrand_51f5112baf775dbc8aa3bca209388543 } from '../../.
 import { OwnViewLinks as OwnViewLinks_6d1116be3ed679bbd697a414d17d8d75 } from '../../../../src/admin/own-views/own-view-links.tsx'
 import { BrandStyle as BrandStyle_454bf254e797cd5aa6b09638b3630356 } from '../../../../src/admin/branding/brand-style.tsx'
 import { MendedMarkup as MendedMarkup_9e6ec47f55a1587c6e393069c12bd87e } from '../../../../src/admin/accessibility/mended-markup.tsx'
+import { LostConnection as LostConnection_be820b8a336bc125b95ed6d9f0045f04 } from '../../../../src/admin/lost-connection.tsx'
 import { BoardView as BoardView_7134e09b351e8965b36eb1696540092d } from '../../../../src/admin/contacts/board-view.tsx'
 import { ImportView as ImportView_b999eb7a594ab0792de27d35ec3db1bd } from '../../../../src/admin/import/import-view.tsx'
 import { ApprovalsView as ApprovalsView_d7356abb993d4d952541747605983e37 } from '../../../../src/admin/email/approvals-view.tsx'
@@ -110,6 +111,7 @@ export const importMap = {
   "/src/admin/own-views/own-view-links.tsx#OwnViewLinks": OwnViewLinks_6d1116be3ed679bbd697a414d17d8d75,
   "/src/admin/branding/brand-style.tsx#BrandStyle": BrandStyle_454bf254e797cd5aa6b09638b3630356,
   "/src/admin/accessibility/mended-markup.tsx#MendedMarkup": MendedMarkup_9e6ec47f55a1587c6e393069c12bd87e,
+  "/src/admin/lost-connection.tsx#LostConnection": LostConnection_be820b8a336bc125b95ed6d9f0045f04,
   "/src/admin/contacts/board-view.tsx#BoardView": BoardView_7134e09b351e8965b36eb1696540092d,
   "/src/admin/import/import-view.tsx#ImportView": ImportView_b999eb7a594ab0792de27d35ec3db1bd,
   "/src/admin/email/approvals-view.tsx#ApprovalsView": ApprovalsView_d7356abb993d4d952541747605983e37,
