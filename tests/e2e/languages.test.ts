@@ -121,6 +121,31 @@ describe('somebody who chose German', () => {
     expect(await englishOn()).toEqual([])
   })
 
+  it('is told in German why the server refuses, and that the connection is lost', async () => {
+    const { page, site } = desk
+    await openContact()
+    await page.fill('#field-phone', '030 123')
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await page.click('#action-save')
+    await page.waitForSelector('[data-sonner-toast]:has-text("Der Server ist nicht erreichbar")')
+    await page.context().setOffline(false)
+    await open(`/collections/newsletters/${newsletter}`, '.mail-status')
+    await page.click('.mail-actions button:has-text("Test senden")')
+    await page.fill('.form-dialog input', 'nirgendwo')
+    await page.click('.form-dialog button[type=submit]')
+    await page.waitForSelector('.form-dialog [role=alert]:has-text("keine gültige E-Mail-Adresse")')
+    await page.goto(`${site}/admin/import`)
+    await page.waitForLoadState('networkidle')
+    const buffer = Buffer.from('name,email\n,ada@example.com')
+    await page.setInputFiles('.import-drop input', {
+      name: 'liste.csv',
+      mimeType: 'text/csv',
+      buffer,
+    })
+    await page.waitForSelector('[aria-labelledby=import-rejected] td:has-text("name: fehlt")')
+  })
+
   it('finds none where approvals wait', async () => {
     await open('/approvals', 'article:has-text("Brief im Mai")')
     expect(await wordsOn(desk.page)).toEqual(expect.arrayContaining(['Arbeit', 'Freigaben']))
@@ -135,6 +160,35 @@ describe('somebody who chose German', () => {
       items.map((item) => item.textContent),
     )
     expect((await englishOn()).filter((words) => !ours.includes(words))).toEqual([])
+  })
+})
+
+describe('long words on a telephone', () => {
+  it('make no page wider than it, and leave every button to be pressed', async () => {
+    const { page, site, post } = desk
+    await chooseLanguage(page, site, 'de')
+    const entry = { title: 'Was der Kreistag am Donnerstag entscheidet', description: 'Kurz.' }
+    const { doc } = await post('/cms-api/news?draft=true', { ...entry, slug: '', _status: 'draft' })
+    const { json } = await desk.get('/cms-api/contact-submissions?limit=1&depth=0')
+    const { docs } = json as { docs: { id: number }[] }
+    const pages = [
+      `/collections/news/${(doc as { id: number }).id}`,
+      `/collections/contact-submissions/${docs[0]?.id}`,
+      `/collections/newsletters/${newsletter}`,
+      `/collections/contacts/${contact}`,
+      '/globals/navigation',
+      '/account',
+    ]
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const path of pages) {
+      await page.goto(`${site}/admin${path}`, { waitUntil: 'networkidle' })
+      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(390)
+      const edges = await page.$$eval('.doc-controls__controls button', (buttons) =>
+        buttons.map((button) => button.getBoundingClientRect().right),
+      )
+      expect(Math.max(0, ...edges), path).toBeLessThanOrEqual(390)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 })
 
