@@ -49,6 +49,7 @@ const open = async (id: unknown) => {
 }
 const action = () => desk.page.frameLocator('.proposal iframe')
 const press = (name: string) => desk.page.click(`.proposal__decision button:has-text("${name}")`)
+const confirm = (name: string) => desk.page.click(`.form-dialog button:has-text("${name}")`)
 
 describe('a submitted proposal', () => {
   it('is read beside the action it would become, and becomes that action', async () => {
@@ -101,10 +102,17 @@ describe('a submitted proposal', () => {
     await page.waitForURL(draft)
   })
 
-  it('is declined where it stands', async () => {
+  it('is declined where it stands, after a question', async () => {
     const { page } = desk
     await open(await propose('Paint the sea'))
     await press('Decline')
+    await page.waitForSelector('.form-dialog:has-text("It cannot become an action any more")')
+    expect(await seriousViolations(page, '.form-dialog')).toEqual([])
+    await confirm('Cancel')
+    await page.waitForSelector('.form-dialog', { state: 'detached' })
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Decline')
+    await press('Decline')
+    await confirm('Decline')
     await page.waitForSelector('.proposal__decision >> text=/Declined by editor, /')
     expect(await page.locator('.proposal__decision button').count()).toBe(0)
     expect(await page.evaluate('document.activeElement.className')).toBe('proposal__decision')
@@ -138,19 +146,34 @@ describe('a submitted proposal', () => {
     await press('Make it an action')
     await page.waitForSelector('text=This proposal has been decided on already')
     await page.waitForSelector('.proposal__decision >> text=/Declined by /')
+    const other = await propose('Plant two hedges')
+    await open(other)
+    await press('Decline')
+    await post(`/cms-api/action-submissions/${other}/reject`, {})
+    await confirm('Decline')
+    await page.waitForSelector('.form-dialog [role=alert]:has-text("decided on already")')
+    await confirm('Cancel')
+    await page.waitForSelector('.proposal__decision >> text=/Declined by /')
   })
 
   it('can be decided on again after the connection was lost', async () => {
     const { page } = desk
     await open(await propose('Mend the nets'))
-    await page.context().setOffline(true)
     await press('Decline')
+    await page.context().setOffline(true)
+    await confirm('Decline')
+    await page.waitForSelector('.form-dialog [role=alert]:has-text("The server cannot be reached")')
+    await page.context().setOffline(false)
+    await confirm('Decline')
+    await page.waitForSelector('.proposal__decision >> text=/Declined by editor, /')
+    await open(await propose('Sew the sails'))
+    await page.context().setOffline(true)
+    await press('Make it an action')
     await page.waitForSelector('.proposal [role=alert]:has-text("The server cannot be reached")')
     expect(await seriousViolations(page, '.proposal')).toEqual([])
     await page.context().setOffline(false)
-    await press('Decline')
-    await page.waitForSelector('.proposal__decision >> text=/Declined by editor, /')
-    expect(await page.$('.proposal [role=alert]')).toBeNull()
+    await press('Make it an action')
+    await page.waitForURL(/\/admin\/collections\/actions\/\d+/)
   })
 
   it('is declined, but not made an action, by who may not write actions', async () => {

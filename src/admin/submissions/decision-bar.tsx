@@ -1,9 +1,11 @@
 'use client'
-import { Button, Link, toast, useTranslation } from '@payloadcms/ui'
+import { Button, Link, toast } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import type { Decision } from '#src/submissions/decision.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { useMoments } from '../time-zone.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useCommand } from './run-command.ts'
 import { texts as inLanguages } from './texts.ts'
@@ -17,27 +19,65 @@ interface Props {
 
 const accepted = z.object({ action: z.number() })
 
+/** Asks before a proposal is declined: nothing takes that back. */
+function Decline({ id, onStale, disabled }: Omit<Props, 'decision'> & { disabled: boolean }) {
+  const { perform } = useCommand('action-submissions', id)
+  const texts = useTexts(inLanguages)
+  const [isAsked, setAsked] = useState(false)
+  const decline = async () => {
+    await perform('reject')
+    setAsked(false)
+    toast.success(texts.declined)
+    await onStale()
+  }
+  const close = () => {
+    setAsked(false)
+    // What refused it may be that somebody else was quicker.
+    void onStale()
+  }
+  return (
+    <>
+      <Button
+        buttonStyle="secondary"
+        margin={false}
+        disabled={disabled}
+        onClick={() => setAsked(true)}
+      >
+        {texts.decline}
+      </Button>
+      {isAsked ? (
+        <FormDialog
+          title={texts.declineThis}
+          submitLabel={texts.decline}
+          cancelLabel={texts.cancel}
+          onSubmit={decline}
+          onClose={close}
+        >
+          <p>{texts.forGood}</p>
+        </FormDialog>
+      ) : null}
+    </>
+  )
+}
+
 function Choice({ id, decision, onStale }: Props) {
   const { isBusy, run, pathTo } = useCommand('action-submissions', id)
   const router = useRouter()
   const texts = useTexts(inLanguages)
-  const decide = async (how: 'accept' | 'reject') => {
-    await run(how, (answer) => {
-      toast.success(how === 'accept' ? texts.accepted : texts.declined)
-      if (how === 'accept') router.push(pathTo('actions', accepted.parse(answer).action))
+  const accept = async () => {
+    await run('accept', (answer) => {
+      toast.success(texts.accepted)
+      router.push(pathTo('actions', accepted.parse(answer).action))
     })
     // Also after a refusal: somebody else may have been quicker.
     await onStale()
   }
-  const plain = { disabled: isBusy, margin: false } as const
   if (!decision.mayDecline) return <p>{texts.notYours}</p>
   return (
     <>
-      <Button {...plain} buttonStyle="secondary" onClick={() => void decide('reject')}>
-        {texts.decline}
-      </Button>
+      <Decline id={id} onStale={onStale} disabled={isBusy} />
       {decision.mayAccept ? (
-        <Button {...plain} onClick={() => void decide('accept')}>
+        <Button disabled={isBusy} margin={false} onClick={() => void accept()}>
           {texts.accept}
         </Button>
       ) : (
@@ -47,13 +87,14 @@ function Choice({ id, decision, onStale }: Props) {
   )
 }
 
+const moment: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' }
+
 function Outcome({ id, decision }: Pick<Props, 'id' | 'decision'>) {
-  const { i18n } = useTranslation()
   const { pathTo } = useCommand('action-submissions', id)
   const texts = useTexts(inLanguages)
   const { status, decidedBy, decidedAt, action } = decision
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
-  const when = decidedAt ? format.format(new Date(decidedAt)) : ''
+  const formatMoment = useMoments(moment)
+  const when = decidedAt ? formatMoment(decidedAt) : ''
   const words = status === 'accepted' ? texts.wasAccepted : texts.wasDeclined
   return (
     <p>

@@ -5,24 +5,30 @@ import { useCallback, useState } from 'react'
 import { z } from 'zod'
 import { messageOf, request } from '../request.ts'
 
-/** Runs a command of a submission; tells the person when it is refused. */
+/** Commands of a submission. `perform` throws an Error whose message may be shown; `run` tells the person. */
 export function useCommand(collection: string, id: number | string | undefined) {
   const { config } = useConfig()
   const [isBusy, setBusy] = useState(false)
+  const perform = useCallback(
+    (name: string): Promise<unknown> => {
+      const path = `${config.routes.api}/${collection}/${id}/${name}`
+      return request(path, z.unknown(), { method: 'POST' })
+    },
+    [collection, config.routes.api, id],
+  )
   const run = useCallback(
     async (name: string, then: (answer: unknown) => void): Promise<void> => {
       if (id === undefined) return
       setBusy(true)
       try {
-        const path = `${config.routes.api}/${collection}/${id}/${name}`
-        then(await request(path, z.unknown(), { method: 'POST' }))
+        then(await perform(name))
       } catch (error) {
         toast.error(messageOf(error))
       } finally {
         setBusy(false)
       }
     },
-    [collection, config.routes.api, id],
+    [id, perform],
   )
   /** Where a document is edited. */
   const pathTo = (slug: string, document: number): `/${string}` =>
@@ -30,5 +36,5 @@ export function useCommand(collection: string, id: number | string | undefined) 
       adminRoute: config.routes.admin,
       path: `/collections/${slug}/${document}`,
     }) as `/${string}`
-  return { isBusy, run, pathTo }
+  return { isBusy, perform, run, pathTo }
 }

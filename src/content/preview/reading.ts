@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator'
-import type { Payload } from 'payload'
+import { type Payload, parseCookies } from 'payload'
 import { readSender } from '#src/email/sender.ts'
 import { nothingPage, previewPage } from './page.ts'
 import type { PreviewedEntry } from './read.ts'
@@ -29,8 +29,12 @@ const headers = {
 
 const languages = Object.keys(previewTexts)
 
-const languageOf = (request: Request): PreviewLanguage => {
-  const accepted = { headers: { 'accept-language': request.headers.get('accept-language') ?? '' } }
+/** The language staff chose in their account, else the browser's. */
+const languageOf = ({ headers }: Request, { config }: Payload): PreviewLanguage => {
+  const chosen = parseCookies(headers).get(`${config.cookiePrefix}-lng`)
+  const accepted = {
+    headers: { 'accept-language': chosen ?? headers.get('accept-language') ?? '' },
+  }
   const wanted = new Negotiator(accepted).language(languages)
   return wanted !== undefined && wanted in previewTexts ? (wanted as PreviewLanguage) : 'en'
 }
@@ -57,7 +61,7 @@ export async function answerReading(
   }
   const shown = decision === 'yes' ? await read() : undefined
   const { siteName } = await readSender(payload)
-  const place = { siteName: shown ? siteName : '', language: languageOf(request) }
+  const place = { siteName: shown ? siteName : '', language: languageOf(request, payload) }
   return shown
     ? new Response(previewPage(place, shown), { headers })
     : new Response(nothingPage(place), { status: 404, headers })

@@ -213,6 +213,9 @@ describe('a shared link', () => {
     expect(text).toContain('<html lang="fr">')
     expect(text).toContain('Le public ne le voit pas')
     expect((await open(path, { 'accept-language': 'ja' })).text).toContain('<html lang="en">')
+    // What staff chose in their account comes before what their browser speaks.
+    const chosen = { cookie: 'payload-lng=de', 'accept-language': 'en' }
+    expect((await open(path, chosen)).text).toContain('<html lang="de">')
   })
 })
 
