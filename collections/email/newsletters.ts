@@ -91,6 +91,8 @@ export const newsletters: CollectionConfig = {
     },
     {
       ...recorded({ name: 'approvedBy', isUser: true }),
+      // It holds who rejected it, too.
+      label: 'Decided by',
       type: 'relationship',
       relationTo: 'users',
     },

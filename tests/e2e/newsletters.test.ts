@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SendingDesk } from '#src/email/sending-desk.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type Desk, openDesk } from '#tests/support/desk.ts'
+import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
 import { eventually } from '#tests/support/muster.ts'
 import { reply, startSmtp } from '#tests/support/smtp.ts'
 
@@ -74,6 +76,9 @@ describe('a newsletter', () => {
     })
     await page.selectOption('.mail-start select >> nth=1', { label: '{{name}}' })
     await sheet().locator('p:has-text("Dear Sam Reader,")').waitFor()
+    await page.waitForSelector('#field-htmlContent:focus')
+    await page.keyboard.type('!')
+    expect(await page.inputValue('#field-htmlContent')).toContain('Dear {{name|friend}}!,')
     await page.waitForSelector('.mail-warnings li:has-text("{{colour}} is filled by nothing")')
     await page.fill('#field-htmlContent', '<p>Dear {{name|friend}}</p>')
     await page.waitForSelector('.mail-warnings li', { state: 'detached' })
@@ -119,6 +124,8 @@ describe('a newsletter', () => {
     expect(await seriousViolations(page, '.form-dialog')).toEqual([])
     await page.click(confirm('Reject'))
     await page.waitForSelector('.mail-status:has-text("Say when")')
+    await page.waitForSelector(':focus .mail-status')
+    await page.waitForSelector('#field-approvedBy:has-text("Decided by")')
     await page.click(button('Ask for approval again'))
     await page.waitForSelector('.mail-status:has-text("Waits for approval")')
     await page.click(button('Approve'))
@@ -163,6 +170,10 @@ describe('a newsletter', () => {
     await page.fill('.form-dialog input', '2099-05-01T10:00')
     await page.click(confirm('Schedule'))
     await page.waitForSelector('.mail-status:has-text("May 1, 2099")')
+    await page.click(button('Schedule'))
+    expect(await page.inputValue('.form-dialog input')).toBe('2099-05-01T10:00')
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('.form-dialog', { state: 'detached' })
     await page.click(button('Do not send by itself'))
     await page.waitForSelector('.mail-status:has-text("Draft")')
   })
@@ -211,6 +222,61 @@ describe('a newsletter', () => {
     await page.waitForSelector('.mail-status:has-text("Approved")')
   })
 
+  it('is saved once the connection is back, which was lost meanwhile', async () => {
+    const { page } = desk
+    await open(await letter())
+    await page.fill('#field-subject', 'Written in a tunnel')
+    await saveThroughLostConnection(page, { field: '#field-subject' })
+    await page.waitForSelector('.mail-preview__subject:has-text("Written in a tunnel")')
+  })
+
+  it('is tried at no address that is none, and the author is told', async () => {
+    const { page } = desk
+    await open(await letter())
+    await page.click(button('Send a test'))
+    await page.fill('.form-dialog input', 'ada@example.org, nowhere')
+    await page.click(confirm('Send a test'))
+    await page.waitForSelector('.form-dialog [role=alert]:has-text("not a valid email address")')
+  })
+
+  it('shows who was left in doubt, with what to look for', async () => {
+    const { page } = desk
+    const id = await letter()
+    const json: SendingDesk = {
+      ...{ status: 'sent', approvalStatus: 'approved', approvalComment: '', decidedBy: 'boss' },
+      ...{ scheduledSendAt: null, sentAt: '2031-05-15T12:00:00.000Z', seen: '' },
+      ...{ recipients: 44, mayWrite: true, mayApprove: true },
+      report: {
+        ...{ queued: 2, sending: 1, sent: 40, failed: 0, suppressed: 1, inDoubt: 1, failures: [] },
+        doubtful: [{ email: 'perhaps@example.org', messageId: '<7.1@example.org>' }],
+      },
+    }
+    await page.route(`**/newsletters/${id}/desk`, (route) => route.fulfill({ json }))
+    await open(id)
+    await page.waitForSelector('.mail-progress:has-text("41 of 44 done")')
+    await page.click('.mail-progress summary:has-text("In doubt")')
+    await page.waitForSelector(
+      '.mail-progress li:has-text("perhaps@example.org <7.1@example.org>")',
+    )
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  it('is read, and neither written nor moved, by who may only read', async () => {
+    const { page, post, signIn } = desk
+    const id = await letter()
+    const reader = { username: 'reader', password }
+    const account = { email: 'reader@example.org', displayName: 'Reader', roles: ['organizer'] }
+    await post('/cms-api/users', { ...reader, ...account })
+    await signIn(reader)
+    await open(id)
+    await page.waitForSelector('text=You may read newsletters, not change them')
+    await sheet().locator('p:has-text("Hello")').waitFor()
+    expect(await page.locator('.mail-actions button:enabled').count()).toBe(0)
+    expect(await page.$('.mail-start')).toBeNull()
+    expect(await page.$('#action-save')).toBeNull()
+    await signIn(boss)
+  })
+
   it('says that changes are to be saved first', async () => {
     const { page } = desk
     await open(await letter())
@@ -224,6 +290,7 @@ describe('a composed email', () => {
   it('is written to named addresses, seen, and sent after a question', async () => {
     const { page } = desk
     await open('create', 'compose-emails')
+    await page.waitForSelector('.mail-desk:has-text("Save it once; then it can be sent.")')
     await page.fill('#field-subject', 'To the two of you')
     await page.fill('#field-htmlContent', '<p>Dear {{name|friend}}</p>')
     await sheet().locator('p:has-text("Dear")').waitFor()
@@ -309,5 +376,35 @@ describe('a template', () => {
     await sheet().locator('main p:has-text("Dear Sam Reader")').waitFor()
     await page.waitForSelector('.mail-warnings li:has-text("unsubscribe")', { state: 'detached' })
     expect(await seriousViolations(page, '.mail-preview')).toEqual([])
+  })
+
+  it('says that its preview waits for the connection, is refused without a place for its text, and saved', async () => {
+    const { page, site } = desk
+    await page.goto(`${site}/admin/collections/email-templates/create`)
+    await page.fill('#field-name', 'Invitation')
+    await page.fill('#field-subject', 'Come along')
+    await page.fill('#field-htmlContent', '<p>Dear {{name}}</p>')
+    await page.fill('#field-htmlWrapper', '<main>nothing</main>')
+    await page.click('#action-save')
+    await page.waitForSelector('.field-error:has-text("{{content}}")')
+    await page.context().setOffline(true)
+    await page.fill('#field-htmlWrapper', '<main>{{content}}</main>')
+    await page.waitForSelector('.mail-preview [role=alert]:has-text("cannot be reached")')
+    await page.context().setOffline(false)
+    await page.fill('#field-htmlContent', '<p>Dear {{name}}, come</p>')
+    await sheet().locator('main p:has-text("Dear Sam Reader, come")').waitFor()
+    await saveThroughLostConnection(page, { field: '#field-name' })
+    await page.waitForURL(/email-templates\/\d+/)
+  })
+
+  it('is not shown to who may not read mails', async () => {
+    const { page, site, post, signIn } = desk
+    const editor = { username: 'edith', password }
+    const account = { email: 'edith@example.org', displayName: 'Edith', roles: ['editor'] }
+    await post('/cms-api/users', { ...editor, ...account })
+    await signIn(editor)
+    await page.goto(`${site}/admin/collections/email-templates`)
+    await page.waitForSelector('text=/not found|unauthorized|nothing found/i')
+    await signIn(boss)
   })
 })

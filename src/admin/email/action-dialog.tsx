@@ -11,6 +11,8 @@ interface Props {
   /** How many would get the mail. */
   readonly recipients: number
   readonly ownAddress: string
+  /** When it goes out by itself, where that is planned. */
+  readonly scheduledFor?: string | null
   readonly onDone: (details: object) => Promise<void>
   readonly onClose: () => void
 }
@@ -29,9 +31,16 @@ const detailsOf = (action: SendingAction, form: FormData): object => {
   return action === 'approve' || action === 'reject' ? { comment: value('comment') } : {}
 }
 
-type Asked = Pick<Props, 'action' | 'recipients' | 'ownAddress'>
+/** A moment by the clock of this place, as a field for date and time writes it. */
+const localMoment = (at: string): string => {
+  const moment = new Date(at)
+  const clock = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
+  return clock.toISOString().slice(0, 16)
+}
 
-function Question({ action, recipients, ownAddress }: Asked) {
+type Asked = Pick<Props, 'action' | 'recipients' | 'ownAddress' | 'scheduledFor'>
+
+function Question({ action, recipients, ownAddress, scheduledFor }: Asked) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
   const id = useId()
@@ -46,7 +55,13 @@ function Question({ action, recipients, ownAddress }: Asked) {
     return (
       <label htmlFor={id}>
         {texts.when}
-        <input id={id} name="when" type="datetime-local" required />
+        <input
+          id={id}
+          name="when"
+          type="datetime-local"
+          defaultValue={scheduledFor ? localMoment(scheduledFor) : ''}
+          required
+        />
         <small>{texts.zone(zone())}</small>
       </label>
     )
@@ -62,8 +77,9 @@ function Question({ action, recipients, ownAddress }: Asked) {
 }
 
 /** Asks what an action needs to know, or whether it is really meant. */
-export function ActionDialog({ action, recipients, ownAddress, onDone, onClose }: Props) {
+export function ActionDialog({ onDone, onClose, ...asked }: Props) {
   const texts = useTexts(inLanguages)
+  const { action } = asked
   return (
     <FormDialog
       title={texts.actions[action]}
@@ -72,7 +88,7 @@ export function ActionDialog({ action, recipients, ownAddress, onDone, onClose }
       onSubmit={(form) => onDone(detailsOf(action, form))}
       onClose={onClose}
     >
-      <Question action={action} recipients={recipients} ownAddress={ownAddress} />
+      <Question {...asked} />
     </FormDialog>
   )
 }

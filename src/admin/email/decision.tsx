@@ -1,8 +1,9 @@
 'use client'
 import { Button, toast, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sendingDesk } from '#src/email/sending-desk.ts'
+import { titleOfOwnView } from '../own-views/title.ts'
 import { request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { ActionDialog } from './action-dialog.tsx'
@@ -25,10 +26,19 @@ export function Decision({ id, seen, next }: Props) {
   const { config } = useConfig()
   const router = useRouter()
   const [asked, setAsked] = useState<Verdict>()
+  const isDecided = useRef(false)
+  useEffect(
+    () => () => {
+      // The button that was pressed went with its newsletter.
+      if (isDecided.current) document.getElementById(titleOfOwnView)?.focus()
+    },
+    [],
+  )
   const decide = async (verdict: Verdict, details: object) => {
     const json = { ...details, seen }
     const url = `${config.routes.api}/newsletters/${id}/${verdict}`
     await request(url, sendingDesk, { method: 'POST', json })
+    isDecided.current = true
     setAsked(undefined)
     toast.success(texts.done[verdict])
     router.push(next)

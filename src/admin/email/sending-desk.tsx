@@ -1,14 +1,7 @@
 'use client'
-import {
-  Button,
-  toast,
-  useAuth,
-  useDocumentInfo,
-  useFormModified,
-  useTranslation,
-} from '@payloadcms/ui'
+import { Button, toast, useAuth, useDocumentInfo, useFormModified } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import {
   actionsIn,
@@ -20,6 +13,7 @@ import { messageOf } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import './mail.css'
+import { MailStatus } from './mail-status.tsx'
 import { SendingProgress } from './sending-progress.tsx'
 import { texts as inLanguages } from './texts.ts'
 import { useDesk } from './use-desk.ts'
@@ -28,35 +22,6 @@ import { useDesk } from './use-desk.ts'
 const immediate: ReadonlySet<SendingAction> = new Set(['ask', 'unschedule'])
 
 const account = z.object({ email: z.string() })
-
-function Status({ desk }: { desk: Desk }) {
-  const texts = useTexts(inLanguages)
-  const { i18n } = useTranslation()
-  const moment = (at: string) =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(
-      new Date(at),
-    )
-  const { status, approvalStatus, approvalComment, decidedBy } = desk
-  const { scheduledSendAt, sentAt, recipients } = desk
-  return (
-    <div className="mail-status">
-      <p>
-        <strong>{texts.states[status]}</strong>
-        {approvalStatus === null ? null : ` · ${texts.states[approvalStatus]}`}
-        {decidedBy ? ` (${decidedBy})` : null}
-      </p>
-      {approvalComment ? <p>{texts.decidedWith(approvalComment)}</p> : null}
-      {status === 'scheduled' && scheduledSendAt ? (
-        <p>{texts.scheduledFor(moment(scheduledSendAt))}</p>
-      ) : null}
-      {status === 'sent' && sentAt ? <p>{texts.sentOn(moment(sentAt))}</p> : null}
-      {status === 'sent' ? <p className="mail-note">{texts.record}</p> : null}
-      {status === 'sent' ? null : (
-        <p>{texts.recipients(recipients.toLocaleString(i18n.language), recipients === 1)}</p>
-      )}
-    </div>
-  )
-}
 
 interface ActionsProps {
   readonly desk: Desk
@@ -104,6 +69,8 @@ function DeskOf({ id, savedAt, first }: DeskProps) {
   const texts = useTexts(inLanguages)
   const { desk, problem, load, act } = useDesk(id, first)
   const [asked, setAsked] = useState<SendingAction>()
+  const [done, countDone] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
   const isModified = useFormModified()
   const { user } = useAuth()
   const router = useRouter()
@@ -112,9 +79,15 @@ function DeskOf({ id, savedAt, first }: DeskProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after each save
   useEffect(() => void load(), [savedAt])
 
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (done > 0) place.current?.focus()
+  }, [done])
+
   const perform = async (action: SendingAction, details: object = {}) => {
     await act(action, details)
     setAsked(undefined)
+    countDone((count) => count + 1)
     toast.success(texts.done[action])
     // The fields beside show the state too.
     router.refresh()
@@ -127,13 +100,16 @@ function DeskOf({ id, savedAt, first }: DeskProps) {
   if (!desk) return <p>{texts.loading}</p>
   return (
     <>
-      <Status desk={desk} />
+      <div ref={place} tabIndex={-1}>
+        <MailStatus desk={desk} />
+      </div>
       {desk.report ? <SendingProgress report={desk.report} /> : null}
       <Actions desk={desk} isModified={isModified} onChosen={choose} />
       {asked ? (
         <ActionDialog
           action={asked}
           recipients={desk.recipients}
+          scheduledFor={desk.scheduledSendAt}
           ownAddress={account.safeParse(user).data?.email ?? ''}
           onDone={(details) => perform(asked, details)}
           onClose={() => setAsked(undefined)}
@@ -149,12 +125,12 @@ function DeskOf({ id, savedAt, first }: DeskProps) {
  */
 export function SendingDesk({ first }: { first: Desk | undefined }) {
   const texts = useTexts(inLanguages)
-  const { id, lastUpdateTime } = useDocumentInfo()
+  const { id, lastUpdateTime, collectionSlug } = useDocumentInfo()
   return (
     <section className="mail-desk" aria-label={texts.sending}>
       <h3>{texts.sending}</h3>
       {id === undefined ? (
-        <p>{texts.newFirst}</p>
+        <p>{collectionSlug === 'newsletters' ? texts.newFirst : texts.newComposedFirst}</p>
       ) : (
         <DeskOf id={id} savedAt={String(lastUpdateTime ?? '')} first={first} />
       )}

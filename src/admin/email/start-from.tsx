@@ -1,5 +1,5 @@
 'use client'
-import { toast, useConfig, useForm, useFormFields } from '@payloadcms/ui'
+import { toast, useConfig, useDocumentInfo, useForm, useFormFields } from '@payloadcms/ui'
 import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
 import { knownPlaceholders } from '#src/email/warnings.ts'
@@ -37,16 +37,24 @@ function useTemplates(): readonly Template[] {
 
 /** Helps to begin a mail: fills it from a template, and knows the placeholders. */
 export function StartFrom() {
+  const { hasSavePermission } = useDocumentInfo()
+  const isSent = useFormFields(([fields]) => fields['status']?.value === 'sent')
+  return hasSavePermission && !isSent ? <Helps /> : null
+}
+
+function Helps() {
   const texts = useTexts(inLanguages)
   const id = useId()
   const { dispatchFields, setModified } = useForm()
   const body = useFormFields(([fields]) => html.parse(fields['htmlContent']?.value))
-  const isSent = useFormFields(([fields]) => fields['status']?.value === 'sent')
   const found = useTemplates()
+  // As if it had been typed: the form follows, and its author goes on writing behind it.
   const insert = (placeholder: string) => {
     const field = document.querySelector('#field-htmlContent')
-    const at = field instanceof HTMLTextAreaElement ? field.selectionEnd : body.length
-    write({ htmlContent: `${body.slice(0, at)}{{${placeholder}}}${body.slice(at)}` })
+    if (!(field instanceof HTMLTextAreaElement)) return
+    field.focus()
+    field.setRangeText(`{{${placeholder}}}`, field.selectionEnd, field.selectionEnd, 'end')
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
   const write = (values: Readonly<Record<string, string>>) => {
     for (const [path, value] of Object.entries(values))
@@ -59,7 +67,6 @@ export function StartFrom() {
     const { subject, htmlContent, textContent } = picked
     write({ subject, htmlContent, textContent })
   }
-  if (isSent) return null
   return (
     <div className="mail-start">
       <label htmlFor={`${id}template`}>
@@ -82,7 +89,7 @@ export function StartFrom() {
         >
           <option value="">{texts.choose}</option>
           {knownPlaceholders.map((name) => (
-            <option key={name} value={name === 'name' ? 'name|friend' : name}>
+            <option key={name} value={name === 'name' ? `name|${texts.nameless}` : name}>
               {`{{${name}}}`}
             </option>
           ))}

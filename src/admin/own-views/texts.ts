@@ -4,6 +4,7 @@ import type { OwnViewName } from './own-views.ts'
 const en = {
   menu: 'Work',
   refused: 'Your account may not open this page.',
+  back: 'Back to the dashboard',
   names: {
     board: 'Board of stages',
     import: 'Import contacts',
@@ -18,6 +19,7 @@ export const texts: InLanguages<typeof en> = {
   de: {
     menu: 'Arbeit',
     refused: 'Mit Ihrem Konto lässt sich diese Seite nicht öffnen.',
+    back: 'Zurück zur Übersicht',
     names: {
       board: 'Tafel der Stufen',
       import: 'Kontakte importieren',
@@ -28,6 +30,7 @@ export const texts: InLanguages<typeof en> = {
   fr: {
     menu: 'Travail',
     refused: 'Votre compte ne permet pas d’ouvrir cette page.',
+    back: 'Retour au tableau de bord',
     names: {
       board: 'Tableau des étapes',
       import: 'Importer des contacts',
@@ -38,6 +41,7 @@ export const texts: InLanguages<typeof en> = {
   es: {
     menu: 'Trabajo',
     refused: 'Su cuenta no permite abrir esta página.',
+    back: 'Volver al panel',
     names: {
       board: 'Tablero de etapas',
       import: 'Importar contactos',
@@ -48,6 +52,7 @@ export const texts: InLanguages<typeof en> = {
   it: {
     menu: 'Lavoro',
     refused: 'Il suo account non permette di aprire questa pagina.',
+    back: 'Torna al pannello',
     names: {
       board: 'Bacheca delle tappe',
       import: 'Importare contatti',

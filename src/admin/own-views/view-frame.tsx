@@ -1,5 +1,5 @@
 import { DefaultTemplate } from '@payloadcms/next/templates'
-import { Gutter, SetStepNav } from '@payloadcms/ui'
+import { Gutter, Link, SetStepNav } from '@payloadcms/ui'
 import { redirect } from 'next/navigation'
 import type { AdminViewServerProps } from 'payload'
 import { formatAdminURL } from 'payload/shared'
@@ -10,6 +10,7 @@ import { isOpenTo } from './open-to.ts'
 import './own-views.css'
 import { type OwnViewName, ownViews } from './own-views.ts'
 import { texts } from './texts.ts'
+import { titleOfOwnView } from './title.ts'
 
 interface Props {
   readonly name: OwnViewName
@@ -32,7 +33,8 @@ export async function ViewFrame({ name, view, actions, children }: Props) {
   const { initPageResult, params, payload, searchParams } = view
   const { locale, permissions, req, visibleEntities } = initPageResult
   const { collections, globals } = visibleEntities
-  if (!req.user) return toSignIn(payload.config.routes.admin, ownViews[name].path)
+  const adminRoute = payload.config.routes.admin
+  if (!req.user) return toSignIn(adminRoute, ownViews[name].path)
   const said = inLanguage(texts, req.i18n.language)
   const isOpen = isOpenTo(rolesOf(req.user), name)
   return (
@@ -47,10 +49,21 @@ export async function ViewFrame({ name, view, actions, children }: Props) {
       <SetStepNav nav={[{ label: said.names[name] }]} />
       <Gutter className="own-view">
         <header className="own-view__head">
-          <h1>{said.names[name]}</h1>
+          <h1 id={titleOfOwnView} tabIndex={-1}>
+            {said.names[name]}
+          </h1>
           {isOpen ? actions : null}
         </header>
-        {isOpen ? await children() : <p role="alert">{said.refused}</p>}
+        {isOpen ? (
+          await children()
+        ) : (
+          <>
+            <p role="alert">{said.refused}</p>
+            <Link href={formatAdminURL({ adminRoute, path: '' })} prefetch={false}>
+              {said.back}
+            </Link>
+          </>
+        )}
       </Gutter>
     </DefaultTemplate>
   )

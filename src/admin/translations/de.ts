@@ -151,7 +151,6 @@ export const de = {
   HTML: 'HTML',
   'Plain text': 'Nur Text',
   Approval: 'Freigabe',
-  'Approved by': 'Freigegeben von',
   'Approved at': 'Freigegeben am',
   'Approval comment': 'Kommentar zur Freigabe',
   'Scheduled send at': 'Geplanter Versand',

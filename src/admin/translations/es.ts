@@ -155,7 +155,6 @@ export const es: Readonly<Record<keyof typeof de, string>> = {
   HTML: 'HTML',
   'Plain text': 'Solo texto',
   Approval: 'Aprobación',
-  'Approved by': 'Aprobado por',
   'Approved at': 'Aprobado el',
   'Approval comment': 'Comentario de aprobación',
   'Scheduled send at': 'Envío previsto el',

@@ -154,7 +154,6 @@ export const fr: Readonly<Record<keyof typeof de, string>> = {
   HTML: 'HTML',
   'Plain text': 'Texte seul',
   Approval: 'Approbation',
-  'Approved by': 'Approuvé par',
   'Approved at': 'Approuvé le',
   'Approval comment': 'Commentaire d’approbation',
   'Scheduled send at': 'Envoi prévu le',

@@ -155,7 +155,6 @@ export const it: Readonly<Record<keyof typeof de, string>> = {
   HTML: 'HTML',
   'Plain text': 'Solo testo',
   Approval: 'Approvazione',
-  'Approved by': 'Approvato da',
   'Approved at': 'Approvato il',
   'Approval comment': 'Commento all’approvazione',
   'Scheduled send at': 'Invio previsto il',

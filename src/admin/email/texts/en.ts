@@ -45,6 +45,7 @@ export const en = {
   sending: 'Sending',
   saveFirst: 'Save your changes first: what is sent is what is saved.',
   newFirst: 'Save it once; then it can be tested, approved and sent.',
+  newComposedFirst: 'Save it once; then it can be sent.',
   loading: 'Loading …',
   cancel: 'Cancel',
   comment: 'Comment',
@@ -69,6 +70,8 @@ export const en = {
   subject: 'Subject',
   widths: { desktop: 'Desktop', phone: 'Phone', text: 'Plain text' },
   placeholders: 'Insert a placeholder',
+  /** Stands in a mail for a name that is not known. */
+  nameless: 'friend',
   placeholderHelp: 'It is put where the cursor stands in the HTML.',
   template: 'Start from a template',
   choose: 'Choose …',
