@@ -220,7 +220,7 @@ describe('an organizer', () => {
     await page.waitForSelector(`${problem}:has-text("Either all contacts have been added or none")`)
     await page.unroute('**/cms-api/contacts/import')
     await page.click('button:has-text("Check the file again")')
-    await page.waitForSelector('.import-outcome:has-text("contacts to add")')
+    await page.waitForSelector('.import-outcome:has-text("1 contact to add")')
     expect(await contactsTagged('tunnel')).toEqual([])
   })
 

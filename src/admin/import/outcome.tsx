@@ -29,9 +29,10 @@ export function OutcomeOf({ outcome, isDone, children }: Props) {
         {isDone ? said.done : said.checked}
       </h2>
       <ul className="import-counts">
-        {counts.map(([label, count]) => (
-          <li key={label}>
-            <strong>{count.toLocaleString(language)}</strong> {label}
+        {counts.map(([label, count], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: there are three, in this order
+          <li key={at}>
+            <strong>{count.toLocaleString(language)}</strong> {label(count === 1)}
           </li>
         ))}
       </ul>

@@ -52,10 +52,11 @@ export const de: ImportTexts = {
   checked: 'Was der Import tun würde',
   done: 'Der Import ist fertig',
   counts: {
-    imported: 'Kontakte anzulegen',
-    done: 'Kontakte angelegt',
-    skipped: 'übersprungen: Die Adresse gibt es schon, oder sie steht weiter oben in der Datei',
-    rejected: 'falsche Zeilen, ausgelassen',
+    imported: (isOne) => (isOne ? 'Kontakt anzulegen' : 'Kontakte anzulegen'),
+    done: (isOne) => (isOne ? 'Kontakt angelegt' : 'Kontakte angelegt'),
+    skipped: () =>
+      'übersprungen: Die Adresse gibt es schon, oder sie steht weiter oben in der Datei',
+    rejected: (isOne) => (isOne ? 'falsche Zeile, ausgelassen' : 'falsche Zeilen, ausgelassen'),
   },
   importNow: (count, isOne) => `${count} ${isOne ? 'Kontakt' : 'Kontakte'} anlegen`,
   confirm: (count, isOne) =>

@@ -44,10 +44,13 @@ export const en = {
   checked: 'What an import would do',
   done: 'The import is done',
   counts: {
-    imported: 'contacts to add',
-    done: 'contacts added',
-    skipped: 'skipped: the address is known or stands in the file before',
-    rejected: 'wrong rows, left out',
+    imported: (isOne: boolean) => `${isOne ? 'contact' : 'contacts'} to add`,
+    done: (isOne: boolean) => `${isOne ? 'contact' : 'contacts'} added`,
+    skipped: (isOne: boolean): string =>
+      isOne
+        ? 'skipped: the address is known or stands in the file before'
+        : 'skipped: their addresses are known or stand in the file before',
+    rejected: (isOne: boolean) => `wrong ${isOne ? 'row' : 'rows'}, left out`,
   },
   importNow: (count: string, isOne: boolean) => `Add ${count} ${isOne ? 'contact' : 'contacts'}`,
   confirm: (count: string, isOne: boolean) =>

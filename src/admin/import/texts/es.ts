@@ -52,10 +52,14 @@ export const es: ImportTexts = {
   checked: 'Qué haría la importación',
   done: 'La importación ha terminado',
   counts: {
-    imported: 'contactos por añadir',
-    done: 'contactos añadidos',
-    skipped: 'omitidos: la dirección ya se conoce o aparece antes en el archivo',
-    rejected: 'filas con errores, no incluidas',
+    imported: (isOne) => (isOne ? 'contacto por añadir' : 'contactos por añadir'),
+    done: (isOne) => (isOne ? 'contacto añadido' : 'contactos añadidos'),
+    skipped: (isOne) =>
+      isOne
+        ? 'omitido: la dirección ya se conoce o aparece antes en el archivo'
+        : 'omitidos: la dirección ya se conoce o aparece antes en el archivo',
+    rejected: (isOne) =>
+      isOne ? 'fila con errores, no incluida' : 'filas con errores, no incluidas',
   },
   importNow: (count, isOne) => `Añadir ${count} ${isOne ? 'contacto' : 'contactos'}`,
   confirm: (count, isOne) =>

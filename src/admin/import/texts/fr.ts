@@ -9,14 +9,14 @@ export const fr: ImportTexts = {
     email: 'E-mail',
     phone: 'Téléphone',
     status: 'Statut',
-    tags: 'Étiquettes',
+    tags: 'Mots-clés',
   },
   columnHelp: {
     name: '',
     email: 'les lignes dont l’adresse est déjà connue sont ignorées',
     phone: 'écrit de toute manière',
     status: (statuses, usual) => `l’un de ${statuses} ; sinon ${usual}`,
-    tags: 'séparées par ; | ou ,',
+    tags: 'séparés par ; | ou ,',
   },
   choose: 'Choisir un fichier',
   orDrop: 'ou le déposer ici. 50 Mo au plus.',
@@ -52,10 +52,14 @@ export const fr: ImportTexts = {
   checked: 'Ce que ferait l’import',
   done: 'L’import est terminé',
   counts: {
-    imported: 'contacts à ajouter',
-    done: 'contacts ajoutés',
-    skipped: 'ignorés : adresse déjà connue ou présente plus haut dans le fichier',
-    rejected: 'lignes erronées, laissées de côté',
+    imported: (isOne) => (isOne ? 'contact à ajouter' : 'contacts à ajouter'),
+    done: (isOne) => (isOne ? 'contact ajouté' : 'contacts ajoutés'),
+    skipped: (isOne) =>
+      isOne
+        ? 'ignoré : adresse déjà connue ou présente plus haut dans le fichier'
+        : 'ignorés : adresse déjà connue ou présente plus haut dans le fichier',
+    rejected: (isOne) =>
+      isOne ? 'ligne erronée, laissée de côté' : 'lignes erronées, laissées de côté',
   },
   importNow: (count, isOne) => `Ajouter ${count} ${isOne ? 'contact' : 'contacts'}`,
   confirm: (count, isOne) =>

@@ -9,14 +9,14 @@ export const it: ImportTexts = {
     email: 'E-mail',
     phone: 'Telefono',
     status: 'Stato',
-    tags: 'Tag',
+    tags: 'Etichette',
   },
   columnHelp: {
     name: '',
     email: 'le righe con un indirizzo già noto vengono saltate',
     phone: 'scritto in qualsiasi modo',
     status: (statuses, usual) => `uno tra ${statuses}; altrimenti ${usual}`,
-    tags: 'separati da ; | o ,',
+    tags: 'separate da ; | o ,',
   },
   choose: 'Scegliere un file',
   orDrop: 'o rilasciarlo qui. Al massimo 50 MB.',
@@ -52,10 +52,13 @@ export const it: ImportTexts = {
   checked: 'Che cosa farebbe l’importazione',
   done: 'L’importazione è terminata',
   counts: {
-    imported: 'contatti da aggiungere',
-    done: 'contatti aggiunti',
-    skipped: 'saltati: l’indirizzo è già noto o compare prima nel file',
-    rejected: 'righe errate, escluse',
+    imported: (isOne) => (isOne ? 'contatto da aggiungere' : 'contatti da aggiungere'),
+    done: (isOne) => (isOne ? 'contatto aggiunto' : 'contatti aggiunti'),
+    skipped: (isOne) =>
+      isOne
+        ? 'saltato: l’indirizzo è già noto o compare prima nel file'
+        : 'saltati: l’indirizzo è già noto o compare prima nel file',
+    rejected: (isOne) => (isOne ? 'riga errata, esclusa' : 'righe errate, escluse'),
   },
   importNow: (count, isOne) => `Aggiungere ${count} ${isOne ? 'contatto' : 'contatti'}`,
   confirm: (count, isOne) =>
