@@ -174,6 +174,20 @@ describe('a newsletter', () => {
     expect(await page.inputValue('.form-dialog input')).toBe('2099-05-01T10:00')
     await page.keyboard.press('Escape')
     await page.waitForSelector('.form-dialog', { state: 'detached' })
+    const at = await page.evaluate(() => new Date('2099-05-01T10:00').toISOString())
+    const there = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Pacific/Auckland' } as const
+    const words = new Intl.DateTimeFormat('en', there).format(new Date(at)).replace(/\s/g, '.')
+    const faults: string[] = []
+    const note = ({ message }: Error) => faults.push(message)
+    page.on('pageerror', note)
+    const clock = await page.context().newCDPSession(page)
+    await clock.send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Auckland' })
+    await page.reload()
+    await page.waitForSelector(`.mail-status:text-matches("${words}")`)
+    await clock.detach()
+    page.off('pageerror', note)
+    expect(faults).toEqual([])
+    await page.reload()
     await page.click(button('Do not send by itself'))
     await page.waitForSelector('.mail-status:has-text("Draft")')
   })
@@ -220,6 +234,18 @@ describe('a newsletter', () => {
     await page.context().setOffline(false)
     await page.click(confirm('Approve'))
     await page.waitForSelector('.mail-status:has-text("Approved")')
+  })
+
+  it('says that where it stands cannot be asked for, and asks again', async () => {
+    const { page } = desk
+    const id = await letter()
+    await page.route(`**/newsletters/${id}/desk`, (route) => route.abort())
+    await open(id)
+    await page.waitForSelector('.mail-desk [role=alert]:has-text("cannot be reached")')
+    expect(await seriousViolations(page, '.mail-desk')).toEqual([])
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.click('.mail-desk button:has-text("Try again")')
+    await page.waitForSelector('.mail-desk [role=alert]', { state: 'detached' })
   })
 
   it('is saved once the connection is back, which was lost meanwhile', async () => {

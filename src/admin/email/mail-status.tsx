@@ -1,19 +1,21 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import type { SendingDesk as Desk } from '#src/email/sending-desk.ts'
+import { useMoments } from '../time-zone.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
+
+const moment: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' }
 
 /** Where a mail stands, in words. */
 export function MailStatus({ desk }: { desk: Desk }) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
-  const moment = (at: string) =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(
-      new Date(at),
-    )
+  const formatMoment = useMoments(moment)
   const { status, approvalStatus, approvalComment, decidedBy } = desk
   const { scheduledSendAt, sentAt, recipients } = desk
+  const due = scheduledSendAt ? formatMoment(scheduledSendAt) : ''
+  const sent = sentAt ? formatMoment(sentAt) : ''
   return (
     <div className="mail-status">
       <p>
@@ -22,10 +24,8 @@ export function MailStatus({ desk }: { desk: Desk }) {
         {decidedBy ? ` (${decidedBy})` : null}
       </p>
       {approvalComment ? <p>{texts.decidedWith(approvalComment)}</p> : null}
-      {status === 'scheduled' && scheduledSendAt ? (
-        <p>{texts.scheduledFor(moment(scheduledSendAt))}</p>
-      ) : null}
-      {status === 'sent' && sentAt ? <p>{texts.sentOn(moment(sentAt))}</p> : null}
+      {status === 'scheduled' && due ? <p>{texts.scheduledFor(due)}</p> : null}
+      {status === 'sent' && sent ? <p>{texts.sentOn(sent)}</p> : null}
       {status === 'sent' ? <p className="mail-note">{texts.record}</p> : null}
       {status === 'sent' ? null : (
         <p>{texts.recipients(recipients.toLocaleString(i18n.language), recipients === 1)}</p>

@@ -96,10 +96,24 @@ function DeskOf({ id, savedAt, first }: DeskProps) {
     if (!immediate.has(action)) return setAsked(action)
     perform(action).catch((error: unknown) => toast.error(messageOf(error)))
   }
-  if (problem) return <p role="alert">{problem}</p>
-  if (!desk) return <p>{texts.loading}</p>
+  const trouble = problem ? (
+    <div className="mail-problem" role="alert">
+      <p>{problem}</p>
+      <Button
+        type="button"
+        margin={false}
+        size="small"
+        buttonStyle="secondary"
+        onClick={() => void load()}
+      >
+        {texts.again}
+      </Button>
+    </div>
+  ) : null
+  if (!desk) return trouble ?? <p>{texts.loading}</p>
   return (
     <>
+      {trouble}
       <div ref={place} tabIndex={-1}>
         <MailStatus desk={desk} />
       </div>

@@ -6,6 +6,7 @@ export const de: MailTexts = {
   newFirst: 'Einmal speichern; danach lässt es sich testen, freigeben und senden.',
   newComposedFirst: 'Einmal speichern; danach lässt es sich senden.',
   loading: 'Wird geladen …',
+  again: 'Noch einmal versuchen',
   cancel: 'Abbrechen',
   comment: 'Kommentar',
   commentHelp: 'Für die Person, die es geschrieben hat; darf leer bleiben.',

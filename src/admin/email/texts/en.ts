@@ -47,6 +47,7 @@ export const en = {
   newFirst: 'Save it once; then it can be tested, approved and sent.',
   newComposedFirst: 'Save it once; then it can be sent.',
   loading: 'Loading …',
+  again: 'Try again',
   cancel: 'Cancel',
   comment: 'Comment',
   commentHelp: 'For whoever wrote it; may stay empty.',

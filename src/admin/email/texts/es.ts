@@ -6,6 +6,7 @@ export const es: MailTexts = {
   newFirst: 'Guárdelo una vez; después se podrá probar, aprobar y enviar.',
   newComposedFirst: 'Guárdelo una vez; después se puede enviar.',
   loading: 'Cargando…',
+  again: 'Intentar de nuevo',
   cancel: 'Cancelar',
   comment: 'Comentario',
   commentHelp: 'Para quien lo escribió; puede quedar vacío.',

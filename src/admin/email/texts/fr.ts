@@ -6,6 +6,7 @@ export const fr: MailTexts = {
   newFirst: 'Enregistrez une fois ; ensuite vous pourrez tester, faire approuver et envoyer.',
   newComposedFirst: 'Enregistrez-le une fois ; il pourra ensuite être envoyé.',
   loading: 'Chargement…',
+  again: 'Réessayer',
   cancel: 'Annuler',
   comment: 'Commentaire',
   commentHelp: 'Pour la personne qui l’a écrit ; peut rester vide.',

@@ -6,6 +6,7 @@ export const it: MailTexts = {
   newFirst: 'Salvare una volta; poi si potrà provare, approvare e inviare.',
   newComposedFirst: 'Salvarla una volta; poi si può inviare.',
   loading: 'Caricamento…',
+  again: 'Riprova',
   cancel: 'Annulla',
   comment: 'Commento',
   commentHelp: 'Per chi l’ha scritto; può restare vuoto.',
