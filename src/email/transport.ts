@@ -87,18 +87,22 @@ export function smtpTransport(settings: Settings, longest = longestConversation)
     async send(message) {
       const pool = current
       const { transporter, streams } = pool
-      const limit = AbortSignal.timeout(longest)
+      const limit = new AbortController()
+      const { signal } = limit
+      // Not AbortSignal.timeout: thousands of mails would be kept for as long as it lasts.
+      const timer = setTimeout(() => limit.abort(), longest)
       pool.underWay += 1
       try {
-        await transporter.sendMail({ ...message, signal: limit })
+        await transporter.sendMail({ ...message, signal })
       } catch (error) {
         const handedOver = streams.get(message.messageId)?.readableEnded === true
-        throw new NotDelivered(limit.aborted ? tooSlow() : error, handedOver)
+        throw new NotDelivered(signal.aborted ? tooSlow() : error, handedOver)
       } finally {
+        clearTimeout(timer)
         streams.delete(message.messageId)
         pool.underWay -= 1
         // A connection can also hang between two messages: none waits for it in a new pool.
-        if (limit.aborted && pool === current) {
+        if (signal.aborted && pool === current) {
           current = openPool(settings)
           pools.add(current)
         }
