@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.test.ts'],
+    globalSetup: ['tests/support/e2e-setup.ts'],
     pool: 'forks',
     maxWorkers: 1,
     isolate: false,

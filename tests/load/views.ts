@@ -90,19 +90,12 @@ const measure = async (desk: Desk, data: string, seconds: number): Promise<Row[]
     }))
 }
 
-const openDeskOn = (database: string): Promise<Desk> =>
-  openDesk({
-    DATABASE_URL: addressOf(database),
-    PAYLOAD_SECRET: 'a secret of the benchmark, long enough',
-    JWT_SECRET: 'another secret of the benchmark, long enough',
-  })
-
 /** How soon the pages of the admin UI can be worked with, and how that grows. */
 export async function bench(): Promise<Row[]> {
   const database = 'bench_views'
   const payload = await openDatabase(database)
   await seed(payload, () => undefined)
-  const desk = await openDeskOn(database)
+  const desk = await openDesk({ DATABASE_URL: addressOf(database) })
   try {
     await desk.signIn()
     const few = await measure(desk, 'the demo data', 2)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { administrator } from './administrator.ts'
 import { openDesk } from './desk.ts'
 
 const password = 'a good long password'
@@ -22,6 +23,11 @@ export async function openContactsDesk(settings: Record<string, string> = {}) {
     await post('/cms-api/users', { username, email, password, displayName: role, roles: [role] })
     return { username, password }
   }
+  const [organizer, communicator, editor] = await Promise.all([
+    account('organizer'),
+    account('communicator'),
+    account('editor'),
+  ])
   const stage = async (name: string, order: number) =>
     idOf(await post('/cms-api/progression-stages', { name, order }))
   const stages = { first: await stage('First contact', 1), second: await stage('Came along', 2) }
@@ -39,7 +45,7 @@ export async function openContactsDesk(settings: Record<string, string> = {}) {
     const answer = await fetch(`${site}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'boss', password: 'boss of the house' }),
+      body: JSON.stringify(administrator),
     })
     const { token } = (await answer.json()) as { token: string }
     return { authorization: `Bearer ${token}` }
@@ -48,9 +54,9 @@ export async function openContactsDesk(settings: Record<string, string> = {}) {
   return {
     ...desk,
     stages,
-    organizer: await account('organizer'),
-    communicator: await account('communicator'),
-    editor: await account('editor'),
+    organizer,
+    communicator,
+    editor,
     createContact: async (fields: object) => idOf(await post('/cms-api/contacts', fields)),
     /** Adds an entry to a contact's timeline. */
     reach: (contact: number, stageId: number, fields: object) =>

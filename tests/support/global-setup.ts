@@ -1,60 +1,6 @@
-import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from '#src/scripts/postgres/server.ts'
-import { applySettings } from './settings.ts'
+import { serveTemplate } from './template.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Address of the server, with `DATABASE` for the name of a database. */
-    serverUrl: string
-    folder: string
-  }
-}
-
-const run = promisify(execFile)
-
-/**
- * In a process of its own, whose module loading the condition keeps from stopping for ever
- * (see `script` in src/scripts/supervise/child.ts).
- */
-const migrateTemplate = () =>
-  run(process.execPath, [
-    '--conditions=production',
-    '--import',
-    'tsx',
-    join(import.meta.dirname, 'migrate-template.ts'),
-  ])
-
-/** One Postgres for the run, with a migrated database for the workers to clone. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'muster-test-'))
-  // Postgres does not run as root, and must be able to get to its folder.
-  await chmod(folder, 0o755)
-  const server = await startPostgres({
-    folder: join(folder, 'postgres'),
-    password: 'test',
-    preferredPort: 0,
-    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
-  })
-  const client = new pg.Client({ connectionString: server.url('postgres') })
-  await client.connect()
-  await client.query('CREATE DATABASE template_muster')
-  applySettings(server.url('template_muster'), join(folder, 'template'))
-  await migrateTemplate()
-  // The platform leaks a connection, and a database in use cannot be cloned.
-  await client.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'template_muster'`,
-  )
-  await client.end()
-  project.provide('serverUrl', server.url('DATABASE'))
-  project.provide('folder', folder)
-  return async () => {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+/** A migrated database for the workers to clone. */
+export default (project: TestProject): Promise<() => Promise<void>> =>
+  serveTemplate(project, { script: 'tests/support/migrate-template.ts' })

@@ -1,0 +1,9 @@
+/** The first account of a Muster that is looked at in a browser. */
+export const administrator = { username: 'boss', password: 'boss of the house' }
+
+/** The settings that make it. */
+export const administratorSettings = {
+  ADMIN_USERNAME: administrator.username,
+  ADMIN_EMAIL: 'boss@example.org',
+  ADMIN_PASSWORD: administrator.password,
+}

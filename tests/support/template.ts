@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '#src/scripts/postgres/server.ts'
+import { applySettings } from './settings.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the server, with `DATABASE` for the name of a database. */
+    serverUrl: string
+    folder: string
+  }
+}
+
+const run = promisify(execFile)
+
+/**
+ * In a process of its own, whose module loading the condition keeps from stopping for ever
+ * (see `script` in src/scripts/supervise/child.ts).
+ */
+const runScript = (path: string, settings: Record<string, string>) =>
+  run(process.execPath, ['--conditions=production', '--import', 'tsx', resolve(path)], {
+    env: { ...process.env, ...settings },
+  })
+
+interface Template {
+  /** The script that prepares it, from the project's root. */
+  readonly script: string
+  readonly settings?: Record<string, string>
+}
+
+/** One Postgres for the run, with a prepared database to clone; returns what ends it. */
+export async function serveTemplate(
+  project: TestProject,
+  { script, settings = {} }: Template,
+): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-test-'))
+  // Postgres does not run as root, and must be able to get to its folder.
+  await chmod(folder, 0o755)
+  const server = await startPostgres({
+    folder: join(folder, 'postgres'),
+    password: 'test',
+    preferredPort: 0,
+    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+  })
+  const client = new pg.Client({ connectionString: server.url('postgres') })
+  await client.connect()
+  await client.query('CREATE DATABASE template_muster')
+  applySettings(server.url('template_muster'), join(folder, 'template'))
+  await runScript(script, settings)
+  // The platform leaks a connection, and a database in use cannot be cloned.
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'template_muster'`,
+  )
+  await client.end()
+  project.provide('serverUrl', server.url('DATABASE'))
+  project.provide('folder', folder)
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
