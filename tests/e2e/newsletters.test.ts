@@ -183,7 +183,7 @@ describe('a newsletter', () => {
     const clock = await page.context().newCDPSession(page)
     await clock.send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Auckland' })
     await page.reload()
-    await page.waitForSelector(`.mail-status:text-matches("${words}")`)
+    await page.waitForSelector(`.mail-status p:text-matches("${words}")`)
     await clock.detach()
     page.off('pageerror', note)
     expect(faults).toEqual([])
