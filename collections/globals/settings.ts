@@ -47,7 +47,10 @@ export const settings: GlobalConfig = {
               type: 'text',
               defaultValue: '',
               validate: hexColour,
-              admin: { description: 'Such as #0f4c5c.' },
+              admin: {
+                description: 'Such as #0f4c5c.',
+                components: { Field: '/src/admin/branding/colour-field.tsx#ColourField' },
+              },
             },
           ],
         },

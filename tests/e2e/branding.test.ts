@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type Desk, openDesk } from '#tests/support/desk.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
@@ -114,6 +115,52 @@ describe('an organisation that has set its looks', () => {
     await page.goto(`${site}/admin/globals/settings`)
     await page.waitForSelector('text=/not found|unauthorized|nothing found/i')
     expect(await page.$('#field-primaryColor')).toBeNull()
+  })
+})
+
+describe('the main colour in Settings', () => {
+  const text = '#field-primaryColor'
+  const chooser = '.colour-field input[type=color]'
+  const open = async () => {
+    await desk.page.goto(`${desk.site}/admin/globals/settings`)
+    await desk.page.waitForSelector(chooser)
+  }
+  const save = async () => {
+    await desk.page.click('#action-save')
+    await desk.page.waitForSelector('text=/updated successfully/i')
+  }
+
+  it('is chosen, and written beside the chooser', async () => {
+    const { page, signIn } = desk
+    await signIn()
+    await set({ primaryColor: '' })
+    await open()
+    await page.getByLabel('Choose the colour').fill('#2e6f40')
+    expect(await page.inputValue(text)).toBe('#2e6f40')
+    await save()
+    await openDashboard()
+    expect(await page.content()).toContain('--brand-fill: rgb(46, 111, 64)')
+    await open()
+    expect(await page.inputValue(chooser)).toBe('#2e6f40')
+  })
+
+  it('can be pasted, and says what is no colour before and when it is saved', async () => {
+    const { page } = desk
+    await open()
+    await page.fill(text, '#B00020')
+    expect(await page.inputValue(chooser)).toBe('#b00020')
+    await page.fill(text, 'crimson')
+    await page.waitForSelector('.colour-field [role=status]:has-text("Not a colour")')
+    await page.click('#action-save')
+    await page.waitForSelector('.colour-field.error')
+    const place = z.object({ x: z.number(), width: z.number() })
+    const beside = place.parse(await page.locator(chooser).boundingBox())
+    const { x } = place.parse(await page.locator(text).boundingBox())
+    expect(x - beside.x - beside.width).toBeLessThan(24)
+    expect(await seriousViolations(page, '.colour-field')).toEqual([])
+    await page.fill(text, '')
+    await page.waitForSelector('.colour-field [role=status]:empty', { state: 'attached' })
+    await save()
   })
 })
 

@@ -41,6 +41,7 @@ import { QueryPresetsGroupByCell as QueryPresetsGroupByCell_2b8867833a34864a02dd
 import { QueryPresetsGroupByField as QueryPresetsGroupByField_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
 import { NavigationPreview as NavigationPreview_8e253e73264a9386dfe9ff49854576a4 } from '../../../../src/admin/navigation/navigation-preview.tsx'
 import { ItemLabel as ItemLabel_6c26f4b7944a39729edd9985d650f388 } from '../../../../src/admin/navigation/item-label.tsx'
+import { ColourField as ColourField_f724b7dae8380c2fb1968d97e9f0e350 } from '../../../../src/admin/branding/colour-field.tsx'
 import { SkipLink as SkipLink_6f4758d968dd7dff7cc1432453b916de } from '../../../../src/admin/branding/skip-link.tsx'
 import { BrandIcon as BrandIcon_80effa8df15fc63462d1498f58653a1f } from '../../../../src/admin/branding/graphics.tsx'
 import { BrandLogo as BrandLogo_80effa8df15fc63462d1498f58653a1f } from '../../../../src/admin/branding/graphics.tsx'
@@ -102,6 +103,7 @@ export const importMap = {
   "@payloadcms/next/client#QueryPresetsGroupByField": QueryPresetsGroupByField_2b8867833a34864a02ddf429b0728a40,
   "/src/admin/navigation/navigation-preview.tsx#NavigationPreview": NavigationPreview_8e253e73264a9386dfe9ff49854576a4,
   "/src/admin/navigation/item-label.tsx#ItemLabel": ItemLabel_6c26f4b7944a39729edd9985d650f388,
+  "/src/admin/branding/colour-field.tsx#ColourField": ColourField_f724b7dae8380c2fb1968d97e9f0e350,
   "/src/admin/branding/skip-link.tsx#SkipLink": SkipLink_6f4758d968dd7dff7cc1432453b916de,
   "/src/admin/branding/graphics.tsx#BrandIcon": BrandIcon_80effa8df15fc63462d1498f58653a1f,
   "/src/admin/branding/graphics.tsx#BrandLogo": BrandLogo_80effa8df15fc63462d1498f58653a1f,
