@@ -157,6 +157,8 @@ describe('the main colour in Settings', () => {
     const beside = place.parse(await page.locator(chooser).boundingBox())
     const { x } = place.parse(await page.locator(text).boundingBox())
     expect(x - beside.x - beside.width).toBeLessThan(24)
+    const described = await page.locator('.colour-field .field-description').boundingBox()
+    expect(place.parse(described).width).toBeGreaterThan(beside.width * 2)
     expect(await seriousViolations(page, '.colour-field')).toEqual([])
     await page.fill(text, '')
     await page.waitForSelector('.colour-field [role=status]:empty', { state: 'attached' })
