@@ -85,8 +85,6 @@ describe('an editor', () => {
     await page.reload({ waitUntil: 'networkidle' })
     await page.click('.form-submit .popup-button')
     await page.click('#schedule-publish')
-    // The drawer takes the focus a moment after it can be seen, away from who types sooner.
-    await page.waitForSelector('.schedule-publish :focus', { state: 'attached' })
     // It is a draft: what can be meant is its publication.
     expect(await page.isChecked('.schedule-publish__type li:first-child input')).toBe(true)
     await page.fill('.schedule-publish__scheduler input[type=text]', soon())

@@ -404,7 +404,7 @@ describe('a template', () => {
     expect(await seriousViolations(page, '.mail-preview')).toEqual([])
   })
 
-  it('says that its preview waits for the connection, is refused without a place for its text, and saved', async () => {
+  it('says that its preview waits for the connection, and is refused without a place for its text', async () => {
     const { page, site } = desk
     await page.goto(`${site}/admin/collections/email-templates/create`)
     await page.fill('#field-name', 'Invitation')
@@ -419,6 +419,16 @@ describe('a template', () => {
     await page.context().setOffline(false)
     await page.fill('#field-htmlContent', '<p>Dear {{name}}, come</p>')
     await sheet().locator('main p:has-text("Dear Sam Reader, come")').waitFor()
+  })
+
+  it('is saved once the connection is back, which was lost meanwhile', async () => {
+    const { page, site } = desk
+    await page.goto(`${site}/admin/collections/email-templates/create`)
+    await page.fill('#field-name', 'Invitation')
+    await page.fill('#field-subject', 'Come along')
+    await page.fill('#field-htmlContent', '<p>Dear {{name}}</p>')
+    await page.fill('#field-htmlWrapper', '<main>{{content}}</main>')
+    await sheet().locator('main p:has-text("Dear Sam Reader")').waitFor()
     await saveThroughLostConnection(page, { field: '#field-name' })
     await page.waitForURL(/email-templates\/\d+/)
   })

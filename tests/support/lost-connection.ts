@@ -6,13 +6,31 @@ interface Form {
   readonly button?: string
 }
 
+/** For so long nothing is asked and nothing answered before a page counts as quiet, in ms. */
+const pause = 700
+
+/** Not `networkidle`: a preview that is replaced while it loads never counts as loaded. */
+const quiet = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      page.off('request', wait).off('requestfinished', wait).off('requestfailed', wait)
+      resolve()
+    }
+    let timer = setTimeout(end, pause)
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(end, pause)
+    }
+    page.on('request', wait).on('requestfinished', wait).on('requestfailed', wait)
+  })
+
 /** A person saves a form while the connection is lost, is told so, and saves it once it is back. */
 export async function saveThroughLostConnection(
   page: Page,
   { field, button = '#action-save' }: Form,
 ): Promise<void> {
   // What is asked while somebody types is answered by then.
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await page.context().setOffline(true)
   await page.click(button)
   await page.waitForSelector('[data-sonner-toast]:has-text("The server cannot be reached")')

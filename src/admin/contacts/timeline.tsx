@@ -24,15 +24,20 @@ function useTimeline(id: number, first: TimelinePage) {
     },
     [config.routes.api, id],
   )
+  // What was asked first may be answered last.
+  const latest = useRef(0)
   const load = useCallback(async () => {
+    latest.current += 1
+    const asked = latest.current
     try {
       const newest = await read()
+      if (asked !== latest.current) return
       setPage(newest)
       setProblem('')
       const value = newest.currentStage
       dispatchFields({ type: 'UPDATE', path: 'currentStage', value, initialValue: value })
     } catch (error) {
-      setProblem(messageOf(error))
+      if (asked === latest.current) setProblem(messageOf(error))
     }
   }, [dispatchFields, read])
   // A page that a browser has kept may show what is no longer so.

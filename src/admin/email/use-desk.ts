@@ -1,6 +1,6 @@
 'use client'
 import { useConfig, useDocumentInfo } from '@payloadcms/ui'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { type SendingAction, type SendingDesk, sendingDesk } from '#src/email/sending-desk.ts'
 import { messageOf, request } from '../request.ts'
@@ -34,17 +34,20 @@ export function useDesk(id: number | string, first: SendingDesk | undefined) {
   const [desk, setDesk] = useState(first)
   const [problem, setProblem] = useState('')
 
-  const load = useCallback(
-    () =>
-      request(`${base}/desk`, sendingDesk).then(
-        (now) => {
-          setDesk(now)
-          setProblem('')
-        },
-        (error: unknown) => setProblem(messageOf(error)),
-      ),
-    [base],
-  )
+  // What was asked before a command, and is answered after it, is no longer so.
+  const latest = useRef(0)
+  const load = useCallback(async () => {
+    latest.current += 1
+    const asked = latest.current
+    try {
+      const now = await request(`${base}/desk`, sendingDesk)
+      if (asked !== latest.current) return
+      setDesk(now)
+      setProblem('')
+    } catch (error) {
+      if (asked === latest.current) setProblem(messageOf(error))
+    }
+  }, [base])
   const isWatched = desk !== undefined && isGoingOn(desk)
   useEffect(() => {
     if (!isWatched) return
@@ -56,6 +59,7 @@ export function useDesk(id: number | string, first: SendingDesk | undefined) {
   const act = async (action: SendingAction, details: object = {}): Promise<void> => {
     const json = { seen, ...details }
     const now = await request(`${base}/${action}`, sendingDesk, { method: 'POST', json })
+    latest.current += 1
     note(now.seen)
     setDesk(now)
   }
