@@ -158,8 +158,7 @@ describe('an organizer', () => {
     const { page } = desk
     const contact = await desk.createContact({ name: 'Noor' })
     await openContact(contact)
-    await page.fill('#field-name', 'Noor of the marsh')
-    await saveThroughLostConnection(page, { field: '#field-name' })
+    await saveThroughLostConnection(page, { field: '#field-name', text: 'Noor of the marsh' })
     const { json } = await desk.get(`/cms-api/contacts/${contact}?depth=0`)
     expect(json).toMatchObject({ name: 'Noor of the marsh' })
   })

@@ -124,6 +124,7 @@ describe('somebody who chose German', () => {
   it('is told in German why the server refuses, and that the connection is lost', async () => {
     const { page, site } = desk
     await openContact()
+    await page.waitForLoadState('networkidle')
     await page.fill('#field-phone', '030 123')
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)

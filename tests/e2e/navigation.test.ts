@@ -52,11 +52,16 @@ describe('the navigation', () => {
   })
 
   it('is saved once the connection is back, which was lost meanwhile', async () => {
+    const items = ['home', 'actions', 'contact'].map((name) => ({
+      kind: 'static',
+      staticPage: name,
+    }))
+    await desk.post('/cms-api/globals/navigation', { items })
     await desk.page.goto(`${desk.site}/admin/globals/navigation`)
     await desk.page.waitForSelector('.menu-preview__bar')
     await desk.page.click('#field-items >> button:has-text("Show All")')
-    await desk.page.fill('#field-items__2__label', 'From the tunnel')
-    await saveThroughLostConnection(desk.page, { field: '#field-items__2__label' })
+    const label = { field: '#field-items__2__label', text: 'From the tunnel' }
+    await saveThroughLostConnection(desk.page, label)
     expect(await publicMenu()).toContain('From the tunnel')
   })
 

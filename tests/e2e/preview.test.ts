@@ -94,8 +94,8 @@ describe('an editor', () => {
   it('is told when the connection is lost while a draft is saved, and saves it then', async () => {
     const { page } = desk
     await openForm()
-    await page.fill('#field-description', 'Ships plug in, at last.')
-    await saveThroughLostConnection(page, { field: '#field-title', button: '#action-save-draft' })
+    const draft = { field: '#field-description', text: 'Ships plug in, at last.' }
+    await saveThroughLostConnection(page, { ...draft, button: '#action-save-draft' })
   })
 
   it('is told when the connection is lost, and can try again', async () => {

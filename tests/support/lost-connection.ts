@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 
 interface Form {
-  /** A field of it. */
+  /** A field of it, and what is written there. */
   readonly field: string
+  readonly text: string
   readonly button?: string
 }
 
@@ -24,12 +25,20 @@ const quiet = (page: Page): Promise<void> =>
     page.on('request', wait).on('requestfinished', wait).on('requestfailed', wait)
   })
 
+/** What was decided is drawn. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))',
+  )
+
 /** A person saves a form while the connection is lost, is told so, and saves it once it is back. */
 export async function saveThroughLostConnection(
   page: Page,
-  { field, button = '#action-save' }: Form,
+  { field, text, button = '#action-save' }: Form,
 ): Promise<void> {
-  // What is asked while somebody types is answered by then.
+  // The form is made anew while the page settles, and would forget what was typed.
+  await quiet(page)
+  await page.fill(field, text)
   await quiet(page)
   await page.context().setOffline(true)
   await page.click(button)
@@ -37,6 +46,7 @@ export async function saveThroughLostConnection(
   await page.context().setOffline(false)
   // The form is closed while it is being sent.
   await page.waitForSelector(`${field}:enabled`)
+  await drawn(page)
   await page.click(button)
   await page.waitForSelector('[data-sonner-toast]:has-text("successfully")')
 }
