@@ -46,7 +46,7 @@ describe('an organizer', () => {
     await post('/cms-api/follow-up-rules', { ...rule, triggerStage: stages.second })
     await signIn(organizer)
     await page.goto(`${site}/admin/collections/contacts`)
-    await page.click('a:has-text("Board of stages") >> visible=true')
+    await page.click('.collection-list a:has-text("Board of stages")')
     await page.waitForSelector(`${cardIn('Ada Moreau', 'First contact')}:has-text("harbour")`)
 
     await page.dragAndDrop(card('Ada Moreau'), stage('Came along'))

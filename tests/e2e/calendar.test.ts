@@ -31,6 +31,7 @@ describe('the calendar', () => {
   it('says in words that there is nothing in a month', async () => {
     const { page } = desk
     await page.goto(`${desk.site}/admin`)
+    await page.waitForSelector('.nav--nav-hydrated:not(.nav--nav-open)')
     await page.click('.nav-toggler >> visible=true')
     await page.click('#nav-calendar')
     await page.waitForSelector('h1:has-text("Calendar")')
