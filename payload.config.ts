@@ -9,8 +9,10 @@ import { collections } from '#collections/index.ts'
 import { jobs } from '#jobs/index.ts'
 import { restrictPlatformCollections } from '#src/access/platform-collections.ts'
 import { savedFilters } from '#src/access/saved-filters.ts'
+import { nameWhoEdits } from '#src/accounts/editor-names.ts'
 import { writeSessionsOnly } from '#src/accounts/write-sessions-only.ts'
 import { viewsConfig } from '#src/admin/own-views/own-views.ts'
+import { saySignedOut } from '#src/admin/refusals/signed-out.ts'
 import { i18n } from '#src/admin/translations/i18n.ts'
 import { inAllLanguages } from '#src/admin/translations/translate-config.ts'
 import { env } from '#src/config/env.ts'
@@ -37,8 +39,10 @@ export default buildConfig({
     keepPoolAlive(payload)
     writeSessionsOnly(payload)
     restrictPlatformCollections(payload)
+    nameWhoEdits(payload)
     refuseUnreadableDates(payload)
   },
+  hooks: { afterError: [saySignedOut] },
   logger: platformLog(env().LOG_LEVEL),
   bodyParser: { limits: { fileSize: 12 * 1024 * 1024 } },
   i18n,

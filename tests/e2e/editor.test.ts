@@ -87,7 +87,7 @@ describe('an editor', () => {
     await page.click('#schedule-publish')
     // It is a draft: what can be meant is its publication.
     expect(await page.isChecked('.schedule-publish__type li:first-child input')).toBe(true)
-    await page.fill('.schedule-publish__scheduler input[type=text]', soon())
+    await page.fill('.schedule-publish .date-time-picker input', soon())
     await page.keyboard.press('Enter')
     await page.click('#scheduled-publish-save')
     await page.waitForSelector('.schedule-publish__upcoming tr:has-text("Publish")')
@@ -104,6 +104,22 @@ describe('an editor', () => {
     })
     await page.click('#action-save')
     await page.waitForSelector('text=/not an image|must be a JPEG/i')
+  })
+})
+
+describe('who is signed out while they write', () => {
+  it('is told so, and keeps what they wrote by signing in elsewhere', async () => {
+    const { page, site } = desk
+    await page.goto(`${site}/admin/collections/tags/create`, { waitUntil: 'networkidle' })
+    await page.fill('#field-name', 'Lighthouses')
+    const session = await page.context().cookies()
+    await page.context().clearCookies()
+    await page.click('#action-save')
+    await page.waitForSelector('.payload-toast-container >> text=You are signed out.')
+    await page.context().addCookies(session)
+    await page.click('#action-save')
+    await page.waitForURL(/tags\/\d+/)
+    await page.waitForSelector('#field-name[value="Lighthouses"]')
   })
 })
 

@@ -1,0 +1,25 @@
+import type { CollectionAfterReadHook, Payload } from 'payload'
+import { z } from 'zod'
+import { findName } from '#src/db/accounts/find.ts'
+import { database } from '#src/db/transaction.ts'
+
+const id = z.int()
+const held = z.looseObject({
+  user: z.looseObject({ value: z.union([id, z.looseObject({ id }).transform((user) => user.id)]) }),
+})
+
+const nameHolder: CollectionAfterReadHook = async ({ doc, req }) => {
+  const lock = held.safeParse(doc)
+  if (!lock.success) return doc
+  const { user } = lock.data
+  const name = await findName(await database(req), user.value)
+  return { ...lock.data, user: { ...user, value: { id: user.value, email: name } } }
+}
+
+/**
+ * Says by name who is editing what somebody opens. The platform shows the address of the
+ * account, and to whoever may not read accounts its number.
+ */
+export function nameWhoEdits({ collections }: Payload): void {
+  collections['payload-locked-documents'].config.hooks.afterRead?.push(nameHolder)
+}

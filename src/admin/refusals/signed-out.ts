@@ -1,0 +1,20 @@
+import { type AfterErrorHook, Forbidden } from 'payload'
+import { type InLanguages, inLanguage } from '../translations/languages.ts'
+
+const texts: InLanguages<string> = {
+  en: 'You are signed out. Please sign in in another window, then try again here.',
+  de: 'Sie sind abgemeldet. Bitte melden Sie sich in einem anderen Fenster an und versuchen Sie es hier noch einmal.',
+  fr: 'Vous êtes déconnecté·e. Veuillez vous connecter dans une autre fenêtre, puis réessayer ici.',
+  es: 'Su sesión ha terminado. Inicie sesión en otra ventana y vuelva a intentarlo aquí.',
+  it: 'La sessione è terminata. Effettuare l’accesso in un’altra finestra e riprovare qui.',
+}
+
+/**
+ * Tells who is signed out meanwhile that this is why they are refused, and how to keep what
+ * they wrote; the platform says that they may not, which is true of their account least of all.
+ */
+export const saySignedOut: AfterErrorHook = ({ error, req, result }) => {
+  if (req.user || !(error instanceof Forbidden)) return
+  const message = inLanguage(texts, req.i18n?.language ?? 'en')
+  return { response: { ...result, errors: [{ message }] } }
+}

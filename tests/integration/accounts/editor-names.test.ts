@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff } from '#tests/support/staff.ts'
+
+it('says by name who is editing, to whoever may read accounts and to others', async () => {
+  const payload = await startPayload()
+  const editor = await createStaff(payload, 'editor')
+  await payload.update({ collection: 'users', id: editor.id, data: { displayName: 'Ada Moreau' } })
+  const data = { title: 'Press', description: 'Said briefly.', slug: '' }
+  const page = await payload.create({ collection: 'pages', data })
+  await payload.create({
+    collection: 'payload-locked-documents',
+    data: {
+      document: { relationTo: 'pages', value: page.id },
+      user: { relationTo: 'users', value: editor.id },
+    },
+  })
+  for (const role of ['editor', 'admin'] as const) {
+    const { id } = await createStaff(payload, role)
+    const user = { ...(await payload.findByID({ collection: 'users', id })), collection: 'users' }
+    const { docs } = await payload.find({
+      collection: 'payload-locked-documents',
+      depth: 1,
+      overrideAccess: false,
+      user,
+      where: { 'document.value': { equals: page.id } },
+    })
+    expect(docs, role).toMatchObject([{ user: { value: { id: editor.id, email: 'Ada Moreau' } } }])
+  }
+})
