@@ -1,5 +1,6 @@
 import type { Endpoint, PayloadRequest } from 'payload'
 import { z } from 'zod'
+import { refusalInWords } from '#src/admin/refusals/refusals.ts'
 import { describeFault } from '#src/config/describe-fault.ts'
 import { flag } from '#src/contract/parameters.ts'
 import { detectEncoding } from '#src/crm/csv/decode.ts'
@@ -71,9 +72,10 @@ const importContacts = command({
   },
 })
 
-async function* rejectedOf(file: KeptFile): AsyncGenerator<string, void> {
+async function* rejectedOf(file: KeptFile, language: string): AsyncGenerator<string, void> {
+  const inWords = (error: string) => refusalInWords(error, language)
   try {
-    yield* rejectedRows(file.read(), await detectEncoding(file.read))
+    yield* rejectedRows(file.read(), await detectEncoding(file.read), inWords)
   } catch (error) {
     throw error instanceof UnreadableFile ? new Refused(400, unreadable(error)) : error
   } finally {
@@ -81,13 +83,17 @@ async function* rejectedOf(file: KeptFile): AsyncGenerator<string, void> {
   }
 }
 
-/** The rows of the file that is the body which an import rejects, with why, as a CSV file. */
+/**
+ * The rows of the file that is the body which an import rejects, with why in the language of
+ * whoever asks, as a CSV file.
+ */
 const findRejected = command({
   method: 'post',
   path: '/import/rejected',
   area: 'contacts',
   level: 'write',
-  run: async (req) => streamText(rejectedOf(await keep(readUpload(req))), 'text/csv'),
+  run: async (req) =>
+    streamText(rejectedOf(await keep(readUpload(req)), req.i18n.language), 'text/csv'),
 })
 
 /** What the view of an import does. */

@@ -6,6 +6,7 @@ import { texts } from './texts.ts'
 
 function FirstRows({ head }: { head: FileHead }) {
   const said = useTexts(texts)
+  const surplus = Math.max(0, ...head.rows.map(({ fields }) => fields.length - head.columns.length))
   return (
     // Wider than the page for most files, and to be scrolled by keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
@@ -21,6 +22,11 @@ function FirstRows({ head }: { head: FileHead }) {
                 <small>{column ? `→ ${said.columns[column]}` : said.ignored}</small>
               </th>
             ))}
+            {surplus > 0 ? (
+              <td className="import-table__ignored" colSpan={surplus}>
+                {said.noColumn}
+              </td>
+            ) : null}
           </tr>
         </thead>
         <tbody>

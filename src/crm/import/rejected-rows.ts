@@ -10,11 +10,12 @@ const reason = 'error'
 
 /**
  * The rows of a file that an import rejects, piece by piece as a CSV file of the same columns
- * and one more: why. Throws UnreadableFile.
+ * and one more: why, as `inWords` has it. Throws UnreadableFile.
  */
 export async function* rejectedRows(
   bytes: AsyncIterable<Buffer>,
   encoding: Encoding,
+  inWords: (error: string) => string,
 ): AsyncGenerator<string, void> {
   const { delimiter, records } = await openRecords(decodeText(bytes, encoding))
   let columns: Columns | undefined
@@ -27,6 +28,6 @@ export async function* rejectedRows(
     const row = readRow(fields, columns)
     if (row.kind === 'contact') continue
     const missing = Array.from({ length: columns.count - fields.length }, () => '')
-    yield writeRecord([...fields, ...missing, row.error], delimiter)
+    yield writeRecord([...fields, ...missing, inWords(row.error)], delimiter)
   }
 }

@@ -216,8 +216,8 @@ describe('an import', () => {
 })
 
 describe('the rejected rows', () => {
-  const rejected = async (body: Body) => {
-    const { status, text, headers } = await send('/rejected', body)
+  const rejected = async (body: Body, asked: Record<string, string> = {}) => {
+    const { status, text, headers } = await send('/rejected', body, asked)
     expect(status, text).toBe(200)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     return text
@@ -234,6 +234,11 @@ describe('the rejected rows', () => {
       '',
     ])
     expect(await readdir(folder)).toEqual([])
+  })
+
+  it('say why in the language of whoever asks', async () => {
+    const text = await rejected('name,email\n,a@example.org', { cookie: 'payload-lng=de' })
+    expect(text).toContain('"name: fehlt"')
   })
 
   it('hold nothing that a spreadsheet would run, and phone numbers as they are', async () => {

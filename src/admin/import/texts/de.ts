@@ -47,6 +47,7 @@ export const de: ImportTexts = {
   firstRows: 'Spalten und erste Zeilen',
   line: 'Zeile',
   ignored: 'wird nicht gelesen',
+  noColumn: 'ohne Spalte',
   moreColumns: (count) => `und ${count} weitere Spalten`,
   noRows: 'Unter der Kopfzeile stehen keine Zeilen.',
   checked: 'Was der Import tun würde',

@@ -39,6 +39,7 @@ export const en = {
   firstRows: 'Columns and first rows',
   line: 'Line',
   ignored: 'ignored',
+  noColumn: 'without a column',
   moreColumns: (count: string) => `and ${count} more columns`,
   noRows: 'There are no rows below the header.',
   checked: 'What an import would do',

@@ -47,6 +47,7 @@ export const es: ImportTexts = {
   firstRows: 'Columnas y primeras filas',
   line: 'Línea',
   ignored: 'no se lee',
+  noColumn: 'sin columna',
   moreColumns: (count) => `y ${count} columnas más`,
   noRows: 'No hay filas bajo el encabezado.',
   checked: 'Qué haría la importación',

@@ -47,6 +47,7 @@ export const fr: ImportTexts = {
   firstRows: 'Colonnes et premières lignes',
   line: 'Ligne',
   ignored: 'non lue',
+  noColumn: 'sans colonne',
   moreColumns: (count) => `et ${count} autres colonnes`,
   noRows: 'Il n’y a aucune ligne sous l’en-tête.',
   checked: 'Ce que ferait l’import',

@@ -47,6 +47,7 @@ export const it: ImportTexts = {
   firstRows: 'Colonne e prime righe',
   line: 'Riga',
   ignored: 'non letta',
+  noColumn: 'senza colonna',
   moreColumns: (count) => `e altre ${count} colonne`,
   noRows: 'Non ci sono righe sotto l’intestazione.',
   checked: 'Che cosa farebbe l’importazione',
