@@ -13,9 +13,9 @@ import { Stage } from './board-stage.tsx'
 import { boardTexts } from './board-texts.ts'
 import './contact.css'
 import './board.css'
+import { useFollowing } from '../use-following.ts'
 import { NoStages } from './no-stages.tsx'
 import { useBoard } from './use-board.ts'
-import { useFollowing } from './use-following.ts'
 
 interface Props {
   readonly filter: BoardFilter

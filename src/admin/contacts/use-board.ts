@@ -12,7 +12,7 @@ import {
 } from '#src/crm/board.ts'
 import { messageOf, request } from '../request.ts'
 import { asLongAs, type Move, placeOf, stageOf, withMore, withMoved } from './board-columns.ts'
-import { drawKeepingFocus } from './use-following.ts'
+import { drawKeepingFocus } from './kept-focus.ts'
 
 const moved = z.object({ card: boardCard })
 

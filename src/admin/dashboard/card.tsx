@@ -1,5 +1,6 @@
 import { Link, Pill } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
+import { LineProgress, type Sending } from './line-progress.tsx'
 import type { DashboardTexts } from './texts.ts'
 
 /** A line of the dashboard: something that has a page. */
@@ -12,19 +13,10 @@ export interface Line {
   /** A moment, and how far away it is. */
   readonly time?: { readonly at: string; readonly text: string }
   readonly warning?: string
-  readonly progress?: { readonly done: number; readonly of: number; readonly text: string }
+  readonly sending?: Sending
 }
 
-function Progress({ title, progress }: { title: string; progress: NonNullable<Line['progress']> }) {
-  return (
-    <div className="desk-card__progress">
-      <progress value={progress.done} max={progress.of} aria-label={title} />
-      <span>{progress.text}</span>
-    </div>
-  )
-}
-
-function ShownLine({ line: { title, href, remark, time, warning, progress } }: { line: Line }) {
+function ShownLine({ line: { title, href, remark, time, warning, sending } }: { line: Line }) {
   return (
     <li>
       <div className="desk-card__line">
@@ -43,7 +35,7 @@ function ShownLine({ line: { title, href, remark, time, warning, progress } }: {
         {time && <time dateTime={time.at}>{time.text}</time>}
       </div>
       {remark && <div className="desk-card__remark">{remark}</div>}
-      {progress && <Progress title={title} progress={progress} />}
+      {sending && <LineProgress title={title} sending={sending} />}
     </li>
   )
 }

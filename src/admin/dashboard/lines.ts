@@ -53,11 +53,7 @@ export const linesFor = (links: Links, texts: DashboardTexts, away: (moment: str
       href: links.toEntry('newsletters', row.id),
       remark: '',
       ...(row.failed > 0 ? { warning: texts.failed(row.failed) } : {}),
-      progress: {
-        done: row.sent,
-        of: row.recipients,
-        text: texts.sent(row.sent, row.recipients),
-      },
+      sending: { newsletter: row.id, sent: row.sent, recipients: row.recipients },
     }),
     published: (row: PublishedRow): Line => ({
       key: `${row.kind}-${row.id}`,

@@ -14,7 +14,7 @@ export const en = {
   emptyInbox: 'Nothing waits for an answer.',
   newsletters: 'Newsletters',
   sending: 'Going out now',
-  sent: (sent: number, recipients: number) => `${sent} of ${recipients} sent`,
+  sent: (sent: string, recipients: string) => `${sent} of ${recipients} sent`,
   failed: (count: number) => `${count} failed`,
   noNewsletters: 'No newsletter is being written or waits to go out.',
   noApprovals: 'No newsletter waits for approval.',

@@ -1,0 +1,45 @@
+'use client'
+import { useConfig, useTranslation } from '@payloadcms/ui'
+import { useCallback, useState } from 'react'
+import { sendingDesk } from '#src/email/sending-desk.ts'
+import { request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { useFollowing } from '../use-following.ts'
+import { texts as inLanguages } from './texts.ts'
+
+/** How often it is asked how the sending goes, in ms. */
+const pause = 3_000
+
+/** How far a newsletter is. */
+export interface Sending {
+  readonly newsletter: number
+  readonly sent: number
+  readonly recipients: number
+}
+
+/** How far a newsletter is, followed while somebody looks; what cannot be asked stays as it was. */
+export function LineProgress({ title, sending }: { title: string; sending: Sending }) {
+  const { config } = useConfig()
+  const { language } = useTranslation().i18n
+  const texts = useTexts(inLanguages)
+  const [isOver, setOver] = useState(false)
+  const [sent, setSent] = useState(sending.sent)
+  const { newsletter, recipients } = sending
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      const url = `${config.routes.api}/newsletters/${newsletter}/desk`
+      const report = (await request(url, sendingDesk, { signal }).catch(() => undefined))?.report
+      if (!report) return
+      setSent(report.sent)
+      setOver(report.queued + report.sending === 0)
+    },
+    [config.routes.api, newsletter],
+  )
+  useFollowing(read, isOver, pause)
+  return (
+    <div className="desk-card__progress">
+      <progress value={sent} max={recipients} aria-label={title} />
+      <span>{texts.sent(sent.toLocaleString(language), recipients.toLocaleString(language))}</span>
+    </div>
+  )
+}
