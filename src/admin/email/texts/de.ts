@@ -33,7 +33,10 @@ export const de: MailTexts = {
   placeholderHelp: 'Er kommt dorthin, wo der Cursor im HTML steht.',
   template: 'Mit einer Vorlage beginnen',
   choose: 'Auswählen …',
+  noTemplates: 'Noch keine Vorlagen',
+  use: 'Verwenden',
   replace: 'Das hier Geschriebene durch die Vorlage ersetzen?',
+  replaced: 'Betreff und Text der Vorlage treten an die Stelle dessen, was Sie geschrieben haben.',
   failures: 'Nicht zugestellt',
   doubtful: 'Ungewiss: vielleicht zweimal angekommen',
   states: {

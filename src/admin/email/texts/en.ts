@@ -76,7 +76,10 @@ export const en = {
   placeholderHelp: 'It is put where the cursor stands in the HTML.',
   template: 'Start from a template',
   choose: 'Choose …',
+  noTemplates: 'No templates yet',
+  use: 'Use',
   replace: 'Replace what is written here by the template?',
+  replaced: 'The subject and the text of the template take the place of what you wrote.',
   failures: 'Not delivered',
   doubtful: 'In doubt: these may have arrived twice',
   /** Per state: what it means. */

@@ -34,7 +34,10 @@ export const es: MailTexts = {
   placeholderHelp: 'Se pone donde está el cursor en el HTML.',
   template: 'Partir de una plantilla',
   choose: 'Elegir…',
+  noTemplates: 'Todavía no hay plantillas',
+  use: 'Usar',
   replace: '¿Sustituir lo escrito aquí por la plantilla?',
+  replaced: 'El asunto y el texto de la plantilla ocuparán el lugar de lo que ha escrito.',
   failures: 'No entregados',
   doubtful: 'En duda: pueden haber llegado dos veces',
   states: {

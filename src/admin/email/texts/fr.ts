@@ -34,7 +34,10 @@ export const fr: MailTexts = {
   placeholderHelp: 'Elle est placée là où se trouve le curseur dans le HTML.',
   template: 'Partir d’un modèle',
   choose: 'Choisir…',
+  noTemplates: 'Pas encore de modèle',
+  use: 'Utiliser',
   replace: 'Remplacer ce qui est écrit ici par le modèle ?',
+  replaced: 'L’objet et le texte du modèle prendront la place de ce que vous avez écrit.',
   failures: 'Non distribués',
   doubtful: 'Incertains : peut-être arrivés deux fois',
   states: {

@@ -34,7 +34,10 @@ export const it: MailTexts = {
   placeholderHelp: 'Viene messa dove sta il cursore nell’HTML.',
   template: 'Parti da un modello',
   choose: 'Scegli…',
+  noTemplates: 'Ancora nessun modello',
+  use: 'Usa',
   replace: 'Sostituire ciò che è scritto qui con il modello?',
+  replaced: 'L’oggetto e il testo del modello prenderanno il posto di ciò che ha scritto.',
   failures: 'Non consegnate',
   doubtful: 'In dubbio: forse arrivate due volte',
   states: {
