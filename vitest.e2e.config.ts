@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: ['tests/support/e2e-setup.ts'],
     pool: 'forks',
-    maxWorkers: 1,
+    maxWorkers: 2,
     isolate: false,
     testTimeout: 120_000,
     hookTimeout: 400_000,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type Desk, openDesk } from '#tests/support/desk.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 let desk: Desk
 
@@ -95,6 +96,7 @@ describe('an organisation that has set its looks', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(`${site}/admin/globals/settings`, { waitUntil: 'networkidle' })
     await page.fill('#field-primaryColor', 'red')
+    await quiet(page)
     await page.click('#action-save')
     await page.waitForSelector('.field-error:has-text("Must be a colour such as #0f4c5c")')
     await saveThroughLostConnection(page, { field: '#field-primaryColor', text: '#8a1538' })

@@ -3,6 +3,7 @@ import { timelinePage } from '#src/crm/timeline.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 let desk: ContactsDesk
 
@@ -173,13 +174,13 @@ describe('an organizer', () => {
     await page.click('#create-new-preset')
     // The form of the drawer is made anew while it settles, and would forget what was typed.
     await page.waitForSelector('.drawer #field-title')
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await page.fill('.drawer #field-title', 'Harbour people')
     await page.click('.drawer #action-save')
     await page.waitForSelector('.drawer', { state: 'detached' })
     // The list goes over to the filter and remembers it, which would undo that we leave it.
     await page.waitForSelector('button:has-text("Harbour people")')
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await page.goto(`${list}?preset=`, { waitUntil: 'networkidle' })
     await page.waitForSelector(others)
     await page.click('button:has-text("Select Saved filter"), button:has-text("Harbour people")')

@@ -16,6 +16,7 @@ import { fr } from '#src/admin/translations/fr.ts'
 import { it as italian } from '#src/admin/translations/it.ts'
 import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
 import { chooseLanguage, englishOf, wordsOn } from '#tests/support/languages.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 let desk: ContactsDesk
 let contact: number
@@ -124,9 +125,9 @@ describe('somebody who chose German', () => {
   it('is told in German why the server refuses, and that the connection is lost', async () => {
     const { page, site } = desk
     await openContact()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await page.fill('#field-phone', '030 123')
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await page.context().setOffline(true)
     await page.click('#action-save')
     await page.waitForSelector('[data-sonner-toast]:has-text("Der Server ist nicht erreichbar")')
@@ -137,7 +138,7 @@ describe('somebody who chose German', () => {
     await page.click('.form-dialog button[type=submit]')
     await page.waitForSelector('.form-dialog [role=alert]:has-text("keine gültige E-Mail-Adresse")')
     await page.goto(`${site}/admin/import`)
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     const buffer = Buffer.from('name,email\n,ada@example.com')
     await page.setInputFiles('.import-drop input', {
       name: 'liste.csv',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type Desk, openDesk } from '#tests/support/desk.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 let desk: Desk
 
@@ -70,7 +71,7 @@ describe('the navigation', () => {
     await desk.page.waitForSelector('.menu-preview__bar')
     const before = await publicMenu()
     await desk.page.click('.array-field__add-row >> nth=-1')
-    await desk.page.waitForLoadState('networkidle')
+    await quiet(desk.page)
     await desk.page.click('#action-save')
     await desk.page.waitForSelector('[data-sonner-toast]:has-text("invalid")')
     expect(await publicMenu()).toEqual(before)

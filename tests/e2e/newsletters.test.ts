@@ -3,6 +3,7 @@ import { seriousViolations } from '#tests/support/axe.ts'
 import { type Desk, openDesk } from '#tests/support/desk.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
 import { eventually } from '#tests/support/muster.ts'
+import { quiet } from '#tests/support/quiet.ts'
 import { reply, startSmtp } from '#tests/support/smtp.ts'
 
 /** What the mails to some address wait for, on the doorstep of the recipient. */
@@ -371,6 +372,7 @@ describe('a composed email', () => {
       await recipients.press('Enter')
       await page.locator('.field-recipientEmails').getByText(address, { exact: true }).waitFor()
     }
+    await quiet(page)
     await page.click('#action-save')
     await page.waitForSelector('.field-error:has-text("not an address is not an email address")')
     await recipients.press('Backspace')
@@ -458,6 +460,7 @@ describe('a template', () => {
     await page.fill('#field-htmlContent', '<p>Dear {{name}}</p>')
     await page.fill('#field-name', 'Invite')
     await page.fill('#field-htmlWrapper', '<main>nothing</main>')
+    await quiet(page)
     await page.click('#action-save')
     await page.waitForSelector('.field-error:has-text("{{content}}")')
     await page.fill('#field-htmlWrapper', '<main>{{content}}</main>')

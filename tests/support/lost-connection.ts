@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { quiet } from './quiet.ts'
 
 interface Form {
   /** A field of it, and what is written there. */
@@ -6,24 +7,6 @@ interface Form {
   readonly text: string
   readonly button?: string
 }
-
-/** For so long nothing is asked and nothing answered before a page counts as quiet, in ms. */
-const pause = 700
-
-/** Not `networkidle`: a preview that is replaced while it loads never counts as loaded. */
-const quiet = (page: Page): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      page.off('request', wait).off('requestfinished', wait).off('requestfailed', wait)
-      resolve()
-    }
-    let timer = setTimeout(end, pause)
-    const wait = () => {
-      clearTimeout(timer)
-      timer = setTimeout(end, pause)
-    }
-    page.on('request', wait).on('requestfinished', wait).on('requestfailed', wait)
-  })
 
 /** What was decided is drawn. */
 const drawn = (page: Page) =>
