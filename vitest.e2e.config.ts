@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** What a person does in a real browser, one after the other: they share the build. */
+/**
+ * What a person does in a real browser. Two files at a time, each with a Muster of its own from
+ * the one build: they wait more than they work.
+ */
 export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.test.ts'],
