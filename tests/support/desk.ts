@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
 import { administrator, administratorSettings } from './administrator.ts'
+import { arriveAlive } from './alive.ts'
 import { startBrowser } from './browser.ts'
 import { cloneTemplate } from './clone.ts'
 import { openFolder, removeFolder, startMuster } from './muster.ts'
@@ -25,6 +26,7 @@ export async function openDesk(settings: Record<string, string> = {}, ...flags: 
   const site = muster.url.replace('127.0.0.1', 'localhost')
   const browser: Browser = await startBrowser()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  arriveAlive(page)
 
   const fillForm = async ({ username, password }: Account) => {
     await page.goto(`${site}/admin/login`)
