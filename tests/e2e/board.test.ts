@@ -276,7 +276,9 @@ describe('while others work', () => {
     const contact = await newcomer('Lena Aalto')
     const { page, turnTo, leave } = await openSecond('?search=aalto')
     try {
+      const searched = page.waitForResponse(/contacts\/board\?.*AALTO/)
       await page.fill('.board-filter input', 'AALTO')
+      await searched
       await page.focus(`${cardIn('Lena Aalto', 'First contact')} a`)
       await desk.reach(contact, desk.stages.second, {})
       await turnTo()

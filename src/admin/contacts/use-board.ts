@@ -52,7 +52,7 @@ export function useBoard(filter: BoardFilter) {
     try {
       const query = queryOf({ search, tag })
       const found = await request(`${base}/board?${query}`, board, { signal: asked.signal })
-      setColumns(found.columns)
+      drawKeepingFocus(() => setColumns(found.columns))
       setProblem('')
       return found.columns
     } catch (error) {
