@@ -6,7 +6,8 @@ import { once } from 'node:events'
  * before that.
  */
 export async function startForked(script: string, env: NodeJS.ProcessEnv = process.env) {
-  const child = fork(script, { execArgv: ['--import', 'tsx'], env })
+  // The condition: see `script` in src/scripts/supervise/child.ts.
+  const child = fork(script, { execArgv: ['--conditions=production', '--import', 'tsx'], env })
   const ended = once(child, 'exit')
   const fail = async (): Promise<never> => {
     const [code, signal] = await ended
