@@ -6,7 +6,8 @@ import { texts } from './texts.ts'
 
 function FirstRows({ head }: { head: FileHead }) {
   const said = useTexts(texts)
-  const surplus = Math.max(0, ...head.rows.map(({ fields }) => fields.length - head.columns.length))
+  const named = head.columns.length
+  const width = Math.max(named, ...head.rows.map(({ fields }) => fields.length))
   return (
     // Wider than the page for most files, and to be scrolled by keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
@@ -22,10 +23,10 @@ function FirstRows({ head }: { head: FileHead }) {
                 <small>{column ? `→ ${said.columns[column]}` : said.ignored}</small>
               </th>
             ))}
-            {surplus > 0 ? (
-              <td className="import-table__ignored" colSpan={surplus}>
+            {width > named ? (
+              <th scope="colgroup" colSpan={width - named} className="import-table__ignored">
                 {said.noColumn}
-              </td>
+              </th>
             ) : null}
           </tr>
         </thead>
@@ -42,6 +43,7 @@ function FirstRows({ head }: { head: FileHead }) {
                   {field}
                 </td>
               ))}
+              {fields.length < width ? <td colSpan={width - fields.length} /> : null}
             </tr>
           ))}
         </tbody>
