@@ -83,7 +83,7 @@ export const de: MailTexts = {
   warnings: {
     unknownPlaceholder: (name) => `{{${name}}} wird von nichts gefüllt und bleibt leer.`,
     noUnsubscribe: () =>
-      'Es fehlt ein Link {{unsubscribe}}. Wer einen Newsletter liest, braucht ihn.',
+      'Es fehlt ein Link {{unsubscribe}}. Newsletter bekommen ihn von selbst, andere Mails nicht.',
     noSubject: () => 'Der Betreff fehlt.',
     noText: () => 'Der Text fehlt.',
   },

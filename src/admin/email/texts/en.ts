@@ -35,7 +35,8 @@ const obstacles: ForEachObstacle = {
 
 const warnings: ForEachWarning = {
   unknownPlaceholder: (name) => `{{${name}}} is filled by nothing; it will be empty.`,
-  noUnsubscribe: () => 'There is no {{unsubscribe}} link. Readers of a newsletter need one.',
+  noUnsubscribe: () =>
+    'There is no {{unsubscribe}} link. Newsletters get one by themselves, other mails do not.',
   noSubject: () => 'There is no subject.',
   noText: () => 'There is no text.',
 }

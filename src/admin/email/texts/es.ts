@@ -83,7 +83,8 @@ export const es: MailTexts = {
   },
   warnings: {
     unknownPlaceholder: (name) => `{{${name}}} no lo rellena nada; quedará vacío.`,
-    noUnsubscribe: () => 'Falta un enlace {{unsubscribe}}. Quienes leen un boletín lo necesitan.',
+    noUnsubscribe: () =>
+      'Falta un enlace {{unsubscribe}}. Los boletines lo llevan por sí solos, los demás correos no.',
     noSubject: () => 'Falta el asunto.',
     noText: () => 'Falta el texto.',
   },

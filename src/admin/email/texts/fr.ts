@@ -84,7 +84,7 @@ export const fr: MailTexts = {
   warnings: {
     unknownPlaceholder: (name) => `{{${name}}} n’est rempli par rien et restera vide.`,
     noUnsubscribe: () =>
-      'Il manque un lien {{unsubscribe}}. Les lecteurs d’une lettre en ont besoin.',
+      'Il manque un lien {{unsubscribe}}. Les lettres en reçoivent un d’elles-mêmes, les autres messages non.',
     noSubject: () => 'Il manque l’objet.',
     noText: () => 'Il manque le texte.',
   },

@@ -83,7 +83,8 @@ export const it: MailTexts = {
   },
   warnings: {
     unknownPlaceholder: (name) => `{{${name}}} non viene riempito da niente; resterà vuoto.`,
-    noUnsubscribe: () => 'Manca un link {{unsubscribe}}. A chi legge una newsletter serve.',
+    noUnsubscribe: () =>
+      'Manca un link {{unsubscribe}}. Le newsletter lo ricevono da sole, le altre email no.',
     noSubject: () => 'Manca l’oggetto.',
     noText: () => 'Manca il testo.',
   },
