@@ -152,6 +152,7 @@ describe('the main colour in Settings', () => {
     expect(await page.inputValue(chooser)).toBe('#b00020')
     await page.fill(text, 'crimson')
     await page.waitForSelector('.colour-field [role=status]:has-text("Not a colour")')
+    await quiet(page)
     await page.click('#action-save')
     await page.waitForSelector('.colour-field.error')
     const place = z.object({ x: z.number(), width: z.number() })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 let desk: ContactsDesk
 
@@ -71,6 +72,7 @@ it('a rule is refused with less than no days, and then makes follow-ups', async 
   await page.click('#field-triggerStage .rs__control')
   await page.click('.rs__option:has-text("First contact")')
   await page.fill('#field-daysAfter', '-1')
+  await quiet(page)
   await page.click('#action-save')
   await page.waitForSelector('text=Must be a whole number of days, 0 or more')
   await page.fill('#field-daysAfter', '4')
