@@ -7,6 +7,7 @@ import { FormDialog } from '../form-dialog.tsx'
 import { messageOf, request } from '../request.ts'
 import { useMoments } from '../time-zone.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { useReading } from '../use-reading.ts'
 import './contact.css'
 import { EntryForm } from './entry-form.tsx'
 import { texts as inLanguages } from './texts.ts'
@@ -16,7 +17,6 @@ function useTimeline(id: number, first: TimelinePage) {
   const { config } = useConfig()
   const { dispatchFields } = useForm()
   const [page, setPage] = useState(first)
-  const [problem, setProblem] = useState('')
   const read = useCallback(
     (before?: string) => {
       const query = before === undefined ? '' : `?before=${encodeURIComponent(before)}`
@@ -24,22 +24,15 @@ function useTimeline(id: number, first: TimelinePage) {
     },
     [config.routes.api, id],
   )
-  // What was asked first may be answered last.
-  const latest = useRef(0)
-  const load = useCallback(async () => {
-    latest.current += 1
-    const asked = latest.current
-    try {
-      const newest = await read()
-      if (asked !== latest.current) return
+  const take = useCallback(
+    (newest: TimelinePage) => {
       setPage(newest)
-      setProblem('')
       const value = newest.currentStage
       dispatchFields({ type: 'UPDATE', path: 'currentStage', value, initialValue: value })
-    } catch (error) {
-      if (asked === latest.current) setProblem(messageOf(error))
-    }
-  }, [dispatchFields, read])
+    },
+    [dispatchFields],
+  )
+  const { problem, load } = useReading(read, take)
   // A page that a browser has kept may show what is no longer so.
   useEffect(() => void load(), [load])
   const showOlder = async () => {

@@ -1,9 +1,10 @@
 'use client'
 import { useConfig, useDocumentInfo } from '@payloadcms/ui'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { type SendingAction, type SendingDesk, sendingDesk } from '#src/email/sending-desk.ts'
-import { messageOf, request } from '../request.ts'
+import { request } from '../request.ts'
+import { useReading } from '../use-reading.ts'
 
 /** How often it is asked how the sending goes, in ms. */
 const pause = 1_500
@@ -32,22 +33,8 @@ export function useDesk(id: number | string, first: SendingDesk | undefined) {
   const base = `${config.routes.api}/${collectionSlug}/${id}`
   const { seen, note } = useSeen()
   const [desk, setDesk] = useState(first)
-  const [problem, setProblem] = useState('')
-
-  // What was asked before a command, and is answered after it, is no longer so.
-  const latest = useRef(0)
-  const load = useCallback(async () => {
-    latest.current += 1
-    const asked = latest.current
-    try {
-      const now = await request(`${base}/desk`, sendingDesk)
-      if (asked !== latest.current) return
-      setDesk(now)
-      setProblem('')
-    } catch (error) {
-      if (asked === latest.current) setProblem(messageOf(error))
-    }
-  }, [base])
+  const read = useCallback(() => request(`${base}/desk`, sendingDesk), [base])
+  const { problem, load, overtake } = useReading(read, setDesk)
   const isWatched = desk !== undefined && isGoingOn(desk)
   useEffect(() => {
     if (!isWatched) return
@@ -59,7 +46,8 @@ export function useDesk(id: number | string, first: SendingDesk | undefined) {
   const act = async (action: SendingAction, details: object = {}): Promise<void> => {
     const json = { seen, ...details }
     const now = await request(`${base}/${action}`, sendingDesk, { method: 'POST', json })
-    latest.current += 1
+    // What was asked before a command, and is answered after it, is no longer so.
+    overtake()
     note(now.seen)
     setDesk(now)
   }
