@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { timelinePage } from '#src/crm/timeline.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
-import { startBrowser } from '#tests/support/browser.ts'
+import { card, cardIn, newcomer, stage } from '#tests/support/board.ts'
 import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
 
 let desk: ContactsDesk
@@ -17,19 +17,10 @@ const openBoard = async (query = '') => {
   await desk.page.goto(`${desk.site}/admin/board${query}`)
   await desk.page.waitForSelector('.board__stages')
 }
-const stage = (name: string) => `.board-stage:has(h2:has-text("${name}"))`
-const card = (name: string) => `.board-card:has-text("${name}")`
-const cardIn = (name: string, where: string) => `${stage(where)} ${card(name)}`
 const countOf = (name: string) => desk.page.textContent(`${stage(name)} .board-stage__count`)
 const statusOf = (text: string) => `.board [role=status]:has-text("${text}")`
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-/** A contact on the first stage. */
-const newcomer = async (name: string, fields: object = {}) => {
-  const contact = await desk.createContact({ name, ...fields })
-  await desk.reach(contact, desk.stages.first, {})
-  return contact
-}
 const timelineOf = async (contact: number) => {
   const { json } = await desk.get(`/cms-api/contacts/${contact}/timeline`)
   return timelinePage.parse(json)
@@ -40,7 +31,10 @@ describe('an organizer', () => {
 
   it('drags a contact to a stage and says how it came about', async () => {
     const { page, site, post, signIn, organizer, stages } = desk
-    const contact = await newcomer('Ada Moreau', { email: 'ada@example.org', tags: ['harbour'] })
+    const contact = await newcomer(desk, 'Ada Moreau', {
+      email: 'ada@example.org',
+      tags: ['harbour'],
+    })
     await signIn()
     const rule = { name: 'Say thank you', daysAfter: 5, catchupType: 'call', active: true }
     await post('/cms-api/follow-up-rules', { ...rule, triggerStage: stages.second })
@@ -71,7 +65,7 @@ describe('an organizer', () => {
 
   it('moves a contact with the keyboard alone, and stays with it', async () => {
     const { page } = desk
-    const contact = await newcomer('Bruno Keller')
+    const contact = await newcomer(desk, 'Bruno Keller')
     await openBoard()
     await page.focus(`${card('Bruno Keller')} a`)
     await page.keyboard.press('Tab')
@@ -89,7 +83,7 @@ describe('an organizer', () => {
 
   it('leaves everything as it is when the dialog is left, and goes back to the card', async () => {
     const { page } = desk
-    const contact = await newcomer('Carla Rossi')
+    const contact = await newcomer(desk, 'Carla Rossi')
     await openBoard()
     await page.focus(`${card('Carla Rossi')} button`)
     await page.keyboard.press('Enter')
@@ -105,9 +99,9 @@ describe('an organizer', () => {
 
   it('finds contacts by name, address and tag, and comes back to what was found', async () => {
     const { page } = desk
-    await newcomer('Dario Novak', { email: 'quay@example.org', tags: ['marsh'] })
-    await newcomer('Quay Walker', { tags: ['marsh', 'nets'] })
-    await newcomer('Elif Silva', { tags: ['nets'] })
+    await newcomer(desk, 'Dario Novak', { email: 'quay@example.org', tags: ['marsh'] })
+    await newcomer(desk, 'Quay Walker', { tags: ['marsh', 'nets'] })
+    await newcomer(desk, 'Elif Silva', { tags: ['nets'] })
     await openBoard()
     await page.fill('.board-filter input', 'QUAY')
     await page.waitForSelector(statusOf('2 contacts'))
@@ -143,7 +137,7 @@ describe('an organizer', () => {
     await signIn()
     await post('/cms-api/progression-stages', { name: 'Organises', order: 3 })
     await signIn(organizer)
-    const contact = await newcomer('Farid Hansen')
+    const contact = await newcomer(desk, 'Farid Hansen')
     await openBoard()
     await page.click(`${card('Farid Hansen')} button`)
     await page.selectOption('.form-dialog select', { label: 'Organises' })
@@ -164,7 +158,7 @@ describe('an organizer', () => {
 
   it('is told when the contact was deleted meanwhile', async () => {
     const { page } = desk
-    const contact = await newcomer('Greta Byrne')
+    const contact = await newcomer(desk, 'Greta Byrne')
     await openBoard()
     await page.click(`${card('Greta Byrne')} button`)
     await desk.remove(`/cms-api/contacts/${contact}`)
@@ -175,7 +169,7 @@ describe('an organizer', () => {
 
   it('is told when the connection is lost, and can try again with what was written', async () => {
     const { page } = desk
-    const contact = await newcomer('Hugo Yilmaz')
+    const contact = await newcomer(desk, 'Hugo Yilmaz')
     await openBoard()
     await page.click(`${card('Hugo Yilmaz')} button`)
     await page.fill('.form-dialog textarea', 'In a tunnel')
@@ -200,7 +194,7 @@ describe('an organizer', () => {
 
   it('does the same on a telephone', async () => {
     const { page } = desk
-    await newcomer('Ivy Costa')
+    await newcomer(desk, 'Ivy Costa')
     await page.setViewportSize({ width: 390, height: 844 })
     try {
       await openBoard()
@@ -220,7 +214,7 @@ describe('an organizer', () => {
 
   it.each(['light', 'dark'] as const)('meets WCAG where axe looks, %s', async (colorScheme) => {
     const { page } = desk
-    await newcomer(`Jonas in the ${colorScheme}`, { email: `${colorScheme}@example.org` })
+    await newcomer(desk, `Jonas in the ${colorScheme}`, { email: `${colorScheme}@example.org` })
     await page.emulateMedia({ colorScheme })
     try {
       await openBoard()
@@ -235,140 +229,11 @@ describe('an organizer', () => {
   })
 })
 
-describe('while others work', () => {
-  beforeEach(() => desk.signIn(desk.organizer))
-
-  const watch = (page: Page) => {
-    const readings: string[] = []
-    page.on('request', (asked) => {
-      const { pathname } = new URL(asked.url())
-      if (pathname === '/cms-api/contacts/board') readings.push(pathname)
-    })
-    return {
-      page,
-      readings,
-      turnTo: () => page.evaluate(() => window.dispatchEvent(new Event('focus'))),
-    }
-  }
-
-  /** The board before a second person, whose clock the test moves. */
-  const openSecond = async (query: string, account = desk.communicator) => {
-    const browser = await startBrowser()
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await page.clock.install()
-    await page.goto(`${desk.site}/admin/login`)
-    await page.fill('#field-username', account.username)
-    await page.fill('#field-password', account.password)
-    await page.click('button[type=submit]')
-    await page.waitForURL(/\/admin\/?$/)
-    await page.goto(`${desk.site}/admin/board${query}`)
-    await page.waitForSelector('.board-card')
-    return { ...watch(page), leave: () => browser.close() }
-  }
-
-  const look = (page: Page, state: 'visible' | 'hidden') =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-
-  it('shows what they moved when the window is turned to, and keeps focus and filter', async () => {
-    const contact = await newcomer('Lena Aalto')
-    const { page, turnTo, leave } = await openSecond('?search=aalto')
-    try {
-      const searched = page.waitForResponse(/contacts\/board\?.*AALTO/)
-      await page.fill('.board-filter input', 'AALTO')
-      await searched
-      await page.focus(`${cardIn('Lena Aalto', 'First contact')} a`)
-      await desk.reach(contact, desk.stages.second, {})
-      await turnTo()
-      await page.waitForSelector(cardIn('Lena Aalto', 'Came along'))
-      expect(await page.$(cardIn('Lena Aalto', 'First contact'))).toBeNull()
-      expect(await focused(page)).toBe('Lena Aalto')
-      expect(await page.inputValue('.board-filter input')).toBe('AALTO')
-      await desk.remove(`/cms-api/contacts/${contact}`)
-      await turnTo()
-      await page.waitForSelector(card('Lena Aalto'), { state: 'detached' })
-      expect(await page.evaluate(() => document.activeElement?.className)).toBe('board__stages')
-    } finally {
-      await leave()
-    }
-  })
-
-  it('is read every 30 seconds, and not while nobody sees it', async () => {
-    const contact = await newcomer('Milo Brandt')
-    const { page, turnTo, readings, leave } = await openSecond('?search=brandt')
-    try {
-      await page.waitForSelector(cardIn('Milo Brandt', 'First contact'))
-      await desk.reach(contact, desk.stages.second, {})
-      await look(page, 'hidden')
-      await turnTo()
-      await page.clock.runFor(120_000)
-      expect(readings).toEqual([])
-      await look(page, 'visible')
-      await page.waitForSelector(cardIn('Milo Brandt', 'Came along'))
-      await desk.reach(contact, desk.stages.first, {})
-      await page.clock.runFor(30_000)
-      await page.waitForSelector(cardIn('Milo Brandt', 'First contact'))
-    } finally {
-      await leave()
-    }
-  })
-
-  it('stays as it is while a contact is dragged or a dialog is open', async () => {
-    const contact = await newcomer('Nora Castel')
-    const { page, turnTo, readings, leave } = await openSecond('?search=castel', desk.organizer)
-    try {
-      await page.click(`${card('Nora Castel')} button`)
-      await page.waitForSelector('.form-dialog')
-      await turnTo()
-      await page.clock.runFor(60_000)
-      await page.click('.form-dialog button:has-text("Cancel")')
-      await page.waitForSelector('.form-dialog', { state: 'detached' })
-      await page.dispatchEvent(card('Nora Castel'), 'dragstart')
-      await turnTo()
-      await page.clock.runFor(60_000)
-      expect(readings).toEqual([])
-      await desk.reach(contact, desk.stages.second, {})
-      await page.dispatchEvent(card('Nora Castel'), 'dragend')
-      await turnTo()
-      await page.waitForSelector(cardIn('Nora Castel', 'Came along'))
-    } finally {
-      await leave()
-    }
-  })
-
-  it('keeps a column as long as it was, and where it was scrolled to', async () => {
-    const names = Array.from({ length: 70 }, (_, at) => `Singer ${String(at).padStart(2, '0')}`)
-    for (const name of names) await desk.createContact({ name })
-    const contact = await newcomer('Singer of the choir')
-    const { page, turnTo, leave } = await openSecond('?search=singer')
-    try {
-      await page.click(`${stage('No stage')} button:has-text("Show more")`)
-      await page.waitForSelector(card('Singer 00'))
-      const scrolled = () =>
-        page
-          .locator(`${stage('No stage')} .board-stage__cards`)
-          .evaluate(({ scrollTop }) => scrollTop)
-      await page.locator(card('Singer 00')).scrollIntoViewIfNeeded()
-      const before = await scrolled()
-      expect(before).toBeGreaterThan(1000)
-      await desk.reach(contact, desk.stages.second, {})
-      await turnTo()
-      await page.waitForSelector(cardIn('Singer of the choir', 'Came along'))
-      expect(await page.locator(`${stage('No stage')} .board-card`).count()).toBe(70)
-      expect(await scrolled()).toBe(before)
-    } finally {
-      await leave()
-    }
-  })
-})
-
 describe('somebody who only reads contacts', () => {
   it('sees the board, and nothing to move with', async () => {
     const { page, signIn, communicator } = desk
     await signIn()
-    await newcomer('Kaya Papadakis')
+    await newcomer(desk, 'Kaya Papadakis')
     await signIn(communicator)
     await openBoard()
     await page.waitForSelector(card('Kaya Papadakis'))

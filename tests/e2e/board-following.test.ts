@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { card, cardIn, newcomer, stage } from '#tests/support/board.ts'
+import { startBrowser } from '#tests/support/browser.ts'
+import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
+
+let desk: ContactsDesk
+
+beforeAll(async () => {
+  desk = await openContactsDesk()
+})
+afterAll(() => desk?.close())
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+describe('while others work', () => {
+  beforeEach(() => desk.signIn(desk.organizer))
+
+  const watch = (page: Page) => {
+    const readings: string[] = []
+    page.on('request', (asked) => {
+      const { pathname } = new URL(asked.url())
+      if (pathname === '/cms-api/contacts/board') readings.push(pathname)
+    })
+    return {
+      page,
+      readings,
+      turnTo: () => page.evaluate(() => window.dispatchEvent(new Event('focus'))),
+    }
+  }
+
+  /** The board before a second person, whose clock the test moves. */
+  const openSecond = async (query: string, account = desk.communicator) => {
+    const browser = await startBrowser()
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await page.clock.install()
+    await page.goto(`${desk.site}/admin/login`)
+    await page.fill('#field-username', account.username)
+    await page.fill('#field-password', account.password)
+    await page.click('button[type=submit]')
+    await page.waitForURL(/\/admin\/?$/)
+    await page.goto(`${desk.site}/admin/board${query}`)
+    await page.waitForSelector('.board-card')
+    return { ...watch(page), leave: () => browser.close() }
+  }
+
+  const look = (page: Page, state: 'visible' | 'hidden') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+
+  it('shows what they moved when the window is turned to, and keeps focus and filter', async () => {
+    const contact = await newcomer(desk, 'Lena Aalto')
+    const { page, turnTo, leave } = await openSecond('?search=aalto')
+    try {
+      const searched = page.waitForResponse(/contacts\/board\?.*AALTO/)
+      await page.fill('.board-filter input', 'AALTO')
+      await searched
+      await page.focus(`${cardIn('Lena Aalto', 'First contact')} a`)
+      await desk.reach(contact, desk.stages.second, {})
+      await turnTo()
+      await page.waitForSelector(cardIn('Lena Aalto', 'Came along'))
+      expect(await page.$(cardIn('Lena Aalto', 'First contact'))).toBeNull()
+      expect(await focused(page)).toBe('Lena Aalto')
+      expect(await page.inputValue('.board-filter input')).toBe('AALTO')
+      await desk.remove(`/cms-api/contacts/${contact}`)
+      await turnTo()
+      await page.waitForSelector(card('Lena Aalto'), { state: 'detached' })
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('board__stages')
+    } finally {
+      await leave()
+    }
+  })
+
+  it('is read every 30 seconds, and not while nobody sees it', async () => {
+    const contact = await newcomer(desk, 'Milo Brandt')
+    const { page, turnTo, readings, leave } = await openSecond('?search=brandt')
+    try {
+      await page.waitForSelector(cardIn('Milo Brandt', 'First contact'))
+      await desk.reach(contact, desk.stages.second, {})
+      await look(page, 'hidden')
+      await turnTo()
+      await page.clock.runFor(120_000)
+      expect(readings).toEqual([])
+      await look(page, 'visible')
+      await page.waitForSelector(cardIn('Milo Brandt', 'Came along'))
+      await desk.reach(contact, desk.stages.first, {})
+      await page.clock.runFor(30_000)
+      await page.waitForSelector(cardIn('Milo Brandt', 'First contact'))
+    } finally {
+      await leave()
+    }
+  })
+
+  it('stays as it is while a contact is dragged or a dialog is open', async () => {
+    const contact = await newcomer(desk, 'Nora Castel')
+    const { page, turnTo, readings, leave } = await openSecond('?search=castel', desk.organizer)
+    try {
+      await page.click(`${card('Nora Castel')} button`)
+      await page.waitForSelector('.form-dialog')
+      await turnTo()
+      await page.clock.runFor(60_000)
+      await page.click('.form-dialog button:has-text("Cancel")')
+      await page.waitForSelector('.form-dialog', { state: 'detached' })
+      await page.dispatchEvent(card('Nora Castel'), 'dragstart')
+      await turnTo()
+      await page.clock.runFor(60_000)
+      expect(readings).toEqual([])
+      await desk.reach(contact, desk.stages.second, {})
+      await page.dispatchEvent(card('Nora Castel'), 'dragend')
+      await turnTo()
+      await page.waitForSelector(cardIn('Nora Castel', 'Came along'))
+    } finally {
+      await leave()
+    }
+  })
+
+  it('keeps a column as long as it was, and where it was scrolled to', async () => {
+    const names = Array.from({ length: 70 }, (_, at) => `Singer ${String(at).padStart(2, '0')}`)
+    for (const name of names) await desk.createContact({ name })
+    const contact = await newcomer(desk, 'Singer of the choir')
+    const { page, turnTo, leave } = await openSecond('?search=singer')
+    try {
+      await page.click(`${stage('No stage')} button:has-text("Show more")`)
+      await page.waitForSelector(card('Singer 00'))
+      const scrolled = () =>
+        page
+          .locator(`${stage('No stage')} .board-stage__cards`)
+          .evaluate(({ scrollTop }) => scrollTop)
+      await page.locator(card('Singer 00')).scrollIntoViewIfNeeded()
+      const before = await scrolled()
+      expect(before).toBeGreaterThan(1000)
+      await desk.reach(contact, desk.stages.second, {})
+      await turnTo()
+      await page.waitForSelector(cardIn('Singer of the choir', 'Came along'))
+      expect(await page.locator(`${stage('No stage')} .board-card`).count()).toBe(70)
+      expect(await scrolled()).toBe(before)
+    } finally {
+      await leave()
+    }
+  })
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { button, confirm, type MailDesk, openMailDesk } from '#tests/support/mail-desk.ts'
+import { quiet } from '#tests/support/quiet.ts'
+
+let desk: MailDesk
+
+beforeAll(async () => {
+  desk = await openMailDesk()
+}, 400_000)
+afterAll(() => desk?.close())
+
+describe('a composed email', () => {
+  it('is written to named addresses, seen, and sent after a question', async () => {
+    const { page } = desk
+    await desk.open('create', 'compose-emails')
+    await page.waitForSelector('.mail-desk:has-text("Save it once; then it can be sent.")')
+    await page.fill('#field-subject', 'To the two of you')
+    await page.fill('#field-htmlContent', '<p>Dear {{name|friend}}</p>')
+    await desk.sheet().locator('p:has-text("Dear")').waitFor()
+    const recipients = page.locator('.field-recipientEmails input')
+    for (const address of ['one@example.org', 'not an address']) {
+      await recipients.fill(address)
+      await recipients.press('Enter')
+      await page.locator('.field-recipientEmails').getByText(address, { exact: true }).waitFor()
+    }
+    await quiet(page)
+    await page.click('#action-save')
+    await page.waitForSelector('.field-error:has-text("not an address is not an email address")')
+    await recipients.press('Backspace')
+    await recipients.fill('gone.too@example.org')
+    await recipients.press('Enter')
+    await page.click('#action-save')
+
+    await page.waitForSelector('.mail-status:has-text("2 recipients")')
+    expect(await page.locator(button('Approve')).count()).toBe(0)
+    await page.click(button('Send'))
+    await page.waitForSelector('.form-dialog:has-text("Send it to 2 recipients?")')
+    await page.click(confirm('Send'))
+    await page.waitForSelector('.mail-progress:has-text("2 of 2 done")')
+    await page.click('.mail-progress summary')
+    await page.waitForSelector('.mail-progress li:has-text("gone.too@example.org")')
+    const mails = await desk.mailsTo('one@example.org')
+    expect(mails.map(({ subject }) => subject)).toEqual(['To the two of you'])
+    await page.waitForSelector('.mail-start', { state: 'detached' })
+    await page.waitForSelector('#field-subject:disabled')
+    expect(await page.locator('#action-save').count()).toBe(0)
+    expect(await seriousViolations(page, '.mail-desk')).toEqual([])
+    expect(await seriousViolations(page, '.mail-preview')).toEqual([])
+  })
+})
+
+describe('a subscriber whose mail bounced', () => {
+  it('is shown why and since when, and is mailed again only after a question', async () => {
+    const { page, site } = desk
+    const { doc } = await desk.post('/cms-api/newsletter-subscribers', {
+      email: 'bounced@example.org',
+      status: 'subscribed',
+      suppression: 'hard_bounce',
+    })
+    const { id } = doc as { id: number }
+    const stop = page.locator('.mail-stop')
+    const suppression = async () => {
+      const headers = { origin: site }
+      const answer = await page.request.get(`${site}/cms-api/newsletter-subscribers/${id}`, {
+        headers,
+      })
+      return ((await answer.json()) as { suppression: unknown }).suppression
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${site}/admin/collections/newsletter-subscribers/${id}`)
+      await page.waitForSelector(`html[data-theme=${colorScheme}] .mail-stop`)
+      expect(await seriousViolations(page, '.mail-stop'), colorScheme).toEqual([])
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await stop.textContent()).toContain('the address does not exist. Since ')
+
+    await page.fill('#field-name', 'Half written')
+    expect(await stop.locator('button').isDisabled()).toBe(true)
+    await page.reload()
+    await stop.locator('button').click()
+    await page.click('#confirm-cancel')
+    expect(await suppression()).toBe('hard_bounce')
+    await stop.locator('button').click()
+    await page.click('#confirm-action')
+    await stop.waitFor({ state: 'detached' })
+    expect(await suppression()).toBeNull()
+    await page.waitForSelector('.field-type.select:has-text("Suppression")')
+  })
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
+import { type MailDesk, openMailDesk } from '#tests/support/mail-desk.ts'
+import { quiet } from '#tests/support/quiet.ts'
+
+let desk: MailDesk
+
+beforeAll(async () => {
+  desk = await openMailDesk()
+}, 400_000)
+afterAll(() => desk?.close())
+
+describe('a template', () => {
+  it('is shown with sample values, and warns of a missing way out', async () => {
+    const { page, site } = desk
+    await page.goto(`${site}/admin/collections/email-templates/create`)
+    await page.fill('#field-htmlContent', '<p>Dear {{name}}</p>')
+    await desk.sheet().locator('p:has-text("Dear Sam Reader")').waitFor()
+    await page.waitForSelector('.mail-warnings li:has-text("no {{unsubscribe}} link")')
+    await page.fill('#field-htmlWrapper', '<main>{{content}}<a href="{{unsubscribe}}">x</a></main>')
+    await desk.sheet().locator('main p:has-text("Dear Sam Reader")').waitFor()
+    await page.waitForSelector('.mail-warnings li:has-text("unsubscribe")', { state: 'detached' })
+    expect(await seriousViolations(page, '.mail-preview')).toEqual([])
+  })
+
+  it('is refused without a place for its text, and saved once the connection is back', async () => {
+    const { page, site } = desk
+    const create = `${site}/admin/collections/email-templates/create`
+    // The form is made anew while the page settles, and would forget what was typed.
+    await page.goto(create, { waitUntil: 'networkidle' })
+    await page.fill('#field-subject', 'Come along')
+    await page.fill('#field-htmlContent', '<p>Dear {{name}}</p>')
+    await page.fill('#field-name', 'Invite')
+    await page.fill('#field-htmlWrapper', '<main>nothing</main>')
+    await quiet(page)
+    await page.click('#action-save')
+    await page.waitForSelector('.field-error:has-text("{{content}}")')
+    await page.fill('#field-htmlWrapper', '<main>{{content}}</main>')
+    await saveThroughLostConnection(page, { field: '#field-name', text: 'Invitation' })
+    await page.waitForURL(/email-templates\/\d+/)
+  })
+
+  it('says that its preview waits for the connection, and shows it once that is back', async () => {
+    const { page, site } = desk
+    const create = `${site}/admin/collections/email-templates/create`
+    await page.goto(create, { waitUntil: 'networkidle' })
+    await page.context().setOffline(true)
+    await page.fill('#field-htmlContent', '<p>Dear {{name}}</p>')
+    await page.waitForSelector('.mail-preview [role=alert]:has-text("cannot be reached")')
+    await page.context().setOffline(false)
+    await page.fill('#field-htmlContent', '<p>Dear {{name}}, come</p>')
+    await desk.sheet().locator('p:has-text("Dear Sam Reader, come")').waitFor()
+    await page.waitForSelector('.mail-preview [role=alert]:has-text("reached")', {
+      state: 'detached',
+    })
+  })
+
+  it('is not shown to who may not read mails', async () => {
+    const { page, site, post, signIn } = desk
+    const editor = { username: 'edith', password: 'a good long password' }
+    const account = { email: 'edith@example.org', displayName: 'Edith', roles: ['editor'] }
+    await signIn()
+    await post('/cms-api/users', { ...editor, ...account })
+    await signIn(editor)
+    await page.goto(`${site}/admin/collections/email-templates`)
+    await page.waitForSelector('text=/not found|unauthorized|nothing found/i')
+    await signIn()
+  })
+})

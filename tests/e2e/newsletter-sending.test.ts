@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { button, confirm, type MailDesk, openMailDesk } from '#tests/support/mail-desk.ts'
+
+/** What the mails to some address wait for, on the doorstep of the recipient. */
+let held: Promise<undefined> | undefined
+let desk: MailDesk
+
+beforeAll(async () => {
+  desk = await openMailDesk({
+    onMessage: ([address]) => {
+      if (address?.startsWith('perhaps')) return 'drop'
+      return address?.startsWith('waits') ? held : undefined
+    },
+  })
+  await desk.subscribe('ada', 'bo', 'gone')
+}, 400_000)
+afterAll(() => desk?.close())
+
+/** Approves and sends a newsletter, to whomever it goes. */
+const sendOff = async (id: number) => {
+  const { page } = desk
+  await desk.open(id)
+  await page.click(button('Approve'))
+  await page.click(confirm('Approve'))
+  await page.waitForSelector('.mail-status:has-text("Approved")')
+  await page.click(`${button('Send')} >> nth=-1`)
+  await page.click(confirm('Send'))
+  await page.waitForSelector('.mail-progress')
+}
+
+describe('a newsletter', () => {
+  it('is rejected with a comment, asked for again, approved, and sent to a number that is named', async () => {
+    const { page, signIn } = desk
+    const id = await desk.letter({ subject: 'To everybody' })
+    await signIn()
+    await desk.open(id)
+    await page.click(button('Reject'))
+    await page.fill('.form-dialog textarea', 'Say when')
+    expect(await seriousViolations(page, '.form-dialog')).toEqual([])
+    await page.click(confirm('Reject'))
+    await page.waitForSelector('.mail-status:has-text("Say when")')
+    await page.waitForSelector(':focus .mail-status')
+    await page.waitForSelector('#field-approvedBy:has-text("Decided by")')
+    await page.click(button('Ask for approval again'))
+    await page.waitForSelector('.mail-status:has-text("Waits for approval")')
+    await page.click(button('Approve'))
+    await page.click(confirm('Approve'))
+    await page.waitForSelector('.mail-status:has-text("Approved")')
+
+    await page.click(`${button('Send')} >> nth=-1`)
+    await page.waitForSelector('.form-dialog:has-text("Send it to 3 recipients?")')
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('.form-dialog', { state: 'detached' })
+    expect(await desk.mailsTo('ada@example.org')).toEqual([])
+
+    await page.click(`${button('Send')} >> nth=-1`)
+    await page.click(confirm('Send'))
+    await page.waitForSelector('.mail-progress:has-text("3 of 3 done")')
+    await page.waitForSelector('.mail-status:has-text("Sent on")')
+    await page.click('.mail-progress summary')
+    await page.waitForSelector('.mail-progress li:has-text("gone@example.org")')
+    expect((await desk.mailsTo('ada@example.org')).length).toBe(1)
+    expect((await desk.mailsTo('bo@example.org')).length).toBe(1)
+    expect(await page.locator('.mail-actions button').count()).toBe(0)
+    expect(await seriousViolations(page, '.mail-desk')).toEqual([])
+
+    for (const look of ['as it was sent', 'opened anew']) {
+      await page.waitForSelector('#field-subject:disabled')
+      expect(await page.isDisabled('#field-htmlContent'), look).toBe(true)
+      expect(await page.locator('#action-save').count(), look).toBe(0)
+      await page.waitForSelector('.mail-status:has-text("stays as it is")')
+      await desk.open(id)
+    }
+  })
+
+  it('is followed on the dashboard while it goes out', async () => {
+    const { page, site } = desk
+    let release = () => {}
+    held = new Promise((resolve) => {
+      release = () => resolve(undefined)
+    })
+    await desk.subscribe('waits')
+    await sendOff(await desk.letter({ title: 'Slow letter' }))
+    await page.goto(`${site}/admin`)
+    const line = page.locator('.desk-card li:has-text("Slow letter")')
+    await line.locator('text=/^2 of \\d sent$/').waitFor()
+    release()
+    await line.locator('text=/^3 of \\d sent$/').waitFor()
+  })
+
+  it('shows who was left in doubt, with what to look for', async () => {
+    const { page } = desk
+    const email = 'perhaps@example.org'
+    await desk.subscribe('perhaps')
+    await sendOff(await desk.letter())
+    await page.click('.mail-progress summary:has-text("may have arrived twice (1)")')
+    const [mail] = await desk.mailsTo(email)
+    expect(mail?.messageId).toMatch(/^<.+>$/)
+    await page.waitForSelector(`.mail-progress li:has-text("${email} ${mail?.messageId}")`)
+    expect(await seriousViolations(page, '.mail-desk')).toEqual([])
+  })
+})
