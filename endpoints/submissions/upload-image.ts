@@ -1,3 +1,4 @@
+import { processWide } from '#src/config/process-wide.ts'
 import {
   declarableTypes,
   maxImageBytes,
@@ -14,7 +15,7 @@ import { storage } from '#src/storage/index.ts'
 import { takeTurns } from '#src/submissions/turns.ts'
 import { limitRate } from './limit-rate.ts'
 
-const decodeInTurn = takeTurns(2)
+const decodeInTurn = processWide('image-decoding', () => takeTurns(2))
 
 const readAll = async ({ mediaType, bytes }: IncomingFile): Promise<Buffer> => {
   if (!declarableTypes.has(mediaType))

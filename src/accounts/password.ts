@@ -1,5 +1,6 @@
 import { createHash, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { processWide } from '#src/config/process-wide.ts'
 import { createWaitingRoom } from './waiting-room.ts'
 
 const derive = promisify(pbkdf2)
@@ -26,7 +27,9 @@ export function passwordProblem(password: string): string | undefined {
 }
 
 /** Hashing is slow on purpose; two at a time leave the machine to others. */
-export const takeTurn = createWaitingRoom({ atOnce: 2, waiting: 100 })
+export const takeTurn = processWide('password-hashing', () =>
+  createWaitingRoom({ atOnce: 2, waiting: 100 }),
+)
 
 const hashWith = async (password: string, salt: string): Promise<string> =>
   prefix + (await derive(password, salt, iterations, keyBytes, 'sha256')).toString('hex')

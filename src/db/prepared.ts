@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
+import { processWide } from '#src/config/process-wide.ts'
 import { rowsOf } from './rows.ts'
 import type { Database } from './transaction.ts'
 
@@ -8,12 +10,16 @@ const dialect = new PgDialect()
 
 /** Past this many texts others are planned each time: connections keep plans for ever. */
 const most = 200
-const names = new Map<string, string>()
+const names = processWide('prepared-statements', () => new Map<string, string>())
 
+/**
+ * The name follows from the text alone. Copies of this module share connections, and a name
+ * that meant one text to one copy and another to the next would fail on them.
+ */
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
   if (known !== undefined || names.size >= most) return known
-  const name = `muster_${names.size}`
+  const name = `muster_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
   names.set(text, name)
   return name
 }

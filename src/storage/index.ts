@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Env, env } from '#src/config/env.ts'
+import { processWide } from '#src/config/process-wide.ts'
 import { diskStorage } from './disk.ts'
 import { lazyStorage } from './lazy.ts'
 import type { S3Settings } from './s3.ts'
@@ -23,15 +24,15 @@ export function bucketOf(settings: Env): Storage | undefined {
 /** Where files lie on disk. */
 export const diskFolder = ({ DATA_DIR }: Env): string => join(DATA_DIR, 'media')
 
-let chosen: Storage | undefined
+const choice = processWide<{ storage?: Storage | undefined }>('storage', () => ({}))
 
 /** The file storage of this process, as the settings choose it: a bucket, or else the disk. */
 export function storage(): Storage {
-  chosen ??= bucketOf(env()) ?? diskStorage(diskFolder(env()))
-  return chosen
+  choice.storage ??= bucketOf(env()) ?? diskStorage(diskFolder(env()))
+  return choice.storage
 }
 
 /** Puts another storage in its place, for tests; undefined gives it back to the settings. */
 export function replaceStorage(replacement: Storage | undefined): void {
-  chosen = replacement
+  choice.storage = replacement
 }

@@ -1,0 +1,47 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startPayload } from '#tests/support/database.ts'
+
+/** A module as another part of the server bundle has it: the same code, loaded once more. */
+const loadCopy = (path: string, copy: number) =>
+  import(/* @vite-ignore */ `${import.meta.dirname}/../../src/${path}?copy=${copy}`)
+
+type Prepared = typeof import('#src/db/prepared.ts')
+type Passwords = typeof import('#src/accounts/password.ts')
+type Storages = typeof import('#src/storage/index.ts')
+
+let payload: Payload
+
+beforeAll(async () => {
+  payload = await startPayload()
+})
+
+describe('two copies of a module in one process', () => {
+  it('run different prepared statements over one pool', async () => {
+    const one: Prepared = await loadCopy('db/prepared.ts', 1)
+    const other: Prepared = await loadCopy('db/prepared.ts', 2)
+    expect(one.queryPrepared).not.toBe(other.queryPrepared)
+    const { drizzle } = payload.db
+    // As often as the pool has connections, so that each has heard of both.
+    for (let round = 0; round < 12; round += 1) {
+      const texts = await one.queryPrepared(drizzle, sql`SELECT ${'a'}::text AS found`)
+      const numbers = await other.queryPrepared(drizzle, sql`SELECT ${round}::int + 1 AS found`)
+      expect([texts, numbers]).toEqual([[{ found: 'a' }], [{ found: round + 1 }]])
+    }
+  })
+
+  it('hash passwords in the same two turns', async () => {
+    const one: Passwords = await loadCopy('accounts/password.ts', 1)
+    const other: Passwords = await loadCopy('accounts/password.ts', 2)
+    expect(one.hashPassword).not.toBe(other.hashPassword)
+    expect(one.takeTurn).toBe(other.takeTurn)
+  })
+
+  it('store files in the same place', async () => {
+    const one: Storages = await loadCopy('storage/index.ts', 1)
+    const other: Storages = await loadCopy('storage/index.ts', 2)
+    expect(one.storage).not.toBe(other.storage)
+    expect(one.storage()).toBe(other.storage())
+  })
+})
