@@ -8,7 +8,7 @@ import { nameSender } from '#src/submissions/sender.ts'
 /**
  * Counts a submission of the address it came from; throws TooManyRequests past the limit of
  * `RATE_LIMIT_SUBMISSIONS` a minute (decisions §3). Without the setting it does nothing. Behind
- * a proxy the address is the proxy's: limit there.
+ * a proxy `TRUSTED_PROXIES` must name it, or all who come through it share one limit.
  */
 export async function limitRate(
   payload: Payload,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseTrustedProxies } from './trusted-proxies.ts'
 
 const number = () => z.coerce.number('must be a number')
 const port = number().int('must be a whole number').min(0).max(65_535)
@@ -9,6 +10,15 @@ const yes = z
   .enum(['true', '1', 'false', '0'])
   .transform((value) => value === 'true' || value === '1')
 
+const trustedProxies = z.string().transform((text, context) => {
+  const trust = parseTrustedProxies(text)
+  if (trust) return trust
+  const message =
+    'must be a number of proxies, or addresses, networks like 10.0.0.0/8, loopback, private'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
 const settings = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
   PAYLOAD_SECRET: secret,
@@ -16,6 +26,7 @@ const settings = z.object({
   PORT: port.min(1).default(3000),
   HOST: z.string().default('0.0.0.0'),
   BASE_URL: webAddress.transform((value) => value.replace(/\/+$/, '')).optional(),
+  TRUSTED_PROXIES: trustedProxies.prefault(''),
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   S3_BUCKET: z.string().optional(),

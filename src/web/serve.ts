@@ -22,7 +22,7 @@ const stopper =
 
 /** Serves everything on our port in this process; says `ready` to its parent. */
 export async function serve(): Promise<void> {
-  const { PORT, HOST, DATABASE_URL, LOG_LEVEL, METRICS_PUBLIC } = env()
+  const { PORT, HOST, DATABASE_URL, LOG_LEVEL, METRICS_PUBLIC, TRUSTED_PROXIES } = env()
   const dev = process.env['NODE_ENV'] === 'development'
   const handle = await openNext({ dev, hostname: HOST, port: PORT })
   const pool = new pg.Pool({
@@ -39,6 +39,7 @@ export async function serve(): Promise<void> {
     pool,
     databaseUrl: DATABASE_URL,
     metricsArePublic: METRICS_PUBLIC,
+    trustProxy: TRUSTED_PROXIES,
     ...(cluster.isWorker ? { allMetrics: askPrimaryForMetrics } : {}),
   })
   const stop = stopper(web)

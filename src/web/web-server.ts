@@ -1,11 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { noteClientAddress } from '#src/config/client-address.ts'
 import { noteRequestId } from '#src/config/request-id.ts'
+import type { TrustProxy } from '#src/config/trusted-proxies.ts'
 import { isForContract } from '#src/http/node.ts'
 import { shareMetrics } from './cluster-metrics.ts'
 import { type Contract, serveContract } from './contract.ts'
+import { overwriteForwardedHeaders } from './forwarded-headers.ts'
 import { createMetrics } from './metrics.ts'
 import { operatorPages } from './operators.ts'
 import { platformHandler } from './platform.ts'
@@ -22,6 +23,8 @@ interface Setup {
   readonly pool: Pool
   readonly databaseUrl: string
   readonly metricsArePublic: boolean
+  /** Whose word about a client counts. */
+  readonly trustProxy: TrustProxy
   /** The numbers of all processes together; those of this one when it is alone. */
   readonly allMetrics?: () => Promise<string>
   readonly limits?: Readonly<Record<keyof typeof socketLimits, number>>
@@ -54,7 +57,7 @@ export function createWebServer(setup: Setup): WebServer {
   // Node keeps the first of two Authorization headers; joined, they are no token.
   const server = createServer({ ...limits, joinDuplicateHeaders: true }, (request, response) => {
     if (served?.fromMemory(request, response) || isForOperators(request, response)) return
-    noteClientAddress(request)
+    overwriteForwardedHeaders(request, setup.trustProxy)
     watch(noteRequestId(request), request, response)
     // Next answers some malformed requests in its own way, and drops headers that matter.
     if (served && isForContract(request)) served.handle(request, response)

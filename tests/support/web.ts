@@ -5,6 +5,7 @@ import type { Payload } from 'payload'
 import pg from 'pg'
 import { pino } from 'pino'
 import { endpoints } from '#endpoints/index.ts'
+import type { TrustProxy } from '#src/config/trusted-proxies.ts'
 import type { Dispatch } from '#src/http/dispatch.ts'
 import { socketLimits } from '#src/web/socket-limits.ts'
 import { createWebServer } from '#src/web/web-server.ts'
@@ -26,6 +27,7 @@ interface Choices {
   readonly handle?: Parameters<typeof createServer>[1]
   readonly limits?: Partial<Record<keyof typeof socketLimits, number>>
   readonly metricsArePublic?: boolean
+  readonly trustProxy?: TrustProxy
 }
 
 /** A web server as a process of its own would have it, without Next behind it. */
@@ -48,6 +50,7 @@ export async function startWeb(payload: Payload, choices: Choices = {}) {
     pool,
     databaseUrl,
     metricsArePublic: choices.metricsArePublic ?? false,
+    trustProxy: choices.trustProxy ?? (() => false),
     limits: { ...socketLimits, ...choices.limits },
   })
   server.listen(0, '127.0.0.1')

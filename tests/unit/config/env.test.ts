@@ -53,6 +53,7 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT_SUBMISSIONS', '0'],
     ['EMBEDDED_POSTGRES_PORT', '-1'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
   ])('refuse %s=%s in one line that names it', (name, value) => {
     const message = refusal({ [name]: value })
     expect(message).toMatch(new RegExp(`^${name} `))

@@ -1,0 +1,60 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+type Network = readonly [Address, number]
+
+/** Whether a peer at this address, so many hops before us (0 is our socket's peer), is trusted. */
+export type TrustProxy = (address: string, hop: number) => boolean
+
+/** Names for ranges of addresses that never leave a machine or a private network. */
+const namedNetworks: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+const parseAddress = (text: string): Address | undefined =>
+  isIP(text) === 0 ? undefined : ipaddr.process(text)
+
+/** An IPv4 address in IPv6 notation becomes the IPv4 address, so that both mean the same peer. */
+const parseNetwork = (text: string): Network | undefined => {
+  const [host = '', prefix, ...rest] = text.split('/')
+  const address = parseAddress(host)
+  if (!address || rest.length > 0) return undefined
+  const longest = address.kind() === 'ipv4' ? 32 : 128
+  if (prefix === undefined) return [address, longest]
+  const bits = Number(prefix) - (host.includes(':') && longest === 32 ? 96 : 0)
+  return /^\d{1,3}$/.test(prefix) && bits >= 0 && bits <= longest ? [address, bits] : undefined
+}
+
+const contains = ([network, bits]: Network, address: Address): boolean =>
+  network.kind() === address.kind() && address.match(network, bits)
+
+/** The most proxies between a client and us; what is beyond them is not read. */
+export const maxProxyHops = 32
+
+/**
+ * Reads the setting: a number of proxies in front of us, or addresses, networks (CIDR),
+ * `loopback` and `private`, separated by commas or blanks. Undefined when it is neither.
+ */
+export function parseTrustedProxies(text: string): TrustProxy | undefined {
+  const items = text.split(/[\s,]+/).filter(Boolean)
+  const [first = ''] = items
+  if (items.length === 1 && /^\d+$/.test(first))
+    return Number(first) <= maxProxyHops ? (_, hop) => hop < Number(first) : undefined
+  const networks = items.flatMap((item) => namedNetworks[item] ?? [item]).map(parseNetwork)
+  if (networks.includes(undefined)) return undefined
+  return (text) => {
+    const address = parseAddress(text)
+    return address !== undefined && networks.some((each) => each && contains(each, address))
+  }
+}
+
+/**
+ * An IP address in its one canonical form: without a port, brackets or zone, IPv4 as IPv4.
+ * Undefined for anything that is none.
+ */
+export function canonicalAddress(text: string): string | undefined {
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1')
+  return parseAddress(bare.replace(/%.*$/s, ''))?.toString()
+}

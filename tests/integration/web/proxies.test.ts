@@ -1,0 +1,90 @@
+import type { RequestListener } from 'node:http'
+import type { Payload } from 'payload'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseEnv } from '#src/config/env.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff, type Staff } from '#tests/support/staff.ts'
+import { startWeb, type Web } from '#tests/support/web.ts'
+
+/** What the server believes of who asks, with a trusted proxy in front of it and without one. */
+
+let payload: Payload
+let direct: Web
+let proxied: Web
+
+/** Stands for Next: what it would believe. */
+const echo: RequestListener = ({ headers }, response) => {
+  const told = Object.entries(headers).filter(([name]) => /forward|real-ip|address/.test(name))
+  response.end(JSON.stringify(Object.fromEntries(told)))
+}
+
+beforeAll(async () => {
+  payload = await startPayload()
+  const { TRUSTED_PROXIES } = parseEnv({ ...process.env, TRUSTED_PROXIES: 'loopback' })
+  direct = await startWeb(payload, { handle: echo })
+  proxied = await startWeb(payload, { handle: echo, trustProxy: TRUSTED_PROXIES })
+})
+afterAll(async () => {
+  await direct.stop()
+  await proxied.stop()
+})
+
+const claims = {
+  'x-forwarded-for': '1.1.1.1, 203.0.113.9',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-host': 'site.example',
+  'x-forwarded-port': '8443',
+  'x-forwarded-prefix': '/evil',
+  'x-real-ip': '1.1.1.1',
+  forwarded: 'for=1.1.1.1;host=evil.example',
+  'x-muster-address': '1.1.1.1',
+}
+
+describe('the platform is told', () => {
+  const toldBy = async (web: Web) =>
+    JSON.parse((await web.read('/admin', { headers: claims })).text) as unknown
+
+  it('nothing that an untrusted peer claims', async () => {
+    expect(await toldBy(direct)).toEqual({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': new URL(direct.url).host,
+      'x-muster-address': '127.0.0.1',
+    })
+  })
+
+  it('what a trusted proxy says of the client', async () => {
+    expect(await toldBy(proxied)).toEqual({
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'site.example',
+      'x-muster-address': '203.0.113.9',
+    })
+  })
+})
+
+describe('failed logins are counted by the address', () => {
+  const login = (web: Web, { username }: Staff, password: string, forwarded: string) =>
+    web.read('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+      body: JSON.stringify({ username, password }),
+    })
+
+  const shutOut = async (web: Web, staff: Staff, forwarded: (at: number) => string) => {
+    for (let at = 0; at < 10; at += 1) await login(web, staff, 'wrong', forwarded(at))
+  }
+
+  it('a trusted proxy names, so that one client does not shut out another', async () => {
+    const staff = await createStaff(payload, 'editor')
+    await shutOut(proxied, staff, () => '203.0.113.1')
+    expect((await login(proxied, staff, staff.password, '203.0.113.1')).status).toBe(401)
+    expect((await login(proxied, staff, staff.password, '203.0.113.2')).status).toBe(200)
+  })
+
+  it('of the socket, whatever an untrusted client writes', async () => {
+    const staff = await createStaff(payload, 'editor')
+    await shutOut(direct, staff, (at) => `203.0.113.${at}`)
+    expect((await login(direct, staff, staff.password, '203.0.113.99')).status).toBe(401)
+  })
+})
