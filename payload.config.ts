@@ -4,6 +4,7 @@ import { postgresAdapter } from '@payloadcms/db-postgres'
 import { lexicalEditor } from '@payloadcms/richtext-lexical'
 import { buildConfig } from 'payload'
 import sharp from 'sharp'
+import { inboxCommands } from '#collections/email/inbox-commands.ts'
 import { globals } from '#collections/globals/index.ts'
 import { collections } from '#collections/index.ts'
 import { jobs } from '#jobs/index.ts'
@@ -34,6 +35,7 @@ export default buildConfig({
   email: platformMail,
   sharp,
   ...inAllLanguages({ collections, globals, queryPresets: savedFilters }),
+  endpoints: inboxCommands,
   jobs,
   onInit: (payload) => {
     keepPoolAlive(payload)

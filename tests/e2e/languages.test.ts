@@ -8,6 +8,7 @@ import { texts as approvals } from '#src/admin/email/approvals-texts.ts'
 import { texts as mailStop } from '#src/admin/email/mail-stop-texts.ts'
 import { texts as email } from '#src/admin/email/texts.ts'
 import { texts as imports } from '#src/admin/import/texts.ts'
+import { texts as inbox } from '#src/admin/inbox/texts.ts'
 import { texts as navigation } from '#src/admin/navigation/texts.ts'
 import { texts as ownViews } from '#src/admin/own-views/texts.ts'
 import { de } from '#src/admin/translations/de.ts'
@@ -53,6 +54,7 @@ const views = [
   dashboard,
   email,
   imports,
+  inbox,
   mailStop,
   navigation,
   ownViews,
@@ -78,6 +80,7 @@ const ownPages = [
   ['/import', '.import-drop'],
   ['/approvals', 'article'],
   ['/calendar', '.calendar[aria-busy=false]'],
+  ['/mail-inbox', '.inbox'],
 ] as const
 
 const openContact = async () => {

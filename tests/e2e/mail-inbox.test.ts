@@ -1,54 +1,91 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import {
-  eventually,
-  openFolder,
-  type Running,
-  removeFolder,
-  startMuster,
-} from '#tests/support/muster.ts'
+import { administrator } from '#tests/support/administrator.ts'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { type Desk, openDesk } from '#tests/support/desk.ts'
 
-let folder: string
-let muster: Running & { readonly url: string }
+let desk: Desk
 
 beforeAll(async () => {
-  folder = await openFolder()
-  muster = await startMuster(folder, {
-    ADMIN_USERNAME: 'boss',
-    ADMIN_PASSWORD: 'boss of the house',
-  })
-  await muster.says('Muster is running')
-}, 400_000)
-
-afterAll(async () => {
-  muster?.kill('SIGTERM')
-  await muster?.gone()
-  await removeFolder(folder)
+  desk = await openDesk()
 })
+afterAll(() => desk?.close())
 
 const signedIn = z.object({ token: z.string() })
 const made = z.object({ id: z.int() })
-const inbox = z.array(z.object({ subject: z.string(), html: z.string() }))
 
-it('a newcomer who has set up nothing sees a newsletter arrive where the start says', async () => {
-  const call = async (path: string, json: object, token = '') => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const body = JSON.stringify(json)
-    const answer = await fetch(`${muster.url}/api${path}`, { method: 'POST', headers, body })
-    expect(answer.status, path).toBe(200)
-    return (await answer.json()) as unknown
-  }
-  const account = { username: 'boss', password: 'boss of the house' }
-  const { token } = signedIn.parse(await call('/auth/login', account))
+/** Calls the contract. */
+const call = async (path: string, json: object, token = ''): Promise<unknown> => {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const body = JSON.stringify(json)
+  const response = await fetch(`${desk.site}/api${path}`, { method: 'POST', headers, body })
+  expect(response.status, path).toBe(200)
+  return response.json()
+}
+
+const openInbox = () => desk.page.goto(`${desk.site}/admin/mail-inbox`)
+const newsletter = {
+  title: 'First',
+  subject: 'Hello {{name}}',
+  html_content:
+    '<p>It works</p><a href="https://example.org/">Read on</a><script>document.title = "run"</script>',
+}
+
+it('says what belongs into the local inbox before the first mail', async () => {
+  await desk.signIn()
+  await openInbox()
+  await desk.page.waitForSelector('text="Mail inbox" >> visible=true')
+  await desk.page.waitForSelector('text=No mail has arrived yet')
+  await desk.page.waitForSelector('text=No mail server is set')
+})
+
+it('shows a newsletter as it arrives, formatted, as text, and without running its scripts', async () => {
+  const { page } = desk
+  const { token } = signedIn.parse(await call('/auth/login', administrator))
   await call('/newsletter/subscribe', { email: 'ada@example.org', name: 'Ada' })
-  const letter = { title: 'First', subject: 'Hello {{name}}', html_content: '<p>It works</p>' }
-  const { id } = made.parse(await call('/staff/newsletters', letter, token))
+  const { id } = made.parse(await call('/staff/newsletters', newsletter, token))
   await call(`/staff/newsletters/${id}/approve`, {}, token)
   await call(`/staff/newsletters/${id}/send`, {}, token)
-  const [, address] = /Mail inbox +(http:\S+)/.exec(muster.output()) ?? []
-  const arrived = async () => {
-    const mails = inbox.parse(await (await fetch(`${address}/email`)).json())
-    return mails.some(({ subject, html }) => subject === 'Hello Ada' && html.includes('It works'))
-  }
-  await eventually(arrived, 'the newsletter in the inbox')
+  // The page is open already, and follows.
+  await page.click('.inbox__list a:has-text("Hello Ada")')
+  await page.waitForSelector('.inbox__mail h2:has-text("Hello Ada")')
+  const frame = page.frameLocator('.inbox__frame')
+  await frame.locator('text=It works').waitFor()
+  expect(await frame.locator('a:has-text("Read on")').getAttribute('href')).toContain('example.org')
+  expect(await page.title()).not.toBe('run')
+  await page.click('.inbox__format button:has-text("Plain text")')
+  await page.waitForSelector('.inbox__text:has-text("It works")')
+  expect(await seriousViolations(page, '.own-view')).toEqual([])
+})
+
+it('finds a mail by its recipient, and says so when there is none', async () => {
+  const { page } = desk
+  await openInbox()
+  await page.fill('#inbox-search', 'nobody@')
+  await page.click('.inbox__search button')
+  await page.waitForSelector('text=No mail matches “nobody@”.')
+  await page.fill('#inbox-search', 'ADA@')
+  await page.click('.inbox__search button')
+  await page.waitForSelector('.inbox__list a:has-text("Hello Ada")')
+})
+
+it('asks before it deletes a mail, and keeps it where somebody thinks again', async () => {
+  const { page } = desk
+  await openInbox()
+  await page.click('.inbox__list a:has-text("Hello Ada")')
+  await page.click('.inbox__actions button:has-text("Delete")')
+  await page.click('.form-dialog button:has-text("Cancel")')
+  await page.click('.inbox__actions button:has-text("Delete")')
+  await page.click('.form-dialog button[type=submit]')
+  await page.waitForSelector('text=No mail has arrived yet')
+})
+
+it('is closed to other roles, who do not see it in the menu either', async () => {
+  const { page, post, signIn } = desk
+  const account = { username: 'com', password: 'a good long password', roles: ['communicator'] }
+  await post('/cms-api/users', { ...account, displayName: 'Com', email: 'com@example.org' })
+  await signIn(account)
+  await openInbox()
+  await page.waitForSelector('text=Your account may not open this page.')
+  expect(await page.locator('#nav-inbox').count()).toBe(0)
 })

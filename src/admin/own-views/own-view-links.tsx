@@ -1,11 +1,15 @@
 import type { ServerProps } from 'payload'
 import { formatAdminURL } from 'payload/shared'
 import { rolesOf } from '#src/access/index.ts'
+import { env } from '#src/config/env.ts'
 import { inLanguage } from '../translations/languages.ts'
 import { MenuLinks } from './menu-links.tsx'
 import { isOpenTo } from './open-to.ts'
 import { type OwnViewName, ownViews } from './own-views.ts'
 import { texts } from './texts.ts'
+
+/** Mail that goes out through a server leaves nothing in the local inbox. */
+const hasUse = (name: OwnViewName): boolean => name !== 'inbox' || !env().SMTP_URL
 
 /** The pages of our own that the person may open, at the head of the menu. */
 export function OwnViewLinks({ i18n, payload, user }: ServerProps) {
@@ -13,7 +17,7 @@ export function OwnViewLinks({ i18n, payload, user }: ServerProps) {
   const adminRoute = payload.config.routes.admin
   const names = Object.keys(ownViews) as OwnViewName[]
   const links = names
-    .filter((name) => isOpenTo(rolesOf(user), name))
+    .filter((name) => isOpenTo(rolesOf(user), name) && hasUse(name))
     .map((name) => ({
       name,
       label: said.names[name],

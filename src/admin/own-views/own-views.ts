@@ -37,6 +37,12 @@ const views = {
     areas: ['events'],
     level: 'read',
   },
+  inbox: {
+    path: '/mail-inbox',
+    component: '/src/admin/inbox/inbox-view.tsx#InboxView',
+    areas: ['users'],
+    level: 'write',
+  },
 } as const satisfies Record<string, OwnView>
 
 export type OwnViewName = keyof typeof views

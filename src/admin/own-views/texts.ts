@@ -10,6 +10,7 @@ const en = {
     import: 'Import contacts',
     approvals: 'Approvals',
     calendar: 'Calendar',
+    inbox: 'Mail inbox',
   } satisfies Record<OwnViewName, string>,
 }
 
@@ -25,6 +26,7 @@ export const texts: InLanguages<typeof en> = {
       import: 'Kontakte importieren',
       approvals: 'Freigaben',
       calendar: 'Kalender',
+      inbox: 'Lokaler Posteingang',
     },
   },
   fr: {
@@ -36,6 +38,7 @@ export const texts: InLanguages<typeof en> = {
       import: 'Importer des contacts',
       approvals: 'Approbations',
       calendar: 'Calendrier',
+      inbox: 'Boîte de réception locale',
     },
   },
   es: {
@@ -47,6 +50,7 @@ export const texts: InLanguages<typeof en> = {
       import: 'Importar contactos',
       approvals: 'Aprobaciones',
       calendar: 'Calendario',
+      inbox: 'Bandeja de entrada local',
     },
   },
   it: {
@@ -58,6 +62,7 @@ export const texts: InLanguages<typeof en> = {
       import: 'Importare contatti',
       approvals: 'Approvazioni',
       calendar: 'Calendario',
+      inbox: 'Posta in arrivo locale',
     },
   },
 }

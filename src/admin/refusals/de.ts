@@ -5,6 +5,7 @@ export const de = {
   'Please sign in': 'Bitte melden Sie sich an',
   'You are not allowed to do this': 'Ihr Konto darf das nicht',
   'Not found': 'Nicht gefunden',
+  'This mail is no longer there': 'Diese E-Mail gibt es nicht mehr',
   'This contact has been deleted': 'Dieser Kontakt wurde gelöscht',
   'This stage has been deleted': 'Diese Stufe wurde gelöscht',
   'This follow-up has been deleted': 'Diese Wiedervorlage wurde gelöscht',

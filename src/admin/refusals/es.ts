@@ -6,6 +6,7 @@ export const es: Readonly<Record<keyof typeof de, string>> = {
   'Please sign in': 'Inicie sesión',
   'You are not allowed to do this': 'Su cuenta no lo permite',
   'Not found': 'No encontrado',
+  'This mail is no longer there': 'Este correo ya no existe',
   'This contact has been deleted': 'Este contacto se ha eliminado',
   'This stage has been deleted': 'Esta etapa se ha eliminado',
   'This follow-up has been deleted': 'Este seguimiento se ha eliminado',

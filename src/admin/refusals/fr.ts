@@ -6,6 +6,7 @@ export const fr: Readonly<Record<keyof typeof de, string>> = {
   'Please sign in': 'Veuillez vous connecter',
   'You are not allowed to do this': 'Votre compte ne le permet pas',
   'Not found': 'Introuvable',
+  'This mail is no longer there': 'Cet e-mail n’existe plus',
   'This contact has been deleted': 'Ce contact a été supprimé',
   'This stage has been deleted': 'Cette étape a été supprimée',
   'This follow-up has been deleted': 'Cette relance a été supprimée',

@@ -6,6 +6,7 @@ export const it: Readonly<Record<keyof typeof de, string>> = {
   'Please sign in': 'Effettuare l’accesso',
   'You are not allowed to do this': 'Il suo account non lo permette',
   'Not found': 'Non trovato',
+  'This mail is no longer there': 'Questa e-mail non c’è più',
   'This contact has been deleted': 'Questo contatto è stato eliminato',
   'This stage has been deleted': 'Questa tappa è stata eliminata',
   'This follow-up has been deleted': 'Questo richiamo è stato eliminato',

@@ -67,11 +67,12 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
     if (isUnprepared || demo) await prepare(common, demo)
     await keep({ name: 'The web server', ...webServer(mode, common), patience: 15_000 })
   }
-  const openInbox = async () => (base['SMTP_URL'] ? undefined : startMailInbox(common, keep))
+  const openInbox = async () => (base['SMTP_URL'] ? undefined : startMailInbox(common))
   const [inbox] = await Promise.all([openInbox(), serve()])
+  if (inbox) undo.push(inbox.stop)
   // Only the worker sends; nobody else needs to know where the inbox is.
-  const env: Variables = { ...common, ...(inbox ? { SMTP_URL: inbox.smtpUrl } : {}) }
-  welcome({ settings: parseEnv(env), inboxUrl: inbox?.webUrl })
+  const env: Variables = { ...common, ...(inbox ? { SMTP_URL: inbox.url } : {}) }
+  welcome({ settings: parseEnv(env), hasInbox: inbox !== undefined })
   const worker = script('src/scripts/worker.ts')
   await keep({ name: 'The worker', args: worker, env, patience: 35_000 })
 }

@@ -2,11 +2,12 @@ import type { Env } from '#src/config/env.ts'
 
 interface Welcome {
   readonly settings: Env
-  readonly inboxUrl: string | undefined
+  /** Whether mail stays in the local inbox. */
+  readonly hasInbox: boolean
 }
 
 /** Tells where everything is, and how to sign in. */
-export function welcome({ settings, inboxUrl }: Welcome): void {
+export function welcome({ settings, hasInbox }: Welcome): void {
   const base = settings.BASE_URL
   const account = settings.ADMIN_USERNAME ?? 'admin'
   const lines = [
@@ -15,7 +16,7 @@ export function welcome({ settings, inboxUrl }: Welcome): void {
     '',
     `  Admin UI    ${base}/admin`,
     `  API         ${base}/api/openapi.json`,
-    ...(inboxUrl ? [`  Mail inbox  ${inboxUrl}`] : []),
+    ...(hasInbox ? [`  Mail inbox  ${base}/admin/mail-inbox`] : []),
     '',
     `  Sign in as ${account} with the password you chose, or were shown at the first start.`,
     '',

@@ -1,0 +1,38 @@
+'use client'
+import { Button } from '@payloadcms/ui'
+import { useState } from 'react'
+import { FormDialog } from '../form-dialog.tsx'
+import { useTexts } from '../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
+
+interface Props {
+  readonly label: string
+  readonly question: string
+  /** Throws an Error whose message is shown. */
+  readonly onConfirm: () => Promise<void>
+}
+
+/** A button for what cannot be undone: it asks first. */
+export function ConfirmButton({ label, question, onConfirm }: Props) {
+  const said = useTexts(inLanguages)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button type="button" buttonStyle="secondary" margin={false} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen ? (
+        <FormDialog
+          title={label}
+          submitLabel={label}
+          cancelLabel={said.cancel}
+          onSubmit={() => onConfirm().then(close)}
+          onClose={close}
+        >
+          <p>{question}</p>
+        </FormDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+'use client'
+import { toast, useConfig } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { z } from 'zod'
+import { request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { ConfirmButton } from './confirm-button.tsx'
+import { texts as inLanguages } from './texts.ts'
+
+/** Deletes every mail of the inbox. Nothing where there is none. */
+export function EmptyInbox({ count }: { count: number }) {
+  const said = useTexts(inLanguages)
+  const { config } = useConfig()
+  const router = useRouter()
+  const empty = async () => {
+    const url = `${config.routes.api}/mail-inbox/empty`
+    await request(url, z.object({}), { method: 'POST', json: {} })
+    toast.success(said.emptied)
+    router.push(`${config.routes.admin}/mail-inbox`)
+    router.refresh()
+  }
+  if (count === 0) return null
+  return <ConfirmButton label={said.empty} question={said.emptyQuestion(count)} onConfirm={empty} />
+}

@@ -1,0 +1,62 @@
+import type { AdminViewServerProps } from 'payload'
+import { formatAdminURL } from 'payload/shared'
+import { z } from 'zod'
+import { env } from '#src/config/env.ts'
+import { listMails } from '#src/inbox/list-mails.ts'
+import { localInbox } from '#src/inbox/local-inbox.ts'
+import { mailId } from '#src/inbox/mail-id.ts'
+import { openMail } from '#src/inbox/parse-mail.ts'
+import { ViewFrame } from '../own-views/view-frame.tsx'
+import { inLanguage } from '../translations/languages.ts'
+import { EmptyInbox } from './empty-inbox.tsx'
+import './inbox.css'
+import { InboxRefresh } from './inbox-refresh.tsx'
+import { MailList } from './mail-list.tsx'
+import { MailReader } from './mail-reader.tsx'
+import { texts } from './texts.ts'
+
+const query = z.object({
+  mail: mailId.optional().catch(undefined),
+  search: z.string().max(200).catch(''),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+})
+
+async function Inbox({ view }: { view: AdminViewServerProps }) {
+  const { payload, i18n } = view.initPageResult.req
+  const said = inLanguage(texts, i18n.language)
+  if (env().SMTP_URL) return <p>{said.external}</p>
+  const path = formatAdminURL({ adminRoute: payload.config.routes.admin, path: '/mail-inbox' })
+  const { mail, search, page } = query.parse(view.searchParams ?? {})
+  const inbox = localInbox(env().DATA_DIR)
+  const list = await listMails(inbox, search, page)
+  const source = mail === undefined ? undefined : await inbox.read(mail, 'all')
+  const opened = mail && source ? await openMail(mail, source) : undefined
+  const back = `${path}?${new URLSearchParams({ search, page: String(page) })}`
+  return (
+    <>
+      <InboxRefresh />
+      <p className="inbox__notice">{said.local}</p>
+      <div className={`inbox ${mail ? 'inbox--reading' : ''}`}>
+        <MailList {...{ list, search, page, path, said }} current={mail} language={i18n.language} />
+        {opened ? (
+          <MailReader key={opened.id} mail={opened} back={back} said={said} />
+        ) : (
+          <p role="status">{mail ? said.gone : list.total > 0 ? said.choose : ''}</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+const countMails = async (): Promise<number> =>
+  env().SMTP_URL ? 0 : (await localInbox(env().DATA_DIR).ids()).length
+
+/** The mails that stay on this machine because no mail server is set, for administrators. */
+export async function InboxView(view: AdminViewServerProps) {
+  const count = await countMails()
+  return (
+    <ViewFrame name="inbox" view={view} actions={<EmptyInbox count={count} />}>
+      {() => <Inbox view={view} />}
+    </ViewFrame>
+  )
+}

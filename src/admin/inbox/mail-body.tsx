@@ -1,0 +1,52 @@
+'use client'
+import { useState } from 'react'
+import { useTexts } from '../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
+
+/** Nothing of a mail runs; its links open beside, outside of the frame. */
+const policy = `<base target="_blank"><meta http-equiv="Content-Security-Policy"
+  content="default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'">`
+
+interface Props {
+  readonly html: string
+  readonly text: string
+  readonly subject: string
+}
+
+/** The body of a mail, formatted or as plain text. */
+export function MailBody({ html, text, subject }: Props) {
+  const said = useTexts(inLanguages)
+  const [isPlain, setPlain] = useState(html === '')
+  return (
+    <>
+      {html ? (
+        <fieldset className="inbox__format">
+          <legend>{said.show}</legend>
+          {[false, true].map((plain) => (
+            <button
+              key={String(plain)}
+              type="button"
+              aria-pressed={isPlain === plain}
+              onClick={() => setPlain(plain)}
+            >
+              {plain ? said.plain : said.formatted}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      {isPlain ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard
+        <pre className="inbox__text" tabIndex={0}>
+          {text || said.noText}
+        </pre>
+      ) : (
+        <iframe
+          className="inbox__frame"
+          title={subject || said.noSubject}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={policy + html}
+        />
+      )}
+    </>
+  )
+}

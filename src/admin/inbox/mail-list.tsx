@@ -1,0 +1,77 @@
+import { Link } from '@payloadcms/ui'
+import { pageSize } from '#src/inbox/list-mails.ts'
+import type { MailSummary } from '#src/inbox/parse-mail.ts'
+import { relativeTime } from '../relative-time.ts'
+import type { InboxTexts } from './texts.ts'
+
+interface Props {
+  readonly list: { readonly total: number; readonly mails: readonly MailSummary[] }
+  readonly current: string | undefined
+  readonly search: string
+  readonly page: number
+  /** Of the inbox, without a query. */
+  readonly path: string
+  readonly language: string
+  readonly said: InboxTexts
+}
+
+function Search({ search, path, said }: Pick<Props, 'search' | 'path' | 'said'>) {
+  return (
+    <form className="inbox__search" action={path} method="get">
+      <label htmlFor="inbox-search">{said.search}</label>
+      <input id="inbox-search" type="search" name="search" defaultValue={search} maxLength={200} />
+      <button type="submit">{said.find}</button>
+      {search ? (
+        <Link href={path} prefetch={false}>
+          {said.all}
+        </Link>
+      ) : null}
+    </form>
+  )
+}
+
+/** The newest mails, a page of them, with a search over all. */
+export function MailList({ list, current, search, page, path, language, said }: Props) {
+  const { total, mails } = list
+  const now = new Date()
+  const hrefOf = (query: Record<string, string>) =>
+    `${path}?${new URLSearchParams({ search, page: String(page), ...query })}`
+  if (total === 0 && !search) return <p>{said.none}</p>
+  return (
+    <div className="inbox__list">
+      <Search {...{ search, path, said }} />
+      <p role="status">{total === 0 ? said.noneFound(search) : said.count(total)}</p>
+      <nav aria-label={said.mails}>
+        <ul>
+          {mails.map(({ id, subject, to, receivedAt }) => (
+            <li key={id}>
+              <Link
+                href={hrefOf({ mail: id })}
+                prefetch={false}
+                aria-current={id === current ? 'true' : undefined}
+              >
+                <strong>{subject || said.noSubject}</strong>
+                <small>
+                  {to} ·{' '}
+                  <time dateTime={receivedAt}>{relativeTime(receivedAt, now, language)}</time>
+                </small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="inbox__pages">
+        {page > 1 ? (
+          <Link href={hrefOf({ page: String(page - 1) })} prefetch={false}>
+            {said.newer}
+          </Link>
+        ) : null}
+        {page * pageSize < total ? (
+          <Link href={hrefOf({ page: String(page + 1) })} prefetch={false}>
+            {said.older}
+          </Link>
+        ) : null}
+      </p>
+    </div>
+  )
+}

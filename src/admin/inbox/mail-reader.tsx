@@ -1,0 +1,67 @@
+import { Link } from '@payloadcms/ui'
+import type { OpenedMail } from '#src/inbox/parse-mail.ts'
+import { MailBody } from './mail-body.tsx'
+import { ReceivedTime } from './received-time.tsx'
+import { RemoveMail } from './remove-mail.tsx'
+import type { InboxTexts } from './texts.ts'
+
+const api = '/cms-api/mail-inbox'
+
+function Attachments({ mail, said }: { mail: OpenedMail; said: InboxTexts }) {
+  if (mail.attachments.length === 0) return null
+  return (
+    <section aria-label={said.attachments}>
+      <h3>{said.attachments}</h3>
+      <ul>
+        {mail.attachments.map(({ name, type, size }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: their order in the mail is what names them
+          <li key={at}>
+            <a href={`${api}/attachment?mail=${mail.id}&file=${at}`} download={name}>
+              {name}
+            </a>{' '}
+            <small>
+              {type}, {Math.ceil(size / 1024)} KiB
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface Props {
+  readonly mail: OpenedMail
+  /** Where the list is, for screens that show one of both. */
+  readonly back: string
+  readonly said: InboxTexts
+}
+
+/** One mail: its head, its text in a frame without rights, and what came with it. */
+export function MailReader({ mail, back, said }: Props) {
+  return (
+    <article className="inbox__mail">
+      <Link className="inbox__back" href={back} prefetch={false}>
+        {said.back}
+      </Link>
+      <h2>{mail.subject || said.noSubject}</h2>
+      <dl>
+        <dt>{said.from}</dt>
+        <dd>{mail.from}</dd>
+        <dt>{said.to}</dt>
+        <dd>{mail.to}</dd>
+        <dt>{said.received}</dt>
+        <dd>
+          <ReceivedTime at={mail.receivedAt} />
+        </dd>
+      </dl>
+      <MailBody html={mail.html} text={mail.text} subject={mail.subject} />
+      <Attachments mail={mail} said={said} />
+      <div className="inbox__actions">
+        <RemoveMail id={mail.id} next={back} />
+        <a href={`${api}/source?mail=${mail.id}`} download={`${mail.id}.eml`}>
+          {said.source}
+        </a>
+      </div>
+    </article>
+  )
+}

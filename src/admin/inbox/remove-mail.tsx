@@ -1,0 +1,23 @@
+'use client'
+import { toast, useConfig } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { z } from 'zod'
+import { request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { ConfirmButton } from './confirm-button.tsx'
+import { texts as inLanguages } from './texts.ts'
+
+/** Deletes the mail that is open, and goes back to the list. */
+export function RemoveMail({ id, next }: { id: string; next: string }) {
+  const said = useTexts(inLanguages)
+  const { config } = useConfig()
+  const router = useRouter()
+  const remove = async () => {
+    const url = `${config.routes.api}/mail-inbox/remove`
+    await request(url, z.object({}), { method: 'POST', json: { mails: [id] } })
+    toast.success(said.removed)
+    router.push(next)
+    router.refresh()
+  }
+  return <ConfirmButton label={said.remove} question={said.removeQuestion} onConfirm={remove} />
+}

@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache'
+import { type Mailbox, mailboxLimit } from './mailbox.ts'
+import { type MailSummary, summarizeMail } from './parse-mail.ts'
+
+/** Mails on one page of the list. */
+export const pageSize = 50
+
+/** A mail never changes: each copy of this module may cache its own summaries. */
+const cache = new LRUCache<string, MailSummary>({ max: mailboxLimit })
+
+const summarize = async (mailbox: Mailbox, id: string): Promise<MailSummary | undefined> => {
+  const cached = cache.get(id)
+  if (cached) return cached
+  const head = await mailbox.read(id, 'head')
+  // Removed since the folder was read.
+  if (!head) return undefined
+  const summary = await summarizeMail(id, head)
+  cache.set(id, summary)
+  return summary
+}
+
+const matches = ({ from, to, subject }: MailSummary, search: string): boolean =>
+  [from, to, subject].some((text) => text.toLowerCase().includes(search))
+
+interface Page {
+  /** How many mails there are, or match the search. */
+  readonly total: number
+  readonly mails: readonly MailSummary[]
+}
+
+/**
+ * One page of the inbox, newest first; of those whose sender, recipients or subject contain the
+ * search, in any case. Pages count from 1.
+ */
+export async function listMails(mailbox: Mailbox, search: string, page: number): Promise<Page> {
+  const start = (page - 1) * pageSize
+  const ids = await mailbox.ids()
+  const wanted = search.trim().toLowerCase()
+  const some = wanted ? ids : ids.slice(start, start + pageSize)
+  const found: MailSummary[] = []
+  for (const id of some) {
+    const summary = await summarize(mailbox, id)
+    if (summary && matches(summary, wanted)) found.push(summary)
+  }
+  return wanted
+    ? { total: found.length, mails: found.slice(start, start + pageSize) }
+    : { total: ids.length, mails: found }
+}
