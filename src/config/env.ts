@@ -52,6 +52,9 @@ const settings = z.object({
   EMBEDDED_POSTGRES_PORT: port.default(5433),
   WEB_CONCURRENCY: atLeastOne.max(64).default(1),
   METRICS_PUBLIC: yes.default(false),
+  OPS_PORT: port.optional(),
+  OPS_HOST: z.string().default('127.0.0.1'),
+  OPS_TOKEN: secret.optional(),
 })
 
 const together = [

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Pool } from 'pg'
 import { readReadiness } from './health.ts'
@@ -6,31 +7,26 @@ interface Setup {
   readonly pool: Pool
   /** The numbers in the Prometheus text format. */
   readonly metrics: () => Promise<{ text: string; mediaType: string }>
-  /** Whether anybody may read the numbers. */
-  readonly metricsArePublic: boolean
 }
 
-type Page = (request: IncomingMessage) => Promise<{
+/** Answers a request, or returns false when it is for somebody else. */
+export type OperatorPages = (request: IncomingMessage, response: ServerResponse) => boolean
+
+type Page = () => Promise<{
   status: number
   text: string
   mediaType?: string
 }>
 
-const loopback = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
-
-/** From this machine, and not on behalf of somebody else: a proxy says for whom it asks. */
-const isFromHere = ({ socket, headers }: IncomingMessage): boolean =>
-  loopback.test(socket.remoteAddress ?? '') &&
-  headers['x-forwarded-for'] === undefined &&
-  headers.forwarded === undefined
-
 const json = (status: number, value: unknown) => ({ status, text: JSON.stringify(value) })
+
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? ''
 
 /**
  * What those who run Muster ask: `/healthz` (the process answers), `/readyz` (it can work) and
- * `/metrics`. Returns false for every other request.
+ * `/metrics`. Who may ask is decided in front of it.
  */
-export function operatorPages({ pool, metrics, metricsArePublic }: Setup) {
+export function operatorPages({ pool, metrics }: Setup): OperatorPages {
   const pages = new Map<string, Page>([
     ['/healthz', async () => json(200, { status: 'ok' })],
     [
@@ -40,13 +36,7 @@ export function operatorPages({ pool, metrics, metricsArePublic }: Setup) {
         return json(readiness.status === 'ready' ? 200 : 503, readiness)
       },
     ],
-    [
-      '/metrics',
-      async (request) =>
-        metricsArePublic || isFromHere(request)
-          ? { status: 200, ...(await metrics()) }
-          : json(404, { error: 'Not found' }),
-    ],
+    ['/metrics', async () => ({ status: 200, ...(await metrics()) })],
   ])
 
   const answer = async (page: Page, request: IncomingMessage, response: ServerResponse) => {
@@ -57,7 +47,7 @@ export function operatorPages({ pool, metrics, metricsArePublic }: Setup) {
       mediaType = 'application/json; charset=utf-8',
     } = {
       mediaType: undefined,
-      ...(await page(request).catch(() => failed)),
+      ...(await page().catch(() => failed)),
     }
     response.writeHead(status, {
       'Content-Type': mediaType,
@@ -67,10 +57,39 @@ export function operatorPages({ pool, metrics, metricsArePublic }: Setup) {
     response.end(request.method === 'HEAD' ? undefined : text)
   }
 
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
+  return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const page = pages.get(request.url?.split('?')[0] ?? '')
+    const page = pages.get(pathOf(request))
     if (page) void answer(page, request, response)
     return page !== undefined
+  }
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Whether a request shows the token; equally long digests compare in the same time. */
+const shows = ({ headers }: IncomingMessage, token: string): boolean => {
+  const [, shown] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? []
+  return shown !== undefined && timingSafeEqual(digest(shown), digest(token))
+}
+
+interface Guards {
+  /** Whoever shows it may read every page; without one nobody may. */
+  readonly token?: string | undefined
+  readonly metricsArePublic: boolean
+}
+
+/**
+ * The pages on the public port: for whoever shows the token, and `/metrics` for all where that
+ * is set. To everybody else they are unknown paths.
+ */
+export function guardOperatorPages(
+  pages: OperatorPages,
+  { token, metricsArePublic }: Guards,
+): OperatorPages {
+  return (request, response) => {
+    const isOpen = metricsArePublic && pathOf(request) === '/metrics'
+    const isAllowed = isOpen || (token !== undefined && shows(request, token))
+    return isAllowed && pages(request, response)
   }
 }

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { env } from '#src/config/env.ts'
 import { askPrimaryForMetrics } from './cluster-metrics.ts'
 import { openNext } from './next-app.ts'
+import { listenForOps } from './ops-server.ts'
 import { createWebServer, type WebServer } from './web-server.ts'
 
 /** How long open requests may take to finish once we were asked to end, in ms. */
@@ -22,7 +23,7 @@ const stopper =
 
 /** Serves everything on our port in this process; says `ready` to its parent. */
 export async function serve(): Promise<void> {
-  const { PORT, HOST, DATABASE_URL, LOG_LEVEL, METRICS_PUBLIC, TRUSTED_PROXIES } = env()
+  const { PORT, HOST, DATABASE_URL, LOG_LEVEL, OPS_PORT, OPS_HOST } = env()
   const dev = process.env['NODE_ENV'] === 'development'
   const handle = await openNext({ dev, hostname: HOST, port: PORT })
   const pool = new pg.Pool({
@@ -38,8 +39,9 @@ export async function serve(): Promise<void> {
     log: pino({ level: LOG_LEVEL, base: { pid: process.pid } }),
     pool,
     databaseUrl: DATABASE_URL,
-    metricsArePublic: METRICS_PUBLIC,
-    trustProxy: TRUSTED_PROXIES,
+    metricsArePublic: env().METRICS_PUBLIC,
+    opsToken: env().OPS_TOKEN,
+    trustProxy: env().TRUSTED_PROXIES,
     ...(cluster.isWorker ? { allMetrics: askPrimaryForMetrics } : {}),
   })
   const stop = stopper(web)
@@ -52,5 +54,9 @@ export async function serve(): Promise<void> {
     process.stderr.write(`${reason}\n`)
     process.exit(1)
   })
+  if (OPS_PORT !== undefined)
+    listenForOps(web.opsServer, { port: OPS_PORT, host: OPS_HOST }, (line) =>
+      process.stderr.write(`${line}\n`),
+    )
   web.server.listen(PORT, HOST, () => process.send?.('ready'))
 }

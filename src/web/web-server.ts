@@ -8,7 +8,8 @@ import { shareMetrics } from './cluster-metrics.ts'
 import { type Contract, serveContract } from './contract.ts'
 import { overwriteForwardedHeaders } from './forwarded-headers.ts'
 import { createMetrics } from './metrics.ts'
-import { operatorPages } from './operators.ts'
+import { guardOperatorPages, operatorPages } from './operators.ts'
+import { createOpsServer } from './ops-server.ts'
 import { platformHandler } from './platform.ts'
 import { watchRequests } from './request-log.ts'
 import { routeNames } from './routes.ts'
@@ -23,6 +24,8 @@ interface Setup {
   readonly pool: Pool
   readonly databaseUrl: string
   readonly metricsArePublic: boolean
+  /** Opens the operators' pages on the public port; see `OPS_TOKEN`. */
+  readonly opsToken?: string | undefined
   /** Whose word about a client counts. */
   readonly trustProxy: TrustProxy
   /** The numbers of all processes together; those of this one when it is alone. */
@@ -32,6 +35,8 @@ interface Setup {
 
 export interface WebServer {
   readonly server: Server
+  /** Answers operators, on a port of its own. */
+  readonly opsServer: Server
   /** What answers the contract; undefined where Next's routes do. */
   readonly served: ReturnType<typeof serveContract> | undefined
   /** Ends what listens in the background. */
@@ -49,7 +54,11 @@ export function createWebServer(setup: Setup): WebServer {
     text: await (setup.allMetrics ?? ownMetrics)(),
     mediaType: registry.contentType,
   })
-  const isForOperators = operatorPages({ pool, metrics, metricsArePublic: setup.metricsArePublic })
+  const pages = operatorPages({ pool, metrics })
+  const isForOperators = guardOperatorPages(pages, {
+    token: setup.opsToken,
+    metricsArePublic: setup.metricsArePublic,
+  })
   const routeOf = routeNames(contract?.operations ?? [])
   const watch = watchRequests({ log, observe, routeOf })
   const platform = platformHandler(setup.handle, served?.settled ?? (async () => undefined))
@@ -64,5 +73,5 @@ export function createWebServer(setup: Setup): WebServer {
     else platform(request, response)
   })
   void served?.run()
-  return { server, served, stop: () => served?.stop() }
+  return { server, opsServer: createOpsServer(pages), served, stop: () => served?.stop() }
 }

@@ -43,8 +43,8 @@ const keptServer = async (of: Muster = muster): Promise<number | undefined> => {
 }
 
 /** Over a connection of its own: one to a killed process ends with it. */
-const answers = async (path: string): Promise<boolean> =>
-  fetch(muster.url + path, { headers: { connection: 'close' } }).then(
+const answers = async (path: string, url = muster.url): Promise<boolean> =>
+  fetch(url + path, { headers: { connection: 'close' } }).then(
     ({ status }) => status === 200,
     () => false,
   )
@@ -52,13 +52,13 @@ const answers = async (path: string): Promise<boolean> =>
 describe('two web processes', () => {
   it('answer on one port, and are ready with a worker', async () => {
     expect(await servers()).toHaveLength(3)
-    await eventually(async () => answers('/readyz'), 'it is ready')
+    await eventually(async () => answers('/readyz', muster.opsUrl), 'it is ready')
   })
 
   it('are counted together', async () => {
     for (let at = 0; at < 20; at += 1)
       await fetch(`${muster.url}/api/none`, { headers: { connection: 'close' } })
-    const text = await (await fetch(`${muster.url}/metrics`)).text()
+    const text = await (await fetch(`${muster.opsUrl}/metrics`)).text()
     const [, count] =
       /muster_http_requests_total\{method="GET",route="other",status="404"\} (\d+)/.exec(text) ?? []
     expect(Number(count)).toBe(20)

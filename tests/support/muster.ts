@@ -82,14 +82,16 @@ export async function startMuster(
   ...flags: string[]
 ) {
   const port = await freePort(0)
+  const opsPort = await freePort(0)
   const running = runCommand(['start', ...flags], {
     DATA_DIR: dataDir,
     PORT: String(port),
+    OPS_PORT: String(opsPort),
     EMBEDDED_POSTGRES_PORT: '0',
     LOG_LEVEL: 'error',
     ...settings,
   })
-  return { ...running, url: `http://127.0.0.1:${port}` }
+  return { ...running, url: `http://127.0.0.1:${port}`, opsUrl: `http://127.0.0.1:${opsPort}` }
 }
 
 /** Removes a folder, once nothing in it is being written any more. */

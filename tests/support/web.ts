@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { createServer } from 'node:http'
+import type { createServer, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Payload } from 'payload'
 import pg from 'pg'
@@ -27,6 +27,7 @@ interface Choices {
   readonly handle?: Parameters<typeof createServer>[1]
   readonly limits?: Partial<Record<keyof typeof socketLimits, number>>
   readonly metricsArePublic?: boolean
+  readonly opsToken?: string
   readonly trustProxy?: TrustProxy
 }
 
@@ -37,7 +38,7 @@ export async function startWeb(payload: Payload, choices: Choices = {}) {
   const lines: string[] = []
   let asked = 0
   const kernel = (choices.wrap ?? ((dispatch) => dispatch))(dispatcher(payload))
-  const { server, served, stop } = createWebServer({
+  const { server, opsServer, served, stop } = createWebServer({
     contract: {
       dispatch: (request) => {
         asked += 1
@@ -50,28 +51,38 @@ export async function startWeb(payload: Payload, choices: Choices = {}) {
     pool,
     databaseUrl,
     metricsArePublic: choices.metricsArePublic ?? false,
+    opsToken: choices.opsToken,
     trustProxy: choices.trustProxy ?? (() => false),
     limits: { ...socketLimits, ...choices.limits },
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  opsServer.listen(0, '127.0.0.1')
+  await once(opsServer, 'listening')
   await eventually(async () => served?.cache.isOpen === true, 'changes are heard of')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const addressOf = (of: Server) => `http://127.0.0.1:${(of.address() as AddressInfo).port}`
+  const readFrom =
+    (base: string) =>
+    async (path: string, init: RequestInit = {}) => {
+      const response = await fetch(base + path, init)
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, text }
+    }
   return {
-    url,
+    url: addressOf(server),
     served,
     /** How often the kernel was asked. */
     asked: () => asked,
     log: () => lines.join(''),
-    read: async (path: string, init: RequestInit = {}) => {
-      const response = await fetch(url + path, init)
-      const text = await response.text()
-      return { status: response.status, headers: response.headers, text }
-    },
+    read: readFrom(addressOf(server)),
+    /** Asks on the port of the operators. */
+    readOps: readFrom(addressOf(opsServer)),
     stop: async () => {
       stop()
-      server.closeAllConnections()
-      server.close()
+      for (const each of [server, opsServer]) {
+        each.closeAllConnections()
+        each.close()
+      }
       await pool.end()
     },
   }

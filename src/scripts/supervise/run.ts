@@ -49,18 +49,28 @@ const prepare = async (env: Variables, demo: boolean): Promise<void> => {
 }
 
 /** Throws when somebody else listens where the web server is to. */
-const demandPort = async ({ PORT, HOST }: Env): Promise<void> => {
-  if ((await freePort(PORT, HOST)) !== PORT)
-    throw new Error(`PORT ${PORT} is taken by another program; set PORT to a free one.`)
+const demandPort = async (name: string, port: number, host: string): Promise<void> => {
+  if ((await freePort(port, host)) !== port)
+    throw new Error(`${name} ${port} is taken by another program; set ${name} to a free one.`)
 }
+
+const demandPorts = async ({ PORT, HOST, OPS_PORT, OPS_HOST }: Env): Promise<void> => {
+  await demandPort('PORT', PORT, HOST)
+  if (OPS_PORT) await demandPort('OPS_PORT', OPS_PORT, OPS_HOST)
+}
+
+/** The port of the operators' pages: the one that is set, the customary one, or any free one. */
+const chooseOpsPort = ({ OPS_PORT, OPS_HOST }: Env): Promise<number> =>
+  freePort(OPS_PORT ?? 9464, OPS_HOST)
 
 /** From nothing to a running Muster, in the order in which one part needs the other. */
 async function bringUp({ mode, demo }: Choices): Promise<void> {
   await holdFolder(process.env['DATA_DIR'] || '.data')
-  const { env: base, postgres } = await prepareEnvironment(process.env, demandPort)
+  const { env: base, postgres } = await prepareEnvironment(process.env, demandPorts)
   if (postgres) undo.push(postgres.stop)
   void postgres?.ended.then(() => ending ?? giveUp('Postgres ended.'))
-  const common = { ...base, NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' }
+  const OPS_PORT = String(await chooseOpsPort(parseEnv(base)))
+  const common = { ...base, OPS_PORT, NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' }
   const serve = async (): Promise<void> => {
     const isUnprepared = await needsPreparation(base['DATABASE_URL'] ?? '')
     if (mode === 'production') await buildIfStale(root, common)
