@@ -10,6 +10,7 @@ import { collections } from '#collections/index.ts'
 import { jobs } from '#jobs/index.ts'
 import { restrictPlatformCollections } from '#src/access/platform-collections.ts'
 import { savedFilters } from '#src/access/saved-filters.ts'
+import { failWhenAuthenticationFails } from '#src/accounts/authentication-failures.ts'
 import { nameWhoEdits } from '#src/accounts/editor-names.ts'
 import { writeSessionsOnly } from '#src/accounts/write-sessions-only.ts'
 import { viewsConfig } from '#src/admin/own-views/own-views.ts'
@@ -39,6 +40,7 @@ export default buildConfig({
   jobs,
   onInit: (payload) => {
     keepPoolAlive(payload)
+    failWhenAuthenticationFails(payload)
     writeSessionsOnly(payload)
     restrictPlatformCollections(payload)
     nameWhoEdits(payload)

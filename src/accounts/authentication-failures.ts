@@ -1,0 +1,63 @@
+import { APIError, type AuthStrategy, type Payload } from 'payload'
+import { describeFault } from '#src/config/describe-fault.ts'
+
+/** Who is calling could not be found out, so that the request must fail. */
+export class AuthenticationFailed extends Error {
+  override readonly name = 'AuthenticationFailed'
+  /**
+   * Has the platform's error handler respond with a bare 500. For any other error it wants a
+   * request, and there is none yet when authentication fails.
+   */
+  readonly payloadInitError = true
+}
+
+/** Runs one strategy; `onFailure` hears of what it throws, and of what it would catch. */
+const watch = ({ name, authenticate }: AuthStrategy, onFailure: (error: unknown) => void) => {
+  const watched: AuthStrategy = {
+    name,
+    authenticate: async (args) => {
+      const findByID: Payload['findByID'] = async (options) => {
+        try {
+          return await args.payload.findByID(options)
+        } catch (error) {
+          // An account that is gone is no failure.
+          if (!(error instanceof APIError)) onFailure(error)
+          throw error
+        }
+      }
+      const payload: Payload = Object.create(args.payload, { findByID: { value: findByID } })
+      try {
+        return await authenticate({ ...args, payload })
+      } catch (error) {
+        onFailure(error)
+        throw error
+      }
+    },
+  }
+  return watched
+}
+
+/**
+ * Makes a request fail with 500 when authentication could not be carried out, because the
+ * database is away for one. The platform catches whatever a strategy throws, its own strategy
+ * for session cookies catches even that, and the request goes on without a user: "403 you may
+ * not", or a redirect to the login. It asks its list of strategies for one after the other, and
+ * does not catch what the list itself throws.
+ */
+export function failWhenAuthenticationFails(payload: Payload): void {
+  const { authStrategies: strategies } = payload
+  function* untilFailure(): Generator<AuthStrategy, undefined> {
+    let failed = false
+    const onFailure = (error: unknown): void => {
+      if (!failed) payload.logger.error({ fault: describeFault(error) }, 'authentication failed')
+      failed = true
+    }
+    for (const strategy of strategies) {
+      yield watch(strategy, onFailure)
+      if (failed) throw new AuthenticationFailed('authentication failed')
+    }
+    return undefined
+  }
+  const asked = [...strategies]
+  payload.authStrategies = Object.defineProperty(asked, Symbol.iterator, { value: untilFailure })
+}
