@@ -21,6 +21,7 @@ import { env } from '#src/config/env.ts'
 import { platformLog } from '#src/config/platform-log.ts'
 import { keepPoolAlive } from '#src/db/pool.ts'
 import { platformMail } from '#src/email/platform-mail.ts'
+import { boundOperations } from '#src/hooks/bound-operations.ts'
 import { refuseUnreadableDates } from '#src/hooks/dates.ts'
 
 // Bundlers know `import.meta.url` only.
@@ -45,6 +46,7 @@ export default buildConfig({
     restrictPlatformCollections(payload)
     nameWhoEdits(payload)
     refuseUnreadableDates(payload)
+    boundOperations(payload)
   },
   hooks: { afterError: [saySignedOut] },
   logger: platformLog(env().LOG_LEVEL),

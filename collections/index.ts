@@ -1,4 +1,5 @@
 import type { CollectionConfig } from 'payload'
+import { withBulkFields } from '#src/bulk/editable-fields.ts'
 import { content } from './content/index.ts'
 import { crm } from './crm/index.ts'
 import { email } from './email/index.ts'
@@ -18,4 +19,4 @@ export const collections: CollectionConfig[] = [
   ...crm,
   ...email,
   ...staff,
-].map(withoutApiTab)
+].map((collection) => withBulkFields(withoutApiTab(collection)))

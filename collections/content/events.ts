@@ -81,7 +81,10 @@ export const events: CollectionConfig = {
       required: true,
       defaultValue: '',
       maxLength: 300,
-      admin: { description: 'Place and address, as you would tell a friend.' },
+      admin: {
+        disableBulkEdit: false,
+        description: 'Place and address, as you would tell a friend.',
+      },
     },
     {
       name: 'link',

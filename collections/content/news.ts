@@ -60,7 +60,11 @@ export const news: CollectionConfig = {
       index: true,
       defaultValue: '',
       maxLength: 80,
-      admin: { position: 'sidebar', description: 'One word or two, such as “Reports”.' },
+      admin: {
+        position: 'sidebar',
+        disableBulkEdit: false,
+        description: 'One word or two, such as “Reports”.',
+      },
     },
     tagsField,
     authorField,

@@ -45,7 +45,7 @@ export const followUpRules: CollectionConfig = {
       required: true,
       defaultValue: 'email',
       maxLength: 100,
-      admin: { description: 'Such as “email”, “call” or “coffee”.' },
+      admin: { disableBulkEdit: false, description: 'Such as “email”, “call” or “coffee”.' },
     },
     {
       name: 'emailTemplate',

@@ -30,7 +30,11 @@ export const emailTemplates: CollectionConfig = {
       index: true,
       defaultValue: '',
       maxLength: 80,
-      admin: { position: 'sidebar', description: 'Such as “newsletter” or “invite”.' },
+      admin: {
+        position: 'sidebar',
+        disableBulkEdit: false,
+        description: 'Such as “newsletter” or “invite”.',
+      },
     },
     htmlSource({
       name: 'htmlContent',

@@ -4,6 +4,9 @@ import { subscriberStatuses, suppressions } from '#src/email/words.ts'
 import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
 import { keepWhoLeft, stampSubscriber } from '#src/hooks/subscriber.ts'
 
+/** Who left or must not be mailed is brought back one by one, by somebody who has seen why. */
+const unalike = { disableBulkEdit: true }
+
 export const newsletterSubscribers: CollectionConfig = {
   slug: 'newsletter-subscribers',
   labels: { singular: 'Subscriber', plural: 'Subscribers' },
@@ -42,8 +45,15 @@ export const newsletterSubscribers: CollectionConfig = {
       defaultValue: 'subscribed',
       options: [...subscriberStatuses],
       index: true,
+      admin: unalike,
     },
-    { name: 'source', type: 'text', defaultValue: 'unknown', maxLength: 50 },
+    {
+      name: 'source',
+      type: 'text',
+      defaultValue: 'unknown',
+      maxLength: 50,
+      admin: { disableBulkEdit: false },
+    },
     {
       name: 'unsubscribedAt',
       type: 'date',
@@ -59,6 +69,7 @@ export const newsletterSubscribers: CollectionConfig = {
       ],
       index: true,
       admin: {
+        ...unalike,
         description: 'While set, no mail goes out to this address.',
         components: { Field: '/src/admin/email/mail-stop.tsx#MailStop' },
       },

@@ -1,0 +1,90 @@
+import {
+  APIError,
+  type CollectionAfterOperationHook,
+  type CollectionBeforeOperationHook,
+  type CollectionSlug,
+  executeAccess,
+  type Payload,
+  type Where,
+} from 'payload'
+import { z } from 'zod'
+import { firstNotEditable } from '#src/bulk/editable-fields.ts'
+import { isLongerThan } from '#src/bulk/json-length.ts'
+import { mostChangedAtOnce, mostCharactersRead, mostReadAtOnce } from '#src/bulk/limits.ts'
+
+/** What the hooks look at of an operation's arguments. */
+const given = z.object({
+  id: z.unknown().optional(),
+  currentDepth: z.unknown().optional(),
+  overrideAccess: z.unknown().optional(),
+  limit: z.unknown().optional(),
+  pagination: z.unknown().optional(),
+  draft: z.unknown().optional(),
+  data: z.record(z.string(), z.unknown()).catch({}),
+  where: z.record(z.string(), z.unknown()).optional().catch(undefined),
+})
+
+const tooMany = (operation: 'update' | 'delete') =>
+  new APIError(
+    `At most ${mostChangedAtOnce} documents at once: ${operation} more with a bulk edit`,
+    400,
+    null,
+    true,
+  )
+
+const boundChange: CollectionBeforeOperationHook = async ({ args, operation, collection, req }) => {
+  if (operation !== 'update' && operation !== 'delete') return
+  const { id, overrideAccess, where, draft, data, limit } = given.parse(args)
+  if (id !== undefined || overrideAccess || !where) return
+  // Throws for who may not: they learn nothing of what there is.
+  await executeAccess({ data, req }, collection.access[operation])
+  const asked = operation === 'update' && Number(limit) > 0 ? Number(limit) : Number.MAX_VALUE
+  const { docs } = await req.payload.find({
+    // Slugs and conditions come as any text and shape, and are refused as such.
+    collection: collection.slug as CollectionSlug,
+    where: where as Where,
+    draft: draft === true,
+    overrideAccess: false,
+    limit: Math.min(asked, mostChangedAtOnce + 1),
+    depth: 0,
+    select: {},
+    req,
+  })
+  if (docs.length > mostChangedAtOnce) throw tooMany(operation)
+  const closed = docs.length > 1 ? firstNotEditable(collection, Object.keys(data)) : undefined
+  if (closed !== undefined)
+    throw new APIError(`${closed}: cannot be set for many documents at once`, 400, null, true)
+}
+
+const isBounded = (limit: unknown, pagination: unknown): boolean =>
+  limit === undefined ? pagination !== false : Number(limit) > 0 && Number(limit) <= mostReadAtOnce
+
+const boundRead: CollectionBeforeOperationHook = ({ args, operation }) => {
+  if (operation !== 'read') return
+  const { id, overrideAccess, currentDepth, limit, pagination } = given.parse(args)
+  // What documents refer to is read by their ids, all of them at once.
+  const isReference = currentDepth !== undefined
+  if (id !== undefined || overrideAccess || isReference || isBounded(limit, pagination)) return
+  return { ...args, limit: mostReadAtOnce, pagination: true }
+}
+
+const boundResult: CollectionAfterOperationHook = ({ req, operation, result }) => {
+  if (req.payloadAPI !== 'REST' || !operation.startsWith('find')) return result
+  if (!isLongerThan(result, mostCharactersRead)) return result
+  throw new APIError('The result is too long: ask for less by limit, depth or select', 400)
+}
+
+/**
+ * Bounds what one request of a person reads, changes or deletes through the platform's
+ * operations, in every collection. The platform itself takes `limit=0` and conditions that
+ * everything meets, and holds it all in memory at once.
+ */
+export function boundOperations({ collections }: Payload): void {
+  for (const { config } of Object.values(collections)) {
+    const { beforeOperation, afterOperation } = config.hooks
+    if (beforeOperation.includes(boundRead)) continue
+    // First: others hold rows, or do work, before the platform looks at access.
+    config.hooks.beforeOperation = [boundRead, boundChange, ...beforeOperation]
+    config.hooks.afterOperation = [...afterOperation, boundResult]
+  }
+}

@@ -1,0 +1,157 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mostChangedAtOnce, mostReadAtOnce } from '#src/bulk/limits.ts'
+import { callPlatform } from '#tests/support/cms-api.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff } from '#tests/support/staff.ts'
+
+const contacts = mostReadAtOnce + 1
+let payload: Payload
+let token: string
+
+const execute = (statement: ReturnType<typeof sql>) => payload.db.drizzle.execute(statement)
+
+beforeAll(async () => {
+  payload = await startPayload()
+  token = (await createStaff(payload, 'admin')).token
+})
+
+const call = (method: string, path: string, json?: unknown) =>
+  callPlatform(method, path, { token, json })
+
+/** The contacts numbered up to here. */
+const upTo = (number: number, field = 'where') =>
+  `${field}[phone][in]=${Array.from({ length: number }, (_, at) => at + 1).join(',')}`
+
+const statuses = async () => {
+  const { rows } = await execute(sql`
+    SELECT count(*)::int AS all, count(*) FILTER (WHERE status = 'Member')::int AS members
+    FROM contacts`)
+  return rows[0]
+}
+
+beforeEach(async () => {
+  await execute(sql`DELETE FROM contacts`)
+  await execute(sql`
+    INSERT INTO contacts (name, phone, status)
+    SELECT 'Contact ' || n, n, 'Prospect' FROM generate_series(1, ${contacts}::int) n`)
+})
+
+describe('a read through the platform’s REST', () => {
+  it.each(['limit=0', 'pagination=false', 'limit=0&pagination=false&depth=10', 'limit=501'])(
+    'gives at most 500 documents, and says that there are more, %s',
+    async (query) => {
+      const { json } = await call('GET', `/contacts?${query}`)
+      expect(json['docs']).toHaveLength(mostReadAtOnce)
+      expect(json).toMatchObject({ totalDocs: contacts, hasNextPage: true, limit: mostReadAtOnce })
+    },
+  )
+
+  it.each([
+    ['limit=500', 500],
+    ['limit=499', 499],
+    ['limit=2&pagination=false', 2],
+    ['', 10],
+  ])('gives as many as are asked for below that, %s', async (query, expected) => {
+    const { json } = await call('GET', `/contacts?${query}`)
+    expect(json['docs']).toHaveLength(expected)
+  })
+
+  it('is bounded for versions too', async () => {
+    await execute(sql`
+      INSERT INTO _pages_v (version_title, version_slug, latest)
+      SELECT 'Page', 'page-' || n, false FROM generate_series(1, 501) n`)
+    const { json } = await call('GET', '/pages/versions?limit=0')
+    expect(json['docs']).toHaveLength(mostReadAtOnce)
+  })
+
+  it('gives all that a document refers to, however many these are', async () => {
+    const { rows } = await execute(sql`
+      INSERT INTO news (title, slug) VALUES ('Many tags', 'many-tags') RETURNING id`)
+    const id = Number(rows[0]?.['id'])
+    await execute(sql`
+      WITH made AS (
+        INSERT INTO tags (name, slug) SELECT 'Tag ' || n, 'tag-' || n
+        FROM generate_series(1, 501) n RETURNING id)
+      INSERT INTO news_rels (parent_id, path, "order", tags_id)
+      SELECT ${id}, 'tags', row_number() OVER (), id FROM made`)
+    const { json } = await call('GET', `/news?where[id][equals]=${id}&depth=1`)
+    const [{ tags } = { tags: [] }] = json['docs'] as { tags: unknown[] }[]
+    expect(tags).toHaveLength(501)
+    expect(tags.every((tag) => typeof tag === 'object')).toBe(true)
+  })
+
+  it('is answered 400 where it would be longer than 32 MiB, and below that with what it found', async () => {
+    const { rows } = await execute(sql`
+      INSERT INTO newsletters (title, subject, html_content)
+      VALUES ('Long', 'Long', repeat('x', 1024 * 1024)) RETURNING id`)
+    await execute(sql`
+      INSERT INTO deliveries (kind, status, email, newsletter_id)
+      SELECT 'newsletter', 'sent', 'r' || n || '@example.org', ${rows[0]?.['id']}::int
+      FROM generate_series(1, 40) n`)
+    const long = await call('GET', '/deliveries?limit=40&depth=1')
+    expect([long.status, long.text]).toEqual([400, expect.stringContaining('too long')])
+    expect((await call('GET', '/deliveries?limit=20&depth=1')).status).toBe(200)
+    expect((await call('GET', '/deliveries?limit=40&depth=0')).status).toBe(200)
+  })
+})
+
+describe('a page of the admin UI', () => {
+  it('reads at most 500 documents, whatever its address asks for', async () => {
+    const { docs: users } = await payload.find({ collection: 'users', limit: 1 })
+    const user = { ...users[0], collection: 'users' } as never
+    const list = { collection: 'contacts', overrideAccess: false, user } as const
+    for (const limit of [0, 100_000])
+      expect((await payload.find({ ...list, limit })).docs).toHaveLength(mostReadAtOnce)
+    expect((await payload.find({ collection: 'contacts', limit: 0 })).docs).toHaveLength(contacts)
+  })
+})
+
+describe('a change of many documents through the platform’s REST', () => {
+  const member = { status: 'Member' }
+
+  it('is made to a hundred', async () => {
+    const { status } = await call('PATCH', `/contacts?${upTo(mostChangedAtOnce)}`, member)
+    expect(status).toBe(200)
+    expect(await statuses()).toEqual({ all: contacts, members: mostChangedAtOnce })
+  })
+
+  it.each(['', '&limit=0', '&limit=101'])('is none of more than that, %s', async (limit) => {
+    const path = `/contacts?${upTo(mostChangedAtOnce + 1)}${limit}`
+    const { status, text } = await call('PATCH', path, member)
+    expect([status, text]).toEqual([400, expect.stringContaining('At most 100 documents at once')])
+    expect(await statuses()).toEqual({ all: contacts, members: 0 })
+  })
+
+  it('is made to as many of them as its limit says', async () => {
+    const path = `/contacts?${upTo(mostChangedAtOnce + 1)}&limit=100`
+    expect((await call('PATCH', path, member)).status).toBe(200)
+    expect(await statuses()).toEqual({ all: contacts, members: 100 })
+  })
+
+  it('deletes a hundred, and none of more than that', async () => {
+    const many = await call('DELETE', `/contacts?${upTo(mostChangedAtOnce + 1)}&limit=1`)
+    expect([many.status, many.text]).toEqual([400, expect.stringContaining('At most 100')])
+    expect(await statuses()).toMatchObject({ all: contacts })
+    expect((await call('DELETE', `/contacts?${upTo(mostChangedAtOnce)}`)).status).toBe(200)
+    expect(await statuses()).toMatchObject({ all: contacts - mostChangedAtOnce })
+  })
+
+  it.each([{ tags: ['vip'] }, { name: 'Everybody' }, { email: 'all@example.org' }, { notes: 'x' }])(
+    'sets nothing that is of one person, %j',
+    async (json) => {
+      const [field] = Object.keys(json)
+      const { status, text } = await call('PATCH', `/contacts?${upTo(2)}`, json)
+      expect([status, text]).toEqual([400, expect.stringContaining(`${field}: cannot be set`)])
+      expect((await call('PATCH', `/contacts?${upTo(1)}`, json)).status).toBe(200)
+    },
+  )
+
+  it('is not made by who may not change them', async () => {
+    const reader = await createStaff(payload, 'communicator')
+    const path = `/contacts?${upTo(contacts)}`
+    for (const method of ['PATCH', 'DELETE'])
+      expect((await callPlatform(method, path, { token: reader.token, json: {} })).status).toBe(403)
+  })
+})
