@@ -47,17 +47,6 @@ const crash = async (): Promise<void> => {
   await server.ended
 }
 
-/** What a crashed server leaves behind goes away only when the last it served has ended. */
-const startAgain = async (port: number): Promise<PostgresServer> => {
-  for (let left = 50; ; left -= 1)
-    try {
-      return await start(port)
-    } catch (error) {
-      if (left === 0) throw error
-      await sleep(200)
-    }
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-restart-'))
   await chmod(folder, 0o755)
@@ -91,7 +80,7 @@ it('a worker goes on by itself when the database comes back, and loses nobody', 
   for (let restart = 1; restart <= restarts; restart += 1) {
     while (smtp.taken.length < (recipients / (restarts + 1)) * restart) await sleep(5)
     await (restart % 2 === 0 ? server.stop() : crash())
-    server = await startAgain(port)
+    server = await start(port)
   }
   const state = () => counts(payload).catch(() => undefined)
   for (let now = await state(); now?.sent !== recipients; now = await state()) {

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tryFileLock } from '#src/locks/file-lock.ts'
 import { freePort } from '#src/scripts/postgres/port.ts'
 import { type PostgresServer, startPostgres } from '#src/scripts/postgres/server.ts'
 import { eventually, openFolder, removeFolder } from '#tests/support/muster.ts'
+import { hasNamespaces, inOtherContainer, moduleText } from '#tests/support/other-container.ts'
 
 let folder: string
 let running: PostgresServer | undefined
@@ -24,6 +26,8 @@ const start = async (preferredPort = 0, within = 'postgres'): Promise<PostgresSe
 
 const ask = async (server: PostgresServer, query: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: server.url('muster') })
+  // A query that breaks off rejects; that its connection then ends is no news.
+  client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query(query)
   await client.end()
@@ -100,6 +104,20 @@ describe('the embedded Postgres', () => {
     expect(await ask(await start(), 'SELECT n FROM kept')).toEqual([{ n: 1 }])
   })
 
+  it('starts again only when the last process of a killed server has ended', async () => {
+    const first = await start()
+    await ask(first, 'CREATE TABLE kept AS SELECT 1 AS n')
+    const query = 'SELECT count(*) FROM generate_series(1, 20000000)'
+    const busy = ask(first, query).catch(() => undefined)
+    const isBusy = async () =>
+      (await ask(first, `SELECT FROM pg_stat_activity WHERE query = '${query}'`)).length > 0
+    await eventually(isBusy, 'a query runs')
+    process.kill(await postmaster(), 'SIGKILL')
+    await first.ended
+    expect(await ask(await start(), 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+    await busy
+  })
+
   it('is not kept from starting by a pid file that names a stranger', async () => {
     const first = await start()
     const text = await readFile(pidFile(), 'utf8')
@@ -109,6 +127,46 @@ describe('the embedded Postgres', () => {
     await start()
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
     stranger.kill()
+  })
+
+  it('is not kept from starting by a pid file that names a Postgres on another folder', async () => {
+    const first = await start()
+    const text = await readFile(pidFile(), 'utf8')
+    await first.stop()
+    const folderOfOther = join(folder, 'other')
+    const other = await startPostgres({
+      folder: folderOfOther,
+      password: 'test',
+      preferredPort: 0,
+      database: 'muster',
+    })
+    const pid = Number.parseInt(await readFile(join(folderOfOther, 'postmaster.pid'), 'utf8'), 10)
+    try {
+      await writeFile(pidFile(), text.replace(/^\d+/, String(pid)))
+      const second = await start()
+      expect(await ask(second, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+      expect(await ask(other, 'SELECT 2 AS n')).toEqual([{ n: 2 }])
+      expect(isAlive(pid)).toBe(true)
+    } finally {
+      await other.stop()
+    }
+  })
+
+  it('leaves a server alone that something else started on its folder, and says so', async () => {
+    const first = await start()
+    await first.stop()
+    // Works in the folder, as Postgres does, and is named by the pid file.
+    const stranger = spawn('sleep', ['600'], { cwd: join(folder, 'postgres') })
+    await once(stranger, 'spawn')
+    const text = `${stranger.pid}\n`
+    await writeFile(pidFile(), text)
+    try {
+      await expect(start()).rejects.toThrow(`Process ${stranger.pid} may be a Postgres`)
+      expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+      expect(await readFile(pidFile(), 'utf8')).toBe(text)
+    } finally {
+      stranger.kill()
+    }
   })
 
   it('takes over from a server that outlived whoever started it', async () => {
@@ -125,15 +183,93 @@ describe('the embedded Postgres', () => {
       import { startPostgres } from '#src/scripts/postgres/server.ts'
       await startPostgres({ folder: ${JSON.stringify(join(folder, 'postgres'))}, password: 'test', preferredPort: 0 })
       console.log('ready')`
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', '--input-type=module', '--eval', code],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    )
+    const stdio = ['ignore', 'pipe', 'inherit'] as const
+    const child = spawn(process.execPath, moduleText(code), { stdio: [...stdio] })
     await once(child.stdout, 'data')
     const pid = await postmaster()
     child.kill('SIGKILL')
     await eventually(async () => !isAlive(pid), 'Postgres ended')
+  })
+
+  describe.runIf(hasNamespaces)('in two containers on one volume', () => {
+    const startThere = (kind: 'all' | 'sameNetwork', lockTimeout: number) => {
+      const code = `
+        import { startPostgres } from '#src/scripts/postgres/server.ts'
+        const server = await startPostgres({
+          folder: ${JSON.stringify(join(folder, 'postgres'))},
+          password: 'test',
+          preferredPort: 0,
+          database: 'muster',
+          lockTimeout: ${lockTimeout},
+        }).catch((error) => {
+          console.log(error.name)
+          process.exit(1)
+        })
+        console.log(server.port)`
+      const [program, args] = inOtherContainer(moduleText(code), kind)
+      return spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    }
+    const firstLine = async (child: ReturnType<typeof startThere>): Promise<string> => {
+      const [chunk] = await once(child.stdout, 'data')
+      return String(chunk).trim()
+    }
+
+    it('runs once: the second is told, and the first neither stopped nor harmed', async () => {
+      const first = await start()
+      await ask(first, 'CREATE TABLE kept AS SELECT 1 AS n')
+      const pid = await postmaster()
+      const text = await readFile(pidFile(), 'utf8')
+      expect(await firstLine(startThere('all', 500))).toBe('FolderInUse')
+      await ask(first, 'INSERT INTO kept VALUES (2)')
+      expect(await readFile(pidFile(), 'utf8')).toBe(text)
+      process.kill(pid, 'SIGKILL')
+      await first.ended
+      expect(await ask(await start(), 'SELECT n FROM kept ORDER BY n')).toEqual([
+        { n: 1 },
+        { n: 2 },
+      ])
+    })
+
+    it('runs here as soon as the one there, whose PID means nothing here, has ended', async () => {
+      const there = startThere('sameNetwork', 500)
+      const port = Number(await firstLine(there))
+      const client = new pg.Client(`postgres://postgres:test@127.0.0.1:${port}/muster`)
+      client.on('error', () => undefined)
+      await client.connect()
+      await client.query('CREATE TABLE kept AS SELECT 1 AS n')
+      const refused = startPostgres({
+        folder: join(folder, 'postgres'),
+        password: 'test',
+        preferredPort: 0,
+        lockTimeout: 500,
+      })
+      await expect(refused).rejects.toThrow('perhaps in another container')
+      await client.query('INSERT INTO kept VALUES (2)')
+      const waiting = start()
+      there.kill('SIGKILL')
+      expect(await ask(await waiting, 'SELECT n FROM kept ORDER BY n')).toEqual([
+        { n: 1 },
+        { n: 2 },
+      ])
+      await client.end().catch(() => undefined)
+    })
+  })
+
+  it('holds the lock of its folder itself, until it has ended', async () => {
+    const first = await start()
+    const lock = join(folder, 'postgres.lock')
+    const pid = await postmaster()
+    const held = await Promise.all(
+      (await readdir(`/proc/${pid}/fd`)).map((fd) =>
+        readlink(`/proc/${pid}/fd/${fd}`).catch(() => ''),
+      ),
+    )
+    expect(held).toContain(lock)
+    expect(tryFileLock(lock)).toBeUndefined()
+    await first.stop()
+    const free = tryFileLock(lock)
+    expect(free).toBeDefined()
+    free?.release()
   })
 
   it('does not use a folder that was left half-made', async () => {

@@ -13,6 +13,7 @@ import {
   runCommand,
   startMuster,
 } from '#tests/support/muster.ts'
+import { hasNamespaces, inOtherContainer } from '#tests/support/other-container.ts'
 
 /** A build may be due first, which other work on the machine slows down. */
 const patience = 400_000
@@ -67,6 +68,7 @@ describe('npm start', () => {
     expect(await status(`${first.url}/admin/login`)).toBe(200)
     expect((await cms(first.url)).status).toBe(200)
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600)
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
     expect(await first.processes()).not.toHaveLength(0)
     first.kill('SIGTERM')
     expect(await first.exited).toBe(0)
@@ -79,7 +81,9 @@ describe('npm start', () => {
     expect((await cms(second.url)).status).toBe(200)
   })
 
-  it('refuses a folder in which it runs already, in one line', { timeout: patience }, async () => {
+  it('refuses a folder in which it runs already, be it in another container, in one line', {
+    timeout: patience,
+  }, async () => {
     const dataDir = await folder()
     const first = await start(dataDir)
     await first.says('Muster is running')
@@ -87,6 +91,12 @@ describe('npm start', () => {
     expect(await second.exited).toBe(1)
     expect(second.output()).toMatch(/^Muster is already running in this folder.*\n$/)
     expect(await status(`${first.url}/api/tags`)).toBe(200)
+    if (!hasNamespaces) return
+    const third = runCommand(['start'], { DATA_DIR: dataDir }, inOtherContainer)
+    started.push(third)
+    expect(await third.exited).toBe(1)
+    expect(third.output()).toMatch(/^Muster is already running in this folder.*\n$/)
+    expect(await status(`${first.url}/api/news`)).toBe(200)
   })
 
   it('leaves nothing running when it is killed, and starts again', {

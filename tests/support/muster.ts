@@ -39,12 +39,15 @@ const marked = async (mark: string): Promise<string[]> => {
   return found
 }
 
+const asIs = (args: readonly string[]): [string, string[]] => [process.execPath, [...args]]
+
 /** Runs one of the commands as npm does, and everything it starts under one mark. */
-export function runCommand(command: string[], settings: Record<string, string>) {
+export function runCommand(command: string[], settings: Record<string, string>, how = asIs) {
   const mark = `MUSTER_TEST_MARK=${randomUUID()}`
   const [markName = '', markValue] = mark.split('=')
   const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, ['bootstrap.mjs', ...command], {
+  const [program, args] = how(['bootstrap.mjs', ...command])
+  const child = spawn(program, args, {
     cwd: root,
     env: { NODE_ENV: 'test', PATH, HOME, [markName]: markValue, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

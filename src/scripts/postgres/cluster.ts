@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chown, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FileLock } from '#src/locks/file-lock.ts'
 import type { Binaries } from './binaries.ts'
 import type { Identity } from './identity.ts'
 import { place } from './place.ts'
@@ -24,9 +25,14 @@ export function collect(child: ChildProcess): () => string {
 
 type Spawning = Awaited<ReturnType<typeof place>>['spawning']
 
-const run = (program: string, args: string[], spawning: Spawning): Promise<void> =>
+const run = (
+  program: string,
+  args: string[],
+  spawning: Spawning,
+  { fd }: FileLock,
+): Promise<void> =>
   new Promise((done, fail) => {
-    const child = spawn(program, args, { ...spawning, stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(program, args, { ...spawning, stdio: ['ignore', 'ignore', 'pipe', fd] })
     const said = collect(child)
     child.once('error', fail)
     child.once('close', (code) =>
@@ -34,11 +40,15 @@ const run = (program: string, args: string[], spawning: Spawning): Promise<void>
     )
   })
 
-/** Makes the cluster in a folder beside the final one, so that a half-made one is never used. */
+/**
+ * Makes the cluster in a folder beside the final one, so that a half-made one is never used.
+ * What makes it inherits the lock: it may outlive us.
+ */
 export async function makeCluster(
   { initdb }: Binaries,
   { folder, password }: Cluster,
   identity: Identity | undefined,
+  lock: FileLock,
 ): Promise<void> {
   const secrets = await mkdtemp(join(tmpdir(), 'muster-'))
   const passwordFile = join(secrets, 'password')
@@ -53,7 +63,7 @@ export async function makeCluster(
     const { data, spawning } = await place(unfinished, identity)
     const account = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
-    await run(initdb, [`--pgdata=${data}`, ...account, ...locale], spawning)
+    await run(initdb, [`--pgdata=${data}`, ...account, ...locale], spawning, lock)
     // Refuses to replace a folder that holds anything.
     await rename(unfinished, folder)
   } finally {

@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, copyBinaries, findBinaries } from './binaries.ts'
-import { collect, makeCluster } from './cluster.ts'
-import { guarded } from './guard.ts'
+import { makeCluster } from './cluster.ts'
+import { lockCluster } from './folder-lock.ts'
 import { chooseIdentity, type Identity, isReachable } from './identity.ts'
-import { clearLeftover } from './leftover.ts'
-import { place } from './place.ts'
+import { type Launch, launch, PortTaken } from './launch.ts'
+import { clearStalePidFile } from './pid-file.ts'
 import { freePort } from './port.ts'
 
 export interface PostgresServer {
@@ -22,59 +19,27 @@ export interface PostgresServer {
   readonly stop: () => Promise<void>
 }
 
-interface Options {
+export interface PostgresOptions {
   /** Folder of the data; made when it does not exist. */
   readonly folder: string
   readonly password: string
   /** Taken when it is free. */
   readonly preferredPort: number
+  /** Whether no other port will do; throws PortTaken then. */
+  readonly isPortFixed?: boolean
   /** Made at the first start. */
   readonly database?: string
   /** Further settings, such as `fsync=off` in tests. */
   readonly settings?: readonly string[]
-}
-
-/** Somebody else was quicker to listen where it should. */
-class PortTaken extends Error {
-  override readonly name = 'PortTaken'
+  /** For how long another server on the folder is waited for, in ms. */
+  readonly lockTimeout?: number
 }
 
 /** How often a port is looked for before we give up. */
 const attempts = 5
 
-const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
-  exitCode !== null || signalCode !== null
-
-const tryConnecting = async (url: string): Promise<unknown> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
-  client.on('error', () => undefined)
-  const failure = await client.connect().then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  await client.end().catch(() => undefined)
-  return failure
-}
-
-const whyEnded = (words: string): Error =>
-  /address already in use/i.test(words)
-    ? new PortTaken(words)
-    : new Error(`Postgres ended at once:\n${words}`)
-
-const untilReady = async (url: string, child: ChildProcess, said: () => string): Promise<void> => {
-  for (;;) {
-    if (hasEnded(child)) throw whyEnded(said())
-    const failure = await tryConnecting(url)
-    if (failure === undefined && !hasEnded(child)) return
-    if (failure instanceof pg.DatabaseError && failure.code === '28P01') {
-      // Who refuses may be another server, on the port that ours is just failing to get.
-      await Promise.race([once(child, 'close'), sleep(2_000)])
-      if (!hasEnded(child))
-        throw new Error('Postgres refuses the password in DATA_DIR/secrets.json')
-    }
-    await sleep(50)
-  }
-}
+/** Longer than the guard of a server whose supervisor is gone lets it live. */
+const defaultLockTimeout = 60_000
 
 const makeDatabase = async (url: string, name: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
@@ -93,67 +58,66 @@ const binariesFor = async (identity: Identity | undefined): Promise<Binaries> =>
   return copyBinaries(binaries)
 }
 
-const server = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=200']
-
-/** What every attempt to start it needs. */
-interface Launch {
-  readonly options: Options
-  readonly folder: string
-  readonly postgres: string
-  readonly identity: Identity | undefined
+const choosePort = async (options: PostgresOptions, attempt: number): Promise<number> => {
+  const { preferredPort, isPortFixed } = options
+  const port = await freePort(attempt === 1 || isPortFixed ? preferredPort : 0)
+  if (isPortFixed && port !== preferredPort)
+    throw new PortTaken(`Port ${preferredPort} of Postgres is taken by another program.`)
+  return port
 }
 
-const launch = async (
-  { options, folder, postgres, identity }: Launch,
-  port: number,
+const launchOnFreePort = async (
+  options: PostgresOptions,
+  prepared: Launch,
 ): Promise<PostgresServer> => {
-  const { data, spawning } = await place(folder, identity)
-  const flags = [...server, ...(options.settings ?? [])].flatMap((each) => ['-c', each])
-  const { program, args } = guarded(postgres, ['-D', data, '-p', String(port), ...flags])
-  // Of its own group: Ctrl-C reaches the supervisor, which stops it last.
-  const child = spawn(program, args, {
-    ...spawning,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-  })
-  const said = collect(child)
-  const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  void ended.then(() => child.stdio[3]?.destroy())
-  const address = (database: string): string =>
-    `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`
-  await untilReady(address('postgres'), child, said)
-  if (options.database) await makeDatabase(address('postgres'), options.database)
-  return {
-    port,
-    url: address,
-    ended,
-    stop: async () => {
-      child.kill('SIGINT')
-      await ended
-    },
+  for (let attempt = 1; ; attempt++) {
+    // Between the look and the start of the server, another program may take the port.
+    const port = await choosePort(options, attempt)
+    try {
+      return { port, ...(await launch(prepared, port)) }
+    } catch (error) {
+      if (!(error instanceof PortTaken) || attempt === attempts) throw error
+    }
   }
+}
+
+const startLocked = async (
+  { lock, ...options }: PostgresOptions & Pick<Launch, 'lock'>,
+  folder: string,
+): Promise<PostgresServer> => {
+  const identity = await chooseIdentity()
+  const binaries = await binariesFor(identity)
+  const { password, settings = [], database } = options
+  if (!existsSync(join(folder, 'PG_VERSION')))
+    await makeCluster(binaries, { folder, password }, identity, lock)
+  await clearStalePidFile(folder)
+  const program = binaries.postgres
+  const prepared = { folder, password, settings, program, identity, lock }
+  const server = await launchOnFreePort(options, prepared)
+  try {
+    if (database) await makeDatabase(server.url('postgres'), database)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return server
 }
 
 /**
  * Starts the embedded Postgres on 127.0.0.1, making its data folder at the first start. It
- * ends when this process does, in whatever way. Throws with what Postgres said when it does
- * not come up.
+ * ends when this process does, in whatever way, and holds the lock of the folder until then.
+ * Throws FolderInUse when another server does not let go of the folder, and otherwise with what
+ * Postgres said when it does not come up.
  */
-export async function startPostgres(options: Options): Promise<PostgresServer> {
+export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const folder = resolve(options.folder)
-  const identity = await chooseIdentity()
-  const binaries = await binariesFor(identity)
-  if (!existsSync(join(folder, 'PG_VERSION')))
-    await makeCluster(binaries, { folder, password: options.password }, identity)
-  await clearLeftover(folder)
-  const prepared = { options, folder, postgres: binaries.postgres, identity }
-  for (let attempt = 1; ; attempt++) {
-    // Between the look and the start of the server, somebody else may take the port.
-    const port = await freePort(attempt === 1 ? options.preferredPort : 0)
-    try {
-      return await launch(prepared, port)
-    } catch (error) {
-      if (!(error instanceof PortTaken) || attempt === attempts) throw error
-    }
+  const lock = await lockCluster(folder, options.lockTimeout ?? defaultLockTimeout)
+  try {
+    const server = await startLocked({ ...options, lock }, folder)
+    void server.ended.then(lock.release)
+    return server
+  } catch (error) {
+    lock.release()
+    throw error
   }
 }

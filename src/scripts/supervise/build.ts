@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
+import { withFileLock } from '#src/locks/file-lock.ts'
 import { runToEnd } from './child.ts'
-import { inTurn } from './lock.ts'
 import { withProgress } from './progress.ts'
 import type { Variables } from './variables.ts'
 
@@ -62,5 +62,6 @@ const buildUnless = async (wanted: string, root: string, env: Variables): Promis
  */
 export async function buildIfStale(root: string, env: Variables): Promise<void> {
   const wanted = await fingerprint(root)
-  await inTurn(join(root, '.next'), () => buildUnless(wanted, root, env))
+  await mkdir(join(root, '.builds'), { recursive: true })
+  await withFileLock(join(root, '.builds', 'lock'), 600_000, () => buildUnless(wanted, root, env))
 }

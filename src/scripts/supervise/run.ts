@@ -3,8 +3,8 @@ import { type Env, parseEnv } from '#src/config/env.ts'
 import { freePort } from '../postgres/port.ts'
 import { buildIfStale } from './build.ts'
 import { type Program, runToEnd, Supervised, script, stopSteps, webServer } from './child.ts'
+import { lockDataFolder, openDataFolder } from './data-folder.ts'
 import { prepareEnvironment } from './environment.ts'
-import { holdFolder } from './lock.ts'
 import { startMailInbox } from './mail.ts'
 import { whenNpmEnds } from './npm.ts'
 import { needsPreparation } from './readiness.ts'
@@ -65,7 +65,10 @@ const chooseOpsPort = ({ OPS_PORT, OPS_HOST }: Env): Promise<number> =>
 
 /** From nothing to a running Muster, in the order in which one part needs the other. */
 async function bringUp({ mode, demo }: Choices): Promise<void> {
-  await holdFolder(process.env['DATA_DIR'] || '.data')
+  const dataDir = process.env['DATA_DIR'] || '.data'
+  await openDataFolder(dataDir)
+  // What is in it is shared by design where the database is: uploads, and nothing else.
+  if (!process.env['DATABASE_URL']) lockDataFolder(dataDir)
   const { env: base, postgres } = await prepareEnvironment(process.env, demandPorts)
   if (postgres) undo.push(postgres.stop)
   void postgres?.ended.then(() => ending ?? giveUp('Postgres ended.'))

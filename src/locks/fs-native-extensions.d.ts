@@ -1,0 +1,10 @@
+/** The one function of the package that we use; it brings no types. */
+declare module 'fs-native-extensions' {
+  /** Locks from `offset` on; `length` 0 reaches to the end. False when somebody else holds it. */
+  export function tryLock(
+    fd: number,
+    offset: number,
+    length: number,
+    options: { readonly shared: boolean },
+  ): boolean
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { FileLock } from '#src/locks/file-lock.ts'
+import { collect } from './cluster.ts'
+import { guarded } from './guard.ts'
+import type { Identity } from './identity.ts'
+import { place } from './place.ts'
+
+/** Another program listens where the server should. */
+export class PortTaken extends Error {
+  override readonly name = 'PortTaken'
+}
+
+const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null || pid === undefined
+
+const tryConnecting = async (url: string): Promise<unknown> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  const failure = await client.connect().then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  await client.end().catch(() => undefined)
+  return failure
+}
+
+const whyEnded = (words: string): Error =>
+  /address already in use/i.test(words)
+    ? new PortTaken(words)
+    : new Error(`Postgres ended at once:\n${words}`)
+
+const untilReady = async (url: string, child: ChildProcess, said: () => string): Promise<void> => {
+  for (;;) {
+    if (hasEnded(child)) throw whyEnded(said())
+    const failure = await tryConnecting(url)
+    if (failure === undefined && !hasEnded(child)) return
+    if (failure instanceof pg.DatabaseError && failure.code === '28P01') {
+      // Who refuses may be another server, on the port that ours is just failing to get.
+      await Promise.race([once(child, 'close'), sleep(2_000)])
+      if (!hasEnded(child))
+        throw new Error('Postgres refuses the password in DATA_DIR/secrets.json')
+    }
+    await sleep(50)
+  }
+}
+
+const server = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=200']
+
+/** What every attempt to start it needs. */
+export interface Launch {
+  readonly folder: string
+  readonly password: string
+  readonly settings: readonly string[]
+  readonly program: string
+  readonly identity: Identity | undefined
+  /** Inherited by the server, which holds it as long as any of its processes lives. */
+  readonly lock: FileLock
+}
+
+interface Launched {
+  /** Address of a database on this server, with its password. */
+  readonly url: (database: string) => string
+  readonly ended: Promise<void>
+  /** Disconnects everybody, writes everything and ends (Postgres' “fast shutdown”). */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts the server on a port, and resolves when it takes connections. Throws with what Postgres
+ * said when it does not come up, and PortTaken when another program was quicker; nothing runs
+ * then.
+ */
+export async function launch(
+  { folder, password, settings, program: postgres, identity, lock }: Launch,
+  port: number,
+): Promise<Launched> {
+  const { data, spawning } = await place(folder, identity)
+  const flags = [...server, ...settings].flatMap((each) => ['-c', each])
+  const { program, args } = guarded(postgres, ['-D', data, '-p', String(port), ...flags])
+  // Of its own group: Ctrl-C reaches the supervisor, which stops it last.
+  const child = spawn(program, args, {
+    ...spawning,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', lock.fd],
+  })
+  const said = collect(child)
+  const ended = new Promise<void>((done) => {
+    child.once('exit', () => done())
+    child.once('error', () => done())
+  })
+  void ended.then(() => child.stdio[3]?.destroy())
+  const url = (database: string): string =>
+    `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+  const stop = async () => {
+    child.kill('SIGINT')
+    await ended
+  }
+  try {
+    await untilReady(url('postgres'), child, said)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, ended, stop }
+}

@@ -1,0 +1,42 @@
+import { chmod, mkdir, stat } from 'node:fs/promises'
+import { join, parse, resolve } from 'node:path'
+import { type FileLock, tryFileLock } from '#src/locks/file-lock.ts'
+
+/** Another process holds the lock of the folder. */
+export class AlreadyRunning extends Error {
+  override readonly name = 'AlreadyRunning'
+}
+
+/**
+ * Secrets, mails and uploads are nobody else's business. Only Linux lets the database's own
+ * account get at a folder below one it cannot walk through (see `place`).
+ */
+const modeOf = (): number =>
+  process.platform !== 'linux' && process.getuid?.() === 0 ? 0o711 : 0o700
+
+/**
+ * Makes the data folder, or closes an existing one to other users. Throws where it is one that
+ * other programs share, such as /tmp; warns where it belongs to somebody else.
+ */
+export async function openDataFolder(path: string): Promise<void> {
+  const folder = resolve(path)
+  await mkdir(folder, { recursive: true, mode: modeOf() })
+  const { mode } = await stat(folder)
+  if ((mode & 0o777) === modeOf()) return
+  if (mode & 0o1000 || folder === parse(folder).root)
+    throw new Error(`DATA_DIR (${folder}) is shared with other programs; name a folder of its own.`)
+  await chmod(folder, modeOf()).catch(() =>
+    console.warn(`DATA_DIR (${folder}) is open to other users, and is not ours to close.`),
+  )
+}
+
+/**
+ * Locks a data folder for this process, until it ends in whatever way. Throws AlreadyRunning
+ * when another process has, be it in another container.
+ */
+export function lockDataFolder(path: string): FileLock {
+  const lock = tryFileLock(join(path, 'lock'))
+  if (!lock)
+    throw new AlreadyRunning(`Muster is already running in this folder (${resolve(path)}).`)
+  return lock
+}

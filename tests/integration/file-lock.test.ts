@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tryFileLock, withFileLock } from '#src/locks/file-lock.ts'
+import {
+  AlreadyRunning,
+  lockDataFolder,
+  openDataFolder,
+} from '#src/scripts/supervise/data-folder.ts'
+import { eventually, openFolder, removeFolder } from '#tests/support/muster.ts'
+import { hasNamespaces, inOtherContainer, moduleText } from '#tests/support/other-container.ts'
+
+let folder: string
+let path: string
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await openFolder()
+  path = join(folder, 'lock')
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await removeFolder(folder)
+})
+
+/** A process that takes the lock and keeps it until it is killed. */
+const holder = async (): Promise<ChildProcess> => {
+  const code = `
+    import { tryFileLock } from '#src/locks/file-lock.ts'
+    tryFileLock(${JSON.stringify(path)})
+    console.log('locked')
+    setInterval(() => {}, 1_000)`
+  const child = spawn(process.execPath, moduleText(code), { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  await once(child.stdout, 'data')
+  return child
+}
+
+const isFree = (): boolean => {
+  const lock = tryFileLock(path)
+  lock?.release()
+  return lock !== undefined
+}
+
+describe('a file lock', () => {
+  it('has one holder, in one process too, until that one releases it', () => {
+    const lock = tryFileLock(path)
+    expect(tryFileLock(path)).toBeUndefined()
+    lock?.release()
+    expect(isFree()).toBe(true)
+  })
+
+  it('is not released twice: the second time the number may be that of another file', () => {
+    const lock = tryFileLock(path)
+    lock?.release()
+    const other = tryFileLock(path)
+    lock?.release()
+    expect(isFree()).toBe(false)
+    other?.release()
+  })
+
+  it('can be shared by many, and then excludes who wants it alone', async () => {
+    await writeFile(path, '')
+    const shared = [tryFileLock(path, 'shared'), tryFileLock(path, 'shared')]
+    expect(shared).not.toContain(undefined)
+    expect(isFree()).toBe(false)
+    for (const each of shared) each?.release()
+    const alone = tryFileLock(path)
+    expect(tryFileLock(path, 'shared')).toBeUndefined()
+    alone?.release()
+  })
+
+  it('is free again when its holder is killed', async () => {
+    const child = await holder()
+    expect(isFree()).toBe(false)
+    child.kill('SIGKILL')
+    await eventually(async () => isFree(), 'the lock is free')
+  })
+
+  it('lasts as long as a child that inherited it', async () => {
+    const lock = tryFileLock(path)
+    const child = spawn('sleep', ['600'], { stdio: ['ignore', 'ignore', 'ignore', lock?.fd] })
+    children.push(child)
+    await once(child, 'spawn')
+    lock?.release()
+    expect(isFree()).toBe(false)
+    child.kill('SIGKILL')
+    await eventually(async () => isFree(), 'the lock is free')
+  })
+
+  it('names the file that cannot be locked', () => {
+    expect(() => tryFileLock(join(folder, 'none', 'lock'))).toThrow('ENOENT')
+  })
+})
+
+describe('work under a file lock', () => {
+  const second = 60_000
+
+  it('is done by one at a time, also after one that failed', async () => {
+    let atWork = 0
+    let most = 0
+    const work = async () => {
+      most = Math.max(most, ++atWork)
+      await sleep(20)
+      atWork--
+    }
+    const failing = withFileLock(path, second, () => Promise.reject(new Error('broke off')))
+    await Promise.all([
+      expect(failing).rejects.toThrow('broke off'),
+      ...Array.from({ length: 4 }, () => withFileLock(path, second, work)),
+    ])
+    expect(most).toBe(1)
+  })
+
+  it('begins when the process that is at it is killed, and not before', async () => {
+    const child = await holder()
+    let isDone = false
+    const waiting = withFileLock(path, second, async () => {
+      isDone = true
+    })
+    await sleep(500)
+    expect(isDone).toBe(false)
+    child.kill('SIGKILL')
+    await waiting
+    expect(isDone).toBe(true)
+  })
+
+  it('is not waited for longer than allowed', async () => {
+    const lock = tryFileLock(path)
+    await expect(withFileLock(path, 50, async () => undefined)).rejects.toThrow('still locked')
+    lock?.release()
+  })
+})
+
+describe('the data folder', () => {
+  const mode = async (of: string): Promise<string> => ((await stat(of)).mode & 0o7777).toString(8)
+
+  it('is made for its owner alone, and closed where it was open', async () => {
+    const made = join(folder, 'made')
+    await openDataFolder(made)
+    expect(await mode(made)).toBe('700')
+    const found = join(folder, 'found')
+    await mkdir(found)
+    await chmod(found, 0o755)
+    await openDataFolder(found)
+    expect(await mode(found)).toBe('700')
+  })
+
+  it('is never one that other programs share', async () => {
+    await chmod(folder, 0o1777)
+    await expect(openDataFolder(folder)).rejects.toThrow('name a folder of its own')
+    expect(await mode(folder)).toBe('1777')
+    await expect(openDataFolder('/')).rejects.toThrow('name a folder of its own')
+  })
+
+  it('is locked for one process, under whatever name it is found', async () => {
+    const lock = lockDataFolder(folder)
+    const other = join(folder, 'link')
+    await symlink(folder, other)
+    expect(() => lockDataFolder(other)).toThrow(AlreadyRunning)
+    lock.release()
+    lockDataFolder(other).release()
+  })
+
+  const lockIt = moduleText(`
+    import { lockDataFolder } from '#src/scripts/supervise/data-folder.ts'
+    try {
+      lockDataFolder(process.env.FOLDER)
+      console.log('locked')
+    } catch (error) {
+      console.log(error.name)
+    }`)
+
+  it.runIf(hasNamespaces)('is locked for other containers too', () => {
+    const ask = () => {
+      const [program, args] = inOtherContainer(lockIt)
+      const env = { ...process.env, FOLDER: folder }
+      return spawnSync(program, args, { env, encoding: 'utf8' }).stdout.trim()
+    }
+    const lock = lockDataFolder(folder)
+    expect(ask()).toBe('AlreadyRunning')
+    lock.release()
+    expect(ask()).toBe('locked')
+  })
+})
