@@ -5,6 +5,8 @@ const nextConfig: NextConfig = {
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
   compress: true,
+  // Nothing of ours uses it, and it resizes what anybody asks for: off, it is an unknown path.
+  images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
   // Pages and routes are bundled apart: with a copy of the platform in each, one would not know

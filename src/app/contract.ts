@@ -3,8 +3,7 @@ import { getPayload } from 'payload'
 import { endpoints } from '#endpoints/index.ts'
 import { describeFault } from '#src/config/describe-fault.ts'
 import { answerProblem } from '#src/http/answer.ts'
-import { allowAnyOrigin } from '#src/http/cors.ts'
-import { createDispatch, type Dispatch } from '#src/http/dispatch.ts'
+import { createDispatch, type Dispatch, forBrowsers } from '#src/http/dispatch.ts'
 
 /** All that is served. */
 export const operations = endpoints.map(({ operation }) => operation)
@@ -27,7 +26,7 @@ const uncompressed = (request: Request): Request => {
 
 /** The answer while there is no kernel, since there is no database. */
 const unavailable: Dispatch = async () =>
-  allowAnyOrigin(answerProblem(500, { error: 'Internal server error' }))
+  forBrowsers(answerProblem(500, { error: 'Internal server error' }))
 
 /** Answers a request of the contract; the kernel is made once per process. Never throws. */
 export async function answerContract(request: Request): Promise<Response> {

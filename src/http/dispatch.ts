@@ -1,4 +1,5 @@
 import { createLocalReq, type Payload } from 'payload'
+import { env } from '#src/config/env.ts'
 import type { Method } from '#src/contract/operation.ts'
 import { answerJson, answerPieces, answerText, withoutBody } from './answer.ts'
 import { authorize, requireToken } from './authorize.ts'
@@ -8,6 +9,7 @@ import { NotFound } from './errors.ts'
 import { answerError, reportFault } from './failure.ts'
 import { readInput } from './input.ts'
 import { isMethod, type Match, routeMatcher } from './routes.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 
 export type Dispatch = (request: Request) => Promise<Response>
 
@@ -78,11 +80,15 @@ export function createDispatch({ payload, endpoints, inspect }: Setup): Dispatch
   }
 
   return async (request) => {
-    if (request.method === 'OPTIONS') return allowAnyOrigin(answerPreflight())
+    if (request.method === 'OPTIONS') return forBrowsers(answerPreflight())
     const response = await answer(request)
-    return allowAnyOrigin(request.method === 'HEAD' ? await withoutBody(response) : response)
+    return forBrowsers(request.method === 'HEAD' ? await withoutBody(response) : response)
   }
 }
+
+/** Completes a response by what browsers are told with every one. */
+export const forBrowsers = (response: Response): Response =>
+  addSecurityHeaders(allowAnyOrigin(response), env().BASE_URL)
 
 const isText = (result: unknown): result is TextAnswer =>
   typeof result === 'object' && result !== null && 'text' in result && 'mediaType' in result

@@ -1,10 +1,10 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerOptions } from 'node:http'
 import type { OperatorPages } from './operators.ts'
 import { socketLimits } from './socket-limits.ts'
 
 /** A server for the operators' pages alone, on a port that the public does not reach. */
-export function createOpsServer(pages: OperatorPages): Server {
-  return createServer({ ...socketLimits }, (request, response) => {
+export function createOpsServer(pages: OperatorPages, options: ServerOptions = {}): Server {
+  return createServer({ ...socketLimits, ...options }, (request, response) => {
     if (pages(request, response)) return
     response.writeHead(404, { 'Content-Length': 0 })
     response.end()

@@ -39,6 +39,7 @@ export async function serve(): Promise<void> {
     log: pino({ level: LOG_LEVEL, base: { pid: process.pid } }),
     pool,
     databaseUrl: DATABASE_URL,
+    baseUrl: env().BASE_URL,
     metricsArePublic: env().METRICS_PUBLIC,
     opsToken: env().OPS_TOKEN,
     trustProxy: env().TRUSTED_PROXIES,

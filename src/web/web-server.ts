@@ -4,6 +4,9 @@ import type { Logger } from 'pino'
 import { noteRequestId } from '#src/config/request-id.ts'
 import type { TrustProxy } from '#src/config/trusted-proxies.ts'
 import { isForContract } from '#src/http/node.ts'
+import { commonSecurityHeaders } from '#src/http/security-headers.ts'
+import { protectBrowsers } from './browser-safety.ts'
+import { respondToClientErrors } from './client-error.ts'
 import { shareMetrics } from './cluster-metrics.ts'
 import { type Contract, serveContract } from './contract.ts'
 import { overwriteForwardedHeaders } from './forwarded-headers.ts'
@@ -13,6 +16,7 @@ import { createOpsServer } from './ops-server.ts'
 import { platformHandler } from './platform.ts'
 import { watchRequests } from './request-log.ts'
 import { routeNames } from './routes.ts'
+import { secureResponse } from './secure-response.ts'
 import { socketLimits } from './socket-limits.ts'
 
 interface Setup {
@@ -23,6 +27,7 @@ interface Setup {
   readonly log: Logger
   readonly pool: Pool
   readonly databaseUrl: string
+  readonly baseUrl: string
   readonly metricsArePublic: boolean
   /** Opens the operators' pages on the public port; see `OPS_TOKEN`. */
   readonly opsToken?: string | undefined
@@ -61,10 +66,15 @@ export function createWebServer(setup: Setup): WebServer {
   })
   const routeOf = routeNames(contract?.operations ?? [])
   const watch = watchRequests({ log, observe, routeOf })
-  const platform = platformHandler(setup.handle, served?.settled ?? (async () => undefined))
+  const platform = protectBrowsers(
+    platformHandler(setup.handle, served?.settled ?? (async () => undefined)),
+    { isDevelopment: contract === undefined },
+  )
+  const headers = commonSecurityHeaders(setup.baseUrl)
+  const options = { ...limits, ServerResponse: secureResponse(headers) }
 
   // Node keeps the first of two Authorization headers; joined, they are no token.
-  const server = createServer({ ...limits, joinDuplicateHeaders: true }, (request, response) => {
+  const server = createServer({ ...options, joinDuplicateHeaders: true }, (request, response) => {
     if (served?.fromMemory(request, response) || isForOperators(request, response)) return
     overwriteForwardedHeaders(request, setup.trustProxy)
     watch(noteRequestId(request), request, response)
@@ -72,6 +82,7 @@ export function createWebServer(setup: Setup): WebServer {
     if (served && isForContract(request)) served.handle(request, response)
     else platform(request, response)
   })
+  respondToClientErrors(server, headers)
   void served?.run()
-  return { server, opsServer: createOpsServer(pages), served, stop: () => served?.stop() }
+  return { server, opsServer: createOpsServer(pages, options), served, stop: () => served?.stop() }
 }

@@ -5,6 +5,7 @@ import type { Payload } from 'payload'
 import pg from 'pg'
 import { pino } from 'pino'
 import { endpoints } from '#endpoints/index.ts'
+import { env } from '#src/config/env.ts'
 import type { TrustProxy } from '#src/config/trusted-proxies.ts'
 import type { Dispatch } from '#src/http/dispatch.ts'
 import { socketLimits } from '#src/web/socket-limits.ts'
@@ -28,6 +29,7 @@ interface Choices {
   readonly limits?: Partial<Record<keyof typeof socketLimits, number>>
   readonly metricsArePublic?: boolean
   readonly opsToken?: string
+  readonly baseUrl?: string
   readonly trustProxy?: TrustProxy
 }
 
@@ -50,6 +52,7 @@ export async function startWeb(payload: Payload, choices: Choices = {}) {
     log: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }),
     pool,
     databaseUrl,
+    baseUrl: choices.baseUrl ?? env().BASE_URL,
     metricsArePublic: choices.metricsArePublic ?? false,
     opsToken: choices.opsToken,
     trustProxy: choices.trustProxy ?? (() => false),

@@ -31,7 +31,10 @@ const contactChange = z.object({
 })
 
 const contactsQuery = listQuery.extend({
-  status: status.exactOptional(),
+  status: z
+    .enum(['', ...contactStatuses])
+    .transform((value) => value || undefined)
+    .exactOptional(),
   progressionStage: filter().describe('Name of the current stage'),
   tag: filter(),
 })

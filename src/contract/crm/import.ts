@@ -17,7 +17,6 @@ const importReport = z
         error: z.string(),
       }),
     ),
-    ignoredColumns: z.array(z.string()).describe('Names of the columns that were not read'),
   })
   .meta({ id: 'ImportReport' })
 export type ImportReport = z.output<typeof importReport>

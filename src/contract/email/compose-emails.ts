@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { answers, json, staffOperation } from '../define.ts'
 import { byId, listQuery } from '../parameters.ts'
 import {
-  clearable,
   email,
   instant,
   int4,
@@ -44,8 +43,8 @@ const recipients = z
   )
 
 const optional = {
-  title: clearable(trimmedText(200)).optional(),
-  text_content: clearable(text()).optional(),
+  title: trimmedText(200).optional(),
+  text_content: text().optional(),
   scheduled_send_at: instant().nullish(),
 }
 

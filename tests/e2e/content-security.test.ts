@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paragraph } from '#tests/support/content.ts'
+import { type Desk, openDesk } from '#tests/support/desk.ts'
+
+/** The policies of the pages, in a browser that keeps them. */
+
+let desk: Desk
+/** What the browser blocked, by page. */
+let violations: string[] = []
+
+const noteViolations = async (page: Page) => {
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text()))
+      violations.push(`${new URL(page.url()).pathname}: ${message.text()}`)
+  })
+  await page.exposeFunction('noteViolation', (text: string) => violations.push(text))
+  await page.addInitScript(`
+    document.addEventListener('securitypolicyviolation', (event) => window.noteViolation(
+      [location.pathname, event.violatedDirective, event.blockedURI, event.sample].join(' ')))`)
+}
+
+const create = async (collection: string, data: Record<string, unknown>) => {
+  const { doc } = (await desk.post(`/cms-api/${collection}`, data)) as { doc: { id: number } }
+  return `/admin/collections/${collection.split('?')[0]}/${doc.id}`
+}
+
+beforeAll(async () => {
+  desk = await openDesk()
+  await noteViolations(desk.page)
+})
+afterAll(() => desk?.close())
+beforeEach(() => {
+  violations = []
+})
+
+const open = (path: string) => desk.page.goto(desk.site + path, { waitUntil: 'networkidle' })
+
+describe('under its policy the admin UI works and blocks nothing of its own', () => {
+  it('where one signs in, at the start, and in lists', async () => {
+    await desk.signIn()
+    for (const path of ['', '/collections/contacts', '/collections/media', '/account', '/none'])
+      await open(`/admin${path}`)
+    expect(violations).toEqual([])
+  })
+
+  it('where rich text is written and read beside the form', async () => {
+    const { page } = desk
+    const entry = { title: 'Quiet nights', slug: '', description: 'Ships plug in.' }
+    const content = paragraph('From June the harbour is silent.')
+    await open(await create('news?draft=true', { ...entry, content, _status: 'draft' }))
+    await page.click('[data-lexical-editor] p')
+    await page.keyboard.press('End')
+    await page.keyboard.type(' At last.')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('/')
+    await page.waitForSelector('.slash-menu-popup')
+    await page.keyboard.press('Escape')
+    await page.click('#action-save-draft')
+    await page.waitForSelector('.payload-toast-item, [data-sonner-toast]')
+    await page.click('#live-preview-toggler')
+    await page.frameLocator('#live-preview-iframe').locator('text=At last').first().waitFor()
+    expect(violations).toEqual([])
+  })
+
+  it('where mails are previewed, with images of other sites', async () => {
+    const image = '<img alt="" src="http://127.0.0.1:9/none.png">'
+    const style = '<style>p { color: red }</style>'
+    const mail = { title: 'May', subject: 'May', htmlContent: `${style}<p>Dear reader</p>${image}` }
+    await open(await create('newsletters', mail))
+    const sheet = desk.page.frameLocator('iframe[srcdoc]').first()
+    await sheet.locator('p:has-text("Dear reader")').waitFor()
+    expect(violations).toEqual([])
+  })
+
+  it('on the pages of our own', async () => {
+    await create('progression-stages', { name: 'New', order: 1 })
+    await open(await create('contacts', { name: 'Ada', email: 'ada@example.org' }))
+    for (const path of ['/board', '/import', '/approvals', '/calendar', '/mail-inbox'])
+      await open(`/admin${path}`)
+    await open('/admin/globals/settings')
+    await open('/admin/globals/navigation')
+    expect(violations).toEqual([])
+  })
+})
+
+it('what somebody injects into a page does not run', async () => {
+  await open('/admin')
+  await desk.page.evaluate(() => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      `<img alt="" src="/none" onerror="document.documentElement.dataset.injected = 'handler'">
+       <iframe srcdoc="<script>parent.document.documentElement.dataset.injected = 'frame'</script>">
+       </iframe><a id="injected" href="javascript:document.documentElement.dataset.injected = 'link'">
+       </a>`,
+    )
+    document.querySelector<HTMLElement>('#injected')?.click()
+  })
+  await expect
+    .poll(() => violations.filter((text) => /script-src-(attr|elem)/.test(text)))
+    .toHaveLength(3)
+  expect(
+    await desk.page.evaluate(() => document.documentElement.dataset['injected']),
+  ).toBeUndefined()
+})
+
+it('another website cannot show the admin UI in a frame', async () => {
+  const frame = `<!doctype html><iframe src="${desk.site}/admin/login"></iframe>`
+  const other = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(frame)
+  }).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const context = await desk.page.context().browser()?.newContext()
+  const page = (await context?.newPage()) ?? expect.unreachable('no page')
+  const blocked = page.waitForEvent('console', (message) =>
+    message.text().includes('frame-ancestors'),
+  )
+  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
+  await blocked
+  expect(await page.frames()[1]?.locator('#field-username').count()).toBe(0)
+  await context?.close()
+  other.close()
+})
+
+it('/_next/image is an unknown path', async () => {
+  const url = `${desk.site}/_next/image?url=%2Fapi%2Fimages%2Fx.png&w=64&q=75`
+  expect((await fetch(url)).status).toBe(404)
+})
