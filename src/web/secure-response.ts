@@ -18,6 +18,8 @@ const pairsIn = (given: Given = {}): (readonly [string, unknown])[] =>
 export interface SecureResponse extends ServerResponse {
   /** Go out over the common headers when the response is HTML. */
   pageHeaders: Headers
+  /** What is still to be done to the headers before they go out. */
+  beforeHead: (() => void) | undefined
 }
 
 /**
@@ -30,8 +32,10 @@ export function secureResponse(common: Headers) {
     implements SecureResponse
   {
     pageHeaders: Headers = {}
+    beforeHead: (() => void) | undefined
 
     override writeHead(status: number, reason?: string | Given, headers?: Given): this {
+      this.beforeHead?.()
       const given = typeof reason === 'string' ? headers : (reason ?? headers)
       // From memory: a list that was completed when it was stored.
       const isComplete = Array.isArray(given) && given.includes('content-security-policy')

@@ -68,7 +68,7 @@ export function createWebServer(setup: Setup): WebServer {
   const watch = watchRequests({ log, observe, routeOf })
   const platform = protectBrowsers(
     platformHandler(setup.handle, served?.settled ?? (async () => undefined)),
-    { isDevelopment: contract === undefined },
+    { baseUrl: setup.baseUrl, isDevelopment: contract === undefined },
   )
   const headers = commonSecurityHeaders(setup.baseUrl)
   const options = { ...limits, ServerResponse: secureResponse(headers) }

@@ -127,6 +127,25 @@ it('another website cannot show the admin UI in a frame', async () => {
   other.close()
 })
 
+it('a form of another website signs nobody in', async () => {
+  const other = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><form method="post" enctype="text/plain"
+      action="${desk.site}/cms-api/users/login">
+      <input name='{"username":"boss","password":"boss of the house","a":"' value='"}'></form>`)
+  }).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const context = await desk.page.context().browser()?.newContext()
+  const page = (await context?.newPage()) ?? expect.unreachable('no page')
+  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
+  const answered = page.waitForResponse((response) => response.url().endsWith('/users/login'))
+  await page.evaluate(() => document.querySelector('form')?.submit())
+  expect((await answered).status()).toBe(403)
+  expect(await context?.cookies(desk.site)).toEqual([])
+  await context?.close()
+  other.close()
+})
+
 it('/_next/image is an unknown path', async () => {
   const url = `${desk.site}/_next/image?url=%2Fapi%2Fimages%2Fx.png&w=64&q=75`
   expect((await fetch(url)).status).toBe(404)

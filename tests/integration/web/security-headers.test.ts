@@ -211,4 +211,21 @@ describe('over https', () => {
     expect(await of(secure, '/cms-api/news')).toBe('max-age=31536000')
     expect(await of(web, '/admin')).toBeNull()
   })
+
+  it('the session cookie is one that no other host can plant', async () => {
+    const cookie = 'payload-token=planted; __Host-payload-token=own; payload-lng=de'
+    const { headers, text } = await secure.read('/admin', { headers: { cookie } })
+    expect(JSON.parse(text).cookie).toBe('payload-token=own; payload-lng=de')
+    expect(headers.getSetCookie()).toEqual([
+      '__Host-payload-token=new; Path=/; Secure=true',
+      'payload-lng=de',
+    ])
+  })
+
+  it('over http it has the name that browsers take there', async () => {
+    const cookie = 'payload-token=own'
+    const { headers, text } = await web.read('/admin', { headers: { cookie } })
+    expect(JSON.parse(text).cookie).toBe(cookie)
+    expect(headers.getSetCookie()[0]).toMatch(/^payload-token=new;/)
+  })
 })

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
+
+/** A session behind a proxy that speaks https, as `npm start` serves it. */
+
+const origin = 'https://muster.example'
+const account = { username: 'admin', password: 'a long password' }
+
+let folder: string
+let muster: Awaited<ReturnType<typeof startMuster>>
+
+beforeAll(async () => {
+  folder = await openFolder()
+  muster = await startMuster(folder, {
+    BASE_URL: origin,
+    TRUSTED_PROXIES: 'loopback',
+    ADMIN_PASSWORD: account.password,
+  })
+  await muster.says('Muster is running')
+}, 400_000)
+
+afterAll(async () => {
+  muster.kill('SIGKILL')
+  await muster.gone()
+  await removeFolder(folder)
+})
+
+const ask = (path: string, init: RequestInit = {}, cookie = '') =>
+  fetch(muster.url + path, {
+    redirect: 'manual',
+    ...init,
+    headers: {
+      origin,
+      cookie,
+      'content-type': 'application/json',
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'muster.example',
+    },
+  })
+
+const me = async (cookie: string) =>
+  ((await (await ask('/cms-api/users/me', {}, cookie)).json()) as { user: unknown }).user
+
+const cookieOf = (response: Response): string => response.headers.getSetCookie()[0] ?? ''
+
+it('is held, refreshed and ended by a cookie that no other host can plant', async () => {
+  const signedIn = await ask('/cms-api/users/login', {
+    method: 'POST',
+    body: JSON.stringify(account),
+  })
+  expect(signedIn.status).toBe(200)
+  const set = cookieOf(signedIn)
+  expect(set).toMatch(/^__Host-payload-token=[^;]+;/)
+  for (const attribute of [/; Path=\//, /; Secure/, /; HttpOnly/, /; SameSite=Lax/])
+    expect(set).toMatch(attribute)
+  expect(set).not.toMatch(/; Domain/i)
+
+  const [session = ''] = set.split(';')
+  expect(await me(session)).toMatchObject({ username: 'admin' })
+  expect(await me(session.replace('__Host-', ''))).toBeNull()
+  expect((await ask('/admin', {}, session)).status).toBe(200)
+
+  const refreshed = await ask('/cms-api/users/refresh-token', { method: 'POST' }, session)
+  expect(cookieOf(refreshed)).toMatch(/^__Host-payload-token=[^;]+;/)
+  const [renewed = ''] = cookieOf(refreshed).split(';')
+  const ended = await ask('/cms-api/users/logout', { method: 'POST' }, renewed)
+  expect(cookieOf(ended)).toMatch(/^__Host-payload-token=;/)
+  expect(await me(renewed)).toBeNull()
+})
+
+it('is begun from no other website', async () => {
+  const forged = await fetch(`${muster.url}/cms-api/users/login`, {
+    method: 'POST',
+    headers: { origin: 'https://evil.example', 'content-type': 'text/plain' },
+    body: JSON.stringify(account),
+  })
+  expect(forged.status).toBe(403)
+  expect(forged.headers.getSetCookie()).toEqual([])
+})
