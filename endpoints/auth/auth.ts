@@ -1,11 +1,10 @@
-import { passwordProblem } from '#src/accounts/password.ts'
 import { signIn } from '#src/accounts/sign-in.ts'
 import { clientAddress } from '#src/config/client-address.ts'
 import { env } from '#src/config/env.ts'
 import { changePassword, checkAuth, login, logout } from '#src/contract/auth.ts'
 import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
-import { InvalidRequest, Unauthorized } from '#src/http/errors.ts'
+import { Unauthorized } from '#src/http/errors.ts'
 import { presentCheckedUser } from '#src/presenters/staff-user.ts'
 import { changeAccount } from './change-account.ts'
 import { signedInUser } from './signed-in-user.ts'
@@ -32,9 +31,7 @@ export const authEndpoints = [
   endpoint(logout, async () => ({ success: true as const })),
 
   endpoint(changePassword, async ({ body, req, request }) => {
-    const problem = passwordProblem(body.newPassword)
-    if (problem) throw new InvalidRequest(`newPassword: ${problem}`)
-    const password = { current: body.currentPassword, next: body.newPassword }
-    return changeAccount(req, request, {}, password)
+    const { currentPassword: current, newPassword: next } = body
+    return changeAccount(req, request, {}, { current, next, field: 'newPassword' })
   }),
 ]

@@ -8,8 +8,11 @@ import { signedInUser } from './signed-in-user.ts'
 type Command = typeof changeOwnAccount
 
 /** The documented texts (contract "Errors", decisions §4). */
-const toError = (refusal: Refusal): RequestError => {
-  if (typeof refusal === 'object') return new InvalidRequest(`username: ${refusal.username}`)
+const toError = (refusal: Refusal, passwordField: string): RequestError => {
+  if (typeof refusal === 'object')
+    return 'username' in refusal
+      ? new InvalidRequest(`username: ${refusal.username}`)
+      : new InvalidRequest(`${passwordField}: ${refusal.newPassword}`)
   if (refusal === 'account gone') return new NotFound('User not found')
   return new InvalidRequest(
     {
@@ -20,12 +23,15 @@ const toError = (refusal: Refusal): RequestError => {
   )
 }
 
-/** Changes the account of whoever calls, with the token of the call staying good. */
+/**
+ * Changes the account of whoever calls, with the token of the call staying good.
+ * `password.field` is what the body calls the new one.
+ */
 export async function changeAccount(
   req: PayloadRequest,
   { headers }: Request,
   names: Parameters<Command>[2],
-  password: Parameters<Command>[3],
+  password: (Parameters<Command>[3] & { field: string }) | undefined,
 ): Promise<{ success: true }> {
   const caller = {
     id: signedInUser(req).id,
@@ -33,6 +39,6 @@ export async function changeAccount(
     address: clientAddress(headers),
   }
   const refusal = await changeOwnAccount(req, caller, names, password)
-  if (refusal) throw toError(refusal)
+  if (refusal) throw toError(refusal, password?.field ?? '')
   return { success: true }
 }

@@ -1,6 +1,5 @@
 import { changeAccount } from '#endpoints/auth/change-account.ts'
 import { signedInUser } from '#endpoints/auth/signed-in-user.ts'
-import { passwordProblem } from '#src/accounts/password.ts'
 import { getProfile, updateProfile } from '#src/contract/auth.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest } from '#src/http/errors.ts'
@@ -10,9 +9,7 @@ import { presentProfile } from '#src/presenters/staff-user.ts'
 const passwordChange = (next: string | undefined, current: string | undefined) => {
   if (next === undefined) return undefined
   if (!current) throw new InvalidRequest('Current password is required to change password')
-  const problem = passwordProblem(next)
-  if (problem) throw new InvalidRequest(`password: ${problem}`)
-  return { current, next }
+  return { current, next, field: 'password' }
 }
 
 export const profileEndpoints = [

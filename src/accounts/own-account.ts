@@ -6,7 +6,7 @@ import { database, withTransaction } from '#src/db/transaction.ts'
 import { violatedConstraint } from '#src/db/violation.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { foldName, usernameProblem } from './name.ts'
-import { hashPassword, takeTurn } from './password.ts'
+import { hashPassword, passwordProblem, takeTurn } from './password.ts'
 import { hashToken } from './token.ts'
 
 /** What may stand in the way of changing one's own account. */
@@ -16,6 +16,7 @@ export type Refusal =
   | 'username taken'
   | 'email taken'
   | { readonly username: string }
+  | { readonly newPassword: string }
 
 interface Caller {
   readonly id: number
@@ -53,7 +54,10 @@ const takenNames: Readonly<Record<string, Refusal>> = {
 const refusalOf = (error: unknown): Refusal | undefined =>
   error instanceof Refused ? error.refusal : takenNames[violatedConstraint(error) ?? '']
 
-/** The new hash and what it may replace; a refusal when the current password is not right. */
+/**
+ * The new hash and what it may replace. Throws Refused when the current password is wrong, and
+ * only then when the new one may not be one (decisions §4).
+ */
 async function preparePassword(
   req: PayloadRequest,
   { id, address }: Caller,
@@ -61,6 +65,8 @@ async function preparePassword(
 ) {
   const checked = await checkOwnPassword(await database(req), { id, password: current, address })
   if (!checked) throw new Refused('wrong password')
+  const problem = passwordProblem(next)
+  if (problem) throw new Refused({ newPassword: problem })
   return { checked, hashed: await takeTurn(() => hashPassword(next)) }
 }
 

@@ -13,7 +13,7 @@ const knownQuery = (search: URLSearchParams, known: ReadonlySet<string>): string
   const kept = new URLSearchParams()
   for (const [name, value] of search) {
     if (name.includes('\0') || value.includes('\0')) return undefined
-    if (!known.has(name)) continue
+    if (value === '' || !known.has(name)) continue
     if (kept.has(name)) return undefined
     kept.set(name, value)
   }

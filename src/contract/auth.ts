@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { answers, json, optionalJson, publicOperation, staffOperation } from './define.ts'
 import { roles } from './permission.ts'
-import { email, int4, requiredText, success, text, timestamp, trimmedText } from './values.ts'
+import {
+  clearable,
+  email,
+  int4,
+  requiredText,
+  success,
+  text,
+  timestamp,
+  trimmedText,
+} from './values.ts'
 
 const group = 'Authentication'
 
@@ -92,7 +101,7 @@ export const updateProfile = staffOperation('PUT', '/api/staff/profile', {
     z.object({
       username: requiredText(200).optional(),
       email: email().optional(),
-      displayName: trimmedText(200).optional(),
+      displayName: clearable(trimmedText(200)).optional(),
       password: newPassword().optional(),
       currentPassword: text().optional().describe('Required with `password`'),
     }),

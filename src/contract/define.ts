@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldsWithoutNull } from './null-fields.ts'
 import type { Answer, Body, Caching, Method, Operation } from './operation.ts'
 import type { Permission } from './permission.ts'
 
@@ -22,12 +23,17 @@ interface Definition<P, Q, I> {
 const mebibyte = 1024 * 1024
 
 /** A JSON object body; `limit` in bytes (default 1 MiB). */
-export const json = <S extends z.ZodType>(schema: S, limit = mebibyte) =>
-  ({ kind: 'json', schema, limit, mayBeEmpty: false }) as const
+export const json = <S extends z.ZodObject>(schema: S, limit = mebibyte, mayBeEmpty = false) =>
+  ({
+    kind: 'json',
+    schema,
+    nullIsAbsent: fieldsWithoutNull(schema),
+    limit,
+    mayBeEmpty,
+  }) as const
 
 /** A JSON object body that may also be left out altogether. */
-export const optionalJson = <S extends z.ZodType>(schema: S) =>
-  ({ kind: 'json', schema, limit: mebibyte, mayBeEmpty: true }) as const
+export const optionalJson = <S extends z.ZodObject>(schema: S) => json(schema, mebibyte, true)
 
 /** A body the handler reads as a stream, such as a multipart form. */
 export const stream = (mediaType: string, describe: z.ZodType) =>

@@ -18,6 +18,16 @@ export function propertiesOf(schema: z.ZodType): Record<string, Schema> {
   return namedSchemas.parse(translate(schema, 'input')['properties'] ?? {})
 }
 
+/** An object schema of which the named properties may also be `null`. */
+export function allowNull(schema: Schema, names: ReadonlySet<string>): Schema {
+  if (names.size === 0) return schema
+  const properties = Object.entries(namedSchemas.parse(schema['properties'])).map(
+    ([name, property]) =>
+      [name, names.has(name) ? { anyOf: [property, { type: 'null' }] } : property] as const,
+  )
+  return { ...schema, properties: Object.fromEntries(properties) }
+}
+
 const localReference = /(?<="\$ref":")#\/\$defs\//g
 
 const referToComponents = (schema: Schema): Schema =>

@@ -1,4 +1,5 @@
 import {
+  allowNull,
   propertiesOf,
   type Schema,
   type SchemaCollector,
@@ -87,12 +88,15 @@ const describeParameters = ({ params, query }: Operation): Schema[] => {
 
 const describeBody = (body: Body, { collect }: SchemaCollector): Schema => {
   if (body.kind === 'none') return {}
-  const isJson = body.kind === 'json'
-  const type = isJson ? 'application/json' : body.mediaType
-  const schema = collect(isJson ? body.schema : body.describe, 'input')
-  const required = !(isJson && body.mayBeEmpty)
-  return { requestBody: { required, content: { [type]: { schema } } } }
+  if (body.kind === 'stream')
+    return describeContent(body.mediaType, collect(body.describe, 'input'))
+  const schema = allowNull(collect(body.schema, 'input'), body.nullIsAbsent)
+  return describeContent('application/json', schema, !body.mayBeEmpty)
 }
+
+const describeContent = (mediaType: string, schema: Schema, required = true): Schema => ({
+  requestBody: { required, content: { [mediaType]: { schema } } },
+})
 
 const describeOperation = (operation: Operation, schemas: SchemaCollector): Schema => ({
   operationId: operation.id,

@@ -9,7 +9,14 @@ export type Caching = 'content' | 'feed' | 'sitemap' | 'immutable' | 'never'
 /** What a request carries besides its path and query. */
 export type Body =
   | { kind: 'none' }
-  | { kind: 'json'; schema: z.ZodType; limit: number; mayBeEmpty: boolean }
+  | {
+      kind: 'json'
+      schema: z.ZodObject
+      /** Fields where `null` says the same as leaving them out. */
+      nullIsAbsent: ReadonlySet<string>
+      limit: number
+      mayBeEmpty: boolean
+    }
   /** Read by the handler itself, as a stream; `describe` is for the API document. */
   | { kind: 'stream'; mediaType: string; describe: z.ZodType }
 

@@ -25,11 +25,8 @@ const limit = wholeNumber
   .refine((value) => value > 0, 'must be at least 1')
   .transform((value) => Math.min(value, 500))
 
-/** An absent and an empty filter are the same. */
-export const filter = () =>
-  text()
-    .transform((value) => value || undefined)
-    .optional()
+/** A text that narrows a list; the kernel drops an empty one. */
+export const filter = () => text().optional()
 
 /** `search`, `limit` (clamped to 500) and `offset`, which every list accepts. */
 export const listQuery = z.object({

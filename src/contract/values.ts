@@ -38,6 +38,10 @@ export const trimmedText = (limit: number) =>
 export const requiredText = (limit: number) =>
   trimmedText(limit).refine((value) => value !== '', 'is required')
 
+/** Text that may be empty, and that `null` clears (decisions §1.3). */
+export const clearable = <S extends z.ZodType<string>>(schema: S) =>
+  schema.nullable().transform((value) => value ?? '')
+
 const emailAddress =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { dropNulls } from '#src/contract/null-fields.ts'
 import type { Operation } from '#src/contract/operation.ts'
 import { readJsonObject } from './body.ts'
 import { InvalidRequest, NotFound } from './errors.ts'
@@ -10,7 +11,10 @@ const check = async (schema: z.ZodType, value: unknown, whole: string): Promise<
   return result.data
 }
 
-/** A name given twice has no one meaning and is refused; so is a NUL anywhere. */
+/**
+ * A name given twice has no one meaning and is refused; so is a NUL anywhere. An empty value is
+ * as if absent (decisions §1.6).
+ */
 const queryObject = (search: URLSearchParams, known: ReadonlySet<string>): object => {
   const values: Record<string, string> = {}
   for (const [name, value] of search) {
@@ -18,7 +22,7 @@ const queryObject = (search: URLSearchParams, known: ReadonlySet<string>): objec
       throw new InvalidRequest(
         `${known.has(name) ? name : 'query'}: must not contain NUL characters`,
       )
-    if (!known.has(name)) continue
+    if (value === '' || !known.has(name)) continue
     if (Object.hasOwn(values, name)) throw new InvalidRequest(`${name}: must be given once`)
     values[name] = value
   }
@@ -48,10 +52,7 @@ export async function readInput(
   const known = queryObject(url.searchParams, queryNames(operation))
   const query = await check(operation.query, known, 'query')
   if (operation.body.kind !== 'json') return { params: params.data, query, body: undefined }
-  const object = await readJsonObject(request, operation.body)
-  return {
-    params: params.data,
-    query,
-    body: await check(operation.body.schema, object, 'body'),
-  }
+  const { schema, nullIsAbsent } = operation.body
+  const object = dropNulls(await readJsonObject(request, operation.body), nullIsAbsent)
+  return { params: params.data, query, body: await check(schema, object, 'body') }
 }

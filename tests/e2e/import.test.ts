@@ -142,6 +142,21 @@ describe('an organizer', () => {
     expect(await page.locator('[aria-labelledby=import-rejected] tbody tr').count()).toBe(100)
   })
 
+  it('sees under which names columns were found, and which are not read', async () => {
+    await choose('list.csv', 'Vorname|Name|E-Mail|Ort\nAnn|Lee|ann.lee@example.org|Rom')
+    await page.waitForSelector('.import-outcome:has-text("1 contact to add")')
+    expect(flat(await page.locator('.import-table >> nth=0 >> thead th').allInnerTexts())).toEqual([
+      'Line',
+      'Vorname → First name',
+      'Name → Last name',
+      'E-Mail → Email',
+      'Ort ignored',
+    ])
+    expect(await page.textContent('.import-ignored')).toBe('Columns that are not read: Ort')
+    await choose('lost.csv', 'name,Kontakt\nAnn,ann.lee@example.org')
+    await page.waitForSelector(`${problem}:has-text("email addresses in the column “Kontakt”")`)
+  })
+
   it('drops a file onto the page', async () => {
     const dropped = await page.evaluateHandle(() => {
       const transfer = new DataTransfer()

@@ -14,6 +14,7 @@ import type { Row } from './support/row.ts'
 
 const count = 100_000
 const rounds = 5
+const blankLines = 50_000_000
 
 /** A client that sends the file in pieces from one place in memory. */
 const importer = async (payload: Payload, csv: string, expected: number) => {
@@ -63,6 +64,7 @@ export async function bench(): Promise<Row[]> {
   await chmod(file, 0o644)
   const runImport = await importer(payload, csv, count)
   const warmUp = await importer(payload, contactsCsv(500), 500)
+  const importBlank = await importer(payload, `name\n${'\n'.repeat(blankLines)}`, 0)
   // A contact's columns and indexes, and its tags as the file has them.
   await pool.query('CREATE TABLE copied (LIKE contacts INCLUDING ALL)')
   await pool.query('ALTER TABLE copied ADD COLUMN tags text')
@@ -83,6 +85,7 @@ export async function bench(): Promise<Row[]> {
     growth = Math.max(growth, grown)
   }
   await rm(file)
+  const blank = await timed(importBlank)
   const copied = median(times.copied)
   const imported = median(times.imported)
   return [
@@ -91,6 +94,12 @@ export async function bench(): Promise<Row[]> {
       measured: `${milliseconds(imported)} : ${milliseconds(copied)}`,
       ratio: imported / copied,
       demanded: { atMost: 15 },
+    },
+    {
+      what: 'import of 50,000,000 blank lines, against that of 100,000 contacts',
+      measured: `${milliseconds(blank)} : ${milliseconds(imported)}`,
+      ratio: blank / imported,
+      demanded: { atMost: 1 },
     },
     {
       what: 'memory an import of 100,000 contacts needs, of 200 MB',

@@ -1,4 +1,5 @@
 import { importContacts, importLimit } from '#src/contract/crm/import.ts'
+import { detectEncoding } from '#src/crm/csv/decode.ts'
 import { UnreadableFile } from '#src/crm/csv/errors.ts'
 import { runImport } from '#src/crm/import/run-import.ts'
 import { spool } from '#src/crm/import/spool.ts'
@@ -16,7 +17,9 @@ const refuse = (error: unknown): never => {
 export const importEndpoints = [
   endpoint(importContacts, ({ req, request, query }) =>
     receiveFile(request, { field, limit: importLimit }, ({ bytes }) =>
-      spool(bytes, (file) => runImport(req, file, query)).catch(refuse),
+      spool(bytes, async (read) =>
+        runImport(req, read(), { ...query, encoding: await detectEncoding(read) }),
+      ).catch(refuse),
     ),
   ),
 ]

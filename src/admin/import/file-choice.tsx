@@ -45,6 +45,7 @@ export function FileChoice({ isFirst, onChosen }: Props) {
         <>
           <p>{said.intro}</p>
           <KnownColumns />
+          <p>{said.aliases}</p>
         </>
       ) : null}
       <Dropzone className="import-drop" onChange={take}>

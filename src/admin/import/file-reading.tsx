@@ -52,6 +52,17 @@ function FirstRows({ head }: { head: FileHead }) {
   )
 }
 
+function IgnoredColumns({ head }: { head: FileHead }) {
+  const said = useTexts(texts)
+  const names = head.columns.filter(({ name, column }) => column === null && name.trim() !== '')
+  if (names.length === 0) return null
+  return (
+    <p className="import-ignored">
+      {said.ignoredColumns}: {names.map(({ name }) => name).join(', ')}
+    </p>
+  )
+}
+
 /** How a file is read and how it begins, for a person to see whether that is what is meant. */
 export function FileReading({ head }: { head: FileHead }) {
   const said = useTexts(texts)
@@ -71,6 +82,7 @@ export function FileReading({ head }: { head: FileHead }) {
       </dl>
       {head.encoding === 'windows-1252' ? <p>{said.doubtful}</p> : null}
       {head.columns.length > 0 ? <FirstRows head={head} /> : null}
+      <IgnoredColumns head={head} />
       {head.moreColumns > 0 ? (
         <p>{said.moreColumns(head.moreColumns.toLocaleString(i18n.language))}</p>
       ) : null}

@@ -25,6 +25,12 @@ export const de = {
   'The file has the column {0} twice': 'Die Datei hat die Spalte {0} zweimal',
   'The file must be a CSV file with a column name':
     'Die Datei muss eine CSV-Datei mit einer Spalte name sein',
+  'The file has no header in its first {0} characters':
+    'Die Datei hat in ihren ersten {0} Zeichen keine Kopfzeile',
+  'The file has more than {0} columns near line {1}':
+    'Die Datei hat mehr als {0} Spalten, nahe Zeile {1}',
+  'The file has email addresses in the column “{0}”, which would be lost; please name it email':
+    'Die Datei hat E-Mail-Adressen in der Spalte „{0}“, die verloren gingen; bitte nennen Sie sie email',
   'The file has more than {0} wrong rows': 'Die Datei hat mehr als {0} falsche Zeilen',
   'Something went wrong. Nothing was imported.':
     'Etwas ist schiefgegangen. Es wurde nichts importiert.',

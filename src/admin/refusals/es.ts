@@ -26,6 +26,12 @@ export const es: Readonly<Record<keyof typeof de, string>> = {
   'The file has the column {0} twice': 'El archivo tiene dos veces la columna {0}',
   'The file must be a CSV file with a column name':
     'El archivo debe ser un CSV con una columna name',
+  'The file has no header in its first {0} characters':
+    'El archivo no tiene encabezado en sus primeros {0} caracteres',
+  'The file has more than {0} columns near line {1}':
+    'El archivo tiene más de {0} columnas cerca de la línea {1}',
+  'The file has email addresses in the column “{0}”, which would be lost; please name it email':
+    'El archivo tiene direcciones de correo en la columna «{0}», que se perderían; llámela email',
   'The file has more than {0} wrong rows': 'El archivo tiene más de {0} filas erróneas',
   'Something went wrong. Nothing was imported.': 'Algo ha fallado. No se ha importado nada.',
   'It has been deleted meanwhile': 'Se ha eliminado mientras tanto',

@@ -26,6 +26,12 @@ export const fr: Readonly<Record<keyof typeof de, string>> = {
   'The file has the column {0} twice': 'Le fichier a deux fois la colonne {0}',
   'The file must be a CSV file with a column name':
     'Le fichier doit être un fichier CSV avec une colonne name',
+  'The file has no header in its first {0} characters':
+    'Le fichier n’a pas d’en-tête dans ses {0} premiers caractères',
+  'The file has more than {0} columns near line {1}':
+    'Le fichier a plus de {0} colonnes vers la ligne {1}',
+  'The file has email addresses in the column “{0}”, which would be lost; please name it email':
+    'Le fichier a des adresses e-mail dans la colonne « {0} », qui seraient perdues ; veuillez la nommer email',
   'The file has more than {0} wrong rows': 'Le fichier a plus de {0} lignes erronées',
   'Something went wrong. Nothing was imported.': 'Une erreur est survenue. Rien n’a été importé.',
   'It has been deleted meanwhile': 'Cela a été supprimé entre-temps',

@@ -27,6 +27,12 @@ export const it: Readonly<Record<keyof typeof de, string>> = {
   'The file has the column {0} twice': 'Il file ha due volte la colonna {0}',
   'The file must be a CSV file with a column name':
     'Il file deve essere un CSV con una colonna name',
+  'The file has no header in its first {0} characters':
+    'Il file non ha un’intestazione nei primi {0} caratteri',
+  'The file has more than {0} columns near line {1}':
+    'Il file ha più di {0} colonne vicino alla riga {1}',
+  'The file has email addresses in the column “{0}”, which would be lost; please name it email':
+    'Il file ha indirizzi e-mail nella colonna «{0}», che andrebbero persi; la chiami email',
   'The file has more than {0} wrong rows': 'Il file ha più di {0} righe errate',
   'Something went wrong. Nothing was imported.':
     'Qualcosa è andato storto. Non è stato importato nulla.',

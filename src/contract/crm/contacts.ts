@@ -31,10 +31,7 @@ const contactChange = z.object({
 })
 
 const contactsQuery = listQuery.extend({
-  status: z
-    .enum(['', ...contactStatuses])
-    .transform((value) => value || undefined)
-    .exactOptional(),
+  status: status.exactOptional(),
   progressionStage: filter().describe('Name of the current stage'),
   tag: filter(),
 })

@@ -17,6 +17,7 @@ const importReport = z
         error: z.string(),
       }),
     ),
+    ignoredColumns: z.array(z.string()).describe('Names of the columns that were not read'),
   })
   .meta({ id: 'ImportReport' })
 export type ImportReport = z.output<typeof importReport>

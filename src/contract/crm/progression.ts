@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answers, json, staffOperation } from '../define.ts'
 import { byId, listQuery } from '../parameters.ts'
-import { int4, requiredText, success, trimmedText } from '../values.ts'
+import { clearable, int4, requiredText, success, trimmedText } from '../values.ts'
 import { notesLimit, textOrNull } from './fields.ts'
 import { stage, timelineEntry } from './shapes.ts'
 
@@ -34,7 +34,7 @@ export const listProgression = staffOperation('GET', '/api/staff/contacts/:id/pr
   answer: answers(z.array(timelineEntry)),
 })
 
-const description = trimmedText(notesLimit)
+const description = clearable(trimmedText(notesLimit))
 
 const newStage = z.object({
   name: requiredText(200),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answers, json, staffOperation } from '../define.ts'
 import { byId, listQuery } from '../parameters.ts'
 import {
+  clearable,
   email,
   instant,
   int4,
@@ -43,8 +44,8 @@ const recipients = z
   )
 
 const optional = {
-  title: trimmedText(200).optional(),
-  text_content: text().optional(),
+  title: clearable(trimmedText(200)).optional(),
+  text_content: clearable(text()).optional(),
   scheduled_send_at: instant().nullish(),
 }
 

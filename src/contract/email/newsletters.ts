@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { answers, json, staffOperation } from '../define.ts'
 import { byId, listQuery } from '../parameters.ts'
-import { email, instant, int4, requiredText, success, text, timestamp } from '../values.ts'
+import {
+  clearable,
+  email,
+  instant,
+  int4,
+  requiredText,
+  success,
+  text,
+  timestamp,
+} from '../values.ts'
 
 /** A mail may be long; its request may be longer than others (bytes). */
 const mailBody = 8 * 1024 * 1024
@@ -22,9 +31,9 @@ export const newsletter = z
   .meta({ id: 'Newsletter' })
 
 const optional = {
-  html_content: text().optional(),
-  text_content: text().optional(),
-  notes: text().optional(),
+  html_content: clearable(text()).optional(),
+  text_content: clearable(text()).optional(),
+  notes: clearable(text()).optional(),
   scheduled_send_at: instant().nullish(),
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answers, json, staffOperation } from '../define.ts'
 import { byId, filter, listQuery } from '../parameters.ts'
-import { int4, requiredText, success, text, trimmedText } from '../values.ts'
+import { clearable, int4, requiredText, success, text, trimmedText } from '../values.ts'
 
 const mailBody = 8 * 1024 * 1024
 
@@ -26,9 +26,9 @@ const wrapper = text().refine(
 )
 
 const optional = {
-  text_content: text().optional(),
-  category: trimmedText(80).optional(),
-  html_wrapper: wrapper.optional(),
+  text_content: clearable(text()).optional(),
+  category: clearable(trimmedText(80)).optional(),
+  html_wrapper: clearable(wrapper).optional(),
 }
 
 export const newEmailTemplate = z.object({

@@ -10,16 +10,22 @@ export function firstRecord(text: string, atEnd: boolean): string | undefined {
 }
 
 /** What may separate the fields of a file. */
-export const delimiters = [',', ';', '\t'] as const
+export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 const countOutsideQuotes = (record: string, delimiter: Delimiter): number =>
   record.replace(/"[^"]*"?/g, '').split(delimiter).length - 1
 
-/** What separates the columns of a header: the most frequent of comma, semicolon and tab. */
+/** What separates the columns of a header: the most frequent of the delimiters. */
 export function detectDelimiter(header: string): Delimiter {
   let best: Delimiter = ','
   for (const delimiter of delimiters)
     if (countOutsideQuotes(header, delimiter) > countOutsideQuotes(header, best)) best = delimiter
   return best
+}
+
+/** What a first line `sep=;`, which spreadsheets read and write, says; undefined for any other. */
+export function separatorLine(record: string): Delimiter | undefined {
+  const [, separator] = /^"?sep=(.)"?$/i.exec(record.trimStart()) ?? []
+  return delimiters.find((delimiter) => delimiter === separator)
 }

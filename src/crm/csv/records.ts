@@ -1,37 +1,37 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { CsvError, parse } from 'csv-parse'
-import { type Delimiter, detectDelimiter, firstRecord } from './delimiter.ts'
+import { type Delimiter, detectDelimiter, firstRecord, separatorLine } from './delimiter.ts'
 import { UnreadableFile } from './errors.ts'
+import { type CsvRecord, countLineBreaks, RecordParser } from './parse-records.ts'
 
-/** A record with the line it begins on, the first line being 1. */
-export interface CsvRecord {
-  readonly line: number
-  readonly fields: readonly string[]
-}
+export type { CsvRecord }
 
-/** Characters a header may have; longer ones are no header. */
+/** Characters a header may have. */
 const headerLimit = 1024 * 1024
 
-const isBlank = ([first, ...others]: readonly string[]): boolean =>
-  others.length === 0 && (first ?? '').trim() === ''
+/** Blank lines at the beginning of a text, up to the last break that is certainly whole. */
+const leadingBlankLines = /^\s*(?:\n|\r(?=[^\n]))/
 
-const lineBreaks = (fields: readonly string[]): number => {
-  let count = 1
-  for (const field of fields)
-    if (/[\r\n]/.test(field)) count += field.match(/\r\n|\r|\n/g)?.length ?? 0
-  return count
+/** The beginning of a text, from its first line that is not blank on. */
+interface Head {
+  readonly text: string
+  /** Number of the line it begins on. */
+  readonly line: number
+  readonly header: string
 }
 
-/** Reads up to the whole header, then gives everything again with the delimiter in use. */
-const sniff = async (text: AsyncIterator<string>) => {
+/** Reads to the end of the header and keeps no more than that of a text, however it begins. */
+const readHead = async (text: AsyncIterator<string>): Promise<Head> => {
   let read = ''
+  let line = 1
   for (;;) {
     const { done, value } = await text.next()
     if (!done) read += value
-    const header = firstRecord(read.trimStart(), Boolean(done))
-    if (header !== undefined || read.length > headerLimit)
-      return { read, delimiter: detectDelimiter(header ?? read.slice(0, headerLimit)) }
+    const [blank = ''] = leadingBlankLines.exec(read) ?? []
+    line += countLineBreaks(blank)
+    read = read.slice(blank.length)
+    const header = firstRecord(read, Boolean(done))
+    if (header?.trim() || done) return { text: read, line, header: header ?? '' }
+    if (read.length > headerLimit)
+      throw new UnreadableFile(`has no header in its first ${headerLimit} characters`)
   }
 }
 
@@ -46,52 +46,38 @@ async function* resume(read: string, text: AsyncIterator<string>) {
   }
 }
 
-const toUnreadable = (error: unknown): unknown =>
-  error instanceof CsvError ? new UnreadableFile(`is not a CSV file: ${describe(error)}`) : error
-
-const describe = ({ code, ...context }: CsvError): string => {
-  const at = typeof context['lines'] === 'number' ? ` near line ${context['lines']}` : ''
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is never closed'
-  return `a quote stands where none may be${at}`
-}
-
 async function* parseRecords(
   pieces: AsyncIterable<string>,
-  delimiter: Delimiter,
+  parser: RecordParser,
 ): AsyncGenerator<CsvRecord, void> {
-  const parser = parse({
-    delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    skip_empty_lines: false,
-  })
-  const fed = pipeline(Readable.from(pieces), parser).catch(() => undefined)
-  let line = 1
-  try {
-    for await (const fields of parser as AsyncIterable<string[]>) {
-      if (!isBlank(fields)) yield { line, fields }
-      line += lineBreaks(fields)
-    }
-  } catch (error) {
-    throw toUnreadable(error)
-  } finally {
-    parser.destroy()
-    await fed
-  }
+  for await (const piece of pieces) for (const record of parser.write(piece)) yield record
+  for (const record of parser.end()) yield record
 }
 
 /**
  * What separates the fields of a CSV text, and its records, which must be read: see readRecords.
  */
-export async function openRecords(pieces: AsyncIterable<string>) {
+export async function openRecords(
+  pieces: AsyncIterable<string>,
+): Promise<{ delimiter: Delimiter; records: AsyncGenerator<CsvRecord, void> }> {
   const text = pieces[Symbol.asyncIterator]()
-  const { read, delimiter } = await sniff(text)
-  return { delimiter, records: parseRecords(resume(read, text), delimiter) }
+  try {
+    const head = await readHead(text)
+    const separator = separatorLine(head.header)
+    const delimiter = separator ?? detectDelimiter(head.header)
+    const rest = separator ? head.text.slice(head.header.length) : head.text
+    const parser = new RecordParser(delimiter, head.line)
+    return { delimiter, records: parseRecords(resume(rest, text), parser) }
+  } catch (error) {
+    await text.return?.()
+    throw error
+  }
 }
 
 /**
- * The records of a CSV text (RFC 4180; commas, semicolons or tabs), blank lines left out.
- * Throws UnreadableFile for misplaced or unclosed quotes.
+ * The records of a CSV text (RFC 4180; commas, semicolons, tabs or pipes, as its header or a
+ * line `sep=` before it has them), blank lines left out. Throws UnreadableFile for misplaced or
+ * unclosed quotes, and for more columns or a longer header than a spreadsheet has.
  */
 export async function* readRecords(pieces: AsyncIterable<string>): AsyncGenerator<CsvRecord, void> {
   yield* (await openRecords(pieces)).records

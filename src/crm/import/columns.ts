@@ -1,35 +1,49 @@
 import { UnreadableFile } from '../csv/errors.ts'
+import { matchColumns } from './aliases.ts'
 
-/** The columns an import knows (contract "Bulk import rules"); all others are ignored. */
+/** The fields an import knows (contract "Bulk import rules"); all other columns are ignored. */
 export const columns = ['name', 'email', 'phone', 'status', 'tags'] as const
 export type Column = (typeof columns)[number]
 
-/** Where each column stands in a record, and how many fields a record has. */
+interface IgnoredColumn {
+  readonly place: number
+  /** As the file has it; empty where it has none. */
+  readonly name: string
+}
+
+/** Where each field stands in a record, and how many fields a record has. */
 export interface Columns {
   readonly count: number
-  readonly places: ReadonlyMap<Column, number>
+  /** Of a name in two columns, both, in the order in which it is said. */
+  readonly places: ReadonlyMap<Column, readonly number[]>
+  readonly ignored: readonly IgnoredColumn[]
 }
 
 const plain = (name: string): string => name.trim().toLowerCase()
 
-/** The column a name in a header stands for; null when it is none that is known. */
-export const columnNamed = (name: string): Column | null =>
-  columns.find((column) => column === plain(name)) ?? null
+const requireOnce = (fields: readonly string[], place: number): void => {
+  const name = plain(fields[place] ?? '')
+  if (fields.some((other, at) => at !== place && plain(other) === name))
+    throw new UnreadableFile(`has the column ${name} twice`)
+}
 
 /**
- * Reads a header: names in any case and order. Throws UnreadableFile without a `name` column,
- * or when a known one is there twice, which would leave open what counts.
+ * Reads a header: names in any case and order, with the usual aliases. Throws UnreadableFile
+ * where no column holds names, or when a known one is there twice, which would leave open what
+ * counts.
  */
 export function readHeader(fields: readonly string[]): Columns {
-  const names = fields.map(plain)
-  const places = new Map<Column, number>()
-  for (const column of columns) {
-    const place = names.indexOf(column)
-    if (place === -1) continue
-    if (names.includes(column, place + 1))
-      throw new UnreadableFile(`has the column ${column} twice`)
-    places.set(column, place)
+  const matched = matchColumns(fields)
+  const placesOf = (column: Column): number[] => {
+    const parts = column === 'name' ? (['name', 'firstName', 'lastName'] as const) : [column]
+    return parts.map((part) => matched.indexOf(part)).filter((place) => place !== -1)
   }
-  if (!places.has('name')) throw new UnreadableFile('must be a CSV file with a column name')
-  return { count: fields.length, places }
+  const places = new Map(columns.map((column) => [column, placesOf(column)]))
+  for (const taken of places.values()) for (const place of taken) requireOnce(fields, place)
+  if (places.get('name')?.length === 0)
+    throw new UnreadableFile('must be a CSV file with a column name')
+  const ignored = fields
+    .map((name, place) => ({ place, name: name.trim() }))
+    .filter(({ place }) => matched[place] === null)
+  return { count: fields.length, places, ignored }
 }

@@ -1,7 +1,7 @@
 import { decodeText } from '../csv/decode.ts'
 import type { Encoding } from '../csv/encodings.ts'
 import { openRecords } from '../csv/records.ts'
-import { columnNamed } from './columns.ts'
+import { matchColumns } from './aliases.ts'
 import type { FileHead } from './import-lines.ts'
 import { shown } from './shown.ts'
 
@@ -20,7 +20,8 @@ export async function readHead(bytes: AsyncIterable<Buffer>, encoding: Encoding)
   for await (const { line, fields } of records) {
     const visible = fields.slice(0, shownColumns).map(shown)
     if (isHeader) {
-      head.columns = visible.map((name) => ({ name, column: columnNamed(name) }))
+      const matched = matchColumns(fields)
+      head.columns = visible.map((name, at) => ({ name, column: matched[at] ?? null }))
       head.moreColumns = fields.length - visible.length
       isHeader = false
     } else if (head.rows.push({ line, fields: visible }) === shownRows) break

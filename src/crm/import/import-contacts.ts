@@ -10,19 +10,23 @@ import { decodeText } from '../csv/decode.ts'
 import type { Encoding } from '../csv/encodings.ts'
 import { UnreadableFile } from '../csv/errors.ts'
 import { readRecords } from '../csv/records.ts'
-import { type Columns, readHeader } from './columns.ts'
+import { readHeader } from './columns.ts'
+import { watchForAddresses } from './ignored-addresses.ts'
 import type { RejectedRow } from './import-lines.ts'
 import { readRow } from './row.ts'
 
 /** Rows read before they are sent to the database. */
 const batchSize = 2_000
 
-/** Wrong rows after which a file counts as unreadable; a report of more helps nobody. */
+/**
+ * Wrong rows after which a file counts as unreadable. A row of the report has at most 200 bytes,
+ * so that it stays below 20 MB.
+ */
 const errorLimit = 100_000
 
 /** How a file is read, and who hears how that goes. */
 export interface ImportOptions {
-  /** Unless given, one of those the contract knows, by the file's mark. */
+  /** Unless given, UTF-8 or UTF-16, by the file's mark. */
   readonly encoding?: Encoding
   /** Called now and then with how many rows have been read; may throw to end the import. */
   readonly onRead?: (rows: number) => void
@@ -43,23 +47,35 @@ const stager = (db: Database) => {
   return { add: (contact: StagedContact) => batch.push(contact), flush }
 }
 
-async function stageRecords(db: Database, bytes: AsyncIterable<Buffer>, options: ImportOptions) {
-  const { encoding, onRead, onRejected } = options
-  const { add, flush } = stager(db)
+/** Gathers what is wrong with rows. */
+const rejections = (onRejected: ImportOptions['onRejected']) => {
   const errors: ImportReport['errors'] = []
   const reject = (rejected: RejectedRow): void => {
     onRejected?.(rejected)
     if (errors.push({ row: rejected.row, error: rejected.error }) > errorLimit)
       throw new UnreadableFile(`has more than ${errorLimit} wrong rows`)
   }
-  let columns: Columns | undefined
+  return { errors, reject }
+}
+
+const openTable = (header: readonly string[]) => {
+  const columns = readHeader(header)
+  return { columns, addresses: watchForAddresses(columns) }
+}
+
+async function stageRecords(db: Database, bytes: AsyncIterable<Buffer>, options: ImportOptions) {
+  const { encoding, onRead, onRejected } = options
+  const { add, flush } = stager(db)
+  const { errors, reject } = rejections(onRejected)
+  let table: ReturnType<typeof openTable> | undefined
   let rows = 0
   for await (const { line, fields } of readRecords(decodeText(bytes, encoding))) {
-    if (!columns) {
-      columns = readHeader(fields)
+    if (!table) {
+      table = openTable(fields)
       continue
     }
-    const row = readRow(fields, columns)
+    table.addresses.read(fields)
+    const row = readRow(fields, table.columns)
     if (row.kind === 'contact') add(row.contact)
     else reject({ row: line, error: row.error, value: row.value })
     rows += 1
@@ -67,10 +83,12 @@ async function stageRecords(db: Database, bytes: AsyncIterable<Buffer>, options:
     await flush()
     onRead?.(rows)
   }
-  if (!columns) throw new UnreadableFile('is empty')
+  if (!table) throw new UnreadableFile('is empty')
+  table.addresses.end()
   const staged = await flush()
   onRead?.(rows)
-  return { staged, errors }
+  const ignored = table.columns.ignored.map(({ name }) => name)
+  return { staged, errors, ignoredColumns: ignored.filter((name) => name !== '') }
 }
 
 /**
@@ -84,7 +102,7 @@ export async function importCsv(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   await createStaging(db)
-  const { staged, errors } = await stageRecords(db, bytes, options)
+  const { staged, errors, ignoredColumns } = await stageRecords(db, bytes, options)
   const imported = await importStaged(db)
-  return { success: true, imported, skipped: staged - imported, errors }
+  return { success: true, imported, skipped: staged - imported, errors, ignoredColumns }
 }

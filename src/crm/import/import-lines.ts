@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { delimiters } from '../csv/delimiter.ts'
 import { encodings } from '../csv/encodings.ts'
-import { columns } from './columns.ts'
+import { columnFields } from './aliases.ts'
 
 const fileHead = z.object({
   encoding: z.enum(encodings),
   delimiter: z.enum(delimiters),
   /** In the order of the file; `column` is null when the import ignores it. */
-  columns: z.array(z.object({ name: z.string(), column: z.enum(columns).nullable() })),
+  columns: z.array(z.object({ name: z.string(), column: z.enum(columnFields).nullable() })),
   /** Columns that are left out above. */
   moreColumns: z.int(),
   rows: z.array(z.object({ line: z.int(), fields: z.array(z.string()) })),

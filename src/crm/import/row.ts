@@ -5,6 +5,7 @@ import {
   defaultContactStatus,
 } from '#src/contract/crm/words.ts'
 import { codePoints, isEmailAddress } from '#src/contract/values.ts'
+import { fieldLimit } from '../csv/parse-records.ts'
 import type { Column, Columns } from './columns.ts'
 
 /** A contact as a file gives it. */
@@ -41,7 +42,8 @@ const clean = (column: Column, given: string, limit: number): string => {
   if (given.includes('\0'))
     throw new WrongField(`${column}: must not contain NUL characters`, given)
   const value = given.trim()
-  if (value.length > limit && codePoints(value) > limit)
+  // A field beyond its limit has been cut: what is left of it must not count.
+  if (given.length > fieldLimit || (value.length > limit && codePoints(value) > limit))
     throw new WrongField(`${column}: must be at most ${limit} characters`, value)
   return value
 }
@@ -69,6 +71,8 @@ const readStatus = (given: string): ContactStatus => {
 
 const readTags = (given: string): string[] => {
   if (given === '') return []
+  if (given.length > fieldLimit)
+    throw new WrongField(`tags: must have at most ${tagsLimit} entries`, given)
   const values = given.split(/[;|,]/).map((tag) => clean('tags', tag, tagLimit))
   const tags = [...new Set(values)].filter((tag) => tag !== '')
   if (tags.length > tagsLimit)
@@ -87,8 +91,9 @@ const requireWidth = (fields: readonly string[], count: number): void => {
 const readContact = (fields: readonly string[], { count, places }: Columns): ImportedContact => {
   requireWidth(fields, count)
   const field = (column: Column): string => {
-    const place = places.get(column)
-    return place === undefined ? '' : (fields[place] ?? '')
+    const [first = -1, second] = places.get(column) ?? []
+    const value = fields[first] ?? ''
+    return second === undefined ? value : `${value.trim()} ${(fields[second] ?? '').trim()}`
   }
   return {
     name: readName(field('name')),

@@ -30,11 +30,11 @@ export async function keep(incoming: AsyncIterable<Buffer>): Promise<KeptFile> {
 /** Has what arrives used when all of it is there, and keeps nothing of it. */
 export async function spool<T>(
   incoming: AsyncIterable<Buffer>,
-  use: (bytes: AsyncIterable<Buffer>) => Promise<T>,
+  use: (read: KeptFile['read']) => Promise<T>,
 ): Promise<T> {
   const file = await keep(incoming)
   try {
-    return await use(file.read())
+    return await use(file.read)
   } finally {
     await file.remove()
   }

@@ -33,28 +33,35 @@ const insertNew = async (
   return rowsOf(result)[0]
 }
 
-const updateKnown = async (
+const bringBack = async (
   db: Database,
   { email, name, source }: Subscription,
   confirmFirst: boolean,
 ): Promise<SubscriberRow | undefined> => {
   const list = sql`status = 'subscribed', unsubscribed_at = NULL,`
+  const namedSource = source === unknownSource ? '' : source
   const result = await db.execute<SubscriberRow>(sql`
     UPDATE newsletter_subscribers SET
       ${confirmFirst ? sql`` : list}
-      name = coalesce(nullif(name, ''), ${name || null}),
-      source = coalesce(nullif(nullif(source, ''), ${unknownSource}), ${source || unknownSource}),
+      name = coalesce(${name || null}, name),
+      source = coalesce(${namedSource || null}, nullif(source, ''), ${unknownSource}),
       updated_at = now()
-    WHERE email = ${email} RETURNING ${columns}`)
+    WHERE email = ${email} AND status = 'unsubscribed' RETURNING ${columns}`)
+  return rowsOf(result)[0]
+}
+
+const findSubscribed = async (db: Database, email: string): Promise<SubscriberRow | undefined> => {
+  const result = await db.execute<SubscriberRow>(sql`
+    SELECT ${columns} FROM newsletter_subscribers WHERE email = ${email} AND status = 'subscribed'`)
   return rowsOf(result)[0]
 }
 
 /**
- * Puts an address on the list, whatever it was before, and returns what it is now (contract
- * "Newsletter subscriber", decisions §3, §7). Its row is locked until the transaction ends, so
- * that what happens at once happens one after the other. Name and source of a known address
- * are filled in only where they were empty. `confirmFirst` keeps a new or unsubscribed address
- * unsubscribed, until its owner confirms.
+ * Puts an address on the list and returns what it is now (contract "Newsletter subscriber",
+ * decisions §3, §7). One that is on it stays as it is, name and source too; one that was not
+ * takes the new ones where they are given, and its row is locked until the transaction ends, so
+ * that what happens at once happens one after the other. `confirmFirst` keeps a new or
+ * unsubscribed address unsubscribed, until its owner confirms.
  */
 export async function subscribeAddress(
   db: Database,
@@ -66,8 +73,9 @@ export async function subscribeAddress(
     const status = confirmFirst ? 'unsubscribed' : 'subscribed'
     const row =
       (await insertNew(db, subscription, status)) ??
-      (await updateKnown(db, subscription, confirmFirst))
-    // Staff deleted it in between.
+      (await bringBack(db, subscription, confirmFirst)) ??
+      (await findSubscribed(db, subscription.email))
+    // It was deleted or left in between.
     if (row) return row
   }
 }

@@ -68,6 +68,15 @@ describe('changePassword', () => {
     expect((await login(staff, staff.password)).status).toBe(200)
   })
 
+  it.each(['', 'x'.repeat(7), 'x'.repeat(257)])(
+    'tells a wrong current password before what is wrong with the new one (%j)',
+    async (newPassword) => {
+      const staff = await createStaff(payload, 'editor')
+      const { status, json } = await change(staff, { currentPassword: 'wrong', newPassword })
+      expect([status, json]).toEqual([400, { error: 'Current password is incorrect' }])
+    },
+  )
+
   it.each([
     [{ newPassword: 'x'.repeat(7) }, 'newPassword: must be at least 8 characters'],
     [{ newPassword: 'x'.repeat(257) }, 'newPassword: must be at most 256 characters'],

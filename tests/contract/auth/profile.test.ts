@@ -125,6 +125,16 @@ describe('updateProfile', () => {
       'Current password is incorrect',
     ],
     [
+      'a wrong current password beside a new one that is too short',
+      () => ({ password: 'x', currentPassword: 'wrong' }),
+      'Current password is incorrect',
+    ],
+    [
+      'a wrong current password beside a new one that is too long',
+      () => ({ password: 'x'.repeat(257), currentPassword: 'wrong' }),
+      'Current password is incorrect',
+    ],
+    [
       'a short password',
       ({ password }) => ({ password: '1234567', currentPassword: password }),
       'password: must be at least 8 characters',
@@ -149,7 +159,6 @@ describe('updateProfile', () => {
     ['an empty username', () => ({ username: ' ' }), 'username: is required'],
     ['an invalid email', () => ({ email: 'nowhere' }), 'email: must be a valid email address'],
     ['an empty email', () => ({ email: '' }), 'email: is required'],
-    ['null', () => ({ username: null }), 'username: must be a string'],
     ['a number', () => ({ displayName: 7 }), 'displayName: must be a string'],
     ['NUL', () => ({ displayName: 'a\0' }), 'displayName: must not contain NUL characters'],
     [

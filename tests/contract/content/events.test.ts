@@ -107,7 +107,7 @@ describe('listEvents', () => {
       expect((await api('GET', `/api/events${query}`)).headers.has(freshUntilHeader)).toBe(false)
   })
 
-  it.each(['yes', 'TRUE', ''])('refuses upcoming=%s', async (flag) => {
+  it.each(['yes', 'TRUE'])('refuses upcoming=%s', async (flag) => {
     const { status, json } = await api('GET', `/api/events?upcoming=${flag}`)
     expect([status, json]).toEqual([400, { error: 'upcoming: must be true, 1, false or 0' }])
   })

@@ -92,7 +92,6 @@ describe('createContact', () => {
     [{ name: 'a\0b' }, 'name: must not contain NUL characters'],
     [{ name: 'Ann', email: 'nobody' }, 'email: must be a valid email address'],
     [{ name: 'Ann', status: 'Friend' }, 'status: must be one of'],
-    [{ name: 'Ann', status: null }, 'status: must be one of'],
     [{ name: 'Ann', tags: 'a,b' }, 'tags: must be an array'],
     [{ name: 'Ann', tags: [1] }, 'tags.0: must be a string'],
     [{ name: 'Ann', phone: '1'.repeat(51) }, 'phone: must be at most 50 characters'],
@@ -160,7 +159,6 @@ describe('updateContact', () => {
 
   it.each([
     [{ name: '' }, 'name: is required'],
-    [{ name: null }, 'name: must be a string'],
     [{ status: 'Friend' }, 'status: must be one of'],
     [{ email: 'x@y' }, 'email: must be a valid email address'],
   ])('refuses %j', async (json, error) => {
@@ -259,7 +257,7 @@ describe('listContacts', () => {
   })
 
   it.each([
-    ['status=Friend', 'status: must be one of'],
+    ['status=Friend', 'status: must be one of Contact, Member, Event Attendee, Prospect, Inactive'],
     ['limit=0', 'limit: must be at least 1'],
     ['limit=-1', 'limit: must be a whole number'],
     ['offset=1.5', 'offset: must be a whole number'],

@@ -110,7 +110,7 @@ describe('updateFollowUpRule', () => {
     const put = (json: unknown, which: unknown = id) =>
       crm.api('PUT', `${rules}/${which}`, { json })
     expect((await put({ daysAfter: -1 })).status).toBe(400)
-    expect((await put({ name: null })).status).toBe(400)
+    expect((await put({ name: '' })).status).toBe(400)
     expect((await put({ triggerStageId: 2_147_483_647 })).json).toEqual({
       error: 'triggerStageId: no such stage',
     })

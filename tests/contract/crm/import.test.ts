@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { promiseHooks } from 'node:v8'
+import type pg from 'pg'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
 
 let crm: Crm
@@ -22,12 +24,12 @@ const taggedWith = async (tag: string) => {
   const { json } = await crm.api('GET', `/api/staff/contacts?tag=${encodeURIComponent(tag)}`)
   return json as { name: string; email: string | null; status: string; tags: string[] }[]
 }
-const report = (imported: number, skipped = 0, errors: unknown[] = []) => ({
-  success: true,
-  imported,
-  skipped,
-  errors,
-})
+const report = (
+  imported: number,
+  skipped = 0,
+  errors: unknown[] = [],
+  ignoredColumns: string[] = [],
+) => ({ success: true, imported, skipped, errors, ignoredColumns })
 
 describe('importContacts', () => {
   it('stores the good rows and accounts for every other one', async () => {
@@ -82,10 +84,18 @@ describe('importContacts', () => {
     expect(await taggedWith(tag)).toMatchObject([{ name: 'José 🌻' }])
   })
 
+  it('reads windows-1252 where the file is no UTF-8', async () => {
+    const tag = unique('tag')
+    const bytes = Buffer.from(`name,tags\nJosé \x80,${tag}`, 'latin1')
+    expect(await imports(bytes)).toEqual(report(1))
+    expect(await taggedWith(tag)).toMatchObject([{ name: 'José €' }])
+  })
+
   it.each([
     ['commas', ',', '\n'],
     ['semicolons', ';', '\r\n'],
     ['tabs', '\t', '\r'],
+    ['pipes', '|', '\n'],
   ])(
     'reads %s, header names in any case and order, unknown columns ignored',
     async (_, by, end) => {
@@ -94,7 +104,9 @@ describe('importContacts', () => {
         ['Tags', ' EMAIL ', '__proto__', 'constructor', '"Name"'],
         [tag, email, 'x', 'y', `"Lee${by} Ann"`],
       ]
-      expect(await imports(lines.map((line) => line.join(by)).join(end))).toEqual(report(1))
+      expect(await imports(lines.map((line) => line.join(by)).join(end))).toEqual(
+        report(1, 0, [], ['__proto__', 'constructor']),
+      )
       expect(await taggedWith(tag)).toMatchObject([{ name: `Lee${by} Ann`, email }])
     },
   )
@@ -167,10 +179,11 @@ describe('importContacts', () => {
     ['a quote never closed', 'name,tags\n"Ann,T\nBob,T\n', 'a quote is never closed'],
     ['a quote inside a field', 'name,tags\nAnn "Nan" Lee,T\n', 'a quote stands where none may be'],
     ['text after a quote', 'name,tags\n"Ann"x,T\n', 'a quote stands where none may be'],
-    ['Latin-1', Buffer.from('name\nJosé', 'latin1'), 'must be text in UTF-8 or UTF-16'],
-    ['an image', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'must be text in UTF-8'],
+    ['an image', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'is not a text file'],
     ['UTF-16 without a mark', Buffer.from('name\nAnn', 'utf16le'), 'a column name'],
-    ['half a character at the end', Buffer.from([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0xc3]), 'UTF-8'],
+    ['half of a UTF-16 character', Buffer.from('fffe6e', 'hex'), 'must be text in UTF-8 or UTF-16'],
+    ['too many columns', `name${','.repeat(16_384)}\nAnn`, 'has more than 16384 columns'],
+    ['a header without an end', 'n'.repeat(2_000_000), 'has no header in its first'],
   ])('refuses %s and stores nothing', async (_what, content, error) => {
     const count = async () => (await crm.payload.count({ collection: 'contacts' })).totalDocs
     const before = await count()
@@ -178,6 +191,94 @@ describe('importContacts', () => {
     expect(status).toBe(400)
     expect(json).toEqual({ error: expect.stringContaining(error) })
     expect(await count()).toBe(before)
+  })
+
+  it('takes the delimiter from a line sep= and counts lines from there', async () => {
+    const tag = unique('tag')
+    const answer = await imports(`sep=;\r\nname;tags\r\nA,B,C;${tag}\r\n;x`)
+    expect(answer).toEqual(report(1, 0, [{ row: 4, error: 'name: is required' }]))
+    expect(await taggedWith(tag)).toMatchObject([{ name: 'A,B,C' }])
+  })
+
+  it.each([
+    ['Mailchimp', ['Email Address', 'First Name', 'Last Name', 'Phone Number', 'TAGS']],
+    ['Google', ['E-mail 1 - Value', 'Given Name', 'Family Name', 'Phone 1 - Value', 'Tags']],
+    ['Outlook', ['E-mail Address', 'First Name', 'Last Name', 'Mobile Phone', 'tags']],
+    ['NationBuilder', ['email', 'first_name', 'last_name', 'mobile_number', 'tag_list']],
+    ['a German list', ['E-Mail-Adresse', 'Vorname', 'Name', 'Handy-Nr.', 'Schlagwörter']],
+    ['a French list', ['Adresse e-mail', 'Prénom', 'Nom', 'Téléphone portable', 'Étiquettes']],
+    ['a Spanish list', ['Correo electrónico', 'Nombre', 'Apellidos', 'Móvil', 'Etiquetas']],
+    ['an Italian list', ['Posta elettronica', 'Nome', 'Cognome', 'Cellulare', 'Etichette']],
+    ['a program', ['emailAddress', 'firstName', 'lastName', 'phoneNumber', 'tagList']],
+  ])('knows the columns of %s', async (_source, header) => {
+    const [tag, email] = [unique('tag'), uniqueEmail()]
+    const row = [email, 'Ann', 'Lee', '+49 30 1', tag]
+    const answer = await imports(`${header.join('\t')}\tCity\n${row.join('\t')}\tRome`)
+    expect(answer).toEqual(report(1, 0, [], ['City']))
+    const stored = { name: 'Ann Lee', email, phone: '+49 30 1', tags: [tag] }
+    expect(await taggedWith(tag)).toMatchObject([stored])
+  })
+
+  it('takes the likeliest of several columns and lists the others', async () => {
+    const [tag, email] = [unique('tag'), uniqueEmail()]
+    const header = 'Work email,Email,First name,Full name,Mobile,Phone,Tags,'
+    const answer = await imports(`${header}\n${uniqueEmail()},${email},A,Ann Lee,1,2,${tag},`)
+    expect(answer).toEqual(report(1, 0, [], ['Work email', 'First name', 'Mobile']))
+    expect(await taggedWith(tag)).toMatchObject([{ name: 'Ann Lee', email, phone: '2' }])
+  })
+
+  it.each([
+    ['no column is the address', 'name,tags,Kontakt,Ort', (mail: string) => `${mail},Rom`],
+    ['the column of addresses is empty', 'name,tags,Email,Kontakt', (mail: string) => `,${mail}`],
+    ['one field has two', 'name,tags,Kontakt,Ort', (mail: string) => `"${mail}; b@c.org",Rom`],
+  ])('refuses a column of addresses that would be lost: %s', async (_what, header, fields) => {
+    const tag = unique('tag')
+    const row = `Ann,${tag},${fields('Ann@example.org')}`
+    for (const query of ['?dryRun=true', '']) {
+      const { status, json } = await upload(`${header}\nBea,${tag},,\n${row}`, query)
+      expect(status).toBe(400)
+      expect(json).toEqual({
+        error:
+          'file: has email addresses in the column “Kontakt”, which would be lost; please name it email',
+      })
+    }
+    expect(await taggedWith(tag)).toEqual([])
+  })
+
+  it('takes a file that mentions addresses in a text', async () => {
+    const answer = await imports('name,remark\nAnn,write to ann@example.org')
+    expect(answer).toEqual(report(1, 0, [], ['remark']))
+  })
+
+  it('does nothing for blank lines: no statement, and no promise', async () => {
+    const statements = async (content: string) => {
+      const { Client } = crm.payload.db.pool as unknown as { Client: typeof pg.Client }
+      const query = vi.spyOn(Client.prototype, 'query')
+      let promises = 0
+      const stop = promiseHooks.onInit(() => {
+        promises += 1
+      })
+      const answer = await imports(content)
+      stop()
+      const count = query.mock.calls.length
+      query.mockRestore()
+      return { answer, count, promises }
+    }
+    await imports('name\nAnn')
+    const few = await statements('name,phone\nAnn,1\n,2')
+    const many = await statements(`name,phone\n${'\r\n'.repeat(500_000)}Ann,1\n,2`)
+    expect(few.answer).toEqual(report(1, 0, [{ row: 3, error: 'name: is required' }]))
+    expect(many.answer).toEqual(report(1, 0, [{ row: 500_003, error: 'name: is required' }]))
+    expect(many.count).toBe(few.count)
+    expect(many.promises).toBeLessThan(few.promises + 20_000)
+  })
+
+  it('refuses more than 100,000 wrong rows, so that its answer stays below 20 MB', async () => {
+    const { status, json } = await upload(`name,email\n${',\n'.repeat(100_001)}`)
+    expect(status).toBe(400)
+    expect(json).toEqual({ error: 'file: has more than 100000 wrong rows' })
+    const { text } = await upload(`name,status\n${'A,x\n'.repeat(100_000)}`, '?dryRun=1')
+    expect(text.length).toBeLessThan(20_000_000)
   })
 
   it('stores nothing of a file that turns bad after many good rows', async () => {

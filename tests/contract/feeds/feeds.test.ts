@@ -231,7 +231,7 @@ describe('eventsFeed', () => {
   })
 
   it('refuses a format it does not know', async () => {
-    expect((await api('GET', '/api/feed/events?format=')).status).toBe(400)
+    expect((await api('GET', '/api/feed/events?format=rdf')).status).toBe(400)
   })
 })
 

@@ -74,28 +74,47 @@ describe('subscribe', () => {
   })
 
   it.each([
-    [
-      { name: 'Old', source: 'old' },
-      { name: 'Old', source: 'old' },
-    ],
-    [
-      { name: '', source: 'unknown' },
-      { name: 'New', source: 'new' },
-    ],
-    [
-      { name: null, source: '' },
-      { name: 'New', source: 'new' },
-    ],
-  ])('fills in what a known subscriber lacks: %j', async (had, has) => {
+    { name: 'Old', source: 'old' },
+    { name: '', source: 'unknown' },
+    { name: null, source: '' },
+    { name: 'Old', source: 'old', suppression: 'hard_bounce' },
+  ])('changes nothing of an address that is subscribed: %j', async (had) => {
     const { email } = await create(had)
-    await post('subscribe', { email, name: 'New', source: 'new' })
+    const before = await find(email)
+    for (const given of [{ name: 'New', source: 'new' }, {}])
+      expect((await post('subscribe', { email, ...given })).status).toBe(200)
+    expect(await find(email)).toEqual(before)
+  })
+
+  it.each([
+    [
+      { name: 'New', source: 'new' },
+      { name: 'New', source: 'new' },
+    ],
+    [{ name: 'New' }, { name: 'New', source: 'old' }],
+    [{ source: 'new' }, { name: 'Old', source: 'new' }],
+    [
+      { name: ' ', source: 'unknown' },
+      { name: 'Old', source: 'old' },
+    ],
+    [
+      { name: null, source: null },
+      { name: 'Old', source: 'old' },
+    ],
+  ])('gives an address that had left the new name and source it brings: %j', async (given, has) => {
+    const { email } = await create({ name: 'Old', source: 'old', status: 'unsubscribed' })
+    await post('subscribe', { email, ...given })
     expect(await find(email)).toMatchObject([{ status: 'subscribed', ...has }])
   })
 
-  it('leaves what a known subscriber has when nothing is given', async () => {
-    const { email } = await create({ name: 'Old', source: 'old' })
-    await post('subscribe', { email })
-    expect(await find(email)).toMatchObject([{ name: 'Old', source: 'old' }])
+  it('lets one of many at once bring an address back, and the others change nothing', async () => {
+    const { email } = await create({ name: 'Old', source: 'old', status: 'unsubscribed' })
+    const pairs = Array.from({ length: 12 }, (_, at) => ({ name: `n${at}`, source: `s${at}` }))
+    await Promise.all(pairs.map((given) => post('subscribe', { email, ...given })))
+    const [row] = await find(email)
+    expect(pairs).toContainEqual({ name: row?.name, source: row?.source })
+    await post('subscribe', { email, name: 'Late', source: 'late' })
+    expect(await find(email)).toEqual([row])
   })
 
   it('answers the same to known, unknown and suppressed addresses', async () => {

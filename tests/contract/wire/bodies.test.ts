@@ -138,7 +138,6 @@ describe('a body', () => {
 describe('a field', () => {
   it.each([
     [{ name: 1 }, 'name: must be a string'],
-    [{ name: null }, 'name: must be a string'],
     [{ name: ['x'] }, 'name: must be a string'],
     [{ name: '' }, 'name: is required'],
     [{ name: ' \n ' }, 'name: is required'],
@@ -148,6 +147,7 @@ describe('a field', () => {
     [{ list: ['a', '\0'] }, 'list.1: must not contain NUL characters'],
     [{ inner: { deep: '\0' } }, 'inner.deep: must not contain NUL characters'],
     [{ inner: {} }, 'inner.deep: is required'],
+    [{ inner: { deep: null } }, 'inner.deep: must be a string'],
     [{ inner: [] }, 'inner: must be an object'],
     [{ count: '1' }, 'count: must be a whole number'],
     [{ count: 1.5 }, 'count: must be a whole number'],
@@ -189,6 +189,7 @@ describe('a field', () => {
     [{ count: 1.0 }, { count: 1 }],
     [{ any: '' }, { any: '' }],
     [{ when: null }, { when: null }],
+    [{ name: null, count: null, on: null, list: null, kind: null, email: null }, {}],
     [{ when: '2026-01-31T09:00Z' }, { when: '2026-01-31T09:00:00.000Z' }],
     [{ when: '2026-01-31T09:00:00.123456+05:30' }, { when: '2026-01-31T03:30:00.123Z' }],
     [{ when: '2024-02-29T23:59:59-0100' }, { when: '2024-03-01T00:59:59.000Z' }],

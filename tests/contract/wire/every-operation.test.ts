@@ -139,6 +139,22 @@ describe.each(named(operations))('the query of %s', (_id, operation) => {
   })
 })
 
+const withQuery = operations.filter(({ query }) => Object.keys(propertiesOf(query)).length > 0)
+
+describe.each(named(withQuery))('the query of %s', (_id, operation) => {
+  it.each(Object.keys(propertiesOf(operation.query)))(
+    'has no %s where it is empty',
+    async (name) => {
+      const path = pathOf(operation)
+      const bare = await api(operation.method, path, { token })
+      for (const query of [`${name}=`, name, `${name}=&${name}=`]) {
+        const empty = await api(operation.method, `${path}?${query}`, { token })
+        expect([empty.status, empty.text]).toEqual([bare.status, bare.text])
+      }
+    },
+  )
+})
+
 describe.each(named(operations.filter(({ permission }) => permission)))('%s', (_id, operation) => {
   it('is forbidden to who has no role', async () => {
     nobody ??= (await createStaff(payload)).token

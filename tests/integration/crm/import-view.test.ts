@@ -115,7 +115,7 @@ describe('a dry run', () => {
 
   it.each<[string, Body, string]>([
     ['an empty file', '', 'The file is empty'],
-    ['no column name', 'Vorname;Nachname\nA;B', 'must be a CSV file with a column name'],
+    ['no column name', 'Vorname;Ort\nA;B', 'must be a CSV file with a column name'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'The file is not a text file'],
     ['a quote never closed', 'name\n"Ann', 'The file is not a CSV file: a quote is never closed'],
   ])('refuses %s, and says why', async (_what, body, message) => {

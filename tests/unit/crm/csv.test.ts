@@ -1,8 +1,11 @@
+import { promiseHooks } from 'node:v8'
+import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeText, detectEncoding } from '#src/crm/csv/decode.ts'
-import { detectDelimiter, firstRecord } from '#src/crm/csv/delimiter.ts'
+import { delimiters, detectDelimiter, firstRecord } from '#src/crm/csv/delimiter.ts'
 import { UnreadableFile } from '#src/crm/csv/errors.ts'
+import { columnLimit, fieldLimit } from '#src/crm/csv/parse-records.ts'
 import { type CsvRecord, readRecords } from '#src/crm/csv/records.ts'
 import { writeRecord } from '#src/crm/csv/write.ts'
 
@@ -25,6 +28,7 @@ describe('detectDelimiter', () => {
     ['name;email;tags', ';'],
     ['name\temail', '\t'],
     ['name', ','],
+    ['name|email', '|'],
     ['"name;with;semicolons",email', ','],
     ['"a ""quoted,"" name";email', ';'],
   ])('of %s', (header, delimiter) => {
@@ -102,7 +106,7 @@ describe('readRecords', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { maxLength: 6 }),
-        fc.constantFrom(',', ';', '\t'),
+        fc.constantFrom(...delimiters),
         fc.constantFrom('\n', '\r\n'),
         fc.integer({ min: 1, max: 9 }),
         async (rows, delimiter, end, size) => {
@@ -150,6 +154,129 @@ describe('readRecords', () => {
   })
 })
 
+/** What csv-parse, which follows RFC 4180, says of a text; undefined when it throws. */
+const parseElsewhere = (text: string): string[][] | undefined => {
+  try {
+    const records = parse(text, {
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+    }) as string[][]
+    return records.filter(([first, ...others]) => others.length > 0 || first?.trim() !== '')
+  } catch {
+    return undefined
+  }
+}
+
+describe('readRecords of any text', () => {
+  it('finds the records that csv-parse finds, and throws where it throws', async () => {
+    const characters = fc.constantFrom('a', ' ', ',', '"', '"', '\n', '\r', '\r\n')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(characters, { maxLength: 14 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (parts, size) => {
+          const text = `h,h\n${parts.join('')}`
+          const found = await read(Buffer.from(text), size).catch(() => undefined)
+          expect(found?.map(({ fields }) => fields)).toEqual(parseElsewhere(text))
+        },
+      ),
+      { numRuns: 3_000 },
+    )
+  })
+
+  it.each([
+    ['sep=;\nname;a,b,c,d', ';'],
+    ['\ufeffsep=|\r\nname|a,b,c', '|'],
+    ['"sep=\t"\nname\ta', '\t'],
+    ['SEP=,\nname,a;b;c', ','],
+  ])('takes the delimiter from a line before the header: %j', async (text, delimiter) => {
+    const [header] = await read(Buffer.from(text))
+    expect(header).toEqual({ line: 2, fields: text.split(/\r?\n/)[1]?.split(delimiter) })
+  })
+
+  it('knows the delimiter and the line of a header behind any number of blank lines', async () => {
+    const blank = ' \r\n'.repeat(700_000)
+    expect(await read(Buffer.from(`${blank}name;b;c,d\r\n`))).toEqual([
+      { line: 700_001, fields: ['name', 'b', 'c,d'] },
+    ])
+  })
+})
+
+/** Promises that are made while something is done, other than those of the pieces read. */
+const promisesDuring = async (work: () => Promise<unknown>): Promise<number> => {
+  let count = 0
+  const stop = promiseHooks.onInit(() => {
+    count += 1
+  })
+  await work()
+  stop()
+  return count
+}
+
+describe('a file that is nothing but size', () => {
+  const megabyte = 1024 * 1024
+
+  it.each([
+    ['LF', '\n'],
+    ['CRLF', '\r\n'],
+    ['CR', '\r'],
+    ['blanks', ' \n'],
+  ])('costs no promise for a blank line that ends in %s', async (_end, blank) => {
+    const lines = blank.repeat(megabyte)
+    let records: CsvRecord[] = []
+    const promises = await promisesDuring(async () => {
+      records = await read(Buffer.from(`${lines}name,email\n${lines}Ann,\n${lines}`))
+    })
+    const first = megabyte + 1
+    expect(records.map(({ line }) => line)).toEqual([first, first + megabyte + 1])
+    expect(promises).toBeLessThan(5_000)
+  })
+
+  /** Reads 50 MB of one text after a beginning, and says how many bytes were taken. */
+  const readMuch = async (beginning: string, repeated: string) => {
+    let bytes = 0
+    async function* pieces() {
+      const piece = Buffer.from(repeated.repeat(64 * 1024))
+      yield Buffer.from(beginning)
+      for (; bytes < 50 * megabyte; bytes += piece.byteLength) yield piece
+    }
+    const records: CsvRecord[] = []
+    const error = await (async () => {
+      for await (const record of readRecords(decodeText(pieces()))) records.push(record)
+    })().catch((thrown: unknown) => thrown)
+    return { records, bytes, error }
+  }
+
+  it.each([
+    ['a header that never ends', 'name', 'x', /has no header in its first/],
+    ['one quote after the other', '', '"', /has no header in its first/],
+    ['blanks without a line', '', ' ', /has no header in its first/],
+    ['columns without an end', 'name\n', ',', /has more than 16384 columns near line 2/],
+  ])('is not read on: %s', async (_what, beginning, repeated, message) => {
+    const { error, bytes } = await readMuch(beginning, repeated)
+    expect(error).toBeInstanceOf(UnreadableFile)
+    expect(error).toMatchObject({ message: expect.stringMatching(message) })
+    expect(bytes).toBeLessThan(2 * megabyte)
+  })
+
+  it.each([
+    ['a field without an end', 'name\n', 'x'],
+    ['a quoted field of quotes', 'name\n', '"'],
+    ['a quoted field of line breaks', 'name\n""', '"\n"'],
+  ])('is one cut field: %s', async (_what, beginning, repeated) => {
+    const { records, error } = await readMuch(beginning, repeated)
+    expect(error).toBeUndefined()
+    expect(records).toHaveLength(2)
+    expect(records[1]?.fields.map(({ length }) => length)).toEqual([fieldLimit + 1])
+  })
+
+  it('may have as many columns as a spreadsheet', async () => {
+    const row = ','.repeat(columnLimit - 1)
+    expect(await read(Buffer.from(`${row}\n${row}`))).toHaveLength(2)
+    await expect(read(Buffer.from(`name\n${row},`))).rejects.toThrow('columns near line 2')
+  })
+})
+
 describe('detectEncoding', () => {
   const detect = (bytes: Buffer) => detectEncoding(() => inPieces(bytes, 3))
 
@@ -184,7 +311,7 @@ describe('writeRecord', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(field, { minLength: 2, maxLength: 4 }),
-        fc.constantFrom(',' as const, ';' as const, '\t' as const),
+        fc.constantFrom(...delimiters),
         async (fields, delimiter) => {
           const header = fields.map((_, at) => `c${at}`)
           const text = writeRecord(header, delimiter) + writeRecord(fields, delimiter)

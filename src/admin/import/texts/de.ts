@@ -3,9 +3,13 @@ import type { ImportTexts } from './en.ts'
 export const de: ImportTexts = {
   intro:
     'Eine CSV-Datei mit Kopfzeile, wie Tabellenprogramme sie speichern. Gelesen werden diese Spalten:',
+  aliases:
+    'Die Spalten dürfen auch ihre üblichen Namen haben, etwa „E-Mail-Adresse“, „Handy“ oder „Vorname“ und „Nachname“.',
   needed: 'nötig',
   columns: {
     name: 'Name',
+    firstName: 'Vorname',
+    lastName: 'Nachname',
     email: 'E-Mail',
     phone: 'Telefon',
     status: 'Status',
@@ -43,10 +47,16 @@ export const de: ImportTexts = {
   },
   doubtful: 'Dieser Zeichensatz ist geraten: Bitte prüfen, ob unten Umlaute und Akzente stimmen.',
   separator: 'Spalten getrennt durch',
-  separators: { ',': 'Kommas', ';': 'Semikolons', '\t': 'Tabulatoren' },
+  separators: {
+    ',': 'Kommas',
+    ';': 'Semikolons',
+    '\t': 'Tabulatoren',
+    '|': 'senkrechte Striche (|)',
+  },
   firstRows: 'Spalten und erste Zeilen',
   line: 'Zeile',
   ignored: 'wird nicht gelesen',
+  ignoredColumns: 'Spalten, die nicht gelesen werden',
   noColumn: 'ohne Spalte',
   moreColumns: (count) => `und ${count} weitere Spalten`,
   noRows: 'Unter der Kopfzeile stehen keine Zeilen.',

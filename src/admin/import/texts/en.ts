@@ -1,8 +1,18 @@
 /** What the page of imports says. */
 export const en = {
   intro: 'A CSV file with a header row, as spreadsheets save it. These columns are read:',
+  aliases:
+    'Columns may have their usual names too, such as “E-mail address”, “Mobile”, or “First name” and “Last name”.',
   needed: 'needed',
-  columns: { name: 'Name', email: 'Email', phone: 'Phone', status: 'Status', tags: 'Tags' },
+  columns: {
+    name: 'Name',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    phone: 'Phone',
+    status: 'Status',
+    tags: 'Tags',
+  },
   columnHelp: {
     name: '',
     email: 'rows with an address that is known already are skipped',
@@ -35,10 +45,11 @@ export const en = {
   },
   doubtful: 'This encoding is a guess: please see whether letters with accents are right below.',
   separator: 'Columns separated by',
-  separators: { ',': 'commas', ';': 'semicolons', '\t': 'tabs' },
+  separators: { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'pipes (|)' },
   firstRows: 'Columns and first rows',
   line: 'Line',
   ignored: 'ignored',
+  ignoredColumns: 'Columns that are not read',
   noColumn: 'without a column',
   moreColumns: (count: string) => `and ${count} more columns`,
   noRows: 'There are no rows below the header.',

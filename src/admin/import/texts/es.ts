@@ -3,9 +3,13 @@ import type { ImportTexts } from './en.ts'
 export const es: ImportTexts = {
   intro:
     'Un archivo CSV con fila de encabezado, como lo guardan las hojas de cálculo. Se leen estas columnas:',
+  aliases:
+    'Las columnas también pueden tener sus nombres habituales, como «Correo electrónico», «Móvil» o «Nombre» y «Apellidos».',
   needed: 'necesaria',
   columns: {
     name: 'Nombre',
+    firstName: 'Nombre de pila',
+    lastName: 'Apellidos',
     email: 'Correo electrónico',
     phone: 'Teléfono',
     status: 'Estado',
@@ -43,10 +47,16 @@ export const es: ImportTexts = {
   },
   doubtful: 'Esta codificación es una suposición: compruebe abajo que los acentos son correctos.',
   separator: 'Columnas separadas por',
-  separators: { ',': 'comas', ';': 'puntos y comas', '\t': 'tabuladores' },
+  separators: {
+    ',': 'comas',
+    ';': 'puntos y comas',
+    '\t': 'tabuladores',
+    '|': 'barras verticales (|)',
+  },
   firstRows: 'Columnas y primeras filas',
   line: 'Línea',
   ignored: 'no se lee',
+  ignoredColumns: 'Columnas que no se leen',
   noColumn: 'sin columna',
   moreColumns: (count) => `y ${count} columnas más`,
   noRows: 'No hay filas bajo el encabezado.',

@@ -3,9 +3,13 @@ import type { ImportTexts } from './en.ts'
 export const fr: ImportTexts = {
   intro:
     'Un fichier CSV avec une ligne d’en-tête, comme l’enregistrent les tableurs. Colonnes lues :',
+  aliases:
+    'Les colonnes peuvent aussi porter leurs noms usuels, par exemple « Adresse e-mail », « Portable » ou « Prénom » et « Nom ».',
   needed: 'obligatoire',
   columns: {
     name: 'Nom',
+    firstName: 'Prénom',
+    lastName: 'Nom de famille',
     email: 'E-mail',
     phone: 'Téléphone',
     status: 'Statut',
@@ -43,10 +47,16 @@ export const fr: ImportTexts = {
   },
   doubtful: 'Cet encodage est supposé : vérifiez ci-dessous que les accents sont corrects.',
   separator: 'Colonnes séparées par',
-  separators: { ',': 'des virgules', ';': 'des points-virgules', '\t': 'des tabulations' },
+  separators: {
+    ',': 'des virgules',
+    ';': 'des points-virgules',
+    '\t': 'des tabulations',
+    '|': 'des barres verticales (|)',
+  },
   firstRows: 'Colonnes et premières lignes',
   line: 'Ligne',
   ignored: 'non lue',
+  ignoredColumns: 'Colonnes non lues',
   noColumn: 'sans colonne',
   moreColumns: (count) => `et ${count} autres colonnes`,
   noRows: 'Il n’y a aucune ligne sous l’en-tête.',

@@ -3,9 +3,13 @@ import type { ImportTexts } from './en.ts'
 export const it: ImportTexts = {
   intro:
     'Un file CSV con riga d’intestazione, come lo salvano i fogli di calcolo. Si leggono queste colonne:',
+  aliases:
+    'Le colonne possono avere anche i loro nomi consueti, come «Indirizzo e-mail», «Cellulare» o «Nome» e «Cognome».',
   needed: 'necessaria',
   columns: {
     name: 'Nome',
+    firstName: 'Nome di battesimo',
+    lastName: 'Cognome',
     email: 'E-mail',
     phone: 'Telefono',
     status: 'Stato',
@@ -43,10 +47,16 @@ export const it: ImportTexts = {
   },
   doubtful: 'Questa codifica è supposta: verificare qui sotto che gli accenti siano giusti.',
   separator: 'Colonne separate da',
-  separators: { ',': 'virgole', ';': 'punti e virgola', '\t': 'tabulazioni' },
+  separators: {
+    ',': 'virgole',
+    ';': 'punti e virgola',
+    '\t': 'tabulazioni',
+    '|': 'barre verticali (|)',
+  },
   firstRows: 'Colonne e prime righe',
   line: 'Riga',
   ignored: 'non letta',
+  ignoredColumns: 'Colonne non lette',
   noColumn: 'senza colonna',
   moreColumns: (count) => `e altre ${count} colonne`,
   noRows: 'Non ci sono righe sotto l’intestazione.',

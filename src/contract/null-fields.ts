@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** Names of the fields that a body may leave out. */
+export const optionalFields = ({ shape }: z.ZodObject): string[] =>
+  Object.keys(shape).filter((name) => shape[name]?._zod.optin !== undefined)
+
+/**
+ * Names of the optional fields that have no meaning of their own for `null`: sent there, it says
+ * the same as leaving the field out (decisions §1.3). A field that an update clears takes `null`
+ * itself.
+ */
+export const fieldsWithoutNull = (schema: z.ZodObject): ReadonlySet<string> =>
+  new Set(
+    optionalFields(schema).filter((name) => {
+      const field = schema.shape[name]
+      return field && !z.safeParse(field, null).success
+    }),
+  )
+
+/** The body without the fields of `names` that are `null`. */
+export const dropNulls = (body: object, names: ReadonlySet<string>): object =>
+  Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => value !== null || !names.has(name)),
+  )

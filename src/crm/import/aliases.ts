@@ -1,0 +1,117 @@
+/** What a column of a file can hold: a field of a contact, or a part of its name. */
+export const columnFields = [
+  'name',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'status',
+  'tags',
+] as const
+export type ColumnField = (typeof columnFields)[number]
+
+/**
+ * The names under which the usual exports and people have each field, the more certain first;
+ * as `normaliseHeader` writes them. In English, German, French, Spanish and Italian.
+ */
+const aliases: Readonly<Record<ColumnField, readonly string[]>> = {
+  name: [
+    ...['name', 'full name', 'fullname', 'display name', 'contact name', 'complete name'],
+    ...['vollstandiger name', 'ganzer name', 'nom complet', 'nombre completo', 'nome completo'],
+    ...['nom et prenom', 'prenom et nom', 'nombre y apellidos', 'nome e cognome'],
+    ...['nom', 'nombre', 'nome'],
+  ],
+  firstName: [
+    ...['first name', 'firstname', 'given name', 'forename', 'vorname', 'rufname', 'prenom'],
+    ...['nombre de pila', 'primer nombre', 'nome di battesimo'],
+  ],
+  lastName: [
+    ...['last name', 'lastname', 'surname', 'family name', 'nachname', 'familienname'],
+    ...['zuname', 'nom de famille', 'apellidos', 'apellido', 'primer apellido', 'cognome'],
+  ],
+  email: [
+    ...['email', 'email address', 'emailaddress', 'mail', 'mail address', 'email addresses'],
+    ...['primary email', 'email 1', 'email1', 'email 1 value', 'email 1 address'],
+    ...['email adresse', 'emailadresse', 'mail adresse', 'mailadresse'],
+    ...['adresse email', 'adresse mail', 'courriel', 'adresse courriel', 'adresse electronique'],
+    ...['correo', 'correo electronico', 'direccion de correo electronico', 'direccion de correo'],
+    ...['indirizzo email', 'indirizzo mail', 'posta elettronica', 'indirizzo di posta elettronica'],
+    ...['contact email', 'subscriber email', 'personal email', 'home email', 'work email'],
+    ...['business email'],
+  ],
+  phone: [
+    ...['phone', 'phone number', 'telephone', 'telephone number', 'primary phone', 'tel'],
+    ...['mobile', 'mobile phone', 'mobile number', 'mobile phone number', 'cell', 'cell phone'],
+    ...['cellphone', 'phone 1 value', 'phone 1', 'phone1', 'home phone', 'work phone'],
+    ...['business phone', 'telefon', 'telefonnummer', 'telefon nr', 'mobil', 'mobiltelefon'],
+    ...['mobilnummer', 'handy', 'handynummer', 'handy nr', 'numero de telephone'],
+    ...['telephone portable', 'telephone mobile', 'portable', 'telefono', 'numero de telefono'],
+    ...['telefono movil', 'movil', 'celular', 'numero di telefono', 'cellulare'],
+  ],
+  status: ['status', 'statut', 'contact status'],
+  tags: [
+    ...['tags', 'tag', 'tag list', 'tag names', 'schlagworte', 'schlagworter', 'stichworte'],
+    ...['stichworter', 'etiquettes', 'mots cles', 'etiquetas', 'etichette'],
+  ],
+}
+
+/**
+ * Words that mean the whole name when they stand alone, and one part of it beside the other
+ * part in the same language.
+ */
+const partsOfNames = [
+  { name: 'name', is: 'lastName', beside: ['vorname', 'rufname'] },
+  { name: 'nom', is: 'lastName', beside: ['prenom'] },
+  { name: 'nombre', is: 'firstName', beside: ['apellidos', 'apellido', 'primer apellido'] },
+  { name: 'nome', is: 'firstName', beside: ['cognome'] },
+] as const
+
+/** A name of a column without what people write differently: case, accents, punctuation. */
+export const normaliseHeader = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/\be mail/g, 'email')
+
+/** Where each field stands in a header; a part of a name only beside the other part. */
+const placesOf = (names: readonly string[]): Map<ColumnField, number> => {
+  const places = new Map<ColumnField, number>()
+  for (const field of columnFields)
+    for (const alias of aliases[field]) {
+      const place = names.indexOf(alias)
+      if (place !== -1 && !places.has(field)) places.set(field, place)
+    }
+  return places
+}
+
+const settleNames = (names: readonly string[], places: Map<ColumnField, number>): void => {
+  const whole = places.get('name')
+  const part = partsOfNames.find(
+    ({ name, is, beside }) =>
+      whole !== undefined &&
+      names[whole] === name &&
+      !places.has(is) &&
+      beside.some((other) => names.includes(other)),
+  )
+  if (part && whole !== undefined) {
+    places.delete('name')
+    places.set(part.is, whole)
+  }
+  if (places.has('name') || !(places.has('firstName') && places.has('lastName'))) {
+    places.delete('firstName')
+    places.delete('lastName')
+  }
+}
+
+/** Which field each column of a header holds; null for those that an import ignores. */
+export function matchColumns(header: readonly string[]): (ColumnField | null)[] {
+  const names = header.map(normaliseHeader)
+  const places = placesOf(names)
+  settleNames(names, places)
+  const fields = new Map([...places].map(([field, place]) => [place, field]))
+  return header.map((_, place) => fields.get(place) ?? null)
+}

@@ -1,0 +1,48 @@
+import { isEmailAddress } from '#src/contract/values.ts'
+import { UnreadableFile } from '../csv/errors.ts'
+import type { Columns } from './columns.ts'
+import { shown } from './shown.ts'
+
+/** Characters of a field that may be nothing but addresses. */
+const lengthLimit = 1_000
+
+/** Whether a field holds one or more email addresses and nothing else. */
+const holdsAddresses = (field: string): boolean =>
+  field.includes('@') &&
+  field.length <= lengthLimit &&
+  field
+    .trim()
+    .split(/[\s;,|]+/)
+    .every((part) => isEmailAddress(part.toLowerCase()))
+
+const refuse = (column: string): never => {
+  throw new UnreadableFile(
+    `has email addresses in the column “${shown(column)}”, which would be lost; please name it email`,
+  )
+}
+
+/**
+ * Watches the ignored columns of a file for email addresses, so that people are never imported
+ * without the addresses that the file has. `read` and `end` throw UnreadableFile when no column
+ * is the address, or all of that is empty, and an ignored one holds some.
+ */
+export function watchForAddresses({ ignored, places }: Columns) {
+  const [place] = places.get('email') ?? []
+  let isDone = false
+  let found: string | undefined
+  return {
+    /** Looks at a record. */
+    read(fields: readonly string[]): void {
+      isDone ||= place !== undefined && (fields[place] ?? '').trim() !== ''
+      if (isDone || found !== undefined) return
+      const column = ignored.find((each) => holdsAddresses(fields[each.place] ?? ''))
+      if (!column) return
+      found = column.name || `${column.place + 1}`
+      if (place === undefined) refuse(found)
+    },
+    /** To be called after the last record. */
+    end(): void {
+      if (!isDone && found !== undefined) refuse(found)
+    },
+  }
+}
