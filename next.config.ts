@@ -7,7 +7,14 @@ const nextConfig: NextConfig = {
   compress: true,
   // Nothing of ours uses it, and it resizes what anybody asks for: off, it is an unknown path.
   images: { unoptimized: true },
-  typescript: { ignoreBuildErrors: true },
+  // Each build has a folder of its own, so that one may be made while another one is served.
+  distDir: process.env['MUSTER_BUILD'] || '.next',
+  // Next adds the folder of each build to the configuration that it finds, unless that extends
+  // another one.
+  typescript: { ignoreBuildErrors: true, tsconfigPath: 'tsconfig.next.json' },
+  // The cache lies in the folder of the build and is good for that alone; writing it takes as long
+  // as compiling.
+  experimental: { turbopackFileSystemCacheForBuild: false },
   turbopack: { root: import.meta.dirname },
   // Pages and routes are bundled apart: with a copy of the platform in each, one would not know
   // the other's errors, and the admin UI would say "unknown error" for every refused save.

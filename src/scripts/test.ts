@@ -48,7 +48,7 @@ await writeFile(covered, '')
 process.env['MUSTER_COVERED'] = covered
 
 // Before the tests that start the whole: two builds at once would get in each other's way.
-if (isWhole || filters.some((filter) => /e2e|start|wire/.test(filter)))
+if (isWhole || filters.some((filter) => /builds|e2e|processes|start|wire/.test(filter)))
   await buildIfStale(process.cwd(), process.env)
 const tallies = [
   await runTests('vitest.config.ts', filters),

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import next from 'next'
+import { holdBuild } from '#src/builds/build-folder.ts'
 
 /** Next gets itself ready, and runs `src/instrumentation.ts`, at its first request only. */
 const wake = async (handle: RequestListener): Promise<void> => {
@@ -15,12 +16,19 @@ const wake = async (handle: RequestListener): Promise<void> => {
   inner.closeAllConnections()
 }
 
+/** Nobody removes the build while this process serves it. */
+const holdOwnBuild = (): void => {
+  const folder = process.env['MUSTER_BUILD']
+  if (folder && !holdBuild(folder)) throw new Error(`There is no build in ${folder}; start again.`)
+}
+
 /** Next in this process, ready to answer. */
 export async function openNext(options: {
   dev: boolean
   hostname: string
   port: number
 }): Promise<RequestListener> {
+  if (!options.dev) holdOwnBuild()
   const app = next({ ...options, dir: process.cwd(), quiet: !options.dev })
   await app.prepare()
   const answer = app.getRequestHandler()

@@ -1,67 +1,60 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import { buildsFolder, finishedMark, holdBuild, removeOldBuilds } from '#src/builds/build-folder.ts'
 import { withFileLock } from '#src/locks/file-lock.ts'
 import { runToEnd } from './child.ts'
+import { fingerprint } from './fingerprint.ts'
 import { withProgress } from './progress.ts'
 import type { Variables } from './variables.ts'
 
-const folders = ['src', 'collections', 'endpoints', 'jobs']
-const files = [
-  'package-lock.json',
-  'package.json',
-  'next.config.ts',
-  'payload.config.ts',
-  'tsconfig.json',
-]
-const stamp = join('.next', 'muster-sources')
+/** For how long another process that builds is waited for, in ms. */
+const buildTimeout = 15 * 60_000
 
-/** Only run by Node itself, never part of the build. */
-const ignored = /^src\/(scripts|server\.ts)/
+/** How often a build is begun anew because the sources changed under it. */
+const attempts = 3
 
-const sources = async (root: string): Promise<string[]> => {
-  const nested = await Promise.all(
-    folders.map(async (folder) => {
-      const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
-      return entries
-        .filter((entry) => entry.isFile())
-        .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    }),
-  )
-  return [...nested.flat().filter((path) => !ignored.test(path)), ...files].sort()
-}
+const next = (): string => createRequire(import.meta.url).resolve('next/dist/bin/next')
 
-const fingerprint = async (root: string): Promise<string> => {
-  // A build knows its own folder; moved, it is stale.
-  const hash = createHash('sha256').update(process.version).update(root)
-  for (const path of await sources(root)) hash.update(path).update(await readFile(join(root, path)))
-  return hash.digest('hex')
-}
-
-const buildUnless = async (wanted: string, root: string, env: Variables): Promise<void> => {
-  const built = await readFile(join(root, stamp), 'utf8').catch(() => '')
-  if (built === wanted) return
-  const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
-  // A build that breaks off leaves neither the old one nor the new one.
-  await rm(join(root, stamp), { force: true })
+/** Makes a build in a folder, relative to `root`, and touches nothing else. Throws when it fails. */
+export async function makeBuild(root: string, folder: string, env: Variables): Promise<void> {
+  await rm(join(root, folder), { recursive: true, force: true })
   const settings = { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   await withProgress('Building (first start and after changes only)', () =>
     runToEnd({
       name: 'The build',
-      args: [next, 'build'],
-      env: { ...settings, NODE_OPTIONS: '--no-deprecation' },
+      args: [next(), 'build'],
+      env: { ...settings, MUSTER_BUILD: folder, NODE_OPTIONS: '--no-deprecation' },
     }),
   )
-  await writeFile(join(root, stamp), wanted)
+}
+
+/** Builds what the sources are now, and returns the folder of the build, in use. */
+const buildCurrent = async (root: string, env: Variables): Promise<string> => {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const name = await fingerprint(root)
+    const folder = `${buildsFolder}/${name}`
+    if (holdBuild(join(root, folder))) return folder
+    await makeBuild(root, folder, env)
+    if ((await fingerprint(root)) !== name) continue
+    await writeFile(join(root, folder, finishedMark), '')
+    holdBuild(join(root, folder))
+    await removeOldBuilds(join(root, buildsFolder), name)
+    return folder
+  }
+  throw new Error('The sources change while they are built; start again when they are complete.')
 }
 
 /**
- * Builds the admin UI and the routes unless what was built came from these very sources. Two
- * starts at once build once.
+ * Builds the admin UI and the routes, unless there is a build of these very sources: in a folder
+ * of its own, so that what is served from another one is not disturbed. Needs no database, and
+ * writes nothing where the build exists. Two starts at once build once. Returns the folder,
+ * relative to `root`, which is not removed while this process runs.
  */
-export async function buildIfStale(root: string, env: Variables): Promise<void> {
-  const wanted = await fingerprint(root)
-  await mkdir(join(root, '.builds'), { recursive: true })
-  await withFileLock(join(root, '.builds', 'lock'), 600_000, () => buildUnless(wanted, root, env))
+export async function buildIfStale(root: string, env: Variables): Promise<string> {
+  const folder = `${buildsFolder}/${await fingerprint(root)}`
+  if (holdBuild(join(root, folder))) return folder
+  const builds = join(root, buildsFolder)
+  await mkdir(builds, { recursive: true })
+  return withFileLock(join(builds, 'lock'), buildTimeout, () => buildCurrent(root, env))
 }

@@ -26,14 +26,20 @@ export const script = (path: string, ...args: string[]): string[] => [
 
 /**
  * How to run the web server. Left alone, Node lets its memory grow to several times of what
- * it keeps; a smaller heap costs no speed. Development compiles in the same process.
+ * it keeps; a smaller heap costs no speed. Development compiles in the same process, and needs no
+ * build.
  */
-export const webServer = (mode: 'production' | 'development', env: Variables) => ({
+export const webServer = (
+  mode: 'production' | 'development',
+  env: Variables,
+  build: string | undefined,
+) => ({
   args: [
     ...(mode === 'production' ? ['--max-old-space-size=320', '--max-semi-space-size=8'] : []),
     ...script('src/server.ts'),
   ],
-  env: { ...thrift, ...env },
+  // `next.config.ts` reads it.
+  env: { ...thrift, ...env, MUSTER_BUILD: build ?? '' },
 })
 
 /**

@@ -76,9 +76,9 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
   const common = { ...base, OPS_PORT, NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' }
   const serve = async (): Promise<void> => {
     const isUnprepared = await needsPreparation(base['DATABASE_URL'] ?? '')
-    if (mode === 'production') await buildIfStale(root, common)
+    const build = mode === 'production' ? await buildIfStale(root, common) : undefined
     if (isUnprepared || demo) await prepare(common, demo)
-    await keep({ name: 'The web server', ...webServer(mode, common), patience: 15_000 })
+    await keep({ name: 'The web server', ...webServer(mode, common, build), patience: 15_000 })
   }
   const openInbox = async () => (base['SMTP_URL'] ? undefined : startMailInbox(common))
   const [inbox] = await Promise.all([openInbox(), serve()])

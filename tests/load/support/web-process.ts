@@ -23,16 +23,17 @@ export async function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): Promise<nu
 
 /** Muster's web server as `npm start` runs it, on a database of the benchmark. */
 export async function startWebProcess(databaseUrl: string, processes = 1) {
-  await buildIfStale(process.cwd(), process.env)
+  const build = await buildIfStale(process.cwd(), process.env)
   const port = await freePort(0)
-  const { args, env } = webServer('production', {
+  const settings = {
     ...process.env,
     DATABASE_URL: databaseUrl,
     HOST: '127.0.0.1',
     PORT: String(port),
     BASE_URL: `http://127.0.0.1:${port}`,
     WEB_CONCURRENCY: String(processes),
-  })
+  }
+  const { args, env } = webServer('production', settings, build)
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { NODE_ENV: 'production', ...env },

@@ -1,0 +1,67 @@
+import { fstatSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type FileLock, tryFileLock } from '#src/locks/file-lock.ts'
+
+/** Where builds lie, each in a folder that is named by the fingerprint of its sources. */
+export const buildsFolder = '.builds'
+
+/**
+ * Written last, so that a build which broke off is none. Whoever uses the build shares a lock on
+ * it, and whoever removes the build needs that lock alone.
+ */
+export const finishedMark = 'muster-finished'
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/**
+ * Locks a finished build against its removal, until the lock is released or this process ends;
+ * undefined where there is no such build, or it is just being removed.
+ */
+export function holdBuild(folder: string): FileLock | undefined {
+  try {
+    const lock = tryFileLock(join(folder, finishedMark), 'shared')
+    if (!lock || fstatSync(lock.fd).nlink > 0) return lock
+    lock.release()
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+  return undefined
+}
+
+const finishedAt = (folder: string): Promise<number> =>
+  stat(join(folder, finishedMark)).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Number.NEGATIVE_INFINITY,
+  )
+
+const remove = async (folder: string): Promise<void> => {
+  const mark = join(folder, finishedMark)
+  const lock = await stat(mark).then(
+    () => tryFileLock(mark),
+    () => 'unfinished' as const,
+  )
+  if (lock === undefined) return
+  // First the mark, under its lock: nobody begins to use what is half removed.
+  await rm(mark, { force: true })
+  if (lock !== 'unfinished') lock.release()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/**
+ * Removes all builds but one, the newest other one, and those in use. The caller has the lock
+ * under which builds are made, so that none without its mark is one being made.
+ */
+export async function removeOldBuilds(builds: string, current: string): Promise<void> {
+  const entries = await readdir(builds, { withFileTypes: true })
+  const others = entries
+    .filter((entry) => entry.isDirectory() && entry.name !== current)
+    .map(({ name }) => join(builds, name))
+  const dated = await Promise.all(
+    others.map(async (folder) => ({ folder, at: await finishedAt(folder) })),
+  )
+  const [previous, ...older] = dated.sort((one, other) => other.at - one.at)
+  if (previous?.at === Number.NEGATIVE_INFINITY) await remove(previous.folder)
+  for (const { folder } of older) await remove(folder)
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+
+const folders = ['src', 'collections', 'endpoints', 'jobs']
+const files = [
+  'package-lock.json',
+  'package.json',
+  'next.config.ts',
+  'payload.config.ts',
+  'tsconfig.json',
+]
+
+/** Only run by Node itself, never part of the build. */
+const ignored = /^src\/(scripts|server\.ts)/
+
+const sources = async (root: string): Promise<string[]> => {
+  const nested = await Promise.all(
+    folders.map(async (folder) => {
+      const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    }),
+  )
+  return [...nested.flat().filter((path) => !ignored.test(path)), ...files].sort()
+}
+
+/** Names a build by all it is made from: the sources, Node's version, and where they lie. */
+export async function fingerprint(root: string): Promise<string> {
+  // A build knows its own folder; moved, it is stale.
+  const hash = createHash('sha256').update(process.version).update(root)
+  for (const path of await sources(root)) hash.update(path).update(await readFile(join(root, path)))
+  return hash.digest('hex').slice(0, 20)
+}

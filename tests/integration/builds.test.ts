@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildsFolder, finishedMark, holdBuild, removeOldBuilds } from '#src/builds/build-folder.ts'
+import { buildIfStale, makeBuild } from '#src/scripts/supervise/build.ts'
+import { stopSteps } from '#src/scripts/supervise/child.ts'
+import { fingerprint } from '#src/scripts/supervise/fingerprint.ts'
+import { eventually, openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const isLong = process.env['MUSTER_FAULTS'] === 'long'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await openFolder()
+})
+afterEach(() => removeFolder(folder))
+
+/** A build that was finished so many minutes ago; unfinished when that is not said. */
+const put = async (name: string, minutes?: number): Promise<string> => {
+  const build = join(folder, name)
+  await mkdir(join(build, 'static'), { recursive: true })
+  if (minutes === undefined) return build
+  const mark = join(build, finishedMark)
+  await writeFile(mark, '')
+  const at = new Date(Date.now() - minutes * 60_000)
+  await utimes(mark, at, at)
+  return build
+}
+
+describe('old builds', () => {
+  it('are removed when there is a new one, but for the newest of them', async () => {
+    await put('current', 0)
+    await put('previous', 1)
+    await put('older', 2)
+    await put('oldest', 3)
+    await removeOldBuilds(folder, 'current')
+    expect((await readdir(folder)).sort()).toEqual(['current', 'previous'])
+  })
+
+  it('that broke off are removed, and none has to stay for them', async () => {
+    await put('current', 0)
+    await put('broken')
+    await put('other-broken')
+    await removeOldBuilds(folder, 'current')
+    expect(await readdir(folder)).toEqual(['current'])
+  })
+
+  it('stay as long as a process uses them, and everything in them', async () => {
+    await put('current', 0)
+    await put('previous', 1)
+    const used = await put('used', 2)
+    const one = holdBuild(used)
+    const other = holdBuild(used)
+    await removeOldBuilds(folder, 'current')
+    expect(await readdir(used)).toEqual([finishedMark, 'static'])
+    one?.release()
+    await removeOldBuilds(folder, 'current')
+    expect(await readdir(used)).toEqual([finishedMark, 'static'])
+    other?.release()
+    await removeOldBuilds(folder, 'current')
+    expect((await readdir(folder)).sort()).toEqual(['current', 'previous'])
+  })
+})
+
+describe('a build', () => {
+  it('is not used before it is finished, nor once it is gone', async () => {
+    expect(holdBuild(await put('broken'))).toBeUndefined()
+    expect(holdBuild(join(folder, 'none'))).toBeUndefined()
+  })
+
+  it('can be used where nothing can be written', async () => {
+    const build = await put('current', 0)
+    await rm(join(build, 'static'), { recursive: true })
+    const lock = holdBuild(build)
+    expect(lock).toBeDefined()
+    lock?.release()
+    expect(await readdir(build)).toEqual([finishedMark])
+  })
+
+  it('lies in a folder that is named by its sources', { timeout: 400_000 }, async () => {
+    const built = await buildIfStale(root, process.env)
+    expect(built).toBe(`${buildsFolder}/${await fingerprint(root)}`)
+    expect(existsSync(join(root, built, 'BUILD_ID'))).toBe(true)
+  })
+
+  it('is made beside the one being served, all of whose scripts are there meanwhile', {
+    timeout: 600_000,
+  }, async () => {
+    const muster = await startMuster(folder)
+    const name = `${buildsFolder}/test-${randomUUID().slice(0, 8)}`
+    try {
+      await muster.says('Muster is running')
+      const page = await (await fetch(`${muster.url}/admin/login`)).text()
+      const scripts = [...new Set(page.match(/\/_next\/static\/[^"\\]+\.(?:js|css)/g))]
+      expect(scripts.length).toBeGreaterThan(5)
+      const missing = async (): Promise<string[]> => {
+        const found = await Promise.all(scripts.map((path) => fetch(muster.url + path)))
+        return found.filter(({ status }) => status !== 200).map(({ url }) => url)
+      }
+      let isBuilding = true
+      const building = makeBuild(root, name, { ...process.env, DATABASE_URL: '' }).finally(() => {
+        isBuilding = false
+      })
+      building.catch(() => undefined)
+      const isFarEnough = async () => {
+        expect(await missing()).toEqual([])
+        return !isBuilding || (!isLong && existsSync(join(root, name, 'server')))
+      }
+      await eventually(isFarEnough, 'it is being compiled', 300_000)
+      await stopSteps()
+      if (isLong) await building
+      else await expect(building).rejects.toThrow('The build failed')
+      expect(await missing()).toEqual([])
+      expect((await fetch(`${muster.url}/admin/login`)).status).toBe(200)
+    } finally {
+      muster.kill('SIGTERM')
+      await muster.gone()
+      await rm(join(root, name), { recursive: true, force: true })
+    }
+  })
+})
