@@ -25,9 +25,19 @@ const faultsIn = async (theme: 'dark' | 'light'): Promise<readonly string[]> => 
   return seriousViolations(desk.page, 'html')
 }
 
+/** What a screen reader would be told of an object instead of its name. */
+const unnamed = () =>
+  desk.page.evaluate<string[]>(`[...document.querySelectorAll('*')].flatMap((element) =>
+    [...element.attributes].filter(({ value }) => value.includes('[object '))
+      .map(({ name, value }) => element.tagName + ' ' + name + ': ' + value))`)
+
+const mainLandmarks = () => desk.page.locator('main:visible, [role=main]:visible').count()
+
 const themes = ['light', 'dark'] as const
 const expectNone = async (path: string) => {
   await open(path)
+  expect.soft(await unnamed(), path).toEqual([])
+  if (!/\/(login|forgot)$/.test(path)) expect.soft(await mainLandmarks(), `${path}: main`).toBe(1)
   for (const theme of themes) expect.soft(await faultsIn(theme), `${path}, ${theme}`).toEqual([])
 }
 
@@ -68,6 +78,46 @@ describe('no serious fault for those who see, hear or type otherwise', () => {
       await desk.signIn(account)
       await expectNone('/admin')
     }
+  })
+})
+
+const paragraph = (children: object[]) => ({ type: 'paragraph', version: 1, children })
+const withImage = (media: number) => ({
+  root: {
+    type: 'root',
+    version: 1,
+    direction: null,
+    format: '',
+    indent: 0,
+    children: [
+      paragraph([{ type: 'text', version: 1, text: 'Before' }]),
+      { type: 'upload', version: 3, relationTo: 'media', value: media, fields: {} },
+    ],
+  },
+})
+
+describe('no serious fault while somebody writes', () => {
+  it('is beside an image in the text, nor where its publication is scheduled', async () => {
+    const { page, post } = desk
+    await desk.signIn()
+    const { doc } = await post('/cms-api/news', {
+      title: 'With an image',
+      slug: 'with-an-image',
+      description: 'Briefly.',
+      content: withImage(1),
+    })
+    await open(`/admin/collections/news/${(doc as { id: number }).id}`)
+    await page.waitForSelector('.ContentEditable__root img')
+    for (const theme of themes) expect.soft(await faultsIn(theme), `image, ${theme}`).toEqual([])
+    expect.soft(await unnamed()).toEqual([])
+    await page.click('.form-submit .popup-button')
+    await page.click('#schedule-publish')
+    await page.waitForSelector(
+      '.schedule-publish, [class*=schedule-publish] .drawer__header, .drawer--is-open',
+    )
+    await page.waitForLoadState('networkidle')
+    for (const theme of themes) expect.soft(await faultsIn(theme), `drawer, ${theme}`).toEqual([])
+    expect.soft(await unnamed()).toEqual([])
   })
 })
 

@@ -15,6 +15,22 @@ const open = async () => {
   await desk.page.goto(`${desk.site}/admin`)
   await desk.page.waitForSelector('.desk')
 }
+/** Words of the lines that stand on more than one line of the screen. */
+const brokenWords = `[...document.querySelectorAll('.desk-card__line > :first-child')].flatMap((name) => {
+  const walker = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
+  const broken = []
+  while (walker.nextNode()) {
+    const text = walker.currentNode
+    for (const { index, 0: word } of text.data.matchAll(/\\S+/g)) {
+      const range = new Range()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (range.getClientRects().length > 1) broken.push(word)
+    }
+  }
+  return broken
+})`
+
 const cards = () => desk.page.locator('.desk-card h2').allTextContents()
 
 describe('the dashboard', () => {
@@ -96,6 +112,21 @@ describe('the dashboard', () => {
     await page.click('a[aria-label="Show all: Waiting for approval (2)"]')
     await page.waitForSelector('.approvals__list a:has-text("May letter")')
     await page.waitForSelector('.approvals__list a:has-text("June letter")')
+  })
+
+  it('keeps the words of names whole on a common screen with the menu open', async () => {
+    const { page, post } = desk
+    const title = 'Veranstaltungsankündigung Nachbarschaftsversammlung'
+    await post('/cms-api/newsletters', { title, subject: 'News' })
+    const texts = { title, description: 'Said briefly.', slug: '', _status: 'published' }
+    const publishedAt = new Date(Date.now() + 50 * 3_600_000).toISOString()
+    await post('/cms-api/news', { ...texts, publishedAt })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open()
+    if (!(await page.$('.template-default--nav-open'))) await page.click('.nav-toggler')
+    await page.waitForSelector('.template-default--nav-open')
+    await page.waitForSelector(`.desk-card__line >> text="${title}"`)
+    expect(await page.evaluate<string[]>(brokenWords)).toEqual([])
   })
 
   it('shows an editor nothing of contacts, and newsletters only to be approved', async () => {

@@ -81,6 +81,13 @@ const faults: readonly MarkupFault[] = [
       tabs.role = 'group'
     },
   },
+  // Pages without a form have no main landmark.
+  {
+    selector: '.collection-list, .dashboard',
+    mend: (page) => {
+      if (!page.closest('main, dialog')) page.role = 'main'
+    },
+  },
   // The label lacks the number of versions, which the text has.
   { selector: 'a.doc-tab[aria-label]', mend: (tab) => tab.removeAttribute('aria-label') },
 ]

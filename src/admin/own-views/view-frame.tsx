@@ -47,24 +47,26 @@ export async function ViewFrame({ name, view, actions, children }: Props) {
       visibleEntities={{ collections, globals }}
     >
       <SetStepNav nav={[{ label: said.names[name] }]} />
-      <Gutter className="own-view">
-        <header className="own-view__head">
-          <h1 id={titleOfOwnView} tabIndex={-1}>
-            {said.names[name]}
-          </h1>
-          {isOpen ? actions : null}
-        </header>
-        {isOpen ? (
-          await children()
-        ) : (
-          <>
-            <p role="alert">{said.refused}</p>
-            <Link href={formatAdminURL({ adminRoute, path: '' })} prefetch={false}>
-              {said.back}
-            </Link>
-          </>
-        )}
-      </Gutter>
+      <main>
+        <Gutter className="own-view">
+          <header className="own-view__head">
+            <h1 id={titleOfOwnView} tabIndex={-1}>
+              {said.names[name]}
+            </h1>
+            {isOpen ? actions : null}
+          </header>
+          {isOpen ? (
+            await children()
+          ) : (
+            <>
+              <p role="alert">{said.refused}</p>
+              <Link href={formatAdminURL({ adminRoute, path: '' })} prefetch={false}>
+                {said.back}
+              </Link>
+            </>
+          )}
+        </Gutter>
+      </main>
     </DefaultTemplate>
   )
 }

@@ -1,5 +1,5 @@
 import { type CollectionConfig, type Config, type Field, type GlobalConfig, toWords } from 'payload'
-import { say } from './say.ts'
+import { label, say } from './say.ts'
 
 /** Where a field, or a tab of fields, holds texts. */
 interface Worded {
@@ -17,11 +17,17 @@ interface Worded {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
+/** Where the platform takes a function; elsewhere it takes a record of texts alone. */
+const labelNames = new Set(['label', 'singular', 'plural'])
+
 /** The same object with those of its properties that are texts said in all languages. */
 const saying = (holder: unknown, ...names: string[]): unknown => {
   if (!isObject(holder)) return holder
   const texts = Object.entries(holder).filter(([name]) => names.includes(name))
-  const said = texts.map(([name, text]) => [name, typeof text === 'string' ? say(text) : text])
+  const said = texts.map(([name, text]) => {
+    if (typeof text !== 'string') return [name, text]
+    return [name, labelNames.has(name) ? label(text) : say(text)]
+  })
   return { ...holder, ...Object.fromEntries(said) }
 }
 
@@ -53,10 +59,16 @@ const translated = <T extends Worded>(given: T): T => {
   if (admin !== undefined) parts['admin'] = saying(admin, 'description', 'placeholder')
   if (options !== undefined) parts['options'] = options.map(option)
   if (fields !== undefined) parts['fields'] = translateFields(fields)
-  if (tabs !== undefined) parts['tabs'] = tabs.map(translated)
-  // Texts became records of texts, which the platform takes in the same places.
+  if (tabs !== undefined) parts['tabs'] = tabs.map(translatedTab)
+  // Texts became functions or records of texts, which the platform takes in the same places.
   return { ...(saying(field, 'label', 'description') as T), ...parts }
 }
+
+/** The platform does not tell the label of a tab the language, and reads its record itself. */
+const translatedTab = (tab: Worded): Worded => ({
+  ...translated(tab),
+  ...(typeof tab.label === 'string' ? { label: say(tab.label) } : {}),
+})
 
 const translateFields = (fields: readonly Field[]): Field[] =>
   fields.map((field) => translated(field as Field & Worded))

@@ -7,7 +7,7 @@ const said = z.record(z.enum(languages), z.string().min(1))
 const textNames = ['label', 'description', 'group', 'placeholder', 'singular', 'plural']
 const folders = ['admin', 'labels', 'options', 'fields', 'tabs']
 
-/** The platform's own fields are named by functions, or by this. */
+/** Shown as it is. */
 const ofThePlatform = new Set(['id'])
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -22,10 +22,17 @@ const isUnseen = (part: Record<string, unknown>): boolean =>
 /** The same in every language. */
 const isExample = (text: unknown): boolean => text === 'name@example.org'
 
+/** A label as each person sees it; one of the platform's asks its own texts. */
+const inEveryLanguage = (text: unknown): unknown => {
+  if (typeof text !== 'function') return text
+  const seen = (language: string): unknown => text({ i18n: { language }, t: (key: string) => key })
+  return Object.fromEntries(languages.map((language) => [language, seen(language)]))
+}
+
 const textsOf = (part: Record<string, unknown>, here: string): [string, unknown][] =>
   textNames
-    .map((name): [string, unknown] => [`${here}:${name}`, part[name]])
-    .filter(([, text]) => text && typeof text !== 'function' && !isExample(text))
+    .filter((name) => part[name] && !isExample(part[name]))
+    .map((name): [string, unknown] => [`${here}:${name}`, inEveryLanguage(part[name])])
 
 /** Every text a person sees, wherever a collection, a global or a field holds one. */
 const walk = (part: unknown, place: string): [string, unknown][] => {
@@ -49,6 +56,20 @@ describe('the configuration of the admin UI', () => {
     expect(texts.length).toBeGreaterThan(300)
     const bare = texts.filter(([, text]) => !said.safeParse(text).success)
     expect(bare, 'to be added to src/admin/translations/de.ts and its siblings').toEqual([])
+  })
+
+  it('has no label that a screen reader would hear as "[object Object]"', async () => {
+    const { collections, globals } = await config
+    const isRecord = (text: unknown) => isObject(text) && 'en' in text
+    // The platform itself reads the records of tabs.
+    const named = folders.filter((folder) => folder !== 'tabs')
+    const records = (part: unknown): unknown[] => {
+      if (Array.isArray(part)) return part.flatMap(records)
+      if (!isObject(part)) return []
+      const own = ['label', 'singular', 'plural'].map((name) => part[name]).filter(isRecord)
+      return [...own, ...named.flatMap((folder) => records(part[folder]))]
+    }
+    expect(records([...collections, ...globals])).toEqual([])
   })
 
   it('names placeholders and numbers alike in every language', async () => {
