@@ -112,9 +112,7 @@ describe('no serious fault while somebody writes', () => {
     expect.soft(await unnamed()).toEqual([])
     await page.click('.form-submit .popup-button')
     await page.click('#schedule-publish')
-    await page.waitForSelector(
-      '.schedule-publish, [class*=schedule-publish] .drawer__header, .drawer--is-open',
-    )
+    await page.waitForSelector('.schedule-publish .date-time-picker input')
     await page.waitForLoadState('networkidle')
     for (const theme of themes) expect.soft(await faultsIn(theme), `drawer, ${theme}`).toEqual([])
     expect.soft(await unnamed()).toEqual([])

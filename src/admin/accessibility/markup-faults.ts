@@ -1,6 +1,7 @@
 /** The names that the platform's own markup (3.90.1) leaves out, in the person's language. */
 export interface Names {
   readonly choices: string
+  readonly choose: string
   readonly clear: string
   readonly copy: string
   readonly edit: string
@@ -47,11 +48,25 @@ const shown = ({ selector, mend }: MarkupFault): MarkupFault => ({
   },
 })
 
+/** Of the drawer that schedules a publication, which is no form. */
+const timeLabel = '.field-label[for$=time]'
+
 const faults: readonly MarkupFault[] = [
   shown(named('.dropdown-indicator', ({ choices }) => choices)),
   shown(named('.clear-indicator', ({ clear }) => clear)),
   named('.react-select input[role=combobox]', ({ select }, input) => fieldLabel(input) || select),
-  named('.react-datepicker__input-container input', (_, input) => fieldLabel(input)),
+  named(
+    '.react-datepicker__input-container input',
+    (_, input) =>
+      fieldLabel(input) || textOf(input.closest('.schedule-publish')?.querySelector(timeLabel)),
+  ),
+  named('.LexicalEditorTheme__upload__swap-drawer-toggler', ({ choose }) => choose),
+  named('.LexicalEditorTheme__upload__removeButton', ({ remove }) => remove),
+  // Its file name stands beside it.
+  {
+    selector: '.LexicalEditorTheme__upload img:not([alt])',
+    mend: (image) => image.setAttribute('alt', ''),
+  },
   named('.ContentEditable__root', (_, text) => fieldLabel(text)),
   named('.table .checkbox-input input', ({ select }, box) => {
     const row = textOf(box.closest('tr')?.querySelector('a'))

@@ -10,6 +10,7 @@ const useNames = (): Names => {
   const { choices, formats } = useTexts(inLanguages)
   return {
     choices,
+    choose: t('fields:swapUpload'),
     clear: t('general:clear'),
     copy: t('general:copy'),
     edit: t('general:edit'),
