@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { postgresAdapter } from '@payloadcms/db-postgres'
 import { lexicalEditor } from '@payloadcms/richtext-lexical'
 import { buildConfig } from 'payload'
 import sharp from 'sharp'
@@ -19,7 +18,8 @@ import { i18n } from '#src/admin/translations/i18n.ts'
 import { inAllLanguages } from '#src/admin/translations/translate-config.ts'
 import { env } from '#src/config/env.ts'
 import { platformLog } from '#src/config/platform-log.ts'
-import { keepPoolAlive } from '#src/db/pool.ts'
+import { databaseAdapter } from '#src/db/pool/adapter.ts'
+import { logLostConnections } from '#src/db/pool/database-pool.ts'
 import { platformMail } from '#src/email/platform-mail.ts'
 import { boundOperations } from '#src/hooks/bound-operations.ts'
 import { refuseUnreadableDates } from '#src/hooks/dates.ts'
@@ -40,7 +40,7 @@ export default buildConfig({
   endpoints: inboxCommands,
   jobs,
   onInit: (payload) => {
-    keepPoolAlive(payload)
+    logLostConnections(payload)
     failWhenAuthenticationFails(payload)
     writeSessionsOnly(payload)
     restrictPlatformCollections(payload)
@@ -84,8 +84,7 @@ export default buildConfig({
     },
   },
   typescript: { autoGenerate: false, outputFile: join(here, 'src/payload-types.ts') },
-  db: postgresAdapter({
-    pool: { connectionString: env().DATABASE_URL },
+  db: databaseAdapter({
     push: false,
     migrationDir: join(here, 'migrations'),
   }),

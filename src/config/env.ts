@@ -4,6 +4,10 @@ import { parseTrustedProxies } from './trusted-proxies.ts'
 const number = () => z.coerce.number('must be a number')
 const port = number().int('must be a whole number').min(0).max(65_535)
 const atLeastOne = number().int('must be a whole number').min(1)
+const seconds = () =>
+  number()
+    .positive('must be more than 0')
+    .max(7 * 24 * 60 * 60)
 const secret = z.string().min(16, 'must have at least 16 characters')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const yes = z
@@ -21,6 +25,12 @@ const trustedProxies = z.string().transform((text, context) => {
 
 const settings = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+  DATABASE_CONNECTIONS: atLeastOne.min(2, 'must be at least 2').max(1_000).default(10),
+  DATABASE_CONNECT_TIMEOUT: seconds().default(10),
+  DATABASE_STATEMENT_TIMEOUT: seconds().default(30),
+  DATABASE_LONG_STATEMENT_TIMEOUT: seconds().default(900),
+  DATABASE_LOCK_TIMEOUT: seconds().default(5),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT: seconds().default(60),
   PAYLOAD_SECRET: secret,
   JWT_SECRET: secret,
   PORT: port.min(1).default(3000),

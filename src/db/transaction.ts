@@ -1,5 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from '@payloadcms/db-postgres'
 import type { Payload, PayloadRequest } from 'payload'
+import { env } from '#src/config/env.ts'
+import { allowLongStatements } from './pool/context.ts'
+import { poolLimits } from './pool/limits.ts'
+
+/** Some work needs more time than a request may take. */
+export interface TransactionOptions {
+  /** Its statements may take long, and wait long for locks: it changes many rows. */
+  readonly isLong?: boolean
+}
+
+/** Lets the statements of a transaction take long, and wait for locks so many ms. */
+export async function lengthenLimits(db: Database, lock?: number): Promise<void> {
+  const { longStatement } = poolLimits(env())
+  await db.execute(sql`SELECT
+    set_config('statement_timeout', ${String(longStatement)}, true),
+    set_config('lock_timeout', ${String(lock ?? longStatement)}, true)`)
+}
 
 type Drizzle = Payload['db']['drizzle']
 
@@ -27,14 +45,26 @@ export class TransactionLost extends Error {
  * COMMIT fails: Payload's own `commitTransaction` reports a failed COMMIT as success, and a
  * failing nested operation detaches `req` from its transaction, so neither is relied on.
  * Work must not catch the error of a nested operation and go on with the same `req`.
+ * Limits of time are those of a request, unless it is long and the outermost.
  */
 export async function withTransaction<T>(
   req: PayloadRequest,
   work: (db: Database) => Promise<T>,
+  { isLong = false }: TransactionOptions = {},
 ): Promise<T> {
   if (req.transactionID) return work(await database(req))
+  const run = (): Promise<T> => transact(req, work, isLong)
+  return isLong ? allowLongStatements(run) : run()
+}
+
+async function transact<T>(
+  req: PayloadRequest,
+  work: (db: Database) => Promise<T>,
+  isLong: boolean,
+): Promise<T> {
   const { db: adapter } = req.payload
   return adapter.drizzle.transaction(async (tx) => {
+    if (isLong) await lengthenLimits(tx)
     const id = randomUUID()
     let lost = false
     adapter.sessions ??= {}

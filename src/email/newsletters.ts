@@ -9,7 +9,7 @@ import {
   writeNewsletter,
 } from '#src/db/email/newsletters.ts'
 import { wakeDeliverers } from '#src/db/email/wake.ts'
-import { type Database, withTransaction } from '#src/db/transaction.ts'
+import { type Database, type TransactionOptions, withTransaction } from '#src/db/transaction.ts'
 import {
   afterContentChange,
   mustBeDue,
@@ -34,12 +34,15 @@ const change = <T>(
   req: PayloadRequest,
   id: number,
   work: (db: Database, newsletter: NewsletterRow) => Promise<T>,
-): Promise<T> =>
-  withTransaction(req, async (db) => {
+  options: TransactionOptions = {},
+): Promise<T> => {
+  const lockFirst = async (db: Database): Promise<T> => {
     const newsletter = await lockNewsletter(db, id)
     if (!newsletter) throw new NoSuchNewsletter('no such newsletter')
     return work(db, newsletter)
-  })
+  }
+  return withTransaction(req, lockFirst, options)
+}
 
 /**
  * Does what a person decided while they had it before them: refused when it is another text by
@@ -157,12 +160,14 @@ export function sendNewsletter(
   id: number,
   occasion: Occasion = 'asked',
 ): Promise<number> {
-  return change(req, id, async (db, before) => {
+  const send = async (db: Database, before: NewsletterRow): Promise<number> => {
     mustBeSendable(before)
     if (occasion === 'due') mustBeDue(before, new Date())
     const count = await freezeRecipients(db, id)
     await markNewsletterSent(db, id, count)
     await wakeDeliverers(db)
     return count
-  })
+  }
+  // A hundred thousand recipients are frozen in one statement.
+  return change(req, id, send, { isLong: true })
 }

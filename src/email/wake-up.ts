@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { deliveryChannel } from '#src/db/email/wake.ts'
 
@@ -25,6 +26,11 @@ export class WakeUp {
   }
 }
 
+/** How long the database may take to respond, in ms. */
+const timeout = 5_000
+
+const limits = { connectionTimeoutMillis: timeout, query_timeout: timeout, keepAlive: true }
+
 /**
  * Rings at every commit that queued a mail, until stopped. A lost connection is made anew;
  * meanwhile the loops find their work when they look for it.
@@ -34,7 +40,7 @@ export function ringOnQueued(databaseUrl: string, bell: WakeUp): () => Promise<v
   let client: pg.Client | undefined
   const listen = async (): Promise<void> => {
     if (stopped) return
-    const fresh = new pg.Client({ connectionString: databaseUrl })
+    const fresh = new pg.Client({ connectionString: databaseUrl, ...limits })
     client = fresh
     const again = (): void => {
       if (client !== fresh) return
@@ -53,6 +59,8 @@ export function ringOnQueued(databaseUrl: string, bell: WakeUp): () => Promise<v
   void listen()
   return async () => {
     stopped = true
-    await client?.end().catch(() => undefined)
+    // Over a silent connection its end would never come.
+    const late = sleep(timeout, undefined, { ref: false })
+    await Promise.race([client?.end().catch(() => undefined), late])
   }
 }

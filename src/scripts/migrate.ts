@@ -1,7 +1,10 @@
+import type { MigrateUpArgs } from '@payloadcms/db-postgres'
 import { getPayload, type Migration, type Payload } from 'payload'
 import pg from 'pg'
 import { migrations } from '#migrations/index.ts'
 import { env } from '#src/config/env.ts'
+import { allowLongStatements } from '#src/db/pool/context.ts'
+import { lengthenLimits } from '#src/db/transaction.ts'
 import config from '../../payload.config.ts'
 
 /** Number of the advisory lock that migrations run under; any constant of ours. */
@@ -19,11 +22,17 @@ const alreadyRun = async (client: pg.Client): Promise<ReadonlySet<string>> => {
 const boot = async (): Promise<Payload> =>
   getPayload({ config, key: 'migrate', disableOnInit: true })
 
-const end = async (payload: Payload): Promise<void> => {
-  await payload.destroy()
-  // The platform leaks one client at boot, so that `pool.end()` alone never resolves.
-  void payload.db.pool.end()
-}
+/** For how long a migration waits for a table, in ms: whoever reads it waits behind. */
+const lockTimeout = 20_000
+
+/** The same migration, which may take long. */
+const lengthen = (migration: (typeof migrations)[number]) => ({
+  ...migration,
+  up: async (args: MigrateUpArgs) => {
+    await lengthenLimits(args.db, lockTimeout)
+    await migration.up(args)
+  },
+})
 
 /**
  * Brings the database up to date, one process at a time: others wait, and then find nothing
@@ -38,12 +47,11 @@ export async function migrate(): Promise<number> {
     const missing = migrations.filter(({ name }) => !done.has(name))
     if (missing.length === 0) return 0
     const payload = await boot()
-    try {
-      // The platform's type for migrations takes `unknown`; these take what it really passes.
-      await payload.db.migrate({ migrations: migrations as Migration[] })
-    } finally {
-      await end(payload)
-    }
+    // The platform's type for migrations takes `unknown`; these take what it really passes.
+    const long = migrations.map(lengthen) as Migration[]
+    await allowLongStatements(() => payload.db.migrate({ migrations: long })).finally(() =>
+      payload.destroy(),
+    )
     return missing.length
   } finally {
     await client.end()

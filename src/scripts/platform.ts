@@ -4,9 +4,13 @@ import { joinRunning } from './supervise/join.ts'
 
 // The platform's own command line, with the settings of this project.
 await joinRunning()
+
+/** Whoever migrates by hand may take a day, unless the settings say otherwise. In seconds. */
+const longLimits = { DATABASE_STATEMENT_TIMEOUT: '86400', DATABASE_LOCK_TIMEOUT: '60' }
+
 const { status } = spawnSync(join('node_modules', '.bin', 'payload'), process.argv.slice(2), {
   stdio: 'inherit',
   // See `script` in supervise/child.ts.
-  env: { ...process.env, NODE_OPTIONS: '--conditions=production' },
+  env: { ...longLimits, ...process.env, NODE_OPTIONS: '--conditions=production' },
 })
 process.exit(status ?? 1)

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { migrationNames } from '#src/config/migration-names.ts'
+import { inArea } from '#src/db/pool/context.ts'
 import { readState } from '#src/db/web/state.ts'
 
 /** What an answer of `/readyz` says, part by part. */
@@ -10,12 +12,19 @@ export interface Readiness {
   readonly worker: boolean
 }
 
+/** How long the database may take to respond before it counts as away, in ms. */
+const timeout = 5_000
+
 const lacking = { database: false, migrations: false, worker: false }
 
-/** Whether all that Muster needs is there: the database, up to date, and a living worker. */
+/**
+ * Whether all that Muster needs is there: the database, over the connections that serve, up to
+ * date, and a living worker.
+ */
 export async function readReadiness(pool: Pool): Promise<Readiness> {
   const names = await migrationNames()
-  const parts = await readState(pool).then(
+  const late = sleep(timeout, undefined, { ref: false }).then(() => lacking)
+  const state = inArea('operators', () => readState(pool)).then(
     ({ migrations, worker }) => ({
       database: true,
       migrations: names.every((name) => migrations.has(name)),
@@ -23,5 +32,6 @@ export async function readReadiness(pool: Pool): Promise<Readiness> {
     }),
     () => lacking,
   )
+  const parts = await Promise.race([state, late])
   return { status: Object.values(parts).every(Boolean) ? 'ready' : 'not ready', ...parts }
 }

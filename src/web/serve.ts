@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
-import pg from 'pg'
 import { pino } from 'pino'
 import { env } from '#src/config/env.ts'
+import { databasePool } from '#src/db/pool/database-pool.ts'
 import { askPrimaryForMetrics } from './cluster-metrics.ts'
 import { openNext } from './next-app.ts'
 import { listenForOps } from './ops-server.ts'
@@ -26,18 +26,11 @@ export async function serve(): Promise<void> {
   const { PORT, HOST, DATABASE_URL, LOG_LEVEL, OPS_PORT, OPS_HOST } = env()
   const dev = process.env['NODE_ENV'] === 'development'
   const handle = await openNext({ dev, hostname: HOST, port: PORT })
-  const pool = new pg.Pool({
-    connectionString: DATABASE_URL,
-    max: 2,
-    connectionTimeoutMillis: 3_000,
-    query_timeout: 5_000,
-  })
-  pool.on('error', () => undefined)
   const web = createWebServer({
     contract: globalThis.musterContract,
     handle,
     log: pino({ level: LOG_LEVEL, base: { pid: process.pid } }),
-    pool,
+    pool: databasePool(),
     databaseUrl: DATABASE_URL,
     baseUrl: env().BASE_URL,
     metricsArePublic: env().METRICS_PUBLIC,

@@ -3,8 +3,10 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { noteRequestId } from '#src/config/request-id.ts'
 import type { TrustProxy } from '#src/config/trusted-proxies.ts'
+import { inArea } from '#src/db/pool/context.ts'
 import { isForContract } from '#src/http/node.ts'
 import { commonSecurityHeaders } from '#src/http/security-headers.ts'
+import { areaOf } from './area.ts'
 import { protectBrowsers } from './browser-safety.ts'
 import { respondToClientErrors } from './client-error.ts'
 import { shareMetrics } from './cluster-metrics.ts'
@@ -78,9 +80,11 @@ export function createWebServer(setup: Setup): WebServer {
     if (served?.fromMemory(request, response) || isForOperators(request, response)) return
     overwriteForwardedHeaders(request, setup.trustProxy)
     watch(noteRequestId(request), request, response)
-    // Next answers some malformed requests in its own way, and drops headers that matter.
-    if (served && isForContract(request)) served.handle(request, response)
-    else platform(request, response)
+    inArea(areaOf(request.url ?? ''), () => {
+      // Next answers some malformed requests in its own way, and drops headers that matter.
+      if (served && isForContract(request)) served.handle(request, response)
+      else platform(request, response)
+    })
   })
   respondToClientErrors(server, headers)
   void served?.run()

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { postgresAdapter } from '@payloadcms/db-postgres'
 import { getPayload, type Payload } from 'payload'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { env as settings } from '#src/config/env.ts'
+import { databaseAdapter } from '#src/db/pool/adapter.ts'
+import { ConnectionPool } from '#src/db/pool/connection-pool.ts'
+import { poolLimits } from '#src/db/pool/limits.ts'
 import { type PostgresServer, startPostgres } from '#src/scripts/postgres/server.ts'
 import {
   approvedNewsletter,
@@ -54,10 +57,10 @@ beforeAll(async () => {
   const env = { ...process.env, DATABASE_URL: server.url('muster') }
   const migrate = join(import.meta.dirname, '../support/migrate-template.ts')
   await run(process.execPath, ['--conditions=production', '--import', 'tsx', migrate], { env })
-  const adapter = postgresAdapter({
-    pool: { connectionString: server.url('muster') },
-    push: false,
-  })
+  const adapter = databaseAdapter(
+    { push: false },
+    () => new ConnectionPool(server.url('muster'), poolLimits(settings())),
+  )
   // What the platform itself fills in for an adapter that does not say.
   const db = { allowIDOnCreate: false, ...adapter, name: 'postgres' }
   payload = await getPayload({ config: { ...(await config), db }, key: folder })

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import type { createServer, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Payload } from 'payload'
-import pg from 'pg'
 import { pino } from 'pino'
 import { endpoints } from '#endpoints/index.ts'
 import { env } from '#src/config/env.ts'
 import type { TrustProxy } from '#src/config/trusted-proxies.ts'
+import { databasePool } from '#src/db/pool/database-pool.ts'
 import type { Dispatch } from '#src/http/dispatch.ts'
 import { socketLimits } from '#src/web/socket-limits.ts'
 import { createWebServer } from '#src/web/web-server.ts'
@@ -36,7 +36,6 @@ interface Choices {
 /** A web server as a process of its own would have it, without Next behind it. */
 export async function startWeb(payload: Payload, choices: Choices = {}) {
   const databaseUrl = process.env['DATABASE_URL'] ?? ''
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   const lines: string[] = []
   let asked = 0
   const kernel = (choices.wrap ?? ((dispatch) => dispatch))(dispatcher(payload))
@@ -50,7 +49,7 @@ export async function startWeb(payload: Payload, choices: Choices = {}) {
     },
     handle: choices.handle ?? ((_, response) => void response.end('next')),
     log: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }),
-    pool,
+    pool: databasePool(),
     databaseUrl,
     baseUrl: choices.baseUrl ?? env().BASE_URL,
     metricsArePublic: choices.metricsArePublic ?? false,
@@ -86,7 +85,6 @@ export async function startWeb(payload: Payload, choices: Choices = {}) {
         each.closeAllConnections()
         each.close()
       }
-      await pool.end()
     },
   }
 }

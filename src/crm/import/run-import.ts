@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import type { ImportReport } from '#src/contract/crm/import.ts'
-import { withTransaction } from '#src/db/transaction.ts'
+import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { type ImportOptions, importCsv } from './import-contacts.ts'
 
 /** Carries the report of a dry run out of the transaction that it rolls back. */
@@ -29,7 +29,7 @@ export function runImport(
   bytes: AsyncIterable<Buffer>,
   { dryRun, signal, ...options }: Run,
 ): Promise<ImportReport> {
-  return withTransaction(req, async (db) => {
+  const work = async (db: Database): Promise<ImportReport> => {
     const report = await importCsv(db, bytes, {
       ...options,
       onRead: (rows) => {
@@ -40,7 +40,8 @@ export function runImport(
     signal?.throwIfAborted()
     if (dryRun) throw new DryRun(report)
     return report
-  }).catch((error: unknown) => {
+  }
+  return withTransaction(req, work, { isLong: true }).catch((error: unknown) => {
     if (error instanceof DryRun) return error.report
     throw error
   })

@@ -1,0 +1,24 @@
+/** Surfaces that name an area differently than its collection. */
+const sameAs: Readonly<Record<string, string>> = {
+  contact: 'contact-submissions',
+  'follow-up-dashboard': 'follow-ups',
+  newsletter: 'newsletter-subscribers',
+  student: 'action-submissions',
+  images: 'media',
+}
+
+/** What comes before the name of an area: where the request goes, not what it is about. */
+const surfaces =
+  /^\/(?:api\/staff|api\/feed|api|cms-api\/globals|cms-api|admin\/collections|admin\/globals|admin|preview)(?:\/|$)/
+
+/**
+ * What a request is about, for sharing the database's connections: the same for all surfaces of
+ * a collection, such as `/api/news`, `/cms-api/news` and `/admin/collections/news/1`. Pure.
+ */
+export function areaOf(path: string): string {
+  const [name = ''] = path
+    .replace(surfaces, '')
+    .replace(/^\//, '')
+    .split(/[/.?#]/)
+  return (Object.hasOwn(sameAs, name) && sameAs[name]) || name
+}

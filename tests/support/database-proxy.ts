@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket, connect as toServer } from 'node:net'
+
+interface Line {
+  readonly client: Socket
+  readonly server: Socket
+  isSilent: boolean
+}
+
+/**
+ * A network between clients and a database that can be broken at any time. `url` leads through
+ * it to the database at `target`.
+ */
+export async function startDatabaseProxy(target: string) {
+  const { hostname, port } = new URL(target)
+  const lines = new Set<Line>()
+  let isSilent = false
+
+  const forward = (line: Line, from: Socket, to: Socket): void => {
+    from.on('data', (chunk) => {
+      if (!line.isSilent) to.write(chunk)
+    })
+    from.on('error', () => undefined)
+    from.on('close', () => {
+      // On a silent line neither side hears of the other's end.
+      if (!line.isSilent) to.destroy()
+      if (line.client.destroyed && line.server.destroyed) lines.delete(line)
+    })
+  }
+
+  const proxy = createServer((client) => {
+    const line = { client, server: toServer(Number(port), hostname), isSilent }
+    lines.add(line)
+    forward(line, client, line.server)
+    forward(line, line.server, client)
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String((proxy.address() as AddressInfo).port)
+
+  return {
+    url: url.href,
+    /** How many connections are open. */
+    open: () => lines.size,
+    /** Ends every connection, as a restarted proxy does. */
+    cut: (): void => {
+      for (const { client, server } of lines) for (const end of [client, server]) end.destroy()
+    },
+    /** Resets every connection, as a firewall does that knows nothing of them. */
+    reset: (): void => {
+      for (const { client, server } of lines)
+        for (const end of [client, server]) end.resetAndDestroy()
+    },
+    /** From now on nothing goes over any connection, and neither side is told. */
+    silence: (): void => {
+      isSilent = true
+      for (const line of lines) line.isSilent = true
+    },
+    /** New connections work again; those that fell silent never do. */
+    restore: (): void => {
+      isSilent = false
+    },
+    stop: async (): Promise<void> => {
+      for (const { client, server } of lines) for (const end of [client, server]) end.destroy()
+      proxy.close()
+      await once(proxy, 'close')
+    },
+  }
+}
+export type DatabaseProxy = Awaited<ReturnType<typeof startDatabaseProxy>>

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { ConnectionSlots, NoFreeConnection } from '#src/db/pool/slots.ts'
+
+const open = (bounds: Partial<ConstructorParameters<typeof ConnectionSlots>[0]> = {}) =>
+  new ConnectionSlots({ slots: 4, perArea: 2, waiting: 100, timeout: 60_000, ...bounds })
+
+/** Takes slots, noting by a name of its own who was admitted. */
+const taker = (slots: ConnectionSlots) => {
+  const admitted: string[] = []
+  const take = async (area: string | undefined, name: string) => {
+    const giveBack = await slots.take(area)
+    admitted.push(name)
+    return giveBack
+  }
+  return { admitted, take }
+}
+
+const settle = () => new Promise((done) => setImmediate(done))
+
+describe('slots for connections', () => {
+  it('go to one area up to its share, the others to the others', async () => {
+    const slots = open()
+    const { admitted, take } = taker(slots)
+    for (let at = 0; at < 6; at += 1) void take('news', `news ${at}`)
+    for (let at = 0; at < 2; at += 1) void take('events', `events ${at}`)
+    await settle()
+    expect(admitted).toEqual(['news 0', 'news 1', 'events 0', 'events 1'])
+    expect(slots.waiting).toBe(4)
+  })
+
+  it('that become free go to the area that holds the fewest, within it in order', async () => {
+    const { admitted, take } = taker(open({ slots: 3, perArea: 3 }))
+    const held = [await take('news', 'a'), await take('news', 'b'), await take('events', 'c')]
+    void take('news', 'd')
+    void take('events', 'e')
+    void take('events', 'f')
+    void take('auth', 'g')
+    await settle()
+    for (const giveBack of held) giveBack()
+    await settle()
+    // After `a` ends, auth holds none; after `b`, news holds none; after `c`, events holds none.
+    expect(admitted).toEqual(['a', 'b', 'c', 'g', 'd', 'e'])
+  })
+
+  it('are not bounded by area for work that has none', async () => {
+    const { admitted, take } = taker(open())
+    for (let at = 0; at < 5; at += 1) void take(undefined, String(at))
+    await settle()
+    expect(admitted).toEqual(['0', '1', '2', '3'])
+  })
+
+  it('are given back once, however often that is said', async () => {
+    const slots = open({ slots: 1, perArea: 1 })
+    const giveBack = await slots.take('news')
+    giveBack()
+    giveBack()
+    const { admitted, take } = taker(slots)
+    void take('news', 'one')
+    void take('events', 'other')
+    await settle()
+    expect(admitted).toEqual(['one'])
+  })
+
+  it('are waited for up to a limit of time, and then by the next', async () => {
+    const slots = open({ slots: 1, perArea: 1, timeout: 20 })
+    const giveBack = await slots.take('news')
+    await expect(slots.take('news')).rejects.toBeInstanceOf(NoFreeConnection)
+    expect(slots.waiting).toBe(0)
+    giveBack()
+    await slots.take('events')
+  })
+
+  it('are waited for by so many and no more', async () => {
+    const slots = open({ slots: 1, perArea: 1, waiting: 2 })
+    await slots.take('news')
+    for (let at = 0; at < 2; at += 1) void slots.take('news')
+    await expect(slots.take('events')).rejects.toBeInstanceOf(NoFreeConnection)
+  })
+})
