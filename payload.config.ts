@@ -18,8 +18,10 @@ import { i18n } from '#src/admin/translations/i18n.ts'
 import { inAllLanguages } from '#src/admin/translations/translate-config.ts'
 import { env } from '#src/config/env.ts'
 import { platformLog } from '#src/config/platform-log.ts'
+import { filterByValues } from '#src/db/has-many/filter-by-values.ts'
 import { databaseAdapter } from '#src/db/pool/adapter.ts'
 import { logLostConnections } from '#src/db/pool/database-pool.ts'
+import { orderStably } from '#src/db/stable-order.ts'
 import { platformMail } from '#src/email/platform-mail.ts'
 import { boundOperations } from '#src/hooks/bound-operations.ts'
 import { refuseUnreadableDates } from '#src/hooks/dates.ts'
@@ -46,6 +48,8 @@ export default buildConfig({
     restrictPlatformCollections(payload)
     nameWhoEdits(payload)
     refuseUnreadableDates(payload)
+    filterByValues(payload)
+    orderStably(payload)
     boundOperations(payload)
   },
   hooks: { afterError: [saySignedOut] },

@@ -3,7 +3,8 @@ import type { ListQuery } from '#src/contract/parameters.ts'
 
 type Fragment = ReturnType<typeof sql>
 
-const literalPattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+/** A pattern for LIKE that matches what contains the text; `%` and `_` mean themselves. */
+export const literalPattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Whether any of the columns contains the text, in any case; `%` and `_` mean themselves. */
 export function containing(search: string | undefined, ...columns: Fragment[]): Fragment {

@@ -43,7 +43,7 @@ const rels = (collection: Tagged) => sql.identifier(`${collection}_rels`)
 /** The tags of an entry, in the order staff gave them. */
 export const tagsOf = (collection: Tagged) => sql`
   coalesce((
-    SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) ORDER BY r."order")
+    SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) ORDER BY r."order", r.id)
     FROM ${rels(collection)} r JOIN tags t ON t.id = r.tags_id
     WHERE r.parent_id = e.id AND r.path = 'tags'), '[]'::json)`
 

@@ -38,7 +38,7 @@ export async function findUnsentNewsletters(
       FROM unsent WHERE state IN (${asked}))
     SELECT id, title, state, total,
       ${isoTime(sql`CASE WHEN state = 'scheduled' THEN scheduled_send_at ELSE updated_at END`)} AS at
-    FROM placed WHERE place <= ${namedOnDashboard} ORDER BY place`)
+    FROM placed WHERE place <= ${namedOnDashboard} ORDER BY place, id`)
   const rows = rowsOf(result)
   return new Map(
     states.map((state) => [state, found(rows.filter((row) => row.state === state))] as const),

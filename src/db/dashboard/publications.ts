@@ -18,9 +18,9 @@ const lastArticles = (now: Date) => {
   return sql`
     (SELECT 'news' AS kind, id, title, greatest(updated_at, published_at) AS at
     FROM (
-      (SELECT * FROM news WHERE ${appeared} ORDER BY updated_at DESC LIMIT ${namedOnDashboard})
+      (SELECT * FROM news WHERE ${appeared} ORDER BY updated_at DESC, id DESC LIMIT ${namedOnDashboard})
       UNION
-      (SELECT * FROM news WHERE ${appeared} ORDER BY published_at DESC LIMIT ${namedOnDashboard})
+      (SELECT * FROM news WHERE ${appeared} ORDER BY published_at DESC, id DESC LIMIT ${namedOnDashboard})
     ) last)`
 }
 

@@ -152,6 +152,6 @@ export async function sendToRecipients(db: Database, id: number): Promise<void> 
 export async function findDueComposeEmails(db: Database): Promise<number[]> {
   const result = await db.execute<{ id: number }>(sql`
     SELECT id FROM compose_emails WHERE status = 'scheduled' AND scheduled_send_at <= now()
-    ORDER BY scheduled_send_at`)
+    ORDER BY scheduled_send_at, id`)
   return rowsOf(result).map(({ id }) => id)
 }

@@ -197,6 +197,6 @@ export async function findDueNewsletters(db: Database): Promise<number[]> {
   const result = await db.execute<{ id: number }>(sql`
     SELECT id FROM newsletters
     WHERE status = 'scheduled' AND approval_status = 'approved' AND scheduled_send_at <= now()
-    ORDER BY scheduled_send_at`)
+    ORDER BY scheduled_send_at, id`)
   return rowsOf(result).map(({ id }) => id)
 }
