@@ -10,6 +10,7 @@ import * as migration_20261121_005739_saved_filters from './20261121_005739_save
 import * as migration_20261121_012000_first_attempt from './20261121_012000_first_attempt'
 import * as migration_20261121_074500_keep_an_administrator from './20261121_074500_keep_an_administrator'
 import * as migration_20261121_213500_content_writer from './20261121_213500_content_writer'
+import * as migration_20261122_115957_interactions from './20261122_115957_interactions'
 
 export const migrations = [
   {
@@ -71,5 +72,10 @@ export const migrations = [
     up: migration_20261121_213500_content_writer.up,
     down: migration_20261121_213500_content_writer.down,
     name: '20261121_213500_content_writer',
+  },
+  {
+    up: migration_20261122_115957_interactions.up,
+    down: migration_20261122_115957_interactions.down,
+    name: '20261122_115957_interactions',
   },
 ]

@@ -79,6 +79,7 @@ export interface Config {
     'contact-submissions': ContactSubmission;
     'action-submissions': ActionSubmission;
     contacts: Contact;
+    interactions: Interaction;
     'progression-stages': ProgressionStage;
     'progression-entries': ProgressionEntry;
     'follow-up-rules': FollowUpRule;
@@ -110,6 +111,7 @@ export interface Config {
     'contact-submissions': ContactSubmissionsSelect<false> | ContactSubmissionsSelect<true>;
     'action-submissions': ActionSubmissionsSelect<false> | ActionSubmissionsSelect<true>;
     contacts: ContactsSelect<false> | ContactsSelect<true>;
+    interactions: InteractionsSelect<false> | InteractionsSelect<true>;
     'progression-stages': ProgressionStagesSelect<false> | ProgressionStagesSelect<true>;
     'progression-entries': ProgressionEntriesSelect<false> | ProgressionEntriesSelect<true>;
     'follow-up-rules': FollowUpRulesSelect<false> | FollowUpRulesSelect<true>;
@@ -676,6 +678,22 @@ export interface ActionSubmission {
   createdAt: string;
 }
 /**
+ * Calls, meetings and notes, as they stand in the timelines of contacts.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "interactions".
+ */
+export interface Interaction {
+  id: number;
+  contact: number | Contact;
+  kind: 'call' | 'meeting' | 'message' | 'email' | 'event' | 'visit' | 'note';
+  notes?: string | null;
+  at: string;
+  by?: (number | null) | User;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "progression-entries".
  */
@@ -1040,6 +1058,10 @@ export interface PayloadLockedDocument {
         value: number | Contact;
       } | null)
     | ({
+        relationTo: 'interactions';
+        value: number | Interaction;
+      } | null)
+    | ({
         relationTo: 'progression-stages';
         value: number | ProgressionStage;
       } | null)
@@ -1365,6 +1387,19 @@ export interface ContactsSelect<T extends boolean = true> {
   currentStage?: T;
   tags?: T;
   notes?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "interactions_select".
+ */
+export interface InteractionsSelect<T extends boolean = true> {
+  contact?: T;
+  kind?: T;
+  notes?: T;
+  at?: T;
+  by?: T;
   updatedAt?: T;
   createdAt?: T;
 }

@@ -1,12 +1,15 @@
 import type { Endpoint } from 'payload'
 import { z } from 'zod'
 import { may } from '#src/access/index.ts'
+import { notesLimit } from '#src/contract/crm/fields.ts'
 import { newEntry } from '#src/contract/crm/progression.ts'
-import { instant } from '#src/contract/values.ts'
+import { instant, trimmedText } from '#src/contract/values.ts'
 import { endFollowUp } from '#src/crm/end-follow-up.ts'
+import { interactionKinds, isInFuture } from '#src/crm/interactions.ts'
 import { reachStage } from '#src/crm/reach-stage.ts'
 import { readTimeline } from '#src/crm/read-timeline.ts'
 import { readPlace } from '#src/crm/timeline.ts'
+import { holdContact } from '#src/db/crm/contact.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { command, Refused, readCommand, readQuery } from '../command.ts'
 import { contactGone, mustBeThere } from './refusals.ts'
@@ -40,11 +43,13 @@ const readContactTimeline = command({
   },
 })
 
-const enteredEntry = newEntry.extend({
-  at: instant()
-    .transform((moment) => new Date(moment))
-    .exactOptional(),
-})
+const at = instant()
+  .transform((value) => new Date(value))
+  .exactOptional()
+
+const inFuture = () => new Refused(400, 'The date lies in the future')
+
+const enteredEntry = newEntry.extend({ at })
 
 /** As the contract's, but for what happened before now too. */
 const addEntry = command({
@@ -54,7 +59,7 @@ const addEntry = command({
   level: 'write',
   run: async (req, { id, by }) => {
     const { stageId, interactionType, notes, at } = await readCommand(req, enteredEntry)
-    if (at && at.getTime() > Date.now()) throw new Refused(400, 'The date lies in the future')
+    if (at && at.getTime() > Date.now()) throw inFuture()
     return withTransaction(req, async (db) => {
       const reached = await reachStage(db, {
         contactId: id,
@@ -70,8 +75,37 @@ const addEntry = command({
   },
 })
 
+const newInteraction = z.object({
+  kind: z.enum(interactionKinds),
+  notes: trimmedText(notesLimit).default(''),
+  at,
+})
+
+/** Logs what happened with a contact; its stage and follow-ups stay as they are. */
+const logInteraction = command({
+  method: 'post',
+  path: '/:id/interactions',
+  area: 'contacts',
+  level: 'write',
+  run: async (req, { id }) => {
+    const { at = new Date(), ...said } = await readCommand(req, newInteraction)
+    if (isInFuture(at)) throw inFuture()
+    return withTransaction(req, async (db) => {
+      if (!(await holdContact(db, id))) throw contactGone()
+      const interaction = await req.payload.create({
+        collection: 'interactions',
+        data: { ...said, contact: id, at: at.toISOString() },
+        overrideAccess: false,
+        depth: 0,
+        req,
+      })
+      return { interaction: interaction.id }
+    })
+  },
+})
+
 /** What the view of a contact asks and does. */
-export const contactCommands: Endpoint[] = [readContactTimeline, addEntry]
+export const contactCommands: Endpoint[] = [readContactTimeline, addEntry, logInteraction]
 
 const end = (path: string, status: 'completed' | 'cancelled'): Endpoint =>
   command({

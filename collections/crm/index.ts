@@ -1,11 +1,13 @@
 import type { CollectionConfig } from 'payload'
 import { contacts } from './contacts.ts'
 import { followUpRules, followUps } from './follow-ups.ts'
+import { interactions } from './interactions.ts'
 import { progressionEntries, progressionStages } from './progression.ts'
 
 /** Contacts and how we stay in touch with them. */
 export const crm: CollectionConfig[] = [
   contacts,
+  interactions,
   progressionStages,
   progressionEntries,
   followUpRules,

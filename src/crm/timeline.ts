@@ -3,6 +3,7 @@ import { followUpStatuses } from '#src/contract/crm/words.ts'
 import { timestamp } from '#src/contract/values.ts'
 import { deliveryKinds, deliveryStatuses } from '#src/email/words.ts'
 import { messageStatuses, proposalStatuses } from '#src/submissions/words.ts'
+import { interactionKinds } from './interactions.ts'
 
 const place = { id: z.int(), at: timestamp() }
 
@@ -11,6 +12,14 @@ const entry = z.object({
   ...place,
   stage: z.string(),
   interactionType: z.string().nullable(),
+  notes: z.string(),
+  by: z.string().nullable(),
+})
+
+const interaction = z.object({
+  kind: z.literal('interaction'),
+  ...place,
+  interaction: z.enum(interactionKinds),
   notes: z.string(),
   by: z.string().nullable(),
 })
@@ -51,7 +60,14 @@ const followUp = z.object({
  * Something between us and a contact. `at` is when it happened; of a follow-up that waits, when
  * it is due.
  */
-export const timelineItem = z.discriminatedUnion('kind', [entry, mail, message, proposal, followUp])
+export const timelineItem = z.discriminatedUnion('kind', [
+  entry,
+  interaction,
+  mail,
+  message,
+  proposal,
+  followUp,
+])
 export type TimelineItem = z.output<typeof timelineItem>
 
 /** A page of a contact's timeline: what waits, then the newest first; and where older ones begin. */
@@ -69,7 +85,7 @@ export interface TimelinePlace {
   readonly id: number
 }
 
-const written = /^(\d{1,17})-(entry|mail|message|proposal|follow-up)-(\d{1,10})$/
+const written = /^(\d{1,17})-(entry|interaction|mail|message|proposal|follow-up)-(\d{1,10})$/
 
 /** A place as text, for an address. */
 export const writePlace = ({ moment, kind, id }: TimelinePlace): string => `${moment}-${kind}-${id}`

@@ -35,9 +35,9 @@ describe('an organizer', () => {
     await page.waitForSelector(line('Can I help?'))
     await page.waitForSelector(line('Welcome to the harbour'))
 
-    await page.selectOption('.contact-entry select', { label: 'Came along' })
+    await page.selectOption('.contact-entry [name=stage]', { label: 'Came along' })
     await page.fill('.contact-entry textarea', 'Carried the banner')
-    await page.click('.contact-entry button')
+    await page.click('.contact-entry button:has-text("Move to stage")')
     await page.waitForSelector(line('Carried the banner'))
     await page.waitForSelector('#field-currentStage:has-text("Came along")')
     await page.waitForSelector(`${line('Say thank you')}:has-text("pending")`)
@@ -50,6 +50,23 @@ describe('an organizer', () => {
     await page.reload()
     await page.waitForSelector(`${line('Say thank you')}:has-text("completed")`)
     expect(await page.locator('.contact-timeline li').count()).toBe(5)
+  })
+
+  it('logs a call without touching the stage, and moves to one only where that is chosen', async () => {
+    const { page, stages } = desk
+    const contact = await desk.createContact({ name: 'Yara' })
+    await desk.reach(contact, stages.second, {})
+    await openContact(contact)
+    expect(await page.inputValue('.contact-entry [name=stage]')).toBe('')
+    await page.selectOption('.contact-entry [name=kind]', { label: 'Call' })
+    await page.fill('.contact-entry textarea', 'Brings soup on Sunday')
+    await page.click('.contact-entry button:has-text("Log interaction")')
+    await page.waitForSelector(`${line('Brings soup on Sunday')}:has-text("Call")`)
+    await page.waitForSelector('#field-currentStage:has-text("Came along")')
+    // The rule of the stage fired once, when the contact reached it.
+    expect(await page.locator(line('Say thank you')).count()).toBe(1)
+    expect(await page.locator('.contact-timeline li').count()).toBe(3)
+    expect(await page.inputValue('.contact-entry [name=stage]')).toBe('')
   })
 
   it('cancels a follow-up after a question, also when the connection was lost meanwhile', async () => {
@@ -89,14 +106,14 @@ describe('an organizer', () => {
     await page.waitForSelector(`${line('Say thank you')}:has-text("cancelled")`)
   })
 
-  it('adds an entry with the Enter key, and the contact is not saved with it', async () => {
+  it('logs an interaction with the Enter key, and the contact is not saved with it', async () => {
     const { page, stages } = desk
     const contact = await desk.createContact({ name: 'Bruno' })
     await desk.reach(contact, stages.first, {})
     await openContact(contact)
     await page.fill('#field-name', 'Bruno, half written')
-    await page.fill('.contact-entry input[type=text]', 'By bicycle')
-    await page.press('.contact-entry input[type=text]', 'Enter')
+    await page.fill('.contact-entry textarea', 'By bicycle')
+    await page.press('.contact-entry input[type=date]', 'Enter')
     await page.waitForSelector(line('By bicycle'))
     const { json } = await desk.get(`/cms-api/contacts/${contact}?depth=0`)
     expect(json).toMatchObject({ name: 'Bruno' })

@@ -17,6 +17,7 @@ const tones: Readonly<Record<string, Tone>> = {
 }
 
 const collections = {
+  interaction: 'interactions',
   mail: 'deliveries',
   message: 'contact-submissions',
   proposal: 'action-submissions',
@@ -56,6 +57,12 @@ const say = (
       return {
         title: item.stage,
         remarks: [item.interactionType, by(item.by)],
+        text: item.notes,
+      }
+    case 'interaction':
+      return {
+        title: texts.interactions[item.interaction],
+        remarks: [by(item.by)],
         text: item.notes,
       }
     case 'mail':

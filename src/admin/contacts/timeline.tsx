@@ -90,9 +90,7 @@ export function Timeline({ id, first }: Props) {
       <h3 id="contact-timeline" ref={heading} tabIndex={-1}>
         {texts.timeline}
       </h3>
-      {hasSavePermission && (
-        <EntryForm contact={id} currentStage={page.currentStage} onAdded={load} />
-      )}
+      {hasSavePermission && <EntryForm contact={id} onAdded={load} />}
       {problem && (
         <p role="alert" className="contact-problem">
           {problem}

@@ -47,6 +47,17 @@ export const de = {
   Stages: 'Stufen',
   'The way people go with us, step by step.':
     'Der Weg, den Menschen mit uns gehen, Schritt für Schritt.',
+  Date: 'Datum',
+  'File name': 'Dateiname',
+  Interaction: 'Interaktion',
+  Interactions: 'Interaktionen',
+  'Calls, meetings and notes, as they stand in the timelines of contacts.':
+    'Anrufe, Treffen und Notizen, wie sie im Verlauf der Kontakte stehen.',
+  Call: 'Anruf',
+  Meeting: 'Treffen',
+  Visit: 'Besuch',
+  Note: 'Notiz',
+  By: 'Durch',
   'Timeline entry': 'Eintrag im Verlauf',
   'Timeline entries': 'Einträge im Verlauf',
   'Follow-up rule': 'Wiedervorlage-Regel',

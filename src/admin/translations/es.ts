@@ -51,6 +51,17 @@ export const es: Readonly<Record<keyof typeof de, string>> = {
   Stages: 'Etapas',
   'The way people go with us, step by step.':
     'El camino que las personas recorren con nosotros, paso a paso.',
+  Date: 'Fecha',
+  'File name': 'Nombre del archivo',
+  Interaction: 'Interacción',
+  Interactions: 'Interacciones',
+  'Calls, meetings and notes, as they stand in the timelines of contacts.':
+    'Llamadas, reuniones y notas, tal como aparecen en el historial de los contactos.',
+  Call: 'Llamada',
+  Meeting: 'Reunión',
+  Visit: 'Visita',
+  Note: 'Nota',
+  By: 'Por',
   'Timeline entry': 'Entrada del historial',
   'Timeline entries': 'Entradas del historial',
   'Follow-up rule': 'Regla de seguimiento',

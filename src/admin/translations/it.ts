@@ -51,6 +51,17 @@ export const it: Readonly<Record<keyof typeof de, string>> = {
   Stages: 'Tappe',
   'The way people go with us, step by step.':
     'Il cammino che le persone fanno con noi, passo dopo passo.',
+  Date: 'Data',
+  'File name': 'Nome del file',
+  Interaction: 'Interazione',
+  Interactions: 'Interazioni',
+  'Calls, meetings and notes, as they stand in the timelines of contacts.':
+    'Telefonate, incontri e note, come stanno nella cronologia dei contatti.',
+  Call: 'Telefonata',
+  Meeting: 'Incontro',
+  Visit: 'Visita',
+  Note: 'Nota',
+  By: 'Da',
   'Timeline entry': 'Voce della cronologia',
   'Timeline entries': 'Voci della cronologia',
   'Follow-up rule': 'Regola di richiamo',

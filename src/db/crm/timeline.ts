@@ -23,6 +23,13 @@ const entries = sql`
     JOIN progression_stages s ON s.id = e.stage_id
     LEFT JOIN users u ON u.id = e.created_by_id`
 
+const interactions = sql`
+  SELECT 'interaction', i.id, i.at, jsonb_build_object(
+    'interaction', i.kind, 'notes', coalesce(i.notes, ''), 'by', u.display_name)
+  FROM contact c
+    JOIN interactions i ON i.contact_id = c.id
+    LEFT JOIN users u ON u.id = i.by_id`
+
 /** By the contact and by the address apart, so that each finds its index. */
 const mails = sql`
   SELECT 'mail', d.id, coalesce(d.sent_at, d.created_at), jsonb_build_object(
@@ -73,7 +80,13 @@ export async function findTimeline(
   db: Database,
   { contactId, before, limit, submissions, now }: Sought,
 ) {
-  const parts = [entries, mails, followUps(now), ...(submissions ? [messages, proposals] : [])]
+  const parts = [
+    entries,
+    interactions,
+    mails,
+    followUps(now),
+    ...(submissions ? [messages, proposals] : []),
+  ]
   const result = await db.execute<Row>(sql`
     WITH contact AS (SELECT id, email FROM contacts WHERE id = ${contactId}),
     found AS (${sql.join(parts, sql` UNION ALL `)}),

@@ -11,6 +11,13 @@ export const rules = [
   { name: 'Ask how it went', reached: 2, daysAfter: 14, catchupType: 'coffee' },
 ] as const
 
+/** What was said between the stages. */
+export const talks = [
+  ['call', 'Would bring two neighbours to the next beach day.'],
+  ['meeting', 'Coffee at the harbour. Asked about the school of the sea.'],
+  ['note', 'Speaks Portuguese and drives a van.'],
+] as const
+
 const given = [
   'Ada',
   'Bruno',

@@ -9,6 +9,7 @@ import {
   rules,
   stages,
   subscribers,
+  talks,
   templates,
 } from './outreach.ts'
 import { each, place, type Say } from './place.ts'
@@ -65,6 +66,9 @@ async function seedContacts(payload: Payload, say: Say): Promise<void> {
         }),
       )
     await payload.db.drizzle.execute(asOld(id))
+    const [kind, notes] = talks[id % talks.length] ?? ['note', '']
+    const at = new Date(Date.now() - (id % 40) * 43_200_000).toISOString()
+    await payload.create({ collection: 'interactions', data: { contact: id, kind, notes, at } })
   })
 }
 

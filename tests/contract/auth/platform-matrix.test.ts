@@ -37,6 +37,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'contact-submissions': { ...area('submissions'), create: 'nobody' },
   'action-submissions': { ...area('submissions'), create: 'nobody' },
   contacts: area('contacts'),
+  interactions: area('contacts'),
   'progression-stages': area('contacts'),
   'progression-entries': readOnly('contacts'),
   'follow-up-rules': area('contacts'),

@@ -175,9 +175,13 @@ describe('deleteContact', () => {
     const stage = await crm.createStage()
     await crm.createRule({ triggerStageId: stage.id })
     await crm.reach(contact.id, stage.id)
+    await crm.payload.create({
+      collection: 'interactions',
+      data: { contact: contact.id, kind: 'call', at: new Date().toISOString() },
+    })
     const gone = await crm.api('DELETE', `${path}/${contact.id}`)
     expect(gone.json).toEqual({ success: true })
-    for (const collection of ['progression-entries', 'follow-ups'] as const) {
+    for (const collection of ['interactions', 'progression-entries', 'follow-ups'] as const) {
       const where = { contact: { equals: contact.id } }
       expect((await crm.payload.count({ collection, where })).totalDocs).toBe(0)
     }

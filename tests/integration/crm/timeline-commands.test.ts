@@ -92,6 +92,100 @@ describe('an entry made in the admin UI', () => {
   })
 })
 
+describe('an interaction logged in the admin UI', () => {
+  const log = (contact: number, json: unknown, token = crm.staff.token) =>
+    press(`/contacts/${contact}/interactions`, json, token)
+
+  it('stands in the timeline, leaves the stage as it is, and makes no follow-up', async () => {
+    const contact = await crm.createContact()
+    const stage = await crm.createStage()
+    await crm.createRule({ triggerStageId: stage.id })
+    await crm.reach(contact.id, stage.id)
+    const before = await timelineOf(contact.id)
+    expect((await log(contact.id, { kind: 'call', notes: ' Was glad ' })).status).toBe(200)
+    const at = days(-9)
+    expect((await log(contact.id, { kind: 'meeting', at })).status).toBe(200)
+    const { items, currentStage } = await timelineOf(contact.id)
+    expect(currentStage).toBe(stage.id)
+    expect(items).toEqual([
+      before.items[0],
+      {
+        kind: 'interaction',
+        id: expect.any(Number),
+        at: expect.any(String),
+        interaction: 'call',
+        notes: 'Was glad',
+        by: 'Staff Member',
+      },
+      before.items[1],
+      expect.objectContaining({ kind: 'interaction', interaction: 'meeting', notes: '', at }),
+    ])
+    // The contract's progression knows stages alone.
+    const { json } = await crm.api('GET', `/api/staff/contacts/${contact.id}/progression`)
+    expect(json).toHaveLength(1)
+  })
+
+  it('is read on, page by page, among entries of stages', async () => {
+    const contact = await crm.createContact()
+    const stage = await crm.createStage()
+    for (let at = 20; at > 0; at -= 1) {
+      await log(contact.id, { kind: 'note', notes: `${at}`, at: days(-at) })
+      await press(`/contacts/${contact.id}/progression`, { stageId: stage.id, at: days(-at) })
+    }
+    const first = await timelineOf(contact.id)
+    const path = `/contacts/${contact.id}/timeline?before=${first.older}`
+    const { json } = await callPlatform('GET', path, crm.staff)
+    const { items } = timelinePage.parse(json)
+    const all = [...first.items, ...items].filter(({ kind }) => kind === 'interaction')
+    expect(all.map((item) => 'notes' in item && item.notes)).toEqual(
+      Array.from({ length: 20 }, (_, at) => `${at + 1}`),
+    )
+  })
+
+  it('is refused in the future, of no kind, for no contact, and too long', async () => {
+    const contact = await crm.createContact()
+    const statusOf = async (json: unknown, id = contact.id) => {
+      const { status, json: body } = await log(id, json)
+      return [status, (body as { errors: [{ message: string }] }).errors[0].message]
+    }
+    expect(await statusOf({ kind: 'call', at: days(1) })).toEqual([
+      400,
+      'The date lies in the future',
+    ])
+    expect(await statusOf({ kind: 'call' }, 2_147_483_647)).toEqual([
+      404,
+      'This contact has been deleted',
+    ])
+    expect((await statusOf({ kind: 'dance' }))[0]).toBe(400)
+    expect((await statusOf({ kind: 'call', notes: 'x'.repeat(20_001) }))[0]).toBe(400)
+    expect((await timelineOf(contact.id)).items).toEqual([])
+  })
+
+  it('is signed by who logs it, and stays with its contact', async () => {
+    const [contact, other] = [await crm.createContact(), await crm.createContact()]
+    const stranger = await createStaff(crm.payload, 'admin')
+    const data = { contact: contact.id, kind: 'visit', at: days(-1), by: stranger.id }
+    const made = await press('/interactions', data)
+    expect(made.status).toBe(201)
+    const { id } = made.json['doc'] as { id: number }
+    const change = { contact: other.id, by: stranger.id, notes: 'Twice' }
+    await callPlatform('PATCH', `/interactions/${id}`, { token: crm.staff.token, json: change })
+    const { items } = await timelineOf(contact.id)
+    expect(items).toMatchObject([{ interaction: 'visit', notes: 'Twice', by: 'Staff Member' }])
+    expect((await timelineOf(other.id)).items).toEqual([])
+    expect((await press('/interactions', { ...data, at: days(1) })).status).toBe(400)
+  })
+
+  it('is not logged by who may only read', async () => {
+    const contact = await crm.createContact()
+    for (const role of ['communicator', 'editor'] as const) {
+      const { token } = await createStaff(crm.payload, role)
+      expect((await log(contact.id, { kind: 'call' }, token)).status).toBe(403)
+    }
+    expect((await timelineOf(contact.id)).items).toEqual([])
+  })
+})
+
 describe('a follow-up in the admin UI', () => {
   const waiting = async () => {
     const contact = await crm.createContact()

@@ -50,6 +50,10 @@ const contactWithHistory = async () => {
   })
   const stage = await crm.createStage()
   await crm.createRule({ triggerStageId: stage.id, name: 'Call them', daysAfter: 3 })
+  await payload.create({
+    collection: 'interactions',
+    data: { contact: contact.id, kind: 'call', notes: 'Rang', at: new Date().toISOString() },
+  })
   await crm.reach(contact.id, stage.id, { interactionType: 'Visit', notes: 'By the pier' })
   return { contact, stage, email }
 }
@@ -71,6 +75,7 @@ describe('the timeline of a contact', () => {
         notes: 'By the pier',
         by: 'Staff Member',
       },
+      { kind: 'interaction', interaction: 'call', notes: 'Rang', by: null },
       { kind: 'mail', subject: 'Welcome', purpose: 'compose', status: 'sent' },
       { kind: 'proposal', title: 'Beach day', status: 'new' },
       { kind: 'message', subject: 'Hello', status: 'new' },

@@ -1,16 +1,20 @@
 /** What the views of contacts say. */
 export const en = {
   timeline: 'Timeline',
-  nothingYet: 'Nothing has happened yet. Add the first entry above.',
+  nothingYet: 'Nothing has happened yet. Log the first interaction above.',
   nothingToShow: 'Nothing has happened yet.',
   loading: 'Loading…',
   showOlder: 'Show older',
-  stage: 'Stage',
   date: 'Date',
   how: 'How',
   howExamples: ['Call', 'Conversation', 'Email', 'Event', 'Visit'],
   note: 'Note',
-  addEntry: 'Add entry',
+  whatIsNew: 'What is new',
+  logInteraction: 'Log interaction',
+  logged: 'The interaction is logged',
+  moveToStage: 'Move to a stage',
+  keepStage: 'Stay where they are',
+  reachStage: 'Move to stage',
   added: 'The entry is added',
   noStages: 'There are no stages yet.',
   makeStage: 'Add the first stage',
@@ -26,10 +30,21 @@ export const en = {
   /** What a kind of item is called. */
   kinds: {
     entry: 'Stage',
+    interaction: 'Interaction',
     mail: 'Mail',
     message: 'Message',
     proposal: 'Proposal',
     'follow-up': 'Follow-up',
+  },
+  /** What an interaction was. */
+  interactions: {
+    call: 'Call',
+    meeting: 'Meeting',
+    message: 'Message',
+    email: 'Email',
+    event: 'Event',
+    visit: 'Visit',
+    note: 'Note',
   },
   /** What a mail was for. */
   purposes: {

@@ -1,0 +1,67 @@
+import type { CollectionConfig, DateFieldValidation, FieldHook } from 'payload'
+import { areaAccess, hiddenWithout } from '#src/access/index.ts'
+import { notesLimit } from '#src/contract/crm/fields.ts'
+import { interactionKinds, isInFuture } from '#src/crm/interactions.ts'
+import { codeOnly } from '#src/fields/recorded.ts'
+
+const happened: DateFieldValidation = (value) =>
+  value && isInFuture(new Date(value)) ? 'Must not lie in the future' : true
+
+/** Who logs something signs it; what the code itself logs may say by whom. */
+const signed: FieldHook = ({ operation, req, value }) =>
+  operation === 'create' && req.user ? req.user.id : value
+
+/** A call, a meeting, a note: what happened with a contact and moves it to no stage. */
+export const interactions: CollectionConfig = {
+  slug: 'interactions',
+  labels: { singular: 'Interaction', plural: 'Interactions' },
+  access: areaAccess('contacts'),
+  defaultSort: '-at',
+  admin: {
+    group: 'Contacts',
+    useAsTitle: 'kind',
+    defaultColumns: ['contact', 'kind', 'notes', 'by', 'at'],
+    listSearchableFields: ['notes'],
+    description: 'Calls, meetings and notes, as they stand in the timelines of contacts.',
+    hidden: hiddenWithout('contacts'),
+  },
+  fields: [
+    {
+      name: 'contact',
+      type: 'relationship',
+      relationTo: 'contacts',
+      required: true,
+      index: true,
+      access: { update: () => false },
+    },
+    {
+      name: 'kind',
+      type: 'select',
+      required: true,
+      defaultValue: 'note',
+      options: interactionKinds.map((value) => ({
+        value,
+        label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
+      })),
+    },
+    { name: 'notes', type: 'textarea', defaultValue: '', maxLength: notesLimit },
+    {
+      name: 'at',
+      label: 'Date',
+      type: 'date',
+      required: true,
+      index: true,
+      defaultValue: () => new Date().toISOString(),
+      validate: happened,
+      admin: { disableBulkEdit: true, date: { pickerAppearance: 'dayAndTime' } },
+    },
+    {
+      name: 'by',
+      type: 'relationship',
+      relationTo: 'users',
+      access: codeOnly,
+      hooks: { beforeChange: [signed] },
+      admin: { readOnly: true, position: 'sidebar' },
+    },
+  ],
+}

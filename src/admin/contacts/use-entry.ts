@@ -1,0 +1,66 @@
+'use client'
+import { toast, useConfig } from '@payloadcms/ui'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { InteractionKind } from '#src/crm/interactions.ts'
+import { messageOf, request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
+
+/** A day of this place as a date field writes it. */
+export const dayOf = (moment: Date): string => {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+}
+
+/** Noon of an earlier day; today means now, which is left to the server. */
+const momentOf = (day: string): { at?: string } =>
+  day === '' || day >= dayOf(new Date()) ? {} : { at: new Date(`${day}T12:00`).toISOString() }
+
+const stored = z.union([z.object({ interaction: z.int() }), z.object({ entry: z.int() })])
+
+interface Fields {
+  readonly kind: InteractionKind
+  readonly day: string
+  readonly note: string
+  /** Id of the stage to move to; empty to log an interaction, which moves to none. */
+  readonly stage: string
+}
+
+const emptyFields = (): Fields => ({ kind: 'note', day: dayOf(new Date()), note: '', stage: '' })
+
+/** The fields of the form for what is new with a contact, and how they are sent. */
+export function useEntry(contact: number | string, onAdded: () => Promise<void>) {
+  const { config } = useConfig()
+  const texts = useTexts(inLanguages)
+  const [fields, setFields] = useState(emptyFields)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const send = () => {
+    const { kind, day, note, stage } = fields
+    const [path, json] = stage
+      ? ['progression', { stageId: Number(stage), interactionType: texts.interactions[kind] }]
+      : ['interactions', { kind }]
+    return request(`${config.routes.api}/contacts/${contact}/${path}`, stored, {
+      method: 'POST',
+      json: { ...json, notes: note, ...momentOf(day) },
+    })
+  }
+  const add = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setProblem('')
+    try {
+      await send()
+      setFields(emptyFields())
+      toast.success(fields.stage ? texts.added : texts.logged)
+      await onAdded()
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const set = (changed: Partial<Fields>) => setFields({ ...fields, ...changed })
+  return { fields, set, isBusy, problem, add }
+}
