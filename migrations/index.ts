@@ -11,6 +11,7 @@ import * as migration_20261121_012000_first_attempt from './20261121_012000_firs
 import * as migration_20261121_074500_keep_an_administrator from './20261121_074500_keep_an_administrator'
 import * as migration_20261121_213500_content_writer from './20261121_213500_content_writer'
 import * as migration_20261122_115957_interactions from './20261122_115957_interactions'
+import * as migration_20261122_121025_media_names from './20261122_121025_media_names'
 
 export const migrations = [
   {
@@ -77,5 +78,10 @@ export const migrations = [
     up: migration_20261122_115957_interactions.up,
     down: migration_20261122_115957_interactions.down,
     name: '20261122_115957_interactions',
+  },
+  {
+    up: migration_20261122_121025_media_names.up,
+    down: migration_20261122_121025_media_names.down,
+    name: '20261122_121025_media_names',
   },
 ]

@@ -265,6 +265,7 @@ export interface Action {
  */
 export interface Media {
   id: number;
+  originalName?: string | null;
   /**
    * What it shows, for people who do not see it.
    */
@@ -1298,6 +1299,7 @@ export interface TagsSelect<T extends boolean = true> {
  * via the `definition` "media_select".
  */
 export interface MediaSelect<T extends boolean = true> {
+  originalName?: T;
   alt?: T;
   key?: T;
   prefix?: T;

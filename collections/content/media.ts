@@ -2,7 +2,14 @@ import type { CollectionConfig } from 'payload'
 import { nobody, signedIn, staffMayAny } from '#src/access/index.ts'
 import { extensions } from '#src/content/images/key.ts'
 import { codeOnly } from '#src/fields/recorded.ts'
-import { addressImage, keepKey, removeImage, storeImage, takeImage } from '#src/hooks/media.ts'
+import {
+  addressImage,
+  keepKey,
+  nameImage,
+  removeImage,
+  storeImage,
+  takeImage,
+} from '#src/hooks/media.ts'
 
 const mayUpload = staffMayAny(['actions', 'news', 'events', 'people', 'pages'], 'write')
 
@@ -13,6 +20,8 @@ export const media: CollectionConfig = {
   slug: 'media',
   labels: { singular: 'Image', plural: 'Images' },
   disableDuplicate: true,
+  // What an image is called and shown by follows from these.
+  forceSelect: { key: true, filename: true },
   access: {
     create: mayUpload,
     read: signedIn,
@@ -23,9 +32,9 @@ export const media: CollectionConfig = {
   },
   admin: {
     group: 'Content',
-    useAsTitle: 'filename',
-    defaultColumns: ['filename', 'alt', 'width', 'height', 'updatedAt'],
-    listSearchableFields: ['alt', 'filename'],
+    useAsTitle: 'originalName',
+    defaultColumns: ['originalName', 'alt', 'width', 'height', 'updatedAt'],
+    listSearchableFields: ['originalName', 'alt', 'filename'],
     description: 'JPEG, PNG, WebP or GIF, at most 10 MB. Camera and location data are removed.',
   },
   upload: {
@@ -46,6 +55,18 @@ export const media: CollectionConfig = {
     afterRead: [addressImage],
   },
   fields: [
+    {
+      name: 'originalName',
+      label: 'File name',
+      type: 'text',
+      access: codeOnly,
+      hooks: { afterRead: [nameImage] },
+      admin: {
+        readOnly: true,
+        condition: (data) => Boolean(data['originalName']),
+        components: { Cell: '/src/admin/content/image-name-cell.tsx#ImageNameCell' },
+      },
+    },
     {
       name: 'alt',
       label: 'Description',

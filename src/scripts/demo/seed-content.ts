@@ -16,7 +16,7 @@ export async function image(payload: Payload, alt: string, make: () => Promise<B
   const { docs } = await payload.find({ collection: 'media', where, limit: 1, depth: 0 })
   if (docs[0]) return docs[0].id
   const data = await make()
-  const file = { data, mimetype: 'image/jpeg', name: 'demo.jpg', size: data.byteLength }
+  const file = { data, mimetype: 'image/jpeg', name: `${slugFrom(alt)}.jpg`, size: data.byteLength }
   return (await payload.create({ collection: 'media', data: { alt }, file })).id
 }
 

@@ -58,6 +58,38 @@ describe('an uploaded image', () => {
     ])
   })
 
+  test('is shown and found by the name its file had, and stored under its key', async () => {
+    const word = unique('Dünen').replace(' ', '-')
+    const { json } = await upload(await picture(20, 20), `C:\\Bilder\\${word} am Meer.JPG`)
+    expect(json.doc.originalName).toBe(`${word} am Meer.JPG`)
+    expect(json.doc.key).toBe(`media/${json.doc.filename}`)
+    const search = `where[or][0][originalName][like]=${encodeURIComponent(word.toLowerCase())}`
+    const found = await rest('GET', `/media?${search}`, { token })
+    expect(found.json.docs.map(({ id }: { id: number }) => id)).toEqual([json.doc.id])
+  })
+
+  test('keeps its name while only its description changes, and takes that of a new file', async () => {
+    const { json } = await upload(await picture(20, 20), 'First.jpg')
+    const path = `/media/${json.doc.id}`
+    const change = { alt: 'Waves', originalName: 'forged.jpg' }
+    const described = await rest('PATCH', path, { token, json: change })
+    expect(described.json.doc).toMatchObject({ alt: 'Waves', originalName: 'First.jpg' })
+    const form = formOf(await picture(30, 30), 'Second.jpg')
+    const replaced = await rest('PATCH', path, { token, form })
+    expect(replaced.json.doc).toMatchObject({ originalName: 'Second.jpg', width: 30 })
+  })
+
+  test('uploaded before names were stored is called by its key, in a title too', async () => {
+    const { json } = await upload(await picture(20, 20), 'lost.jpg')
+    await payload.db.pool.query('UPDATE media SET original_name = NULL WHERE id = $1', [
+      json.doc.id,
+    ])
+    for (const query of ['', '?select[originalName]=true']) {
+      const read = await rest('GET', `/media/${json.doc.id}${query}`, { token })
+      expect(read.json.originalName).toBe(json.doc.filename)
+    }
+  })
+
   test('loses its metadata and stands upright', async () => {
     const turned = await sharp(await picture(60, 40))
       .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '51/1 0/1 0/1' } })
