@@ -12,6 +12,7 @@ import * as migration_20261121_074500_keep_an_administrator from './20261121_074
 import * as migration_20261121_213500_content_writer from './20261121_213500_content_writer'
 import * as migration_20261122_115957_interactions from './20261122_115957_interactions'
 import * as migration_20261122_121025_media_names from './20261122_121025_media_names'
+import * as migration_20261122_121255_account_mails from './20261122_121255_account_mails'
 
 export const migrations = [
   {
@@ -83,5 +84,10 @@ export const migrations = [
     up: migration_20261122_121025_media_names.up,
     down: migration_20261122_121025_media_names.down,
     name: '20261122_121025_media_names',
+  },
+  {
+    up: migration_20261122_121255_account_mails.up,
+    down: migration_20261122_121255_account_mails.down,
+    name: '20261122_121255_account_mails',
   },
 ]

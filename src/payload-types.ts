@@ -887,6 +887,7 @@ export interface Delivery {
   lastError?: string | null;
   inDoubt?: boolean | null;
   isTest?: boolean | null;
+  isAccountMail?: boolean | null;
   sentAt?: string | null;
   subject?: string | null;
   htmlContent?: string | null;
@@ -1550,6 +1551,7 @@ export interface DeliveriesSelect<T extends boolean = true> {
   lastError?: T;
   inDoubt?: T;
   isTest?: T;
+  isAccountMail?: T;
   sentAt?: T;
   subject?: T;
   htmlContent?: T;

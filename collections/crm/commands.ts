@@ -36,6 +36,7 @@ const readContactTimeline = command({
       contactId: id,
       before: readQuery(req, timelineQuery).before,
       submissions: may(req, 'submissions', 'read'),
+      accountMails: may(req, 'users', 'read'),
       now: new Date(),
     })
     if (!page) throw contactGone()

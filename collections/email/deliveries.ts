@@ -1,15 +1,21 @@
-import type { CollectionConfig } from 'payload'
-import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
+import type { Access, CollectionConfig } from 'payload'
+import { areaAccess, hiddenWithout, may, nobody } from '#src/access/index.ts'
 import { deliveryKinds, deliveryStatuses } from '#src/email/words.ts'
 
 /** What a mail says may hold a link that signs its reader in: nobody else reads it. */
 const secret = { create: () => false, read: () => false, update: () => false }
 
+/** Mails about accounts are seen by those who look after accounts. */
+const read: Access = ({ req }) => {
+  if (!may(req, 'newsletters', 'read')) return false
+  return may(req, 'users', 'read') || { isAccountMail: { not_equals: true } }
+}
+
 /** The ledger: one row per message and recipient, written and moved by code only. */
 export const deliveries: CollectionConfig = {
   slug: 'deliveries',
   labels: { singular: 'Delivery', plural: 'Deliveries' },
-  access: { ...areaAccess('newsletters'), create: nobody, update: nobody, delete: nobody },
+  access: { ...areaAccess('newsletters'), read, create: nobody, update: nobody, delete: nobody },
   defaultSort: '-createdAt',
   admin: {
     group: 'Email',
@@ -43,6 +49,7 @@ export const deliveries: CollectionConfig = {
     { name: 'lastError', type: 'text' },
     { name: 'inDoubt', type: 'checkbox', defaultValue: false },
     { name: 'isTest', type: 'checkbox', defaultValue: false },
+    { name: 'isAccountMail', type: 'checkbox', defaultValue: false, admin: { hidden: true } },
     { name: 'sentAt', type: 'date' },
     { name: 'subject', type: 'text', defaultValue: '' },
     { name: 'htmlContent', type: 'textarea', access: secret },

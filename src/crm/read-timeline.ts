@@ -14,6 +14,7 @@ export async function readTimeline(
     readonly contactId: number
     readonly before: TimelinePlace | undefined
     readonly submissions: boolean
+    readonly accountMails: boolean
     readonly now: Date
   },
 ): Promise<TimelinePage | undefined> {

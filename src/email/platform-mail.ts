@@ -19,6 +19,11 @@ export const platformMail: EmailAdapter<void> = ({ payload }) => ({
     const { to, ...written } = letter.parse(message)
     const bare = { text: '', wrapper: '', unsubscribable: false, postalAddress: '' }
     const mail = compileMail({ ...written, ...bare })
-    await queueMail(await createLocalReq({}, payload), { ...mail, kind: 'notification', to })
+    await queueMail(await createLocalReq({}, payload), {
+      ...mail,
+      kind: 'notification',
+      isAccountMail: true,
+      to,
+    })
   },
 })

@@ -18,6 +18,8 @@ export interface QueuedMail extends RenderedMail {
   readonly newsletterId?: number
   /** A trial of a newsletter, which counts for nothing. */
   readonly isTest?: boolean
+  /** About somebody's own account, such as a link for a new password: of concern to no other. */
+  readonly isAccountMail?: boolean
 }
 
 /** The address is not one plain e-mail address; nothing was queued. */
@@ -40,10 +42,11 @@ export async function queueMail(
   const db = await database(req)
   const result = await db.execute<{ id: number }>(sql`
     INSERT INTO deliveries (kind, email, name, contact_id, subscriber_id, follow_up_id,
-      newsletter_id, is_test, subject, html_content, text_content)
+      newsletter_id, is_test, is_account_mail, subject, html_content, text_content)
     VALUES (${mail.kind}, ${address}, ${mail.name ?? ''}, ${mail.contactId ?? null},
       ${mail.subscriberId ?? null}, ${mail.followUpId ?? null}, ${mail.newsletterId ?? null},
-      ${mail.isTest ?? false}, ${mail.subject}, ${mail.html}, ${mail.text})
+      ${mail.isTest ?? false}, ${mail.isAccountMail ?? false}, ${mail.subject}, ${mail.html},
+      ${mail.text})
     ON CONFLICT DO NOTHING RETURNING id`)
   await wakeDeliverers(db)
   return rowsOf(result)[0]?.id

@@ -1,4 +1,5 @@
 import { type PayloadRequest, ValidationError } from 'payload'
+import { may } from '#src/access/index.ts'
 import {
   createContact,
   deleteContact,
@@ -15,19 +16,19 @@ import { endpoint, JsonStream } from '#src/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/http/errors.ts'
 import { presentContact } from '#src/presenters/crm/contact.ts'
 
-const showContact = async (db: Database, id: number) => {
+const showContact = async (req: PayloadRequest, db: Database, id: number) => {
   const contact = await findContact(db, id)
   if (!contact) throw new NotFound()
   return presentContact(contact, {
     entries: await findEntries(db, id),
-    mails: await findMailsOfContact(db, contact),
+    mails: await findMailsOfContact(db, contact, may(req, 'users', 'read')),
     followUps: await findOpenFollowUps(db, id, new Date()),
   })
 }
 
 /** Writes a contact and shows it; a taken address is the database's to find. */
 const writeContact = (req: PayloadRequest, write: () => Promise<{ id: number }>) =>
-  withTransaction(req, async (db) => showContact(db, (await write()).id)).catch(
+  withTransaction(req, async (db) => showContact(req, db, (await write()).id)).catch(
     (error: unknown) => {
       const taken = req.t('error:valueMustBeUnique')
       const errors = error instanceof ValidationError ? error.data.errors : []
@@ -53,7 +54,7 @@ export const contactEndpoints = [
       }),
     ),
   ),
-  endpoint(getContact, async ({ req, params }) => showContact(await database(req), params.id)),
+  endpoint(getContact, async ({ req, params }) => showContact(req, await database(req), params.id)),
   endpoint(updateContact, ({ req, params, body: { tags, ...data } }) =>
     writeContact(req, () =>
       req.payload.update({

@@ -15,6 +15,7 @@ export async function ContactTimeline({ id, req }: UIFieldServerProps) {
     contactId: contact.data,
     before: undefined,
     submissions: may(req, 'submissions', 'read'),
+    accountMails: may(req, 'users', 'read'),
     now: new Date(),
   })
   return first ? <Timeline id={contact.data} first={first} key={contact.data} /> : null

@@ -42,10 +42,14 @@ export type MailRow = {
   sentAt: string | null
 }
 
-/** Mail to a contact or to its address, newest first; trial mails left out. */
+/**
+ * Mail to a contact or to its address, newest first; trial mails left out, and those about
+ * accounts where `accountMails` does not ask for them.
+ */
 export async function findMailsOfContact(
   db: Database,
   { id, email }: Pick<ContactRow, 'id' | 'email'>,
+  accountMails: boolean,
 ): Promise<MailRow[]> {
   const toAddress = email === null ? sql`FALSE` : sql`lower(d.email) = ${email}`
   const result = await db.execute<MailRow>(sql`
@@ -55,6 +59,7 @@ export async function findMailsOfContact(
       LEFT JOIN newsletters n ON n.id = d.newsletter_id
       LEFT JOIN compose_emails m ON m.id = d.compose_email_id
     WHERE (d.contact_id = ${id} OR ${toAddress}) AND d.is_test IS NOT TRUE
+      AND (d.is_account_mail IS NOT TRUE OR ${accountMails})
     ORDER BY d.created_at DESC, d.id DESC`)
   return rowsOf(result)
 }

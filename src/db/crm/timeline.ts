@@ -11,6 +11,8 @@ interface Sought {
   readonly limit: number
   /** Whether submissions are shown too. */
   readonly submissions: boolean
+  /** Whether mails about accounts are shown too. */
+  readonly accountMails: boolean
   readonly now: Date
 }
 
@@ -31,14 +33,14 @@ const interactions = sql`
     LEFT JOIN users u ON u.id = i.by_id`
 
 /** By the contact and by the address apart, so that each finds its index. */
-const mails = sql`
+const mails = (accountMails: boolean): Fragment => sql`
   SELECT 'mail', d.id, coalesce(d.sent_at, d.created_at), jsonb_build_object(
     'subject', coalesce(nullif(d.subject, ''), n.subject, m.subject, ''),
     'purpose', d.kind, 'status', d.status)
   FROM deliveries d
     LEFT JOIN newsletters n ON n.id = d.newsletter_id
     LEFT JOIN compose_emails m ON m.id = d.compose_email_id
-  WHERE d.is_test IS NOT TRUE AND d.id IN (
+  WHERE d.is_test IS NOT TRUE AND (d.is_account_mail IS NOT TRUE OR ${accountMails}) AND d.id IN (
     SELECT x.id FROM contact c JOIN deliveries x ON x.contact_id = c.id
     UNION SELECT x.id FROM contact c JOIN deliveries x ON lower(x.email) = c.email)`
 
@@ -78,12 +80,12 @@ type Row = { moment: string; item: unknown }
 /** A page of what there is between us and a contact: what waits, then newest first; with places. */
 export async function findTimeline(
   db: Database,
-  { contactId, before, limit, submissions, now }: Sought,
+  { contactId, before, limit, submissions, accountMails, now }: Sought,
 ) {
   const parts = [
     entries,
     interactions,
-    mails,
+    mails(accountMails),
     followUps(now),
     ...(submissions ? [messages, proposals] : []),
   ]

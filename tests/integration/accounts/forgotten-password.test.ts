@@ -28,6 +28,54 @@ const login = async ({ username }: Staff, password: string) =>
 
 const password = 'a new password'
 
+describe('the mail with a link for a new password', () => {
+  /** Where staff who read contacts and mails could meet the mail of an account. */
+  const seenBy = async (reader: Staff, contact: number, { email }: Staff) => {
+    const { token } = reader
+    const list = await callPlatform('GET', `/deliveries?where[email][equals]=${email}`, { token })
+    const count = await callPlatform('GET', `/deliveries/count?where[email][equals]=${email}`, {
+      token,
+    })
+    const timeline = await callPlatform('GET', `/contacts/${contact}/timeline`, { token })
+    const detail = await api('GET', `/api/staff/contacts/${contact}`, { token })
+    return {
+      list: list.json['totalDocs'],
+      count: count.json['totalDocs'],
+      timeline: (timeline.json['items'] as unknown[]).length,
+      history: (detail.json as { emailHistory: unknown[] }).emailHistory.length,
+    }
+  }
+
+  it('is seen by administrators alone, also where the account is a contact', async () => {
+    const asking = await createStaff(payload, 'editor')
+    const { id } = await payload.create({
+      collection: 'contacts',
+      data: { name: 'Ann', email: asking.email, status: 'Member', tags: [] },
+    })
+    await callPlatform('POST', '/users/forgot-password', { json: { email: asking.email } })
+    await expect.poll(() => mailsTo(asking), { timeout: 20_000 }).toBe(1)
+    const admin = await createStaff(payload, 'admin')
+    expect(await seenBy(admin, id, asking)).toEqual({ list: 1, count: 1, timeline: 1, history: 1 })
+    for (const role of ['organizer', 'communicator'] as const) {
+      const reader = await createStaff(payload, role)
+      const none = { list: 0, count: 0, timeline: 0, history: 0 }
+      expect(await seenBy(reader, id, asking), role).toEqual(none)
+    }
+  })
+
+  it('is not found by looking through what refers to accounts', async () => {
+    const { token } = await createStaff(payload, 'organizer')
+    for (const hidden of ['resetPasswordToken', 'resetPasswordExpiration'])
+      for (const path of [
+        `/interactions?where[by.${hidden}][exists]=true`,
+        `/progression-entries?where[createdBy.${hidden}][exists]=true`,
+        `/news?where[author.${hidden}][exists]=true`,
+        `/users?where[${hidden}][exists]=true`,
+      ])
+        expect((await callPlatform('GET', path, { token })).status, path).toBe(400)
+  })
+})
+
 describe('a forgotten password', () => {
   it('is asked about with one answer, whether there is such an account', async () => {
     const { email, username } = await createStaff(payload, 'editor')
