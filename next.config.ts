@@ -18,7 +18,8 @@ const nextConfig: NextConfig = {
   turbopack: { root: import.meta.dirname },
   // Pages and routes are bundled apart: with a copy of the platform in each, one would not know
   // the other's errors, and the admin UI would say "unknown error" for every refused save.
-  serverExternalPackages: ['payload', '@payloadcms/db-postgres', '@payloadcms/drizzle'],
+  // The pool finds the script its threads begin with beside its own file.
+  serverExternalPackages: ['payload', '@payloadcms/db-postgres', '@payloadcms/drizzle', 'tinypool'],
 }
 
 export default withPayload(nextConfig, { devBundleServerPackages: false })

@@ -1,30 +1,48 @@
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
 import { isEmailAddress } from '#src/contract/values.ts'
-import { renderFollowUp } from '#src/crm/follow-up-mail.ts'
+import { compileFollowUp, renderFollowUp } from '#src/crm/follow-up-mail.ts'
 import { type DueRow, takeDueFollowUps } from '#src/db/crm/due.ts'
 import { endFollowUp } from '#src/db/crm/follow-ups.ts'
+import { findTemplate } from '#src/db/email/templates.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
-import type { RenderedMail } from '#src/email/compile.ts'
+import type { CompiledMail } from '#src/email/mail-source.ts'
 import { queueMail } from '#src/email/queue.ts'
 
 /** Follow-ups taken in one transaction. */
 const batchSize = 100
 
-/** The mail, or undefined where it cannot be made; such a follow-up waits for a person. */
-const render = ({ logger }: Payload, due: DueRow): RenderedMail | undefined => {
-  if (!isEmailAddress(due.email)) return undefined
-  try {
-    return renderFollowUp(due)
-  } catch {
-    logger.error({ followUp: due.id }, 'the mail of a follow-up could not be made')
-    return undefined
-  }
+/** Templates of a batch, each compiled once; undefined where that is not possible. */
+type Templates = Map<number, Promise<CompiledMail | undefined>>
+
+const compile = async (
+  { logger }: Payload,
+  db: Database,
+  id: number,
+): Promise<CompiledMail | undefined> => {
+  const template = await findTemplate(db, id)
+  return (
+    template &&
+    compileFollowUp(template).catch(() => {
+      logger.error({ template: id }, 'the template of a follow-up could not be made ready')
+      return undefined
+    })
+  )
 }
 
-const send = async (req: PayloadRequest, db: Database, due: DueRow): Promise<boolean> => {
-  const mail = render(req.payload, due)
-  if (!mail) return false
-  const { id, contactId, email, name } = due
+/** Sends one; false where its mail cannot be made, so that it waits for a person. */
+const send = async (
+  req: PayloadRequest,
+  db: Database,
+  due: DueRow,
+  templates: Templates,
+): Promise<boolean> => {
+  const { id, contactId, email, name, templateId } = due
+  if (!isEmailAddress(email)) return false
+  const compiling = templates.get(templateId) ?? compile(req.payload, db, templateId)
+  templates.set(templateId, compiling)
+  const template = await compiling
+  if (!template) return false
+  const mail = renderFollowUp(template, due)
   await queueMail(req, { ...mail, kind: 'follow_up', to: email, name, contactId, followUpId: id })
   return endFollowUp(db, { id, status: 'completed', by: null })
 }
@@ -42,7 +60,8 @@ export async function sweepDueFollowUps(payload: Payload, now = new Date()): Pro
   for (;;) {
     const taken = await withTransaction(req, async (db) => {
       const due = await takeDueFollowUps(db, { now, after, limit: batchSize })
-      for (const each of due) if (await send(req, db, each)) completed += 1
+      const templates: Templates = new Map()
+      for (const each of due) if (await send(req, db, each, templates)) completed += 1
       return due
     })
     if (taken.length < batchSize) return completed

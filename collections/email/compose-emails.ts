@@ -1,6 +1,7 @@
 import type { CollectionConfig, TextFieldManyValidation } from 'payload'
 import { hiddenWithout, mailAccess } from '#src/access/index.ts'
 import { mostRecipients } from '#src/contract/email/compose-emails.ts'
+import { mailLengths } from '#src/contract/email/lengths.ts'
 import { email } from '#src/contract/values.ts'
 import { mailStatuses } from '#src/email/words.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
@@ -65,7 +66,13 @@ export const composeEmails: CollectionConfig = {
       },
     },
     htmlSource({ name: 'htmlContent', label: 'HTML', required: true }),
-    { name: 'textContent', label: 'Plain text', type: 'textarea', defaultValue: '' },
+    {
+      name: 'textContent',
+      label: 'Plain text',
+      type: 'textarea',
+      defaultValue: '',
+      maxLength: mailLengths.text,
+    },
     {
       name: 'recipientEmails',
       label: 'Recipients',

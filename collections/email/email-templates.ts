@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
+import { mailLengths } from '#src/contract/email/lengths.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
 import { wrapper } from '#src/fields/wrapper.ts'
@@ -42,7 +43,13 @@ export const emailTemplates: CollectionConfig = {
       required: true,
       description: 'Placeholders: {{name|friend}}, {{email}}.',
     }),
-    { name: 'textContent', label: 'Plain text', type: 'textarea', defaultValue: '' },
+    {
+      name: 'textContent',
+      label: 'Plain text',
+      type: 'textarea',
+      defaultValue: '',
+      maxLength: mailLengths.text,
+    },
     wrapper(
       { name: 'htmlWrapper', label: 'Wrapper' },
       'HTML around the text, with {{content}} in it.',

@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { hiddenWithout, mailAccess } from '#src/access/index.ts'
+import { mailLengths } from '#src/contract/email/lengths.ts'
 import { approvalStatuses, mailStatuses } from '#src/email/words.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
@@ -64,6 +65,7 @@ export const newsletters: CollectionConfig = {
       label: 'Plain text',
       type: 'textarea',
       defaultValue: '',
+      maxLength: mailLengths.text,
       admin: { description: 'Left empty, it is made from the HTML.' },
     },
     previewBeside('NewsletterPreview'),

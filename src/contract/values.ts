@@ -28,6 +28,9 @@ const atMost = (limit: number) =>
     `must be at most ${limit} characters`,
   ] as const
 
+/** Text of at most `limit` code points as it was written, possibly empty. */
+export const textUpTo = (limit: number) => text().refine(...atMost(limit))
+
 /** Trimmed text of at most `limit` code points, possibly empty. */
 export const trimmedText = (limit: number) =>
   text()

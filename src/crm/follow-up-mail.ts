@@ -1,19 +1,16 @@
-import { compileMail, fillMail, type RenderedMail } from '#src/email/compile.ts'
+import { compileApart } from '#src/email/compile-apart.ts'
+import { fillMail, type RenderedMail } from '#src/email/fill.ts'
+import type { CompiledMail, MailSource } from '#src/email/mail-source.ts'
 
-/** A template, and the contact it is for. */
-export interface FollowUpSource {
-  readonly name: string
-  readonly email: string
-  readonly subject: string
-  readonly html: string
-  /** "" where it is to be made from the HTML. */
-  readonly text: string
-  /** "" for none. */
-  readonly wrapper: string
-}
+/** The template of a rule. */
+export type FollowUpTemplate = Pick<MailSource, 'subject' | 'html' | 'text' | 'wrapper'>
 
-/** The mail of a follow-up: its rule's template, filled for its contact (decisions §5, §6). */
-export function renderFollowUp({ name, email, ...template }: FollowUpSource): RenderedMail {
-  const compiled = compileMail({ ...template, unsubscribable: false, postalAddress: '' })
-  return fillMail(compiled, { name, email })
-}
+/** A template made ready for all its contacts (decisions §6). Throws MailNotCompiled. */
+export const compileFollowUp = ({ subject, html, text, wrapper }: FollowUpTemplate) =>
+  compileApart({ subject, html, text, wrapper, unsubscribable: false, postalAddress: '' })
+
+/** The mail of a follow-up: its rule's template, filled for its contact (decisions §5). */
+export const renderFollowUp = (
+  template: CompiledMail,
+  { name, email }: { readonly name: string; readonly email: string },
+): RenderedMail => fillMail(template, { name, email })

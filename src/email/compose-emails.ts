@@ -9,6 +9,7 @@ import {
 } from '#src/db/email/compose-emails.ts'
 import { wakeDeliverers } from '#src/db/email/wake.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
+import { mustBeWithinLimits } from './html-limits.ts'
 import { mustBeDue, mustLieAhead, SendingRefused } from './newsletter-states.ts'
 import type { Occasion } from './newsletters.ts'
 import { mustBeSeen } from './seen.ts'
@@ -60,6 +61,7 @@ const schedule = (
 
 /** A new draft, or a scheduled one when it names a time to come. Throws SendingRefused. */
 export function composeEmail(req: PayloadRequest, given: NewComposeEmail): Promise<number> {
+  mustBeWithinLimits({ html_content: given.html_content })
   const when = schedule(given.scheduled_send_at)
   return withTransaction(req, (db) =>
     insertComposeEmail(db, {
@@ -79,6 +81,7 @@ export function editComposeEmail(
   id: number,
   changes: ComposeEmailChanges,
 ): Promise<void> {
+  mustBeWithinLimits({ html_content: changes.html_content })
   return change(req, id, (db, before) =>
     writeComposeEmail(db, id, {
       title: changes.title,

@@ -4,15 +4,20 @@ import { findComposeEmail } from '#src/db/email/compose-emails.ts'
 import type { ClaimedDelivery } from '#src/db/email/ledger.ts'
 import { findSentNewsletter } from '#src/db/email/newsletters.ts'
 import { database } from '#src/db/transaction.ts'
-import { type CompiledMail, compileMail, fillMail, type RenderedMail } from './compile.ts'
+import { compileApart, MailNotCompiled } from './compile-apart.ts'
+import { fillMail, type RenderedMail } from './fill.ts'
+import type { CompiledMail } from './mail-source.ts'
 import { type Place, unsubscribeLink } from './message.ts'
 
-/** How many newsletters and composed emails are kept ready at once; each may be megabytes. */
-const kept = 4
+/** How many newsletters and composed emails are cached ready to fill; each may be megabytes. */
+const cachedMails = 4
 
-/** Renders what deliveries say. What is sent never changes, so its compiled form is kept. */
+/** How long a mail that could not be compiled is not tried again, in ms. */
+const failureTtl = 60_000
+
+/** Renders what deliveries say. What is sent never changes, so its compiled form is cached. */
 export function mailContents(payload: Payload, place: Place) {
-  const compiled = new LRUCache<string, CompiledMail>({ max: kept })
+  const compiled = new LRUCache<string, Promise<CompiledMail | undefined>>({ max: cachedMails })
 
   const newsletterSource = async (id: number) => {
     const found = await findSentNewsletter(await database({ payload }), id)
@@ -25,17 +30,26 @@ export function mailContents(payload: Payload, place: Place) {
   }
 
   const compile = async ({ newsletter, composeEmail }: ClaimedDelivery) => {
-    const key = `${newsletter}/${composeEmail}`
-    const known = compiled.get(key)
-    if (known) return known
     const source =
       newsletter === null
         ? await composeSource(composeEmail ?? 0)
         : await newsletterSource(newsletter)
-    if (!source) return undefined
-    const made = compileMail(source)
-    compiled.set(key, made)
-    return made
+    return source && compileApart(source)
+  }
+
+  /** One compilation, however many deliveries wait for it. */
+  const compileOnce = (delivery: ClaimedDelivery): Promise<CompiledMail | undefined> => {
+    const key = `${delivery.newsletter}/${delivery.composeEmail}`
+    const cached = compiled.get(key)
+    if (cached) return cached
+    const fresh = compile(delivery)
+    compiled.set(key, fresh)
+    fresh.catch((error: unknown) => {
+      // The mail itself will not get better soon, and every try holds up others.
+      if (error instanceof MailNotCompiled) compiled.set(key, fresh, { ttl: failureTtl })
+      else compiled.delete(key)
+    })
+    return fresh
   }
 
   /** The mail of a delivery; undefined when what it was to say is gone. */
@@ -44,7 +58,7 @@ export function mailContents(payload: Payload, place: Place) {
       const { subject, html, text } = delivery
       return { subject, html, text: text ?? '' }
     }
-    const mail = await compile(delivery)
+    const mail = await compileOnce(delivery)
     const unsubscribe =
       delivery.subscriber === null ? '' : unsubscribeLink(place, delivery.subscriber)
     const { name, email } = delivery

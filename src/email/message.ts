@@ -1,5 +1,5 @@
 import type { ClaimedDelivery } from '#src/db/email/ledger.ts'
-import type { RenderedMail } from './compile.ts'
+import type { RenderedMail } from './fill.ts'
 import { linkToken } from './link-token.ts'
 import type { Sender } from './sender.ts'
 

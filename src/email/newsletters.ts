@@ -10,6 +10,7 @@ import {
 } from '#src/db/email/newsletters.ts'
 import { wakeDeliverers } from '#src/db/email/wake.ts'
 import { type Database, type TransactionOptions, withTransaction } from '#src/db/transaction.ts'
+import { mustBeWithinLimits } from './html-limits.ts'
 import {
   afterContentChange,
   mustBeDue,
@@ -94,6 +95,7 @@ export function editNewsletter(
   changes: NewsletterChanges,
   by: number,
 ): Promise<void> {
+  mustBeWithinLimits({ html_content: changes.html_content })
   return change(req, id, async (db, before) => {
     mustNotBeSent(before.status)
     const fields = fieldsOf(changes)

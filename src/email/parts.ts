@@ -1,8 +1,15 @@
 import escapeHtml from 'escape-html'
 import { convert } from 'html-to-text'
+import { textBetweenTags } from './plain-text.ts'
+import { readStructure } from './structure.ts'
 
-/** Characters of HTML a text part is made from, and how deep it is read into. */
-const limits = { maxInputLength: 1_000_000, maxDepth: 300, ellipsis: '…' }
+/** How deep HTML is read into, in elements. */
+const maxDepth = 300
+
+/** Characters of HTML a text is laid out from: a mail within the limits, its wrapper and footer. */
+const maxInputLength = 1_300_000
+
+const limits = { maxInputLength, maxDepth, ellipsis: '…' }
 
 /** Images written into the HTML itself; they are none in a text. */
 const embedded = /data:[a-z]+\/[^"'\s>)]{100,}/gi
@@ -13,9 +20,14 @@ const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
   options: { uppercase: false },
 }))
 
-/** The text part of a mail that was written as HTML. */
-export const textOf = (html: string): string =>
-  convert(html.replace(embedded, ''), {
+const canBeLaidOut = (html: string): boolean =>
+  html.length <= maxInputLength && typeof readStructure(html, maxDepth) !== 'string'
+
+/** The text part of a mail that was written as HTML; without a layout where that takes too much. */
+export function textOf(html: string): string {
+  const source = html.replace(embedded, '')
+  if (!canBeLaidOut(source)) return textBetweenTags(source)
+  return convert(source, {
     wordwrap: false,
     limits,
     selectors: [
@@ -24,6 +36,7 @@ export const textOf = (html: string): string =>
       ...headings,
     ],
   })
+}
 
 /** The HTML of a mail that was written as text: most readers' programs show nothing but that. */
 export const htmlOf = (text: string): string =>

@@ -55,16 +55,31 @@ export const variablesOf = (...templates: readonly string[]): string =>
 
 /**
  * Puts words in the place of placeholders that no parser of HTML or CSS stumbles over, and the
- * placeholders back in theirs.
+ * placeholders back in theirs. The word is random, so that no text can contain it on purpose.
  */
-export function keepPlaceholders(template: string): {
+export function maskPlaceholders(template: string): {
   readonly text: string
   readonly restore: (text: string) => string
 } {
-  const kept: string[] = []
-  let word = 'kept'
-  while (template.includes(word)) word += 'x'
-  const text = template.replace(placeholder, (whole) => `${word}${kept.push(whole) - 1}-`)
-  const places = new RegExp(`${word}(\\d+)-`, 'g')
-  return { text, restore: (given) => given.replace(places, (_, at) => kept[Number(at)] ?? '') }
+  const masked: string[] = []
+  const word = `masked${crypto.randomUUID().replaceAll('-', '')}x`
+  const text = template.replace(placeholder, (whole) => `${word}${masked.push(whole) - 1}-`)
+  const places = new RegExp(`${word}(\\d{1,10})-`, 'g')
+  return { text, restore: (given) => given.replace(places, (_, at) => masked[Number(at)] ?? '') }
 }
+
+const contentPlaceholder = /\{\{[ \t]*content[ \t]*\}\}/
+
+/** Whether a wrapper says where the text goes. */
+export const hasPlaceForContent = (wrapper: string): boolean => contentPlaceholder.test(wrapper)
+
+/**
+ * The body in its wrapper; a blank wrapper is none. A body's own braces stay what they are: only
+ * the wrapper's placeholder is replaced.
+ */
+export const wrap = (wrapper: string, body: string): string =>
+  wrapper.trim() ? wrapper.replace(contentPlaceholder, () => body) : body
+
+/** How many placeholders a text has. */
+export const countPlaceholders = (template: string): number =>
+  template.match(placeholder)?.length ?? 0

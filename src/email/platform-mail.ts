@@ -1,7 +1,6 @@
 import { createLocalReq, type EmailAdapter } from 'payload'
 import { z } from 'zod'
 import { env } from '#src/config/env.ts'
-import { compileMail } from './compile.ts'
 import { queueMail } from './queue.ts'
 
 const letter = z.object({ to: z.string(), subject: z.string(), html: z.string() })
@@ -18,6 +17,8 @@ export const platformMail: EmailAdapter<void> = ({ payload }) => ({
   async sendEmail(message) {
     const { to, ...written } = letter.parse(message)
     const bare = { text: '', wrapper: '', unsubscribable: false, postalAddress: '' }
+    // Its texts are our own; what compiles them is loaded by the few processes that need it.
+    const { compileMail } = await import('./compile.ts')
     const mail = compileMail({ ...written, ...bare })
     await queueMail(await createLocalReq({}, payload), {
       ...mail,

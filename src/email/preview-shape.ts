@@ -38,5 +38,7 @@ export const preview = z.object({
   html: z.string(),
   text: z.string(),
   warnings: z.array(z.object({ kind: z.enum(warnings), name: z.string() })),
+  /** Why it cannot be shown; "" when it is. */
+  problem: z.string(),
 })
 export type Preview = z.output<typeof preview>

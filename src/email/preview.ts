@@ -1,7 +1,8 @@
 import type { Payload } from 'payload'
 import { findSentNewsletter } from '#src/db/email/newsletters.ts'
 import { database } from '#src/db/transaction.ts'
-import { compileMail, fillMail } from './compile.ts'
+import { compileApart, MailNotCompiled } from './compile-apart.ts'
+import { fillMail } from './fill.ts'
 import type { Preview, Written } from './preview-shape.ts'
 import { readSender } from './sender.ts'
 import { warningsOf } from './warnings.ts'
@@ -30,6 +31,12 @@ export async function previewMail(payload: Payload, written: Written): Promise<P
   const { wrapper, postalAddress } = await frameOf(payload, written)
   const source = { subject, html, text, wrapper }
   const unsubscribable = kind === 'newsletter'
-  const mail = fillMail(compileMail({ ...source, postalAddress, unsubscribable }), sampleReader)
-  return { ...mail, warnings: warningsOf({ ...source, kind }) }
+  const about = { warnings: warningsOf({ ...source, kind }), problem: '' }
+  try {
+    const compiled = await compileApart({ ...source, postalAddress, unsubscribable })
+    return { ...fillMail(compiled, sampleReader), ...about }
+  } catch (error) {
+    if (!(error instanceof MailNotCompiled)) throw error
+    return { subject, html: '', text: '', ...about, problem: error.message }
+  }
 }

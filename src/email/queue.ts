@@ -4,7 +4,7 @@ import { isEmailAddress } from '#src/contract/values.ts'
 import { wakeDeliverers } from '#src/db/email/wake.ts'
 import { rowsOf } from '#src/db/rows.ts'
 import { database } from '#src/db/transaction.ts'
-import type { RenderedMail } from './compile.ts'
+import type { RenderedMail } from './fill.ts'
 import type { DeliveryKind } from './words.ts'
 
 /** One finished mail to one address. */

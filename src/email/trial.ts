@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import { env } from '#src/config/env.ts'
-import { compileMail, fillMail } from './compile.ts'
+import { compileApart } from './compile-apart.ts'
+import { fillMail } from './fill.ts'
 import { queueMail } from './queue.ts'
 import { readSender } from './sender.ts'
 
@@ -19,7 +20,7 @@ export async function sendTrial(
 ): Promise<void> {
   const { postalAddress, defaultWrapper } = await readSender(req.payload)
   const source = { ...newsletter, wrapper: defaultWrapper, postalAddress, unsubscribable: true }
-  const compiled = compileMail({ ...source, subject: `[Test] ${newsletter.subject}` })
+  const compiled = await compileApart({ ...source, subject: `[Test] ${newsletter.subject}` })
   for (const to of new Set(addresses)) {
     const values = { name: '', email: to, unsubscribe: `${env().BASE_URL}/` }
     const mail = fillMail(compiled, values)

@@ -1,15 +1,33 @@
-import type { TextareaField } from 'payload'
+import type { TextareaField, TextareaFieldValidation } from 'payload'
+import { textarea } from 'payload/shared'
+import { mailLengths } from '#src/contract/email/lengths.ts'
+import { htmlProblem } from '#src/email/html-limits.ts'
 
-type Options = Pick<TextareaField, 'name' | 'label' | 'required' | 'defaultValue' | 'validate'> & {
+type Options = Pick<TextareaField, 'name' | 'label' | 'required' | 'defaultValue' | 'maxLength'> & {
   readonly description?: string
+  /** A rule of its own, after those of every field of HTML. */
+  readonly validate?: (value: string) => true | string
 }
 
+const asSentence = (rule: string): string => `${rule.charAt(0).toUpperCase()}${rule.slice(1)}`
+
 /**
- * HTML that a person writes as such. The platform's own field for code fetches its editor from a
- * public network at run time, which a closed network does not reach; this is a plain text area.
+ * HTML that a person writes as such, within the limits of a mail. The platform's own field for
+ * code fetches its editor from a public network at run time, which a closed network does not
+ * reach; this is a plain text area.
  */
-export const htmlSource = ({ description, ...field }: Options): TextareaField => ({
-  ...field,
-  type: 'textarea',
-  admin: { className: 'html-source', rows: 14, ...(description ? { description } : {}) },
-})
+export const htmlSource = ({ description, validate, ...field }: Options): TextareaField => {
+  const isAllowed: TextareaFieldValidation = async (value, options) => {
+    const basic = await textarea(value, options)
+    if (basic !== true || !value) return basic
+    const problem = htmlProblem(value)
+    return problem === undefined ? (validate?.(value) ?? true) : asSentence(problem)
+  }
+  return {
+    maxLength: mailLengths.html,
+    ...field,
+    type: 'textarea',
+    validate: isAllowed,
+    admin: { className: 'html-source', rows: 14, ...(description ? { description } : {}) },
+  }
+}

@@ -1,5 +1,6 @@
 import type { TextareaField } from 'payload'
-import { hasPlaceForContent } from '#src/email/compile.ts'
+import { mailLengths } from '#src/contract/email/lengths.ts'
+import { hasPlaceForContent } from '#src/email/placeholders.ts'
 import { htmlSource } from './html-source.ts'
 
 /** HTML around a mail's text; without a place for it the text would be lost. */
@@ -8,6 +9,6 @@ export const wrapper = (field: Pick<TextareaField, 'name' | 'label'>, descriptio
     ...field,
     defaultValue: '',
     description,
-    validate: (value: string | null | undefined) =>
-      !value?.trim() || hasPlaceForContent(value) || 'Must contain {{content}}',
+    maxLength: mailLengths.wrapper,
+    validate: (value) => !value.trim() || hasPlaceForContent(value) || 'Must contain {{content}}',
   })

@@ -4,6 +4,7 @@ import * as contract from '#src/contract/email/newsletters.ts'
 import { findNewsletter, findNewsletters, insertNewsletter } from '#src/db/email/newsletters.ts'
 import { readDeliveryReport } from '#src/db/email/report.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
+import { mustBeWithinLimits } from '#src/email/html-limits.ts'
 import {
   decideOnNewsletter,
   editNewsletter,
@@ -26,6 +27,7 @@ export const newsletterEndpoints = [
 
   endpoint(contract.createNewsletter, async ({ req, body }) => {
     const { html_content: html, text_content: text, scheduled_send_at: scheduledSendAt } = body
+    mustBeWithinLimits({ html_content: html })
     const fields = { title: body.title, subject: body.subject, notes: body.notes }
     const db = await database(req)
     const id = await insertNewsletter(

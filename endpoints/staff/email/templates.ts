@@ -2,6 +2,7 @@ import type { PayloadRequest } from 'payload'
 import * as contract from '#src/contract/email/templates.ts'
 import { findTemplate, findTemplates } from '#src/db/email/templates.ts'
 import { database } from '#src/db/transaction.ts'
+import { mustBeWithinLimits } from '#src/email/html-limits.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { presentTemplate } from '#src/presenters/email.ts'
 import { found } from './found.ts'
@@ -15,8 +16,9 @@ const onBehalf = (req: PayloadRequest) =>
 const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-const dataOf = (body: contract.EmailTemplateChanges) =>
-  given({
+const dataOf = (body: contract.EmailTemplateChanges) => {
+  mustBeWithinLimits({ html_content: body.html_content, html_wrapper: body.html_wrapper })
+  return given({
     name: body.name,
     subject: body.subject,
     htmlContent: body.html_content,
@@ -24,6 +26,7 @@ const dataOf = (body: contract.EmailTemplateChanges) =>
     category: body.category,
     htmlWrapper: body.html_wrapper,
   })
+}
 
 export const templateEndpoints = [
   endpoint(contract.listEmailTemplates, async ({ req, query }) =>

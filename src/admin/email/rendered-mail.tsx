@@ -1,6 +1,8 @@
 'use client'
+import { useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { Preview } from '#src/email/preview-shape.ts'
+import { refusalInWords } from '../refusals/refusals.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './mail.css'
 import { texts as inLanguages } from './texts.ts'
@@ -36,6 +38,7 @@ interface Props {
 /** A mail as it would arrive: on a desktop, on a phone, as plain text; and what is odd about it. */
 export function RenderedMail({ mail, problem = '' }: Props) {
   const texts = useTexts(inLanguages)
+  const { i18n } = useTranslation()
   const [width, setWidth] = useState<Width>('desktop')
   return (
     <section className="mail-preview" aria-label={texts.preview}>
@@ -60,7 +63,7 @@ export function RenderedMail({ mail, problem = '' }: Props) {
           <li key={`${kind}${name}`}>{texts.warnings[kind](name)}</li>
         ))}
       </ul>
-      <p role="alert">{problem}</p>
+      <p role="alert">{problem || refusalInWords(mail.problem, i18n.language)}</p>
       <Sheet mail={mail} width={width} />
     </section>
   )

@@ -40,6 +40,10 @@ export const de = {
   'Newsletter must be approved before sending':
     'Der Newsletter muss vor dem Versand freigegeben werden',
   'Newsletter has already been sent': 'Der Newsletter ist schon gesendet',
+  'This mail takes too much work. Please make it simpler.':
+    'Diese E-Mail ist zu aufwendig. Bitte vereinfachen Sie sie.',
+  'Too many mails are being prepared. Please try again.':
+    'Gerade werden zu viele E-Mails vorbereitet. Bitte versuchen Sie es noch einmal.',
   'Email has already been sent': 'Die E-Mail ist schon gesendet',
   'A second person must approve this newsletter':
     'Diesen Newsletter muss eine zweite Person freigeben',

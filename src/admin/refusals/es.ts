@@ -39,6 +39,10 @@ export const es: Readonly<Record<keyof typeof de, string>> = {
     'Alguien lo ha cambiado mientras tanto. Vuelva a leerlo.',
   'Newsletter must be approved before sending': 'El boletín debe aprobarse antes de enviarlo',
   'Newsletter has already been sent': 'El boletín ya está enviado',
+  'This mail takes too much work. Please make it simpler.':
+    'Este correo exige demasiado trabajo. Simplifíquelo, por favor.',
+  'Too many mails are being prepared. Please try again.':
+    'Se están preparando demasiados correos. Inténtelo de nuevo.',
   'Email has already been sent': 'El correo ya está enviado',
   'A second person must approve this newsletter': 'Una segunda persona debe aprobar este boletín',
   'scheduled_send_at: must lie in the future': 'El momento debe estar en el futuro',

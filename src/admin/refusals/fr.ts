@@ -40,6 +40,10 @@ export const fr: Readonly<Record<keyof typeof de, string>> = {
   'Newsletter must be approved before sending':
     'La lettre doit être approuvée avant d’être envoyée',
   'Newsletter has already been sent': 'La lettre est déjà envoyée',
+  'This mail takes too much work. Please make it simpler.':
+    'Ce mail demande trop de travail. Veuillez le simplifier.',
+  'Too many mails are being prepared. Please try again.':
+    'Trop de mails sont en préparation. Veuillez réessayer.',
   'Email has already been sent': 'L’e-mail est déjà envoyé',
   'A second person must approve this newsletter':
     'Une deuxième personne doit approuver cette lettre',

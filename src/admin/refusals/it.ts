@@ -42,6 +42,10 @@ export const it: Readonly<Record<keyof typeof de, string>> = {
   'Newsletter must be approved before sending':
     'La newsletter deve essere approvata prima dell’invio',
   'Newsletter has already been sent': 'La newsletter è già inviata',
+  'This mail takes too much work. Please make it simpler.':
+    'Questa email richiede troppo lavoro. Semplificarla, per favore.',
+  'Too many mails are being prepared. Please try again.':
+    'Si stanno preparando troppe email. Riprovare, per favore.',
   'Email has already been sent': 'L’email è già inviata',
   'A second person must approve this newsletter':
     'Una seconda persona deve approvare questa newsletter',

@@ -8,10 +8,10 @@ import {
   int4,
   requiredText,
   success,
-  text,
   timestamp,
   trimmedText,
 } from '../values.ts'
+import { mailText, requiredMailHtml } from './lengths.ts'
 
 const mailBody = 8 * 1024 * 1024
 export const mostRecipients = 1_000
@@ -30,8 +30,6 @@ export const composeEmail = z
   })
   .meta({ id: 'ComposeEmail' })
 
-const requiredHtml = text().refine((value) => value.trim() !== '', 'is required')
-
 /** Valid addresses, each once, in the order given (decisions §6, §7). */
 const recipients = z
   .array(email())
@@ -45,13 +43,13 @@ const recipients = z
 
 const optional = {
   title: clearable(trimmedText(200)).optional(),
-  text_content: clearable(text()).optional(),
+  text_content: clearable(mailText()).optional(),
   scheduled_send_at: instant().nullish(),
 }
 
 export const newComposeEmail = z.object({
   subject: requiredText(300),
-  html_content: requiredHtml,
+  html_content: requiredMailHtml(),
   recipient_emails: recipients,
   ...optional,
 })
@@ -59,7 +57,7 @@ export type NewComposeEmail = z.output<typeof newComposeEmail>
 
 export const composeEmailChanges = z.object({
   subject: requiredText(300).optional(),
-  html_content: requiredHtml.optional(),
+  html_content: requiredMailHtml().optional(),
   recipient_emails: recipients.optional(),
   ...optional,
 })

@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
 } from '../values.ts'
+import { mailHtml, mailText } from './lengths.ts'
 
 /** A mail may be long; its request may be longer than others (bytes). */
 const mailBody = 8 * 1024 * 1024
@@ -31,8 +32,8 @@ export const newsletter = z
   .meta({ id: 'Newsletter' })
 
 const optional = {
-  html_content: clearable(text()).optional(),
-  text_content: clearable(text()).optional(),
+  html_content: clearable(mailHtml()).optional(),
+  text_content: clearable(mailText()).optional(),
   notes: clearable(text()).optional(),
   scheduled_send_at: instant().nullish(),
 }

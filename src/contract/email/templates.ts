@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { answers, json, staffOperation } from '../define.ts'
 import { byId, filter, listQuery } from '../parameters.ts'
-import { clearable, int4, requiredText, success, text, trimmedText } from '../values.ts'
+import { clearable, int4, requiredText, success, trimmedText } from '../values.ts'
+import { mailText, mailWrapper, requiredMailHtml } from './lengths.ts'
 
 const mailBody = 8 * 1024 * 1024
 
@@ -18,30 +19,23 @@ export const emailTemplate = z
   })
   .meta({ id: 'EmailTemplate' })
 
-const requiredHtml = text().refine((value) => value.trim() !== '', 'is required')
-
-const wrapper = text().refine(
-  (value) => value.trim() === '' || /\{\{[ \t]*content[ \t]*\}\}/.test(value),
-  'must contain {{content}}',
-)
-
 const optional = {
-  text_content: clearable(text()).optional(),
+  text_content: clearable(mailText()).optional(),
   category: clearable(trimmedText(80)).optional(),
-  html_wrapper: clearable(wrapper).optional(),
+  html_wrapper: clearable(mailWrapper()).optional(),
 }
 
 export const newEmailTemplate = z.object({
   name: requiredText(200),
   subject: requiredText(300),
-  html_content: requiredHtml,
+  html_content: requiredMailHtml(),
   ...optional,
 })
 
 export const emailTemplateChanges = z.object({
   name: requiredText(200).optional(),
   subject: requiredText(300).optional(),
-  html_content: requiredHtml.optional(),
+  html_content: requiredMailHtml().optional(),
   ...optional,
 })
 export type EmailTemplateChanges = z.output<typeof emailTemplateChanges>

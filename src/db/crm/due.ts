@@ -7,10 +7,7 @@ export type DueRow = {
   contactId: number
   name: string
   email: string
-  subject: string
-  html: string
-  text: string
-  wrapper: string
+  templateId: number
 }
 
 /**
@@ -23,14 +20,13 @@ export async function takeDueFollowUps(
   { now, after, limit }: { now: Date; after: number; limit: number },
 ): Promise<DueRow[]> {
   const result = await db.execute<DueRow>(sql`
-    SELECT f.id, c.id AS "contactId", c.name, c.email, t.subject, t.html_content AS html,
-      coalesce(t.text_content, '') AS text, coalesce(t.html_wrapper, '') AS wrapper
+    SELECT f.id, c.id AS "contactId", c.name, c.email,
+      r.email_template_id AS "templateId"
     FROM follow_ups f
       JOIN contacts c ON c.id = f.contact_id
       JOIN follow_up_rules r ON r.id = f.rule_id
-      JOIN email_templates t ON t.id = r.email_template_id
     WHERE f.status = 'pending' AND f.due_date <= ${now.toISOString()}::timestamptz
-      AND c.email IS NOT NULL AND f.id > ${after}
+      AND r.email_template_id IS NOT NULL AND c.email IS NOT NULL AND f.id > ${after}
     ORDER BY f.id LIMIT ${limit}
     FOR UPDATE OF f SKIP LOCKED
     FOR KEY SHARE OF c SKIP LOCKED`)

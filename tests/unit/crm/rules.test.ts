@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderFollowUp } from '#src/crm/follow-up-mail.ts'
+import { compileFollowUp, renderFollowUp } from '#src/crm/follow-up-mail.ts'
 import { readHeader } from '#src/crm/import/columns.ts'
 import { readRow } from '#src/crm/import/row.ts'
 import { normaliseContact } from '#src/crm/normalise.ts'
@@ -75,15 +75,14 @@ describe('readHeader and readRow', () => {
 })
 
 describe('renderFollowUp', () => {
-  it('fills name and address into template and wrapper, once', () => {
-    const mail = renderFollowUp({
-      name: '{{email}} & Co',
-      email: 'a@b.org',
+  it('fills name and address into template and wrapper, once', async () => {
+    const template = await compileFollowUp({
       subject: 'Hi {{name}}',
       html: '<p>{{ name }} {{unknown|there}}{{unsubscribe}}</p>',
       text: '',
       wrapper: '<main>{{content}}</main>',
     })
+    const mail = renderFollowUp(template, { name: '{{email}} & Co', email: 'a@b.org' })
     expect(mail).toEqual({
       subject: 'Hi {{email}} & Co',
       html: '<main><p>{{email}} &amp; Co there</p></main>',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { compileMail, fillMail, type MailSource } from '#src/email/compile.ts'
+import { compileMail } from '#src/email/compile.ts'
+import { fillMail } from '#src/email/fill.ts'
+import type { MailSource } from '#src/email/mail-source.ts'
 
 const source = (changes: Partial<MailSource>): MailSource => ({
   subject: 'Hello {{name|friend}}',

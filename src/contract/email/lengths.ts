@@ -1,0 +1,21 @@
+import { textUpTo } from '../values.ts'
+
+/** How long the parts of a mail may be, in characters. */
+export const mailLengths = { html: 1_000_000, text: 500_000, wrapper: 200_000 }
+
+/** The HTML of a mail. */
+export const mailHtml = () => textUpTo(mailLengths.html)
+
+/** HTML that must say something. */
+export const requiredMailHtml = () =>
+  mailHtml().refine((value) => value.trim() !== '', 'is required')
+
+/** The plain text of a mail. */
+export const mailText = () => textUpTo(mailLengths.text)
+
+/** HTML around a mail; without a place for its text that would be lost. */
+export const mailWrapper = () =>
+  textUpTo(mailLengths.wrapper).refine(
+    (value) => value.trim() === '' || /\{\{[ \t]*content[ \t]*\}\}/.test(value),
+    'must contain {{content}}',
+  )

@@ -1,0 +1,45 @@
+import { SendingRefused } from './newsletter-states.ts'
+import { countPlaceholders } from './placeholders.ts'
+import { readStructure } from './structure.ts'
+
+/**
+ * What the HTML of a mail may hold: far more than a mail that anybody reads, and little enough
+ * that its preparation takes seconds at most. Their lengths are in the contract.
+ */
+export const htmlLimits = {
+  /** Nesting, in elements. */
+  depth: 200,
+  /** Characters of all style sheets together. */
+  css: 100_000,
+  styleRules: 1_000,
+  /** What is filled in may be longer than what it replaces. */
+  placeholders: 5_000,
+}
+
+const asNumber = (count: number): string => count.toLocaleString('en')
+
+/** The limit that HTML breaks, in words that follow the name of its field; undefined for none. */
+export function htmlProblem(html: string): string | undefined {
+  const { depth, css, styleRules, placeholders } = htmlLimits
+  if (countPlaceholders(html) > placeholders)
+    return `must have at most ${asNumber(placeholders)} placeholders`
+  const structure = readStructure(html, depth)
+  if (structure === 'ambiguous') return undefined
+  if (structure === 'too deep') return `must not be nested deeper than ${asNumber(depth)} elements`
+  if (structure.css.length > css)
+    return `must have at most ${asNumber(css)} characters of style sheets`
+  if (structure.css.split('{').length - 1 > styleRules)
+    return `must have at most ${asNumber(styleRules)} style rules`
+  return undefined
+}
+
+/** HTML is beyond the limits; the message names the field and the limit. */
+export class HtmlBeyondLimits extends SendingRefused {}
+
+/** Throws HtmlBeyondLimits for the first field that breaks a limit; absent ones break none. */
+export function mustBeWithinLimits(fields: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, html] of Object.entries(fields)) {
+    const problem = html === undefined ? undefined : htmlProblem(html)
+    if (problem !== undefined) throw new HtmlBeyondLimits(`${name}: ${problem}`)
+  }
+}

@@ -1,0 +1,56 @@
+import { Tokenizer } from 'htmlparser2'
+
+const nothing = (): void => undefined
+
+/** Elements whose text is none of the mail's. */
+const unread: ReadonlySet<string> = new Set(['style', 'script', 'title'])
+
+/** Elements within a line. */
+const inline: ReadonlySet<string> = new Set(['a', 'b', 'em', 'font', 'i', 'span', 'strong', 'u'])
+
+/**
+ * The text of HTML without its structure: for what is nested too deep to build a tree of. The
+ * tokenizer looks at each character once, whatever stands where.
+ */
+export function textBetweenTags(html: string): string {
+  const parts: string[] = []
+  let element = ''
+  const tag = (start: number, end: number): string => {
+    const name = html.slice(start, end).toLowerCase()
+    if (!inline.has(name) && parts.at(-1) !== '\n') parts.push('\n')
+    return name
+  }
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      onopentagname: (start, end) => {
+        element = tag(start, end)
+      },
+      onclosetag: (start, end) => {
+        tag(start, end)
+        element = ''
+      },
+      ontext: (start, end) => {
+        const text = html.slice(start, end)
+        if (!unread.has(element) && text.trim() !== '') parts.push(text)
+      },
+      ontextentity: (codePoint) => {
+        if (!unread.has(element)) parts.push(String.fromCodePoint(codePoint))
+      },
+      onattribdata: nothing,
+      onattribentity: nothing,
+      onattribend: nothing,
+      onattribname: nothing,
+      oncdata: nothing,
+      oncomment: nothing,
+      ondeclaration: nothing,
+      onend: nothing,
+      onopentagend: nothing,
+      onprocessinginstruction: nothing,
+      onselfclosingtag: nothing,
+    },
+  )
+  tokenizer.write(html)
+  tokenizer.end()
+  return parts.join('').trim()
+}

@@ -1,0 +1,58 @@
+import { Parser } from 'htmlparser2'
+
+/** What the cost of working on HTML depends on. */
+export interface Structure {
+  readonly elements: number
+  /** Elements that have no parent. */
+  readonly roots: number
+  /** The most elements that share one parent. */
+  readonly mostSiblings: number
+  /** The text of all style sheets. */
+  readonly css: string
+}
+
+class TooDeep extends Error {}
+
+/** What versions of the parser read differently: what is measured might not be what is parsed. */
+const ambiguous = /<(?:iframe|noembed|noframes|plaintext|xmp|!\[CDATA)|--!>|<!--?>/i
+
+/**
+ * Reads the structure of HTML once from its beginning to its end, or says why it cannot be known:
+ * elements are nested deeper than `maxDepth`, or parsers disagree about it. The time of every
+ * parser we use grows with length times depth: nothing else parses what this has not measured.
+ */
+export function readStructure(
+  html: string,
+  maxDepth: number,
+): Structure | 'too deep' | 'ambiguous' {
+  if (ambiguous.test(html)) return 'ambiguous'
+  /** How many children the open elements have so far, the document itself first. */
+  const children = [0]
+  let [elements, mostSiblings, roots, css] = [0, 0, 0, '']
+  let isStyle = false
+  const parser = new Parser({
+    onopentagname: (name) => {
+      const siblings = (children.at(-1) ?? 0) + 1
+      children[children.length - 1] = siblings
+      if (children.length === 1) roots = siblings
+      if (children.push(0) > maxDepth + 1) throw new TooDeep()
+      elements += 1
+      mostSiblings = Math.max(mostSiblings, siblings)
+      isStyle = name === 'style'
+    },
+    onclosetag: () => {
+      children.pop()
+      isStyle = false
+    },
+    ontext: (text) => {
+      if (isStyle) css += text
+    },
+  })
+  try {
+    parser.end(html)
+  } catch (error) {
+    if (error instanceof TooDeep) return 'too deep'
+    throw error
+  }
+  return { elements, roots, mostSiblings, css }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { compileMail } from '#src/email/compile.ts'
+import { compileApart } from '#src/email/compile-apart.ts'
+
+const bare = { subject: 's', text: '', wrapper: '', unsubscribable: true, postalAddress: '' }
+
+/** Counts what else the process gets to do until the work is over. */
+const turnsDuring = async (work: Promise<unknown>): Promise<number> => {
+  let turns = 0
+  let isOver = false
+  const over = work.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await new Promise((next) => setImmediate(next))
+    turns += 1
+  }
+  await over
+  return turns
+}
+
+describe('compiling in a thread of its own', () => {
+  it('makes what compiling here makes', async () => {
+    const source = {
+      ...bare,
+      html: '<style>p { color: {{c|red}} }</style><p>Dear {{name|friend}}</p>',
+    }
+    expect(await compileApart(source)).toEqual(compileMail(source))
+  })
+
+  it('lets the process do other work meanwhile', async () => {
+    const css = 'p { color: red } .a, .b { margin: 0 }'
+    const html = `<style>${css}</style><body>${'<p class="a">x</p>'.repeat(20_000)}</body>`
+    expect(await turnsDuring(compileApart({ ...bare, html }))).toBeGreaterThan(10)
+  })
+
+  it('leaves the styles of a mail alone that would take more memory than there is', async () => {
+    const css = `p {${Array.from({ length: 7_000 }, (_, at) => `a${at}:b`).join(';')}}`
+    const html = `<style>${css}</style><body>${'<p>x</p>'.repeat(20_000)}</body>`
+    const { html: sent, text } = await compileApart({ ...bare, html })
+    expect(sent).toContain(css)
+    expect(text).toContain('{{unsubscribe}}')
+    // The thread that died is replaced.
+    expect((await compileApart({ ...bare, html: '<p>next</p>' })).text).toContain('next')
+  })
+
+  it('turns away what is too much at once, and does the rest', async () => {
+    const source = { ...bare, html: '<p>x</p>' }
+    const all = await Promise.allSettled(Array.from({ length: 80 }, () => compileApart(source)))
+    const refused = all.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(29)
+    expect(refused[0]).toMatchObject({
+      reason: { message: 'Too many mails are being prepared. Please try again.' },
+    })
+  })
+})
