@@ -1,3 +1,4 @@
+import { env } from '#src/config/env.ts'
 import { compileApart } from '#src/email/compile-apart.ts'
 import { fillMail, type RenderedMail } from '#src/email/fill.ts'
 import type { CompiledMail, MailSource } from '#src/email/mail-source.ts'
@@ -7,7 +8,12 @@ export type FollowUpTemplate = Pick<MailSource, 'subject' | 'html' | 'text' | 'w
 
 /** A template made ready for all its contacts (decisions §6). Throws MailNotCompiled. */
 export const compileFollowUp = ({ subject, html, text, wrapper }: FollowUpTemplate) =>
-  compileApart({ subject, html, text, wrapper, unsubscribable: false, postalAddress: '' })
+  compileApart({
+    ...{ subject, html, text, wrapper },
+    unsubscribable: false,
+    postalAddress: '',
+    baseUrl: env().BASE_URL,
+  })
 
 /** The mail of a follow-up: its rule's template, filled for its contact (decisions §5). */
 export const renderFollowUp = (

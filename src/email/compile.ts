@@ -1,4 +1,6 @@
 import escapeHtml from 'escape-html'
+import { absoluteLinks } from '#src/content/absolute-links.ts'
+import { absoluteText } from '#src/content/absolute-text.ts'
 import type { CompiledMail, MailSource } from './mail-source.ts'
 import { htmlOf, textOf } from './parts.ts'
 import { hasPlaceholder, wrap } from './placeholders.ts'
@@ -18,19 +20,21 @@ const withFooter = (html: string, footer: string): string => {
 }
 
 /**
- * Wraps, inlines styles, makes the part that was not written, and adds a missing footer. Takes
+ * Wraps, makes links absolute, inlines styles, makes the part that was not written, and adds a missing footer. Takes
  * up to seconds: only the thread of `compile-apart.ts` and tests call it. Without `inline`, style
  * sheets stay as they are, and the time grows with the length alone.
  */
 export function compileMail(source: MailSource, { inline = true } = {}): CompiledMail {
+  const { baseUrl } = source
   const isTextOnly = source.html.trim() === '' && source.text.trim() !== ''
-  const body = isTextOnly ? htmlOf(source.text) : source.html
-  const whole = wrap(source.wrapper, body)
+  const ownText = absoluteText(source.text, baseUrl)
+  const body = isTextOnly ? htmlOf(ownText) : source.html
+  const whole = absoluteLinks(wrap(source.wrapper, body), baseUrl)
   const wrapped = inline ? inlineStyles(whole) : whole
   const needs = (part: string): boolean =>
     source.unsubscribable && !hasPlaceholder(part, 'unsubscribe')
   const html = needs(wrapped) ? withFooter(wrapped, footerHtml(source.postalAddress)) : wrapped
-  const written = source.text.trim() === '' ? textOf(html) : source.text
+  const written = source.text.trim() === '' ? textOf(html) : ownText
   const text = needs(written) ? `${written}${footerText(source.postalAddress)}` : written
   return { subject: source.subject, html, text }
 }

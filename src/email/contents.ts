@@ -34,7 +34,7 @@ export function mailContents(payload: Payload, place: Place) {
       newsletter === null
         ? await composeSource(composeEmail ?? 0)
         : await newsletterSource(newsletter)
-    return source && compileApart(source)
+    return source && compileApart({ ...source, baseUrl: place.baseUrl })
   }
 
   /** One compilation, however many deliveries wait for it. */

@@ -9,6 +9,8 @@ export interface MailSource {
   /** Whether it must offer a way to unsubscribe. */
   readonly unsubscribable: boolean
   readonly postalAddress: string
+  /** Where its relative links lead, without "/" at the end. */
+  readonly baseUrl: string
 }
 
 /** A mail made ready once, to be filled for each recipient. */

@@ -1,6 +1,4 @@
-import { Tokenizer } from 'htmlparser2'
-
-const nothing = (): void => undefined
+import { readTokens } from '#src/content/html-tokens.ts'
 
 /** Elements whose text is none of the mail's. */
 const unread: ReadonlySet<string> = new Set(['style', 'script', 'title'])
@@ -8,10 +6,7 @@ const unread: ReadonlySet<string> = new Set(['style', 'script', 'title'])
 /** Elements within a line. */
 const inline: ReadonlySet<string> = new Set(['a', 'b', 'em', 'font', 'i', 'span', 'strong', 'u'])
 
-/**
- * The text of HTML without its structure: for what is nested too deep to build a tree of. The
- * tokenizer looks at each character once, whatever stands where.
- */
+/** The text of HTML without its structure: for what is nested too deep to build a tree of. */
 export function textBetweenTags(html: string): string {
   const parts: string[] = []
   let element = ''
@@ -20,8 +15,8 @@ export function textBetweenTags(html: string): string {
     if (!inline.has(name) && parts.at(-1) !== '\n') parts.push('\n')
     return name
   }
-  const tokenizer = new Tokenizer(
-    { decodeEntities: true },
+  readTokens(
+    html,
     {
       onopentagname: (start, end) => {
         element = tag(start, end)
@@ -37,20 +32,8 @@ export function textBetweenTags(html: string): string {
       ontextentity: (codePoint) => {
         if (!unread.has(element)) parts.push(String.fromCodePoint(codePoint))
       },
-      onattribdata: nothing,
-      onattribentity: nothing,
-      onattribend: nothing,
-      onattribname: nothing,
-      oncdata: nothing,
-      oncomment: nothing,
-      ondeclaration: nothing,
-      onend: nothing,
-      onopentagend: nothing,
-      onprocessinginstruction: nothing,
-      onselfclosingtag: nothing,
     },
+    { decodeEntities: true },
   )
-  tokenizer.write(html)
-  tokenizer.end()
   return parts.join('').trim()
 }

@@ -16,10 +16,10 @@ export const platformMail: EmailAdapter<void> = ({ payload }) => ({
   defaultFromAddress: env().MAIL_FROM,
   async sendEmail(message) {
     const { to, ...written } = letter.parse(message)
-    const bare = { text: '', wrapper: '', unsubscribable: false, postalAddress: '' }
+    const frame = { text: '', wrapper: '', unsubscribable: false, postalAddress: '' }
     // Its texts are our own; what compiles them is loaded by the few processes that need it.
     const { compileMail } = await import('./compile.ts')
-    const mail = compileMail({ ...written, ...bare })
+    const mail = compileMail({ ...written, ...frame, baseUrl: env().BASE_URL })
     await queueMail(await createLocalReq({}, payload), {
       ...mail,
       kind: 'notification',

@@ -1,4 +1,5 @@
 import type { Payload } from 'payload'
+import { env } from '#src/config/env.ts'
 import { findSentNewsletter } from '#src/db/email/newsletters.ts'
 import { database } from '#src/db/transaction.ts'
 import { compileApart, MailNotCompiled } from './compile-apart.ts'
@@ -30,10 +31,14 @@ export async function previewMail(payload: Payload, written: Written): Promise<P
   const { kind, subject, html, text } = written
   const { wrapper, postalAddress } = await frameOf(payload, written)
   const source = { subject, html, text, wrapper }
-  const unsubscribable = kind === 'newsletter'
+  const decided = {
+    postalAddress,
+    unsubscribable: kind === 'newsletter',
+    baseUrl: env().BASE_URL,
+  }
   const about = { warnings: warningsOf({ ...source, kind }), problem: '' }
   try {
-    const compiled = await compileApart({ ...source, postalAddress, unsubscribable })
+    const compiled = await compileApart({ ...source, ...decided })
     return { ...fillMail(compiled, sampleReader), ...about }
   } catch (error) {
     if (!(error instanceof MailNotCompiled)) throw error

@@ -19,10 +19,12 @@ export async function sendTrial(
   addresses: readonly string[],
 ): Promise<void> {
   const { postalAddress, defaultWrapper } = await readSender(req.payload)
-  const source = { ...newsletter, wrapper: defaultWrapper, postalAddress, unsubscribable: true }
+  const { BASE_URL: baseUrl } = env()
+  const frame = { wrapper: defaultWrapper, postalAddress, unsubscribable: true, baseUrl }
+  const source = { ...newsletter, ...frame }
   const compiled = await compileApart({ ...source, subject: `[Test] ${newsletter.subject}` })
   for (const to of new Set(addresses)) {
-    const values = { name: '', email: to, unsubscribe: `${env().BASE_URL}/` }
+    const values = { name: '', email: to, unsubscribe: `${baseUrl}/` }
     const mail = fillMail(compiled, values)
     await queueMail(req, {
       ...mail,

@@ -31,7 +31,7 @@ const nodemailerAlone = async (payload: Payload, url: string): Promise<() => Pro
   const sender = await readSender(payload)
   const transporter = createTransport({ url, pool: true, maxConnections: connections })
   const bare = { text: '', wrapper: '', postalAddress: '', unsubscribable: true }
-  const compiled = compileMail({ ...letter, ...bare })
+  const compiled = compileMail({ ...letter, ...bare, baseUrl: place.baseUrl })
   let serial = 0
   const one = async (): Promise<void> => {
     serial += 1

@@ -2,7 +2,11 @@ import { compileMail } from '#src/email/compile.ts'
 import { compare, milliseconds } from './support/compare.ts'
 import type { Row } from './support/row.ts'
 
-const bare = { subject: 's', text: '', wrapper: '', unsubscribable: true, postalAddress: '' }
+const bare = {
+  ...{ subject: 's', text: '', wrapper: '', postalAddress: '' },
+  unsubscribable: true,
+  baseUrl: 'https://ngo.test',
+}
 const sheet = '<style>p { color: red }</style>'
 
 /** What a mail may be made of, each of which once took the square of its length. */

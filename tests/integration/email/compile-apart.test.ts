@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { compileMail } from '#src/email/compile.ts'
 import { compileApart } from '#src/email/compile-apart.ts'
 
-const bare = { subject: 's', text: '', wrapper: '', unsubscribable: true, postalAddress: '' }
+const bare = {
+  ...{ subject: 's', text: '', wrapper: '', postalAddress: '' },
+  unsubscribable: true,
+  baseUrl: 'https://ngo.test',
+}
 
 /** Counts what else the process gets to do until the work is over. */
 const turnsDuring = async (work: Promise<unknown>): Promise<number> => {

@@ -13,6 +13,7 @@ describe.each(letters)('the demo letter “$subject”', ({ subject, htmlContent
       text: '',
       wrapper: letterFrame,
       unsubscribable: true,
+      baseUrl: 'https://ngo.test',
       postalAddress,
     })
     for (const part of [html, text]) expect(part.split('{{unsubscribe}}').length - 1).toBe(1)

@@ -10,6 +10,7 @@ const source = (changes: Partial<MailSource>): MailSource => ({
   wrapper: '',
   unsubscribable: false,
   postalAddress: '',
+  baseUrl: 'https://ngo.test',
   ...changes,
 })
 const values = { name: 'Ada <x>', email: 'ada@example.org', unsubscribe: 'https://m.org/u?a=1&b=2' }
@@ -89,6 +90,25 @@ describe('compileMail', () => {
     expect(render({ html }).html).toBe(
       '<table><tr><td title="Ada &lt;x&gt;" style="color: red;">Ada &lt;x&gt;</td></tr></table>',
     )
+  })
+})
+
+describe('relative links', () => {
+  it('lead to the site, from body, wrapper, styles and both parts', () => {
+    const { html, text } = render({
+      html: '<style>p { background: url(/bg.png) }</style><p><a href="/news/x">news</a></p>',
+      wrapper: '<img src="/logo.png"><main>{{content}}</main>',
+    })
+    expect(html).toContain('src="https://ngo.test/logo.png"')
+    expect(html).toContain('href="https://ngo.test/news/x"')
+    expect(html).toMatch(/style="background: url\(['&#39;]*https:\/\/ngo\.test\/bg\.png/)
+    expect(text).toBe('news https://ngo.test/news/x')
+  })
+
+  it('lead to the site from a text that was written', () => {
+    const { html, text } = render({ html: '', text: 'Read: /news/x' })
+    expect(html).toContain('https://ngo.test/news/x')
+    expect(text).toBe('Read: https://ngo.test/news/x')
   })
 })
 

@@ -3,7 +3,11 @@ import { compileMail } from '#src/email/compile.ts'
 import { maskPlaceholders } from '#src/email/placeholders.ts'
 import { inlineStyles } from '#src/email/styles.ts'
 
-const bare = { subject: 's', text: '', wrapper: '', unsubscribable: true, postalAddress: '' }
+const bare = {
+  ...{ subject: 's', text: '', wrapper: '', postalAddress: '' },
+  unsubscribable: true,
+  baseUrl: 'https://ngo.test',
+}
 const sheet = '<style>p { color: red }</style>'
 const sized = (unit: string, length = 1_000_000) => unit.repeat(length / unit.length)
 

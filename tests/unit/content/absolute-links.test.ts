@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { absoluteLinks } from '#src/content/absolute-links.ts'
+import { absoluteText } from '#src/content/absolute-text.ts'
+
+const site = 'https://ngo.test'
+
+describe('links and images of a mail lead to the site', () => {
+  it.each([
+    ['<a href="/news/x">n</a>', '<a href="https://ngo.test/news/x">n</a>'],
+    ["<a href='/news/x'>n</a>", "<a href='https://ngo.test/news/x'>n</a>"],
+    ['<a href=/news/x>n</a>', '<a href="https://ngo.test/news/x">n</a>'],
+    ['<A HREF="/x">n</A>', '<A HREF="https://ngo.test/x">n</A>'],
+    ['<a href="news/x">n</a>', '<a href="https://ngo.test/news/x">n</a>'],
+    ['<a href="../x/./y">n</a>', '<a href="https://ngo.test/x/y">n</a>'],
+    ['<a href="?a=1&amp;b=2">n</a>', '<a href="https://ngo.test/?a=1&amp;b=2">n</a>'],
+    ['<a href="/x?to={{email}}#y">n</a>', '<a href="https://ngo.test/x?to={{email}}#y">n</a>'],
+    [
+      '<a href="join/{{ name | you }}">n</a>',
+      '<a href="https://ngo.test/join/{{ name | you }}">n</a>',
+    ],
+    ['<a href="//cdn.test/x">n</a>', '<a href="https://cdn.test/x">n</a>'],
+    ['<a href="/a b">n</a>', '<a href="https://ngo.test/a b">n</a>'],
+    ['<a href=" &#47;x">n</a>', '<a href="https://ngo.test/x">n</a>'],
+    [
+      '<img src="/api/images/a.jpg" alt="/x">',
+      '<img src="https://ngo.test/api/images/a.jpg" alt="/x">',
+    ],
+    [
+      '<img srcset="/a.jpg 1x, /b.jpg 2x,data:image/png;base64,AA,B 3x">',
+      '<img srcset="https://ngo.test/a.jpg 1x, https://ngo.test/b.jpg 2x,data:image/png;base64,AA,B 3x">',
+    ],
+    ['<td background="/a.png">', '<td background="https://ngo.test/a.png">'],
+    ['<form action="/api/contact">', '<form action="https://ngo.test/api/contact">'],
+    [
+      `<p style="background:url('/a.png')">`,
+      '<p style="background:url(&#39;https://ngo.test/a.png&#39;)">',
+    ],
+    [
+      '<style>@import "/a.css"; p { background: url(/b.png) url( "c.png" ) }</style>',
+      '<style>@import "https://ngo.test/a.css"; p { background: url("https://ngo.test/b.png") url("https://ngo.test/c.png") }</style>',
+    ],
+    [
+      '<!--[if mso]><v:fill src="/a.png"/><![endif]-->',
+      '<!--[if mso]><v:fill src="https://ngo.test/a.png"/><![endif]-->',
+    ],
+  ])('%s', (html, expected) => {
+    expect(absoluteLinks(html, site)).toBe(expected)
+  })
+
+  it.each([
+    '<a href="#part">n</a>',
+    '<a href="">n</a>',
+    '<a href="mailto:a@b.test?subject=/x">n</a>',
+    '<a href="&#109;ailto:a@b.test">n</a>',
+    '<a href="tel:+49301">n</a>',
+    '<img src="cid:logo">',
+    '<img src="data:image/png;base64,/9j/">',
+    '<a href="{{unsubscribe}}">n</a>',
+    '<a href="{{ unsubscribe }}">n</a>',
+    '<a href="https://other.test/x?a&b">n</a>',
+    '<p style="background:url(https://other.test/x)">',
+    '<p style="content:\'/x\'">',
+    '<p>href="/x" url(/x)</p>',
+    '<!-- <a href="/x"> -->',
+    '<a title="href=/x" data-href="/x">n</a>',
+    '<a href>n</a>',
+  ])('but %s stays', (html) => {
+    expect(absoluteLinks(html, site)).toBe(html)
+  })
+
+  it('below the path of the site, where it has one', () => {
+    const html = '<a href="/x"></a><a href="y"></a>'
+    expect(absoluteLinks(html, 'https://ngo.test/app')).toBe(
+      '<a href="https://ngo.test/app/x"></a><a href="https://ngo.test/app/y"></a>',
+    )
+  })
+
+  it('from where the first base says', () => {
+    const html = '<base href="/docs/a.html"><base href="/b/"><a href="x">1</a><a href="/y">2</a>'
+    expect(absoluteLinks(html, 'https://ngo.test/app')).toBe(
+      '<base href="https://ngo.test/app/docs/a.html"><base href="https://ngo.test/app/b/">' +
+        '<a href="https://ngo.test/app/docs/x">1</a><a href="https://ngo.test/y">2</a>',
+    )
+  })
+
+  it('and a base that cannot be one changes nothing', () => {
+    const html = '<base href="data:x"><base href="http://"><a href="x">1</a>'
+    expect(absoluteLinks(html, site)).toContain('<a href="https://ngo.test/x">')
+  })
+
+  it('once: what is absolute does not change again', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '<a href="',
+        '<img srcset="',
+        "<p style='",
+        'url(',
+        ')',
+        '"',
+        "'",
+        '>',
+        '<style>',
+        '</style>',
+      ],
+      ...[
+        '/x',
+        'y/../z',
+        '//h',
+        '?q',
+        '#a',
+        ' ',
+        ',',
+        '&#47;',
+        '{{name}}',
+        '<!--[if mso]>',
+        '-->',
+        '<base href=',
+      ],
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const once = absoluteLinks(pieces.join(''), site)
+        expect(absoluteLinks(once, site)).toBe(once)
+      }),
+    )
+  })
+})
+
+describe('paths in a plain text lead to the site', () => {
+  it.each([
+    ['See /news/spring.', 'See https://ngo.test/news/spring.'],
+    ['</api/images/a.jpg>', '<https://ngo.test/api/images/a.jpg>'],
+    ['All: /events, (/actions)', 'All: https://ngo.test/events, (https://ngo.test/actions)'],
+    ['Join: /join-us', 'Join: https://ngo.test/join-us'],
+    [
+      '/join-us\n/events?upcoming=1',
+      'https://ngo.test/join-us\nhttps://ngo.test/events?upcoming=1',
+    ],
+  ])('%s', (text, expected) => {
+    expect(absoluteText(text, site)).toBe(expected)
+  })
+
+  it.each([
+    'and/or, 1/2, km/h',
+    'ja /nein oder / vielleicht',
+    'https://other.test/news/x and //other.test/x',
+    '24 /7',
+  ])('but "%s" stays', (text) => {
+    expect(absoluteText(text, site)).toBe(text)
+  })
+})
