@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseMailbox } from './mailbox.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
 
 const number = () => z.coerce.number('must be a number')
@@ -19,6 +20,14 @@ const trustedProxies = z.string().transform((text, context) => {
   if (trust) return trust
   const message =
     'must be a number of proxies, or addresses, networks like 10.0.0.0/8, loopback, private'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
+const mailbox = z.string().transform((text, context) => {
+  const parsed = parseMailbox(text)
+  if (parsed) return parsed
+  const message = 'must be one address, with a name or without: NGO News <news@ngo.test>'
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 })
@@ -51,7 +60,7 @@ const settings = z.object({
     .optional(),
   SMTP_CONNECTIONS: atLeastOne.max(100).default(5),
   SMTP_RATE: number().positive().optional(),
-  MAIL_FROM: z.string().default('muster@localhost'),
+  MAIL_FROM: mailbox.prefault('muster@localhost'),
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().optional(),
   DKIM_PRIVATE_KEY: z.string().optional(),

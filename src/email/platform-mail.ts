@@ -12,8 +12,8 @@ const letter = z.object({ to: z.string(), subject: z.string(), html: z.string() 
  */
 export const platformMail: EmailAdapter<void> = ({ payload }) => ({
   name: 'ledger',
-  defaultFromName: '',
-  defaultFromAddress: env().MAIL_FROM,
+  defaultFromName: env().MAIL_FROM.name,
+  defaultFromAddress: env().MAIL_FROM.address,
   async sendEmail(message) {
     const { to, ...written } = letter.parse(message)
     const frame = { text: '', wrapper: '', unsubscribable: false, postalAddress: '' }

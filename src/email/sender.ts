@@ -11,12 +11,16 @@ export interface Sender {
   readonly defaultWrapper: string
 }
 
-/** Who mails come from, as Settings say now. */
+/** A name as a header may carry it: whatever stands in Settings, no line begins in it. */
+const inOneLine = (name: string): string => name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** Who mails come from, as Settings say now, and else MAIL_FROM. */
 export async function readSender(payload: Payload): Promise<Sender> {
   const settings = await payload.findGlobal({ slug: 'settings', depth: 0 })
+  const { MAIL_FROM } = env()
   return {
-    name: settings.senderName || settings.siteName || '',
-    address: settings.senderEmail || env().MAIL_FROM,
+    name: inOneLine(settings.senderName || MAIL_FROM.name || settings.siteName || ''),
+    address: settings.senderEmail || MAIL_FROM.address,
     replyTo: settings.replyTo || undefined,
     siteName: settings.siteName ?? '',
     postalAddress: settings.postalAddress ?? '',

@@ -47,6 +47,9 @@ describe('settings', () => {
     ['SMTP_URL', 'mail.example'],
     ['SMTP_CONNECTIONS', '0'],
     ['SMTP_RATE', '-1'],
+    ['MAIL_FROM', 'NGO News news@ngo.test'],
+    ['MAIL_FROM', 'a@ngo.test, b@ngo.test'],
+    ['MAIL_FROM', 'NGO\r\nBcc: <x@ngo.test>'],
     ['ADMIN_EMAIL', 'root'],
     ['ADMIN_PASSWORD', 'seven77'],
     ['JWT_SECRET', 'short'],
@@ -69,6 +72,15 @@ describe('settings', () => {
     expect(parseEnv({ ...required, BASE_URL: 'https://a.example/m//' }).BASE_URL).toBe(
       'https://a.example/m',
     )
+  })
+
+  it('take a sender with or without a name', () => {
+    const sender = (MAIL_FROM: string) => parseEnv({ ...required, MAIL_FROM }).MAIL_FROM
+    expect(sender('')).toEqual({ name: '', address: 'muster@localhost' })
+    expect(sender('NGO News <news@ngo.test>')).toEqual({
+      name: 'NGO News',
+      address: 'news@ngo.test',
+    })
   })
 
   it('want all of S3 or none', () => {
