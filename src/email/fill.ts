@@ -3,10 +3,28 @@ import { fillHtml, fillSubject, fillText, type Values } from './placeholders.ts'
 
 export type RenderedMail = CompiledMail
 
+/** A subject as one recipient gets it: it names them, and holds no link that is theirs alone. */
+const subjectFor = (template: string, { name = '', email = '' }: Values): string =>
+  fillSubject(template, { name, email })
+
+/** The subject of a delivery. */
+export type DeliverySubject = {
+  /** Of a mail that was queued finished; null for one that is filled when it is sent. */
+  finished: string | null
+  /** Of what it is a copy of, which does not change once it is sent. */
+  template: string
+  name: string
+  email: string
+}
+
+/** The subject as it was sent, or will be: from the same words and values as the mail itself. */
+export const sentSubject = ({ finished, template, name, email }: DeliverySubject): string =>
+  finished ?? subjectFor(template, { name, email })
+
 /** The mail as one recipient gets it. */
 export function fillMail(mail: CompiledMail, values: Values): RenderedMail {
   return {
-    subject: fillSubject(mail.subject, values),
+    subject: subjectFor(mail.subject, values),
     html: fillHtml(mail.html, values),
     text: fillText(mail.text, values),
   }

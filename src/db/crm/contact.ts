@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ContactStatus } from '#src/contract/crm/words.ts'
+import { type DeliverySubject, sentSubject } from '#src/email/fill.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { isoTimestamp, listedContactColumns } from './columns.ts'
@@ -52,8 +53,9 @@ export async function findMailsOfContact(
   accountMails: boolean,
 ): Promise<MailRow[]> {
   const toAddress = email === null ? sql`FALSE` : sql`lower(d.email) = ${email}`
-  const result = await db.execute<MailRow>(sql`
-    SELECT d.id, coalesce(nullif(d.subject, ''), n.subject, m.subject, '') AS subject,
+  const result = await db.execute<Omit<MailRow, 'subject'> & DeliverySubject>(sql`
+    SELECT d.id, nullif(d.subject, '') AS finished,
+      coalesce(n.subject, m.subject, '') AS template, coalesce(d.name, '') AS name, d.email,
       d.kind, d.status, ${isoTimestamp(sql`d.sent_at`)} AS "sentAt"
     FROM deliveries d
       LEFT JOIN newsletters n ON n.id = d.newsletter_id
@@ -61,5 +63,5 @@ export async function findMailsOfContact(
     WHERE (d.contact_id = ${id} OR ${toAddress}) AND d.is_test IS NOT TRUE
       AND (d.is_account_mail IS NOT TRUE OR ${accountMails})
     ORDER BY d.created_at DESC, d.id DESC`)
-  return rowsOf(result)
+  return rowsOf(result).map((row) => ({ ...row, subject: sentSubject(row) }))
 }

@@ -1,5 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
+import { z } from 'zod'
 import { type TimelinePlace, timelineItem } from '#src/crm/timeline.ts'
+import { sentSubject } from '#src/email/fill.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { type Fragment, isoTimestamp } from './columns.ts'
@@ -35,8 +37,8 @@ const interactions = sql`
 /** By the contact and by the address apart, so that each finds its index. */
 const mails = (accountMails: boolean): Fragment => sql`
   SELECT 'mail', d.id, coalesce(d.sent_at, d.created_at), jsonb_build_object(
-    'subject', coalesce(nullif(d.subject, ''), n.subject, m.subject, ''),
-    'purpose', d.kind, 'status', d.status)
+    'finished', nullif(d.subject, ''), 'template', coalesce(n.subject, m.subject, ''),
+    'name', coalesce(d.name, ''), 'email', d.email, 'purpose', d.kind, 'status', d.status)
   FROM deliveries d
     LEFT JOIN newsletters n ON n.id = d.newsletter_id
     LEFT JOIN compose_emails m ON m.id = d.compose_email_id
@@ -77,6 +79,20 @@ const ahead = sql`CASE WHEN kind = 'follow-up' AND said->>'status' IN ('pending'
 
 type Row = { moment: string; item: unknown }
 
+const mailItem = z.looseObject({
+  kind: z.literal('mail'),
+  finished: z.string().nullable(),
+  template: z.string(),
+  name: z.string(),
+  email: z.string(),
+})
+
+/** An item as it is shown: of a mail, the subject its recipient read. */
+const shownItem = (item: unknown) => {
+  const { data: mail } = mailItem.safeParse(item)
+  return timelineItem.parse(mail ? { ...mail, subject: sentSubject(mail) } : item)
+}
+
 /** A page of what there is between us and a contact: what waits, then newest first; with places. */
 export async function findTimeline(
   db: Database,
@@ -99,7 +115,7 @@ export async function findTimeline(
       || jsonb_build_object('kind', kind, 'id', id, 'at', ${isoTimestamp(sql`at`)}) AS item
     FROM placed WHERE ${older(before)}
     ORDER BY moment DESC, kind DESC, id DESC LIMIT ${limit}`)
-  return rowsOf(result).map(({ moment, item }) => ({ moment, item: timelineItem.parse(item) }))
+  return rowsOf(result).map(({ moment, item }) => ({ moment, item: shownItem(item) }))
 }
 
 /** The current stage of a contact, null before the first; undefined without such a contact. */
