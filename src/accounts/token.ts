@@ -1,6 +1,7 @@
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto'
 import { compactVerify, decodeProtectedHeader, SignJWT } from 'jose'
 import { z } from 'zod'
+import { int4Max } from '#src/contract/values.ts'
 
 /** Seconds a token is good for (contract "Authentication" 3). */
 export const tokenLifetime = 7 * 24 * 60 * 60
@@ -8,7 +9,7 @@ export const tokenLifetime = 7 * 24 * 60 * 60
 const seconds = z.int().positive()
 
 const claims = z.strictObject({
-  userId: z.int().positive(),
+  userId: z.int().positive().max(int4Max),
   username: z.string(),
   roles: z.array(z.string()),
   iat: seconds,

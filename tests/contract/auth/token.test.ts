@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { signToken } from '#src/accounts/token.ts'
 import { env } from '#src/config/env.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { callPlatform } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { createStaff, nowInSeconds, type Staff } from '#tests/support/staff.ts'
 
@@ -80,6 +81,32 @@ describe('checkAuth', () => {
     const { status, json } = await check(header(staff.token))
     expect([status, json]).toEqual([401, { authenticated: false }])
   })
+
+  it.each([2147483648, Number.MAX_SAFE_INTEGER, 1e300, 0, -1, 1.5])(
+    'refuses a token whose user id is %d, on every surface',
+    async (id) => {
+      const token = await signToken({ ...staff, id }, nowInSeconds(), env().JWT_SECRET)
+      const unauthorized = { error: 'Unauthorized' }
+      for (const [path, body] of [
+        ['/api/auth/check', { authenticated: false }],
+        ['/api/staff/profile', unauthorized],
+        ['/api/staff/newsletters', unauthorized],
+        ['/api/staff/nowhere', unauthorized],
+      ] as const) {
+        const { status, json } = await api('GET', path, { token })
+        expect([path, status, json]).toEqual([path, 401, body])
+      }
+      // The platform knows no 401: to it, whoever has a bad token is a stranger.
+      for (const [path, status] of [
+        ['/newsletters', 403],
+        ['/users/me', 200],
+      ] as const) {
+        const stranger = await callPlatform('GET', path, { token: 'garbage' })
+        const answer = await callPlatform('GET', path, { token })
+        expect([answer.status, answer.text]).toEqual([status, stranger.text])
+      }
+    },
+  )
 
   it('refuses a token from the future', async () => {
     const token = await signToken(staff, nowInSeconds() + 60, env().JWT_SECRET)
