@@ -11,22 +11,36 @@ import { notifyStaff } from './notify-staff.ts'
 
 const prefix = '/api/images/'
 
+const notUploaded = () =>
+  new InvalidRequest('imageUrls: must be addresses that the upload returned')
+
+/** The address as it is stored, without the host; throws InvalidRequest for another than ours. */
+const withoutHost = (url: string): string => {
+  const path = url.slice(url.lastIndexOf(prefix))
+  const isOurs = path === url || sameAddress(url, `${env().BASE_URL}${path}`)
+  if (!isOurs) throw notUploaded()
+  return path
+}
+
+const sameAddress = (one: string, other: string): boolean =>
+  URL.canParse(one) && new URL(one).href === new URL(other).href
+
 /** Addresses of the right form that the upload never gave are refused, too. */
-const requireUploaded = async (urls: readonly string[]): Promise<void> => {
-  const found = await Promise.all(urls.map((url) => storage().stat(url.slice(prefix.length))))
-  if (found.includes(undefined))
-    throw new InvalidRequest('imageUrls: must be addresses that the upload returned')
+const requireUploaded = async (paths: readonly string[]): Promise<void> => {
+  const found = await Promise.all(paths.map((path) => storage().stat(path.slice(prefix.length))))
+  if (found.includes(undefined)) throw notUploaded()
 }
 
 export const studentActionEndpoints = [
   endpoint(submitAction, async ({ req, request, body }) => {
     await limitRate(req.payload, request)
-    await requireUploaded(body.imageUrls)
+    const imageUrls = body.imageUrls.map(withoutHost)
+    await requireUploaded(imageUrls)
     const content = cleanProposalHtml(body.content)
     const id = await withTransaction(req, async (db) => {
       const { id } = await req.payload.create({
         collection: 'action-submissions',
-        data: { ...body, content, status: 'new' },
+        data: { ...body, imageUrls, content, status: 'new' },
         overrideAccess: true,
         depth: 0,
         req,

@@ -10,8 +10,9 @@ export const proposalFolder = 'student-submissions'
 /** At most so many images in one proposal (decisions §3). */
 const mostImages = 10
 
+/** The address the upload returned; whether a host before it is ours, the endpoint knows. */
 const imageForm = new RegExp(
-  `^/api/images/${proposalFolder}/\\d{13}-[0-9a-f]{16}\\.(?:jpg|png|webp|gif)$`,
+  `^(?:https?://[^\\s?#]+)?/api/images/${proposalFolder}/\\d{13}-[0-9a-f]{16}\\.(?:jpg|png|webp|gif)$`,
 )
 
 const imageUrls = z

@@ -67,6 +67,38 @@ describe('submitAction', () => {
     })
   })
 
+  it('takes the address of an image with our own host before it, and stores it without', async () => {
+    const paths = [await uploaded(), await uploaded(), await uploaded()]
+    const [one = '', two = '', three = ''] = paths
+    const imageUrls = [`http://muster.test${one}`, `http://Muster.TEST:80${two}`, three]
+    const { status, json } = await submit(proposal({ imageUrls }))
+    expect(status).toBe(200)
+    const { id } = json as { id: number }
+    expect(await payload.findByID({ collection: 'action-submissions', id })).toMatchObject({
+      imageUrls: paths,
+    })
+  })
+
+  it.each([
+    'https://muster.test',
+    'http://muster.test:8080',
+    'http://muster.test.evil.test',
+    'http://evil.test/http://muster.test',
+    'http://muster.test@evil.test',
+    'http://user@muster.test',
+    'http://muster.test/x/..//evil',
+    '//muster.test',
+    'muster.test',
+    'http://muster.test?',
+  ])('refuses an uploaded image behind another host (%s)', async (host) => {
+    const sent = proposal({ imageUrls: [`${host}${await uploaded()}`] })
+    expect(await submit(sent)).toMatchObject({
+      status: 400,
+      json: { error: expect.stringMatching(/^imageUrls.*: must be addresses that the upload/) },
+    })
+    expect(await countOf(sent.title)).toBe(0)
+  })
+
   it.each(['title', 'description', 'contactName', 'contactEmail'])('requires %s', async (field) => {
     for (const value of [undefined, null, '', ' ', 3]) {
       const { status, json } = await submit(proposal({ [field]: value }))
