@@ -13,6 +13,7 @@ import * as migration_20261121_213500_content_writer from './20261121_213500_con
 import * as migration_20261122_115957_interactions from './20261122_115957_interactions'
 import * as migration_20261122_121025_media_names from './20261122_121025_media_names'
 import * as migration_20261122_121255_account_mails from './20261122_121255_account_mails'
+import * as migration_20261122_121500_calendar_domain from './20261122_121500_calendar_domain'
 
 export const migrations = [
   {
@@ -89,5 +90,10 @@ export const migrations = [
     up: migration_20261122_121255_account_mails.up,
     down: migration_20261122_121255_account_mails.down,
     name: '20261122_121255_account_mails',
+  },
+  {
+    up: migration_20261122_121500_calendar_domain.up,
+    down: migration_20261122_121500_calendar_domain.down,
+    name: '20261122_121500_calendar_domain',
   },
 ]

@@ -6,6 +6,7 @@ import {
   feedTypes,
   newsFeed,
 } from '#src/contract/feeds/feeds.ts'
+import { findCalendarDomain } from '#src/db/feeds/calendar-domain.ts'
 import { findEventsForCalendar, findEventsForFeed } from '#src/db/feeds/events.ts'
 import { findNewsForFeed, nextNewsPublication } from '#src/db/feeds/news.ts'
 import { findFeedSettings } from '#src/db/feeds/settings.ts'
@@ -48,12 +49,13 @@ export const feedEndpoints = [
     const { BASE_URL } = env()
     const db = await database(req)
     const { eventsFeedTitle, siteName } = await findFeedSettings(db)
+    const domain = await findCalendarDomain(db)
     const rows = await findEventsForCalendar(db)
     return {
       mediaType: calendarType,
       text: writeCalendar({
         name: channelTitle(eventsFeedTitle, siteName, 'Events'),
-        events: rows.map((row) => presentCalendarEvent(row, BASE_URL)),
+        events: rows.map((row) => presentCalendarEvent(row, BASE_URL, domain)),
       }),
     }
   }),

@@ -1,4 +1,12 @@
-import { type Feed, type FeedImage, type FeedItem, lastChange } from './feed.ts'
+import {
+  type Feed,
+  type FeedImage,
+  type FeedItem,
+  lastChange,
+  summaryText,
+  topicsOf,
+} from './feed.ts'
+import { occasionElements, occasionNamespace } from './occasion.ts'
 import { element, textElement, type Xml, xmlDocument } from './xml.ts'
 
 const enclosure = ({ url, type, length }: FeedImage): Xml =>
@@ -11,17 +19,19 @@ const author = (name: string): Xml => element('author', {}, element('name', {}, 
 const entry = (item: FeedItem): Xml =>
   element(
     'entry',
-    {},
+    item.occasion ? occasionNamespace : {},
     element('id', {}, item.link),
     element('title', {}, item.title),
     element('link', { rel: 'alternate', href: item.link }),
+    item.related ? element('link', { rel: 'related', href: item.related }) : undefined,
     element('published', {}, item.published.toISOString()),
     element('updated', {}, item.updated.toISOString()),
     item.author ? author(item.author) : undefined,
-    ...[item.category, ...item.tags].filter(Boolean).map(category),
-    textElement('summary', item.summary),
+    ...topicsOf(item).map(category),
+    textElement('summary', summaryText(item)),
     item.content ? element('content', { type: 'html' }, item.content) : undefined,
     item.image && enclosure(item.image),
+    ...occasionElements(item.occasion),
   )
 
 /** A feed as Atom (RFC 4287). */

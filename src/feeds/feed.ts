@@ -25,6 +25,8 @@ export interface FeedItem {
   readonly author: string
   readonly category: string
   readonly tags: readonly string[]
+  /** Absolute address of a page elsewhere that belongs to it; "" without one. */
+  readonly related: string
   readonly image: FeedImage | undefined
   readonly published: Date
   readonly updated: Date
@@ -41,9 +43,27 @@ export interface FeedImage {
 
 export interface Occasion {
   readonly start: Date
+  /** Later than the start. */
   readonly end: Date | undefined
   readonly location: string
 }
+
+/** RFC 822 with a four-digit year, as RSS 2.0 asks. */
+export const rfc822 = (date: Date): string => date.toUTCString()
+
+/** Where and when in words, for readers that know nothing of events. */
+const occasionText = ({ start, end, location }: Occasion): string => {
+  const time = end ? `${rfc822(start)} – ${rfc822(end)}` : rfc822(start)
+  return [time, location].filter(Boolean).join(', ')
+}
+
+/** The summary as plain text, after where and when in words. */
+export const summaryText = ({ summary, occasion }: FeedItem): string =>
+  [occasion ? occasionText(occasion) : '', summary].filter(Boolean).join('\n')
+
+/** Category and tags, each once. */
+export const topicsOf = ({ category, tags }: FeedItem): string[] =>
+  [...new Set([category, ...tags])].filter(Boolean)
 
 const later = (one: Date, other: Date): Date => (one < other ? other : one)
 

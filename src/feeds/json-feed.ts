@@ -1,5 +1,6 @@
-import type { Feed, FeedItem, Occasion } from './feed.ts'
+import { type Feed, type FeedItem, type Occasion, topicsOf } from './feed.ts'
 
+/** An extension of ours, for JSON Feed has no place for events; its name begins as it asks. */
 const occasionFields = ({ start, end, location }: Occasion) => ({
   _event: {
     startDate: start.toISOString(),
@@ -11,12 +12,13 @@ const occasionFields = ({ start, end, location }: Occasion) => ({
 const toItem = (item: FeedItem) => ({
   id: item.link,
   url: item.link,
+  ...(item.related ? { external_url: item.related } : {}),
   title: item.title,
   summary: item.summary,
   content_html: item.content,
   date_published: item.published.toISOString(),
   date_modified: item.updated.toISOString(),
-  tags: [item.category, ...item.tags].filter(Boolean),
+  tags: topicsOf(item),
   ...(item.author ? { authors: [{ name: item.author }] } : {}),
   ...(item.image
     ? {
@@ -37,6 +39,7 @@ export function writeJsonFeed(feed: Feed): string {
     description: feed.description,
     home_page_url: feed.link,
     feed_url: feed.self.json,
+    authors: [{ name: feed.publisher }],
     items: feed.items.map(toItem),
   })
 }

@@ -22,8 +22,8 @@ const query = async (database: string, text: string): Promise<unknown[]> => {
 beforeAll(() => query('postgres', `CREATE DATABASE ${name}`))
 afterAll(() => query('postgres', `DROP DATABASE ${name} WITH (FORCE)`))
 
-const prepare = async (): Promise<{ code: number; output: string }> => {
-  const env = { ...process.env, DATABASE_URL: server.replace('DATABASE', name) }
+const prepare = async (settings = {}): Promise<{ code: number; output: string }> => {
+  const env = { ...process.env, ...settings, DATABASE_URL: server.replace('DATABASE', name) }
   const child = spawn(process.execPath, script('src/scripts/prepare.ts'), { env })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -41,4 +41,26 @@ it('many processes may prepare one database at once', { timeout: 180_000 }, asyn
   expect(run).toEqual(migrations.map((each) => ({ name: each.name })))
   expect(await query(name, 'SELECT username FROM users')).toEqual([{ username: 'admin' }])
   expect(all.filter(({ output }) => output.includes('First account'))).toHaveLength(1)
+})
+
+it('calendar ids keep the host they went out under, else get a name no other installation has', {
+  timeout: 180_000,
+}, async () => {
+  const domain = async () => (await query(name, 'SELECT calendar_domain FROM installation'))[0]
+  /** As it was before: with an event, or without. */
+  const prepareAnew = async (baseUrl: string, event: boolean) => {
+    await query(name, 'DROP TABLE installation; DELETE FROM events')
+    await query(name, `DELETE FROM payload_migrations WHERE name LIKE '%calendar_domain'`)
+    if (event) await query(name, `INSERT INTO events (title) VALUES ('Walk')`)
+    expect(await prepare({ BASE_URL: baseUrl })).toMatchObject({ code: 0 })
+    return domain()
+  }
+  const ofItsOwn = { calendar_domain: expect.stringMatching(/^[\da-f]{8}-[\da-f-]{27}$/) }
+  const first = await domain()
+  expect(first).toEqual(ofItsOwn)
+  expect(await prepareAnew('https://ngo.test/site', true)).toEqual({ calendar_domain: 'ngo.test' })
+  const fresh = await prepareAnew('https://ngo.test', false)
+  expect(fresh).toEqual(ofItsOwn)
+  expect(fresh).not.toEqual(first)
+  expect(await prepareAnew('http://localhost:3000', true)).toEqual(ofItsOwn)
 })

@@ -10,6 +10,8 @@ type EventColumns = {
   title: string
   description: string
   location: string
+  /** Absolute address of a page elsewhere; "" without one. */
+  link: string
   cancelled: boolean
   tags: string[]
   /** Milliseconds since 1970. */
@@ -21,7 +23,8 @@ type EventColumns = {
 
 const columns = sql`
   e.id, e.slug, coalesce(e.title, '') AS title, coalesce(e.description, '') AS description,
-  coalesce(e.location, '') AS location, coalesce(e.cancelled, false) AS cancelled,
+  coalesce(e.location, '') AS location, coalesce(e.link, '') AS link,
+  coalesce(e.cancelled, false) AS cancelled,
   ${tagNames(sql`events_rels`, sql`e.id`)} AS tags,
   ${milliseconds(sql`e.start_date`)} AS "startDate",
   ${milliseconds(sql`e.end_date`)} AS "endDate",

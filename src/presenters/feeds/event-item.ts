@@ -6,8 +6,13 @@ import { presentFeedImage } from './image.ts'
 
 const linkOf = (slug: string, baseUrl: string): string => `${baseUrl}/events/${slug}`
 
-const endOf = (endDate: number | null): Date | undefined =>
-  endDate === null ? undefined : new Date(endDate)
+const wholeSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+
+/** When it ends, if that is later than its start by the calendar's clock (RFC 5545 §3.8.2.2). */
+const endOf = ({ startDate, endDate }: CalendarRow): Date | undefined =>
+  endDate !== null && wholeSeconds(endDate) > wholeSeconds(startDate)
+    ? new Date(endDate)
+    : undefined
 
 /** An event as an item of a feed; a cancelled one says so before its title (decisions §7). */
 export function presentEventItem(row: EventFeedRow, baseUrl: string): FeedItem {
@@ -20,28 +25,33 @@ export function presentEventItem(row: EventFeedRow, baseUrl: string): FeedItem {
     author: '',
     category: '',
     tags: row.tags,
+    related: row.link,
     image: presentFeedImage(row, baseUrl),
     published: new Date(row.createdAt),
     updated: new Date(row.updatedAt),
     occasion: {
       start: new Date(row.startDate),
-      end: endOf(row.endDate),
+      end: endOf(row),
       location: row.location,
     },
   }
 }
 
-/** An event of the calendar. Its id names it for ever, with the host that gave it. */
-export function presentCalendarEvent(row: CalendarRow, baseUrl: string): CalendarEvent {
+/** An event of the calendar; its id and the installation's domain name it for ever. */
+export function presentCalendarEvent(
+  row: CalendarRow,
+  baseUrl: string,
+  domain: string,
+): CalendarEvent {
   return {
-    uid: `event-${row.id}@${new URL(baseUrl).hostname}`,
+    uid: `event-${row.id}@${domain}`,
     title: row.title,
     description: row.description,
     location: row.location,
     link: linkOf(row.slug, baseUrl),
     tags: row.tags,
     start: new Date(row.startDate),
-    end: endOf(row.endDate),
+    end: endOf(row),
     cancelled: row.cancelled,
     created: new Date(row.createdAt),
     updated: new Date(row.updatedAt),

@@ -14,6 +14,7 @@ export function presentNewsItem(row: NewsFeedRow, baseUrl: string): FeedItem {
     author: row.author,
     category: row.category,
     tags: row.tags,
+    related: '',
     image: presentFeedImage(row, baseUrl),
     published: new Date(row.publishedAt),
     updated: new Date(Math.max(row.updatedAt, row.publishedAt)),

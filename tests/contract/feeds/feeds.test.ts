@@ -5,6 +5,7 @@ import type { Payload } from 'payload'
 import RssParser from 'rss-parser'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { env } from '#src/config/env.ts'
 import { storage } from '#src/storage/index.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
@@ -200,6 +201,38 @@ describe('eventsFeed', () => {
     expect(Number.isNaN(Date.parse(item?.pubDate ?? ''))).toBe(false)
   })
 
+  it('has its tags as categories', async () => {
+    const tags = []
+    for (const name of [unique(), unique()])
+      tags.push(await payload.create({ collection: 'tags', data: { name, slug: '' } }))
+    const { slug } = await createEvent({ tags: tags.map(({ id }) => id) })
+    const item = await itemOf('/api/feed/events', linkTo('events', slug))
+    expect(item?.categories).toEqual(tags.map(({ name }) => name))
+  })
+
+  it('says when, where and what page belongs to it in Atom and JSON', async () => {
+    const location = unique()
+    const link = `https://sign-up.test/${location}`
+    const startDate = '2990-05-01T10:00:00.000Z'
+    const { slug } = await createEvent({ location, link, startDate, endDate: startDate })
+    const atom = (await api('GET', '/api/feed/events?format=atom')).text
+    const entry = atom.split('</entry>').find((part) => part.includes(linkTo('events', slug)))
+    expect(entry).toContain(`<ev:startdate>${startDate}</ev:startdate>`)
+    expect(entry).toContain(`<ev:location>${location}</ev:location>`)
+    expect(entry).toContain(`<link rel="related" href="${link}"/>`)
+    expect(entry).not.toContain('ev:enddate')
+    const { text: json } = await api('GET', '/api/feed/events?format=json')
+    expect(JSON.parse(json)).toMatchObject({
+      items: expect.arrayContaining([
+        expect.objectContaining({
+          url: linkTo('events', slug),
+          external_url: link,
+          _event: { startDate, endDate: null, location },
+        }),
+      ]),
+    })
+  })
+
   it('says of a cancelled event that it is', async () => {
     const { slug } = await createEvent({ cancelled: true })
     const item = await itemOf('/api/feed/events', linkTo('events', slug))
@@ -241,8 +274,30 @@ describe('eventsCalendar', () => {
     expect(headers.get('content-type')).toBe('text/calendar; charset=UTF-8')
     return new ICAL.Component(ICAL.parse(ics))
       .getAllSubcomponents('vevent')
-      .find((event) => event.getFirstPropertyValue('uid') === `event-${id}@muster.test`)
+      .find((event) => String(event.getFirstPropertyValue('uid')).startsWith(`event-${id}@`))
   }
+
+  it('gives an event one id for ever, wherever the installation is served', async () => {
+    const { id, slug } = await createEvent()
+    const before = await readEvent(id)
+    const settings = env()
+    const { BASE_URL } = settings
+    Object.assign(settings, { BASE_URL: 'https://moved.test/site' })
+    const after = await readEvent(id)
+    Object.assign(settings, { BASE_URL })
+    expect(after?.getFirstPropertyValue('url')).toBe(`https://moved.test/site/events/${slug}`)
+    expect(after?.getFirstPropertyValue('uid')).toBe(before?.getFirstPropertyValue('uid'))
+    expect(String(before?.getFirstPropertyValue('uid'))).toMatch(/^event-\d+@[\da-f-]{36}$/)
+  })
+
+  it.each([
+    ['2990-05-01T10:00:00.000Z', null],
+    ['2990-05-01T10:00:00.001Z', null],
+    ['2990-05-01T10:00:01.000Z', '2990-05-01T10:00:01Z'],
+  ])('has an end only where it is later than the start: %s', async (endDate, end) => {
+    const { id } = await createEvent({ endDate })
+    expect((await readEvent(id))?.getFirstPropertyValue('dtend')?.toString() ?? null).toBe(end)
+  })
 
   it('keeps a cancelled event, under the same id with a higher sequence', async () => {
     const { id } = await createEvent({ startDate: '2001-05-01T10:00:00.000Z' })

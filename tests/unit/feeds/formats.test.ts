@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import RssParser from 'rss-parser'
 import { describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
+import { z } from 'zod'
 import { writeAtom } from '#src/feeds/atom.ts'
 import { writeCalendar } from '#src/feeds/calendar.ts'
 import type { Feed, FeedItem } from '#src/feeds/feed.ts'
@@ -17,6 +18,7 @@ const item = (over: Partial<FeedItem> = {}): FeedItem => ({
   author: 'Ada',
   category: 'Reports',
   tags: ['Sea'],
+  related: '',
   image: { url: 'https://a.test/api/images/media/1.jpg', type: 'image/jpeg', length: 1234 },
   published: new Date('2026-01-31T09:00:00Z'),
   updated: new Date('2026-02-01T09:00:00Z'),
@@ -60,7 +62,11 @@ describe('every format', () => {
     const documents = fc
       .sample(fc.tuple(hostile, hostile, hostile, hostile), 200)
       .flatMap(([title, summary, content, name]) => {
-        const whole = feed([item({ title, summary, content, author: name, category: name })], {
+        const occasion = { start: new Date(0), end: undefined, location: name }
+        const related = `https://a.test/${encodeURI(title.toWellFormed())}`
+        const news = item({ title, summary, content, author: name, category: name })
+        const event = item({ title, summary, category: '', tags: [name], occasion, related })
+        const whole = feed([news, event], {
           title: name,
           description: summary,
         })
@@ -144,7 +150,97 @@ describe('RSS', () => {
   })
 })
 
+/** Those of the event in a document with a single item. */
+const eventElements = (xml: string) =>
+  Array.from(xml.matchAll(/<ev:(\w+)>([^<]*)</g), ([, name, value]) => [name, value])
+
+const meeting = item({
+  category: '',
+  tags: ['Sea', 'Youth', 'Sea'],
+  summary: 'Come',
+  related: 'https://sign-up.test/walk?a=1&b=2',
+  occasion: {
+    start: new Date('2026-05-01T10:00:00Z'),
+    end: new Date('2026-05-01T12:00:00Z'),
+    location: 'Town hall & garden',
+  },
+})
+
+describe('an event', () => {
+  it('has its tags as categories in RSS, where news have their category alone', async () => {
+    const categoriesOf = async (of: FeedItem) =>
+      (await parser.parseString(writeRss(feed([of])))).items[0]?.categories
+    expect(await categoriesOf(meeting)).toEqual(['Sea', 'Youth'])
+    expect(await categoriesOf(item())).toEqual(['Reports'])
+  })
+
+  it('says when and where in Atom, in words and in elements, and what page belongs to it', () => {
+    const xml = writeAtom(feed([meeting]))
+    expect(eventElements(xml)).toEqual([
+      ['startdate', '2026-05-01T10:00:00.000Z'],
+      ['enddate', '2026-05-01T12:00:00.000Z'],
+      ['location', 'Town hall &amp; garden'],
+    ])
+    expect(eventElements(xml)).toEqual(eventElements(writeRss(feed([meeting]))))
+    expect(xml).toContain(
+      '<summary>Fri, 01 May 2026 10:00:00 GMT – Fri, 01 May 2026 12:00:00 GMT, Town hall &amp; garden\nCome</summary>',
+    )
+    expect(xml).toContain('<link rel="related" href="https://sign-up.test/walk?a=1&amp;b=2"/>')
+    expect(xml.match(/<category term="Sea"/g)).toHaveLength(1)
+    expect(writeAtom(feed([item()]))).not.toMatch(/<ev:|rel="related"/)
+  })
+
+  it('says when and where in JSON, and what page belongs to it', () => {
+    const { items } = readJsonFeed([meeting])
+    expect(items[0]).toMatchObject({
+      external_url: 'https://sign-up.test/walk?a=1&b=2',
+      tags: ['Sea', 'Youth'],
+      _event: {
+        startDate: '2026-05-01T10:00:00.000Z',
+        endDate: '2026-05-01T12:00:00.000Z',
+        location: 'Town hall & garden',
+      },
+    })
+  })
+})
+
+const readJsonFeed = (items: FeedItem[]) =>
+  z.looseObject({ items: z.array(z.looseObject({})) }).parse(JSON.parse(writeJsonFeed(feed(items))))
+
 describe('JSON Feed', () => {
+  it('says all that the format has a field for, and leaves out what an item does not have', () => {
+    const bare = item({ category: '', tags: [], author: '', image: undefined })
+    const { items, ...whole } = readJsonFeed([item(), bare])
+    expect(whole).toEqual({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'News',
+      description: 'What is new',
+      home_page_url: 'https://a.test/news',
+      feed_url: 'https://a.test/f?j',
+      authors: [{ name: 'Org' }],
+    })
+    const plain = {
+      id: 'https://a.test/news/one',
+      url: 'https://a.test/news/one',
+      title: 'One',
+      summary: 'Tom & Jerry <3',
+      content_html: '<p>Full &amp; safe</p>',
+      date_published: '2026-01-31T09:00:00.000Z',
+      date_modified: '2026-02-01T09:00:00.000Z',
+    }
+    const image = 'https://a.test/api/images/media/1.jpg'
+    expect(items).toEqual([
+      {
+        ...plain,
+        tags: ['Reports', 'Sea'],
+        authors: [{ name: 'Ada' }],
+        image,
+        attachments: [{ url: image, mime_type: 'image/jpeg', size_in_bytes: 1234 }],
+      },
+      { ...plain, tags: [] },
+    ])
+  })
+
   it('carries version, ids, dates and the image', () => {
     const read: unknown = JSON.parse(writeJsonFeed(feed([item()])))
     expect(read).toMatchObject({
