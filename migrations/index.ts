@@ -14,6 +14,7 @@ import * as migration_20261122_115957_interactions from './20261122_115957_inter
 import * as migration_20261122_121025_media_names from './20261122_121025_media_names'
 import * as migration_20261122_121255_account_mails from './20261122_121255_account_mails'
 import * as migration_20261122_121500_calendar_domain from './20261122_121500_calendar_domain'
+import * as migration_20261122_122000_name_order from './20261122_122000_name_order'
 
 export const migrations = [
   {
@@ -95,5 +96,10 @@ export const migrations = [
     up: migration_20261122_121500_calendar_domain.up,
     down: migration_20261122_121500_calendar_domain.down,
     name: '20261122_121500_calendar_domain',
+  },
+  {
+    up: migration_20261122_122000_name_order.up,
+    down: migration_20261122_122000_name_order.down,
+    name: '20261122_122000_name_order',
   },
 ]

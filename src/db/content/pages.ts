@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
+import { inAnyCase } from '../name-order.ts'
 import { rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
@@ -29,7 +30,7 @@ export async function findPages(
     SELECT ${summary} FROM pages e
     WHERE ${isPublished} AND ${carriesTag('pages', tag)}
       AND ${containing(query.search, sql`e.title`)}
-    ORDER BY e.title, e.id ${page(query)}`)
+    ORDER BY ${inAnyCase(sql`e.title`)}, e.id ${page(query)}`)
   return rowsOf(result)
 }
 

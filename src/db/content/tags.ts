@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
+import { inAnyCase } from '../name-order.ts'
 import { rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
@@ -16,7 +17,7 @@ export async function findTags(db: Database, query: ListQuery): Promise<TagRow[]
     await db.execute<TagRow>(sql`
       SELECT id, name, slug FROM tags
       WHERE ${containing(query.search, sql`name`)}
-      ORDER BY name, id
+      ORDER BY ${inAnyCase(sql`name`)}, id
       ${page(query)}`),
   )
 }

@@ -8,6 +8,7 @@ import {
   boardColumn,
   columnPage,
 } from '#src/crm/board.ts'
+import { inAnyCase } from '../name-order.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { isoTimestamp } from './columns.ts'
@@ -89,6 +90,6 @@ export async function findUsedTags(db: Database): Promise<string[]> {
     SELECT text FROM (
       SELECT text FROM contacts_texts WHERE path = 'tags' AND text <> ''
       GROUP BY text ORDER BY count(*) DESC, text LIMIT ${offeredTags}) used
-    ORDER BY lower(text), text`)
+    ORDER BY ${inAnyCase(sql`text`)}, text`)
   return rowsOf(result).map(({ text }) => text)
 }
