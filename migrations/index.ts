@@ -15,6 +15,7 @@ import * as migration_20261122_121025_media_names from './20261122_121025_media_
 import * as migration_20261122_121255_account_mails from './20261122_121255_account_mails'
 import * as migration_20261122_121500_calendar_domain from './20261122_121500_calendar_domain'
 import * as migration_20261122_122000_name_order from './20261122_122000_name_order'
+import * as migration_20261122_123500_delivery_indexes from './20261122_123500_delivery_indexes'
 
 export const migrations = [
   {
@@ -101,5 +102,10 @@ export const migrations = [
     up: migration_20261122_122000_name_order.up,
     down: migration_20261122_122000_name_order.down,
     name: '20261122_122000_name_order',
+  },
+  {
+    up: migration_20261122_123500_delivery_indexes.up,
+    down: migration_20261122_123500_delivery_indexes.down,
+    name: '20261122_123500_delivery_indexes',
   },
 ]
