@@ -1,4 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
+import { env } from '#src/config/env.ts'
+import { poolerProblem } from '#src/db/direct-connection.ts'
 import { joinRunning } from './supervise/join.ts'
 
 // A worker allocates much and keeps little; left alone, Node lets its memory grow first. This
@@ -11,6 +13,11 @@ for (const flag of [
   setFlagsFromString(flag)
 
 await joinRunning()
+const problem = await poolerProblem(env().DATABASE_URL)
+if (problem) {
+  console.error(problem)
+  process.exit(1)
+}
 const { getPayload } = await import('payload')
 const { runWorker } = await import('#jobs/worker.ts')
 const { default: config } = await import('../../payload.config.ts')

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type Env, parseEnv } from '#src/config/env.ts'
+import { poolerProblem } from '#src/db/direct-connection.ts'
 import { freePort } from '../postgres/port.ts'
 import { buildIfStale } from './build.ts'
 import { type Program, runToEnd, Supervised, script, stopSteps, webServer } from './child.ts'
@@ -75,7 +76,10 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
   const OPS_PORT = String(await chooseOpsPort(parseEnv(base)))
   const common = { ...base, OPS_PORT, NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' }
   const serve = async (): Promise<void> => {
-    const isUnprepared = await needsPreparation(base['DATABASE_URL'] ?? '')
+    const { DATABASE_URL = '' } = base
+    const problem = postgres ? undefined : await poolerProblem(DATABASE_URL)
+    if (problem) throw new Error(problem)
+    const isUnprepared = await needsPreparation(DATABASE_URL)
     const build = mode === 'production' ? await buildIfStale(root, common) : undefined
     if (isUnprepared || demo) await prepare(common, demo)
     await keep({ name: 'The web server', ...webServer(mode, common, build), patience: 15_000 })
