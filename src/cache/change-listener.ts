@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { contentChannel, listenForChanges } from '#src/db/web/changes.ts'
+import { instant, type Lease, leaseDuration } from './lease.ts'
 import { OtherProcesses } from './other-processes.ts'
 
-/** How often the connection is tried, in ms, and how long an answer may take. */
-const heartbeat = 5_000
-const patience = 3_000
+/** How often the lease is extended, in ms. */
+const heartbeat = leaseDuration / 6
+
+/** How long the database may take to respond, in ms. */
+const timeout = 3_000
 
 /** How soon a lost connection is made again, in ms; ever later, up to the last. */
 const pauses = [100, 200, 500, 1_000, 2_000] as const
@@ -32,6 +35,7 @@ export class ChangeListener {
 
   constructor(
     private readonly connectionString: string,
+    private readonly lease: Lease,
     private readonly hearing: Hearing,
   ) {}
 
@@ -68,8 +72,7 @@ export class ChangeListener {
   }
 
   private begin(): Promise<void> {
-    const { line } = this
-    this.current = (line ? line.others.haveHeard() : Promise.resolve())
+    this.current = this.askOthers()
       .catch(() => undefined)
       .finally(() => {
         this.current = undefined
@@ -77,10 +80,16 @@ export class ChangeListener {
     return this.current
   }
 
+  private async askOthers(): Promise<void> {
+    const deadline = performance.now() + leaseDuration
+    while (!this.line && !this.stopped && performance.now() < deadline) await sleep(50)
+    await this.line?.others.haveHeard()
+  }
+
   /** A promise of the connection's end; undefined when there was no connecting. */
   private async connect(): Promise<{ end: Promise<void> } | undefined> {
     const { connectionString } = this
-    const limits = { connectionTimeoutMillis: patience, query_timeout: patience, keepAlive: true }
+    const limits = { connectionTimeoutMillis: timeout, query_timeout: timeout, keepAlive: true }
     const client = new pg.Client({ connectionString, ...limits })
     const lost = new Promise<void>((done) => {
       client.once('end', done)
@@ -94,18 +103,20 @@ export class ChangeListener {
       return undefined
     }
     if (this.stopped) this.stop()
-    void this.keepTrying(client, lost)
+    void this.extendLease(client, lost)
     return { end: lost.then(() => this.hangUp(client)) }
   }
 
   private async open(client: pg.Client): Promise<void> {
     let others: OtherProcesses | undefined
+    const openedAt = instant()
     client.on('notification', ({ channel, payload }) => {
       if (channel === contentChannel) this.hearing.onChange()
       else others?.hear(payload)
     })
     others = new OtherProcesses(client, await listenForChanges(client))
     this.line = { client, others }
+    this.lease.extend(openedAt)
     this.hearing.onUp()
   }
 
@@ -116,11 +127,21 @@ export class ChangeListener {
     client.end().catch(() => undefined)
   }
 
-  /** A connection may be dead without anybody knowing, until something is sent over it. */
-  private async keepTrying(client: pg.Client, lost: Promise<void>): Promise<void> {
+  /**
+   * Proves again and again that this connection has received all changes, with a statement:
+   * notifications of what was committed before it come before its result. One whose lease has
+   * run out meanwhile is replaced, because others do not wait for it any more.
+   */
+  private async extendLease(client: pg.Client, lost: Promise<void>): Promise<void> {
     while (this.line?.client === client) {
       await Promise.race([sleep(heartbeat, undefined, { ref: false }), lost])
-      await client.query('SELECT 1').catch(() => client.emit('error', new Error('no answer')))
+      const askedAt = instant()
+      const isProven = await client.query('SELECT 1').then(
+        () => this.lease.isValid,
+        () => false,
+      )
+      if (isProven && this.line?.client === client) this.lease.extend(askedAt)
+      else client.emit('error', new Error('the listening connection has lost its lease'))
     }
   }
 }

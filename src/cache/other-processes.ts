@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { otherListeners, tellListeners } from '#src/db/web/changes.ts'
+import { endListeners, otherListeners, tellListeners } from '#src/db/web/changes.ts'
+import { leaseDuration } from './lease.ts'
 import { readMessage, writeMessage } from './messages.ts'
 
-/** How long a writer waits at most for another process to have heard, in ms. */
-const patience = 2_000
+/**
+ * How long a writer waits for another process to acknowledge, in ms. A lease that was extended
+ * just before the question was received has run out by then, and none was extended since: the
+ * acknowledgement would have come before the next proof.
+ */
+const timeout = 2 * leaseDuration
 
 /** How often is looked whether they still live, in ms. */
 const pauseBetweenLooks = 250
@@ -37,7 +42,9 @@ export class OtherProcesses {
 
   /**
    * Resolves when this process and all others have heard of everything that is committed by
-   * now, or have had time enough. Rejects when the connection is lost.
+   * now. One that does not acknowledge in time is dropped: its listening connection is ended,
+   * so that no later writer waits for it, and it serves from memory again only once it listens
+   * anew. Rejects when our own connection is lost.
    */
   async haveHeard(): Promise<void> {
     const { client } = this
@@ -50,13 +57,14 @@ export class OtherProcesses {
         if (missing.size === 0) done()
       })
     })
-    const deadline = Date.now() + patience
     try {
       await tellListeners(client, writeMessage({ kind: 'ask', id }))
-      while (missing.size > 0 && Date.now() < deadline) {
+      const deadline = performance.now() + timeout
+      while (missing.size > 0 && performance.now() < deadline) {
         await Promise.race([all, sleep(pauseBetweenLooks, undefined, { ref: false })])
         if (missing.size > 0) keepOnly(missing, await otherListeners(client))
       }
+      if (missing.size > 0) await endListeners(client, missing)
     } finally {
       this.asked.delete(id)
     }

@@ -34,6 +34,8 @@ export class ResponseCache {
   constructor(
     private readonly dispatch: Dispatch,
     private readonly limits: Limits = defaults,
+    /** Whether every change up to now has been received; asked at each use. */
+    private readonly isCurrent: () => boolean = () => true,
   ) {
     this.entries = new LRUCache({
       maxSize: limits.total,
@@ -69,8 +71,9 @@ export class ResponseCache {
     this.fills = new Map()
   }
 
-  /** The answer as it was kept, or undefined. */
+  /** The answer as it was kept; undefined also while it is not known to be current. */
   find(key: string): KeptAnswer | undefined {
+    if (!this.isCurrent()) return undefined
     const entry = this.entries.get(key)
     if (entry === undefined || entry === tooLarge) return undefined
     if (Date.now() >= entry.freshUntil) {
@@ -82,10 +85,11 @@ export class ResponseCache {
 
   /**
    * The answer, made once for all who ask meanwhile; only a success is kept. Undefined when it
-   * is too large, or while the cache is closed: then everybody asks for themselves.
+   * is too large, or while the cache is closed or not known to be current: then everybody asks
+   * for themselves.
    */
   async make(key: string): Promise<KeptAnswer | undefined> {
-    if (!this.open || this.entries.get(key) === tooLarge) return undefined
+    if (!this.open || !this.isCurrent() || this.entries.get(key) === tooLarge) return undefined
     const running = this.fills.get(key) ?? this.fill(key)
     const entry = await running
     return entry === tooLarge ? undefined : entry

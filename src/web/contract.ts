@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AnswersFromMemory } from '#src/cache/answer-kept.ts'
 import { ChangeListener } from '#src/cache/change-listener.ts'
 import { cacheKeys } from '#src/cache/key.ts'
+import { Lease } from '#src/cache/lease.ts'
 import { ResponseCache } from '#src/cache/response-cache.ts'
 import type { Operation } from '#src/contract/operation.ts'
 import type { Dispatch } from '#src/http/dispatch.ts'
@@ -16,8 +17,9 @@ export interface Contract {
 
 /** The contract over node:http: reads from memory where that is right, writes that are heard. */
 export function serveContract({ dispatch, operations }: Contract, databaseUrl: string) {
-  const cache = new ResponseCache(dispatch)
-  const listener = new ChangeListener(databaseUrl, {
+  const lease = new Lease()
+  const cache = new ResponseCache(dispatch, undefined, () => lease.isValid)
+  const listener = new ChangeListener(databaseUrl, lease, {
     onUp: () => cache.start(),
     onChange: () => cache.flush(),
     onDown: () => cache.stop(),

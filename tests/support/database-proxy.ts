@@ -53,6 +53,13 @@ export async function startDatabaseProxy(target: string) {
       for (const { client, server } of lines)
         for (const end of [client, server]) end.resetAndDestroy()
     },
+    /** Delays whatever goes over the connections there are, until `release`. */
+    hold: (): void => {
+      for (const { client, server } of lines) for (const end of [client, server]) end.pause()
+    },
+    release: (): void => {
+      for (const { client, server } of lines) for (const end of [client, server]) end.resume()
+    },
     /** From now on nothing goes over any connection, and neither side is told. */
     silence: (): void => {
       isSilent = true

@@ -31,11 +31,13 @@ interface Choices {
   readonly opsToken?: string
   readonly baseUrl?: string
   readonly trustProxy?: TrustProxy
+  /** Where it listens for changes, when that is another address than that of the database. */
+  readonly listenUrl?: string
 }
 
 /** A web server as a process of its own would have it, without Next behind it. */
 export async function startWeb(payload: Payload, choices: Choices = {}) {
-  const databaseUrl = process.env['DATABASE_URL'] ?? ''
+  const databaseUrl = choices.listenUrl ?? env().DATABASE_URL
   const lines: string[] = []
   let asked = 0
   const kernel = (choices.wrap ?? ((dispatch) => dispatch))(dispatcher(payload))

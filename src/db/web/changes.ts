@@ -37,6 +37,15 @@ export async function otherListeners(client: Client): Promise<Set<number>> {
   return new Set(rows.map(({ pid }) => pid))
 }
 
+/** Ends these connections of other processes that answer from memory. */
+export async function endListeners(client: Client, pids: Iterable<number>): Promise<void> {
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = $1 AND datname = current_database() AND pid = ANY($2::int[])`,
+    [listening, [...pids]],
+  )
+}
+
 /** Tells all web processes. */
 export async function tellListeners(client: Client, message: string): Promise<void> {
   await client.query('SELECT pg_notify($1, $2)', [cacheChannel, message])
