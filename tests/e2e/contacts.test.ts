@@ -181,6 +181,18 @@ describe('an organizer', () => {
     expect(json).toMatchObject({ name: 'Noor of the marsh' })
   })
 
+  it('filters the list by a tag, as its conditions say it', async () => {
+    const { page, site } = desk
+    await desk.createContact({ name: 'Ines of the quay', tags: ['quay', 'boats'] })
+    const list = `${site}/admin/collections/contacts?limit=100&where[or][0][and][0][tags]`
+    await page.goto(`${list}[equals][0]=quay`)
+    await page.waitForSelector('td:has-text("Ines of the quay")')
+    expect(await page.locator('tbody tr').count()).toBe(1)
+    await page.goto(`${list}[not_equals][0]=quay`)
+    await page.waitForSelector('td:has-text("Ada Moreau")')
+    expect(await page.locator('td:has-text("Ines of the quay")').count()).toBe(0)
+  })
+
   it('saves a filter of the list and comes back to it', async () => {
     const { page, site } = desk
     await desk.createContact({ name: 'Farid of the harbour', tags: ['harbour'] })

@@ -94,6 +94,22 @@ describe('an editor', () => {
     expect((await read(actionPath)).status).toBe(404)
   })
 
+  it('finds an image in the library by the name of its file', async () => {
+    const { page, site } = desk
+    await page.goto(`${site}/admin/collections/media/create`)
+    await page.setInputFiles('input[type=file]', {
+      ...(await picture()),
+      name: 'Dünen am Meer.jpg',
+    })
+    await page.click('#action-save')
+    await page.waitForURL(/media\/\d+/)
+    await page.goto(`${site}/admin/collections/media?search=meer`)
+    await page.waitForSelector('.cell-originalName:has-text("Dünen am Meer.jpg") img')
+    expect(await page.locator('tbody tr').count()).toBe(1)
+    await page.click('.cell-originalName a')
+    await page.waitForSelector('.doc-header__title:has-text("Dünen am Meer.jpg")')
+  })
+
   it('is told in plain words what is wrong with a file', async () => {
     const { page, site } = desk
     await page.goto(`${site}/admin/collections/media/create`)
