@@ -16,6 +16,8 @@ import * as migration_20261122_121255_account_mails from './20261122_121255_acco
 import * as migration_20261122_121500_calendar_domain from './20261122_121500_calendar_domain'
 import * as migration_20261122_122000_name_order from './20261122_122000_name_order'
 import * as migration_20261122_123500_delivery_indexes from './20261122_123500_delivery_indexes'
+import * as migration_20261122_124000_mail_link_key from './20261122_124000_mail_link_key'
+import * as migration_20261122_124208_site_language from './20261122_124208_site_language'
 
 export const migrations = [
   {
@@ -107,5 +109,15 @@ export const migrations = [
     up: migration_20261122_123500_delivery_indexes.up,
     down: migration_20261122_123500_delivery_indexes.down,
     name: '20261122_123500_delivery_indexes',
+  },
+  {
+    up: migration_20261122_124000_mail_link_key.up,
+    down: migration_20261122_124000_mail_link_key.down,
+    name: '20261122_124000_mail_link_key',
+  },
+  {
+    up: migration_20261122_124208_site_language.up,
+    down: migration_20261122_124208_site_language.down,
+    name: '20261122_124208_site_language',
   },
 ]

@@ -1788,6 +1788,10 @@ export interface Setting {
    */
   siteName?: string | null;
   /**
+   * Of pages behind links in mails, for readers whose browser asks for none of these.
+   */
+  siteLanguage: 'en' | 'de' | 'fr' | 'es' | 'it';
+  /**
    * Left empty: the name, and “News”.
    */
   newsFeedTitle?: string | null;
@@ -1905,6 +1909,7 @@ export interface AboutSelect<T extends boolean = true> {
  */
 export interface SettingsSelect<T extends boolean = true> {
   siteName?: T;
+  siteLanguage?: T;
   newsFeedTitle?: T;
   newsFeedDescription?: T;
   eventsFeedTitle?: T;

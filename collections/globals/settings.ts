@@ -32,6 +32,24 @@ export const settings: GlobalConfig = {
           label: 'Site',
           fields: [
             line('siteName', 'Name of the organisation', 'In feeds, mails and the admin UI.'),
+            {
+              name: 'siteLanguage',
+              label: 'Language of the website',
+              type: 'select',
+              required: true,
+              defaultValue: 'en',
+              options: [
+                { value: 'en', label: 'English' },
+                { value: 'de', label: 'German' },
+                { value: 'fr', label: 'French' },
+                { value: 'es', label: 'Spanish' },
+                { value: 'it', label: 'Italian' },
+              ],
+              admin: {
+                description:
+                  'Of pages behind links in mails, for readers whose browser asks for none of these.',
+              },
+            },
             line('newsFeedTitle', 'Title of the news feed', 'Left empty: the name, and “News”.'),
             line('newsFeedDescription', 'Description of the news feed', 'One sentence.'),
             line(

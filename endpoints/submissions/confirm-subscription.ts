@@ -1,30 +1,37 @@
-import { env } from '#src/config/env.ts'
+import type { PayloadRequest } from 'payload'
 import {
   confirmSubscription,
   pageType,
   showConfirmation,
 } from '#src/contract/submissions/confirmation.ts'
+import { findSite } from '#src/db/email/site.ts'
 import { confirmSubscriber } from '#src/db/submissions/subscribers.ts'
 import { database } from '#src/db/transaction.ts'
-import { readLinkToken } from '#src/email/link-token.ts'
+import { readLink } from '#src/email/read-link.ts'
+import { readerLanguage } from '#src/email/reader-language.ts'
+import { confirmationQuestion, confirmedPage } from '#src/email/subscription-pages.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
-import { askPage, confirmedPage } from '#src/submissions/confirmation-page.ts'
 
-const readToken = (token: string): number => {
-  const id = readLinkToken(env().PAYLOAD_SECRET, 'confirm', token)
+const readToken = async (req: PayloadRequest, token: string): Promise<number> => {
+  const id = await readLink(req, 'confirm', token)
   if (id === undefined) throw new NotFound()
   return id
 }
 
+const languageFor = async (req: PayloadRequest, request: Request) =>
+  readerLanguage(request, (await findSite(await database(req))).language)
+
 export const confirmationEndpoints = [
-  endpoint(showConfirmation, async ({ params }) => {
-    readToken(params.token)
-    return { mediaType: pageType, text: askPage() }
+  endpoint(showConfirmation, async ({ req, request, params }) => {
+    await readToken(req, params.token)
+    const language = await languageFor(req, request)
+    return { mediaType: pageType, text: confirmationQuestion(language), language }
   }),
-  endpoint(confirmSubscription, async ({ req, params }) => {
-    const id = readToken(params.token)
+  endpoint(confirmSubscription, async ({ req, request, params }) => {
+    const id = await readToken(req, params.token)
     if (!(await confirmSubscriber(await database(req), id))) throw new NotFound()
-    return { mediaType: pageType, text: confirmedPage() }
+    const language = await languageFor(req, request)
+    return { mediaType: pageType, text: confirmedPage(language), language }
   }),
 ]

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import { env } from '#src/config/env.ts'
 import { subscribe, unsubscribe } from '#src/contract/submissions/newsletter.ts'
-import { findFeedSettings } from '#src/db/feeds/settings.ts'
+import { findSite } from '#src/db/email/site.ts'
 import {
   type SubscriberRow,
   subscribeAddress,
@@ -10,8 +10,10 @@ import {
   wasAskedToConfirm,
 } from '#src/db/submissions/subscribers.ts'
 import { type Database, database, withTransaction } from '#src/db/transaction.ts'
+import { mailLinkKey } from '#src/email/link-key.ts'
 import { linkToken } from '#src/email/link-token.ts'
 import { queueMail } from '#src/email/queue.ts'
+import { readerLanguage } from '#src/email/reader-language.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { confirmationMail } from '#src/submissions/mails.ts'
 import { limitRate } from './limit-rate.ts'
@@ -23,18 +25,19 @@ import { limitRate } from './limit-rate.ts'
 const askToConfirm = async (
   req: PayloadRequest,
   db: Database,
-  email: string,
+  { email, request }: { readonly email: string; readonly request: Request },
   { id, status, suppression }: SubscriberRow,
 ): Promise<void> => {
   if (status === 'subscribed' || suppression || (await wasAskedToConfirm(db, id))) return
-  const { BASE_URL, PAYLOAD_SECRET } = env()
-  const link = `${BASE_URL}/api/newsletter/confirm/${linkToken(PAYLOAD_SECRET, 'confirm', id)}`
-  const { siteName } = await findFeedSettings(db)
+  const key = await mailLinkKey(req)
+  const link = `${env().BASE_URL}/api/newsletter/confirm/${linkToken(key, 'confirm', id)}`
+  const site = await findSite(db)
+  const language = readerLanguage(request, site.language)
   await queueMail(req, {
     kind: 'confirmation',
     to: email,
     subscriberId: id,
-    ...confirmationMail(siteName, link),
+    ...confirmationMail({ ...site, language }, link),
   })
 }
 
@@ -44,7 +47,7 @@ export const newsletterEndpoints = [
     const confirmFirst = await withTransaction(req, async (db) => {
       const wanted = await wantsDoubleOptIn(db)
       const subscriber = await subscribeAddress(db, body, wanted)
-      if (wanted) await askToConfirm(req, db, body.email, subscriber)
+      if (wanted) await askToConfirm(req, db, { email: body.email, request }, subscriber)
       return wanted
     })
     // The same whether or not the address was known (decisions §3).

@@ -1,33 +1,49 @@
 import type { PayloadRequest } from 'payload'
-import { env } from '#src/config/env.ts'
 import { showUnsubscribe, unsubscribeByLink } from '#src/contract/email/unsubscribe-link.ts'
+import { findSite } from '#src/db/email/site.ts'
 import { isSubscriber, unsubscribeById } from '#src/db/email/subscribers.ts'
 import { database } from '#src/db/transaction.ts'
-import { readLinkToken } from '#src/email/link-token.ts'
-import { readSender } from '#src/email/sender.ts'
-import { askToUnsubscribe, confirmUnsubscribed } from '#src/email/unsubscribe-page.ts'
+import { readLink } from '#src/email/read-link.ts'
+import { readerLanguage } from '#src/email/reader-language.ts'
+import {
+  testMailPage,
+  unsubscribedPage,
+  unsubscribeQuestion,
+} from '#src/email/subscription-pages.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
 
 const mediaType = 'text/html; charset=utf-8'
 
-/** Whose link it is; NotFound for one that we did not sign, or whose subscriber is gone. */
-const subscriberOf = async (req: PayloadRequest, token: string): Promise<number> => {
-  const id = readLinkToken(env().JWT_SECRET, 'unsubscribe', token)
-  if (id === undefined || !(await isSubscriber(await database(req), id))) throw new NotFound()
-  return id
+/**
+ * Whose link it is, or that it is one of a test; NotFound for one that we did not sign, or whose
+ * subscriber is gone.
+ */
+const ownerOf = async (req: PayloadRequest, token: string): Promise<number | 'test'> => {
+  const id = await readLink(req, 'unsubscribe', token)
+  if (id !== undefined && (await isSubscriber(await database(req), id))) return id
+  if ((await readLink(req, 'test', token)) !== undefined) return 'test'
+  throw new NotFound()
+}
+
+const siteFor = async (req: PayloadRequest, request: Request) => {
+  const { name, language } = await findSite(await database(req))
+  return { name, language: readerLanguage(request, language) }
 }
 
 export const unsubscribeLinkEndpoints = [
-  endpoint(showUnsubscribe, async ({ req, params }) => {
-    await subscriberOf(req, params.token)
-    const { siteName } = await readSender(req.payload)
-    return { mediaType, text: askToUnsubscribe(siteName) }
+  endpoint(showUnsubscribe, async ({ req, request, params }) => {
+    const owner = await ownerOf(req, params.token)
+    const { name, language } = await siteFor(req, request)
+    const text = owner === 'test' ? testMailPage(language) : unsubscribeQuestion(language, name)
+    return { mediaType, text, language }
   }),
 
-  endpoint(unsubscribeByLink, async ({ req, params }) => {
-    await unsubscribeById(await database(req), await subscriberOf(req, params.token))
-    const { siteName } = await readSender(req.payload)
-    return { mediaType, text: confirmUnsubscribed(siteName) }
+  endpoint(unsubscribeByLink, async ({ req, request, params }) => {
+    const owner = await ownerOf(req, params.token)
+    const { name, language } = await siteFor(req, request)
+    if (owner === 'test') return { mediaType, text: testMailPage(language), language }
+    await unsubscribeById(await database(req), owner)
+    return { mediaType, text: unsubscribedPage(language, name), language }
   }),
 ]

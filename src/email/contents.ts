@@ -16,7 +16,7 @@ const cachedMails = 4
 const failureTtl = 60_000
 
 /** Renders what deliveries say. What is sent never changes, so its compiled form is cached. */
-export function mailContents(payload: Payload, place: Place) {
+export function mailContents(payload: Payload) {
   const compiled = new LRUCache<string, Promise<CompiledMail | undefined>>({ max: cachedMails })
 
   const newsletterSource = async (id: number) => {
@@ -29,20 +29,23 @@ export function mailContents(payload: Payload, place: Place) {
     return found && { ...found, wrapper: '', postalAddress: '', unsubscribable: false }
   }
 
-  const compile = async ({ newsletter, composeEmail }: ClaimedDelivery) => {
+  const compile = async ({ newsletter, composeEmail }: ClaimedDelivery, { baseUrl }: Place) => {
     const source =
       newsletter === null
         ? await composeSource(composeEmail ?? 0)
         : await newsletterSource(newsletter)
-    return source && compileApart({ ...source, baseUrl: place.baseUrl })
+    return source && compileApart({ ...source, baseUrl })
   }
 
   /** One compilation, however many deliveries wait for it. */
-  const compileOnce = (delivery: ClaimedDelivery): Promise<CompiledMail | undefined> => {
+  const compileOnce = (
+    delivery: ClaimedDelivery,
+    place: Place,
+  ): Promise<CompiledMail | undefined> => {
     const key = `${delivery.newsletter}/${delivery.composeEmail}`
     const cached = compiled.get(key)
     if (cached) return cached
-    const fresh = compile(delivery)
+    const fresh = compile(delivery, place)
     compiled.set(key, fresh)
     fresh.catch((error: unknown) => {
       // The mail itself will not get better soon, and every try holds up others.
@@ -53,12 +56,12 @@ export function mailContents(payload: Payload, place: Place) {
   }
 
   /** The mail of a delivery; undefined when what it was to say is gone. */
-  return async (delivery: ClaimedDelivery): Promise<RenderedMail | undefined> => {
+  return async (delivery: ClaimedDelivery, place: Place): Promise<RenderedMail | undefined> => {
     if (delivery.html !== null) {
       const { subject, html, text } = delivery
       return { subject, html, text: text ?? '' }
     }
-    const mail = await compileOnce(delivery)
+    const mail = await compileOnce(delivery, place)
     const unsubscribe =
       delivery.subscriber === null ? '' : unsubscribeLink(place, delivery.subscriber)
     const { name, email } = delivery

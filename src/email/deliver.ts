@@ -10,7 +10,8 @@ import { NotDelivered, type Transport } from './transport.ts'
 
 export interface Deliverer {
   readonly payload: Payload
-  readonly place: Place
+  /** Rejects while the database that knows it is away. */
+  readonly place: () => Promise<Place>
   readonly transport: Transport
   readonly contents: ReturnType<typeof mailContents>
   readonly sender: () => Promise<Sender>
@@ -46,10 +47,11 @@ const afterFailure = async (
 const send = async (deliverer: Deliverer, delivery: ClaimedDelivery): Promise<Attempt> => {
   if (delivery.blocked) return { outcome: { status: 'suppressed' } }
   const sender = await deliverer.sender()
-  const mail = await deliverer.contents(delivery)
+  const place = await deliverer.place()
+  const mail = await deliverer.contents(delivery, place)
   if (!mail) return { outcome: { status: 'failed', error: 'its content is gone' } }
   try {
-    await deliverer.transport.send(messageOf(delivery, mail, sender, deliverer.place))
+    await deliverer.transport.send(messageOf(delivery, mail, sender, place))
     return { outcome: { status: 'sent' } }
   } catch (failure) {
     if (!(failure instanceof NotDelivered)) throw failure

@@ -2,16 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { int4Max } from '#src/contract/values.ts'
 
 /** What a mailed link is good for; a token for one is none for another. */
-export type LinkPurpose = 'unsubscribe' | 'confirm'
+export type LinkPurpose = 'unsubscribe' | 'confirm' | 'test'
 
 const form = /^([1-9]\d{0,9})\.([\w-]{43})$/
 
 const sign = (secret: string, purpose: LinkPurpose, id: number): string =>
   createHmac('sha256', secret).update(`muster-link:${purpose}:${id}`).digest('base64url')
 
-/** The token of a link mailed to a subscriber. It does not expire: old mails keep working. */
-export function linkToken(secret: string, purpose: LinkPurpose, subscriberId: number): string {
-  return `${subscriberId}.${sign(secret, purpose, subscriberId)}`
+/**
+ * The token of a mailed link: it names a subscriber, or the newsletter that was tested. It does
+ * not expire, so that old mails go on working.
+ */
+export function linkToken(secret: string, purpose: LinkPurpose, id: number): string {
+  return `${id}.${sign(secret, purpose, id)}`
 }
 
 /** Whose token it is; undefined when it was not signed by us for this purpose. */

@@ -5,12 +5,17 @@ import type { Sender } from './sender.ts'
 
 export interface Place {
   readonly baseUrl: string
-  readonly secret: string
+  /** Signs the links of mails. */
+  readonly linkKey: string
 }
 
 /** The link with which a subscriber leaves without signing in. */
-export const unsubscribeLink = ({ baseUrl, secret }: Place, subscriber: number): string =>
-  `${baseUrl}/api/newsletter/unsubscribe/${linkToken(secret, 'unsubscribe', subscriber)}`
+export const unsubscribeLink = ({ baseUrl, linkKey }: Place, subscriber: number): string =>
+  `${baseUrl}/api/newsletter/unsubscribe/${linkToken(linkKey, 'unsubscribe', subscriber)}`
+
+/** The link that stands in its place in a test of a newsletter, and changes nothing. */
+export const testLink = ({ baseUrl, linkKey }: Place, newsletter: number): string =>
+  `${baseUrl}/api/newsletter/unsubscribe/${linkToken(linkKey, 'test', newsletter)}`
 
 /** Headers of bulk mail (RFC 2369, RFC 2919, RFC 8058) and of automatic mail (RFC 3834). */
 export function headersOf(

@@ -11,6 +11,7 @@ import {
 import { database } from '#src/db/transaction.ts'
 import { mailContents } from './contents.ts'
 import { attemptDelivery, type Deliverer } from './deliver.ts'
+import { mailLinkKey } from './link-key.ts'
 import { Pace } from './pace.ts'
 import { keepSender } from './sender.ts'
 import { SharedLedger } from './shared-ledger.ts'
@@ -84,9 +85,12 @@ export async function runDeliveries(
   signal: AbortSignal,
   longestConversation?: number,
 ): Promise<void> {
-  const place = { baseUrl: settings.BASE_URL, secret: settings.JWT_SECRET }
+  const place = async () => ({
+    baseUrl: settings.BASE_URL,
+    linkKey: await mailLinkKey({ payload }),
+  })
   const transport = smtpTransport(settings, longestConversation)
-  const contents = mailContents(payload, place)
+  const contents = mailContents(payload)
   const deliverer = { payload, place, transport, contents, sender: keepSender(payload) }
   const tooLate = new AbortController()
   const holder = { owner: randomUUID(), domain: new URL(settings.BASE_URL).hostname }

@@ -2,6 +2,8 @@ import type { PayloadRequest } from 'payload'
 import { env } from '#src/config/env.ts'
 import { compileApart } from './compile-apart.ts'
 import { fillMail } from './fill.ts'
+import { mailLinkKey } from './link-key.ts'
+import { testLink } from './message.ts'
 import { queueMail } from './queue.ts'
 import { readSender } from './sender.ts'
 
@@ -23,8 +25,9 @@ export async function sendTrial(
   const frame = { wrapper: defaultWrapper, postalAddress, unsubscribable: true, baseUrl }
   const source = { ...newsletter, ...frame }
   const compiled = await compileApart({ ...source, subject: `[Test] ${newsletter.subject}` })
+  const link = testLink({ baseUrl, linkKey: await mailLinkKey(req) }, newsletter.id)
   for (const to of new Set(addresses)) {
-    const values = { name: '', email: to, unsubscribe: `${baseUrl}/` }
+    const values = { name: '', email: to, unsubscribe: link }
     const mail = fillMail(compiled, values)
     await queueMail(req, {
       ...mail,

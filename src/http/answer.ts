@@ -16,6 +16,7 @@ interface Content {
   readonly text: string
   readonly mediaType: string
   readonly caching: Caching
+  readonly language?: string
 }
 
 const notModified = (etag: string, caching: Caching): Response =>
@@ -58,6 +59,9 @@ export function answerText(request: Request, content: Content): Promise<Response
     headers: {
       'Content-Type': content.mediaType,
       'Cache-Control': cacheControl.never,
+      ...(content.language
+        ? { 'Content-Language': content.language, Vary: 'Accept-Language' }
+        : {}),
     },
   })
 }

@@ -18,6 +18,8 @@ export interface Context<Params = unknown, Query = unknown, Input = unknown> {
 export interface TextAnswer {
   readonly mediaType: string
   readonly text: string
+  /** Chosen by what the client accepts; only of what nobody caches. */
+  readonly language?: string
 }
 
 /**

@@ -1,4 +1,6 @@
 import escapeHtml from 'escape-html'
+import type { Site } from '#src/db/email/site.ts'
+import { publicTexts } from '#src/email/public-texts.ts'
 
 export interface Mail {
   readonly subject: string
@@ -55,10 +57,7 @@ export const proposalMail = (proposal: Proposal, baseUrl: string): Mail =>
   )
 
 /** Asks the owner of an address whether they want the newsletter. */
-export const confirmationMail = (siteName: string, link: string): Mail =>
-  write(
-    `Please confirm your subscription${siteName ? ` to ${siteName}` : ''}`,
-    'Somebody, we hope you, asked for our newsletter at this address.',
-    `To get it, open this page and confirm: ${link}`,
-    'If it was not you, do nothing, and you will not hear from us again.',
-  )
+export function confirmationMail({ name, language }: Site, link: string): Mail {
+  const { subject, reason, link: invitation, otherwise } = publicTexts[language].confirmationMail
+  return write(subject(name), reason, invitation(link), otherwise)
+}

@@ -24,7 +24,7 @@ import type { Row } from './support/row.ts'
 const recipients = 400
 const longList = 100_000
 const connections = 5
-const place = { baseUrl: 'http://muster.test', secret: 'a secret for the benchmark' }
+const place = { baseUrl: 'http://muster.test', linkKey: 'a key for the benchmark' }
 
 /** Nodemailer's own pool with the same messages and connections, and nothing else. */
 const nodemailerAlone = async (payload: Payload, url: string): Promise<() => Promise<void>> => {

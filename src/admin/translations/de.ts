@@ -340,4 +340,12 @@ export const de = {
     'Niemand kann den eigenen Newsletter freigeben.',
   'New subscribers get a mail with a link before anything else.':
     'Neue Abonnenten bekommen zuerst eine E-Mail mit einem Link.',
+  'Language of the website': 'Sprache der Website',
+  'Of pages behind links in mails, for readers whose browser asks for none of these.':
+    'Der Seiten hinter Links in E-Mails, für alle, deren Browser keine dieser Sprachen verlangt.',
+  English: 'Englisch',
+  German: 'Deutsch',
+  French: 'Französisch',
+  Spanish: 'Spanisch',
+  Italian: 'Italienisch',
 } as const

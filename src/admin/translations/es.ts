@@ -343,4 +343,12 @@ export const es: Readonly<Record<keyof typeof de, string>> = {
     'Nadie puede aprobar su propio boletín.',
   'New subscribers get a mail with a link before anything else.':
     'Los nuevos suscriptores reciben antes que nada un correo con un enlace.',
+  'Language of the website': 'Idioma del sitio web',
+  'Of pages behind links in mails, for readers whose browser asks for none of these.':
+    'De las páginas tras los enlaces de los correos, para quien tiene un navegador que no pide ninguno de estos.',
+  English: 'Inglés',
+  German: 'Alemán',
+  French: 'Francés',
+  Spanish: 'Español',
+  Italian: 'Italiano',
 }

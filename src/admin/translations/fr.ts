@@ -347,4 +347,12 @@ export const fr: Readonly<Record<keyof typeof de, string>> = {
     'Personne ne peut approuver la lettre qu’il a écrite.',
   'New subscribers get a mail with a link before anything else.':
     'Les nouveaux abonnés reçoivent d’abord un e-mail avec un lien.',
+  'Language of the website': 'Langue du site',
+  'Of pages behind links in mails, for readers whose browser asks for none of these.':
+    'Des pages derrière les liens des mails, pour qui a un navigateur ne demandant aucune de ces langues.',
+  English: 'Anglais',
+  German: 'Allemand',
+  French: 'Français',
+  Spanish: 'Espagnol',
+  Italian: 'Italien',
 }

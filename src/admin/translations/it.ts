@@ -346,4 +346,12 @@ export const it: Readonly<Record<keyof typeof de, string>> = {
     'Nessuno può approvare la propria newsletter.',
   'New subscribers get a mail with a link before anything else.':
     'I nuovi iscritti ricevono prima di tutto un’e-mail con un link.',
+  'Language of the website': 'Lingua del sito',
+  'Of pages behind links in mails, for readers whose browser asks for none of these.':
+    'Delle pagine dietro i link delle email, per chi ha un browser che non chiede nessuna di queste.',
+  English: 'Inglese',
+  German: 'Tedesco',
+  French: 'Francese',
+  Spanish: 'Spagnolo',
+  Italian: 'Italiano',
 }

@@ -103,7 +103,7 @@ describe('mails', () => {
   })
 
   it('escape what people wrote', () => {
-    const mail = confirmationMail('<i>Org</i>', 'https://a.test/?a&b')
+    const mail = confirmationMail({ name: '<i>Org</i>', language: 'en' }, 'https://a.test/?a&b')
     expect(mail.subject).toBe('Please confirm your subscription to <i>Org</i>')
     expect(mail.html).toContain('https://a.test/?a&amp;b')
     expect(mail.html).not.toContain('<i>')

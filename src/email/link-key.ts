@@ -1,0 +1,22 @@
+import type { PayloadRequest } from 'payload'
+import { findMailLinkKey } from '#src/db/email/link-key.ts'
+import { database } from '#src/db/transaction.ts'
+
+/** By database adapter; a copy of this module that has a map of its own reads the same key. */
+const keys = new WeakMap<object, string>()
+
+/**
+ * The key that signs mailed links. It lies in the database, so that the links outlive a change
+ * of every secret and are the same on all machines. Read once per process, in the transaction
+ * the request is in.
+ */
+export async function mailLinkKey(
+  scope: Pick<PayloadRequest, 'payload' | 'transactionID'>,
+): Promise<string> {
+  const adapter = scope.payload.db
+  const known = keys.get(adapter)
+  if (known !== undefined) return known
+  const key = await findMailLinkKey(await database(scope))
+  keys.set(adapter, key)
+  return key
+}

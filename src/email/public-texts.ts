@@ -1,0 +1,166 @@
+import type { SiteLanguage } from '#src/content/site-languages.ts'
+
+interface PublicTexts {
+  readonly unsubscribe: {
+    readonly question: string
+    readonly button: string
+    readonly done: string
+    /** What follows from it; "" for a site without a name. */
+    readonly consequence: (siteName: string) => string
+  }
+  /** Behind the link of a newsletter that was sent to try it. */
+  readonly test: { readonly title: string; readonly explanation: string }
+  readonly confirm: {
+    readonly title: string
+    readonly question: string
+    readonly button: string
+    readonly done: string
+    readonly consequence: string
+  }
+  /** The mail that asks for it. */
+  readonly confirmationMail: {
+    readonly subject: (siteName: string) => string
+    readonly reason: string
+    readonly link: (address: string) => string
+    readonly otherwise: string
+  }
+}
+
+const named = (words: string, link: string, siteName: string): string =>
+  siteName ? `${words} ${link} ${siteName}` : words
+
+/** What the public reads on pages and in mails that we write ourselves. */
+export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
+  en: {
+    unsubscribe: {
+      question: 'Unsubscribe?',
+      button: 'Unsubscribe',
+      done: 'You are unsubscribed',
+      consequence: (siteName) => `${named('You will get no more newsletters', 'of', siteName)}.`,
+    },
+    test: {
+      title: 'This is a test',
+      explanation:
+        'The newsletter you came from was sent to try it. Nothing was changed: readers can unsubscribe here.',
+    },
+    confirm: {
+      title: 'Confirm your subscription',
+      question: 'Shall we send you our newsletter?',
+      button: 'Yes, please',
+      done: 'Thank you',
+      consequence: 'You will get our newsletter from now on.',
+    },
+    confirmationMail: {
+      subject: (siteName) => named('Please confirm your subscription', 'to', siteName),
+      reason: 'Somebody, we hope you, asked for our newsletter at this address.',
+      link: (address) => `To get it, open this page and confirm: ${address}`,
+      otherwise: 'If it was not you, do nothing, and you will not hear from us again.',
+    },
+  },
+  de: {
+    unsubscribe: {
+      question: 'Newsletter abbestellen?',
+      button: 'Abbestellen',
+      done: 'Sie haben den Newsletter abbestellt',
+      consequence: (siteName) => `${named('Sie bekommen keine Newsletter mehr', 'von', siteName)}.`,
+    },
+    test: {
+      title: 'Dies ist ein Test',
+      explanation:
+        'Der Newsletter, aus dem Sie kommen, war eine Probesendung. Es wurde nichts geändert: Leserinnen und Leser können sich hier abmelden.',
+    },
+    confirm: {
+      title: 'Anmeldung bestätigen',
+      question: 'Dürfen wir Ihnen unseren Newsletter schicken?',
+      button: 'Ja, bitte',
+      done: 'Danke',
+      consequence: 'Sie bekommen von nun an unseren Newsletter.',
+    },
+    confirmationMail: {
+      subject: (siteName) => named('Bitte bestätigen Sie Ihre Anmeldung', 'bei', siteName),
+      reason: 'Jemand, hoffentlich Sie, hat unseren Newsletter an diese Adresse bestellt.',
+      link: (address) =>
+        `Um ihn zu bekommen, öffnen Sie bitte diese Seite und bestätigen: ${address}`,
+      otherwise: 'Wenn Sie es nicht waren, tun Sie nichts; Sie hören dann nicht mehr von uns.',
+    },
+  },
+  fr: {
+    unsubscribe: {
+      question: 'Se désabonner ?',
+      button: 'Se désabonner',
+      done: 'Vous êtes désabonné',
+      consequence: (siteName) =>
+        `${named('Vous ne recevrez plus de newsletters', 'de', siteName)}.`,
+    },
+    test: {
+      title: 'Ceci est un test',
+      explanation:
+        'La newsletter dont vous venez était un envoi d’essai. Rien n’a été modifié : c’est ici que les lecteurs peuvent se désabonner.',
+    },
+    confirm: {
+      title: 'Confirmer votre abonnement',
+      question: 'Voulez-vous recevoir notre newsletter ?',
+      button: 'Oui, volontiers',
+      done: 'Merci',
+      consequence: 'Vous recevrez désormais notre newsletter.',
+    },
+    confirmationMail: {
+      subject: (siteName) => named('Veuillez confirmer votre abonnement', 'à', siteName),
+      reason: 'Quelqu’un, vous-même nous l’espérons, a demandé notre newsletter à cette adresse.',
+      link: (address) => `Pour la recevoir, ouvrez cette page et confirmez : ${address}`,
+      otherwise: 'Si ce n’était pas vous, ne faites rien : vous n’entendrez plus parler de nous.',
+    },
+  },
+  es: {
+    unsubscribe: {
+      question: '¿Darse de baja?',
+      button: 'Darme de baja',
+      done: 'Se ha dado de baja',
+      consequence: (siteName) => `${named('No recibirá más boletines', 'de', siteName)}.`,
+    },
+    test: {
+      title: 'Esto es una prueba',
+      explanation:
+        'El boletín del que viene era un envío de prueba. No se ha cambiado nada: aquí pueden darse de baja los lectores.',
+    },
+    confirm: {
+      title: 'Confirmar su suscripción',
+      question: '¿Le enviamos nuestro boletín?',
+      button: 'Sí, por favor',
+      done: 'Gracias',
+      consequence: 'A partir de ahora recibirá nuestro boletín.',
+    },
+    confirmationMail: {
+      subject: (siteName) => named('Confirme su suscripción', 'a', siteName),
+      reason: 'Alguien, esperamos que usted, ha pedido nuestro boletín en esta dirección.',
+      link: (address) => `Para recibirlo, abra esta página y confirme: ${address}`,
+      otherwise: 'Si no ha sido usted, no haga nada y no volverá a saber de nosotros.',
+    },
+  },
+  it: {
+    unsubscribe: {
+      question: 'Annullare l’iscrizione?',
+      button: 'Annulla l’iscrizione',
+      done: 'Iscrizione annullata',
+      consequence: (siteName) => `${named('Non riceverà più newsletter', 'di', siteName)}.`,
+    },
+    test: {
+      title: 'Questa è una prova',
+      explanation:
+        'La newsletter da cui proviene era un invio di prova. Non è stato modificato nulla: qui i lettori possono annullare l’iscrizione.',
+    },
+    confirm: {
+      title: 'Confermare l’iscrizione',
+      question: 'Possiamo inviarle la nostra newsletter?',
+      button: 'Sì, grazie',
+      done: 'Grazie',
+      consequence: 'D’ora in poi riceverà la nostra newsletter.',
+    },
+    confirmationMail: {
+      subject: (siteName) => named('Confermi la sua iscrizione', 'a', siteName),
+      reason: 'Qualcuno, speriamo lei, ha chiesto la nostra newsletter a questo indirizzo.',
+      link: (address) => `Per riceverla, apra questa pagina e confermi: ${address}`,
+      otherwise: 'Se non è stato lei, non faccia nulla e non le scriveremo più.',
+    },
+  },
+}
