@@ -1,6 +1,6 @@
 import type { Endpoint, PayloadRequest } from 'payload'
 import { z } from 'zod'
-import { may } from '#src/access/index.ts'
+import { may, rolesOf } from '#src/access/index.ts'
 import { byId } from '#src/contract/parameters.ts'
 import type { Area, Level } from '#src/contract/permission.ts'
 
@@ -59,22 +59,29 @@ const hold = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
 
 const userId = z.int()
 
-interface Command {
+/** Who may give a command: staff with a permission, or any whose own rules the command applies. */
+type Permitted =
+  | { readonly area: Area; readonly level: Level }
+  | { readonly area: 'any'; readonly level?: never }
+
+type Command = Permitted & {
   readonly method: 'get' | 'post'
   /** Below the collection's path; with `:id`, a document's number, or without. */
   readonly path: string
-  readonly area: Area
-  readonly level: Level
   readonly run: (
     req: PayloadRequest,
     command: { readonly id: number; readonly by: number },
   ) => Promise<Response | object>
 }
 
-const answer = async (req: PayloadRequest, { path, area, level, run }: Command) => {
+const isPermitted = (req: PayloadRequest, { area, level }: Permitted): boolean =>
+  area === 'any' ? rolesOf(req.user).length > 0 : may(req, area, level)
+
+const answer = async (req: PayloadRequest, command: Command) => {
+  const { path, run } = command
   const by = userId.safeParse(req.user?.id)
   if (!by.success) throw new Refused(401, 'Please sign in')
-  if (!may(req, area, level)) throw new Refused(403, 'You are not allowed to do this')
+  if (!isPermitted(req, command)) throw new Refused(403, 'You are not allowed to do this')
   const params = byId.safeParse(path.includes(':id') ? req.routeParams : { id: '1' })
   if (!params.success) throw new Refused(404, 'Not found')
   const result = await run(req, { id: params.data.id, by: by.data })

@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { withBulkFields } from '#src/bulk/editable-fields.ts'
+import { withBulkEdits } from './bulk-command.ts'
 import { content } from './content/index.ts'
 import { crm } from './crm/index.ts'
 import { email } from './email/index.ts'
@@ -19,4 +19,4 @@ export const collections: CollectionConfig[] = [
   ...crm,
   ...email,
   ...staff,
-].map((collection) => withBulkFields(withoutApiTab(collection)))
+].map((collection) => withBulkEdits(withoutApiTab(collection)))

@@ -1,10 +1,11 @@
 import type { Config } from 'payload'
+import { bulkEditTask } from './bulk-edit.ts'
 
 type Jobs = NonNullable<Config['jobs']>
 
 /** The platform's queue; who may run it over HTTP: nobody, the worker runs it. */
 export const jobs: Jobs = {
-  tasks: [],
+  tasks: [bulkEditTask],
   access: { run: () => false, queue: () => false, cancel: () => false },
   deleteJobOnComplete: true,
 }

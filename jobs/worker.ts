@@ -5,8 +5,9 @@ import { env } from '#src/config/env.ts'
 import { endHeartbeat, noteHeartbeat } from '#src/db/web/heartbeat.ts'
 import { runDeliveries } from '#src/email/run-deliveries.ts'
 import { sendDueMail } from '#src/email/send-due.ts'
+import { resumeBulkEdits } from './bulk-edit.ts'
 import { sweepDueFollowUps } from './follow-ups.ts'
-import { claimOneAtATime, freeDeadJobs } from './queue.ts'
+import { claimOneAtATime, freeDeadJobs, runBulkQueue } from './queue.ts'
 
 /** How often what is due is looked for, in ms. */
 const interval = 1_000
@@ -23,6 +24,7 @@ async function sayAlive({ db }: Payload): Promise<void> {
 const sweeps: readonly ((payload: Payload) => Promise<unknown>)[] = [
   sayAlive,
   freeDeadJobs,
+  resumeBulkEdits,
   (payload) => payload.jobs.run({ limit: 10, silent: true }),
   sendDueMail,
   (payload) => sweepDueFollowUps(payload),
@@ -47,6 +49,6 @@ export async function runWorker(payload: Payload, signal: AbortSignal): Promise<
     ? runDeliveries(payload, { ...settings, SMTP_URL }, signal)
     : undefined
   if (!SMTP_URL) payload.logger.warn('SMTP_URL is not set: mail waits in the ledger')
-  await Promise.all([sweep(payload, signal), deliveries])
+  await Promise.all([sweep(payload, signal), runBulkQueue(payload, signal), deliveries])
   await endHeartbeat(payload.db.drizzle, self).catch(() => undefined)
 }

@@ -18,6 +18,8 @@ import * as migration_20261122_122000_name_order from './20261122_122000_name_or
 import * as migration_20261122_123500_delivery_indexes from './20261122_123500_delivery_indexes'
 import * as migration_20261122_124000_mail_link_key from './20261122_124000_mail_link_key'
 import * as migration_20261122_124208_site_language from './20261122_124208_site_language'
+import * as migration_20261122_125748_bulk_edits from './20261122_125748_bulk_edits'
+import * as migration_20261122_125749_bulk_edit_documents from './20261122_125749_bulk_edit_documents'
 
 export const migrations = [
   {
@@ -119,5 +121,15 @@ export const migrations = [
     up: migration_20261122_124208_site_language.up,
     down: migration_20261122_124208_site_language.down,
     name: '20261122_124208_site_language',
+  },
+  {
+    up: migration_20261122_125748_bulk_edits.up,
+    down: migration_20261122_125748_bulk_edits.down,
+    name: '20261122_125748_bulk_edits',
+  },
+  {
+    up: migration_20261122_125749_bulk_edit_documents.up,
+    down: migration_20261122_125749_bulk_edit_documents.down,
+    name: '20261122_125749_bulk_edit_documents',
   },
 ]

@@ -90,6 +90,7 @@ export interface Config {
     'newsletter-subscribers': NewsletterSubscriber;
     deliveries: Delivery;
     users: User;
+    'bulk-edits': BulkEdit;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
     'payload-locked-documents': PayloadLockedDocument;
@@ -122,6 +123,7 @@ export interface Config {
     'newsletter-subscribers': NewsletterSubscribersSelect<false> | NewsletterSubscribersSelect<true>;
     deliveries: DeliveriesSelect<false> | DeliveriesSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
+    'bulk-edits': BulkEditsSelect<false> | BulkEditsSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
     'payload-locked-documents': PayloadLockedDocumentsSelect<false> | PayloadLockedDocumentsSelect<true>;
@@ -150,6 +152,7 @@ export interface Config {
   user: User;
   jobs: {
     tasks: {
+      bulkEdit: TaskBulkEdit;
       schedulePublish: TaskSchedulePublish;
       inline: {
         input: unknown;
@@ -896,6 +899,45 @@ export interface Delivery {
   createdAt: string;
 }
 /**
+ * What was changed for many documents at once, and how that went.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "bulk-edits".
+ */
+export interface BulkEdit {
+  id: number;
+  target?: string | null;
+  change:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  status?: ('running' | 'finished' | 'cancelled' | 'stopped') | null;
+  reason?: string | null;
+  total?: number | null;
+  processed?: number | null;
+  changed?: number | null;
+  unchanged?: number | null;
+  failed?: number | null;
+  failures?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  startedBy?: (number | null) | User;
+  endedAt?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv".
  */
@@ -964,7 +1006,7 @@ export interface PayloadJob {
     | {
         executedAt: string;
         completedAt: string;
-        taskSlug: 'inline' | 'schedulePublish';
+        taskSlug: 'inline' | 'bulkEdit' | 'schedulePublish';
         taskID: string;
         input?:
           | {
@@ -997,7 +1039,7 @@ export interface PayloadJob {
         id?: string | null;
       }[]
     | null;
-  taskSlug?: ('inline' | 'schedulePublish') | null;
+  taskSlug?: ('inline' | 'bulkEdit' | 'schedulePublish') | null;
   queue?: string | null;
   waitUntil?: string | null;
   processing?: boolean | null;
@@ -1588,6 +1630,26 @@ export interface UsersSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "bulk-edits_select".
+ */
+export interface BulkEditsSelect<T extends boolean = true> {
+  target?: T;
+  change?: T;
+  status?: T;
+  reason?: T;
+  total?: T;
+  processed?: T;
+  changed?: T;
+  unchanged?: T;
+  failed?: T;
+  failures?: T;
+  startedBy?: T;
+  endedAt?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv_select".
  */
 export interface PayloadKvSelect<T extends boolean = true> {
@@ -1942,6 +2004,16 @@ export interface CollectionsWidget {
     [k: string]: unknown;
   };
   width: 'full';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskBulkEdit".
+ */
+export interface TaskBulkEdit {
+  input: {
+    bulkEdit: number;
+  };
+  output?: unknown;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

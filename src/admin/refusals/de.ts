@@ -54,6 +54,23 @@ export const de = {
   'This proposal is gone': 'Diesen Vorschlag gibt es nicht mehr',
   'This message is gone': 'Diese Nachricht gibt es nicht mehr',
   'This entry has been deleted': 'Dieser Eintrag wurde gelöscht',
+  'These documents do not have such tags': 'Diese Dokumente haben keine solchen Schlagwörter',
+  'This tag has been deleted': 'Dieses Schlagwort wurde gelöscht',
+  'These documents cannot be published': 'Diese Dokumente lassen sich nicht veröffentlichen',
+  'Nothing would change': 'Es würde sich nichts ändern',
+  '{0}: cannot be set for many documents at once':
+    '{0}: ist nicht für viele Dokumente auf einmal zu setzen',
+  'At most 1,000,000 documents at once': 'Höchstens 1.000.000 Dokumente auf einmal',
+  'Five bulk edits of yours are still running': 'Fünf Ihrer Sammeländerungen laufen noch',
+  'There are no such documents any more': 'Solche Dokumente gibt es nicht mehr',
+  'There are {0} documents by now. Please look again.':
+    'Inzwischen sind es {0} Dokumente. Bitte sehen Sie noch einmal nach.',
+  'This list does not exist any more': 'Diese Liste gibt es nicht mehr',
+  'The account that started it has been deleted': 'Das Konto, das sie begonnen hat, wurde gelöscht',
+  'The account that started it may not do this any more':
+    'Das Konto, das sie begonnen hat, darf das nicht mehr',
+  'Another person has it open': 'Eine andere Person hat es geöffnet',
+  'Something went wrong': 'Etwas ist schiefgegangen',
   '{0}: is required': '{0}: fehlt',
   '{0}: must be a valid email address': '{0}: ist keine gültige E-Mail-Adresse',
   '{0}: must be at most {1} characters': '{0}: höchstens {1} Zeichen',

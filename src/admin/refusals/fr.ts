@@ -54,6 +54,24 @@ export const fr: Readonly<Record<keyof typeof de, string>> = {
   'This proposal is gone': 'Cette proposition n’existe plus',
   'This message is gone': 'Ce message n’existe plus',
   'This entry has been deleted': 'Cette entrée a été supprimée',
+  'These documents do not have such tags': 'Ces documents n’ont pas de telles étiquettes',
+  'This tag has been deleted': 'Cette étiquette a été supprimée',
+  'These documents cannot be published': 'Ces documents ne peuvent pas être publiés',
+  'Nothing would change': 'Rien ne changerait',
+  '{0}: cannot be set for many documents at once':
+    '{0} : ne peut pas être fixé pour beaucoup de documents à la fois',
+  'At most 1,000,000 documents at once': '1 000 000 de documents à la fois au plus',
+  'Five bulk edits of yours are still running':
+    'Cinq de vos modifications groupées sont encore en cours',
+  'There are no such documents any more': 'Il n’y a plus de tels documents',
+  'There are {0} documents by now. Please look again.':
+    'Il y a maintenant {0} documents. Veuillez vérifier de nouveau.',
+  'This list does not exist any more': 'Cette liste n’existe plus',
+  'The account that started it has been deleted': 'Le compte qui l’a lancée a été supprimé',
+  'The account that started it may not do this any more':
+    'Le compte qui l’a lancée n’en a plus le droit',
+  'Another person has it open': 'Une autre personne l’a ouvert',
+  'Something went wrong': 'Un problème est survenu',
   '{0}: is required': '{0} : manque',
   '{0}: must be a valid email address': '{0} : n’est pas une adresse e-mail valable',
   '{0}: must be at most {1} characters': '{0} : {1} caractères au plus',

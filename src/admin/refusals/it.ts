@@ -56,6 +56,24 @@ export const it: Readonly<Record<keyof typeof de, string>> = {
   'This proposal is gone': 'Questa proposta non c’è più',
   'This message is gone': 'Questo messaggio non c’è più',
   'This entry has been deleted': 'Questa voce è stata eliminata',
+  'These documents do not have such tags': 'Questi documenti non hanno etichette simili',
+  'This tag has been deleted': 'Questa etichetta è stata eliminata',
+  'These documents cannot be published': 'Questi documenti non si possono pubblicare',
+  'Nothing would change': 'Non cambierebbe nulla',
+  '{0}: cannot be set for many documents at once':
+    '{0}: non si può impostare in molti documenti insieme',
+  'At most 1,000,000 documents at once': 'Al massimo 1.000.000 di documenti insieme',
+  'Five bulk edits of yours are still running':
+    'Cinque sue modifiche in blocco sono ancora in corso',
+  'There are no such documents any more': 'Non ci sono più documenti simili',
+  'There are {0} documents by now. Please look again.':
+    'Ora i documenti sono {0}. Controlli di nuovo.',
+  'This list does not exist any more': 'Questo elenco non esiste più',
+  'The account that started it has been deleted': 'L’account che l’ha avviata è stato eliminato',
+  'The account that started it may not do this any more':
+    'L’account che l’ha avviata non può più farlo',
+  'Another person has it open': 'Un’altra persona lo ha aperto',
+  'Something went wrong': 'Qualcosa è andato storto',
   '{0}: is required': '{0}: manca',
   '{0}: must be a valid email address': '{0}: non è un indirizzo email valido',
   '{0}: must be at most {1} characters': '{0}: al massimo {1} caratteri',

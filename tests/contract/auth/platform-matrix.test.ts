@@ -49,6 +49,8 @@ const rules: Readonly<Record<string, Rule>> = {
   deliveries: readOnly('newsletters'),
   // Everybody reads and changes their own account, and that alone.
   users: { read: 'staff', create: ['users'], change: ['users'], changeMany: 'staff' },
+  // Everybody reads those they started, administrators all.
+  'bulk-edits': { read: 'staff', create: 'nobody', change: 'nobody' },
   'payload-kv': closed,
   'payload-jobs': closed,
 }

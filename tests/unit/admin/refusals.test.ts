@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..')
 
 /** What commands of the admin UI are refused with, as their sources have it. */
 const refusalsInSources = async (): Promise<string[]> => {
-  const places = ['collections', 'src/email', 'src/submissions']
+  const places = ['collections', 'src/bulk', 'src/email', 'src/submissions']
   const lists = await Promise.all(
     places.map(async (place) => {
       const names = await readdir(join(root, place), { recursive: true })
@@ -15,7 +15,8 @@ const refusalsInSources = async (): Promise<string[]> => {
     }),
   )
   const sources = await Promise.all(lists.flat().map((path) => readFile(path, 'utf8')))
-  const thrown = /(?:new Refused\(\s*\d+,|refuse\(\d+,|new SendingRefused\()\s*(['`])(.+?)\1/g
+  const thrown =
+    /(?:new Refused\(\s*\d+,|refuse\(\d+,|new (?:SendingRefused|InvalidBulkEdit|MoreThanExpected|Stopped)\()\s*(['`])(.+?)\1/g
   return sources
     .flatMap((source) => [...source.matchAll(thrown)].map((found) => found[2] ?? ''))
     .map((words) => words.replace(/\$\{[^}]+\}/g, 'completed'))

@@ -33,6 +33,7 @@ import { ComposedSending as ComposedSending_f52b2122431d7fea7dc5f3be097247da } f
 import { ComposedPreview as ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
 import { TemplatePreview as TemplatePreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
 import { MailStop as MailStop_1c3c4d13e99e5bed4cf3d161e7a2bc21 } from '../../../../src/admin/email/mail-stop.tsx'
+import { BulkResult as BulkResult_9bc4633a6fa471c7bed68dc593f3cebe } from '../../../../src/admin/bulk/bulk-result.tsx'
 import { QueryPresetsAccessCell as QueryPresetsAccessCell_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
 import { QueryPresetsWhereCell as QueryPresetsWhereCell_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
 import { QueryPresetsWhereField as QueryPresetsWhereField_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
@@ -97,6 +98,7 @@ export const importMap = {
   "/src/admin/email/mail-preview.tsx#ComposedPreview": ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5,
   "/src/admin/email/mail-preview.tsx#TemplatePreview": TemplatePreview_5fef8899a036b9c68b43d0d66b2756e5,
   "/src/admin/email/mail-stop.tsx#MailStop": MailStop_1c3c4d13e99e5bed4cf3d161e7a2bc21,
+  "/src/admin/bulk/bulk-result.tsx#BulkResult": BulkResult_9bc4633a6fa471c7bed68dc593f3cebe,
   "@payloadcms/next/client#QueryPresetsAccessCell": QueryPresetsAccessCell_2b8867833a34864a02ddf429b0728a40,
   "@payloadcms/next/client#QueryPresetsWhereCell": QueryPresetsWhereCell_2b8867833a34864a02ddf429b0728a40,
   "@payloadcms/next/client#QueryPresetsWhereField": QueryPresetsWhereField_2b8867833a34864a02ddf429b0728a40,

@@ -1,0 +1,54 @@
+import { APIError, type CollectionConfig, type CollectionSlug, type PayloadRequest } from 'payload'
+import { bulkCommand } from '#src/bulk/change.ts'
+import { mayChange } from '#src/bulk/check-change.ts'
+import { withBulkFields } from '#src/bulk/editable-fields.ts'
+import { InvalidBulkEdit } from '#src/bulk/errors.ts'
+import { mostChangedAtOnce } from '#src/bulk/limits.ts'
+import { runBulkEdit } from '#src/bulk/run.ts'
+import { MoreThanExpected, startBulkEdit } from '#src/bulk/start.ts'
+import { findProgress } from '#src/db/bulk/bulk-edits.ts'
+import { command, Refused, readCommand } from './command.ts'
+
+const translate = (error: unknown): unknown => {
+  if (error instanceof MoreThanExpected) return new Refused(409, error.message)
+  if (error instanceof InvalidBulkEdit) return new Refused(400, error.message)
+  // Such as a condition on a field that is none, or may not be read.
+  if (error instanceof APIError && error.status < 500)
+    return new Refused(error.status, error.message)
+  return error
+}
+
+const start = async (req: PayloadRequest, slug: CollectionSlug, by: number) => {
+  const given = await readCommand(req, bulkCommand)
+  const { payload } = req
+  const { config } = payload.collections[slug]
+  if (!(await mayChange(req, config, given.change)))
+    throw new Refused(403, 'You are not allowed to do this')
+  const { id, total } = await startBulkEdit(req, config, { ...given, by }).catch(
+    (error: unknown) => {
+      throw translate(error)
+    },
+  )
+  // Few are done at once; a worker has the job too, should this process not come to its end.
+  if (total <= mostChangedAtOnce) await runBulkEdit(payload, id)
+  const progress = await findProgress(payload.db.drizzle, id)
+  return Response.json(progress, { status: progress?.status === 'running' ? 202 : 200 })
+}
+
+/**
+ * Gives a collection bulk edits, by `POST /cms-api/<collection>/bulk`, which
+ * changes many documents (bulkCommand), a hundred at once and more in the background, and says
+ * how far that is (BulkProgress).
+ */
+export const withBulkEdits = (collection: CollectionConfig): CollectionConfig => ({
+  ...withBulkFields(collection),
+  endpoints: [
+    ...(collection.endpoints || []),
+    command({
+      method: 'post',
+      path: '/bulk',
+      area: 'any',
+      run: (req, { by }) => start(req, collection.slug as CollectionSlug, by),
+    }),
+  ],
+})

@@ -1,0 +1,31 @@
+import type { Endpoint } from 'payload'
+import { command, Refused } from '#collections/command.ts'
+import { may } from '#src/access/index.ts'
+import { endBulkEdit, findProgress, findRecent, findStartedBy } from '#src/db/bulk/bulk-edits.ts'
+import { database } from '#src/db/transaction.ts'
+
+/** `GET /cms-api/bulk-edits/recent`: those of the person that run or have just ended. */
+const recent = command({
+  method: 'get',
+  path: '/recent',
+  area: 'any',
+  run: async (req, { by }) => ({ bulkEdits: await findRecent(await database(req), by) }),
+})
+
+/** `POST /cms-api/bulk-edits/:id/cancel`: what has been changed stays so, the rest as it is. */
+const cancel = command({
+  method: 'post',
+  path: '/:id/cancel',
+  area: 'any',
+  run: async (req, { id, by }) => {
+    const db = await database(req)
+    const startedBy = await findStartedBy(db, id)
+    if (startedBy === undefined || !(startedBy === by || may(req, 'users', 'write')))
+      throw new Refused(404, 'Not found')
+    await endBulkEdit(db, id, { status: 'cancelled' })
+    return (await findProgress(db, id)) ?? {}
+  },
+})
+
+/** What staff do with a bulk edit once it has been started. */
+export const bulkEditCommands: Endpoint[] = [recent, cancel]

@@ -1,0 +1,76 @@
+import type { Access, CollectionConfig } from 'payload'
+import { may, nobody, rolesOf } from '#src/access/index.ts'
+import { bulkStatuses } from '#src/bulk/change.ts'
+import { bulkEditCommands } from './bulk-edit-commands.ts'
+
+/** Their own; administrators see everybody's. */
+const own: Access = ({ req }) => {
+  if (rolesOf(req.user).length === 0 || !req.user) return false
+  return may(req, 'users', 'read') || { startedBy: { equals: req.user.id } }
+}
+
+/** Shown by the result, and as a column of the list. */
+const unseen = { condition: () => false }
+const internal = { hidden: true }
+const count = (name: string) =>
+  ({ name, type: 'number', required: true, defaultValue: 0, admin: unseen }) as const
+
+/** A change of many documents: made by a command, moved by the worker, kept as a record. */
+export const bulkEdits: CollectionConfig = {
+  slug: 'bulk-edits',
+  labels: { singular: 'Bulk edit', plural: 'Bulk edits' },
+  access: {
+    create: nobody,
+    read: own,
+    update: nobody,
+    delete: nobody,
+    readVersions: nobody,
+    unlock: nobody,
+  },
+  disableDuplicate: true,
+  lockDocuments: false,
+  defaultSort: '-createdAt',
+  endpoints: bulkEditCommands,
+  admin: {
+    group: 'Administration',
+    useAsTitle: 'target',
+    defaultColumns: ['target', 'status', 'total', 'changed', 'failed', 'createdAt'],
+    description: 'What was changed for many documents at once, and how that went.',
+    hidden: ({ user }) => rolesOf(user).length === 0,
+  },
+  fields: [
+    {
+      name: 'result',
+      type: 'ui',
+      admin: {
+        components: { Field: '/src/admin/bulk/bulk-result.tsx#BulkResult' },
+        disableListColumn: true,
+      },
+    },
+    { name: 'target', label: 'List', type: 'text', required: true, admin: unseen },
+    { name: 'change', type: 'json', required: true, admin: internal },
+    {
+      name: 'status',
+      type: 'select',
+      required: true,
+      defaultValue: bulkStatuses[0],
+      options: [
+        { value: bulkStatuses[0], label: 'Running' },
+        { value: bulkStatuses[1], label: 'Finished' },
+        { value: bulkStatuses[2], label: 'Cancelled by hand' },
+        { value: bulkStatuses[3], label: 'Stopped' },
+      ],
+      index: true,
+      admin: unseen,
+    },
+    { name: 'reason', type: 'text', defaultValue: '', admin: unseen },
+    count('total'),
+    count('processed'),
+    count('changed'),
+    count('unchanged'),
+    count('failed'),
+    { name: 'failures', type: 'json', defaultValue: [], admin: internal },
+    { name: 'startedBy', type: 'relationship', relationTo: 'users', index: true, admin: unseen },
+    { name: 'endedAt', type: 'date', admin: unseen },
+  ],
+}

@@ -1,0 +1,36 @@
+'use client'
+import { useTranslation } from '@payloadcms/ui'
+import type { BulkProgress } from '#src/bulk/change.ts'
+import { refusalInWords } from '../refusals/refusals.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
+
+const counts = ['changed', 'unchanged', 'failed'] as const
+
+/** How far a bulk edit is, and what became of its documents. */
+export function BulkCounts({ progress }: { readonly progress: BulkProgress }) {
+  const texts = useTexts(inLanguages)
+  const { language } = useTranslation().i18n
+  const { status, processed, total, reason } = progress
+  const written = (count: number) => count.toLocaleString(language)
+  const label = texts.progress(written(processed), written(total))
+  return (
+    <>
+      <progress value={processed} max={Math.max(total, 1)} aria-label={label} />
+      <p role="status">
+        {texts.statuses[status]}: {label}
+        {reason && ` – ${refusalInWords(reason, language)}`}
+      </p>
+      <dl>
+        {counts
+          .filter((name) => progress[name] > 0 || name === 'changed')
+          .map((name) => (
+            <div key={name}>
+              <dt>{texts.counts[name]}</dt>
+              <dd>{written(progress[name])}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  )
+}

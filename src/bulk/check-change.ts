@@ -1,0 +1,69 @@
+import { executeAccess, type PayloadRequest, type SanitizedCollectionConfig } from 'payload'
+import type { BulkChange, Edit } from './change.ts'
+import { InvalidBulkEdit } from './errors.ts'
+
+/** How a collection has tags: as words, as documents of their own, or not at all. */
+export const tagsOf = ({
+  flattenedFields,
+}: SanitizedCollectionConfig): 'words' | 'documents' | undefined => {
+  const field = flattenedFields.find(({ name }) => name === 'tags')
+  if (field?.type === 'text' && field.hasMany) return 'words'
+  return field?.type === 'relationship' && field.hasMany ? 'documents' : undefined
+}
+
+const mustBeEditable = (config: SanitizedCollectionConfig, { set }: Edit): void => {
+  for (const name of Object.keys(set)) {
+    const field = config.flattenedFields.find((each) => each.name === name)
+    if (!field || field.name === '_status' || field.admin?.disableBulkEdit !== false)
+      throw new InvalidBulkEdit(`${name}: cannot be set for many documents at once`)
+  }
+}
+
+const mustBeTags = async (
+  req: PayloadRequest,
+  config: SanitizedCollectionConfig,
+  { addTags, removeTags }: Edit,
+): Promise<void> => {
+  const given = [...addTags, ...removeTags]
+  if (given.length === 0) return
+  const kind = tagsOf(config)
+  const type = kind === 'documents' ? 'number' : 'string'
+  if (!kind || given.some((tag) => typeof tag !== type))
+    throw new InvalidBulkEdit('These documents do not have such tags')
+  if (kind === 'words') return
+  const wanted = [...new Set(addTags)]
+  const { totalDocs } = await req.payload.count({
+    collection: 'tags',
+    where: { id: { in: wanted } },
+    req,
+  })
+  if (totalDocs < wanted.length) throw new InvalidBulkEdit('This tag has been deleted')
+}
+
+/** Throws InvalidBulkEdit where a collection's documents cannot be changed in this way. */
+export async function checkChange(
+  req: PayloadRequest,
+  config: SanitizedCollectionConfig,
+  change: BulkChange,
+): Promise<void> {
+  const hasDrafts = Boolean(config.versions?.drafts)
+  if (change.kind === 'publish' || change.kind === 'unpublish') {
+    if (!hasDrafts) throw new InvalidBulkEdit('These documents cannot be published')
+  } else if (change.kind === 'edit') {
+    const { set, addTags, removeTags } = change
+    if (Object.keys(set).length + addTags.length + removeTags.length === 0)
+      throw new InvalidBulkEdit('Nothing would change')
+    mustBeEditable(config, change)
+    await mustBeTags(req, config, change)
+  }
+}
+
+/** Whether the person behind a request may change documents of a collection in this way. */
+export async function mayChange(
+  req: PayloadRequest,
+  { access }: SanitizedCollectionConfig,
+  { kind }: BulkChange,
+): Promise<boolean> {
+  const rule = kind === 'delete' ? access.delete : access.update
+  return Boolean(await executeAccess({ req, disableErrors: true }, rule))
+}

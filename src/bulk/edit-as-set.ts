@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { contactStatuses } from '#src/contract/crm/words.ts'
+import type { Outcome } from '#src/db/bulk/bulk-edits.ts'
+import { type ContactsEdit, editContacts, findEditable } from '#src/db/bulk/edit-contacts.ts'
+import type { Database } from '#src/db/transaction.ts'
+import type { BulkFailure } from './change.ts'
+import type { Work } from './work.ts'
+
+/** Tags of one contact, as its field has it. */
+const mostTags = 100
+
+const contactsEdit = z.strictObject({
+  kind: z.literal('edit'),
+  set: z.strictObject({ status: z.enum(contactStatuses).optional() }),
+  addTags: z.array(z.string()),
+  removeTags: z.array(z.string()),
+})
+
+/**
+ * What a bulk edit does to contacts, where it can be done to many of them by one statement:
+ * of contacts there are hundreds of thousands, and one by one each takes milliseconds. Not where
+ * a collection has hooks that want to see each change.
+ */
+export function asSet({ config, change }: Work): ContactsEdit | undefined {
+  const { beforeChange, afterChange } = config.hooks
+  if (config.slug !== 'contacts' || beforeChange.length + afterChange.length > 0) return undefined
+  const { data } = contactsEdit.safeParse(change)
+  return data && { ...data, status: data.set.status ?? null }
+}
+
+const failureOf = ({
+  id,
+  name,
+  isLocked,
+  tags,
+}: Awaited<ReturnType<typeof findEditable>>[number]) => {
+  const failed = (reason: string): BulkFailure => ({ id: String(id), title: name, reason })
+  if (isLocked) return failed('Another person has it open')
+  return tags > mostTags ? failed(`tags: must have at most ${mostTags} entries`) : undefined
+}
+
+/** Edits contacts that are held, all by the same few statements. */
+export async function editAsSet(
+  db: Database,
+  { req }: Work,
+  edit: ContactsEdit,
+  ids: readonly number[],
+): Promise<Outcome> {
+  const found = await findEditable(db, { ...edit, ids }, Number(req.user?.id))
+  const known = new Set(found.map(({ id }) => id))
+  const gone = ids
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id: String(id), title: '', reason: 'It has been deleted meanwhile' }))
+  const refused = found.map(failureOf).filter((failure) => failure !== undefined)
+  const failed = new Set(refused.map(({ id }) => id))
+  const rest = found.map(({ id }) => id).filter((id) => !failed.has(String(id)))
+  const changed = await editContacts(db, { ...edit, ids: rest })
+  return { changed, unchanged: rest.length - changed, failures: [...refused, ...gone] }
+}

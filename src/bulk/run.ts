@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Payload } from 'payload'
+import { type BulkEditRow, endBulkEdit, findRunning } from '#src/db/bulk/bulk-edits.ts'
+import { isOfDocument, noteFailure, type State, tryStep } from './step.ts'
+import { Stopped } from './work.ts'
+
+/** How often one document is tried where why it fails is not its own. */
+const mostTries = 3
+
+/** Does the next document, whatever becomes of it. */
+const takeOne = async (payload: Payload, row: BulkEditRow): Promise<State> => {
+  for (let tries = 1; ; tries += 1) {
+    const { state, failed } = await tryStep(payload, row, 1)
+    if (!failed) return state
+    if (tries < mostTries && !isOfDocument(failed.error)) {
+      await sleep(200 * tries)
+      continue
+    }
+    await noteFailure(payload, row.id, failed.step, failed.error)
+    return state
+  }
+}
+
+interface Run {
+  /** Ends the work after the next documents. */
+  readonly signal?: AbortSignal | undefined
+  /** Called before each transaction. */
+  readonly beat?: () => Promise<void>
+}
+
+/**
+ * Works on a bulk edit until it has ended (true), or the signal (false). Some documents at a
+ * time are changed in one transaction with noting that, so that a process that dies loses or
+ * repeats none; where one of them cannot be changed they are taken one by one. Any number of
+ * processes may do this at once. Throws when the database cannot be reached.
+ */
+export async function runBulkEdit(
+  payload: Payload,
+  id: number,
+  { signal, beat }: Run = {},
+): Promise<boolean> {
+  const { drizzle } = payload.db
+  let oneByOne = 0
+  while (!signal?.aborted) {
+    await beat?.()
+    const row = await findRunning(drizzle, id)
+    if (!row) return true
+    try {
+      if (oneByOne > 0) {
+        oneByOne -= 1
+        await takeOne(payload, row)
+      } else oneByOne = (await tryStep(payload, row)).failed?.step.documents.length ?? 0
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error
+      await endBulkEdit(drizzle, id, { status: 'stopped', reason: error.message })
+    }
+  }
+  return false
+}

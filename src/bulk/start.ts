@@ -1,0 +1,45 @@
+import type { PayloadRequest, SanitizedCollectionConfig } from 'payload'
+import { countRunning } from '#src/db/bulk/bulk-edits.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import type { BulkCommand } from './change.ts'
+import { checkChange } from './check-change.ts'
+import { InvalidBulkEdit } from './errors.ts'
+import { freezeSelection } from './freeze.ts'
+
+/** Bulk edits of one person at a time. */
+const mostRunning = 5
+
+/** The queue of the platform that bulk edits wait in. */
+export const bulkQueue = 'bulk'
+
+/** There are more documents by now than the person was shown. */
+export class MoreThanExpected extends InvalidBulkEdit {}
+
+/**
+ * Starts a bulk edit: notes what to do and to which documents, and queues the job that does it,
+ * in one transaction. Answers its id and the number of documents. Throws InvalidBulkEdit.
+ */
+export function startBulkEdit(
+  req: PayloadRequest,
+  config: SanitizedCollectionConfig,
+  { change, selection, expected, by }: BulkCommand & { readonly by: number },
+): Promise<{ id: number; total: number }> {
+  return withTransaction(req, async (db) => {
+    await checkChange(req, config, change)
+    if ((await countRunning(db, by)) >= mostRunning)
+      throw new InvalidBulkEdit('Five bulk edits of yours are still running')
+    const { payload } = req
+    const { id } = await payload.create({
+      collection: 'bulk-edits',
+      data: { target: config.slug, change, startedBy: by },
+      req,
+    })
+    const total = await freezeSelection(req, db, { config, bulkEdit: id, selection })
+    if (total === 0) throw new InvalidBulkEdit('There are no such documents any more')
+    if (expected !== undefined && total > expected)
+      throw new MoreThanExpected(`There are ${total} documents by now. Please look again.`)
+    await payload.db.updateOne({ collection: 'bulk-edits', id, data: { total }, req })
+    await payload.jobs.queue({ task: 'bulkEdit', input: { bulkEdit: id }, queue: bulkQueue, req })
+    return { id, total }
+  })
+}

@@ -1,0 +1,97 @@
+import { APIError, createLocalReq, type Payload, ValidationError } from 'payload'
+import { describeFault } from '#src/config/describe-fault.ts'
+import {
+  type BulkEditRow,
+  endBulkEdit,
+  holdRunning,
+  recordOutcome,
+} from '#src/db/bulk/bulk-edits.ts'
+import { findFrozen } from '#src/db/bulk/frozen-documents.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import { applyChange, findTitle } from './apply.ts'
+import { asSet } from './edit-as-set.ts'
+import { type Work, workOf } from './work.ts'
+
+/** Documents changed in one transaction: through the platform's operations, and as a set. */
+const chunkSize = 100
+const setSize = 2_000
+
+interface Step {
+  readonly work: Work
+  /** Where the step began, which tells whether somebody else took it meanwhile. */
+  readonly after: number
+  readonly documents: string[]
+}
+
+export type State = 'ended' | 'going on'
+
+/**
+ * Does the next documents, at most `limit`, in one transaction together with noting that. Calls
+ * `taken` with them before, and throws what the first of them fails with.
+ */
+const takeStep = async (
+  work: Work,
+  id: number,
+  { limit, taken }: { readonly limit: number; readonly taken: (step: Step) => void },
+): Promise<State> =>
+  withTransaction(work.req, async (db) => {
+    const row = await holdRunning(db, id)
+    if (!row) return 'ended'
+    const after = row.processed
+    const documents = await findFrozen(db, id, { after, limit })
+    if (documents.length === 0) {
+      await endBulkEdit(db, id, { status: 'finished' })
+      return 'ended'
+    }
+    taken({ work, after, documents })
+    await recordOutcome(db, id, await applyChange(db, work, documents))
+    return 'going on'
+  })
+
+/** Whether an error says what is wrong with a document, and would again. */
+export const isOfDocument = (error: unknown): error is APIError =>
+  error instanceof APIError && error.status < 500
+
+const reasonOf = (error: unknown): string => {
+  if (!isOfDocument(error)) return 'Something went wrong'
+  const [first] = error instanceof ValidationError ? error.data.errors : []
+  return first ? `${first.path}: ${first.message}` : error.message
+}
+
+/** Notes that the one document of a step failed, unless somebody else has taken it meanwhile. */
+export const noteFailure = async (
+  payload: Payload,
+  id: number,
+  { work, after, documents: [document = ''] }: Step,
+  error: unknown,
+): Promise<void> => {
+  if (!isOfDocument(error))
+    payload.logger.error({ bulkEdit: id, fault: describeFault(error) }, 'a document failed')
+  const req = await createLocalReq(work.req.user ? { user: work.req.user } : {}, payload)
+  const title = await findTitle({ ...work, req }, document)
+  await withTransaction(req, async (db) => {
+    const row = await holdRunning(db, id)
+    if (row?.processed !== after) return
+    const failures = [{ id: document, title, reason: reasonOf(error) }]
+    await recordOutcome(db, id, { changed: 0, unchanged: 0, failures })
+  })
+}
+
+/**
+ * As takeStep, of as many documents as go well together unless `most` says otherwise, but with
+ * how it failed: undefined where it did not. Throws Stopped, and what is not about any document,
+ * such as that the database is away.
+ */
+export const tryStep = async (payload: Payload, row: BulkEditRow, most?: number) => {
+  const steps: Step[] = []
+  const work = await workOf(payload, row)
+  const limit = most ?? (asSet(work) ? setSize : chunkSize)
+  try {
+    const state = await takeStep(work, row.id, { limit, taken: (step) => steps.push(step) })
+    return { state, failed: undefined }
+  } catch (error) {
+    const [step] = steps
+    if (!step) throw error
+    return { state: 'going on' as const, failed: { step, error } }
+  }
+}

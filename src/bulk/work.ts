@@ -1,0 +1,41 @@
+import {
+  type CollectionSlug,
+  createLocalReq,
+  type Payload,
+  type PayloadRequest,
+  type SanitizedCollectionConfig,
+} from 'payload'
+import { rolesOf } from '#src/access/index.ts'
+import type { BulkEditRow } from '#src/db/bulk/bulk-edits.ts'
+import { type BulkChange, bulkChange } from './change.ts'
+import { mayChange } from './check-change.ts'
+
+/** What is done to which kind of documents, on whose behalf. */
+export interface Work {
+  readonly req: PayloadRequest
+  readonly config: SanitizedCollectionConfig
+  readonly change: BulkChange
+}
+
+/** Why a bulk edit cannot go on; the message says it in words for people. */
+export class Stopped extends Error {}
+
+/** The work of a bulk edit for who started it, by what they may do now. Throws Stopped. */
+export async function workOf(payload: Payload, row: BulkEditRow): Promise<Work> {
+  const config = payload.collections[row.target as CollectionSlug]?.config
+  if (!config) throw new Stopped('This list does not exist any more')
+  const id = row.startedById
+  const found = await payload.find({
+    collection: 'users',
+    where: { id: { equals: id ?? 0 } },
+    limit: 1,
+    depth: 0,
+  })
+  const [user] = found.docs
+  if (!user) throw new Stopped('The account that started it has been deleted')
+  const req = await createLocalReq({ user: { ...user, collection: 'users' } }, payload)
+  const change = bulkChange.parse(row.change)
+  if (rolesOf(user).length === 0 || !(await mayChange(req, config, change)))
+    throw new Stopped('The account that started it may not do this any more')
+  return { req, config, change }
+}

@@ -1,0 +1,139 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { BulkFailure, BulkProgress, BulkStatus } from '#src/bulk/change.ts'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+
+export type BulkEditRow = {
+  id: number
+  target: string
+  change: unknown
+  total: number
+  processed: number
+  /** Null once the account is deleted. */
+  startedById: number | null
+}
+
+const columns = sql`
+  id, target, change, total::int, processed::int, started_by_id AS "startedById"`
+
+/** A running bulk edit; undefined when there is none, or it has ended. */
+export async function findRunning(db: Database, id: number): Promise<BulkEditRow | undefined> {
+  const result = await db.execute<BulkEditRow>(sql`
+    SELECT ${columns} FROM bulk_edits WHERE id = ${id} AND status = 'running'`)
+  return rowsOf(result)[0]
+}
+
+/**
+ * As findRunning, held to the end of the transaction: of several who work on it, one at a time
+ * takes its next documents.
+ */
+export async function holdRunning(db: Database, id: number): Promise<BulkEditRow | undefined> {
+  const result = await db.execute<BulkEditRow>(sql`
+    SELECT ${columns} FROM bulk_edits WHERE id = ${id} AND status = 'running'
+    FOR NO KEY UPDATE`)
+  return rowsOf(result)[0]
+}
+
+/** What became of some documents. */
+export interface Outcome {
+  readonly changed: number
+  readonly unchanged: number
+  readonly failures: readonly BulkFailure[]
+}
+
+/** Failures that are listed by document; all are counted. */
+const mostListed = 100
+
+/** Notes what became of the next documents of a bulk edit that is held. */
+export async function recordOutcome(
+  db: Database,
+  id: number,
+  { changed, unchanged, failures }: Outcome,
+): Promise<void> {
+  const processed = changed + unchanged + failures.length
+  await db.execute(sql`
+    UPDATE bulk_edits SET
+      processed = processed + ${processed}, changed = changed + ${changed},
+      unchanged = unchanged + ${unchanged}, failed = failed + ${failures.length},
+      failures = (
+        SELECT coalesce(jsonb_agg(failure ORDER BY place), '[]')
+        FROM jsonb_array_elements(failures || ${JSON.stringify(failures)}::jsonb)
+          WITH ORDINALITY AS listed (failure, place)
+        WHERE place <= ${mostListed}),
+      updated_at = now()
+    WHERE id = ${id}`)
+}
+
+/**
+ * Ends a bulk edit that runs, and forgets which documents it was of; false when it had ended
+ * before.
+ */
+export async function endBulkEdit(
+  db: Database,
+  id: number,
+  { status, reason = '' }: { readonly status: BulkStatus; readonly reason?: string },
+): Promise<boolean> {
+  const result = await db.execute(sql`
+    WITH ended AS (
+      UPDATE bulk_edits
+      SET status = ${status}, reason = ${reason}, ended_at = now(), updated_at = now()
+      WHERE id = ${id} AND status = 'running' RETURNING id),
+    forgotten AS (DELETE FROM bulk_edit_documents d USING ended WHERE d.bulk_edit_id = ended.id)
+    SELECT FROM ended`)
+  return rowsOf(result).length > 0
+}
+
+/** How many bulk edits of a person run. */
+export async function countRunning(db: Database, startedBy: number): Promise<number> {
+  const result = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM bulk_edits
+    WHERE started_by_id = ${startedBy} AND status = 'running'`)
+  return rowsOf(result)[0]?.count ?? 0
+}
+
+const progressColumns = sql`
+  id, target AS collection, change->>'kind' AS kind, status, total::int, processed::int,
+  changed::int, unchanged::int, failed::int, coalesce(reason, '') AS reason`
+
+/** How far a bulk edit is. */
+export async function findProgress(db: Database, id: number): Promise<BulkProgress | undefined> {
+  const result = await db.execute<BulkProgress>(sql`
+    SELECT ${progressColumns} FROM bulk_edits WHERE id = ${id}`)
+  return rowsOf(result)[0]
+}
+
+/** The bulk edits of a person that run, or ended within the last hour; the newest 20. */
+export async function findRecent(db: Database, startedBy: number): Promise<BulkProgress[]> {
+  const result = await db.execute<BulkProgress>(sql`
+    SELECT ${progressColumns} FROM bulk_edits
+    WHERE started_by_id = ${startedBy}
+      AND (status = 'running' OR ended_at > now() - interval '1 hour')
+    ORDER BY id DESC LIMIT 20`)
+  return rowsOf(result)
+}
+
+/** Running bulk edits that no job works on, nor will: those who queued or ran it are gone. */
+export async function findWithoutJob(db: Database): Promise<number[]> {
+  const result = await db.execute<{ id: number }>(sql`
+    SELECT id FROM bulk_edits b WHERE status = 'running' AND NOT EXISTS (
+      SELECT FROM payload_jobs j
+      WHERE j.task_slug = 'bulkEdit' AND (j.input->>'bulkEdit')::int = b.id
+        AND j.completed_at IS NULL)`)
+  return rowsOf(result).map(({ id }) => id)
+}
+
+/** Running bulk edits whose job was given up. */
+export async function findGivenUp(db: Database): Promise<number[]> {
+  const result = await db.execute<{ id: number }>(sql`
+    SELECT id FROM bulk_edits b WHERE status = 'running' AND EXISTS (
+      SELECT FROM payload_jobs j
+      WHERE j.task_slug = 'bulkEdit' AND (j.input->>'bulkEdit')::int = b.id AND j.has_error)`)
+  return rowsOf(result).map(({ id }) => id)
+}
+
+/** Who started a bulk edit, null once that account is deleted; undefined when there is none. */
+export async function findStartedBy(db: Database, id: number): Promise<number | null | undefined> {
+  const result = await db.execute<{ id: number | null }>(sql`
+    SELECT started_by_id AS id FROM bulk_edits WHERE id = ${id}`)
+  return rowsOf(result)[0]?.id
+}

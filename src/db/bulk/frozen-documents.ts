@@ -1,0 +1,29 @@
+import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+
+/** Adds documents to those of a bulk edit, in this order; `after` is how many it has already. */
+export async function freezeDocuments(
+  db: Database,
+  bulkEdit: number,
+  after: number,
+  ids: readonly (number | string)[],
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO bulk_edit_documents (bulk_edit_id, position, document_id)
+    SELECT ${bulkEdit}, ${after} + place, id
+    FROM unnest(${sql.param(ids.map(String))}::varchar[]) WITH ORDINALITY AS frozen (id, place)`)
+}
+
+/** The next documents of a bulk edit, at most `limit`, after so many. */
+export async function findFrozen(
+  db: Database,
+  bulkEdit: number,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<string[]> {
+  const result = await db.execute<{ id: string }>(sql`
+    SELECT document_id AS id FROM bulk_edit_documents
+    WHERE bulk_edit_id = ${bulkEdit} AND position > ${after} AND position <= ${after + limit}
+    ORDER BY position`)
+  return rowsOf(result).map(({ id }) => id)
+}

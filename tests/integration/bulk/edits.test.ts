@@ -1,0 +1,307 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { resumeBulkEdits } from '#jobs/bulk-edit.ts'
+import { runBulkEdit } from '#src/bulk/run.ts'
+import {
+  bulk,
+  bulkEdit,
+  contactsNow,
+  everything,
+  fillContacts,
+  started,
+} from '#tests/support/bulk.ts'
+import { callPlatform } from '#tests/support/cms-api.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff, type Staff } from '#tests/support/staff.ts'
+
+let payload: Payload
+let staff: Staff
+
+const execute = (statement: ReturnType<typeof sql>) => payload.db.drizzle.execute(statement)
+const tagged = (tag: string) => ({
+  change: { kind: 'edit', addTags: [tag] },
+  selection: everything,
+})
+const runQueue = () => payload.jobs.run({ queue: 'bulk', limit: 100, silent: true })
+
+/** Runs in chunks as a process that is asked to stop after so many of them. */
+const runChunks = async (id: number, chunks: number) => {
+  const ending = new AbortController()
+  let left = chunks
+  await runBulkEdit(payload, id, {
+    signal: ending.signal,
+    beat: async () => {
+      left -= 1
+      if (left === 0) ending.abort()
+    },
+  })
+}
+
+beforeAll(async () => {
+  payload = await startPayload()
+  staff = await createStaff(payload, 'organizer')
+})
+beforeEach(async () => {
+  await execute(sql`DELETE FROM payload_jobs`)
+  await execute(sql`DELETE FROM bulk_edits`)
+})
+
+describe('a bulk edit of a few documents', () => {
+  it.each([1, 99, 100])('is done when it is answered, %i', async (count) => {
+    await fillContacts(payload, count)
+    const { status, progress } = await bulk(staff.token, 'contacts', tagged('harbour'))
+    expect(status).toBe(200)
+    expect(progress).toMatchObject({
+      status: 'finished',
+      total: count,
+      processed: count,
+      changed: count,
+      unchanged: 0,
+      failed: 0,
+    })
+    for (const { phone, tags } of await contactsNow(payload))
+      expect(tags).toEqual([`own ${phone}`, 'harbour'])
+  })
+
+  it('is of those that are chosen, and of no others', async () => {
+    await fillContacts(payload, 3)
+    const { rows } = await execute(sql`SELECT id FROM contacts WHERE phone IN ('1', '3')`)
+    const selection = { ids: rows.map(({ id }) => id) }
+    const change = { kind: 'edit', set: { status: 'Member' } }
+    await bulk(staff.token, 'contacts', { change, selection })
+    expect((await contactsNow(payload)).map(({ status }) => status)).toEqual([
+      'Member',
+      'Prospect',
+      'Member',
+    ])
+  })
+
+  it('leaves the job that it also queued with nothing to do', async () => {
+    await fillContacts(payload, 2)
+    const { progress } = await bulk(staff.token, 'contacts', tagged('once'))
+    await runQueue()
+    expect(await bulkEdit(staff.token, progress?.id ?? 0)).toMatchObject({ changed: 2 })
+    expect((await execute(sql`SELECT FROM payload_jobs`)).rows).toEqual([])
+  })
+})
+
+describe('a bulk edit of many documents', () => {
+  it('is done in the background, and each keeps the tags it had', async () => {
+    await fillContacts(payload, 250)
+    const { id, total } = await started(staff.token, 'contacts', tagged('harbour'))
+    expect(total).toBe(250)
+    expect((await contactsNow(payload)).some(({ tags }) => tags.includes('harbour'))).toBe(false)
+    await runQueue()
+    expect(await bulkEdit(staff.token, id)).toMatchObject({
+      status: 'finished',
+      processed: 250,
+      changed: 250,
+      failed: 0,
+    })
+    for (const { phone, tags } of await contactsNow(payload))
+      expect(tags).toEqual([`own ${phone}`, 'harbour'])
+    const { rows } = await execute(sql`SELECT FROM bulk_edit_documents`)
+    expect(rows).toEqual([])
+  })
+
+  it('removes tags, and counts whom it changes nothing of', async () => {
+    await fillContacts(payload, 101)
+    const change = { kind: 'edit', removeTags: ['own 7', 'none'], addTags: [' own 8 '] }
+    const { id } = await started(staff.token, 'contacts', { change, selection: everything })
+    await runQueue()
+    expect(await bulkEdit(staff.token, id)).toMatchObject({ changed: 100, unchanged: 1 })
+    const now = await contactsNow(payload)
+    expect(now.slice(6, 9).map(({ tags }) => tags)).toEqual([
+      ['own 8'],
+      ['own 8'],
+      ['own 9', 'own 8'],
+    ])
+  })
+
+  it('is of the documents that met the condition when it was started', async () => {
+    await fillContacts(payload, 150)
+    const selection = { where: { status: { equals: 'Prospect' } } }
+    const change = { kind: 'edit', set: { status: 'Member' } }
+    const { id } = await started(staff.token, 'contacts', { change, selection })
+    await execute(sql`INSERT INTO contacts (name, phone, status) VALUES ('Late', 151, 'Prospect')`)
+    await execute(sql`UPDATE contacts SET status = 'Inactive' WHERE phone = '1'`)
+    await runQueue()
+    expect(await bulkEdit(staff.token, id)).toMatchObject({ total: 150, changed: 150 })
+    const now = await contactsNow(payload)
+    expect([now[0]?.status, now[150]?.status]).toEqual(['Member', 'Prospect'])
+  })
+
+  it('says which documents it could not change, and why, and changes the others', async () => {
+    await fillContacts(payload, 120)
+    await execute(sql`
+      INSERT INTO contacts_texts (parent_id, path, "order", text)
+      SELECT c.id, 'tags', n, 'tag ' || n FROM contacts c, generate_series(2, 100) n
+      WHERE phone IN ('5', '50')`)
+    await execute(sql`DELETE FROM contacts WHERE phone = '60'`)
+    const { id } = await started(staff.token, 'contacts', tagged('one too many'))
+    await execute(sql`DELETE FROM contacts WHERE phone = '70'`)
+    await runQueue()
+    const edit = await bulkEdit(staff.token, id)
+    expect(edit).toMatchObject({ status: 'finished', total: 119, changed: 116, failed: 3 })
+    expect(edit).toMatchObject({
+      failures: [
+        { title: 'Contact 5', reason: expect.stringContaining('tags: ') },
+        { title: 'Contact 50', reason: expect.stringContaining('tags: ') },
+        { title: '', reason: 'It has been deleted meanwhile' },
+      ],
+    })
+  })
+
+  it('lists a hundred failures, and counts them all', async () => {
+    await fillContacts(payload, 130)
+    const { id } = await started(staff.token, 'contacts', tagged('gone'))
+    await execute(sql`DELETE FROM contacts`)
+    await runQueue()
+    const edit = await bulkEdit(staff.token, id)
+    expect(edit).toMatchObject({ status: 'finished', failed: 130, processed: 130 })
+    expect(edit['failures']).toHaveLength(100)
+  })
+
+  it('deletes, and those that are gone already are no failure', async () => {
+    await fillContacts(payload, 120)
+    const given = { change: { kind: 'delete' }, selection: everything, expected: 120 }
+    const { id } = await started(staff.token, 'contacts', given)
+    await execute(sql`DELETE FROM contacts WHERE phone = '60'`)
+    await runQueue()
+    expect(await bulkEdit(staff.token, id)).toMatchObject({
+      status: 'finished',
+      changed: 119,
+      unchanged: 1,
+      failed: 0,
+    })
+    expect(await contactsNow(payload)).toEqual([])
+  })
+
+  it('is made through the platform, each by itself, where its hooks want to see it', async () => {
+    await fillContacts(payload, 150)
+    const { hooks } = payload.collections.contacts.config
+    const seen: unknown[] = []
+    const see = ({ doc }: { doc: { tags?: unknown } }) => void seen.push(doc.tags)
+    hooks.afterChange.push(see)
+    const { id } = await started(staff.token, 'contacts', tagged('harbour'))
+    await runQueue()
+    hooks.afterChange.splice(hooks.afterChange.indexOf(see), 1)
+    expect(await bulkEdit(staff.token, id)).toMatchObject({ changed: 150 })
+    expect(seen).toHaveLength(150)
+    expect(seen).toEqual((await contactsNow(payload)).map(({ tags }) => tags))
+  })
+})
+
+describe('a bulk edit that is interrupted', () => {
+  it('goes on where it was, changing no document twice', async () => {
+    await fillContacts(payload, 4_500)
+    const { id } = await started(staff.token, 'contacts', tagged('on'))
+    await runChunks(id, 2)
+    expect(await bulkEdit(staff.token, id)).toMatchObject({ status: 'running', processed: 4_000 })
+    // Taken from those who were done; who is done again would have it back.
+    await execute(sql`DELETE FROM contacts_texts WHERE text = 'on'`)
+    await runQueue()
+    expect(await bulkEdit(staff.token, id)).toMatchObject({ status: 'finished', changed: 4_500 })
+    const now = await contactsNow(payload)
+    expect(now.filter(({ tags }) => tags.includes('on'))).toHaveLength(500)
+  })
+
+  it('is given another job when its own is gone', async () => {
+    await fillContacts(payload, 150)
+    const { id } = await started(staff.token, 'contacts', tagged('again'))
+    await execute(sql`DELETE FROM payload_jobs`)
+    await resumeBulkEdits(payload)
+    await resumeBulkEdits(payload)
+    expect((await execute(sql`SELECT FROM payload_jobs`)).rows).toHaveLength(1)
+    await runQueue()
+    expect(await bulkEdit(staff.token, id)).toMatchObject({ status: 'finished', changed: 150 })
+  })
+
+  it('is stopped when its job was given up', async () => {
+    await fillContacts(payload, 150)
+    const { id } = await started(staff.token, 'contacts', tagged('given up'))
+    await execute(sql`UPDATE payload_jobs SET has_error = true`)
+    await resumeBulkEdits(payload)
+    expect(await bulkEdit(staff.token, id)).toMatchObject({
+      status: 'stopped',
+      reason: 'Something went wrong',
+      processed: 0,
+    })
+  })
+
+  it('is done once by many at once', async () => {
+    await fillContacts(payload, 9_000)
+    const { id } = await started(staff.token, 'contacts', tagged('together'))
+    await Promise.all(Array.from({ length: 4 }, () => runBulkEdit(payload, id)))
+    expect(await bulkEdit(staff.token, id)).toMatchObject({ status: 'finished', changed: 9_000 })
+    for (const { phone, tags } of await contactsNow(payload))
+      expect(tags).toEqual([`own ${phone}`, 'together'])
+  })
+
+  it('and another of the same documents at once both take effect', async () => {
+    await fillContacts(payload, 4_500)
+    const one = await started(staff.token, 'contacts', tagged('one'))
+    const two = await started(staff.token, 'contacts', tagged('two'))
+    await Promise.all([runBulkEdit(payload, one.id), runBulkEdit(payload, two.id)])
+    for (const { tags } of await contactsNow(payload))
+      expect(tags.toSorted().slice(0, 2)).toEqual(['one', expect.stringContaining('own')])
+    expect((await contactsNow(payload)).every(({ tags }) => tags.includes('two'))).toBe(true)
+  })
+
+  it('is ended by who cancels it, and leaves the rest as it was', async () => {
+    await fillContacts(payload, 4_500)
+    const { id } = await started(staff.token, 'contacts', tagged('half'))
+    await runChunks(id, 1)
+    const path = `/bulk-edits/${id}/cancel`
+    const other = await createStaff(payload, 'organizer')
+    const foreign = await callPlatform('POST', path, { token: other.token, json: {} })
+    expect(foreign.status).toBe(404)
+    const { json } = await callPlatform('POST', path, { token: staff.token, json: {} })
+    expect(json).toMatchObject({ status: 'cancelled', processed: 2_000 })
+    await runQueue()
+    expect(await bulkEdit(staff.token, id)).toMatchObject({ status: 'cancelled', changed: 2_000 })
+    const now = await contactsNow(payload)
+    expect(now.filter(({ tags }) => tags.includes('half'))).toHaveLength(2_000)
+  })
+})
+
+describe('whoever started a bulk edit', () => {
+  const ended = async (id: number) => {
+    await runQueue()
+    return bulkEdit((await createStaff(payload, 'admin')).token, id)
+  }
+
+  it('must still be allowed to do it', async () => {
+    await fillContacts(payload, 4_500)
+    const demoted = await createStaff(payload, 'organizer')
+    const { id } = await started(demoted.token, 'contacts', tagged('demoted'))
+    await runChunks(id, 1)
+    await payload.update({ collection: 'users', id: demoted.id, data: { roles: ['communicator'] } })
+    expect(await ended(id)).toMatchObject({
+      status: 'stopped',
+      reason: 'The account that started it may not do this any more',
+      processed: 2_000,
+    })
+  })
+
+  it('must still have an account', async () => {
+    await fillContacts(payload, 150)
+    const gone = await createStaff(payload, 'organizer')
+    const { id } = await started(gone.token, 'contacts', tagged('gone'))
+    await payload.delete({ collection: 'users', id: gone.id })
+    expect(await ended(id)).toMatchObject({
+      status: 'stopped',
+      reason: 'The account that started it has been deleted',
+      processed: 0,
+    })
+  })
+
+  it('has at most five that run', async () => {
+    await fillContacts(payload, 101)
+    const busy = await createStaff(payload, 'organizer')
+    for (let n = 1; n <= 5; n += 1) await started(busy.token, 'contacts', tagged(`tag ${n}`))
+    const sixth = await bulk(busy.token, 'contacts', tagged('tag 6'))
+    expect([sixth.status, sixth.text]).toEqual([400, expect.stringContaining('Five bulk edits')])
+  })
+})

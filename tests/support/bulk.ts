@@ -1,0 +1,53 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { type BulkProgress, bulkProgress } from '#src/bulk/change.ts'
+import { callPlatform } from './cms-api.ts'
+
+/** Contacts numbered by their phone, each with a tag of its own; they are all there are. */
+export async function fillContacts({ db }: Payload, count: number): Promise<void> {
+  await db.drizzle.execute(sql`DELETE FROM contacts`)
+  await db.drizzle.execute(sql`
+    INSERT INTO contacts (name, email, phone, status, notes)
+    SELECT 'Contact ' || n, 'c' || n || '@example.org', n, 'Prospect', ''
+    FROM generate_series(1, ${count}::int) n`)
+  await db.drizzle.execute(sql`
+    INSERT INTO contacts_texts (parent_id, path, "order", text)
+    SELECT id, 'tags', 1, 'own ' || phone FROM contacts`)
+}
+
+/** The contacts by number, with their tags in their order. */
+export async function contactsNow({ db }: Payload) {
+  const { rows } = await db.drizzle.execute<{ phone: string; status: string; tags: string[] }>(sql`
+    SELECT phone, status, coalesce(
+      (SELECT array_agg(text ORDER BY "order") FROM contacts_texts t
+       WHERE t.parent_id = c.id AND path = 'tags'), '{}') AS tags
+    FROM contacts c ORDER BY phone::int`)
+  return rows
+}
+
+/** A condition that all documents meet. */
+export const everything = { where: {} }
+
+/** Gives the command of a person; what it answers is their progress where it is no error. */
+export async function bulk(token: string, collection: string, json: unknown) {
+  const answer = await callPlatform('POST', `/${collection}/bulk`, { token, json })
+  const progress = bulkProgress.safeParse(answer.json).data
+  return { status: answer.status, text: answer.text, progress }
+}
+
+/** A bulk edit as the platform shows it. */
+export async function bulkEdit(token: string, id: number): Promise<Record<string, unknown>> {
+  const { status, json } = await callPlatform('GET', `/bulk-edits/${id}?depth=0`, { token })
+  return { httpStatus: status, ...json }
+}
+
+/** Starts one that a worker has to do. */
+export async function started(
+  token: string,
+  collection: string,
+  json: unknown,
+): Promise<BulkProgress> {
+  const { status, text, progress } = await bulk(token, collection, json)
+  if (status !== 202 || !progress) throw new Error(`${status}: ${text}`)
+  return progress
+}
