@@ -1,16 +1,12 @@
 import type { Payload } from 'payload'
+import { restrictLocks } from './edit-locks.ts'
 import { signedIn } from './index.ts'
 
 /**
  * The platform lets every account at its own collections of locks and preferences, also one
- * that holds no role; these need one.
+ * that holds no role; these need one, and locks the right to write what they are on.
  */
-export function restrictPlatformCollections({ collections }: Payload): void {
-  const preferences = collections['payload-preferences'].config.access
-  preferences.create = signedIn
-  const locks = collections['payload-locked-documents'].config.access
-  locks.create = signedIn
-  locks.read = signedIn
-  locks.update = signedIn
-  locks.delete = signedIn
+export function restrictPlatformCollections(payload: Payload): void {
+  payload.collections['payload-preferences'].config.access.create = signedIn
+  restrictLocks(payload)
 }

@@ -3,6 +3,7 @@ import '@payloadcms/next/css'
 import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts'
 import type { ServerFunctionClient } from 'payload'
 import type { ReactNode } from 'react'
+import { formState } from '#src/admin/form-state.ts'
 import { importMap } from './admin/importMap.js'
 import './custom.css'
 import './phone.css'
@@ -10,7 +11,8 @@ import './wcag.css'
 
 const serverFunction: ServerFunctionClient = async (args) => {
   'use server'
-  return handleServerFunctions({ ...args, config, importMap })
+  const serverFunctions = { 'form-state': formState }
+  return handleServerFunctions({ ...args, config, importMap, serverFunctions })
 }
 
 const Layout = ({ children }: { children: ReactNode }) => (

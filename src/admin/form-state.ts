@@ -1,0 +1,20 @@
+import { buildFormStateHandler } from '@payloadcms/ui/utilities/buildFormState'
+import { mayWriteLocked } from '#src/access/edit-locks.ts'
+
+type Handler = typeof buildFormStateHandler
+type Args = Parameters<Handler>[0]
+
+const isWriter = async ({ req, collectionSlug, id, globalSlug }: Args): Promise<boolean> => {
+  if (globalSlug !== undefined) return mayWriteLocked(req, { globalSlug })
+  if (collectionSlug === undefined || id === undefined) return false
+  return mayWriteLocked(req, { document: { relationTo: collectionSlug, value: id } })
+}
+
+/**
+ * The platform's own, but that a form locks what it shows only for who may write it: the
+ * platform locks past all access functions for whoever asks.
+ */
+export const formState: Handler = async (args) =>
+  buildFormStateHandler(
+    args.returnLockStatus && !(await isWriter(args)) ? { ...args, returnLockStatus: false } : args,
+  )

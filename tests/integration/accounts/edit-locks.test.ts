@@ -1,0 +1,147 @@
+import { createLocalReq, type Payload } from 'payload'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { mayWriteLocked } from '#src/access/edit-locks.ts'
+import { type Role, roles } from '#src/contract/permission.ts'
+import { callPlatform } from '#tests/support/cms-api.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff, type Staff } from '#tests/support/staff.ts'
+
+/** Who may lock what they edit, take a lock over, and remove one: through the platform's REST. */
+
+const locks = '/payload-locked-documents'
+const missing = 2_147_483_647
+
+let payload: Payload
+let contact: number
+const staff = {} as Record<Role, Staff>
+let colleague: Staff
+
+beforeAll(async () => {
+  payload = await startPayload()
+  for (const role of roles) staff[role] = await createStaff(payload, role)
+  colleague = await createStaff(payload, 'organizer')
+})
+
+beforeEach(async () => {
+  const data = { name: 'Ann', status: 'Contact' as const }
+  contact = (await payload.create({ collection: 'contacts', data })).id
+})
+afterEach(() => payload.delete({ collection: 'payload-locked-documents', where: {} }))
+
+const as = ({ token }: Staff) => ({
+  post: async (json: unknown) => (await callPlatform('POST', locks, { token, json })).status,
+  patch: async (which: string, json: unknown) =>
+    (await callPlatform('PATCH', `${locks}${which}`, { token, json })).status,
+  remove: async (which: string) =>
+    (await callPlatform('DELETE', `${locks}${which}`, { token })).status,
+})
+const user = ({ id }: Staff) => ({ relationTo: 'users' as const, value: id })
+const on = (value: number) => ({ relationTo: 'contacts' as const, value })
+const lockOf = async (holder: Staff) => {
+  const data = { document: on(contact), user: user(holder) }
+  return (await payload.create({ collection: 'payload-locked-documents', data })).id
+}
+const stored = z.object({
+  document: z.object({ value: z.int() }),
+  user: z.object({ value: z.int() }),
+})
+/** As it lies in the database: hooks say more of the holder. */
+const holderOf = async (id: number) => {
+  const where = { id: { equals: id } }
+  const { docs } = await payload.db.find({ collection: 'payload-locked-documents', where })
+  return docs.map((lock) => {
+    const { document, user } = stored.parse(lock)
+    return { on: document.value, by: user.value }
+  })
+}
+
+describe('an edit lock', () => {
+  it.each(roles)('on a contact is made by who may write contacts: %s', async (role) => {
+    const writes = role === 'admin' || role === 'organizer'
+    const data = { document: on(contact), user: user(staff[role]) }
+    expect(await as(staff[role]).post(data)).toBe(writes ? 201 : 403)
+  })
+
+  it.each(roles)('on Settings is made by administrators alone: %s', async (role) => {
+    const data = { globalSlug: 'settings', user: user(staff[role]) }
+    expect(await as(staff[role]).post(data)).toBe(role === 'admin' ? 201 : 403)
+  })
+
+  it('is made for oneself, and on something', async () => {
+    const { organizer } = staff
+    for (const data of [
+      { document: on(contact), user: user(colleague) },
+      { document: on(contact) },
+      { document: { relationTo: 'nothing', value: contact }, user: user(organizer) },
+      { globalSlug: 'nothing', user: user(organizer) },
+      { user: user(organizer) },
+      {},
+    ])
+      expect([data, await as(organizer).post(data)]).toEqual([data, 403])
+  })
+
+  it.each(roles)('is taken over by who may write what it is on: %s', async (role) => {
+    const id = await lockOf(colleague)
+    const writes = role === 'admin' || role === 'organizer'
+    const status = await as(staff[role]).patch(`/${id}`, { user: user(staff[role]) })
+    expect(status).toBe(writes ? 200 : 403)
+    const by = writes ? staff[role].id : colleague.id
+    expect(await holderOf(id)).toEqual([{ on: contact, by }])
+  })
+
+  it('is neither given to others, moved, prolonged for them, nor changed by the dozen', async () => {
+    const id = await lockOf(colleague)
+    const { admin, organizer } = staff
+    for (const json of [
+      { user: user(admin) },
+      { user: user(organizer), document: on(missing) },
+      { user: user(organizer), globalSlug: 'settings' },
+      { document: on(missing) },
+      { updatedAt: '2999-01-01T00:00:00.000Z' },
+      {},
+    ])
+      expect([json, await as(organizer).patch(`/${id}`, json)]).toEqual([json, 403])
+    const many = `?where[id][equals]=${id}`
+    expect(await as(organizer).patch(many, { user: user(organizer) })).toBe(403)
+    expect(await holderOf(id)).toEqual([{ on: contact, by: colleague.id }])
+  })
+
+  it.each(roles)('is removed by its holder, and by administrators: %s', async (role) => {
+    const id = await lockOf(colleague)
+    const status = await as(staff[role]).remove(`/${id}`)
+    if (role === 'admin') expect(status).toBe(200)
+    else expect(status).toBeGreaterThanOrEqual(403)
+    expect(await holderOf(id)).toHaveLength(role === 'admin' ? 0 : 1)
+    if (role !== 'admin') expect(await as(colleague).remove(`/${id}`)).toBe(200)
+    expect(await holderOf(id)).toEqual([])
+  })
+
+  it('goes with one’s own alone when several are removed', async () => {
+    const [others, own] = [await lockOf(colleague), await lockOf(staff.organizer)]
+    await as(staff.organizer).remove(`?where[id][in]=${others},${own}`)
+    expect(await holderOf(others)).toHaveLength(1)
+    expect(await holderOf(own)).toEqual([])
+  })
+
+  it('cannot be had on a mail that was sent', async () => {
+    const json = { title: 'May', subject: 'News', htmlContent: '<p>Hi</p>' }
+    const created = await callPlatform('POST', '/newsletters', { token: staff.admin.token, json })
+    const { id } = z.object({ id: z.int() }).parse(created.json['doc'])
+    const lock = { document: { relationTo: 'newsletters', value: id }, user: user(staff.admin) }
+    expect(await as(staff.admin).post(lock)).toBe(201)
+    await payload.db.pool.query(
+      `UPDATE newsletters SET status = 'sent', approval_status = 'approved', sent_at = now() WHERE id = $1`,
+      [id],
+    )
+    expect(await as(staff.admin).post(lock)).toBe(403)
+  })
+
+  it.each(roles)('is what a form makes only for who may write: %s', async (role) => {
+    const found = await payload.findByID({ collection: 'users', id: staff[role].id })
+    const req = await createLocalReq({ user: { ...found, collection: 'users' } }, payload)
+    const writes = role === 'admin' || role === 'organizer'
+    expect(await mayWriteLocked(req, { document: on(contact) })).toBe(writes)
+    expect(await mayWriteLocked(req, { globalSlug: 'settings' })).toBe(role === 'admin')
+  })
+})
