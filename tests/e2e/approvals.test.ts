@@ -94,6 +94,34 @@ describe('approvals', () => {
     await page.waitForSelector('text=This one waits no more')
   })
 
+  it('are where a link to a newsletter leads who may not open its form', async () => {
+    const { page, site, signIn, editor } = desk
+    const august = await letter('August')
+    const form = `${site}/admin/collections/newsletters/${august}`
+    await page.goto(form)
+    await page.waitForSelector('#field-title[value="August"]')
+    await signIn(editor)
+    await page.goto(form)
+    await page.waitForURL(`**/admin/approvals?newsletter=${august}`)
+    await page.waitForSelector('.approvals__mail h2:has-text("August")')
+    await page.goto(`${site}/admin/collections/newsletters`)
+    await page.waitForURL('**/admin/approvals')
+    // Their message has a sender, whom they may not make a contact.
+    await fetch(`${site}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ada', email: 'a@x.org', subject: 'Hello', message: 'Hi' }),
+    })
+    const makeContact = 'button:has-text("Make a contact")'
+    for (const person of [editor, boss]) {
+      await signIn(person)
+      await page.goto(`${site}/admin/collections/contact-submissions`)
+      await page.click('.cell-subject a:has-text("Hello")')
+      await page.waitForSelector('#field-subject')
+      await page.waitForSelector(makeContact, { state: person === boss ? 'visible' : 'detached' })
+    }
+  })
+
   it('are closed to who may not approve, and to strangers', async () => {
     const { page, signIn, organizer } = desk
     await letter('July')

@@ -1,8 +1,9 @@
 'use client'
-import { Button, toast, useDocumentInfo } from '@payloadcms/ui'
+import { Button, toast, useAuth, useDocumentInfo } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { z } from 'zod'
 import { useTexts } from '../translations/use-texts.ts'
+import { mayMakeContact } from './may-make-contact.ts'
 import { useCommand } from './run-command.ts'
 import { texts as inLanguages } from './texts.ts'
 
@@ -12,10 +13,12 @@ const message = z.object({ contact: z.unknown() })
 /** Makes the sender of a message a contact, or opens the contact they are. */
 export function MessageContact() {
   const { id, data } = useDocumentInfo()
+  const { permissions } = useAuth()
   const { isBusy, run, pathTo } = useCommand('contact-submissions', id)
   const router = useRouter()
   const texts = useTexts(inLanguages)
-  if (id === undefined || message.safeParse(data).data?.contact) return null
+  const isContact = Boolean(message.safeParse(data).data?.contact)
+  if (id === undefined || isContact || !mayMakeContact(permissions)) return null
   const make = () =>
     run('make-contact', (answer) => {
       toast.success(texts.contactMade)

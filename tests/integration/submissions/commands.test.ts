@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { handleEndpoints, type Payload } from 'payload'
+import { handleEndpoints, type Payload, type SanitizedPermissions } from 'payload'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { mayMakeContact } from '#src/admin/submissions/may-make-contact.ts'
 import { env } from '#src/config/env.ts'
 import { newImageKey } from '#src/content/images/key.ts'
 import { storage } from '#src/storage/index.ts'
+import { callPlatform } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
@@ -215,10 +217,18 @@ describe('a message', () => {
     expect(json).toEqual({ contact: contact.id })
   })
 
-  it('becomes no contact for an editor', async () => {
-    const { token } = await createStaff(payload, 'editor')
+  it.each([
+    ['admin', 200],
+    ['editor', 403],
+    ['organizer', 200],
+    ['communicator', 403],
+  ] as const)('becomes a contact for whom that is offered: %s', async (role, status) => {
+    const { token } = await createStaff(payload, role)
     const { id } = await write()
-    expect((await press(`contact-submissions/${id}/make-contact`, token)).status).toBe(403)
+    const { json } = await callPlatform('GET', '/access', { token })
+    // What the platform answers here is what its forms go by.
+    expect(mayMakeContact(json as unknown as SanitizedPermissions)).toBe(status === 200)
+    expect((await press(`contact-submissions/${id}/make-contact`, token)).status).toBe(status)
   })
 
   it('keeps who handled it and when, until it is new again', async () => {

@@ -1,9 +1,13 @@
 import config from '@payload-config'
 import { generatePageMetadata, RootPage } from '@payloadcms/next/views'
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
 import { getPayload } from 'payload'
+import { rolesOf } from '#src/access/index.ts'
 import { brandedMetadata } from '#src/admin/branding/page-metadata.ts'
 import { readBrand } from '#src/admin/branding/read-brand.ts'
+import { approvalsInstead, isNewsletterAddress } from '#src/admin/email/approvals-instead.ts'
 import { importMap } from '../importMap'
 
 type Args = {
@@ -21,7 +25,18 @@ export const generateMetadata = async ({ params, searchParams }: Args): Promise<
   return brandedMetadata(metadata, await readBrand(payload))
 }
 
-const Page = ({ params, searchParams }: Args) =>
-  RootPage({ config, params, searchParams, importMap })
+const Page = async ({ params, searchParams }: Args) => {
+  await sendApproversOn((await params).segments)
+  return RootPage({ config, params, searchParams, importMap })
+}
+
+/** Who may approve newsletters but not open them is sent to where they can; the root has no segments. */
+async function sendApproversOn(segments: readonly string[] | undefined): Promise<void> {
+  if (!segments || !isNewsletterAddress(segments)) return
+  const payload = await getPayload({ config, importMap })
+  const { user } = await payload.auth({ headers: await headers() })
+  const instead = approvalsInstead(segments, rolesOf(user), payload.config.routes.admin)
+  if (instead !== undefined) redirect(instead)
+}
 
 export default Page

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { approvalsInstead } from '#src/admin/email/approvals-instead.ts'
+import { roles } from '#src/contract/permission.ts'
+
+const instead = (path: string, ...held: (typeof roles)[number][]) =>
+  approvalsInstead(path.split('/'), held, '/admin')
+
+it.each(roles)('a link to a newsletter leads to approvals for who may only approve: %s', (role) => {
+  const expected = role === 'editor' ? '/admin/approvals?newsletter=7' : undefined
+  expect(instead('collections/newsletters/7', role)).toBe(expected)
+})
+
+it.each([
+  ['collections/newsletters', '/admin/approvals'],
+  ['collections/newsletters/7/versions', '/admin/approvals?newsletter=7'],
+  ['collections/newsletters/create', '/admin/approvals'],
+  ['collections/newsletters/7%22', '/admin/approvals'],
+  ['collections/newsletters/12345678901', '/admin/approvals'],
+  ['collections/pages/7', undefined],
+  ['approvals', undefined],
+  ['', undefined],
+])('%s leads an editor to %s', (path, expected) => {
+  expect(instead(path, 'editor')).toBe(expected)
+})
+
+it('leads nobody anywhere who may open the form, or has no role', () => {
+  expect(instead('collections/newsletters/7', 'editor', 'organizer')).toBeUndefined()
+  expect(instead('collections/newsletters/7')).toBeUndefined()
+})
