@@ -35,7 +35,9 @@ describe('compiling in a thread of its own', () => {
   it('lets the process do other work meanwhile', async () => {
     const css = 'p { color: red } .a, .b { margin: 0 }'
     const html = `<style>${css}</style><body>${'<p class="a">x</p>'.repeat(20_000)}</body>`
-    expect(await turnsDuring(compileApart({ ...bare, html }))).toBeGreaterThan(10)
+    // Thousands while it works elsewhere; a handful when all that is done here.
+    await compileApart({ ...bare, html: '<p>x</p>' })
+    expect(await turnsDuring(compileApart({ ...bare, html }))).toBeGreaterThan(100)
   })
 
   it('leaves the styles of a mail alone that would take more memory than there is', async () => {
