@@ -62,7 +62,9 @@ describe('a pooler in transaction mode', () => {
     expect(output.trimEnd()).toMatch(said)
   })
 
-  it('ends `npm start` with the same line, before anything is built', async () => {
+  it('ends `npm start` with the same line, before anything is built', {
+    timeout: 240_000,
+  }, async () => {
     const folder = await openFolder()
     const settings = { ...secrets, DATABASE_URL: pooler.url, SMTP_URL: 'smtp://localhost:1' }
     const muster = await startMuster(folder, settings)

@@ -105,6 +105,7 @@ export async function hurry({ db }: Payload): Promise<void> {
 export async function startMailWorker(
   smtpUrl: string,
   databaseUrl = env().DATABASE_URL,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
@@ -115,6 +116,7 @@ export async function startMailWorker(
         SMTP_URL: smtpUrl,
         DATABASE_URL: databaseUrl,
         NODE_ENV: 'production',
+        ...settings,
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
