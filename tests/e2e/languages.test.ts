@@ -103,7 +103,13 @@ describe('somebody who chose German', () => {
   it('finds none on the page of a contact', async () => {
     await openContact()
     expect(await wordsOn(desk.page)).toEqual(
-      expect.arrayContaining(['Verlauf', 'überfällig', 'Eintrag anlegen', 'Erledigen', 'Telefon']),
+      expect.arrayContaining([
+        'Verlauf',
+        'überfällig',
+        'Kontakt festhalten',
+        'Erledigen',
+        'Telefon',
+      ]),
     )
     expect(await englishOn()).toEqual([])
   })

@@ -4,14 +4,16 @@ import type { DefaultCellComponentProps } from 'payload'
 import { z } from 'zod'
 import './image-name-cell.css'
 
-const thumbnail = z.string().optional().catch(undefined)
+const text = z.string().optional().catch(undefined)
 
 /** The name of an image in a list, with the image before it. */
 export function ImageNameCell(props: DefaultCellComponentProps) {
-  const source = thumbnail.parse(props.rowData?.['thumbnailURL'])
+  const source = text.parse(props.rowData?.['thumbnailURL'])
+  // The platform takes the alternative text of the image from there.
+  const doc = { filename: text.parse(props.cellData) ?? '' }
   return (
     <span className="image-name-cell">
-      <Thumbnail size="small" {...(source === undefined ? {} : { fileSrc: source })} />
+      <Thumbnail size="small" doc={doc} {...(source === undefined ? {} : { fileSrc: source })} />
       <DefaultCell {...props} />
     </span>
   )
