@@ -69,6 +69,7 @@ const settings = z.object({
   ADMIN_PASSWORD: z.string().min(8).max(256).optional(),
   RATE_LIMIT_SUBMISSIONS: atLeastOne.optional(),
   EMBEDDED_POSTGRES_PORT: port.default(5433),
+  DRAIN_SECONDS: number().min(0).max(600).default(1),
   WEB_CONCURRENCY: atLeastOne.max(64).default(1),
   METRICS_PUBLIC: yes.default(false),
   OPS_PORT: port.optional(),

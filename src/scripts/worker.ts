@@ -1,7 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
-import { env } from '#src/config/env.ts'
+import { env, WrongSetting } from '#src/config/env.ts'
 import { poolerProblem } from '#src/db/direct-connection.ts'
+import { failToStart } from '#src/processes/fail-to-start.ts'
 import { joinRunning } from './supervise/join.ts'
+import { whenNpmEnds } from './supervise/npm.ts'
 
 // A worker allocates much and keeps little; left alone, Node lets its memory grow first. This
 // must come before the modules that take most of it.
@@ -12,22 +14,25 @@ for (const flag of [
 ])
   setFlagsFromString(flag)
 
-await joinRunning()
-const problem = await poolerProblem(env().DATABASE_URL)
-if (problem) {
-  console.error(problem)
-  process.exit(1)
+const work = async (): Promise<void> => {
+  const ending = new AbortController()
+  // Killed, npm and its shell pass nothing on.
+  whenNpmEnds(() => ending.abort())
+  await joinRunning()
+  const problem = await poolerProblem(env().DATABASE_URL)
+  if (problem) throw new WrongSetting(problem)
+  const { getPayload } = await import('payload')
+  const { runWorker } = await import('#jobs/worker.ts')
+  const { default: config } = await import('../../payload.config.ts')
+  const payload = await getPayload({ config })
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => ending.abort())
+  // The supervisor is gone without a word; the messages in flight are still marked.
+  process.on('disconnect', () => ending.abort())
+
+  process.send?.('ready')
+  await runWorker(payload, ending.signal)
 }
-const { getPayload } = await import('payload')
-const { runWorker } = await import('#jobs/worker.ts')
-const { default: config } = await import('../../payload.config.ts')
-const payload = await getPayload({ config })
-const ending = new AbortController()
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => ending.abort())
-// The supervisor is gone without a word; the messages in flight are still marked.
-process.on('disconnect', () => ending.abort())
-
-process.send?.('ready')
-await runWorker(payload, ending.signal)
+await work().catch(failToStart)
 process.exit(0)

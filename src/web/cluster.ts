@@ -1,48 +1,61 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cannotRun } from '#src/processes/exit-code.ts'
+import { RestartDelay } from '#src/processes/restart-delay.ts'
 import { answerForMetrics } from './cluster-metrics.ts'
 
-/** A process that lives for less than this, in ms, is started again ever more slowly. */
-const quickly = 5_000
-const givesUpAfter = 5
+/** How long the other processes may take once one of them serves, in ms, before we say `ready`. */
+const othersTimeout = 30_000
 
-/** Resolves when so many processes serve, be they the first ones or others in their place. */
+/**
+ * Resolves when so many processes serve, be they the first ones or others in their place; or
+ * some time after the first, where another one does not find a way up.
+ */
 const whenReady = (count: number): Promise<void> =>
   new Promise((done) => {
     const ready = new Set<number>()
     cluster.on('exit', ({ id }) => ready.delete(id))
     cluster.on('message', ({ id }, message) => {
-      if (message === 'ready') ready.add(id)
+      if (message !== 'ready') return
+      ready.add(id)
       if (ready.size === count) done()
+      else setTimeout(() => ready.size > 0 && done(), othersTimeout).unref()
     })
   })
 
+/** One of the processes and those that come in its place, each started when the last has ended. */
+const keepProcess = async (all: { isEnding: boolean; wereReady: boolean }): Promise<void> => {
+  const delay = new RestartDelay()
+  while (!all.isEnding) {
+    const worker: Worker = cluster.fork()
+    let readySince: number | undefined
+    worker.on('message', (message) => {
+      if (message !== 'ready') return
+      readySince ??= Date.now()
+      all.wereReady = true
+    })
+    const code = await new Promise<number | null>((done) => worker.once('exit', done))
+    if (all.isEnding) return
+    if (code === cannotRun && !all.wereReady) process.exit(cannotRun)
+    await sleep(delay.next(readySince === undefined ? 0 : Date.now() - readySince))
+  }
+}
+
 /**
- * Keeps so many processes serving on one port, says `ready` once all do, and ends with them.
+ * Keeps so many processes serving on one port, says `ready` once all do, and ends with them. One
+ * that does not stay leaves the others alone.
  */
 export async function serveInProcesses(count: number): Promise<void> {
-  let ending = false
-  let quickEnds = 0
-  const begun = new Map<number, number>()
-  const start = (): void => {
-    begun.set(cluster.fork().id, Date.now())
-  }
-
+  const all = { isEnding: false, wereReady: false }
   const endWithLast = (): void => {
-    if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0)
+    if (all.isEnding && Object.keys(cluster.workers ?? {}).length === 0) process.exit(0)
   }
   const stop = (): void => {
-    ending = true
+    all.isEnding = true
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
     endWithLast()
   }
-  const restart = async ({ id }: Worker): Promise<void> => {
-    quickEnds = Date.now() - (begun.get(id) ?? 0) < quickly ? quickEnds + 1 : 0
-    if (quickEnds >= givesUpAfter) process.exit(1)
-    await sleep(200 * 2 ** quickEnds)
-    if (!ending) start()
-  }
-  cluster.on('exit', (worker) => (ending ? endWithLast() : void restart(worker)))
+  cluster.on('exit', endWithLast)
   process.on('SIGTERM', stop)
   process.on('disconnect', stop)
 
@@ -51,7 +64,7 @@ export async function serveInProcesses(count: number): Promise<void> {
   cluster.schedulingPolicy = cluster.SCHED_NONE
   answerForMetrics()
   const ready = whenReady(count)
-  for (let at = 0; at < count; at += 1) start()
+  for (let at = 0; at < count; at += 1) void keepProcess(all)
   await ready
   process.send?.('ready')
 }

@@ -7,6 +7,8 @@ interface Setup {
   readonly pool: Pool
   /** The numbers in the Prometheus text format. */
   readonly metrics: () => Promise<{ text: string; mediaType: string }>
+  /** Whether this process is about to end, and is not to be sent anything any more. */
+  readonly isEnding: () => boolean
 }
 
 /** Answers a request, or returns false when it is for somebody else. */
@@ -26,12 +28,13 @@ const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? '
  * What those who run Muster ask: `/healthz` (the process answers), `/readyz` (it can work) and
  * `/metrics`. Who may ask is decided in front of it.
  */
-export function operatorPages({ pool, metrics }: Setup): OperatorPages {
+export function operatorPages({ pool, metrics, isEnding }: Setup): OperatorPages {
   const pages = new Map<string, Page>([
     ['/healthz', async () => json(200, { status: 'ok' })],
     [
       '/readyz',
       async () => {
+        if (isEnding()) return json(503, { status: 'ending' })
         const readiness = await readReadiness(pool)
         return json(readiness.status === 'ready' ? 200 : 503, readiness)
       },

@@ -1,29 +1,30 @@
 import cluster from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { env } from '#src/config/env.ts'
 import { databasePool } from '#src/db/pool/database-pool.ts'
+import { cannotRun } from '#src/processes/exit-code.ts'
 import { askPrimaryForMetrics } from './cluster-metrics.ts'
 import { openNext } from './next-app.ts'
 import { listenForOps } from './ops-server.ts'
+import { shutDown } from './shut-down.ts'
 import { createWebServer, type WebServer } from './web-server.ts'
 
-/** How long open requests may take to finish once we were asked to end, in ms. */
-const grace = 10_000
-
-/** Takes no new connections, lets the open requests finish, and ends the process. */
-const stopper =
-  ({ server, stop }: WebServer): (() => void) =>
-  () => {
+/** Ends the process once its clients have been sent away; asked again, it goes on doing so. */
+const stopper = ({ server, drain, stop }: WebServer, drainFor: number): (() => void) => {
+  const end = async (): Promise<void> => {
+    await shutDown(server, drain, sleep(drainFor))
     stop()
-    server.close(() => process.exit(0))
-    // A connection becomes idle when its last answer is out, and would stay open for the next.
-    setInterval(() => server.closeIdleConnections(), 100).unref()
-    setTimeout(() => process.exit(0), grace).unref()
+    process.exit(0)
   }
+  return () => {
+    if (!drain.isOn) void end()
+  }
+}
 
 /** Serves everything on our port in this process; says `ready` to its parent. */
 export async function serve(): Promise<void> {
-  const { PORT, HOST, DATABASE_URL, LOG_LEVEL, OPS_PORT, OPS_HOST } = env()
+  const { PORT, HOST, DATABASE_URL, LOG_LEVEL, OPS_PORT, OPS_HOST, DRAIN_SECONDS } = env()
   const dev = process.env['NODE_ENV'] === 'development'
   const handle = await openNext({ dev, hostname: HOST, port: PORT })
   const web = createWebServer({
@@ -38,7 +39,7 @@ export async function serve(): Promise<void> {
     trustProxy: env().TRUSTED_PROXIES,
     ...(cluster.isWorker ? { allMetrics: askPrimaryForMetrics } : {}),
   })
-  const stop = stopper(web)
+  const stop = stopper(web, dev ? 0 : DRAIN_SECONDS * 1_000)
   process.on('SIGTERM', stop)
   // The supervisor is gone without a word; nobody would ever stop us.
   process.on('disconnect', stop)
@@ -46,7 +47,7 @@ export async function serve(): Promise<void> {
     const isTaken = error.code === 'EADDRINUSE'
     const reason = isTaken ? `PORT ${PORT} is taken by another program.` : error.message
     process.stderr.write(`${reason}\n`)
-    process.exit(1)
+    process.exit(isTaken ? cannotRun : 1)
   })
   if (OPS_PORT !== undefined)
     listenForOps(web.opsServer, { port: OPS_PORT, host: OPS_HOST }, (line) =>

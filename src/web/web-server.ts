@@ -11,6 +11,7 @@ import { protectBrowsers } from './browser-safety.ts'
 import { respondToClientErrors } from './client-error.ts'
 import { shareMetrics } from './cluster-metrics.ts'
 import { type Contract, serveContract } from './contract.ts'
+import { Drain } from './drain.ts'
 import { overwriteForwardedHeaders } from './forwarded-headers.ts'
 import { createMetrics } from './metrics.ts'
 import { guardOperatorPages, operatorPages } from './operators.ts'
@@ -46,6 +47,8 @@ export interface WebServer {
   readonly opsServer: Server
   /** What answers the contract; undefined where Next's routes do. */
   readonly served: ReturnType<typeof serveContract> | undefined
+  /** Sends clients away; see `shutDown`. */
+  readonly drain: Drain
   /** Ends what listens in the background. */
   readonly stop: () => void
 }
@@ -61,7 +64,8 @@ export function createWebServer(setup: Setup): WebServer {
     text: await (setup.allMetrics ?? ownMetrics)(),
     mediaType: registry.contentType,
   })
-  const pages = operatorPages({ pool, metrics })
+  const drain = new Drain()
+  const pages = operatorPages({ pool, metrics, isEnding: () => drain.isOn })
   const isForOperators = guardOperatorPages(pages, {
     token: setup.opsToken,
     metricsArePublic: setup.metricsArePublic,
@@ -77,7 +81,9 @@ export function createWebServer(setup: Setup): WebServer {
 
   // Node keeps the first of two Authorization headers; joined, they are no token.
   const server = createServer({ ...options, joinDuplicateHeaders: true }, (request, response) => {
+    drain.prepare(response)
     if (served?.fromMemory(request, response) || isForOperators(request, response)) return
+    drain.follow(response)
     overwriteForwardedHeaders(request, setup.trustProxy)
     watch(noteRequestId(request), request, response)
     inArea(areaOf(request.url ?? ''), () => {
@@ -88,5 +94,6 @@ export function createWebServer(setup: Setup): WebServer {
   })
   respondToClientErrors(server, headers)
   void served?.run()
-  return { server, opsServer: createOpsServer(pages, options), served, stop: () => served?.stop() }
+  const opsServer = createOpsServer(pages, options)
+  return { server, opsServer, served, drain, stop: () => served?.stop() }
 }

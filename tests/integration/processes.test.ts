@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
+import { freePort } from '#src/scripts/postgres/port.ts'
+import {
+  eventually,
+  killAnew,
+  openFolder,
+  removeFolder,
+  startMuster,
+} from '#tests/support/muster.ts'
 
 /** Several web processes on one port, as `WEB_CONCURRENCY` asks for. */
 
@@ -35,12 +43,25 @@ const parentOf = async (pid: number): Promise<number> => {
   return Number(parent)
 }
 
-/** One that the first process keeps, if there is one yet. */
-const keptServer = async (of: Muster = muster): Promise<number | undefined> => {
+/** Those that the first process keeps, as many as there are yet. */
+const keptServers = async (of: Muster = muster): Promise<number[]> => {
   const all = await servers(of)
-  for (const pid of all) if (all.includes(await parentOf(pid))) return pid
-  return undefined
+  const parents = await Promise.all(all.map((pid) => parentOf(pid).catch(() => Number.NaN)))
+  return all.filter((_, at) => all.includes(parents[at] ?? Number.NaN))
 }
+const keptServer = async (of: Muster = muster): Promise<number | undefined> =>
+  (await keptServers(of))[0]
+
+/** A request over a connection of an agent, and whether the next one may use it. */
+const getOver = (agent: Agent, url: string) =>
+  new Promise<{ status: number | undefined; connection: string | undefined }>((done, fail) => {
+    get(url, { agent }, (response) => {
+      response.resume()
+      const { statusCode: status, headers } = response
+      response.once('end', () => done({ status, connection: headers.connection }))
+      response.once('error', fail)
+    }).once('error', fail)
+  })
 
 /** Over a connection of its own: one to a killed process ends with it. */
 const answers = async (path: string, url = muster.url): Promise<boolean> =>
@@ -48,6 +69,16 @@ const answers = async (path: string, url = muster.url): Promise<boolean> =>
     ({ status }) => status === 200,
     () => false,
   )
+
+/** Uses one connection until it is told not to, with pauses of so many ms; what it was answered. */
+const useConnection = async (url: string, pause: number): Promise<(number | undefined)[]> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (const statuses: (number | undefined)[] = []; ; await sleep(pause)) {
+    const { status, connection } = await getOver(agent, url)
+    statuses.push(status)
+    if (connection === 'close') return statuses
+  }
+}
 
 describe('two web processes', () => {
   it('answer on one port, and are ready with a worker', async () => {
@@ -75,6 +106,49 @@ describe('two web processes', () => {
     }, 'another has taken its place')
     expect(await answers('/api/tags')).toBe(true)
   }, 130_000)
+
+  it('go on though one of them ends again and again', async () => {
+    const [survivor = Number.NaN] = await keptServers()
+    await killAnew(6, async () => (await keptServers()).filter((pid) => pid !== survivor))
+    expect(await answers('/api/tags')).toBe(true)
+    expect(await keptServers()).toContain(survivor)
+    await eventually(async () => (await servers()).length === 3, 'another has taken its place')
+  }, 130_000)
+
+  it('send their clients away before they end, and lose none of their requests', async () => {
+    const own = await openFolder()
+    const opsPort = String(await freePort(0))
+    const ending = await startMuster(own, {
+      WEB_CONCURRENCY: '2',
+      OPS_PORT: opsPort,
+      DRAIN_SECONDS: '5',
+    })
+    try {
+      await ending.says('Muster is running')
+      const readyz = `http://127.0.0.1:${opsPort}/readyz`
+      await eventually(async () => (await fetch(readyz)).status === 200, 'it is ready')
+      const clients = [1, 1, 20, 20, 700, 700].flatMap((pause) => [
+        useConnection(`${ending.url}/api/tags`, pause),
+        useConnection(`${ending.url}/api/openapi.json`, pause),
+        useConnection(`${ending.url}/admin/login`, pause),
+      ])
+      await sleep(1_500)
+      ending.kill('SIGTERM')
+      const isSaid = async () => {
+        const response = await fetch(readyz, { headers: { connection: 'close' } })
+        return response.status === 503 && (await response.text()) === '{"status":"ending"}'
+      }
+      await eventually(isSaid, 'it says that it is ending')
+      // A new client is still served, and told as well.
+      expect((await getOver(new Agent(), `${ending.url}/api/tags`)).status).toBe(200)
+      expect(new Set((await Promise.all(clients)).flat())).toEqual(new Set([200]))
+      await ending.gone()
+    } finally {
+      ending.kill('SIGKILL')
+      await ending.gone()
+      await removeFolder(own)
+    }
+  }, 400_000)
 
   it('finish what they have begun when they are asked to end, and leave nothing', async () => {
     const body = new ReadableStream({

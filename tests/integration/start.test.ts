@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { freePort } from '#src/scripts/postgres/port.ts'
+import { cloneTemplate } from '#tests/support/clone.ts'
 import {
+  eventually,
+  killAnew,
   openFolder,
   type Running,
   removeFolder,
@@ -14,6 +17,7 @@ import {
   startMuster,
 } from '#tests/support/muster.ts'
 import { hasNamespaces, inOtherContainer } from '#tests/support/other-container.ts'
+import { secrets } from '#tests/support/settings.ts'
 
 /** A build may be due first, which other work on the machine slows down. */
 const patience = 400_000
@@ -123,6 +127,30 @@ describe('npm start', () => {
       .toBe(200)
   })
 
+  it('goes on serving while its worker ends again and again, and while Postgres does', {
+    timeout: patience,
+  }, async () => {
+    const opsPort = String(await freePort(0))
+    const running = await start(await folder(), { OPS_PORT: opsPort })
+    await running.says('Muster is running')
+    const pidsOf = async (name: string): Promise<number[]> =>
+      (await running.processes())
+        .filter((each) => each.includes(name))
+        .map((each) => Number.parseInt(each, 10))
+    const [web] = await pidsOf('src/server.ts')
+    const ready = () => fetch(`http://127.0.0.1:${opsPort}/readyz`)
+    await killAnew(6, () => pidsOf('src/scripts/worker.ts'))
+    expect(await status(`${running.url}/api/tags`)).toBe(200)
+    const [postmaster] = await pidsOf('bin/postgres')
+    process.kill(postmaster ?? 0, 'SIGKILL')
+    await running.says('Postgres ended; starting it again.')
+    await expect
+      .poll(async () => (await ready().catch(() => undefined))?.status, { timeout: 120_000 })
+      .toBe(200)
+    expect(await status(`${running.url}/api/news`)).toBe(200)
+    expect(await pidsOf('src/server.ts')).toEqual([web])
+  })
+
   it('ends with one line when its port is taken, before it starts anything', {
     timeout: patience,
   }, async () => {
@@ -198,6 +226,40 @@ describe('npm start with DATABASE_URL', () => {
 })
 
 describe('npm run worker', () => {
+  const heartbeats = async (url: string): Promise<number> => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      return (await client.query('SELECT FROM worker_heartbeats')).rowCount ?? 0
+    } finally {
+      await client.end()
+    }
+  }
+
+  const npm = (): [string, string[]] => ['npm', ['run', 'worker']]
+  const node = (args: readonly string[]): [string, string[]] => [process.execPath, [...args]]
+
+  it.each([
+    ['npm', 'SIGTERM', npm],
+    ['npm', 'SIGHUP', npm],
+    ['npm', 'SIGKILL', npm],
+    ['node', 'SIGTERM', node],
+    ['node', 'SIGINT', node],
+  ] as const)(
+    'ends, and says so to the others, when %s is sent %s',
+    async (_, signal, how) => {
+      const url = await cloneTemplate(`worker_${randomUUID().slice(0, 8)}`)
+      const settings = { ...secrets, DATABASE_URL: url, DATA_DIR: await folder() }
+      const running = runCommand(['worker'], settings, how)
+      started.push(running)
+      await eventually(async () => (await heartbeats(url)) === 1, 'it works')
+      running.kill(signal)
+      await running.gone()
+      expect(await heartbeats(url)).toBe(0)
+    },
+    patience,
+  )
+
   it('says what it needs when nothing runs here', async () => {
     const running = runCommand(['worker'], { DATA_DIR: await folder() })
     expect(await running.exited).toBe(1)

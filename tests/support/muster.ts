@@ -20,6 +20,19 @@ export async function eventually(
   throw new Error(`never happened: ${what}`)
 }
 
+/** Kills a process, and so many times whatever comes in its place. */
+export async function killAnew(times: number, pids: () => Promise<number[]>): Promise<void> {
+  const killed = new Set<number>()
+  const killNext = async (): Promise<boolean> => {
+    const next = (await pids()).find((pid) => !killed.has(pid))
+    if (next === undefined) return false
+    killed.add(next)
+    process.kill(next, 'SIGKILL')
+    return true
+  }
+  for (let n = 0; n < times; n += 1) await eventually(killNext, `one more has begun, after ${n}`)
+}
+
 /** A folder that the database's own account can reach. */
 export async function openFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-start-'))

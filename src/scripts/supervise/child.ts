@@ -59,6 +59,10 @@ const options = (env: Variables): SpawnOptions => ({
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })
 
+/** Starts a Node program, which says `ready` when it is. */
+export const spawnProgram = ({ args, env }: Program): ChildProcess =>
+  spawn(process.execPath, [...args], options(env))
+
 const steps = new Set<ChildProcess>()
 
 /** Runs a Node program to its end; throws when it ends with another code than 0. */
@@ -72,7 +76,7 @@ export async function runToEnd({ name, args, env }: Omit<Program, 'patience'>): 
 
 /** Breaks off whatever `runToEnd` is running, with all that it started. */
 export async function stopSteps(): Promise<void> {
-  await Promise.all([...steps].map((child) => end(child, 10_000, signalGroup)))
+  await Promise.all([...steps].map((child) => endChild(child, 10_000, signalGroup)))
 }
 
 const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
@@ -80,12 +84,17 @@ const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
   if (group) process.kill(group, signal)
 }
 
-/** Asks a child to end, then insists. */
-async function end(
+const signalAlone = (child: ChildProcess, signal: NodeJS.Signals): void => {
+  child.kill(signal)
+}
+
+/** Asks a child to end, then insists after `patience` ms. Resolves when it has ended. */
+export async function endChild(
   child: ChildProcess,
   patience: number,
-  signal: (child: ChildProcess, name: NodeJS.Signals) => unknown,
+  signal = signalAlone,
 ): Promise<void> {
+  if (child.pid === undefined) return
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   signal(child, 'SIGTERM')
@@ -93,64 +102,4 @@ async function end(
   if ((await Promise.race([ended, late])) !== 'late') return
   signal(child, 'SIGKILL')
   await ended
-}
-
-const readiness = 120_000
-const quickly = 5_000
-const givesUpAfter = 5
-
-/** A program that is kept running: started again, ever more slowly, when it ends by itself. */
-export class Supervised {
-  private child: ChildProcess | undefined
-  private stopping = false
-  private quickEnds = 0
-
-  constructor(
-    private readonly program: Program,
-    private readonly onGivenUp: (reason: string) => void,
-  ) {}
-
-  /** Resolves when the program first says `ready`. */
-  async start(): Promise<void> {
-    const child = this.spawn()
-    await Promise.race([
-      new Promise<void>((done) => {
-        child.on('message', (message) => message === 'ready' && done())
-      }),
-      once(child, 'close').then(() => {
-        throw new Error(`${this.program.name} ended before it was ready.`)
-      }),
-      sleep(readiness, undefined, { ref: false }).then(() => {
-        throw new Error(`${this.program.name} was not ready within two minutes.`)
-      }),
-    ])
-    child.on('close', (code, signal) => void this.restart(code, signal))
-  }
-
-  /** Asks it to end, then insists. */
-  async stop(): Promise<void> {
-    this.stopping = true
-    if (this.child)
-      await end(this.child, this.program.patience, (child, signal) => child.kill(signal))
-  }
-
-  private spawn(): ChildProcess {
-    const began = Date.now()
-    const child = spawn(process.execPath, [...this.program.args], options(this.program.env))
-    child.once('close', () => {
-      this.quickEnds = Date.now() - began < quickly ? this.quickEnds + 1 : 0
-    })
-    this.child = child
-    return child
-  }
-
-  private async restart(code: number | null, signal: string | null): Promise<void> {
-    if (this.stopping) return
-    const { name } = this.program
-    if (this.quickEnds >= givesUpAfter) return this.onGivenUp(`${name} keeps ending at once.`)
-    console.error(`${name} ended (${signal ?? code}); starting it again.`)
-    await sleep(200 * 2 ** this.quickEnds)
-    if (this.stopping) return
-    this.spawn().on('close', (again, by) => void this.restart(again, by))
-  }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Env, parseEnv } from '#src/config/env.ts'
-import { type PostgresServer, startPostgres } from '../postgres/server.ts'
+import { keepPostgresRunning } from '../postgres/keep-running.ts'
 import { withProgress } from './progress.ts'
 import { keepSecrets } from './secrets.ts'
 import type { Variables } from './variables.ts'
@@ -10,8 +10,8 @@ import type { Variables } from './variables.ts'
 export interface Environment {
   /** What every process of ours is started with. */
   readonly env: Variables
-  /** The embedded server, when no other database was named. */
-  readonly postgres: PostgresServer | undefined
+  /** Ends the embedded server, when no other database was named. */
+  readonly stopPostgres: () => Promise<void>
 }
 
 const database = 'muster'
@@ -26,18 +26,21 @@ const embedded = async (source: Variables, check: Check): Promise<Environment> =
   await check(settings)
   const folder = join(dataDir, 'postgres')
   const start = () =>
-    startPostgres({
-      folder,
-      password: databasePassword,
-      preferredPort: settings.EMBEDDED_POSTGRES_PORT,
-      database,
-    })
+    keepPostgresRunning(
+      {
+        folder,
+        password: databasePassword,
+        preferredPort: settings.EMBEDDED_POSTGRES_PORT,
+        database,
+      },
+      console.error,
+    )
   const isFirst = !existsSync(join(folder, 'PG_VERSION'))
   const postgres = isFirst ? await withProgress('Making the database', start) : await start()
   const DATABASE_URL = postgres.url(database)
   // `npm run worker` reads it, to join the database of a running `npm start`.
   await writeFile(join(dataDir, 'running.json'), JSON.stringify({ DATABASE_URL }), { mode: 0o600 })
-  return { env: { ...complete, DATABASE_URL }, postgres }
+  return { env: { ...complete, DATABASE_URL }, stopPostgres: postgres.stop }
 }
 
 const withoutEmpty = (source: Variables): Variables =>
@@ -50,5 +53,5 @@ const withoutEmpty = (source: Variables): Variables =>
 export async function prepareEnvironment(source: Variables, check: Check): Promise<Environment> {
   if (!source['DATABASE_URL']) return embedded(source, check)
   await check(parseEnv(source))
-  return { env: source, postgres: undefined }
+  return { env: source, stopPostgres: async () => undefined }
 }

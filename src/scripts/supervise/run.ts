@@ -3,12 +3,13 @@ import { type Env, parseEnv } from '#src/config/env.ts'
 import { poolerProblem } from '#src/db/direct-connection.ts'
 import { freePort } from '../postgres/port.ts'
 import { buildIfStale } from './build.ts'
-import { type Program, runToEnd, Supervised, script, stopSteps, webServer } from './child.ts'
+import { type Program, runToEnd, script, stopSteps, webServer } from './child.ts'
 import { lockDataFolder, openDataFolder } from './data-folder.ts'
 import { prepareEnvironment } from './environment.ts'
 import { startMailInbox } from './mail.ts'
 import { whenNpmEnds } from './npm.ts'
 import { needsPreparation } from './readiness.ts'
+import { Supervised } from './supervised.ts'
 import type { Variables } from './variables.ts'
 import { welcome } from './welcome.ts'
 
@@ -19,29 +20,33 @@ interface Choices {
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** What to undo when we end, the last thing started first. */
-const undo: (() => Promise<unknown>)[] = []
+/** What runs: programs of ours, and what they need, which ends after them, the last first. */
+const programs: Supervised[] = []
+const needed: (() => Promise<unknown>)[] = []
 let ending: Promise<void> | undefined
 
 const end = (code: number): Promise<void> => {
   ending ??= (async () => {
     await stopSteps()
-    for (const step of undo.reverse()) await step().catch(() => undefined)
+    await Promise.all(programs.map((program) => program.stop()))
+    for (const stop of needed.reverse()) await stop().catch(() => undefined)
     process.exit(code)
   })()
   return ending
 }
 
-const giveUp = (reason: string): void => {
-  console.error(reason)
+const giveUp = (error: unknown): void => {
+  if (ending) return
+  console.error(error instanceof Error ? error.message : String(error))
   void end(1)
 }
 
-/** Starts a program to be kept running; resolves when it is ready. */
-const keep = async (program: Program): Promise<void> => {
-  const supervised = new Supervised(program, giveUp)
-  undo.push(() => supervised.stop())
-  await supervised.start()
+/** Starts a program and keeps it running, whatever becomes of the others. */
+const keep = (program: Program): Supervised => {
+  const supervised = new Supervised(program, console.error)
+  programs.push(supervised)
+  if (!ending) supervised.start()
+  return supervised
 }
 
 const prepare = async (env: Variables, demo: boolean): Promise<void> => {
@@ -70,28 +75,31 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
   await openDataFolder(dataDir)
   // What is in it is shared by design where the database is: uploads, and nothing else.
   if (!process.env['DATABASE_URL']) lockDataFolder(dataDir)
-  const { env: base, postgres } = await prepareEnvironment(process.env, demandPorts)
-  if (postgres) undo.push(postgres.stop)
-  void postgres?.ended.then(() => ending ?? giveUp('Postgres ended.'))
+  const { env: base, stopPostgres } = await prepareEnvironment(process.env, demandPorts)
+  needed.push(stopPostgres)
   const OPS_PORT = String(await chooseOpsPort(parseEnv(base)))
   const common = { ...base, OPS_PORT, NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' }
-  const serve = async (): Promise<void> => {
+  const serve = async (): Promise<Supervised> => {
     const { DATABASE_URL = '' } = base
-    const problem = postgres ? undefined : await poolerProblem(DATABASE_URL)
+    // The embedded server has no pooler before it.
+    const problem = process.env['DATABASE_URL'] ? await poolerProblem(DATABASE_URL) : undefined
     if (problem) throw new Error(problem)
     const isUnprepared = await needsPreparation(DATABASE_URL)
     const build = mode === 'production' ? await buildIfStale(root, common) : undefined
     if (isUnprepared || demo) await prepare(common, demo)
-    await keep({ name: 'The web server', ...webServer(mode, common, build), patience: 15_000 })
+    const patience = 15_000 + parseEnv(base).DRAIN_SECONDS * 1_000
+    return keep({ name: 'The web server', ...webServer(mode, common, build), patience })
   }
   const openInbox = async () => (base['SMTP_URL'] ? undefined : startMailInbox(common))
-  const [inbox] = await Promise.all([openInbox(), serve()])
-  if (inbox) undo.push(inbox.stop)
+  const [inbox, web] = await Promise.all([openInbox(), serve()])
+  if (inbox) needed.push(inbox.stop)
   // Only the worker sends; nobody else needs to know where the inbox is.
   const env: Variables = { ...common, ...(inbox ? { SMTP_URL: inbox.url } : {}) }
-  welcome({ settings: parseEnv(env), hasInbox: inbox !== undefined })
+  web.ready.then(() => welcome({ settings: parseEnv(env), hasInbox: inbox !== undefined }), giveUp)
+  // The website comes first, but not finding a way up it does not keep the mail from going out.
+  await web.tried
   const worker = script('src/scripts/worker.ts')
-  await keep({ name: 'The worker', args: worker, env, patience: 35_000 })
+  keep({ name: 'The worker', args: worker, env, patience: 35_000 }).ready.catch(giveUp)
 }
 
 /** Runs everything until a signal ends it; a start that fails says why in one line. */
@@ -102,6 +110,6 @@ export async function run(choices: Choices): Promise<void> {
   try {
     await bringUp(choices)
   } catch (error) {
-    if (!ending) giveUp(error instanceof Error ? error.message : String(error))
+    giveUp(error)
   }
 }

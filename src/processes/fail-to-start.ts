@@ -1,0 +1,14 @@
+import { cannotRun } from './exit-code.ts'
+
+/**
+ * Ends the process because it cannot start: with one line and `cannotRun` where a setting is
+ * wrong, which no other try would change, and otherwise with the stack and 1.
+ */
+export function failToStart(error: unknown): never {
+  const isSetting = error instanceof Error && error.name === 'WrongSetting'
+  const isStackWanted = error instanceof Error && !isSetting
+  process.stderr.write(
+    `${isStackWanted ? error.stack : String(isSetting ? error.message : error)}\n`,
+  )
+  process.exit(isSetting ? cannotRun : 1)
+}

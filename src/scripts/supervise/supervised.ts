@@ -1,0 +1,117 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cannotRun } from '#src/processes/exit-code.ts'
+import { RestartDelay, startingAgain } from '#src/processes/restart-delay.ts'
+import { endChild, type Program, spawnProgram } from './child.ts'
+
+/** How long a program may take to get ready, in ms. */
+const readyTimeout = 120_000
+
+/** One life of a program. */
+interface Life {
+  /** For how long it was ready, in ms; undefined where it never was. */
+  readonly readyFor: number | undefined
+  readonly code: number | null
+  /** Why it ended, for the operator. */
+  readonly reason: string
+}
+
+/** The program says of itself that it cannot run; see `cannotRun`. */
+class CannotRun extends Error {
+  override readonly name = 'CannotRun'
+}
+
+const deferred = () => {
+  let resolve = () => {}
+  let reject = (_: Error) => {}
+  const promise = new Promise<void>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
+  })
+  return { promise, resolve, reject }
+}
+
+/**
+ * A program that is kept running: whenever it ends, ready or not, it is started again, ever more
+ * slowly while it does not stay. It never ends anything else.
+ */
+export class Supervised {
+  private child: ChildProcess | undefined
+  private readonly stopping = new AbortController()
+  private readonly delay = new RestartDelay()
+  private readonly firstReady = deferred()
+  private readonly firstLife = deferred()
+
+  constructor(
+    private readonly program: Program,
+    private readonly report: (line: string) => void,
+  ) {
+    this.ready.catch(() => undefined)
+  }
+
+  /** Resolves when it is ready for the first time. Rejects when it can never be. */
+  get ready(): Promise<void> {
+    return this.firstReady.promise
+  }
+
+  /** Resolves when its first start has come to something: it is ready, or has ended. */
+  get tried(): Promise<void> {
+    return this.firstLife.promise
+  }
+
+  /** Starts it, and again whenever it ends, until `stop`. */
+  start(): void {
+    void this.run()
+  }
+
+  /** Asks it to end, then insists; it is not started again. */
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    if (this.child) await endChild(this.child, this.program.patience)
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping
+    for (let wasReady = false; !signal.aborted; ) {
+      const { readyFor, code, reason } = await this.live()
+      this.firstLife.resolve()
+      if (signal.aborted) return
+      wasReady ||= readyFor !== undefined
+      if (code === cannotRun && !wasReady)
+        return this.firstReady.reject(new CannotRun(`${this.program.name} cannot run.`))
+      const pause = this.delay.next(readyFor ?? 0)
+      this.report(`${this.program.name} ${reason}; ${startingAgain(pause)}`)
+      await sleep(pause, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  /** Starts it once; resolves when it has ended. */
+  private live(): Promise<Life> {
+    const child = spawnProgram(this.program)
+    this.child = child
+    let readySince: number | undefined
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      void endChild(child, this.program.patience)
+    }, readyTimeout)
+    child.on('message', (message) => {
+      if (message !== 'ready') return
+      clearTimeout(late)
+      readySince ??= Date.now()
+      this.firstReady.resolve()
+      this.firstLife.resolve()
+    })
+    return new Promise((resolve) => {
+      const end = (code: number | null, cause: string) => {
+        clearTimeout(late)
+        const readyFor = readySince === undefined ? undefined : Date.now() - readySince
+        const when = readySince === undefined ? ' before it was ready' : ''
+        const reason = isLate ? 'was not ready within two minutes' : `ended (${cause})${when}`
+        resolve({ readyFor, code, reason })
+      }
+      child.once('close', (code, by) => end(code, String(by ?? code)))
+      child.once('error', ({ message }) => end(null, message))
+    })
+  }
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tryFileLock } from '#src/locks/file-lock.ts'
+import { keepPostgresRunning } from '#src/scripts/postgres/keep-running.ts'
+import { eventually, openFolder, removeFolder } from '#tests/support/muster.ts'
+
+let folder: string
+let kept: Awaited<ReturnType<typeof keepPostgresRunning>>
+const lines: string[] = []
+
+const start = async () => {
+  kept = await keepPostgresRunning(
+    { folder: join(folder, 'postgres'), password: 'test', preferredPort: 0, database: 'muster' },
+    (line) => lines.push(line),
+  )
+}
+
+const ask = async (query: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: kept.url('muster') })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query(query)).rows
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const postmaster = async (): Promise<number> =>
+  Number.parseInt(await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+
+const answersAgain = (): Promise<void> =>
+  eventually(
+    () =>
+      ask('SELECT 1').then(
+        () => true,
+        () => false,
+      ),
+    'Postgres answers again',
+  )
+
+beforeEach(async () => {
+  folder = await openFolder()
+  lines.length = 0
+  await start()
+})
+afterEach(async () => {
+  await kept.stop()
+  await removeFolder(folder)
+})
+
+describe('an embedded Postgres that is kept running', () => {
+  it('is there again, at the same address and with its data, however often it is killed', async () => {
+    await ask('CREATE TABLE kept AS SELECT 0 AS n')
+    for (const n of [1, 2]) {
+      const before = await postmaster()
+      process.kill(before, 'SIGKILL')
+      await eventually(async () => lines.length === n, 'that it ended is said')
+      await answersAgain()
+      expect(await postmaster()).not.toBe(before)
+      await ask(`INSERT INTO kept VALUES (${n})`)
+    }
+    expect(await ask('SELECT n FROM kept ORDER BY n')).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }])
+    expect(lines[0]).toBe('Postgres ended; starting it again.')
+  })
+
+  it('is there again as soon as nothing else has its port', async () => {
+    const stranger = createServer((socket) => socket.destroy())
+    process.kill(await postmaster(), 'SIGKILL')
+    await eventually(async () => {
+      stranger.listen(kept.port, '127.0.0.1')
+      return Promise.race([
+        once(stranger, 'listening').then(() => true),
+        once(stranger, 'error').then(() => false),
+      ]).catch(() => false)
+    }, 'another program has the port')
+    await eventually(async () => lines.some((line) => line.includes('is taken')), 'it says why')
+    stranger.close()
+    await answersAgain()
+  })
+
+  it('is not started again when it is stopped', async () => {
+    await kept.stop()
+    expect(lines).toEqual([])
+    const lock = tryFileLock(join(folder, 'postgres.lock'))
+    expect(lock).toBeDefined()
+    lock?.release()
+  })
+
+  it('can be stopped while it is being started again, and nothing is left', async () => {
+    process.kill(await postmaster(), 'SIGKILL')
+    await eventually(async () => lines.length === 1, 'that it ended is said')
+    await kept.stop()
+    const lock = tryFileLock(join(folder, 'postgres.lock'))
+    expect(lock).toBeDefined()
+    lock?.release()
+  })
+})

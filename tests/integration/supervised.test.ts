@@ -1,0 +1,116 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cannotRun } from '#src/processes/exit-code.ts'
+import { Supervised } from '#src/scripts/supervise/supervised.ts'
+import { eventually, openFolder, removeFolder } from '#tests/support/muster.ts'
+
+let folder: string
+let lives: string
+const running: Supervised[] = []
+const lines: string[] = []
+
+beforeEach(async () => {
+  folder = await openFolder()
+  lives = join(folder, 'lives')
+  lines.length = 0
+})
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.stop()
+  await removeFolder(folder)
+})
+
+/** A program whose text sees in `life` how often it was started. */
+const supervise = async (text: string): Promise<Supervised> => {
+  const path = join(folder, 'program.mjs')
+  await writeFile(
+    path,
+    `import { appendFileSync, readFileSync } from 'node:fs'
+    appendFileSync(${JSON.stringify(lives)}, process.pid + '\\n')
+    const life = readFileSync(${JSON.stringify(lives)}, 'utf8').trim().split('\\n').length
+    const ready = () => process.send('ready')
+    setInterval(() => {}, 1_000)
+    process.on('disconnect', () => process.exit())
+    ${text}`,
+  )
+  const program = { name: 'It', args: [path], env: {}, patience: 1_000 }
+  const supervised = new Supervised(program, (line) => lines.push(line))
+  running.push(supervised)
+  supervised.start()
+  return supervised
+}
+
+const pids = async (): Promise<number[]> =>
+  (await readFile(lives, 'utf8').catch(() => '')).trim().split('\n').filter(Boolean).map(Number)
+
+const isAlive = (pid = 0): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+describe('a program that is kept running', () => {
+  it('is started again when it ends before it was ever ready, and is ready then', async () => {
+    const supervised = await supervise('if (life < 4) process.exit(3); ready()')
+    await supervised.tried
+    expect(await pids()).toHaveLength(1)
+    await supervised.ready
+    expect(await pids()).toHaveLength(4)
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toBe('It ended (3) before it was ready; starting it again.')
+  })
+
+  it('is never given up, however often it ends after it was ready', async () => {
+    const supervised = await supervise('ready(); if (life < 7) setTimeout(process.exit, 20)')
+    await supervised.ready
+    await eventually(async () => (await pids()).length === 7, 'its seventh life')
+    expect(lines).toHaveLength(6)
+    expect(lines[0]).toBe('It ended (0); starting it again.')
+    expect(isAlive((await pids()).at(-1))).toBe(true)
+  })
+
+  it('is given up when it says, before it was ever ready, that it cannot run', async () => {
+    const supervised = await supervise(`process.exit(${cannotRun})`)
+    await expect(supervised.ready).rejects.toThrow('It cannot run.')
+    expect(await pids()).toHaveLength(1)
+    expect(lines).toEqual([])
+  })
+
+  it('is started again when it says so later: what is in its way may go', async () => {
+    await supervise(
+      `if (life === 1) { ready(); setTimeout(process.exit, 50, ${cannotRun}) } else ready()`,
+    )
+    await eventually(async () => (await pids()).length === 2, 'its second life')
+    expect(lines).toEqual([`It ended (${cannotRun}); starting it again.`])
+  })
+
+  it('ends when it is stopped, and stays so', async () => {
+    const supervised = await supervise('ready()')
+    await supervised.ready
+    const [pid] = await pids()
+    await supervised.stop()
+    expect(isAlive(pid)).toBe(false)
+    expect(lines).toEqual([])
+  })
+
+  it('is not started again when it is stopped while that is waited for', async () => {
+    const supervised = await supervise('process.exit(1)')
+    await eventually(async () => lines.length === 3, 'it has ended three times')
+    await supervised.stop()
+    const before = (await pids()).length
+    await new Promise((done) => setTimeout(done, 2_000))
+    expect(await pids()).toHaveLength(before)
+  })
+
+  it('that cannot be started at all is tried again', async () => {
+    const program = { name: 'It', args: ['--no-such-flag'], env: {}, patience: 1_000 }
+    const supervised = new Supervised(program, (line) => lines.push(line))
+    running.push(supervised)
+    supervised.start()
+    await supervised.tried
+    await eventually(async () => lines.length === 2, 'it was tried twice')
+    expect(lines[0]).toBe('It ended (9) before it was ready; starting it again.')
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { RestartDelay, startingAgain } from '#src/processes/restart-delay.ts'
+
+const limits = { shortest: 100, longest: 1_000, healthyAfter: 5_000 }
+const delays = (count: number, random: () => number): number[] => {
+  const delay = new RestartDelay(limits, random)
+  return Array.from({ length: count }, () => delay.next(0))
+}
+
+describe('the delay before a program is started again', () => {
+  it('doubles each time, up to a bound', () => {
+    expect(delays(6, () => 0)).toEqual([100, 200, 400, 800, 1_000, 1_000])
+  })
+
+  it('is up to half of that shorter by chance', () => {
+    expect(delays(2, () => 1)).toEqual([50, 100])
+    for (const each of delays(20, Math.random)) expect(each).toBeLessThanOrEqual(1_000)
+  })
+
+  it('begins anew after the program was ready long enough, and not before', () => {
+    const delay = new RestartDelay(limits, () => 0)
+    for (const readyFor of [0, 0, 4_999]) delay.next(readyFor)
+    expect(delay.next(4_999)).toBe(800)
+    expect(delay.next(5_000)).toBe(100)
+    expect(delay.next(0)).toBe(200)
+  })
+
+  it('stays bounded however often it fails', () => {
+    expect(delays(5_000, () => 0).at(-1)).toBe(1_000)
+  })
+
+  it('is said where a person would notice it', () => {
+    expect(startingAgain(200)).toBe('starting it again.')
+    expect(startingAgain(3_400)).toBe('starting it again in 3 s.')
+  })
+})
