@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { answers, json, optionalJson, publicOperation, staffOperation } from './define.ts'
+import {
+  answers,
+  json,
+  optionalJson,
+  publicJson,
+  publicOperation,
+  staffOperation,
+} from './define.ts'
 import { roles } from './permission.ts'
 import {
   clearable,
@@ -49,7 +56,7 @@ export const login = publicOperation('POST', '/api/auth/login', {
   id: 'login',
   summary: 'Sign in with username or email, and get a token for seven days',
   group,
-  body: json(z.object({ username: text(), password: text() }), bodyLimit),
+  body: publicJson(z.object({ username: text(), password: text() })),
   answer: answers(z.strictObject({ token: z.string(), user: signedInUser })),
   statuses: [401],
   errors: { failure: 'Login failed' },

@@ -32,6 +32,10 @@ export const json = <S extends z.ZodObject>(schema: S, limit = mebibyte, mayBeEm
     mayBeEmpty,
   }) as const
 
+/** A JSON object body of a public operation; `limit` in bytes (default 64 KiB). */
+export const publicJson = <S extends z.ZodObject>(schema: S, limit = 64 * 1024) =>
+  json(schema, limit)
+
 /** A JSON object body that may also be left out altogether. */
 export const optionalJson = <S extends z.ZodObject>(schema: S) => json(schema, mebibyte, true)
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { person } from './content/people.ts'
 import { answers, json, staffOperation } from './define.ts'
 import { byId, listQuery } from './parameters.ts'
-import { int4, requiredText, success, timestamp, trimmedText } from './values.ts'
+import { int4, isImageAddress, requiredText, success, timestamp, trimmedText } from './values.ts'
 
 const group = 'People'
 
@@ -10,14 +10,11 @@ export const staffPerson = z
   .strictObject({ ...person.shape, published: z.boolean(), createdAt: timestamp() })
   .meta({ id: 'StaffPerson' })
 
-const isImageAddress = (value: string): boolean => {
-  if (value === '' || /^\/api\/images\/\S+$/.test(value)) return true
-  const url = URL.canParse(value) ? new URL(value) : undefined
-  return url?.protocol === 'https:' || url?.protocol === 'http:'
-}
-
 const imageUrl = trimmedText(2000)
-  .refine(isImageAddress, 'must be a web address or /api/images/<key>')
+  .refine(
+    (value) => value === '' || isImageAddress(value),
+    'must be a web address or /api/images/<key>',
+  )
   .nullable()
 
 const optionalFields = {

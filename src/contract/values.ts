@@ -63,6 +63,19 @@ export const email = () =>
     })
     .refine(isEmailAddress, 'must be a valid email address')
 
+/** What could end an attribute of HTML or begin a tag, and what URLs do not contain. */
+const unsafeInUrl = /[\s"'<>`\\^{|}\p{Cc}]/u
+
+/** Whether a string is an absolute http(s) URL that can be put into a page as it is. */
+export const isWebAddress = (value: string): boolean =>
+  /^https?:\/\/[^/]/i.test(value) && !unsafeInUrl.test(value) && URL.canParse(value)
+
+const uploadPath = /^\/api\/images(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+(?:\?w=\d{1,5})?$/
+
+/** Whether a string is the address of an upload, `/api/images/<key>`, or a web address. */
+export const isImageAddress = (value: string): boolean =>
+  uploadPath.test(value) || isWebAddress(value)
+
 const isoDateTime =
   /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)$/
 

@@ -1,13 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hasSessionSignature } from '#src/accounts/session-signature.ts'
 import { AnswersFromMemory } from '#src/cache/answer-kept.ts'
 import { ChangeListener } from '#src/cache/change-listener.ts'
 import { cacheKeys } from '#src/cache/key.ts'
 import { Lease } from '#src/cache/lease.ts'
 import { ResponseCache } from '#src/cache/response-cache.ts'
 import type { Operation } from '#src/contract/operation.ts'
+import { answerProblem } from '#src/http/answer.ts'
+import { allowAnyOrigin } from '#src/http/cors.ts'
 import type { Dispatch } from '#src/http/dispatch.ts'
+import { TooManyRequests } from '#src/http/errors.ts'
 import { answerOverNode } from '#src/http/node.ts'
+import { admitBody } from './body-budget.ts'
+import { contractClaims } from './contract-bounds.ts'
 import { isSafe } from './methods.ts'
+import { headersOf } from './request-headers.ts'
 
 /** The kernel and what it serves, as the bundle of Next hands them over. */
 export interface Contract {
@@ -15,8 +22,19 @@ export interface Contract {
   readonly operations: readonly Operation[]
 }
 
+/** Rejects a request whose body there is no room for (400, decisions §1.4); the body is drained. */
+const overloaded: Dispatch = async () => {
+  const { status, message, headers } = new TooManyRequests(5)
+  return allowAnyOrigin(answerProblem(status, { error: message }, headers))
+}
+
+interface Setup extends Contract {
+  readonly databaseUrl: string
+  readonly secrets: Parameters<typeof hasSessionSignature>[1]
+}
+
 /** The contract over node:http: reads from memory where that is right, writes that are heard. */
-export function serveContract({ dispatch, operations }: Contract, databaseUrl: string) {
+export function serveContract({ dispatch, operations, databaseUrl, secrets }: Setup) {
   const lease = new Lease()
   const cache = new ResponseCache(dispatch, undefined, () => lease.isValid)
   const listener = new ChangeListener(databaseUrl, lease, {
@@ -33,6 +51,13 @@ export function serveContract({ dispatch, operations }: Contract, databaseUrl: s
     return answer
   }
 
+  const claimOf = contractClaims(operations)
+  const admit = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const isStaff = () => hasSessionSignature(headersOf(request), secrets)
+    const claim = await claimOf(request, isStaff)
+    return claim === undefined || admitBody(request, response, claim)
+  }
+
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       if (await memory.make(request, response)) return
@@ -40,7 +65,8 @@ export function serveContract({ dispatch, operations }: Contract, databaseUrl: s
       // An answer that broke off while it was read breaks off for all who waited for it.
       return void response.destroy()
     }
-    await answerOverNode(heard, request, response)
+    const isAdmitted = isSafe(request.method) || (await admit(request, response))
+    await answerOverNode(isAdmitted ? heard : overloaded, request, response)
   }
 
   return {

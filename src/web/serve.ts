@@ -37,6 +37,7 @@ export async function serve(): Promise<void> {
     metricsArePublic: env().METRICS_PUBLIC,
     opsToken: env().OPS_TOKEN,
     trustProxy: env().TRUSTED_PROXIES,
+    secrets: env(),
     ...(cluster.isWorker ? { allMetrics: askPrimaryForMetrics } : {}),
   })
   const stop = stopper(web, dev ? 0 : DRAIN_SECONDS * 1_000)

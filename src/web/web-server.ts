@@ -34,6 +34,8 @@ interface Setup {
   readonly metricsArePublic: boolean
   /** Opens the operators' pages on the public port; see `OPS_TOKEN`. */
   readonly opsToken?: string | undefined
+  /** What sessions and tokens are signed with. */
+  readonly secrets: { readonly PAYLOAD_SECRET: string; readonly JWT_SECRET: string }
   /** Whose word about a client counts. */
   readonly trustProxy: TrustProxy
   /** The numbers of all processes together; those of this one when it is alone. */
@@ -55,8 +57,8 @@ export interface WebServer {
 
 /** Everything that answers on our port, in the order in which it is asked. */
 export function createWebServer(setup: Setup): WebServer {
-  const { contract, pool, log, limits = socketLimits } = setup
-  const served = contract && serveContract(contract, setup.databaseUrl)
+  const { contract, pool, log, databaseUrl, secrets, limits = socketLimits } = setup
+  const served = contract && serveContract({ ...contract, databaseUrl, secrets })
   const { registry, observe } = createMetrics(pool, served?.cache)
   if (setup.allMetrics) shareMetrics(registry)
   const ownMetrics = () => registry.metrics()
@@ -73,7 +75,11 @@ export function createWebServer(setup: Setup): WebServer {
   const routeOf = routeNames(contract?.operations ?? [])
   const watch = watchRequests({ log, observe, routeOf })
   const platform = protectBrowsers(
-    platformHandler(setup.handle, served?.settled ?? (async () => undefined)),
+    platformHandler({
+      handle: setup.handle,
+      settled: served?.settled ?? (async () => undefined),
+      secrets,
+    }),
     { baseUrl: setup.baseUrl, isDevelopment: contract === undefined },
   )
   const headers = commonSecurityHeaders(setup.baseUrl)
@@ -88,7 +94,7 @@ export function createWebServer(setup: Setup): WebServer {
     watch(noteRequestId(request), request, response)
     inArea(areaOf(request.url ?? ''), () => {
       // Next answers some malformed requests in its own way, and drops headers that matter.
-      if (served && isForContract(request)) served.handle(request, response)
+      if (isForContract(request)) (served?.handle ?? setup.handle)(request, response)
       else platform(request, response)
     })
   })

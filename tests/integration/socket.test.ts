@@ -155,7 +155,7 @@ describe('on a socket', () => {
   })
 
   it.each([
-    ['one that is read', '/api/contact', 400, 'body: must be at most 1048576 bytes'],
+    ['one that is read', '/api/contact', 400, 'body: must be at most 65536 bytes'],
     ['one nobody reads', '/api/tags', 404, 'Not found'],
     ['one without a token', '/api/staff/contacts', 401, 'Unauthorized'],
   ])('20 MB are taken before the answer: %s', async (_what, path, status, error) => {

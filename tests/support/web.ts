@@ -12,6 +12,7 @@ import { socketLimits } from '#src/web/socket-limits.ts'
 import { createWebServer } from '#src/web/web-server.ts'
 import { dispatcher } from './api.ts'
 import { eventually } from './muster.ts'
+import { secrets } from './settings.ts'
 
 /** A gate that is closed at first. */
 export function gate() {
@@ -56,6 +57,7 @@ export async function startWeb(payload: Payload, choices: Choices = {}) {
     baseUrl: choices.baseUrl ?? env().BASE_URL,
     metricsArePublic: choices.metricsArePublic ?? false,
     opsToken: choices.opsToken,
+    secrets,
     trustProxy: choices.trustProxy ?? (() => false),
     limits: { ...socketLimits, ...choices.limits },
   })

@@ -4,6 +4,7 @@ import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts'
 import type { ServerFunctionClient } from 'payload'
 import type { ReactNode } from 'react'
 import { formState } from '#src/admin/form-state.ts'
+import { checkFormSize } from '#src/hooks/form-size.ts'
 import { importMap } from './admin/importMap.js'
 import './custom.css'
 import './phone.css'
@@ -11,6 +12,7 @@ import './wcag.css'
 
 const serverFunction: ServerFunctionClient = async (args) => {
   'use server'
+  checkFormSize(args, await config)
   const serverFunctions = { 'form-state': formState }
   return handleServerFunctions({ ...args, config, importMap, serverFunctions })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, json, publicOperation } from '../define.ts'
+import { answers, publicJson, publicOperation } from '../define.ts'
 import { email, requiredText } from '../values.ts'
 import { received } from './received.ts'
 
@@ -7,7 +7,7 @@ export const sendMessage = publicOperation('POST', '/api/contact', {
   id: 'sendMessage',
   summary: 'A message through the contact form',
   group: 'Submissions',
-  body: json(
+  body: publicJson(
     z.object({
       name: requiredText(200),
       email: email(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, json, publicOperation } from '../define.ts'
+import { answers, publicJson, publicOperation } from '../define.ts'
 import { email } from '../values.ts'
 import { optionalText } from './optional-text.ts'
 import { received } from './received.ts'
@@ -8,7 +8,7 @@ export const subscribe = publicOperation('POST', '/api/newsletter/subscribe', {
   id: 'subscribe',
   summary: 'Subscribe to the newsletter, also again',
   group: 'Submissions',
-  body: json(z.object({ email: email(), name: optionalText(200), source: optionalText(50) })),
+  body: publicJson(z.object({ email: email(), name: optionalText(200), source: optionalText(50) })),
   answer: answers(received),
 })
 
@@ -16,6 +16,6 @@ export const unsubscribe = publicOperation('POST', '/api/newsletter/unsubscribe'
   id: 'unsubscribe',
   summary: 'Unsubscribe from the newsletter; succeeds also for an address that is not known',
   group: 'Submissions',
-  body: json(z.object({ email: email() })),
+  body: publicJson(z.object({ email: email() })),
   answer: answers(received),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, json, publicOperation, stream } from '../define.ts'
+import { answers, publicJson, publicOperation, stream } from '../define.ts'
 import { email, int4, requiredText, text } from '../values.ts'
 import { optionalText } from './optional-text.ts'
 import { received } from './received.ts'
@@ -19,11 +19,14 @@ const imageUrls = z
   .array(text().refine((url) => imageForm.test(url), 'must be addresses that the upload returned'))
   .max(mostImages, `must be at most ${mostImages}`)
 
+/** Bytes of a proposal: its content alone may have 100,000 characters of several bytes each. */
+const proposalBody = 1024 * 1024
+
 export const submitAction = publicOperation('POST', '/api/student/submit-action', {
   id: 'submitAction',
   summary: 'A student proposes an action',
   group: 'Submissions',
-  body: json(
+  body: publicJson(
     z.object({
       title: requiredText(200),
       description: requiredText(5000),
@@ -33,6 +36,7 @@ export const submitAction = publicOperation('POST', '/api/student/submit-action'
       imageUrls: imageUrls.nullish().transform((value) => value ?? []),
       contactPhone: optionalText(50),
     }),
+    proposalBody,
   ),
   answer: answers(received.extend({ id: int4() }).meta({ id: 'ReceivedProposal' })),
 })

@@ -131,7 +131,24 @@ describe('a body', () => {
     const deep = 500_000
     expect(
       await send(`{"any":${'['.repeat(deep)}${']'.repeat(deep)}}`, type, '/api/test/maybe'),
-    ).toEqual(refused('any: must be a string'))
+    ).toEqual(refused('body: must have at most 20000 values'))
+  })
+
+  it('with more values than would fit into memory is refused before it is parsed', async () => {
+    // Two values each: the list it is in goes on, and it is an object.
+    const body = (objects: number) => `{"list":[${'{},'.repeat(objects)}{}],"any":",[{"}`
+    const { api: wide } = kernelOf(await startPayload(), [
+      endpoint(
+        publicOperation('POST', '/api/test/wide', { ...said, id: 'wide', body: json(schema, 9e6) }),
+        async () => 'read',
+      ),
+    ])
+    const sendWide = (objects: number) =>
+      wide('POST', '/api/test/wide', { headers: { 'content-type': type }, body: body(objects) })
+    expect((await sendWide(10_000)).json).toEqual({
+      error: 'body: must have at most 20000 values',
+    })
+    expect((await sendWide(9_990)).json).toEqual({ error: 'list.0: must be a string' })
   })
 })
 

@@ -36,7 +36,7 @@ export async function startWebProcess(databaseUrl: string, processes = 1) {
   const { args, env } = webServer('production', settings, build)
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { NODE_ENV: 'production', ...env },
+    env: { ...env, NODE_ENV: 'production' },
   })
   await new Promise<void>((done, fail) => {
     child.on('message', (message) => message === 'ready' && done())

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { jwtVerify } from 'jose'
+import { bearerToken } from './bearer.ts'
+import { readToken } from './token.ts'
+
+interface Secrets {
+  readonly PAYLOAD_SECRET: string
+  readonly JWT_SECRET: string
+}
+
+/** The key the platform signs sessions with, from its secret (`payload/dist/index.js`). */
+const platformKey = (secret: string): Uint8Array =>
+  new TextEncoder().encode(createHash('sha256').update(secret).digest('hex').slice(0, 32))
+
+const sessionCookie = /(?:^|;)\s*payload-token=([^;]+)/g
+
+/** Every token by which the platform might recognise somebody. */
+function sessionTokens(headers: Pick<Headers, 'get'>): string[] {
+  const cookies = (headers.get('cookie') ?? '').matchAll(sessionCookie)
+  const scheme = /^(?:JWT|Bearer) ([^\s,]+)$/.exec(headers.get('authorization') ?? '')?.[1]
+  return [...(scheme === undefined ? [] : [scheme]), ...[...cookies].map(([, token = '']) => token)]
+}
+
+const isOfPlatform = async (token: string, secret: string): Promise<boolean> => {
+  try {
+    await jwtVerify(token, platformKey(secret), { algorithms: ['HS256'] })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whether a request carries a session or a token that we signed and that has not run out. It
+ * asks no database, so it is cheap enough to come before the body of a request is read; an
+ * account that is gone or a session that was ended pass. Never a reason to let anybody in.
+ */
+export async function hasSessionSignature(
+  headers: Pick<Headers, 'get'>,
+  { PAYLOAD_SECRET, JWT_SECRET }: Secrets,
+): Promise<boolean> {
+  const bearer = bearerToken(headers)
+  const claims = bearer === undefined ? undefined : await readToken(bearer, JWT_SECRET)
+  if (claims && Date.now() / 1000 < claims.exp) return true
+  // A browser sends few cookies of one name; whoever sends many is no browser.
+  for (const token of sessionTokens(headers).slice(0, 4))
+    if (await isOfPlatform(token, PAYLOAD_SECRET)) return true
+  return false
+}

@@ -1,0 +1,33 @@
+import type { SanitizedConfig } from 'payload'
+import { z } from 'zod'
+import { costsMore, countRows, maxFormCost, maxRows } from './document-size.ts'
+
+/** Fields in the state of a form, those of its rows included. */
+const maxFields = 5_000
+
+const asked = z.object({
+  name: z.string(),
+  args: z.looseObject({
+    collectionSlug: z.unknown(),
+    globalSlug: z.unknown(),
+    data: z.unknown(),
+    formState: z.record(z.string(), z.unknown()).catch({}),
+  }),
+})
+
+/**
+ * Throws when a call of the platform's server functions brings a form with more in it than one
+ * request may make the platform work through: it renders every field of every row.
+ */
+export function checkFormSize(call: unknown, { collections, globals }: SanitizedConfig): void {
+  const form = asked.safeParse(call).data
+  if (costsMore(call, maxFormCost) || !form) throw new Error('a form has too many parts')
+  const { collectionSlug, globalSlug, data, formState } = form.args
+  const entity = [...collections, ...globals].find(
+    ({ slug }) => slug === collectionSlug || slug === globalSlug,
+  )
+  const isLarge =
+    Object.keys(formState).length > maxFields ||
+    (entity !== undefined && countRows(entity.flattenedFields, data) > maxRows)
+  if (isLarge) throw new Error('a form has too many parts')
+}

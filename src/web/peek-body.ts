@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * Reads the whole body of a request, of so many bytes, and puts it back, so that whoever
+ * handles the request reads it as if nobody had. Rejects when it does not arrive.
+ */
+export function peekBody(request: IncomingMessage, bytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const fail = () => reject(new Error('the body did not arrive'))
+    const collect = () => {
+      for (let chunk = request.read(); chunk !== null; chunk = request.read()) {
+        chunks.push(chunk)
+        size += chunk.byteLength
+      }
+      if (size < bytes) return
+      request.off('readable', collect).off('close', fail)
+      const body = Buffer.concat(chunks)
+      // In the same step as the last read: the stream ends in the next.
+      request.unshift(body)
+      resolve(body)
+    }
+    request.on('readable', collect).once('close', fail)
+  })
+}

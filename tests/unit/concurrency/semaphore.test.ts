@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Claim, isOverloaded, Semaphore } from '#src/concurrency/semaphore.ts'
+
+const limits = { permits: 1, waiting: 10, timeout: 60_000 }
+
+/** Lets everything run that waits for nothing but its turn. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Claims that note when they are served, and hold their permits until they are released. */
+const track = (semaphore: Semaphore) => {
+  const served: string[] = []
+  const releases = new Map<string, () => void>()
+  const claim = async (name: string, options: Claim = {}): Promise<void> => {
+    const release = await semaphore.acquire(options)
+    served.push(name)
+    releases.set(name, release)
+  }
+  const release = async (name: string): Promise<void> => {
+    await settled()
+    releases.get(name)?.()
+    await settled()
+  }
+  return { served, claim, release }
+}
+
+const outcome = (claim: Promise<unknown>) =>
+  claim.then(
+    () => 'served',
+    (error) => (isOverloaded(error) ? 'overloaded' : String(error.name)),
+  )
+
+describe('a semaphore', () => {
+  it('runs work of one key in the order of arrival, so much at once', async () => {
+    const semaphore = new Semaphore({ ...limits, permits: 2 })
+    const order: number[] = []
+    let running = 0
+    const work = (n: number) =>
+      semaphore.run({}, async () => {
+        running += 1
+        expect(running).toBeLessThanOrEqual(2)
+        order.push(n)
+        await settled()
+        running -= 1
+      })
+    await Promise.all([1, 2, 3, 4, 5].map(work))
+    expect(order).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('gives its permits back when work fails', async () => {
+    const semaphore = new Semaphore(limits)
+    const fail = () => semaphore.run({}, () => Promise.reject(new Error('broken')))
+    await expect(fail()).rejects.toThrow('broken')
+    await expect(fail()).rejects.toThrow('broken')
+    expect(await semaphore.run({}, async () => 'fine')).toBe('fine')
+  })
+
+  it('serves keys in turn, however many claims one of them queues', async () => {
+    const semaphore = new Semaphore(limits)
+    const { served, claim, release } = track(semaphore)
+    void claim('a1', { key: 'a' })
+    for (const name of ['a2', 'a3', 'a4']) void claim(name, { key: 'a' })
+    void claim('b1', { key: 'b' })
+    void claim('b2', { key: 'b' })
+    for (const name of ['a1', 'a2', 'b1', 'a3', 'b2']) await release(name)
+    expect(served).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4'])
+  })
+
+  it('serves background claims when nothing else waits', async () => {
+    const semaphore = new Semaphore(limits)
+    const { served, claim, release } = track(semaphore)
+    void claim('first')
+    void claim('background', { background: true, key: 'x' })
+    void claim('second')
+    await settled()
+    void claim('third')
+    for (const name of ['first', 'second', 'third']) await release(name)
+    expect(served).toEqual(['first', 'second', 'third', 'background'])
+  })
+
+  it('holds light claims back until the heavy one before them fits', async () => {
+    const semaphore = new Semaphore({ ...limits, permits: 10 })
+    const { served, claim, release } = track(semaphore)
+    void claim('half', { weight: 6, key: 'a' })
+    void claim('heavy', { weight: 9, key: 'b' })
+    void claim('light', { weight: 1, key: 'c' })
+    await settled()
+    expect(served).toEqual(['half'])
+    await release('half')
+    expect(served).toEqual(['half', 'heavy', 'light'])
+  })
+
+  it('gives one key its share and no more, while others go on', async () => {
+    const semaphore = new Semaphore({ ...limits, permits: 4, permitsPerKey: 2 })
+    const { served, claim, release } = track(semaphore)
+    for (const name of ['a1', 'a2', 'a3']) void claim(name, { key: 'a' })
+    void claim('b1', { key: 'b' })
+    await settled()
+    expect(served).toEqual(['a1', 'a2', 'b1'])
+    await release('a1')
+    expect(served).toEqual(['a1', 'a2', 'b1', 'a3'])
+  })
+
+  it('serves a claim heavier than the share of a key as one of that share', async () => {
+    const semaphore = new Semaphore({ ...limits, permits: 4, permitsPerKey: 2 })
+    expect(await outcome(semaphore.acquire({ weight: 100 }))).toBe('served')
+  })
+
+  it('turns claims of a key away past its bound, without starting their work', async () => {
+    const semaphore = new Semaphore({ ...limits, waitingPerKey: 2 })
+    const { claim } = track(semaphore)
+    for (const name of ['a1', 'a2', 'a3']) void claim(name, { key: 'a' })
+    expect(await outcome(semaphore.acquire({ key: 'a' }))).toBe('overloaded')
+    expect(semaphore.waiting).toBe(2)
+  })
+
+  it('lets whoever queued the most make room when all places are taken', async () => {
+    const semaphore = new Semaphore({ ...limits, waiting: 3 })
+    await semaphore.acquire()
+    const greedy = [1, 2, 3].map(() => outcome(semaphore.acquire({ key: 'greedy' })))
+    void semaphore.acquire({ key: 'modest' })
+    expect(await greedy[2]).toBe('overloaded')
+    expect(semaphore.waiting).toBe(3)
+  })
+
+  it('turns the newcomer away when all places are taken by one claim of each key', async () => {
+    const semaphore = new Semaphore({ ...limits, waiting: 2 })
+    await semaphore.acquire()
+    void semaphore.acquire({ key: 'a' })
+    void semaphore.acquire({ key: 'b' })
+    expect(await outcome(semaphore.acquire({ key: 'c' }))).toBe('overloaded')
+  })
+
+  it('gives up a background claim first when all places are taken', async () => {
+    const semaphore = new Semaphore({ ...limits, waiting: 1 })
+    await semaphore.acquire()
+    const background = outcome(semaphore.acquire({ key: 'a', background: true }))
+    void semaphore.acquire({ key: 'b' })
+    expect(await background).toBe('overloaded')
+  })
+
+  it('drops who leaves, and serves whom they held back', async () => {
+    const semaphore = new Semaphore({ ...limits, permits: 10 })
+    const { served, claim } = track(semaphore)
+    const leaving = new AbortController()
+    void claim('half', { weight: 6 })
+    const heavy = outcome(semaphore.acquire({ weight: 9, key: 'b', signal: leaving.signal }))
+    void claim('light', { weight: 1, key: 'c' })
+    leaving.abort()
+    expect(await heavy).toBe('AbortError')
+    await settled()
+    expect(served).toEqual(['half', 'light'])
+    const gone = semaphore.acquire({ signal: AbortSignal.abort() })
+    expect(await outcome(gone)).toBe('AbortError')
+  })
+
+  it('lets nobody wait longer than its timeout', async () => {
+    const semaphore = new Semaphore({ ...limits, timeout: 10 })
+    const release = await semaphore.acquire()
+    expect(await outcome(semaphore.acquire())).toBe('overloaded')
+    release()
+    release()
+    expect(await outcome(semaphore.acquire())).toBe('served')
+  })
+
+  it('never gives out more than it has, and loses nothing, whatever comes and goes', async () => {
+    const step = fc.record({
+      key: fc.constantFrom('a', 'b', 'c'),
+      weight: fc.integer({ min: 1, max: 5 }),
+      background: fc.boolean(),
+      leaves: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const semaphore = new Semaphore({ permits: 6, permitsPerKey: 5, waiting: 8, timeout: 1e6 })
+        let held = 0
+        const work = steps.map(async ({ leaves, ...claim }) => {
+          const leaving = new AbortController()
+          if (leaves) setImmediate(() => leaving.abort())
+          await semaphore.run({ ...claim, signal: leaving.signal }, async () => {
+            held += claim.weight
+            expect(held).toBeLessThanOrEqual(6)
+            await settled()
+            held -= claim.weight
+          })
+        })
+        await Promise.allSettled(work)
+        expect(semaphore.waiting).toBe(0)
+        const all = semaphore.acquire({ weight: 5, key: 'a' })
+        const rest = semaphore.acquire({ weight: 1, key: 'b' })
+        expect(await outcome(Promise.all([all, rest]))).toBe('served')
+      }),
+    )
+  })
+})
