@@ -8,10 +8,14 @@ import {
   ValidationError,
 } from 'payload'
 import { z } from 'zod'
+import { noteFailure } from '#src/accounts/check-password.ts'
+import { inHashingTurn } from '#src/accounts/hashing-turn.ts'
 import { foldName } from '#src/accounts/name.ts'
-import { hashPassword, passwordProblem, takeTurn } from '#src/accounts/password.ts'
+import { hashPassword, passwordProblem } from '#src/accounts/password.ts'
 import { resetHtml, resetSubject } from '#src/accounts/reset-mail.ts'
+import { clientAddress } from '#src/config/client-address.ts'
 import { env } from '#src/config/env.ts'
+import type { Checked } from '#src/db/accounts/admission.ts'
 import { resetPassword } from '#src/db/accounts/credentials.ts'
 import { database } from '#src/db/transaction.ts'
 import { answerSession } from './sessions.ts'
@@ -71,11 +75,26 @@ const setPassword: PayloadHandler = async (req) => {
   const message = passwordProblem(password)
   if (message)
     throw new ValidationError({ collection: 'users', errors: [{ path: 'password', message }] })
-  const hashed = await takeTurn(() => hashPassword(password))
-  const id = await resetPassword(await database(req), token, hashed)
-  if (id === undefined) throw new APIError('Token is either invalid or has expired.', 403)
-  const checked = { id, hash: hashed.hash }
+  const checked = await resetInTurn(req, token, password)
+  if (!checked) throw new APIError('Token is either invalid or has expired.', 403)
   return answerSession(req, checked, req.t('authentication:passwordResetSuccessfully'))
+}
+
+/** The account whose password was set; undefined for a token that is not good. */
+async function resetInTurn(
+  req: Parameters<PayloadHandler>[0],
+  token: string,
+  password: string,
+): Promise<Checked | undefined> {
+  const db = await database(req)
+  const address = clientAddress(req.headers)
+  return inHashingTurn({ address, signal: req.signal }, async () => {
+    const hashed = await hashPassword(password)
+    const id = await resetPassword(db, token, hashed)
+    if (id !== undefined) return { id, hash: hashed.hash }
+    await noteFailure(db, address)
+    return undefined
+  })
 }
 
 export const forgottenPasswordEndpoints: Endpoint[] = [

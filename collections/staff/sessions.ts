@@ -36,7 +36,8 @@ const signIn: PayloadHandler = async (req) => {
   const { username, email, password } = form.parse(req.data ?? {})
   const address = clientAddress(req.headers)
   const name = username || email || ''
-  const checked = await checkSignIn(await database(req), { name, password, address })
+  const given = { name, password, address, signal: req.signal }
+  const checked = await checkSignIn(await database(req), given)
   return answerSession(req, checked, req.t('authentication:passed'))
 }
 

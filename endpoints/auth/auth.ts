@@ -15,7 +15,7 @@ export const authEndpoints = [
     const address = clientAddress(request.headers)
     const signedIn = await signIn(
       await database(req),
-      { name, password, address },
+      { name, password, address, signal: request.signal },
       env().JWT_SECRET,
     )
     if (!signedIn) throw new Unauthorized('Invalid credentials')

@@ -29,7 +29,7 @@ const toError = (refusal: Refusal, passwordField: string): RequestError => {
  */
 export async function changeAccount(
   req: PayloadRequest,
-  { headers }: Request,
+  { headers, signal }: Request,
   names: Parameters<Command>[2],
   password: (Parameters<Command>[3] & { field: string }) | undefined,
 ): Promise<{ success: true }> {
@@ -37,6 +37,7 @@ export async function changeAccount(
     id: signedInUser(req).id,
     token: bearerToken(headers) ?? '',
     address: clientAddress(headers),
+    signal,
   }
   const refusal = await changeOwnAccount(req, caller, names, password)
   if (refusal) throw toError(refusal, password?.field ?? '')

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
+import { networkOf } from '#src/config/client-network.ts'
 import type { Checked } from '#src/db/accounts/admission.ts'
-import { type Attempt, claimAttempt, forgiveAttempts } from '#src/db/accounts/attempts.ts'
+import {
+  type Attempt,
+  claimAttempt,
+  countFailure,
+  forgiveAttempts,
+} from '#src/db/accounts/attempts.ts'
 import { replaceOldDigest } from '#src/db/accounts/credentials.ts'
 import {
   type CredentialsRow,
@@ -8,13 +14,12 @@ import {
   findCredentialsByName,
 } from '#src/db/accounts/find.ts'
 import type { Database } from '#src/db/transaction.ts'
+import { type HashingClient, inHashingTurn, slowDown } from './hashing-turn.ts'
 import { foldName } from './name.ts'
-import { hashPassword, matchesHash, oldDigest, passwordLength, takeTurn } from './password.ts'
+import { hashPassword, matchesHash, oldDigest, passwordLength } from './password.ts'
 
 interface Given {
   readonly password: string
-  /** Where the attempt comes from. */
-  readonly address: string
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -54,38 +59,45 @@ async function attemptPassword(
   const isAllowed = await claimAttempt(db, attempt)
   const text = hashedText(password, stored)
   const isRight = await matchesHash(text, isAllowed ? stored : undefined)
-  if (!isRight || !stored) return undefined
+  if (!isRight || !stored) {
+    await noteFailure(db, attempt.address)
+    return undefined
+  }
   await forgiveAttempts(db, attempt)
   return stored.isOldDigest ? upgrade(db, stored, password) : stored
 }
 
+/** Counts a failure against its address, which past fifty of them waits behind all others. */
+export async function noteFailure(db: Database, address: string): Promise<void> {
+  slowDown(address, await countFailure(db, networkOf(address)))
+}
+
 /**
  * The account that signs in with this name, its username or its email, and this password
- * (decisions §4); undefined for everybody else, and after too many failures. Throws Overloaded
- * when too many are waiting.
+ * (decisions §4); undefined for everybody else, after too many failures, and when too many
+ * attempts from this address wait.
  */
 export async function checkSignIn(
   db: Database,
-  { name, password, address }: Given & { readonly name: string },
+  { name, password, address, signal }: Given & HashingClient & { readonly name: string },
 ): Promise<Checked | undefined> {
   const folded = foldName(name)
-  return takeTurn(async () => {
+  return inHashingTurn({ address, signal }, async () => {
     const stored = folded === undefined ? undefined : await findCredentialsByName(db, folded)
     const account = stored ? `user ${stored.id}` : `name ${digestOf(folded ?? name)}`
-    return attemptPassword(db, stored, { account, address }, password)
+    return attemptPassword(db, stored, { account, address: networkOf(address) }, password)
   })
 }
 
 /**
- * Whether a signed-in account knows its password, counted apart from its logins.
- * Throws Overloaded when too many are waiting.
+ * Whether a signed-in account knows its password, counted apart from its logins. Only within a
+ * turn (`inHashingTurn`).
  */
 export async function checkOwnPassword(
   db: Database,
-  { id, password, address }: Given & { readonly id: number },
+  { id, password, address }: Given & { readonly id: number; readonly address: string },
 ): Promise<Checked | undefined> {
-  return takeTurn(async () => {
-    const stored = await findCredentials(db, id)
-    return attemptPassword(db, stored, { account: `own ${id}`, address }, password)
-  })
+  const stored = await findCredentials(db, id)
+  const attempt = { account: `own ${id}`, address: networkOf(address) }
+  return attemptPassword(db, stored, attempt, password)
 }

@@ -5,8 +5,9 @@ import { updateProfile } from '#src/db/accounts/profile.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { violatedConstraint } from '#src/db/violation.ts'
 import { checkOwnPassword } from './check-password.ts'
+import { inHashingTurn } from './hashing-turn.ts'
 import { foldName, usernameProblem } from './name.ts'
-import { hashPassword, passwordProblem, takeTurn } from './password.ts'
+import { hashPassword, passwordProblem } from './password.ts'
 import { hashToken } from './token.ts'
 
 /** What may stand in the way of changing one's own account. */
@@ -23,6 +24,7 @@ interface Caller {
   /** The token of the request, which stays good. */
   readonly token: string
   readonly address: string
+  readonly signal?: AbortSignal | undefined
 }
 
 interface PasswordChange {
@@ -60,14 +62,19 @@ const refusalOf = (error: unknown): Refusal | undefined =>
  */
 async function preparePassword(
   req: PayloadRequest,
-  { id, address }: Caller,
+  { id, address, signal }: Caller,
   { current, next }: PasswordChange,
 ) {
-  const checked = await checkOwnPassword(await database(req), { id, password: current, address })
-  if (!checked) throw new Refused('wrong password')
-  const problem = passwordProblem(next)
-  if (problem) throw new Refused({ newPassword: problem })
-  return { checked, hashed: await takeTurn(() => hashPassword(next)) }
+  const db = await database(req)
+  const prepared = await inHashingTurn({ address, signal }, async () => {
+    const checked = await checkOwnPassword(db, { id, password: current, address })
+    if (!checked) return undefined
+    const problem = passwordProblem(next)
+    if (problem) throw new Refused({ newPassword: problem })
+    return { checked, hashed: await hashPassword(next) }
+  })
+  if (!prepared) throw new Refused('wrong password')
+  return prepared
 }
 
 /** The names as they are stored; a refusal when the username may not be one. */
@@ -84,7 +91,7 @@ async function prepareNames(req: PayloadRequest, { id }: Caller, names: Names): 
 /**
  * Changes the caller's own account, all of it or nothing: names as given, and the password
  * where the current one is right. A new password ends every other token and every session of
- * the admin UI (decisions §4). Returns what stands in the way. Throws Overloaded.
+ * the admin UI (decisions §4). Returns what stands in the way.
  */
 export async function changeOwnAccount(
   req: PayloadRequest,

@@ -1,7 +1,5 @@
 import { createHash, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { processWide } from '#src/config/process-wide.ts'
-import { createWaitingRoom } from './waiting-room.ts'
 
 const derive = promisify(pbkdf2)
 
@@ -26,15 +24,10 @@ export function passwordProblem(password: string): string | undefined {
   return undefined
 }
 
-/** Hashing is slow on purpose; two at a time leave the machine to others. */
-export const takeTurn = processWide('password-hashing', () =>
-  createWaitingRoom({ atOnce: 2, waiting: 100 }),
-)
-
 const hashWith = async (password: string, salt: string): Promise<string> =>
   prefix + (await derive(password, salt, iterations, keyBytes, 'sha256')).toString('hex')
 
-/** Hashes a new password. Only within a turn. */
+/** Hashes a new password. Only within a turn (`inHashingTurn`). */
 export async function hashPassword(password: string): Promise<PasswordHash> {
   const salt = randomBytes(32).toString('hex')
   return { hash: await hashWith(password, salt), salt }

@@ -17,7 +17,7 @@ interface SignedIn {
  */
 export async function signIn(
   db: Database,
-  given: { readonly name: string; readonly password: string; readonly address: string },
+  given: Parameters<typeof checkSignIn>[1],
   secret: string,
 ): Promise<SignedIn | undefined> {
   const checked = await checkSignIn(db, given)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Tinypool } from 'tinypool'
-import { createWaitingRoom } from '#src/accounts/waiting-room.ts'
+import { isOverloaded, Semaphore } from '#src/concurrency/semaphore.ts'
 import { processWide } from '#src/config/process-wide.ts'
 import type { CompiledMail, MailSource } from './mail-source.ts'
 import { SendingRefused } from './newsletter-states.ts'
@@ -43,7 +43,7 @@ const compiler = processWide('mail-compiler', () => {
   // A thread that dies without work; the next task starts another.
   pool.on('error', () => undefined)
   // The pool leaves what is queued behind a task that is aborted: it is given one at a time.
-  return { pool, inTurn: createWaitingRoom({ atOnce: 1, waiting: queueLimit }) }
+  return { pool, turns: new Semaphore({ permits: 1, waiting: queueLimit, timeout: waitLimit }) }
 })
 
 /** Ends with an error when the thread takes too long or too much memory; both end the thread. */
@@ -69,24 +69,6 @@ const compile = async (source: MailSource): Promise<CompiledMail> => {
 
 const overloaded = () => new MailNotCompiled('Too many mails are being prepared. Please try again.')
 
-/** As `compile` when the thread is free; rejects when that takes longer than `waitLimit`. */
-const compileInTurn = (source: MailSource): Promise<CompiledMail> => {
-  let isLate = false
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      isLate = true
-      reject(overloaded())
-    }, waitLimit)
-  })
-  const turn = compiler.inTurn(async () => {
-    clearTimeout(timer)
-    if (isLate) throw overloaded()
-    return compile(source)
-  })
-  return Promise.race([turn, late]).finally(() => clearTimeout(timer))
-}
-
 /**
  * As `compileMail`, in a thread of its own, so that nobody else waits: one mail after the other,
  * each within limits of time and memory. Styles that take more than that are left as they are.
@@ -94,9 +76,8 @@ const compileInTurn = (source: MailSource): Promise<CompiledMail> => {
  */
 export async function compileApart(source: MailSource): Promise<CompiledMail> {
   try {
-    return await compileInTurn(source)
+    return await compiler.turns.run({}, () => compile(source))
   } catch (error) {
-    // Thrown by whichever copy of our modules created the queue.
-    throw error instanceof Error && error.name === 'Overloaded' ? overloaded() : error
+    throw isOverloaded(error) ? overloaded() : error
   }
 }

@@ -8,7 +8,7 @@ const loadCopy = (path: string, copy: number) =>
   import(/* @vite-ignore */ `${import.meta.dirname}/../../src/${path}?copy=${copy}`)
 
 type Prepared = typeof import('#src/db/prepared.ts')
-type Passwords = typeof import('#src/accounts/password.ts')
+type HashingTurns = typeof import('#src/accounts/hashing-turn.ts')
 type Storages = typeof import('#src/storage/index.ts')
 
 let payload: Payload
@@ -32,10 +32,22 @@ describe('two copies of a module in one process', () => {
   })
 
   it('hash passwords in the same two turns', async () => {
-    const one: Passwords = await loadCopy('accounts/password.ts', 1)
-    const other: Passwords = await loadCopy('accounts/password.ts', 2)
-    expect(one.hashPassword).not.toBe(other.hashPassword)
-    expect(one.takeTurn).toBe(other.takeTurn)
+    const one: HashingTurns = await loadCopy('accounts/hashing-turn.ts', 1)
+    const other: HashingTurns = await loadCopy('accounts/hashing-turn.ts', 2)
+    expect(one.inHashingTurn).not.toBe(other.inHashingTurn)
+    let running = 0
+    let most = 0
+    const work = async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((done) => setImmediate(done))
+      running -= 1
+    }
+    const turns = [one, other, one, other, one, other].map(({ inHashingTurn }, at) =>
+      inHashingTurn({ address: `client ${at}` }, work),
+    )
+    await Promise.all(turns)
+    expect(most).toBe(2)
   })
 
   it('store files in the same place', async () => {

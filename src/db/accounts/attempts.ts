@@ -5,6 +5,7 @@ import type { Database } from '#src/db/transaction.ts'
 /** Whose attempts, and from where. */
 export interface Attempt {
   readonly account: string
+  /** The network it comes from. */
   readonly address: string
 }
 
@@ -48,4 +49,26 @@ export async function claimAttempt(db: Database, attempt: Attempt): Promise<bool
 export async function forgiveAttempts(db: Database, { account, address }: Attempt): Promise<void> {
   await db.execute(sql`
     DELETE FROM login_attempts WHERE account = ${account} AND address = ${address}`)
+}
+
+/** So many failures of one address within the period, whatever the accounts (decisions §4). */
+const addressLimit = 50
+
+/**
+ * Counts a failed attempt against its address alone, over all processes. Returns for how long,
+ * in ms, there have been too many: until the oldest of the last fifty is too old; 0 when there
+ * are fewer. The row stands beside those of accounts, whose names never are "any".
+ */
+export async function countFailure(db: Database, address: string): Promise<number> {
+  const [row] = rowsOf(
+    await db.execute<{ time: number | null }>(sql`
+      INSERT INTO login_attempts AS a (account, address, recent, last_at, is_allowed)
+      VALUES ('any', ${address}, ARRAY[now()], now(), true)
+      ON CONFLICT (account, address) DO UPDATE SET last_at = now(), recent = ARRAY(
+        SELECT at FROM unnest(a.recent || now()) at WHERE at >= now() - ${period}
+        ORDER BY at DESC LIMIT ${addressLimit})
+      RETURNING (SELECT extract(epoch FROM min(at) + ${period} - now())::float8 * 1000
+        FROM unnest(recent) at HAVING count(*) >= ${addressLimit}) AS time`),
+  )
+  return row?.time ?? 0
 }

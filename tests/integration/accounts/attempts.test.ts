@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Attempt, claimAttempt, forgiveAttempts } from '#src/db/accounts/attempts.ts'
+import {
+  type Attempt,
+  claimAttempt,
+  countFailure,
+  forgiveAttempts,
+} from '#src/db/accounts/attempts.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { startPayload } from '#tests/support/database.ts'
 
@@ -84,5 +89,51 @@ describe('attempts', () => {
       sql`SELECT FROM login_attempts WHERE account = ${old.account}`,
     )
     expect(rows).toHaveLength(0)
+  })
+})
+
+describe('failures of one address', () => {
+  const fail = async (address: string, times: number): Promise<number> => {
+    let time = 0
+    for (let at = 0; at < times; at += 1) time = await countFailure(db, address)
+    return time
+  }
+  const minute = 60_000
+
+  const passAll = async (address: string, minutes: number) =>
+    db.execute(sql`
+      UPDATE login_attempts SET last_at = last_at - make_interval(mins => ${minutes}),
+        recent = ARRAY(SELECT at - make_interval(mins => ${minutes}) FROM unnest(recent) at)
+      WHERE address = ${address}`)
+
+  it('are too many from the fiftieth on, for 15 minutes', async () => {
+    const address = randomUUID()
+    expect(await fail(address, 49)).toBe(0)
+    const time = await fail(address, 1)
+    expect(time).toBeGreaterThan(14 * minute)
+    expect(time).toBeLessThanOrEqual(15 * minute)
+  })
+
+  it('are too many until the oldest of the last fifty is too old', async () => {
+    const address = randomUUID()
+    await fail(address, 30)
+    await passAll(address, 10)
+    const time = await fail(address, 20)
+    expect(time).toBeGreaterThan(4 * minute)
+    expect(time).toBeLessThanOrEqual(5 * minute)
+    await passAll(address, 6)
+    expect(await fail(address, 1)).toBe(0)
+  })
+
+  it('are counted, however many come at once', async () => {
+    const address = randomUUID()
+    const times = await Promise.all(Array.from({ length: 50 }, () => countFailure(db, address)))
+    expect(times.filter((time) => time > 0)).toHaveLength(1)
+  })
+
+  it('do not count against any account', async () => {
+    const attempt = { ...anew(), address: randomUUID() }
+    await fail(attempt.address, 60)
+    expect(allowed(await claim(attempt, 11))).toBe(10)
   })
 })

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  hashPassword,
-  matchesHash,
-  oldDigest,
-  passwordProblem,
-  takeTurn,
-} from '#src/accounts/password.ts'
+import { hashPassword, matchesHash, oldDigest, passwordProblem } from '#src/accounts/password.ts'
 
 describe('a password', () => {
   it('matches its own hash and no other', async () => {
@@ -44,21 +38,5 @@ describe('a password', () => {
     expect(oldDigest('hunter2')).toBe(
       'f52fbd32b2b3b86ff88ef6c490628285f482af15ddcb29541f94bcf526a3f6c7',
     )
-  })
-
-  it('is hashed two at a time', async () => {
-    let running = 0
-    let most = 0
-    await Promise.all(
-      Array.from({ length: 8 }, () =>
-        takeTurn(async () => {
-          running += 1
-          most = Math.max(most, running)
-          await new Promise((done) => setImmediate(done))
-          running -= 1
-        }),
-      ),
-    )
-    expect(most).toBe(2)
   })
 })

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { countFailure } from '#src/db/accounts/attempts.ts'
+import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { callPlatform } from '#tests/support/cms-api.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff, type Staff } from '#tests/support/staff.ts'
+
+/** Many logins at once from one address, against somebody who signs in from another. */
+
+let payload: Payload
+let api: ApiClient
+let administrator: Staff
+
+beforeAll(async () => {
+  payload = await startPayload()
+  api = apiClient(dispatcher(payload))
+  administrator = await createStaff(payload, 'admin')
+})
+
+interface Given {
+  readonly username: string
+  readonly password: string
+}
+
+/** Each way to send a password, as a client at that address. */
+const ways: readonly [string, (json: Given, address: string) => Promise<{ status: number }>][] = [
+  [
+    'the contract',
+    (json, address) =>
+      api('POST', '/api/auth/login', { json, headers: { 'x-muster-address': address } }),
+  ],
+  [
+    'the admin UI',
+    (json, address) =>
+      callPlatform('POST', '/users/login', { json, headers: { 'x-muster-address': address } }),
+  ],
+]
+
+const guess = (): Given => ({ username: randomUUID(), password: 'wrong password' })
+
+describe.each(ways)('300 logins at once through %s', (_, login) => {
+  it('are all refused alike, and keep nobody else out', async () => {
+    const flood = Array.from({ length: 300 }, () => login(guess(), '198.51.100.1'))
+    let isOver = false
+    const over = Promise.all(flood).then((answers) => {
+      isOver = true
+      return answers
+    })
+    const own = await login(administrator, '198.51.100.2')
+    expect([own.status, isOver]).toEqual([200, false])
+    const answers = await over
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([401])
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  })
+})
+
+describe('past fifty failures from one address', () => {
+  it('its logins wait behind those of all others, whatever the accounts', async () => {
+    const [, login] = ways[0] ?? []
+    if (!login) throw new Error('no way to sign in')
+    const address = '198.51.100.7'
+    for (let failure = 1; failure < 50; failure += 1)
+      await countFailure(payload.db.drizzle, address)
+    expect((await login(guess(), address)).status).toBe(401)
+    const order: string[] = []
+    const attempt = async (name: string, from: string) => {
+      await login(guess(), from)
+      order.push(name)
+    }
+    // The first two take the turns there are.
+    await Promise.all([
+      attempt('first', 'a'),
+      attempt('second', 'b'),
+      attempt('slowed', address),
+      ...[1, 2, 3, 4].map((at) => attempt(`other ${at}`, `c ${at}`)),
+    ])
+    expect(order.at(-1)).toBe('slowed')
+  })
+})
+
+describe('other ways to have a password hashed', () => {
+  const address = '198.51.100.9'
+  const headers = { 'x-muster-address': address }
+
+  it('refuse alike when too many wait: a change of one’s own, and a reset by mail', async () => {
+    const { token, password } = administrator
+    const change = (currentPassword: string) =>
+      api('POST', '/api/auth/change-password', {
+        token,
+        headers,
+        json: { currentPassword, newPassword: 'another password' },
+      })
+    const reset = () =>
+      callPlatform('POST', '/users/reset-password', {
+        headers,
+        json: { token: randomUUID(), password: 'another password' },
+      })
+    const changes = await Promise.all(Array.from({ length: 40 }, () => change('wrong password')))
+    for (const { status, json } of changes)
+      expect([status, json]).toEqual([400, { error: 'Current password is incorrect' }])
+    const resets = await Promise.all(Array.from({ length: 40 }, reset))
+    expect(new Set(resets.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(resets[0]?.status).toBe(403)
+    expect(
+      (await api('POST', '/api/auth/login', { json: { ...administrator, password } })).status,
+    ).toBe(200)
+  })
+})

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { inHashingTurn, slowDown } from '#src/accounts/hashing-turn.ts'
+
+/** Work that goes on until it is told to end. */
+const openWork = () => {
+  let end = (): void => undefined
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return { work: () => ended, end: () => end() }
+}
+
+/** Takes both turns, so that everybody else waits until the end. */
+const occupy = () => {
+  const { work, end } = openWork()
+  const taken = ['x', 'y'].map((address) => inHashingTurn({ address }, work))
+  return async () => {
+    end()
+    await Promise.all(taken)
+  }
+}
+
+describe('a turn to hash a password', () => {
+  it('comes to a newcomer after one attempt of a network that queued twenty', async () => {
+    const end = occupy()
+    const order: string[] = []
+    const attempt = (address: string) =>
+      inHashingTurn({ address }, async () => {
+        order.push(address)
+        await sleep(1)
+      })
+    const flood = Array.from({ length: 20 }, () => attempt('203.0.113.1'))
+    const newcomer = attempt('203.0.113.2')
+    await end()
+    await Promise.all([...flood, newcomer])
+    expect(order.indexOf('203.0.113.2')).toBeLessThanOrEqual(2)
+  })
+
+  it('is shared by all addresses of an IPv6 /64', async () => {
+    const end = occupy()
+    const attempts = Array.from({ length: 30 }, (_, at) =>
+      inHashingTurn({ address: `2001:db8::${at + 1}` }, async () => 'done'),
+    )
+    await end()
+    const results = await Promise.all(attempts)
+    expect(results.filter((result) => result === 'done')).toHaveLength(20)
+    expect(results.filter((result) => result === undefined)).toHaveLength(10)
+  })
+
+  it('is denied after as long as the attempts before it took, and nothing is run', async () => {
+    const end = occupy()
+    const settled: string[] = []
+    const attempt = (name: string) =>
+      inHashingTurn({ address: '203.0.113.3' }, async () => name).then((result) =>
+        settled.push(String(result)),
+      )
+    const attempts = Array.from({ length: 21 }, (_, at) => attempt(`attempt ${at}`))
+    await sleep(20)
+    expect(settled).toEqual([])
+    await end()
+    await Promise.all(attempts)
+    expect(settled.at(-1)).toBe('undefined')
+    expect(settled).toHaveLength(21)
+  })
+
+  it('comes to a network that was slowed down after everybody else', async () => {
+    slowDown('203.0.113.4', 60_000)
+    const end = occupy()
+    const order: string[] = []
+    const attempt = (address: string) =>
+      inHashingTurn({ address }, async () => void order.push(address))
+    const all = ['203.0.113.4', '203.0.113.5', '203.0.113.6'].map(attempt)
+    await end()
+    await Promise.all(all)
+    expect(order).toEqual(['203.0.113.5', '203.0.113.6', '203.0.113.4'])
+  })
+
+  it('is not waited for by a client that has left', async () => {
+    const end = occupy()
+    const leaving = new AbortController()
+    let hasRun = false
+    const attempt = inHashingTurn({ address: 'a', signal: leaving.signal }, async () => {
+      hasRun = true
+    })
+    leaving.abort()
+    expect(await attempt).toBeUndefined()
+    await end()
+    expect(hasRun).toBe(false)
+  })
+
+  it('fails as its work does', async () => {
+    const work = () => Promise.reject(new Error('broken'))
+    await expect(inHashingTurn({ address: 'a' }, work)).rejects.toThrow('broken')
+  })
+})
