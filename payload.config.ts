@@ -7,7 +7,11 @@ import { inboxCommands } from '#collections/email/inbox-commands.ts'
 import { globals } from '#collections/globals/index.ts'
 import { collections } from '#collections/index.ts'
 import { jobs } from '#jobs/index.ts'
-import { restrictPlatformCollections } from '#src/access/platform-collections.ts'
+import {
+  closeJobStats,
+  closeVersions,
+  restrictPlatformCollections,
+} from '#src/access/platform-collections.ts'
 import { savedFilters } from '#src/access/saved-filters.ts'
 import { failWhenAuthenticationFails } from '#src/accounts/authentication-failures.ts'
 import { nameWhoEdits } from '#src/accounts/editor-names.ts'
@@ -25,6 +29,8 @@ import { orderStably } from '#src/db/stable-order.ts'
 import { platformMail } from '#src/email/platform-mail.ts'
 import { boundOperations } from '#src/hooks/bound-operations.ts'
 import { refuseUnreadableDates } from '#src/hooks/dates.ts'
+import { limitDocumentSize } from '#src/hooks/document-size.ts'
+import { rejectHiddenPaths } from '#src/hooks/hidden-paths.ts'
 
 // Bundlers know `import.meta.url` only.
 const here = dirname(fileURLToPath(import.meta.url))
@@ -51,10 +57,23 @@ export default buildConfig({
     filterByValues(payload)
     orderStably(payload)
     boundOperations(payload)
+    limitDocumentSize(payload)
+    rejectHiddenPaths(payload)
+    closeVersions(payload)
+    closeJobStats(payload)
   },
   hooks: { afterError: [saySignedOut] },
   logger: platformLog(env().LOG_LEVEL),
-  bodyParser: { limits: { fileSize: 12 * 1024 * 1024 } },
+  // A form is an image and, as JSON in one field, the document; see src/web/body-bounds.ts.
+  bodyParser: {
+    limits: {
+      fileSize: 12 * 1024 * 1024,
+      fieldSize: 1024 * 1024,
+      fields: 20,
+      files: 10,
+      parts: 30,
+    },
+  },
   i18n,
   admin: {
     user: 'users',

@@ -7,6 +7,7 @@ import { runDeliveries } from '#src/email/run-deliveries.ts'
 import { sendDueMail } from '#src/email/send-due.ts'
 import { resumeBulkEdits } from './bulk-edit.ts'
 import { sweepDueFollowUps } from './follow-ups.ts'
+import { runMaintenance } from './maintenance.ts'
 import { claimOneAtATime, freeDeadJobs, runBulkQueue } from './queue.ts'
 
 /** How often what is due is looked for, in ms. */
@@ -49,6 +50,11 @@ export async function runWorker(payload: Payload, signal: AbortSignal): Promise<
     ? runDeliveries(payload, { ...settings, SMTP_URL }, signal)
     : undefined
   if (!SMTP_URL) payload.logger.warn('SMTP_URL is not set: mail waits in the ledger')
-  await Promise.all([sweep(payload, signal), runBulkQueue(payload, signal), deliveries])
+  await Promise.all([
+    sweep(payload, signal),
+    runBulkQueue(payload, signal),
+    runMaintenance(payload, signal),
+    deliveries,
+  ])
   await endHeartbeat(payload.db.drizzle, self).catch(() => undefined)
 }

@@ -20,6 +20,7 @@ import * as migration_20261122_124000_mail_link_key from './20261122_124000_mail
 import * as migration_20261122_124208_site_language from './20261122_124208_site_language'
 import * as migration_20261122_125748_bulk_edits from './20261122_125748_bulk_edits'
 import * as migration_20261122_125749_bulk_edit_documents from './20261122_125749_bulk_edit_documents'
+import * as migration_20261122_131306_unused_uploads from './20261122_131306_unused_uploads'
 
 export const migrations = [
   {
@@ -131,5 +132,10 @@ export const migrations = [
     up: migration_20261122_125749_bulk_edit_documents.up,
     down: migration_20261122_125749_bulk_edit_documents.down,
     name: '20261122_125749_bulk_edit_documents',
+  },
+  {
+    up: migration_20261122_131306_unused_uploads.up,
+    down: migration_20261122_131306_unused_uploads.down,
+    name: '20261122_131306_unused_uploads',
   },
 ]

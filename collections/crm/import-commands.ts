@@ -10,7 +10,7 @@ import type { ImportLine, RejectedRow } from '#src/crm/import/import-lines.ts'
 import { rejectedRows } from '#src/crm/import/rejected-rows.ts'
 import { runImport } from '#src/crm/import/run-import.ts'
 import { shown } from '#src/crm/import/shown.ts'
-import { type KeptFile, keep } from '#src/crm/import/spool.ts'
+import { type TempFile, writeTempFile } from '#src/storage/temp-file.ts'
 import { command, Refused, readQuery } from '../command.ts'
 import { streamLines, streamText } from '../stream.ts'
 import { readUpload } from './read-upload.ts'
@@ -26,7 +26,7 @@ interface Import {
   readonly signal: AbortSignal
 }
 
-const importFile = async (req: PayloadRequest, file: KeptFile, { dryRun, say, signal }: Import) => {
+const importFile = async (req: PayloadRequest, file: TempFile, { dryRun, say, signal }: Import) => {
   const encoding = await detectEncoding(file.read)
   say({ kind: 'head', head: await readHead(file.read(), encoding) })
   const rows: RejectedRow[] = []
@@ -63,7 +63,7 @@ const importContacts = command({
   level: 'write',
   run: async (req) => {
     const { dryRun } = readQuery(req, importQuery)
-    const file = await keep(readUpload(req))
+    const file = await writeTempFile(readUpload(req))
     return streamLines<ImportLine>((say, signal) =>
       importFile(req, file, { dryRun, say, signal })
         .catch((error: unknown) => say(refusal(req, error, signal)))
@@ -72,7 +72,7 @@ const importContacts = command({
   },
 })
 
-async function* rejectedOf(file: KeptFile, language: string): AsyncGenerator<string, void> {
+async function* rejectedOf(file: TempFile, language: string): AsyncGenerator<string, void> {
   const inWords = (error: string) => refusalInWords(error, language)
   try {
     yield* rejectedRows(file.read(), await detectEncoding(file.read), inWords)
@@ -93,7 +93,7 @@ const findRejected = command({
   area: 'contacts',
   level: 'write',
   run: async (req) =>
-    streamText(rejectedOf(await keep(readUpload(req)), req.i18n.language), 'text/csv'),
+    streamText(rejectedOf(await writeTempFile(readUpload(req)), req.i18n.language), 'text/csv'),
 })
 
 /** What the view of an import does. */

@@ -1,11 +1,13 @@
 import { env } from '#src/config/env.ts'
 import { submitAction } from '#src/contract/submissions/student-action.ts'
-import { withTransaction } from '#src/db/transaction.ts'
+import { keepOldUploads } from '#src/db/submissions/uploads.ts'
+import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest } from '#src/http/errors.ts'
 import { storage } from '#src/storage/index.ts'
 import { proposalMail } from '#src/submissions/mails.ts'
 import { cleanProposalHtml } from '#src/submissions/proposal-html.ts'
+import { mayBeRemoved, uploadKeysIn } from '#src/submissions/upload-keys.ts'
 import { limitRate } from './limit-rate.ts'
 import { notifyStaff } from './notify-staff.ts'
 
@@ -31,6 +33,16 @@ const requireUploaded = async (paths: readonly string[]): Promise<void> => {
   if (found.includes(undefined)) throw notUploaded()
 }
 
+/**
+ * Keeps the uploads that a proposal names from being removed as unused until it is stored. Only
+ * old ones ever are; those may have gone just now.
+ */
+const keepUploads = async (db: Database, imageUrls: readonly string[], content: string) => {
+  if (!uploadKeysIn([...imageUrls, content].join(' ')).some(mayBeRemoved)) return
+  await keepOldUploads(db)
+  await requireUploaded(imageUrls)
+}
+
 export const studentActionEndpoints = [
   endpoint(submitAction, async ({ req, request, body }) => {
     await limitRate(req.payload, request)
@@ -38,6 +50,7 @@ export const studentActionEndpoints = [
     await requireUploaded(imageUrls)
     const content = cleanProposalHtml(body.content)
     const id = await withTransaction(req, async (db) => {
+      await keepUploads(db, imageUrls, content)
       const { id } = await req.payload.create({
         collection: 'action-submissions',
         data: { ...body, imageUrls, content, status: 'new' },

@@ -1,49 +1,74 @@
+import { isOverloaded, Semaphore } from '#src/concurrency/semaphore.ts'
+import { clientNetwork } from '#src/config/client-network.ts'
 import { processWide } from '#src/config/process-wide.ts'
-import {
-  declarableTypes,
-  maxImageBytes,
-  type NormalImage,
-  normaliseImage,
-  UnusableImage,
-} from '#src/content/images/normalise.ts'
+import { declarableTypes, maxImageBytes, UnusableImage } from '#src/content/images/accepted.ts'
+import { withNormalImage } from '#src/content/images/normalise.ts'
 import { proposalFolder, uploadImage } from '#src/contract/submissions/student-action.ts'
 import { endpoint } from '#src/http/endpoint.ts'
-import { InvalidRequest } from '#src/http/errors.ts'
+import { InvalidRequest, TooManyRequests } from '#src/http/errors.ts'
 import { type IncomingFile, receiveFile } from '#src/http/multipart.ts'
 import { storeImageFiles } from '#src/storage/images.ts'
 import { storage } from '#src/storage/index.ts'
-import { takeTurns } from '#src/submissions/turns.ts'
+import { type TempFile, withTempFile } from '#src/storage/temp-file.ts'
 import { limitRate } from './limit-rate.ts'
 
-const decodeInTurn = processWide('image-decoding', () => takeTurns(2))
+/**
+ * Uploads from before their first byte is read until they are stored: 160 MB on disk at most,
+ * a quarter of it of one client. Others wait for half a minute.
+ */
+const uploads = processWide(
+  'image-uploads',
+  () =>
+    new Semaphore({
+      permits: 16,
+      permitsPerKey: 4,
+      waiting: 100,
+      waitingPerKey: 40,
+      timeout: 30_000,
+    }),
+)
 
-const readAll = async ({ mediaType, bytes }: IncomingFile): Promise<Buffer> => {
-  if (!declarableTypes.has(mediaType))
-    throw new InvalidRequest('file: must be a JPEG, PNG, WebP or GIF image')
-  const chunks: Buffer[] = []
-  for await (const chunk of bytes) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
+/** Decodes and stores an uploaded image; returns its key. */
+const storeImage = (path: string, client: { key: string; signal: AbortSignal }) =>
+  withNormalImage({ path, prefix: proposalFolder, ...client }, async (image) => {
+    client.signal.throwIfAborted()
+    await storeImageFiles(storage(), image)
+    return image.key
+  })
 
-const normalise = async (bytes: Buffer): Promise<NormalImage> => {
-  try {
-    return await decodeInTurn(() => normaliseImage(bytes, proposalFolder))
-  } catch (error) {
-    if (error instanceof UnusableImage) throw new InvalidRequest(`file: ${error.message}`)
-    throw error
-  }
+/** Puts an upload on disk as it arrives, and hands it over when it has arrived whole. */
+const receive = (request: Request, use: (file: TempFile) => Promise<string>): Promise<string> =>
+  receiveFile(
+    request,
+    { field: 'file', limit: maxImageBytes },
+    ({ mediaType, bytes }: IncomingFile) => {
+      if (!declarableTypes.has(mediaType))
+        throw new InvalidRequest('file: must be a JPEG, PNG, WebP or GIF image')
+      return withTempFile(bytes, use)
+    },
+  )
+
+const toRequestError = (error: unknown, { signal }: Request): unknown => {
+  if (signal.aborted) return new InvalidRequest('body: could not be read to its end')
+  if (isOverloaded(error)) return new TooManyRequests(30)
+  return error instanceof UnusableImage ? new InvalidRequest(`file: ${error.message}`) : error
 }
 
 export const uploadImageEndpoints = [
   endpoint(uploadImage, async ({ req, request }) => {
     await limitRate(req.payload, request)
-    const bytes = await receiveFile(request, { field: 'file', limit: maxImageBytes }, readAll)
-    const image = await normalise(bytes)
-    await storeImageFiles(storage(), image)
-    return {
-      url: `/api/images/${image.key}`,
-      key: image.key,
-      filename: image.key.slice(proposalFolder.length + 1),
+    const client = { key: clientNetwork(request.headers), signal: request.signal }
+    try {
+      const key = await uploads.run(client, () =>
+        receive(request, ({ path }) => storeImage(path, client)),
+      )
+      return {
+        url: `/api/images/${key}`,
+        key,
+        filename: key.slice(proposalFolder.length + 1),
+      }
+    } catch (error) {
+      throw toRequestError(error, request)
     }
   }),
 ]

@@ -7,9 +7,11 @@ import {
   type CollectionBeforeOperationHook,
   type FieldHook,
 } from 'payload'
+import { isOverloaded } from '#src/concurrency/semaphore.ts'
+import { type NormalImage, UnusableImage } from '#src/content/images/accepted.ts'
 import { cleanFileName } from '#src/content/images/file-name.ts'
 import { allKeysOf } from '#src/content/images/key.ts'
-import { type NormalImage, normaliseImage, UnusableImage } from '#src/content/images/normalise.ts'
+import { normaliseImage } from '#src/content/images/normalise.ts'
 import { storeImageFiles } from '#src/storage/images.ts'
 import { storage } from '#src/storage/index.ts'
 
@@ -41,6 +43,8 @@ export const takeImage: CollectionBeforeOperationHook = async ({ args, operation
     }
     return args
   } catch (error) {
+    if (isOverloaded(error))
+      throw new APIError('Too many images at once, please try again', 503, null, true)
     if (error instanceof UnusableImage)
       throw new APIError(`The file ${error.message}`, 400, null, true)
     throw error

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { resolveRange, type Storage } from './storage.ts'
@@ -11,8 +11,8 @@ const etagOf = (size: number, modified: number): string =>
   `"${size.toString(36)}-${Math.round(modified).toString(36)}"`
 
 /** Files below a folder; keys must have been checked to be plain paths. */
-export function diskStorage(folder: string): Storage {
-  const pathOf = (key: string): string => join(folder, ...key.split('/'))
+export function diskStorage(root: string): Storage {
+  const pathOf = (key: string): string => join(root, ...key.split('/'))
   return {
     async stat(key) {
       try {
@@ -44,6 +44,14 @@ export function diskStorage(folder: string): Storage {
       } catch (error) {
         await rm(unfinished, { force: true })
         throw error
+      }
+    },
+    async *list(folder) {
+      try {
+        for await (const entry of await opendir(pathOf(folder)))
+          if (entry.isFile() && !entry.name.endsWith('.part')) yield `${folder}/${entry.name}`
+      } catch (error) {
+        if (!missing(error)) throw error
       }
     },
     async remove(key) {

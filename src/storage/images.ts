@@ -1,4 +1,4 @@
-import type { NormalImage } from '#src/content/images/normalise.ts'
+import type { NormalImage } from '#src/content/images/accepted.ts'
 import type { Storage } from './storage.ts'
 
 /**

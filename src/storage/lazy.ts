@@ -11,6 +11,9 @@ export function lazyStorage(load: () => Promise<Storage>): Storage {
     read: async (key, range) => (await get()).read(key, range),
     stat: async (key) => (await get()).stat(key),
     write: async (key, bytes, type) => (await get()).write(key, bytes, type),
+    async *list(folder) {
+      yield* (await get()).list(folder)
+    },
     remove: async (key) => (await get()).remove(key),
   }
 }

@@ -3,6 +3,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -128,6 +129,21 @@ export function s3Storage(settings: S3Settings): Storage {
         }),
         inTime(),
       )
+    },
+    async *list(folder) {
+      let next: string | undefined
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({
+            Bucket: settings.bucket,
+            Prefix: `${folder}/`,
+            ContinuationToken: next,
+          }),
+          inTime(),
+        )
+        for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
+        next = page.NextContinuationToken
+      } while (next !== undefined)
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)), inTime())

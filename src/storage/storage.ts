@@ -41,6 +41,8 @@ export interface Storage {
   stat(key: string): Promise<Pick<StoredObject, 'size' | 'etag'> | undefined>
   /** Writes all or nothing. */
   write(key: string, bytes: Uint8Array, type: string): Promise<void>
+  /** Keys of the objects in a folder, copies of images among them, page by page. */
+  list(folder: string): AsyncIterable<string>
   /** Removes the object; one that is not there is no error. */
   remove(key: string): Promise<void>
 }

@@ -2,10 +2,10 @@ import { importContacts, importLimit } from '#src/contract/crm/import.ts'
 import { detectEncoding } from '#src/crm/csv/decode.ts'
 import { UnreadableFile } from '#src/crm/csv/errors.ts'
 import { runImport } from '#src/crm/import/run-import.ts'
-import { spool } from '#src/crm/import/spool.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest } from '#src/http/errors.ts'
 import { receiveFile } from '#src/http/multipart.ts'
+import { withTempFile } from '#src/storage/temp-file.ts'
 
 const field = 'file'
 
@@ -17,7 +17,7 @@ const refuse = (error: unknown): never => {
 export const importEndpoints = [
   endpoint(importContacts, ({ req, request, query }) =>
     receiveFile(request, { field, limit: importLimit }, ({ bytes }) =>
-      spool(bytes, async (read) =>
+      withTempFile(bytes, async ({ read }) =>
         runImport(req, read(), { ...query, encoding: await detectEncoding(read) }),
       ).catch(refuse),
     ),

@@ -39,8 +39,8 @@ export function keysForWidth(key: string, wanted: number | undefined): [string, 
   return width === undefined ? [key] : [keyOfWidth(key, width), key]
 }
 
-/** Every key an image may be stored under. */
-export const allKeysOf = (key: string): string[] => [
+/** Every key an image may be stored under; its own first. */
+export const allKeysOf = (key: string): [string, ...string[]] => [
   key,
   ...preparedWidths.map((width) => keyOfWidth(key, width)),
 ]

@@ -2,23 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { confirmationMail, messageMail } from '#src/submissions/mails.ts'
 import { cleanProposalHtml } from '#src/submissions/proposal-html.ts'
-import { nameSender, networkOf } from '#src/submissions/sender.ts'
-import { takeTurns } from '#src/submissions/turns.ts'
+import { nameSender } from '#src/submissions/sender.ts'
 
-describe('networkOf', () => {
-  it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
-    ['2001:DB8::1', '2001:db8:0:0'],
-    ['fe80::1%eth0', 'fe80:0:0:0'],
-    ['::1', '0:0:0:0'],
-    ['unknown', 'unknown'],
-  ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
-  })
-
+describe('nameSender', () => {
   it('gives nothing of an address away in the name of its sender', () => {
     expect(nameSender('203.0.113.7', 'secret')).not.toContain('203')
     expect(nameSender('2001:db8:1:2::1', 's')).toBe(nameSender('2001:db8:1:2::2', 's'))
@@ -107,27 +93,5 @@ describe('mails', () => {
     expect(mail.subject).toBe('Please confirm your subscription to <i>Org</i>')
     expect(mail.html).toContain('https://a.test/?a&amp;b')
     expect(mail.html).not.toContain('<i>')
-  })
-})
-
-describe('takeTurns', () => {
-  it('lets no more in than there are places, and everybody in the end', async () => {
-    const inTurn = takeTurns(2)
-    let inside = 0
-    let most = 0
-    const work = async (at: number): Promise<number> => {
-      inside += 1
-      most = Math.max(most, inside)
-      await new Promise((resolve) => setImmediate(resolve))
-      inside -= 1
-      if (at === 3) throw new Error('failed')
-      return at
-    }
-    const results = await Promise.allSettled([1, 2, 3, 4, 5, 6].map((at) => inTurn(() => work(at))))
-    expect(most).toBe(2)
-    expect(results.map(({ status }) => status)).toEqual([
-      ...['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'],
-    ])
-    expect(await inTurn(() => work(7))).toBe(7)
   })
 })

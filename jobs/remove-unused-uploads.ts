@@ -1,0 +1,20 @@
+import type { TaskConfig } from 'payload'
+import { storage } from '#src/storage/index.ts'
+import { removeUnusedUploads } from '#src/submissions/remove-unused-uploads.ts'
+import { maintenanceQueue } from './maintenance.ts'
+
+/** Removes uploaded images that no proposal came to use within a day, once an hour. */
+export const removeUnusedUploadsTask: TaskConfig<{
+  input: Record<string, never>
+  output: { removed: number }
+}> = {
+  slug: 'removeUnusedUploads',
+  label: 'Remove unused uploads',
+  outputSchema: [{ name: 'removed', type: 'number', required: true }],
+  schedule: [{ cron: '17 * * * *', queue: maintenanceQueue }],
+  handler: async ({ req }) => {
+    const { signal } = req.context
+    const isEnding = () => signal instanceof AbortSignal && signal.aborted
+    return { output: { removed: await removeUnusedUploads(req.payload, storage(), { isEnding }) } }
+  },
+}

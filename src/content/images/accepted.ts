@@ -1,0 +1,30 @@
+import { extensions, type ImageType } from './key.ts'
+
+/** At most 10 MB and 50 megapixels, over all frames (decisions §3, §7). */
+export const maxImageBytes = 10 * 1024 * 1024
+export const maxPixels = 50_000_000
+
+/** Types a client may declare; `image/jpg` is a common misnomer. */
+export const declarableTypes: ReadonlySet<string> = new Set([
+  ...Object.keys(extensions),
+  'image/jpg',
+])
+
+/** What a person is told when their image cannot be taken. */
+export class UnusableImage extends Error {
+  override readonly name = 'UnusableImage'
+}
+
+export interface StoredFile {
+  readonly key: string
+  readonly bytes: Buffer
+}
+
+/** An image as we store it: written anew by us, without anything but its pixels. */
+export interface NormalImage extends StoredFile {
+  readonly type: ImageType
+  readonly width: number
+  readonly height: number
+  /** Copies at the prepared widths. */
+  readonly copies: readonly StoredFile[]
+}

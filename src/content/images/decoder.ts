@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { processWide } from '#src/config/process-wide.ts'
+import { UnusableImage } from './accepted.ts'
+import { type DecodeRequest, decoderMessage } from './decoder-messages.ts'
+
+/** How long an image may take, and how long the process stays without one, in ms. */
+const timeout = 120_000
+const idleTime = 30_000
+
+const state = processWide('image-decoder', () => ({
+  child: undefined as ChildProcess | undefined,
+  idle: undefined as NodeJS.Timeout | undefined,
+  // Read from here, where the bundler does not see that it is a module and look for its output.
+  script: join(process.cwd(), 'src/content/images/decoder-process.ts'),
+}))
+
+/** The process knows no secrets and no database; few arenas, or glibc holds on to memory. */
+const environment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  NODE_ENV: 'production',
+  MALLOC_ARENA_MAX: '2',
+})
+
+const start = async (): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', state.script], {
+    env: environment(),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('the image decoder did not start')
+  })
+  await Promise.race([once(child, 'message'), ended])
+  ended.catch(() => undefined)
+  return child
+}
+
+/** Neither it nor our connection to it keeps this process alive. */
+const letGo = (child: ChildProcess): void => {
+  child.unref()
+  child.channel?.unref()
+}
+
+const stop = (child: ChildProcess): void => {
+  if (state.child === child) state.child = undefined
+  child.kill('SIGKILL')
+}
+
+const borrow = async (): Promise<ChildProcess> => {
+  clearTimeout(state.idle)
+  const child = state.child?.connected ? state.child : await start()
+  child.ref()
+  child.channel?.ref()
+  state.child = child
+  return child
+}
+
+const giveBack = (child: ChildProcess): void => {
+  if (state.child !== child) return
+  letGo(child)
+  state.idle = setTimeout(stop, idleTime, child)
+  state.idle.unref()
+}
+
+/**
+ * Has the decoder process decode one image; it is started when needed, and ended when it takes
+ * too long or the caller leaves. One at a time: who calls sees to that. Throws UnusableImage,
+ * also when the image broke the process, and the reason of the signal.
+ */
+export async function decodeInProcess(request: DecodeRequest, signal?: AbortSignal) {
+  signal?.throwIfAborted()
+  const child = await borrow()
+  const limit = AbortSignal.timeout(timeout)
+  const end = signal ? AbortSignal.any([signal, limit]) : limit
+  const ended = once(child, 'exit', { signal: end }).then(() => undefined)
+  const replied = once(child, 'message', { signal: end }).then(([message]) => message)
+  ended.catch(() => undefined)
+  replied.catch(() => undefined)
+  try {
+    child.send(request)
+    const message = decoderMessage.safeParse(await Promise.race([replied, ended])).data
+    if (message?.kind === 'decoded') return message.image
+    if (message?.kind === 'failed') throw new Error(`the image decoder failed: ${message.error}`)
+    throw new UnusableImage(message?.kind === 'unusable' ? message.message : 'is damaged')
+  } catch (error) {
+    if (error instanceof UnusableImage) throw error
+    stop(child)
+    signal?.throwIfAborted()
+    throw limit.aborted ? new UnusableImage('takes too long to decode') : error
+  } finally {
+    giveBack(child)
+  }
+}

@@ -1,0 +1,92 @@
+import { open, stat } from 'node:fs/promises'
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
+import { maxImageBytes, maxPixels, UnusableImage } from './accepted.ts'
+import { fileOfKey } from './image-files.ts'
+import { type ImageType, keyOfWidth, newImageKey, preparedWidths } from './key.ts'
+import { sniffType } from './sniff.ts'
+
+// Of several images nothing is shared, and the cores are wanted elsewhere.
+sharp.cache(false)
+sharp.concurrency(1)
+
+export interface Reencoded {
+  readonly key: string
+  readonly type: ImageType
+  readonly width: number
+  readonly height: number
+  /** Keys of the copies at the prepared widths. */
+  readonly copies: string[]
+}
+
+const readHead = async (path: string): Promise<Buffer> => {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const readMetadata = async (path: string): Promise<Metadata> => {
+  try {
+    return await sharp(path, { limitInputPixels: false, animated: true }).metadata()
+  } catch {
+    throw new UnusableImage('is damaged')
+  }
+}
+
+const encodeTo = (file: string, image: Sharp, type: ImageType): Promise<OutputInfo> => {
+  const encoded = {
+    'image/jpeg': () => image.jpeg({ quality: 88 }),
+    'image/png': () => image.png({ compressionLevel: 9 }),
+    'image/webp': () => image.webp({ quality: 88 }),
+    'image/gif': () => image.gif(),
+  }[type]()
+  return encoded.toFile(file)
+}
+
+/** Without metadata, so without a colour profile: the pixels are converted to sRGB. */
+const decode = (path: string): Sharp =>
+  sharp(path, { limitInputPixels: maxPixels, animated: true, failOn: 'error' }).autoOrient()
+
+const checkSize = ({ width, height, pageHeight, pages = 1 }: Metadata): void => {
+  if (width * (pageHeight ?? height) * pages > maxPixels)
+    throw new UnusableImage('must have at most 50 megapixels')
+}
+
+/** One after the other: each holds a decoded image in memory. */
+async function writeCopies(folder: string, { key, type, width }: Omit<Reencoded, 'copies'>) {
+  const copies: string[] = []
+  for (const each of preparedWidths.filter((prepared) => prepared < width)) {
+    const copy = keyOfWidth(key, each)
+    const resized = decode(fileOfKey(folder, key)).resize({ width: each })
+    await encodeTo(fileOfKey(folder, copy), resized, type)
+    copies.push(copy)
+  }
+  return copies
+}
+
+/**
+ * Decodes the image in a file and writes it anew into a folder: its real type from the bytes,
+ * orientation applied, location and camera data gone, frames kept, with copies at the prepared
+ * widths. Throws UnusableImage for anything that is not one of the four formats, is damaged or
+ * too large. Takes up to several hundred MB of memory.
+ */
+export async function reencodeImage(
+  path: string,
+  { prefix, folder }: { readonly prefix: string; readonly folder: string },
+): Promise<Reencoded> {
+  if ((await stat(path)).size > maxImageBytes) throw new UnusableImage('must be at most 10 MB')
+  const type = sniffType(await readHead(path))
+  if (!type) throw new UnusableImage('must be a JPEG, PNG, WebP or GIF image')
+  checkSize(await readMetadata(path))
+  try {
+    const key = newImageKey(prefix, type)
+    const info = await encodeTo(fileOfKey(folder, key), decode(path), type)
+    const image = { key, type, width: info.width, height: info.pageHeight ?? info.height }
+    return { ...image, copies: await writeCopies(folder, image) }
+  } catch {
+    throw new UnusableImage('is damaged')
+  }
+}

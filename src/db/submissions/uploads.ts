@@ -1,0 +1,66 @@
+import { sql } from '@payloadcms/db-postgres'
+import { holdForTransaction, shareForTransaction } from '#src/db/locks.ts'
+import { rowsOf } from '#src/db/rows.ts'
+import type { Database } from '#src/db/transaction.ts'
+
+/** Waits for removals under way, and keeps old uploads until the transaction ends. */
+export const keepOldUploads = (db: Database): Promise<void> => shareForTransaction(db, 'oldUploads')
+
+/** Waits for proposals that are being stored, so that all uses of old uploads can be seen. */
+export const awaitProposals = (db: Database): Promise<void> => holdForTransaction(db, 'oldUploads')
+
+/** Whether a proposal uses an upload, as an image or within its content. */
+export async function isProposed(db: Database, key: string): Promise<boolean> {
+  const [row] = rowsOf(
+    await db.execute<{ isProposed: boolean }>(sql`
+      SELECT EXISTS (SELECT FROM action_submissions_texts WHERE strpos(text, ${key}) > 0)
+        OR EXISTS (SELECT FROM action_submissions WHERE strpos(content, ${key}) > 0)
+        AS "isProposed"`),
+  )
+  return row?.isProposed ?? false
+}
+
+/** Where proposals name their uploads. */
+export const proposalTables = ['action_submissions', 'action_submissions_texts'] as const
+
+type Place = { table: string; columns: string[] }
+
+/** Every column of these tables, or of all, that can hold text: no place is ever forgotten. */
+const findPlaces = async (db: Database, tables?: readonly string[]): Promise<Place[]> =>
+  rowsOf(
+    await db.execute<Place>(sql`
+      SELECT table_name AS table, array_agg(column_name::text) AS columns
+      FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+      WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'
+        AND udt_name IN ('text', 'varchar', 'json', 'jsonb', '_text', '_varchar')
+        AND coalesce(table_name = ANY(${sql.param(tables ?? null)}::text[]), true)
+      GROUP BY table_name ORDER BY table_name`),
+  )
+
+interface Search {
+  /** What an upload's key begins with, and its pattern. */
+  readonly folder: string
+  readonly pattern: string
+  /** Where to look: everywhere by default, for staff can paste an address anywhere. */
+  readonly tables?: readonly string[]
+}
+
+/** The uploads that texts in the database name. Reads the tables once, from end to end. */
+export async function findNamedUploads(db: Database, search: Search): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const { table, columns } of await findPlaces(db, search.tables)) {
+    const texts = sql.join(
+      columns.map((column) => sql`${sql.identifier(column)}::text`),
+      sql`, `,
+    )
+    const rows = rowsOf(
+      await db.execute<{ key: string }>(sql`
+        SELECT DISTINCT key[1] AS key
+        FROM (SELECT concat_ws(' ', ${texts}) AS text FROM ${sql.identifier(table)}) place,
+          regexp_matches(text, ${search.pattern}, 'g') key
+        WHERE strpos(text, ${`${search.folder}/`}) > 0`),
+    )
+    for (const { key } of rows) found.add(key)
+  }
+  return found
+}

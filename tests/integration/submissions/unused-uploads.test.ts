@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from '@payloadcms/db-postgres'
+import { createLocalReq, type Payload } from 'payload'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { queueScheduled } from '#jobs/maintenance.ts'
+import { claimOneAtATime } from '#jobs/queue.ts'
+import { env } from '#src/config/env.ts'
+import { allKeysOf } from '#src/content/images/key.ts'
+import { keepOldUploads } from '#src/db/submissions/uploads.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import { storage } from '#src/storage/index.ts'
+import { removeUnusedUploads } from '#src/submissions/remove-unused-uploads.ts'
+import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { callPlatform } from '#tests/support/cms-api.ts'
+import { contentMaker, paragraph, unique } from '#tests/support/content.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/muster.ts'
+import { createStaff } from '#tests/support/staff.ts'
+
+const hour = 60 * 60_000
+
+let payload: Payload
+let api: ApiClient
+
+beforeAll(async () => {
+  payload = await startPayload()
+  api = apiClient(dispatcher(payload))
+})
+
+// What other tests of this worker left.
+beforeEach(() => sweep(Date.now() + 1_000 * hour))
+
+const sweep = (now = Date.now()) => removeUnusedUploads(payload, storage(), { now })
+
+/** An upload from so many hours ago, with its copies. */
+const uploaded = async (hours: number): Promise<string> => {
+  const key = `student-submissions/${Date.now() - hours * hour}-${randomBytes(8).toString('hex')}.png`
+  for (const each of allKeysOf(key)) await storage().write(each, Buffer.from('x'), 'image/png')
+  return key
+}
+
+/** How many files of an upload there are: itself and its copies. */
+const filesOf = async (key: string): Promise<number> => {
+  const found = await Promise.all(allKeysOf(key).map((each) => storage().stat(each)))
+  return found.filter((each) => each !== undefined).length
+}
+
+const addressOf = (key: string): string => `/api/images/${key}`
+
+const proposal = (over: Record<string, unknown> = {}) => ({
+  title: unique('Idea'),
+  description: 'We clean the beach',
+  contactName: 'Sam',
+  contactEmail: 'sam@example.org',
+  ...over,
+})
+
+const submit = (over: Record<string, unknown>) =>
+  api('POST', '/api/student/submit-action', { json: proposal(over) })
+
+describe('an upload', () => {
+  it('that nothing uses is removed after a day, with its copies', async () => {
+    const [old, young] = [await uploaded(25), await uploaded(23)]
+    expect(await sweep()).toBe(1)
+    expect([await filesOf(old), await filesOf(young)]).toEqual([0, 5])
+    expect(await sweep(Date.now() + 2 * hour)).toBe(1)
+    expect(await filesOf(young)).toBe(0)
+  })
+
+  it('whose removal broke off is removed the next time', async () => {
+    const old = await uploaded(25)
+    await storage().remove(old)
+    expect(await sweep()).toBe(1)
+    expect(await filesOf(old)).toBe(0)
+  })
+
+  it('that a proposal uses stays, as an image or within its text, until that is deleted', async () => {
+    const [image, within] = [await uploaded(20), await uploaded(20)]
+    const content = `<p>Look:</p><img src="${addressOf(within)}">`
+    const { json } = await submit({ imageUrls: [addressOf(image)], content })
+    expect(await sweep(Date.now() + 48 * hour)).toBe(0)
+    expect([await filesOf(image), await filesOf(within)]).toEqual([5, 5])
+    const { id } = json as { id: number }
+    await payload.delete({ collection: 'action-submissions', id })
+    expect(await sweep(Date.now() + 48 * hour)).toBe(2)
+  })
+
+  it.each<[string, (address: string) => Promise<unknown>]>([
+    [
+      'a person',
+      (imageUrl) =>
+        payload.create({
+          collection: 'people',
+          data: { name: 'P', role: 'R', imageUrl, displayOrder: 0 },
+        }),
+    ],
+    [
+      'a newsletter',
+      (address) =>
+        payload.create({
+          collection: 'newsletters',
+          data: {
+            title: 'N',
+            subject: 'S',
+            htmlContent: `<img src="${address}">`,
+            status: 'draft',
+            approvalStatus: 'pending',
+          },
+        }),
+    ],
+    [
+      'the draft of an article',
+      async (address) => {
+        const { id } = await contentMaker(payload).article()
+        const data = { content: paragraph(`See ${address}`) }
+        await payload.update({ collection: 'news', id, data, draft: true })
+      },
+    ],
+    [
+      'settings',
+      (address) =>
+        payload.updateGlobal({
+          slug: 'settings',
+          data: { defaultWrapper: `<img src="https://x.test${address}">{{content}}` },
+        }),
+    ],
+  ])('that staff have put into %s stays', async (_, use) => {
+    const old = await uploaded(25)
+    await use(addressOf(old))
+    await sweep()
+    expect(await filesOf(old)).toBe(5)
+  })
+
+  it('that stays in the database under no key of ours is not looked for', async () => {
+    const old = await uploaded(25)
+    const title = unique('student-submissions/ and more')
+    await contentMaker(payload).article({ title })
+    expect(await sweep()).toBe(1)
+    expect(await filesOf(old)).toBe(0)
+  })
+})
+
+describe('while uploads are removed', () => {
+  /** Resolves when somebody waits for a lock. */
+  const someoneWaits = () =>
+    eventually(async () => {
+      const { rows } = await payload.db.drizzle.execute(
+        sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`,
+      )
+      return rows.length > 0
+    }, 'the removal waits')
+
+  it('a proposal that is being stored keeps those it uses', async () => {
+    const [used, unused] = [await uploaded(30), await uploaded(30)]
+    const req = await createLocalReq({}, payload)
+    let removal: Promise<number> | undefined
+    await withTransaction(req, async (db) => {
+      await keepOldUploads(db)
+      removal = sweep()
+      await someoneWaits()
+      await payload.create({
+        collection: 'action-submissions',
+        data: { ...proposal(), imageUrls: [addressOf(used)], status: 'new' },
+        req,
+      })
+    })
+    expect(await removal).toBe(1)
+    expect([await filesOf(used), await filesOf(unused)]).toEqual([5, 0])
+  })
+
+  it('a proposal is told that one it uses is gone', async () => {
+    const old = await uploaded(30)
+    const req = await createLocalReq({}, payload)
+    let answer: ReturnType<typeof submit> | undefined
+    await withTransaction(req, async (db) => {
+      // As the removal holds it.
+      await db.execute(sql`SELECT pg_advisory_xact_lock(7241014)`)
+      answer = submit({ imageUrls: [addressOf(old)] })
+      await someoneWaits()
+      await storage().remove(old)
+    })
+    expect((await answer)?.json).toEqual({
+      error: 'imageUrls: must be addresses that the upload returned',
+    })
+  })
+
+  it('many proposals with old uploads at once all keep theirs', async () => {
+    const keys = await Promise.all(Array.from({ length: 8 }, () => uploaded(30)))
+    const [answers] = await Promise.all([
+      Promise.all(
+        keys.map((key, at) => {
+          const host = at % 2 === 0 ? '' : env().BASE_URL
+          return submit({ imageUrls: [host + addressOf(key)] })
+        }),
+      ),
+      sweep(),
+      sweep(),
+    ])
+    for (const [at, { status }] of answers.entries()) {
+      expect([200, 400]).toContain(status)
+      expect(await filesOf(keys[at] ?? '')).toBe(status === 200 ? 5 : 0)
+    }
+  })
+})
+
+describe('the task', () => {
+  it('is queued once an hour, by however many workers, and runs', async () => {
+    await payload.db.drizzle.execute(sql`DELETE FROM payload_jobs`)
+    await payload.db.drizzle.execute(sql`DELETE FROM payload_jobs_stats`)
+    claimOneAtATime(payload)
+    const old = await uploaded(25)
+    await Promise.all([1, 2, 3, 4].map(() => queueScheduled(payload)))
+    await queueScheduled(payload)
+    const jobs = async () =>
+      (await payload.find({ collection: 'payload-jobs', pagination: false })).docs
+    const [job, ...others] = await jobs()
+    expect([job?.taskSlug, others]).toEqual(['removeUnusedUploads', []])
+    const wait = new Date(job?.waitUntil ?? 0).getTime() - Date.now()
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(hour)
+    await payload.db.drizzle.execute(sql`UPDATE payload_jobs SET wait_until = now()`)
+    await payload.jobs.run({ queue: 'maintenance', silent: true })
+    expect(await filesOf(old)).toBe(0)
+    expect(await jobs()).toEqual([])
+  })
+
+  it('says nobody over HTTP when it ran', async () => {
+    const { token } = await createStaff(payload, 'admin')
+    for (const method of ['GET', 'POST'])
+      expect(
+        (
+          await callPlatform(method, '/globals/payload-jobs-stats', {
+            token,
+            ...(method === 'POST' ? { json: {} } : {}),
+          })
+        ).status,
+      ).toBe(403)
+  })
+})
