@@ -1,17 +1,15 @@
-import { z } from 'zod'
+import { isImageAddress, isWebAddress } from '#src/contract/values.ts'
 
-const absolute = z.url({ protocol: /^https?$/ })
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /** Validates a text field: empty, or an absolute http(s) address. */
 export const webAddress = (value: unknown): true | string =>
-  value === null || value === undefined || value === '' || absolute.safeParse(value).success
+  isEmpty(value) || (typeof value === 'string' && isWebAddress(value))
     ? true
     : 'Must be a web address that begins with https:// or http://'
 
 /** Validates a text field: empty, `/api/images/…`, or an absolute http(s) address. */
-export const imageAddress = (value: unknown): true | string => {
-  if (typeof value === 'string' && value.startsWith('/api/images/')) return true
-  return webAddress(value) === true
+export const imageAddress = (value: unknown): true | string =>
+  isEmpty(value) || (typeof value === 'string' && isImageAddress(value))
     ? true
     : 'Must be a web address, or the /api/images/… address of an upload'
-}

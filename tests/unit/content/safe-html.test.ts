@@ -132,3 +132,27 @@ describe('cleaned HTML', () => {
     expectHarmless(safeHtml(`${'<blockquote>'.repeat(20_000)}a`))
   })
 })
+
+describe('what parsers of HTML disagree on', () => {
+  const image = '<img src=x onerror=alert(1)>'
+  test.each([
+    `<xmp>${image}</xmp>`,
+    `<xmp></xmp/>${image}`,
+    `<textarea></textarea/>${image}</textarea>`,
+    `<svg><textarea>${image}</textarea></svg>`,
+    `<noscript><p title="</noscript>${image}"></noscript>`,
+    `<div><noscript></div>${image}</noscript>`,
+    `<iframe>${image}</iframe>`,
+    `${'<iframe>'.repeat(40)}${image}`,
+    `<noembed>${image}</noembed>`,
+    `<plaintext>${image}`,
+    `<math><mtext><table><mglyph><style>${image}</style></mglyph></table></mtext></math>`,
+    '<option>&lt;img src=x onerror=alert(1)&gt;</option>',
+    '<option><xmp>&lt;img src=x onerror=alert(1)&gt;</xmp></option>',
+    '<svg><animate attributeName=href values="#a;javascript:alert(1)"/></svg>',
+    '<img srcset="javascript:alert(1) 1x" src="/a">',
+    `<!-->${image}-->`,
+  ])('%s is harmless', (html) => {
+    expectHarmless(safeHtml(html))
+  })
+})

@@ -1,0 +1,145 @@
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callPlatform } from '#tests/support/cms-api.ts'
+import { contentMaker } from '#tests/support/content.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff, type Staff } from '#tests/support/staff.ts'
+
+/** Requests to the platform's own REST that it takes for its own faults, or should not take. */
+
+let payload: Payload
+let admin: Staff
+let editor: Staff
+
+beforeAll(async () => {
+  payload = await startPayload()
+  admin = await createStaff(payload, 'admin')
+  editor = await createStaff(payload, 'editor')
+})
+
+const statusOf = async (method: string, path: string, call: Parameters<typeof callPlatform>[2]) =>
+  (await callPlatform(method, path, { token: admin.token, ...call })).status
+
+describe('a document', () => {
+  it.each(['media', 'news', 'tags', 'contacts', 'users', 'contact-submissions'])(
+    'of %s is not made of nothing',
+    async (collection) => {
+      for (const call of [{}, { json: null }, { json: [] }, { json: 'x' }, { json: {} }]) {
+        const status = await statusOf('POST', `/${collection}`, call)
+        expect([400, 403], JSON.stringify(call)).toContain(status)
+      }
+    },
+  )
+
+  it('is not changed to nothing', async () => {
+    const { id } = await contentMaker(payload).tag()
+    for (const call of [{}, { json: null }, { json: [] }])
+      expect(await statusOf('PATCH', `/tags/${id}`, call)).toBe(400)
+    for (const call of [{}, { json: null }])
+      expect(await statusOf('POST', '/globals/settings', call)).toBe(400)
+  })
+
+  it('with too many parts is refused, in every collection and global', async () => {
+    const items = Array.from({ length: 10_000 }, () => ({}))
+    for (const path of ['/news', '/contacts', '/users', '/globals/navigation']) {
+      const { status, json } = await callPlatform('POST', path, {
+        token: admin.token,
+        json: { items },
+      })
+      expect([status, json['errors']]).toEqual([400, [{ message: 'This has too many parts' }]])
+    }
+  })
+})
+
+describe('versions of what has none', () => {
+  it.each(['tags', 'contacts', 'users', 'media', 'people', 'deliveries'])(
+    'are not found for %s',
+    async (collection) => {
+      for (const path of ['/versions', '/versions/1']) {
+        expect(await statusOf('GET', `/${collection}${path}`, {})).toBe(403)
+        expect([403, 404]).toContain(await statusOf('POST', `/${collection}/versions/1`, {}))
+      }
+    },
+  )
+})
+
+describe('what is hidden of an account', () => {
+  /** Paths that lead to it from other documents. */
+  const hidden = [
+    'hash',
+    'salt',
+    'resetPasswordToken',
+    'keptTokenHash',
+    'tokensValidFrom',
+    'legacySha256',
+  ]
+
+  it.each(hidden)('is neither ordered nor filtered by: %s', async (field) => {
+    const token = editor.token
+    for (const [collection, path] of [
+      ['users', field],
+      ['news', `author.${field}`],
+      ['news', `author__${field}`],
+      ['actions', `author.${field}`],
+      ['news', `tags.name,author.${field}`],
+      ['action-submissions', `decidedBy.${field}`],
+    ]) {
+      for (const sort of [path, `-${path}`]) {
+        const { status } = await callPlatform('GET', `/${collection}?sort=${sort}`, { token })
+        expect(status, `${collection} ${sort}`).toBe(400)
+      }
+      if (path?.includes(',')) continue
+      for (const where of [
+        `where[${path}][exists]=true`,
+        `where[or][0][and][0][${path}][like]=a`,
+        `where[and][0][${path}][greater_than]=a`,
+      ]) {
+        const { status } = await callPlatform('GET', `/${collection}?${where}`, { token })
+        expect(status, `${collection} ${where}`).toBe(400)
+      }
+    }
+    const versions = `/news/versions?sort=version.author.${field}`
+    expect((await callPlatform('GET', versions, { token })).status).toBe(400)
+  })
+
+  it('leaves ordering by what may be seen', async () => {
+    for (const sort of ['title', '-publishedAt', 'author.displayName', 'author'])
+      expect(
+        (await callPlatform('GET', `/news?sort=${sort}`, { token: editor.token })).status,
+      ).toBe(200)
+  })
+})
+
+describe('an address of an image', () => {
+  const person = (imageUrl: string) => ({ name: 'P', role: 'R', imageUrl })
+
+  it.each([
+    '/api/images/" onerror="alert(1)',
+    '/api/images/media/1700000000000-0123456789abcdef.png" onerror="x',
+    "/api/images/' onerror='x",
+    '/api/images/<svg>',
+    '/api/images/../../secrets',
+    '/api/images/',
+    '/api/images/media/a b.png',
+    'https://x.test/" onerror="alert(1)',
+    'https://x.test/<script>',
+    'https://x.test/a b',
+    'https://x.test/\u0000',
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    '//x.test/a.png',
+  ])('%j is refused on both surfaces', async (imageUrl) => {
+    expect(await statusOf('POST', '/people', { json: person(imageUrl) })).toBe(400)
+  })
+
+  it.each([
+    '/api/images/media/1700000000000-0123456789abcdef.png',
+    '/api/images/student-submissions/1700000000000-0123456789abcdef.webp',
+    'https://x.test/a.png?w=1&h=2#x',
+    'https://x.test/a%20b.png',
+    'https://bücher.test/ä.png',
+    '',
+  ])('%j is taken', async (imageUrl) => {
+    expect(await statusOf('POST', '/people', { json: person(imageUrl) })).toBe(201)
+  })
+})
