@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Drain } from './drain.ts'
 
 /** How long open requests may take to finish once nothing new is accepted, in ms. */
-export const grace = 10_000
+const grace = 10_000
 
 /** How often connections are looked at that have become idle, in ms. */
 const interval = 100

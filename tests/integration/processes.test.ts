@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#src/scripts/postgres/port.ts'
+import { useConnection } from '#tests/support/keep-alive.ts'
 import {
   eventually,
   killAnew,
@@ -52,33 +52,12 @@ const keptServers = async (of: Muster = muster): Promise<number[]> => {
 const keptServer = async (of: Muster = muster): Promise<number | undefined> =>
   (await keptServers(of))[0]
 
-/** A request over a connection of an agent, and whether the next one may use it. */
-const getOver = (agent: Agent, url: string) =>
-  new Promise<{ status: number | undefined; connection: string | undefined }>((done, fail) => {
-    get(url, { agent }, (response) => {
-      response.resume()
-      const { statusCode: status, headers } = response
-      response.once('end', () => done({ status, connection: headers.connection }))
-      response.once('error', fail)
-    }).once('error', fail)
-  })
-
 /** Over a connection of its own: one to a killed process ends with it. */
 const answers = async (path: string, url = muster.url): Promise<boolean> =>
   fetch(url + path, { headers: { connection: 'close' } }).then(
     ({ status }) => status === 200,
     () => false,
   )
-
-/** Uses one connection until it is told not to, with pauses of so many ms; what it was answered. */
-const useConnection = async (url: string, pause: number): Promise<(number | undefined)[]> => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  for (const statuses: (number | undefined)[] = []; ; await sleep(pause)) {
-    const { status, connection } = await getOver(agent, url)
-    statuses.push(status)
-    if (connection === 'close') return statuses
-  }
-}
 
 describe('two web processes', () => {
   it('answer on one port, and are ready with a worker', async () => {
@@ -118,29 +97,18 @@ describe('two web processes', () => {
   it('send their clients away before they end, and lose none of their requests', async () => {
     const own = await openFolder()
     const opsPort = String(await freePort(0))
-    const ending = await startMuster(own, {
-      WEB_CONCURRENCY: '2',
-      OPS_PORT: opsPort,
-      DRAIN_SECONDS: '5',
-    })
+    const settings = { WEB_CONCURRENCY: '2', OPS_PORT: opsPort, DRAIN_SECONDS: '10' }
+    const ending = await startMuster(own, settings)
     try {
       await ending.says('Muster is running')
       const readyz = `http://127.0.0.1:${opsPort}/readyz`
       await eventually(async () => (await fetch(readyz)).status === 200, 'it is ready')
-      const clients = [1, 1, 20, 20, 700, 700].flatMap((pause) => [
-        useConnection(`${ending.url}/api/tags`, pause),
-        useConnection(`${ending.url}/api/openapi.json`, pause),
-        useConnection(`${ending.url}/admin/login`, pause),
-      ])
-      await sleep(1_500)
+      const clients = ['/api/tags', '/api/openapi.json', '/admin/login'].flatMap((path) =>
+        [50, 500].map((pause) => useConnection(ending.url + path, pause)),
+      )
+      await sleep(1_000)
       ending.kill('SIGTERM')
-      const isSaid = async () => {
-        const response = await fetch(readyz, { headers: { connection: 'close' } })
-        return response.status === 503 && (await response.text()) === '{"status":"ending"}'
-      }
-      await eventually(isSaid, 'it says that it is ending')
-      // A new client is still served, and told as well.
-      expect((await getOver(new Agent(), `${ending.url}/api/tags`)).status).toBe(200)
+      await eventually(async () => (await fetch(readyz)).status === 503, 'it is not ready any more')
       expect(new Set((await Promise.all(clients)).flat())).toEqual(new Set([200]))
       await ending.gone()
     } finally {

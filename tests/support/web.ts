@@ -8,6 +8,7 @@ import { env } from '#src/config/env.ts'
 import type { TrustProxy } from '#src/config/trusted-proxies.ts'
 import { databasePool } from '#src/db/pool/database-pool.ts'
 import type { Dispatch } from '#src/http/dispatch.ts'
+import { shutDown } from '#src/web/shut-down.ts'
 import { socketLimits } from '#src/web/socket-limits.ts'
 import { createWebServer } from '#src/web/web-server.ts'
 import { dispatcher } from './api.ts'
@@ -42,7 +43,7 @@ export async function startWeb(payload: Payload, choices: Choices = {}) {
   const lines: string[] = []
   let asked = 0
   const kernel = (choices.wrap ?? ((dispatch) => dispatch))(dispatcher(payload))
-  const { server, opsServer, served, stop } = createWebServer({
+  const { server, opsServer, served, drain, stop } = createWebServer({
     contract: {
       dispatch: (request) => {
         asked += 1
@@ -83,6 +84,8 @@ export async function startWeb(payload: Payload, choices: Choices = {}) {
     read: readFrom(addressOf(server)),
     /** Asks on the port of the operators. */
     readOps: readFrom(addressOf(opsServer)),
+    /** Ends it as a process does that is asked to; see `shutDown`. */
+    shutDown: (drained: Promise<unknown>) => shutDown(server, drain, drained),
     stop: async () => {
       stop()
       for (const each of [server, opsServer]) {

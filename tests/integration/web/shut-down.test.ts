@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { Agent } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import type { Payload } from 'payload'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startPayload } from '#tests/support/database.ts'
+import { getOver, useConnection } from '#tests/support/keep-alive.ts'
+import { gate, startWeb, type Web } from '#tests/support/web.ts'
+
+let payload: Payload
+let web: Web
+/** Lets the platform answer `/admin/slow`. */
+let slow: ReturnType<typeof gate>
+/** Ends the drain. */
+let drain: ReturnType<typeof gate>
+let begun: ReturnType<typeof gate>
+
+beforeAll(async () => {
+  payload = await startPayload()
+})
+beforeEach(async () => {
+  slow = gate()
+  drain = gate()
+  begun = gate()
+  web = await startWeb(payload, {
+    handle: async ({ url }, response) => {
+      begun.open()
+      if (url === '/admin/slow') await slow.passed
+      response.end('page')
+    },
+  })
+})
+afterEach(async () => {
+  slow.open()
+  await web.stop()
+})
+
+/** A connection that was used once and is idle since. */
+const idleConnection = async (): Promise<Socket> => {
+  const socket = connect(Number(new URL(web.url).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write('GET /admin HTTP/1.1\r\nHost: x\r\n\r\n')
+  await once(socket, 'data')
+  return socket
+}
+
+describe('a web server that is ending', () => {
+  it('says so to operators, and on every response, and loses no request meanwhile', async () => {
+    const clients = ['/api/tags', '/api/tags?x=1', '/admin'].flatMap((path) =>
+      [0, 5, 50].map((pause) => useConnection(web.url + path, pause)),
+    )
+    const ended = web.shutDown(drain.passed)
+    expect(await web.readOps('/readyz')).toMatchObject({
+      status: 503,
+      text: '{"status":"ending"}',
+    })
+    expect((await web.readOps('/healthz')).status).toBe(200)
+    expect(new Set((await Promise.all(clients)).flat())).toEqual(new Set([200]))
+    drain.open()
+    await ended
+  })
+
+  it('still takes a new client until it is drained, and none later', async () => {
+    const ended = web.shutDown(drain.passed)
+    expect(await getOver(new Agent(), `${web.url}/api/tags`)).toEqual({ status: 200, isLast: true })
+    drain.open()
+    await ended
+    await expect(getOver(new Agent(), `${web.url}/api/tags`)).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('answers on an idle connection until it is drained, and only then closes it', async () => {
+    const used = await idleConnection()
+    const idle = await idleConnection()
+    const ended = web.shutDown(drain.passed)
+    used.write('GET /admin HTTP/1.1\r\nHost: x\r\n\r\n')
+    const [answer] = await once(used, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 OK.*\r\nConnection: close\r\n/s)
+    expect(idle.closed).toBe(false)
+    const closed = once(idle, 'close')
+    drain.open()
+    await closed
+    await ended
+  })
+
+  it('finishes what began before it was asked to end, and says there that it was the last', async () => {
+    const agent = new Agent({ keepAlive: true })
+    const request = getOver(agent, `${web.url}/admin/slow`)
+    await begun.passed
+    const ended = web.shutDown(drain.passed)
+    drain.open()
+    await expect.poll(() => getOver(new Agent(), web.url).catch(() => 'refused')).toBe('refused')
+    slow.open()
+    expect(await request).toEqual({ status: 200, isLast: true })
+    await ended
+  })
+})

@@ -1,0 +1,32 @@
+import { Agent, get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+interface Got {
+  readonly status: number | undefined
+  /** Whether the server wants no further request on the connection. */
+  readonly isLast: boolean
+}
+
+/** A request over a connection of an agent. */
+export const getOver = (agent: Agent, url: string): Promise<Got> =>
+  new Promise((done, fail) => {
+    get(url, { agent }, (response) => {
+      response.resume()
+      const { statusCode: status, headers } = response
+      response.once('end', () => done({ status, isLast: headers.connection === 'close' }))
+      response.once('error', fail)
+    }).once('error', fail)
+  })
+
+/**
+ * Uses one connection, with pauses of so many ms, until the server wants no further request on
+ * it; resolves with the status of every response. Rejects when a request is lost.
+ */
+export async function useConnection(url: string, pause: number): Promise<(number | undefined)[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (const statuses: (number | undefined)[] = []; ; await sleep(pause)) {
+    const { status, isLast } = await getOver(agent, url)
+    statuses.push(status)
+    if (isLast) return statuses
+  }
+}
