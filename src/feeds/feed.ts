@@ -2,6 +2,8 @@
 export interface Feed {
   readonly title: string
   readonly description: string
+  /** Of what it says, as BCP 47 names it. */
+  readonly language: string
   /** Name of the organisation. */
   readonly publisher: string
   /** The page the feed belongs to. */

@@ -39,6 +39,7 @@ export function writeJsonFeed(feed: Feed): string {
     description: feed.description,
     home_page_url: feed.link,
     feed_url: feed.self.json,
+    language: feed.language,
     authors: [{ name: feed.publisher }],
     items: feed.items.map(toItem),
   })

@@ -56,6 +56,7 @@ export function writeRss(feed: Feed): string {
     element('title', {}, feed.title),
     element('link', {}, feed.link),
     element('description', {}, feed.description),
+    element('language', {}, feed.language),
     element('atom:link', { href: feed.self.rss, rel: 'self', type: 'application/rss+xml' }),
     textElement('lastBuildDate', changed && rfc822(changed)),
     ...feed.items.map(item),

@@ -4,6 +4,8 @@ import type { Database } from '#src/db/transaction.ts'
 
 export type FeedSettingsRow = {
   siteName: string
+  /** Of the website, as BCP 47 names it. */
+  siteLanguage: string
   newsFeedTitle: string
   newsFeedDescription: string
   eventsFeedTitle: string
@@ -12,6 +14,7 @@ export type FeedSettingsRow = {
 
 const none: FeedSettingsRow = {
   siteName: '',
+  siteLanguage: 'en',
   newsFeedTitle: '',
   newsFeedDescription: '',
   eventsFeedTitle: '',
@@ -23,6 +26,7 @@ export async function findFeedSettings(db: Database): Promise<FeedSettingsRow> {
   const [row] = rowsOf(
     await db.execute<FeedSettingsRow>(sql`
       SELECT coalesce(site_name, '') AS "siteName",
+        coalesce(site_language::text, 'en') AS "siteLanguage",
         coalesce(news_feed_title, '') AS "newsFeedTitle",
         coalesce(news_feed_description, '') AS "newsFeedDescription",
         coalesce(events_feed_title, '') AS "eventsFeedTitle",

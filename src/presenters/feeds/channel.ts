@@ -21,6 +21,7 @@ export function presentNewsFeed(
   return {
     title,
     description: settings.newsFeedDescription || title,
+    language: settings.siteLanguage,
     publisher: settings.siteName || title,
     link: `${baseUrl}/news`,
     self: selves(`${baseUrl}/api/feed/news`),
@@ -38,6 +39,7 @@ export function presentEventsFeed(
   return {
     title,
     description: settings.eventsFeedDescription || title,
+    language: settings.siteLanguage,
     publisher: settings.siteName || title,
     link: `${baseUrl}/events`,
     self: selves(`${baseUrl}/api/feed/events`),

@@ -190,6 +190,18 @@ describe('newsFeed', () => {
     expect((await parser.parseString(other)).title).toBe('Org: News')
     await payload.updateGlobal({ slug: 'settings', data: { siteName: '' } })
   })
+
+  it('says in which language the website is', async () => {
+    const languageOf = async () => {
+      const { text: json } = await api('GET', '/api/feed/news?format=json')
+      const { text: xml } = await api('GET', '/api/feed/news')
+      return [JSON.parse(json).language, (await parser.parseString(xml))['language']]
+    }
+    expect(await languageOf()).toEqual(['en', 'en'])
+    await payload.updateGlobal({ slug: 'settings', data: { siteLanguage: 'fr' } })
+    expect(await languageOf()).toEqual(['fr', 'fr'])
+    await payload.updateGlobal({ slug: 'settings', data: { siteLanguage: 'en' } })
+  })
 })
 
 describe('eventsFeed', () => {

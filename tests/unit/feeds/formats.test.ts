@@ -29,6 +29,7 @@ const item = (over: Partial<FeedItem> = {}): FeedItem => ({
 const feed = (items: FeedItem[], over: Partial<Feed> = {}): Feed => ({
   title: 'News',
   description: 'What is new',
+  language: 'de',
   publisher: 'Org',
   link: 'https://a.test/news',
   self: { rss: 'https://a.test/f', atom: 'https://a.test/f?a', json: 'https://a.test/f?j' },
@@ -118,6 +119,7 @@ describe('RSS', () => {
       enclosure: { url: 'https://a.test/api/images/media/1.jpg', type: 'image/jpeg' },
       contentSnippet: 'Tom & Jerry <3',
     })
+    expect(xml).toContain('<language>de</language>')
     expect(xml).toContain('length="1234"')
     expect(xml).toContain('isPermaLink="true"')
     expect(xml).toContain('<lastBuildDate>Sun, 01 Feb 2026 09:00:00 GMT</lastBuildDate>')
@@ -217,6 +219,7 @@ describe('JSON Feed', () => {
       description: 'What is new',
       home_page_url: 'https://a.test/news',
       feed_url: 'https://a.test/f?j',
+      language: 'de',
       authors: [{ name: 'Org' }],
     })
     const plain = {
