@@ -93,6 +93,7 @@ export default buildConfig({
         '/src/admin/branding/brand-style.tsx#BrandStyle',
         '/src/admin/accessibility/mended-markup.tsx#MendedMarkup',
         '/src/admin/lost-connection.tsx#LostConnection',
+        '/src/admin/account/password-warning.tsx#PasswordWarning',
       ],
       beforeDashboard: ['/src/admin/dashboard/dashboard.tsx#Dashboard'],
       beforeNavLinks: [
