@@ -36,12 +36,22 @@ const start = async (req: PayloadRequest, slug: CollectionSlug, by: number) => {
 }
 
 /**
- * Gives a collection bulk edits, by `POST /cms-api/<collection>/bulk`, which
+ * Gives a collection bulk edits, in its list and by `POST /cms-api/<collection>/bulk`, which
  * changes many documents (bulkCommand), a hundred at once and more in the background, and says
  * how far that is (BulkProgress).
  */
 export const withBulkEdits = (collection: CollectionConfig): CollectionConfig => ({
   ...withBulkFields(collection),
+  admin: {
+    ...collection.admin,
+    components: {
+      ...collection.admin?.components,
+      views: {
+        ...collection.admin?.components?.views,
+        list: { Component: '/src/admin/bulk/bulk-list.tsx#BulkList' },
+      },
+    },
+  },
   endpoints: [
     ...(collection.endpoints || []),
     command({

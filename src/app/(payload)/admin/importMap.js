@@ -18,6 +18,7 @@ import { InlineToolbarFeatureClient as InlineToolbarFeatureClient_e70f5e05f09f93
 import { FixedToolbarFeatureClient as FixedToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { ShareLink as ShareLink_00851c3a2289865d4cd548e03d22f26f } from '../../../../src/admin/content/share-link.tsx'
 import { Unpublished as Unpublished_209451f69be850f87b9bc4b5e3c5c934 } from '../../../../src/admin/content/unpublished.tsx'
+import { BulkList as BulkList_1001023cc9eb8c57cf288e9d58a0a511 } from '../../../../src/admin/bulk/bulk-list.tsx'
 import { ImageNameCell as ImageNameCell_a23d0b1613908ce76e808df73b6b0ff6 } from '../../../../src/admin/content/image-name-cell.tsx'
 import { MessageContact as MessageContact_2f055a84efbc20e20ba4592b8d6a204a } from '../../../../src/admin/submissions/message-contact.tsx'
 import { Proposal as Proposal_9ab2bfbda18bcd092cddbccb4f8dbd29 } from '../../../../src/admin/submissions/proposal.tsx'
@@ -56,6 +57,7 @@ import { BrandStyle as BrandStyle_454bf254e797cd5aa6b09638b3630356 } from '../..
 import { MendedMarkup as MendedMarkup_9e6ec47f55a1587c6e393069c12bd87e } from '../../../../src/admin/accessibility/mended-markup.tsx'
 import { LostConnection as LostConnection_be820b8a336bc125b95ed6d9f0045f04 } from '../../../../src/admin/lost-connection.tsx'
 import { PasswordWarning as PasswordWarning_eab2148f94bc83838571825286dc7ee3 } from '../../../../src/admin/account/password-warning.tsx'
+import { BulkPanel as BulkPanel_67add36d2212e61c128ed4cdf6cbedf9 } from '../../../../src/admin/bulk/bulk-panel.tsx'
 import { BoardView as BoardView_7134e09b351e8965b36eb1696540092d } from '../../../../src/admin/contacts/board-view.tsx'
 import { ImportView as ImportView_b999eb7a594ab0792de27d35ec3db1bd } from '../../../../src/admin/import/import-view.tsx'
 import { ApprovalsView as ApprovalsView_d7356abb993d4d952541747605983e37 } from '../../../../src/admin/email/approvals-view.tsx'
@@ -85,6 +87,7 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#FixedToolbarFeatureClient": FixedToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/src/admin/content/share-link.tsx#ShareLink": ShareLink_00851c3a2289865d4cd548e03d22f26f,
   "/src/admin/content/unpublished.tsx#Unpublished": Unpublished_209451f69be850f87b9bc4b5e3c5c934,
+  "/src/admin/bulk/bulk-list.tsx#BulkList": BulkList_1001023cc9eb8c57cf288e9d58a0a511,
   "/src/admin/content/image-name-cell.tsx#ImageNameCell": ImageNameCell_a23d0b1613908ce76e808df73b6b0ff6,
   "/src/admin/submissions/message-contact.tsx#MessageContact": MessageContact_2f055a84efbc20e20ba4592b8d6a204a,
   "/src/admin/submissions/proposal.tsx#Proposal": Proposal_9ab2bfbda18bcd092cddbccb4f8dbd29,
@@ -123,6 +126,7 @@ export const importMap = {
   "/src/admin/accessibility/mended-markup.tsx#MendedMarkup": MendedMarkup_9e6ec47f55a1587c6e393069c12bd87e,
   "/src/admin/lost-connection.tsx#LostConnection": LostConnection_be820b8a336bc125b95ed6d9f0045f04,
   "/src/admin/account/password-warning.tsx#PasswordWarning": PasswordWarning_eab2148f94bc83838571825286dc7ee3,
+  "/src/admin/bulk/bulk-panel.tsx#BulkPanel": BulkPanel_67add36d2212e61c128ed4cdf6cbedf9,
   "/src/admin/contacts/board-view.tsx#BoardView": BoardView_7134e09b351e8965b36eb1696540092d,
   "/src/admin/import/import-view.tsx#ImportView": ImportView_b999eb7a594ab0792de27d35ec3db1bd,
   "/src/admin/email/approvals-view.tsx#ApprovalsView": ApprovalsView_d7356abb993d4d952541747605983e37,

@@ -1,0 +1,58 @@
+'use client'
+import { getTranslation } from '@payloadcms/translations'
+import { useConfig, useTranslation } from '@payloadcms/ui'
+import { useState } from 'react'
+import { type BulkProgress, bulkProgress } from '#src/bulk/change.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { editableFields, givenFor, tagKind } from './editable.ts'
+import { FieldInput } from './field-input.tsx'
+import { TagChoice, type Tags } from './tag-choice.tsx'
+import { texts as inLanguages } from './texts.ts'
+import { useSelected } from './use-selected.ts'
+
+interface Props {
+  readonly collection: string
+  readonly kind: BulkProgress['kind']
+  readonly onStarted: (progress: BulkProgress) => void
+  readonly onClose: () => void
+}
+
+/** Asks what to do to the documents that are selected, and starts it. */
+export function BulkDialog({ collection, kind, onStarted, onClose }: Props) {
+  const texts = useTexts(inLanguages)
+  const { i18n } = useTranslation()
+  const { config, getEntityConfig } = useConfig()
+  const { fields, labels } = getEntityConfig({ collectionSlug: collection })
+  const { count, selection } = useSelected(collection)
+  const [tags, setTags] = useState<Tags>({ addTags: [], removeTags: [] })
+  const editable = kind === 'edit' ? editableFields(fields) : []
+  const hasTags = kind === 'edit' ? tagKind(fields) : undefined
+  const label = getTranslation(count === 1 ? labels.singular : labels.plural, i18n)
+
+  const start = async (form: FormData) => {
+    const values = editable.map((field) => [field.name, givenFor(field, form.get(field.name))])
+    const set = Object.fromEntries(values.filter(([, value]) => value !== undefined))
+    const change = kind === 'edit' ? { kind, set, ...tags } : { kind }
+    const url = `${config.routes.api}/${collection}/bulk`
+    const json = { change, selection, expected: count }
+    onStarted(await request(url, bulkProgress, { method: 'POST', json }))
+  }
+
+  return (
+    <FormDialog
+      title={texts.titles[kind](count.toLocaleString(i18n.language), label)}
+      submitLabel={texts[kind]}
+      cancelLabel={texts.cancel}
+      onSubmit={start}
+      onClose={onClose}
+    >
+      <p>{texts.explanations[kind]}</p>
+      {hasTags && <TagChoice kind={hasTags} collection={collection} onChange={setTags} />}
+      {editable.map((field) => (
+        <FieldInput key={field.name} field={field} />
+      ))}
+    </FormDialog>
+  )
+}

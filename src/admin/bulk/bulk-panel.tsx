@@ -1,0 +1,102 @@
+'use client'
+import { getTranslation } from '@payloadcms/translations'
+import { Button, Link, toast, useConfig, useTranslation } from '@payloadcms/ui'
+import { formatAdminURL } from 'payload/shared'
+import { type ReactNode, useState } from 'react'
+import { type BulkProgress, bulkProgress } from '#src/bulk/change.ts'
+import { messageOf, request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import './bulk.css'
+import { BulkCounts } from './bulk-counts.tsx'
+import { dismiss, dismissed } from './dismissed.ts'
+import { texts as inLanguages } from './texts.ts'
+import { useRecent } from './use-recent.ts'
+
+const useTitle = ({ collection, kind }: BulkProgress): string => {
+  const texts = useTexts(inLanguages)
+  const { i18n } = useTranslation()
+  const { config } = useConfig()
+  const known = config.collections.find(({ slug }) => slug === collection)
+  return texts.kinds[kind](known ? getTranslation(known.labels.plural, i18n) : collection)
+}
+
+interface ItemProps {
+  readonly progress: BulkProgress
+  readonly onStop: () => Promise<void>
+  readonly onDismiss: () => void
+}
+
+function Item({ progress, onStop, onDismiss }: ItemProps) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const path: `/${string}` = `/collections/bulk-edits/${progress.id}`
+  const isRunning = progress.status === 'running'
+  const title = useTitle(progress)
+  return (
+    <li>
+      <strong>{title}</strong>
+      <BulkCounts progress={progress} />
+      {isRunning && <small>{texts.background}</small>}
+      <div className="bulk-panel__end">
+        <Link
+          href={formatAdminURL({ adminRoute: config.routes.admin, path })}
+          prefetch={false}
+          aria-label={`${texts.result}: ${title}`}
+        >
+          {texts.result}
+        </Link>
+        <Button
+          buttonStyle="secondary"
+          size="small"
+          margin={false}
+          onClick={() => (isRunning ? void onStop() : onDismiss())}
+        >
+          {isRunning ? texts.stop : texts.dismiss}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Panel() {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const { bulkEdits, read } = useRecent()
+  const [, setDismissals] = useState(0)
+  const shown = bulkEdits.filter(({ id, status }) => status === 'running' || !dismissed(id))
+  if (shown.length === 0) return null
+  const stop = async ({ id }: BulkProgress) => {
+    const url = `${config.routes.api}/bulk-edits/${id}/cancel`
+    await request(url, bulkProgress, { method: 'POST', json: {} }).catch((error: unknown) =>
+      toast.error(messageOf(error)),
+    )
+    await read()
+  }
+  return (
+    <aside className="bulk-panel" aria-label={texts.bulkEdits}>
+      <ul>
+        {shown.map((progress) => (
+          <Item
+            key={progress.id}
+            progress={progress}
+            onStop={() => stop(progress)}
+            onDismiss={() => {
+              dismiss(progress.id)
+              setDismissals((before) => before + 1)
+            }}
+          />
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+/** Shows on every page how the bulk edits of the person go, and what became of the last ones. */
+export function BulkPanel({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <Panel />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+import { getTranslation } from '@payloadcms/translations'
+import { useTranslation } from '@payloadcms/ui'
+import { useId } from 'react'
+import { useTexts } from '../translations/use-texts.ts'
+import type { editableFields } from './editable.ts'
+import { texts as inLanguages } from './texts.ts'
+
+type Field = ReturnType<typeof editableFields>[number]
+
+const useChoices = (field: Field): (readonly [value: string, label: string])[] | undefined => {
+  const texts = useTexts(inLanguages)
+  const { i18n } = useTranslation()
+  if (field.type === 'checkbox')
+    return [
+      ['true', texts.yes],
+      ['false', texts.no],
+    ]
+  if (field.type !== 'select' && field.type !== 'radio') return undefined
+  return field.options.map((option) =>
+    typeof option === 'string'
+      ? [option, option]
+      : [option.value, String(getTranslation(option.label, i18n))],
+  )
+}
+
+const inputTypes = { date: 'datetime-local', number: 'number', text: 'text' } as const
+
+/** A field of a bulk edit; left empty, it is left as it is in each document. */
+export function FieldInput({ field }: { readonly field: Field }) {
+  const texts = useTexts(inLanguages)
+  const { i18n } = useTranslation()
+  const choices = useChoices(field)
+  const id = useId()
+  const type = field.type in inputTypes ? inputTypes[field.type as keyof typeof inputTypes] : 'text'
+  return (
+    <label htmlFor={id}>
+      {getTranslation(field.label || field.name, i18n)}
+      {choices ? (
+        <select id={id} name={field.name} defaultValue="">
+          <option value="">{texts.unchanged}</option>
+          {choices.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input id={id} name={field.name} type={type} placeholder={texts.unchanged} />
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+import { ReactSelect, type ReactSelectOption, useConfig } from '@payloadcms/ui'
+import { useEffect, useId, useState } from 'react'
+import { z } from 'zod'
+import { request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import type { TagKind } from './editable.ts'
+import { texts as inLanguages } from './texts.ts'
+
+type Tag = string | number
+/** What is added to and removed from the tags of each document. */
+export interface Tags {
+  readonly addTags: readonly Tag[]
+  readonly removeTags: readonly Tag[]
+}
+
+const words = z.object({ tags: z.array(z.string()) })
+const documents = z.object({ docs: z.array(z.object({ id: z.int(), name: z.string() })) })
+
+interface Props {
+  readonly kind: NonNullable<TagKind>
+  readonly collection: string
+  readonly onChange: (tags: Tags) => void
+}
+
+const readOptions = async (api: string, { kind, collection }: Props) => {
+  if (kind === 'words') {
+    const { tags } = await request(`${api}/${collection}/board/tags`, words)
+    return tags.map((tag) => ({ value: tag, label: tag }))
+  }
+  const { docs } = await request(`${api}/tags?limit=500&depth=0&sort=name`, documents)
+  return docs.map(({ id, name }) => ({ value: id, label: name }))
+}
+
+const isTag = (value: unknown): value is Tag =>
+  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
+
+const listOf = (chosen: ReactSelectOption | ReactSelectOption[] | null) =>
+  Array.isArray(chosen) ? chosen : chosen ? [chosen] : []
+
+/** Which tags are added to those that documents have, and which are removed. */
+export function TagChoice(props: Props) {
+  const { kind, onChange } = props
+  const { config } = useConfig()
+  const texts = useTexts(inLanguages)
+  const [options, setOptions] = useState<ReactSelectOption[]>([])
+  const [chosen, setChosen] = useState({
+    addTags: [] as ReactSelectOption[],
+    removeTags: [] as ReactSelectOption[],
+  })
+  const id = useId()
+  const { collection } = props
+  useEffect(() => {
+    // Without them, words can still be typed.
+    readOptions(config.routes.api, { kind, collection, onChange }).then(setOptions, () => undefined)
+  }, [config.routes.api, kind, collection, onChange])
+  const choose = (name: keyof Tags) => (given: ReactSelectOption | ReactSelectOption[]) => {
+    const now = { ...chosen, [name]: listOf(given) }
+    setChosen(now)
+    const tagsOf = (list: ReactSelectOption[]) => list.map(({ value }) => value).filter(isTag)
+    onChange({ addTags: tagsOf(now.addTags), removeTags: tagsOf(now.removeTags) })
+  }
+  return (['addTags', 'removeTags'] as const).map((name) => (
+    <div key={name} className="field-type bulk-tags">
+      <label className="field-label" htmlFor={`${id}${name}`}>
+        {texts[name]}
+      </label>
+      <ReactSelect
+        inputId={`${id}${name}`}
+        className={`bulk-tags__${name}`}
+        isMulti
+        isCreatable={kind === 'words'}
+        options={options}
+        value={chosen[name]}
+        onChange={choose(name)}
+      />
+      {name === 'addTags' && <small>{texts.addTagsHint}</small>}
+    </div>
+  ))
+}

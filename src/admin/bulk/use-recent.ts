@@ -1,0 +1,52 @@
+'use client'
+import { useAuth, useConfig } from '@payloadcms/ui'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { type BulkProgress, bulkProgress } from '#src/bulk/change.ts'
+import { request } from '../request.ts'
+import { useFollowing } from '../use-following.ts'
+import { announce, listenTo } from './bulk-events.ts'
+
+/** How often it is asked how a bulk edit goes, in ms. */
+const interval = 1_500
+
+const recent = z.object({ bulkEdits: z.array(bulkProgress) })
+
+const isRunning = ({ status }: BulkProgress) => status === 'running'
+
+/** The bulk edits of the person that run or have just ended, followed while any runs. */
+export function useRecent() {
+  const { config } = useConfig()
+  const { user } = useAuth()
+  const isSignedIn = Boolean(user)
+  const [bulkEdits, setBulkEdits] = useState<readonly BulkProgress[]>([])
+  const running = useRef(new Set<number>())
+  const take = useCallback((found: readonly BulkProgress[]) => {
+    for (const each of found)
+      if (!isRunning(each) && running.current.delete(each.id)) announce('ended', each)
+    running.current = new Set(found.filter(isRunning).map(({ id }) => id))
+    setBulkEdits(found)
+  }, [])
+  const url = `${config.routes.api}/bulk-edits/recent`
+  const read = useCallback(
+    async (signal?: AbortSignal) => {
+      const found = await request(url, recent, signal ? { signal } : {}).catch(() => undefined)
+      if (found) take(found.bulkEdits)
+    },
+    [url, take],
+  )
+  useEffect(() => {
+    if (isSignedIn) void read()
+  }, [isSignedIn, read])
+  useEffect(
+    () =>
+      listenTo('started', (progress) => {
+        running.current.add(progress.id)
+        if (isRunning(progress)) setBulkEdits((before) => [progress, ...before])
+        void read()
+      }),
+    [read],
+  )
+  useFollowing(read, !bulkEdits.some(isRunning), interval)
+  return { bulkEdits, read }
+}
