@@ -46,9 +46,12 @@ export async function readCommand<T extends z.ZodType>(
   return hold(schema, body)
 }
 
-/** The query of a request, held against its schema. Throws Refused. */
+/**
+ * The query of a request, held against its schema; an empty value is as if absent, as in the
+ * contract (decisions §1.6). Throws Refused.
+ */
 export const readQuery = <T extends z.ZodType>(req: PayloadRequest, schema: T): z.output<T> =>
-  hold(schema, Object.fromEntries(req.searchParams))
+  hold(schema, Object.fromEntries([...req.searchParams].filter(([, value]) => value !== '')))
 
 const hold = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const parsed = schema.safeParse(value)

@@ -120,6 +120,12 @@ describe('the board of stages', () => {
     expect(z.object({ tags: z.array(z.string()) }).parse(json).tags).toContain(tag)
   })
 
+  it('shows everybody where search and tag are empty, as its page sends them', async () => {
+    const stage = await crm.createStage()
+    await crm.reach((await crm.createContact()).id, stage.id)
+    expect((await columnOf(stage.id, { search: '', tag: '' })).count).toBe(1)
+  })
+
   it.each([
     ['at different moments', false],
     ['all at once', true],
