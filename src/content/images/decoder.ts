@@ -47,9 +47,12 @@ const stop = (child: ChildProcess): void => {
   child.kill('SIGKILL')
 }
 
+const isAlive = ({ connected, exitCode, signalCode }: ChildProcess): boolean =>
+  connected && exitCode === null && signalCode === null
+
 const borrow = async (): Promise<ChildProcess> => {
   clearTimeout(state.idle)
-  const child = state.child?.connected ? state.child : await start()
+  const child = state.child && isAlive(state.child) ? state.child : await start()
   child.ref()
   child.channel?.ref()
   state.child = child
