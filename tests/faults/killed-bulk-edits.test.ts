@@ -41,7 +41,13 @@ it('a bulk edit outlives the workers that do it, and changes each document once'
   expect(await processed()).toBeLessThan(count)
   const last = await startMailWorker(server.url)
   await eventually(async () => (await bulkEdit(token, id))['status'] === 'finished', 'the end')
-  const jobs = async () => (await payload.db.drizzle.execute(sql`SELECT FROM payload_jobs`)).rows
+  const jobs = async () =>
+    (
+      await payload.find({
+        collection: 'payload-jobs',
+        where: { taskSlug: { equals: 'bulkEdit' } },
+      })
+    ).docs
   await eventually(async () => (await jobs()).length === 0, 'no job is left')
   await endProcess(last, 'SIGTERM')
   expect(await bulkEdit(token, id)).toMatchObject({ changed: count, unchanged: 0, failed: 0 })

@@ -58,7 +58,7 @@ describe('a pooler in transaction mode', () => {
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString('utf8')
       })
-    expect(await once(child, 'close')).toEqual([1, null])
+    expect(await once(child, 'close')).toEqual([78, null])
     expect(output.trimEnd()).toMatch(said)
   })
 

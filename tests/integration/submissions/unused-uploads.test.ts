@@ -218,7 +218,9 @@ describe('the task', () => {
     const wait = new Date(job?.waitUntil ?? 0).getTime() - Date.now()
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(hour)
-    await payload.db.drizzle.execute(sql`UPDATE payload_jobs SET wait_until = now()`)
+    await payload.db.drizzle.execute(
+      sql`UPDATE payload_jobs SET wait_until = now() - interval '1 minute'`,
+    )
     await payload.jobs.run({ queue: 'maintenance', silent: true })
     expect(await filesOf(old)).toBe(0)
     expect(await jobs()).toEqual([])
