@@ -7,12 +7,14 @@ const maxFields = 5_000
 
 const asked = z.object({
   name: z.string(),
-  args: z.looseObject({
-    collectionSlug: z.unknown(),
-    globalSlug: z.unknown(),
-    data: z.unknown(),
-    formState: z.record(z.string(), z.unknown()).catch({}),
-  }),
+  args: z
+    .looseObject({
+      collectionSlug: z.unknown().optional(),
+      globalSlug: z.unknown().optional(),
+      data: z.unknown().optional(),
+      formState: z.record(z.string(), z.unknown()).optional().catch({}),
+    })
+    .optional(),
 })
 
 /**
@@ -22,7 +24,7 @@ const asked = z.object({
 export function checkFormSize(call: unknown, { collections, globals }: SanitizedConfig): void {
   const form = asked.safeParse(call).data
   if (costsMore(call, maxFormCost) || !form) throw new Error('a form has too many parts')
-  const { collectionSlug, globalSlug, data, formState } = form.args
+  const { collectionSlug, globalSlug, data, formState = {} } = form.args ?? {}
   const entity = [...collections, ...globals].find(
     ({ slug }) => slug === collectionSlug || slug === globalSlug,
   )

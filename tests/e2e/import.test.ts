@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 const filesOnTheirWay = async () =>
-  (await readdir(folder)).filter((name) => name.startsWith('muster-import-'))
+  (await readdir(folder)).filter((name) => name.startsWith('muster-'))
 
 /** The page is there, and listens. */
 const ready = () =>
