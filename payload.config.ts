@@ -93,7 +93,6 @@ export default buildConfig({
         '/src/admin/branding/brand-style.tsx#BrandStyle',
         '/src/admin/accessibility/mended-markup.tsx#MendedMarkup',
         '/src/admin/lost-connection.tsx#LostConnection',
-        '/src/admin/account/password-warning.tsx#PasswordWarning',
         '/src/admin/bulk/bulk-panel.tsx#BulkPanel',
       ],
       beforeDashboard: ['/src/admin/dashboard/dashboard.tsx#Dashboard'],

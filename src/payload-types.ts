@@ -312,7 +312,6 @@ export interface Tag {
  */
 export interface User {
   id: number;
-  currentPassword?: string | null;
   /**
    * Shown to readers as author.
    */
@@ -1619,7 +1618,6 @@ export interface DeliveriesSelect<T extends boolean = true> {
  * via the `definition` "users_select".
  */
 export interface UsersSelect<T extends boolean = true> {
-  currentPassword?: T;
   displayName?: T;
   roles?: T;
   tokensValidFrom?: T;
