@@ -21,6 +21,7 @@ import * as migration_20261122_124208_site_language from './20261122_124208_site
 import * as migration_20261122_125748_bulk_edits from './20261122_125748_bulk_edits'
 import * as migration_20261122_125749_bulk_edit_documents from './20261122_125749_bulk_edit_documents'
 import * as migration_20261122_131306_unused_uploads from './20261122_131306_unused_uploads'
+import * as migration_20261122_142343_proposal_images from './20261122_142343_proposal_images'
 
 export const migrations = [
   {
@@ -137,5 +138,10 @@ export const migrations = [
     up: migration_20261122_131306_unused_uploads.up,
     down: migration_20261122_131306_unused_uploads.down,
     name: '20261122_131306_unused_uploads',
+  },
+  {
+    up: migration_20261122_142343_proposal_images.up,
+    down: migration_20261122_142343_proposal_images.down,
+    name: '20261122_142343_proposal_images',
   },
 ]

@@ -78,6 +78,7 @@ export interface Config {
     'about-values': AboutValue;
     'contact-submissions': ContactSubmission;
     'action-submissions': ActionSubmission;
+    'proposal-images': ProposalImage;
     contacts: Contact;
     interactions: Interaction;
     'progression-stages': ProgressionStage;
@@ -111,6 +112,7 @@ export interface Config {
     'about-values': AboutValuesSelect<false> | AboutValuesSelect<true>;
     'contact-submissions': ContactSubmissionsSelect<false> | ContactSubmissionsSelect<true>;
     'action-submissions': ActionSubmissionsSelect<false> | ActionSubmissionsSelect<true>;
+    'proposal-images': ProposalImagesSelect<false> | ProposalImagesSelect<true>;
     contacts: ContactsSelect<false> | ContactsSelect<true>;
     interactions: InteractionsSelect<false> | InteractionsSelect<true>;
     'progression-stages': ProgressionStagesSelect<false> | ProgressionStagesSelect<true>;
@@ -685,6 +687,24 @@ export interface ActionSubmission {
   createdAt: string;
 }
 /**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "proposal-images".
+ */
+export interface ProposalImage {
+  id: number;
+  key?: string | null;
+  prefix?: string | null;
+  updatedAt: string;
+  createdAt: string;
+  url?: string | null;
+  thumbnailURL?: string | null;
+  filename?: string | null;
+  mimeType?: string | null;
+  filesize?: number | null;
+  width?: number | null;
+  height?: number | null;
+}
+/**
  * Calls, meetings and notes, as they stand in the timelines of contacts.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1110,6 +1130,10 @@ export interface PayloadLockedDocument {
         value: number | ActionSubmission;
       } | null)
     | ({
+        relationTo: 'proposal-images';
+        value: number | ProposalImage;
+      } | null)
+    | ({
         relationTo: 'contacts';
         value: number | Contact;
       } | null)
@@ -1431,6 +1455,23 @@ export interface ActionSubmissionsSelect<T extends boolean = true> {
   action?: T;
   updatedAt?: T;
   createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "proposal-images_select".
+ */
+export interface ProposalImagesSelect<T extends boolean = true> {
+  key?: T;
+  prefix?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  url?: T;
+  thumbnailURL?: T;
+  filename?: T;
+  mimeType?: T;
+  filesize?: T;
+  width?: T;
+  height?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

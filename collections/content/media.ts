@@ -1,20 +1,11 @@
 import type { CollectionConfig } from 'payload'
 import { nobody, signedIn, staffMayAny } from '#src/access/index.ts'
-import { extensions } from '#src/content/images/key.ts'
+import { imageKeyFields, imageUpload } from '#src/fields/image-upload.ts'
 import { codeOnly } from '#src/fields/recorded.ts'
-import {
-  addressImage,
-  keepKey,
-  nameImage,
-  removeImage,
-  storeImage,
-  takeImage,
-} from '#src/hooks/media.ts'
+import { nameFile, nameImage, takeImage } from '#src/hooks/media.ts'
+import { addressImage, describeImage, removeImage, storeImage } from '#src/hooks/stored-image.ts'
 
 const mayUpload = staffMayAny(['actions', 'news', 'events', 'people', 'pages'], 'write')
-
-/** Images are served by the contract alone, never by the platform's own file route. */
-const notHere = () => new Response(null, { status: 404 })
 
 export const media: CollectionConfig = {
   slug: 'media',
@@ -37,19 +28,10 @@ export const media: CollectionConfig = {
     listSearchableFields: ['originalName', 'alt', 'filename'],
     description: 'JPEG, PNG, WebP or GIF, at most 10 MB. Camera and location data are removed.',
   },
-  upload: {
-    disableLocalStorage: true,
-    mimeTypes: Object.keys(extensions),
-    handlers: [notHere],
-    adminThumbnail: ({ doc }) =>
-      typeof doc['key'] === 'string' ? `/api/images/${doc['key']}?w=320` : null,
-    crop: false,
-    focalPoint: false,
-    pasteURL: false,
-  },
+  upload: imageUpload,
   hooks: {
     beforeOperation: [takeImage],
-    beforeChange: [keepKey],
+    beforeChange: [describeImage, nameFile],
     afterChange: [storeImage],
     afterDelete: [removeImage],
     afterRead: [addressImage],
@@ -75,20 +57,6 @@ export const media: CollectionConfig = {
       maxLength: 500,
       admin: { description: 'What it shows, for people who do not see it.' },
     },
-    {
-      name: 'key',
-      type: 'text',
-      unique: true,
-      index: true,
-      access: codeOnly,
-      admin: { hidden: true },
-    },
-    {
-      name: 'prefix',
-      type: 'text',
-      defaultValue: 'media',
-      access: codeOnly,
-      admin: { hidden: true },
-    },
+    ...imageKeyFields('media'),
   ],
 }

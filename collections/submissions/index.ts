@@ -1,6 +1,11 @@
 import type { CollectionConfig } from 'payload'
 import { actionSubmissions } from './action-submissions.ts'
 import { contactSubmissions } from './contact-submissions.ts'
+import { proposalImages } from './proposal-images.ts'
 
 /** What the public sends us. */
-export const submissions: CollectionConfig[] = [contactSubmissions, actionSubmissions]
+export const submissions: CollectionConfig[] = [
+  contactSubmissions,
+  actionSubmissions,
+  proposalImages,
+]

@@ -1,3 +1,4 @@
+import type { PayloadRequest } from 'payload'
 import { isOverloaded, Semaphore } from '#src/concurrency/semaphore.ts'
 import { clientNetwork } from '#src/config/client-network.ts'
 import { processWide } from '#src/config/process-wide.ts'
@@ -7,9 +8,8 @@ import { proposalFolder, uploadImage } from '#src/contract/submissions/student-a
 import { endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest, TooManyRequests } from '#src/http/errors.ts'
 import { type IncomingFile, receiveFile } from '#src/http/multipart.ts'
-import { storeImageFiles } from '#src/storage/images.ts'
-import { storage } from '#src/storage/index.ts'
 import { type TempFile, withTempFile } from '#src/storage/temp-file.ts'
+import { storeUpload } from '#src/submissions/store-upload.ts'
 import { limitRate } from './limit-rate.ts'
 
 /**
@@ -29,10 +29,14 @@ const uploads = processWide(
 )
 
 /** Decodes and stores an uploaded image; returns its key. */
-const storeImage = (path: string, client: { key: string; signal: AbortSignal }) =>
+const storeImage = (
+  req: PayloadRequest,
+  path: string,
+  client: { key: string; signal: AbortSignal },
+) =>
   withNormalImage({ path, prefix: proposalFolder, ...client }, async (image) => {
     client.signal.throwIfAborted()
-    await storeImageFiles(storage(), image)
+    await storeUpload(req, image)
     return image.key
   })
 
@@ -60,7 +64,7 @@ export const uploadImageEndpoints = [
     const client = { key: clientNetwork(request.headers), signal: request.signal }
     try {
       const key = await uploads.run(client, () =>
-        receive(request, ({ path }) => storeImage(path, client)),
+        receive(request, ({ path }) => storeImage(req, path, client)),
       )
       return {
         url: `/api/images/${key}`,

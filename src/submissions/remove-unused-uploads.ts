@@ -1,6 +1,6 @@
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
-import { allKeysOf } from '#src/content/images/key.ts'
 import { proposalFolder } from '#src/contract/submissions/student-action.ts'
+import { findImagesBefore, type ImageRow } from '#src/db/submissions/proposal-images.ts'
 import {
   awaitProposals,
   findNamedUploads,
@@ -9,33 +9,30 @@ import {
 } from '#src/db/submissions/uploads.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import type { Storage } from '#src/storage/storage.ts'
-import { ageOfUpload, unusedUploadLifetime, uploadKeyPattern, uploadOf } from './upload-keys.ts'
+import { addMissingDocuments } from './add-missing-documents.ts'
+import { removeUpload } from './remove-upload.ts'
+import { unusedUploadLifetime, uploadKeyPattern } from './upload-keys.ts'
 
-async function* expiredUploads(storage: Storage, now: number): AsyncGenerator<string, void> {
-  for await (const key of storage.list(proposalFolder)) {
-    const upload = uploadOf(key)
-    if (upload !== undefined && ageOfUpload(upload, now) > unusedUploadLifetime) yield upload
+/** Documents read at once. */
+const batchSize = 500
+
+async function* expiredImages({ db }: Payload, now: number): AsyncGenerator<ImageRow, void> {
+  const before = new Date(now - unusedUploadLifetime)
+  let after = 0
+  for (;;) {
+    const found = await findImagesBefore(db.drizzle, { before, after, limit: batchSize })
+    yield* found
+    if (found.length < batchSize) return
+    after = found.at(-1)?.id ?? after
   }
 }
 
-/**
- * Whether it was removed: not when a proposal has come to use it meanwhile. The lock is held for
- * the original alone; without it the copies are nobody's, now or the next time.
- */
-async function removeUnlessProposed(
-  req: PayloadRequest,
-  storage: Storage,
-  upload: string,
-): Promise<boolean> {
-  const [original, ...copies] = allKeysOf(upload)
-  const isRemoved = await withTransaction(req, async (db) => {
+/** Whether it was removed: not when a proposal has come to use it meanwhile. */
+async function removeUnlessProposed(req: PayloadRequest, key: string): Promise<boolean> {
+  return withTransaction(req, async (db) => {
     await awaitProposals(db)
-    if (await isProposed(db, upload)) return false
-    await storage.remove(original)
-    return true
+    return !(await isProposed(db, key)) && (await removeUpload(req, key))
   })
-  if (isRemoved) for (const copy of copies) await storage.remove(copy)
-  return isRemoved
 }
 
 /** Says whether a text in the database names an upload; looks everywhere only where it must. */
@@ -68,24 +65,25 @@ interface Run {
 }
 
 /**
- * Removes the uploads that are older than a day and that nothing in the database names, with
- * their copies (decisions §3); returns how many. A proposal that is being stored with one of
- * them keeps it, or is told that it is gone: both hold the lock `oldUploads`. Safe at any time,
- * twice at once, and when it breaks off.
+ * Removes the uploads that are older than a day and that nothing in the database names: their
+ * documents and files (decisions §3); returns how many. Files without a document, which versions
+ * before documents left, get one first. A proposal that is being stored with one of them keeps
+ * it, or is told that it is gone: both hold the lock `oldUploads`. Safe at any time, twice at
+ * once, and when it breaks off.
  */
 export async function removeUnusedUploads(
   payload: Payload,
   storage: Storage,
   { now = Date.now(), isEnding = () => false }: Run = {},
 ): Promise<number> {
+  await addMissingDocuments(payload, storage, isEnding)
   const req = await createLocalReq({}, payload)
   const isNamed = uploadSearch(req)
-  const removed = new Set<string>()
-  // Copies are listed like uploads of their own.
-  for await (const upload of expiredUploads(storage, now)) {
+  let removed = 0
+  for await (const image of expiredImages(payload, now)) {
     if (isEnding()) break
-    if (removed.has(upload) || (await isNamed(upload))) continue
-    if (await removeUnlessProposed(req, storage, upload)) removed.add(upload)
+    if (await isNamed(image.key)) continue
+    if (await removeUnlessProposed(req, image.key)) removed += 1
   }
-  return removed.size
+  return removed
 }

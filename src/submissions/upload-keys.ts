@@ -20,9 +20,9 @@ export function uploadOf(key: string): string | undefined {
   return whole.test(upload) ? upload : undefined
 }
 
-/** How old an upload is, in ms; its key says when it came. */
-export const ageOfUpload = (key: string, now = Date.now()): number =>
-  now - Number(whole.exec(key)?.[1] ?? now)
+/** When an upload came, as its key says. */
+export const timeOfUpload = (key: string): Date => new Date(Number(whole.exec(key)?.[1]))
 
 /** Whether an upload might be removed while somebody decides to use it. */
-export const mayBeRemoved = (key: string): boolean => ageOfUpload(key) > unusedUploadLifetime - hour
+export const mayBeRemoved = (key: string): boolean =>
+  Date.now() - timeOfUpload(key).getTime() > unusedUploadLifetime - hour

@@ -4,6 +4,7 @@ const sameAs: Readonly<Record<string, string>> = {
   'follow-up-dashboard': 'follow-ups',
   newsletter: 'newsletter-subscribers',
   student: 'action-submissions',
+  'proposal-images': 'action-submissions',
   images: 'media',
 }
 

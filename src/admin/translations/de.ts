@@ -39,6 +39,8 @@ export const de = {
   'What people wrote through the contact form.': 'Was über das Kontaktformular eingegangen ist.',
   Proposal: 'Vorschlag',
   Proposals: 'Vorschläge',
+  'Image of a proposal': 'Bild eines Vorschlags',
+  'Images of proposals': 'Bilder der Vorschläge',
   'Actions that students propose.': 'Aktionen, die Studierende vorschlagen.',
   Contact: 'Kontakt',
   Contacts: 'Kontakte',

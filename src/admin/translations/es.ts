@@ -43,6 +43,8 @@ export const es: Readonly<Record<keyof typeof de, string>> = {
     'Lo que nos escriben por el formulario de contacto.',
   Proposal: 'Propuesta',
   Proposals: 'Propuestas',
+  'Image of a proposal': 'Imagen de una propuesta',
+  'Images of proposals': 'Imágenes de las propuestas',
   'Actions that students propose.': 'Acciones que proponen estudiantes.',
   Contact: 'Contacto',
   Contacts: 'Contactos',

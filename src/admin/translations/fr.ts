@@ -43,6 +43,8 @@ export const fr: Readonly<Record<keyof typeof de, string>> = {
     'Ce que l’on nous écrit par le formulaire de contact.',
   Proposal: 'Proposition',
   Proposals: 'Propositions',
+  'Image of a proposal': 'Image d’une proposition',
+  'Images of proposals': 'Images des propositions',
   'Actions that students propose.': 'Des actions proposées par des étudiants.',
   Contact: 'Contact',
   Contacts: 'Contacts',

@@ -43,6 +43,8 @@ export const it: Readonly<Record<keyof typeof de, string>> = {
     'Ciò che ci scrivono tramite il modulo di contatto.',
   Proposal: 'Proposta',
   Proposals: 'Proposte',
+  'Image of a proposal': 'Immagine di una proposta',
+  'Images of proposals': 'Immagini delle proposte',
   'Actions that students propose.': 'Azioni proposte da studenti.',
   Contact: 'Contatto',
   Contacts: 'Contatti',

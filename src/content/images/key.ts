@@ -26,6 +26,12 @@ export function typeOfKey(key: string): ImageType | undefined {
   return found === undefined ? undefined : (found as ImageType)
 }
 
+/** The folder and the file name of a key, as a document of the platform has them. */
+export function partsOfKey(key: string): { prefix: string; filename: string } {
+  const end = key.indexOf('/')
+  return { prefix: key.slice(0, end), filename: key.slice(end + 1) }
+}
+
 /** Where the copy of a prepared width is stored: `media/1-ab.jpg` → `media/1-ab.w640.jpg`. */
 export const keyOfWidth = (key: string, width: number): string =>
   key.replace(/\.(\w+)$/, `.w${width}.$1`)

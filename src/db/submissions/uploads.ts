@@ -25,6 +25,9 @@ export const proposalTables = ['action_submissions', 'action_submissions_texts']
 
 type Place = { table: string; columns: string[] }
 
+/** An upload's own document is no use of it. */
+const ownTable = 'proposal_images'
+
 /** Every column of these tables, or of all, that can hold text: no place is ever forgotten. */
 const findPlaces = async (db: Database, tables?: readonly string[]): Promise<Place[]> =>
   rowsOf(
@@ -33,6 +36,7 @@ const findPlaces = async (db: Database, tables?: readonly string[]): Promise<Pla
       FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
       WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'
         AND udt_name IN ('text', 'varchar', 'json', 'jsonb', '_text', '_varchar')
+        AND table_name <> ${ownTable}
         AND coalesce(table_name = ANY(${sql.param(tables ?? null)}::text[]), true)
       GROUP BY table_name ORDER BY table_name`),
   )

@@ -36,6 +36,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'about-values': area('pages'),
   'contact-submissions': { ...area('submissions'), create: 'nobody' },
   'action-submissions': { ...area('submissions'), create: 'nobody' },
+  'proposal-images': readOnly('submissions'),
   contacts: area('contacts'),
   interactions: area('contacts'),
   'progression-stages': area('contacts'),

@@ -1,0 +1,26 @@
+import type { CollectionConfig } from 'payload'
+import { areaAccess, nobody } from '#src/access/index.ts'
+import { proposalFolder } from '#src/contract/submissions/student-action.ts'
+import { imageKeyFields, imageUpload } from '#src/fields/image-upload.ts'
+import { addressImage, describeImage, removeImage, storeImage } from '#src/hooks/stored-image.ts'
+
+/**
+ * The images that the public uploads for proposals, one document each, from before the first
+ * byte is stored until the last one is removed. Staff see them with the proposals.
+ */
+export const proposalImages: CollectionConfig = {
+  slug: 'proposal-images',
+  labels: { singular: 'Image of a proposal', plural: 'Images of proposals' },
+  disableDuplicate: true,
+  forceSelect: { key: true, filename: true },
+  access: { ...areaAccess('submissions'), create: nobody, update: nobody, delete: nobody },
+  admin: { group: 'Inbox', hidden: true },
+  upload: imageUpload,
+  hooks: {
+    beforeChange: [describeImage],
+    afterChange: [storeImage],
+    afterDelete: [removeImage],
+    afterRead: [addressImage],
+  },
+  fields: imageKeyFields(proposalFolder),
+}

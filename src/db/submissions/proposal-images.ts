@@ -1,0 +1,49 @@
+import { sql } from '@payloadcms/db-postgres'
+import { changedBy, rowsOf } from '#src/db/rows.ts'
+import type { Database } from '#src/db/transaction.ts'
+
+/** An image that was stored before documents of images were. */
+export interface FoundImage {
+  readonly key: string
+  readonly prefix: string
+  readonly filename: string
+  readonly mimeType: string
+  readonly uploadedAt: Date
+}
+
+/** Makes a document of each image that has none; returns how many those were. */
+export async function addMissingImages(
+  db: Database,
+  images: readonly FoundImage[],
+): Promise<number> {
+  const result = await db.execute(sql`
+    INSERT INTO proposal_images (key, prefix, filename, mime_type, created_at, updated_at)
+    SELECT key, prefix, filename, "mimeType", "uploadedAt", now()
+    FROM jsonb_to_recordset(${JSON.stringify(images)}::jsonb) AS found
+      (key text, prefix text, filename text, "mimeType" text, "uploadedAt" timestamptz)
+    ON CONFLICT DO NOTHING`)
+  return changedBy(result)
+}
+
+export type ImageRow = { id: number; key: string }
+
+/** Images uploaded before a moment, by id from `after` on. */
+export async function findImagesBefore(
+  db: Database,
+  { before, after, limit }: { before: Date; after: number; limit: number },
+): Promise<ImageRow[]> {
+  return rowsOf(
+    await db.execute<ImageRow>(sql`
+      SELECT id, key FROM proposal_images
+      WHERE created_at < ${before.toISOString()}::timestamptz AND id > ${after}
+      ORDER BY id LIMIT ${limit}`),
+  )
+}
+
+/** Holds an image's row to the end of the transaction; its id, or undefined when it is gone. */
+export async function holdImage(db: Database, key: string): Promise<number | undefined> {
+  const result = await db.execute<{ id: number }>(
+    sql`SELECT id FROM proposal_images WHERE key = ${key} FOR UPDATE`,
+  )
+  return rowsOf(result)[0]?.id
+}

@@ -1,0 +1,235 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import sharp from 'sharp'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { allKeysOf, newImageKey } from '#src/content/images/key.ts'
+import { replaceStorage, storage } from '#src/storage/index.ts'
+import type { Storage } from '#src/storage/storage.ts'
+import { removeUnusedUploads } from '#src/submissions/remove-unused-uploads.ts'
+import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { startPayload } from '#tests/support/database.ts'
+
+/** The documents of the images that the public uploads. */
+
+const day = 24 * 60 * 60_000
+
+let payload: Payload
+let api: ApiClient
+let picture: Buffer
+
+beforeAll(async () => {
+  payload = await startPayload()
+  api = apiClient(dispatcher(payload))
+  const create = { width: 700, height: 30, channels: 3, background: '#0f4c5c' } as const
+  picture = await sharp({ create }).jpeg().toBuffer()
+})
+
+afterEach(() => replaceStorage(undefined))
+
+const upload = async (bytes = picture, type = 'image/jpeg') => {
+  const body = new FormData()
+  body.append('file', new File([new Uint8Array(bytes)], 'a', { type }))
+  const { status, json } = await api('POST', '/api/student/upload/image', { body })
+  return { status, key: (json as { key?: string }).key ?? '' }
+}
+
+const documents = async () =>
+  (await payload.find({ collection: 'proposal-images', pagination: false, sort: '-id' })).docs
+
+const documentOf = async (key: string) => (await documents()).find((each) => each.key === key)
+
+const filesOf = async (key: string): Promise<string[]> => {
+  const files: string[] = []
+  for (const each of allKeysOf(key)) if (await storage().stat(each)) files.push(each)
+  return files
+}
+
+const removeUnused = (now = Date.now() + 2 * day) =>
+  removeUnusedUploads(payload, storage(), { now })
+
+const submit = (key: string) =>
+  api('POST', '/api/student/submit-action', {
+    json: {
+      title: 'T',
+      description: 'D',
+      contactName: 'N',
+      contactEmail: 'n@example.org',
+      imageUrls: [`/api/images/${key}`],
+    },
+  })
+
+/** The storage of the settings, with some functions replaced. */
+const storageWith = (over: Partial<Storage>): void => replaceStorage({ ...storage(), ...over })
+
+const fail = () => Promise.reject(new Error('no storage'))
+
+describe('an uploaded image', () => {
+  it('has a document that says what it is', async () => {
+    const { key } = await upload()
+    const size = (await storage().stat(key))?.size
+    expect(await documentOf(key)).toMatchObject({
+      prefix: 'student-submissions',
+      filename: key.slice('student-submissions/'.length),
+      mimeType: 'image/jpeg',
+      filesize: size,
+      width: 700,
+      height: 30,
+      url: `/api/images/${key}`,
+    })
+  })
+
+  it('has it before its first byte is stored, and no transaction waits for the storage', async () => {
+    const { write } = storage()
+    const states: unknown[] = []
+    storageWith({
+      write: async (key, ...file) => {
+        const { rows } = await payload.db.drizzle.execute(sql`
+          SELECT (SELECT count(*)::int FROM proposal_images WHERE ${key} IN (key, replace(key, '.jpg', '.w320.jpg'), replace(key, '.jpg', '.w640.jpg'))) AS documents,
+            (SELECT count(*)::int FROM pg_stat_activity
+              WHERE datname = current_database() AND state LIKE 'idle in transaction%') AS waiting`)
+        states.push(rows[0])
+        return write(key, ...file)
+      },
+    })
+    expect((await upload()).status).toBe(200)
+    expect(states).toEqual(Array(3).fill({ documents: 1, waiting: 0 }))
+  })
+
+  it('leaves neither a document nor a file where the storage does not take it', async () => {
+    const before = await documents()
+    const { write } = storage()
+    const stored: string[] = []
+    storageWith({
+      write: async (key, ...file) => {
+        if (stored.length === 2) return fail()
+        stored.push(key)
+        return write(key, ...file)
+      },
+    })
+    expect((await upload()).status).toBe(500)
+    expect(stored).toHaveLength(2)
+    for (const key of stored) expect(await storage().stat(key)).toBeUndefined()
+    expect(await documents()).toEqual(before)
+  })
+
+  it('keeps its document where the storage fails altogether, and is removed later', async () => {
+    const before = (await documents()).length
+    const { write } = storage()
+    const stored: string[] = []
+    storageWith({
+      remove: fail,
+      write: async (key, ...file) => {
+        await write(key, ...file)
+        stored.push(key)
+        // It has arrived, but nobody is told.
+        return fail()
+      },
+    })
+    expect((await upload()).status).toBe(500)
+    replaceStorage(undefined)
+    expect(await storage().stat(stored[0] ?? '')).toBeDefined()
+    expect(await documents()).toHaveLength(before + 1)
+    await removeUnused()
+    for (const key of stored) expect(await storage().stat(key)).toBeUndefined()
+    expect((await documents()).length).toBeLessThanOrEqual(before)
+  })
+
+  it('that nothing uses is removed after a day: its files and its document', async () => {
+    const { key } = await upload()
+    await removeUnused(Date.now() + day - 60_000)
+    expect(await filesOf(key)).toHaveLength(3)
+    expect(await documentOf(key)).toBeDefined()
+    await removeUnused(Date.now() + day + 60_000)
+    expect(await filesOf(key)).toEqual([])
+    expect(await documentOf(key)).toBeUndefined()
+  })
+
+  it('that is removed twice at once is removed once, and the rest goes on', async () => {
+    await removeUnused()
+    const keys = [await upload(), await upload(), await upload()].map(({ key }) => key)
+    const counts = await Promise.all([removeUnused(), removeUnused(), removeUnused()])
+    expect(counts.reduce((sum, count) => sum + count)).toBe(3)
+    for (const key of keys) expect(await filesOf(key)).toEqual([])
+  })
+
+  it('whose files cannot be removed keeps its document until they can', async () => {
+    const { key } = await upload()
+    storageWith({ remove: fail })
+    await expect(removeUnused()).rejects.toThrow()
+    expect(await documentOf(key)).toBeDefined()
+    replaceStorage(undefined)
+    await removeUnused()
+    expect([await filesOf(key), await documentOf(key)]).toEqual([[], undefined])
+  })
+
+  it('that a proposal uses stays, with its document', async () => {
+    const { key } = await upload()
+    expect((await submit(key)).status).toBe(200)
+    await removeUnused()
+    expect(await filesOf(key)).toHaveLength(3)
+    expect(await documentOf(key)).toBeDefined()
+  })
+})
+
+describe('an image that an earlier version stored without a document', () => {
+  const stored = async (uploadedAt: number): Promise<string> => {
+    const key = newImageKey('student-submissions', 'image/png', uploadedAt)
+    for (const each of allKeysOf(key)) await storage().write(each, Buffer.from('x'), 'image/png')
+    return key
+  }
+
+  it('can be used by a proposal, stays, and gets its document', async () => {
+    const uploadedAt = Date.now() - 1_000
+    const key = await stored(uploadedAt)
+    expect((await submit(key)).status).toBe(200)
+    await removeUnused()
+    expect(await filesOf(key)).toHaveLength(5)
+    expect(await documentOf(key)).toMatchObject({
+      prefix: 'student-submissions',
+      mimeType: 'image/png',
+      createdAt: new Date(uploadedAt).toISOString(),
+    })
+  })
+
+  it('is removed after a day where nothing uses it', async () => {
+    const [old, young] = [await stored(Date.now() - 25 * 60 * 60_000), await stored(Date.now())]
+    await removeUnused(Date.now())
+    expect([await filesOf(old), await documentOf(old)]).toEqual([[], undefined])
+    expect(await filesOf(young)).toHaveLength(5)
+    expect(await documentOf(young)).toBeDefined()
+  })
+
+  it('gets one document, however often and by however many at once', async () => {
+    const key = await stored(Date.now())
+    await Promise.all([removeUnused(0), removeUnused(0), removeUnused(0)])
+    await removeUnused(0)
+    expect((await documents()).filter((each) => each.key === key)).toHaveLength(1)
+  })
+
+  it('is told from other files in the folder, which are left alone', async () => {
+    const other = 'student-submissions/read-me.png'
+    await storage().write(other, Buffer.from('x'), 'image/png')
+    await removeUnused()
+    expect(await storage().stat(other)).toBeDefined()
+    await storage().remove(other)
+  })
+})
+
+it('an animation is decoded by the decoder alone, not by the platform in this process', async () => {
+  const frames = Buffer.concat([0, 90, 180].map((shade) => Buffer.alloc(10 * 10 * 3, shade)))
+  const raw = { width: 10, height: 30, channels: 3, pageHeight: 10 } as const
+  const data = await sharp(frames, { raw }).gif().toBuffer()
+  const { config } = payload
+  const { sharp: platforms } = config
+  config.sharp = (() => {
+    throw new Error('decoded in this process')
+  }) as unknown as NonNullable<typeof platforms>
+  try {
+    expect((await upload(data, 'image/gif')).status).toBe(200)
+    const file = { data, mimetype: 'image/gif', name: 'a.gif', size: data.byteLength }
+    const made = await payload.create({ collection: 'media', data: { alt: '' }, file })
+    expect(made).toMatchObject({ width: 10, height: 10, mimeType: 'image/gif' })
+  } finally {
+    if (platforms) config.sharp = platforms
+  }
+})
