@@ -1,6 +1,6 @@
 import type { Endpoint, PayloadRequest } from 'payload'
 import { z } from 'zod'
-import { may, rolesOf } from '#src/access/index.ts'
+import { may, rolesBehind } from '#src/access/index.ts'
 import { byId } from '#src/contract/parameters.ts'
 import type { Area, Level } from '#src/contract/permission.ts'
 
@@ -78,7 +78,7 @@ type Command = Permitted & {
 }
 
 const isPermitted = (req: PayloadRequest, { area, level }: Permitted): boolean =>
-  area === 'any' ? rolesOf(req.user).length > 0 : may(req, area, level)
+  area === 'any' ? rolesBehind(req).length > 0 : may(req, area, level)
 
 const answer = async (req: PayloadRequest, command: Command) => {
   const { path, run } = command

@@ -12,11 +12,15 @@ const withoutApiTab = (collection: CollectionConfig): CollectionConfig => ({
   admin: { ...collection.admin, hideAPIURL: true },
 })
 
-/** Everything that is stored, in the order of the admin UI's menu. */
-export const collections: CollectionConfig[] = [
+/** Everything of ours that is stored, in the order of the admin UI's menu. */
+export const collections: readonly CollectionConfig[] = [
   ...content,
   ...submissions,
   ...crm,
   ...email,
   ...staff,
-].map((collection) => withBulkEdits(withoutApiTab(collection)))
+]
+
+/** A collection as every list and form of the admin UI has it. */
+export const forStaff = (collection: CollectionConfig): CollectionConfig =>
+  withBulkEdits(withoutApiTab(collection))

@@ -1,8 +1,9 @@
 import { command, readQuery } from '#collections/command.ts'
 import { calendarFor } from '#src/access/calendar.ts'
-import { rolesOf } from '#src/access/index.ts'
+import { rolesBehind } from '#src/access/index.ts'
 import { calendarRange } from '#src/content/calendar.ts'
 import { readCalendar } from '#src/db/calendar/read-calendar.ts'
+import { rolesIn } from '#src/extension/installed.ts'
 
 /**
  * `GET /cms-api/events/calendar?from=…&until=…`: what takes place or happens by itself between
@@ -14,7 +15,7 @@ export const calendarCommand = command({
   area: 'events',
   level: 'read',
   run: (req) => {
-    const shown = calendarFor(rolesOf(req.user))
+    const shown = calendarFor(rolesIn(req.payload.config), rolesBehind(req))
     return readCalendar(req.payload.db.drizzle, shown, readQuery(req, calendarRange), new Date())
   },
 })

@@ -72,8 +72,11 @@ const importContacts = command({
   },
 })
 
-async function* rejectedOf(file: TempFile, language: string): AsyncGenerator<string, void> {
-  const inWords = (error: string) => refusalInWords(error, language)
+async function* rejectedOf(
+  file: TempFile,
+  i18n: PayloadRequest['i18n'],
+): AsyncGenerator<string, void> {
+  const inWords = (error: string) => refusalInWords(error, i18n)
   try {
     yield* rejectedRows(file.read(), await detectEncoding(file.read), inWords)
   } catch (error) {
@@ -93,7 +96,7 @@ const findRejected = command({
   area: 'contacts',
   level: 'write',
   run: async (req) =>
-    streamText(rejectedOf(await writeTempFile(readUpload(req)), req.i18n.language), 'text/csv'),
+    streamText(rejectedOf(await writeTempFile(readUpload(req)), req.i18n), 'text/csv'),
 })
 
 /** What the view of an import does. */

@@ -1,11 +1,11 @@
 import type { Access, CollectionConfig } from 'payload'
-import { may, nobody, rolesOf } from '#src/access/index.ts'
+import { hiddenWithoutRole, may, nobody, rolesBehind } from '#src/access/index.ts'
 import { bulkStatuses } from '#src/bulk/change.ts'
 import { bulkEditCommands } from './bulk-edit-commands.ts'
 
 /** Their own; administrators see everybody's. */
 const own: Access = ({ req }) => {
-  if (rolesOf(req.user).length === 0 || !req.user) return false
+  if (rolesBehind(req).length === 0 || !req.user) return false
   return may(req, 'users', 'read') || { startedBy: { equals: req.user.id } }
 }
 
@@ -36,7 +36,7 @@ export const bulkEdits: CollectionConfig = {
     useAsTitle: 'target',
     defaultColumns: ['target', 'status', 'total', 'changed', 'failed', 'createdAt'],
     description: 'What was changed for many documents at once, and how that went.',
-    hidden: ({ user }) => rolesOf(user).length === 0,
+    hidden: hiddenWithoutRole,
   },
   fields: [
     {

@@ -5,11 +5,12 @@ import {
   type PayloadRequest,
 } from 'payload'
 import { rolesOf } from '#src/access/index.ts'
+import { builtInRoles } from '#src/access/roles.ts'
 import { hasAdministrator } from '#src/db/accounts/administrators.ts'
 import { database } from '#src/db/transaction.ts'
 
 const isAdministrator = (account: { roles?: unknown } | undefined): boolean =>
-  rolesOf(account).includes('admin')
+  rolesOf(builtInRoles, account).includes('admin')
 
 /** The database keeps an administrator; here the person hears why, while it can be undone. */
 const mustHaveAdministrator = async (req: PayloadRequest): Promise<void> => {

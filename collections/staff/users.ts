@@ -1,5 +1,5 @@
 import type { Access, CollectionConfig, FieldAccess } from 'payload'
-import { hiddenWithout, may, nobody, rolesOf, staffMay } from '#src/access/index.ts'
+import { hiddenWithout, may, nobody, rolesBehind, staffMay } from '#src/access/index.ts'
 import { tokenLifetime } from '#src/accounts/token.ts'
 import { bearerStrategy } from '#src/accounts/token-strategy.ts'
 import { env } from '#src/config/env.ts'
@@ -38,7 +38,7 @@ export const users: CollectionConfig = {
     useSessions: true,
   },
   access: {
-    admin: ({ req }) => rolesOf(req.user).length > 0,
+    admin: ({ req }) => rolesBehind(req).length > 0,
     create: staffMay('users', 'write'),
     read: selfOrAdministrators,
     update: selfOrAdministrators,

@@ -3,6 +3,7 @@ import { clientAddress } from '#src/config/client-address.ts'
 import { env } from '#src/config/env.ts'
 import { changePassword, checkAuth, login, logout } from '#src/contract/auth.ts'
 import { database } from '#src/db/transaction.ts'
+import { rolesIn } from '#src/extension/installed.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { Unauthorized } from '#src/http/errors.ts'
 import { presentCheckedUser } from '#src/presenters/staff-user.ts'
@@ -15,6 +16,7 @@ export const authEndpoints = [
     const address = clientAddress(request.headers)
     const signedIn = await signIn(
       await database(req),
+      rolesIn(req.payload.config),
       { name, password, address, signal: request.signal },
       env().JWT_SECRET,
     )
@@ -25,7 +27,7 @@ export const authEndpoints = [
 
   endpoint(checkAuth, async ({ req }) => ({
     authenticated: true as const,
-    user: presentCheckedUser(signedInUser(req)),
+    user: presentCheckedUser(rolesIn(req.payload.config), signedInUser(req)),
   })),
 
   endpoint(logout, async () => ({ success: true as const })),

@@ -1,6 +1,7 @@
 import { changeAccount } from '#endpoints/auth/change-account.ts'
 import { signedInUser } from '#endpoints/auth/signed-in-user.ts'
 import { getProfile, updateProfile } from '#src/contract/auth.ts'
+import { rolesIn } from '#src/extension/installed.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest } from '#src/http/errors.ts'
 import { presentProfile } from '#src/presenters/staff-user.ts'
@@ -13,7 +14,9 @@ const passwordChange = (next: string | undefined, current: string | undefined) =
 }
 
 export const profileEndpoints = [
-  endpoint(getProfile, async ({ req }) => presentProfile(signedInUser(req))),
+  endpoint(getProfile, async ({ req }) =>
+    presentProfile(rolesIn(req.payload.config), signedInUser(req)),
+  ),
 
   endpoint(updateProfile, async ({ body, req, request }) => {
     const { password, currentPassword, ...names } = body

@@ -1,13 +1,13 @@
 import { draftKinds } from '#src/content/kinds.ts'
-import type { Area, Role } from '#src/contract/permission.ts'
+import type { Area } from '#src/contract/permission.ts'
 import type { Shown } from '#src/db/dashboard/read-dashboard.ts'
-import { mayDo } from './roles.ts'
+import { mayDo, type RoleTable } from './roles.ts'
 
 /** What of the dashboard somebody with these roles sees. */
-export function dashboardFor(held: readonly Role[]): Shown {
-  const reads = (area: Area) => mayDo(held, area, 'read')
+export function dashboardFor(table: RoleTable, held: readonly string[]): Shown {
+  const reads = (area: Area) => mayDo(table, held, area, 'read')
   const newsletters = reads('newsletters')
-  const approves = mayDo(held, 'approvals', 'write')
+  const approves = mayDo(table, held, 'approvals', 'write')
   return {
     followUps: reads('contacts'),
     inbox: reads('submissions'),

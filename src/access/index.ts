@@ -1,45 +1,72 @@
-import type { Access, ClientUser, PayloadRequest, Where } from 'payload'
+import type { Access, ClientUser, Payload, PayloadRequest, Where } from 'payload'
 import { z } from 'zod'
-import { type Area, type Level, type Role, roles } from '#src/contract/permission.ts'
-import { mayDo } from './roles.ts'
+import type { Area, Level } from '#src/contract/permission.ts'
+import { rolesIn } from '#src/extension/installed.ts'
+import { builtInRoles, mayDo, type RoleName, type RoleTable } from './roles.ts'
 
-/** Whether a value is the name of a role. */
-export const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
+/** Those of the names that are roles of the installation. */
+export const knownRoles = (table: RoleTable, names: readonly unknown[]): RoleName[] =>
+  names.filter((name): name is RoleName => typeof name === 'string' && Object.hasOwn(table, name))
+
+type User = { roles?: unknown } | ClientUser | null | undefined
 
 /** The roles of a signed-in user, read from what Payload loaded; nobody has none. */
-export function rolesOf(user: { roles?: unknown } | ClientUser | null | undefined): Role[] {
+export function rolesOf(table: RoleTable, user: User): RoleName[] {
   const held: unknown = user?.['roles']
-  return Array.isArray(held) ? held.filter(isRole) : []
+  return Array.isArray(held) ? knownRoles(table, held) : []
 }
 
-/** Whether the person behind a request may read or write in an area. */
-export function may(req: Pick<PayloadRequest, 'user'>, area: Area, level: Level): boolean {
-  return mayDo(rolesOf(req.user), area, level)
+/** Who asks, and the configuration that says what their roles may do. */
+interface Asking {
+  readonly user?: PayloadRequest['user']
+  readonly payload: Pick<Payload, 'config'>
 }
+
+/** The roles of the person behind a request. */
+export const rolesBehind = ({ user, payload }: Asking): RoleName[] =>
+  rolesOf(rolesIn(payload.config), user)
+
+/** Whether the person behind a request may read or write in an area. */
+export function may(req: Asking, area: Area, level: Level): boolean {
+  return mayDo(rolesIn(req.payload.config), rolesBehind(req), area, level)
+}
+
+/** Decides for a collection, a global or a field alike. */
+type Rule = (asked: { readonly req: PayloadRequest }) => boolean
 
 /** Access function: staff who hold the permission, nobody else. */
 export const staffMay =
-  (area: Area, level: Level): Access =>
+  (area: Area, level: Level): Rule =>
   ({ req }) =>
     may(req, area, level)
 
 /** Access function: staff who hold the permission in at least one of the areas. */
 export const staffMayAny =
-  (wanted: readonly Area[], level: Level): Access =>
+  (wanted: readonly Area[], level: Level): Rule =>
   ({ req }) =>
     wanted.some((area) => may(req, area, level))
 
 /** Access function: any signed-in member of staff. */
-export const signedIn: Access = ({ req }) => rolesOf(req.user).length > 0
+export const signedIn: Rule = ({ req }) => rolesBehind(req).length > 0
 
 /** Nobody over HTTP or the admin UI; only the code itself. */
-export const nobody: Access = () => false
+export const nobody: Rule = () => false
+
+/** What the platform asks of a user alone; `muster` adds the roles of the installation. */
+export interface Looking {
+  readonly user: User
+  readonly roles?: RoleTable
+}
 
 /** Whether the admin UI hides an area's collection from a user. */
 export const hiddenWithout =
   (area: Area, level: Level = 'read') =>
-  ({ user }: { user: { roles?: unknown } | ClientUser | null }): boolean =>
-    !mayDo(rolesOf(user), area, level)
+  ({ user, roles = builtInRoles }: Looking): boolean =>
+    !mayDo(roles, rolesOf(roles, user), area, level)
+
+/** Whether the admin UI hides a collection of all staff from a user. */
+export const hiddenWithoutRole = ({ user, roles = builtInRoles }: Looking): boolean =>
+  rolesOf(roles, user).length === 0
 
 /** The access functions of a collection that belongs to one area. */
 export function areaAccess(area: Area) {

@@ -1,5 +1,6 @@
 /** The role table (decisions §4), the only place where a role is given a right. */
 
+import type { TypedUser } from 'payload'
 import {
   type Area,
   areas,
@@ -8,7 +9,14 @@ import {
   type Role,
 } from '#src/contract/permission.ts'
 
-type Grants = Readonly<Partial<Record<Area, Level>>>
+/** The name of a role, one that an organisation adds by its options included. */
+export type RoleName = TypedUser['roles'][number]
+
+/** What a role may do, by area; write includes read, and an area that is missing is closed. */
+export type Grants = Readonly<Partial<Record<Area, Level>>>
+
+/** The roles of an installation, with what each may do. */
+export type RoleTable = Readonly<Record<string, Grants>>
 
 const content = (level: Level): Grants => ({
   actions: level,
@@ -18,7 +26,8 @@ const content = (level: Level): Grants => ({
   pages: level,
 })
 
-const grants: Readonly<Record<Role, Grants>> = {
+/** The roles that every installation has. */
+export const builtInRoles: Readonly<Record<Role, Grants>> = {
   admin: {
     ...content('write'),
     submissions: 'write',
@@ -43,19 +52,27 @@ const grants: Readonly<Record<Role, Grants>> = {
   },
 }
 
+const grantsOf = (table: RoleTable, role: string): Grants =>
+  Object.hasOwn(table, role) ? (table[role] ?? {}) : {}
+
 /** Everything the roles allow together, in the table's order; write includes read. */
-export function permissionsOf(held: readonly Role[]): Permission[] {
+export function permissionsOf(table: RoleTable, held: readonly string[]): Permission[] {
   return areas.flatMap((area) => {
-    const levels = held.map((role) => grants[role][area])
+    const levels = held.map((role) => grantsOf(table, role)[area])
     if (levels.includes('write')) return [`${area}:read`, `${area}:write`] as const
     return levels.includes('read') ? ([`${area}:read`] as const) : []
   })
 }
 
 /** Whether the roles allow reading or writing in an area. */
-export function mayDo(held: readonly Role[], area: Area, level: Level): boolean {
+export function mayDo(
+  table: RoleTable,
+  held: readonly string[],
+  area: Area,
+  level: Level,
+): boolean {
   return held.some((role) => {
-    const granted = grants[role][area]
+    const granted = grantsOf(table, role)[area]
     return granted === 'write' || granted === level
   })
 }

@@ -1,7 +1,9 @@
 import type { Payload, TypedUser } from 'payload'
-import { isRole } from '#src/access/index.ts'
+import { knownRoles } from '#src/access/index.ts'
+import type { RoleTable } from '#src/access/roles.ts'
 import { env } from '#src/config/env.ts'
 import { findTokenHolder, type TokenHolderRow } from '#src/db/accounts/find.ts'
+import { rolesIn } from '#src/extension/installed.ts'
 import { hashToken, isTimely, readToken } from './token.ts'
 
 /** Whom a token stands for. */
@@ -19,12 +21,12 @@ const outlivesPasswordChange = (
 ): boolean =>
   tokensValidFrom === null || issuedAt >= tokensValidFrom || hashToken(token) === keptTokenHash
 
-const toUser = (row: TokenHolderRow): TypedUser & { _strategy: string } => ({
+const toUser = (table: RoleTable, row: TokenHolderRow): TypedUser & { _strategy: string } => ({
   id: row.id,
   username: row.username,
   email: row.email,
   displayName: row.displayName,
-  roles: row.roles.filter(isRole),
+  roles: knownRoles(table, row.roles),
   createdAt: new Date(row.createdAt).toISOString(),
   updatedAt: new Date(row.updatedAt).toISOString(),
   collection: 'users',
@@ -36,12 +38,12 @@ const toUser = (row: TokenHolderRow): TypedUser & { _strategy: string } => ({
  * when its account is gone; `refused` when it is not ours, not timely, or ended by a change of
  * password.
  */
-export async function authenticate({ db }: Payload, token: string): Promise<Holder> {
+export async function authenticate({ config, db }: Payload, token: string): Promise<Holder> {
   const claims = await readToken(token, env().JWT_SECRET)
   if (!claims) return refused
   const { account, now } = await findTokenHolder(db.drizzle, claims.userId)
   if (!isTimely(claims, now)) return refused
   if (!account) return { kind: 'deleted' }
   if (!outlivesPasswordChange(account, claims.iat, token)) return refused
-  return { kind: 'user', user: toUser(account) }
+  return { kind: 'user', user: toUser(rolesIn(config), account) }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isRole } from '#src/access/index.ts'
-import type { Role } from '#src/contract/permission.ts'
+import { knownRoles } from '#src/access/index.ts'
+import type { RoleName, RoleTable } from '#src/access/roles.ts'
 import { admitToken } from '#src/db/accounts/admission.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { checkSignIn } from './check-password.ts'
@@ -8,7 +8,7 @@ import { signToken } from './token.ts'
 
 interface SignedIn {
   readonly token: string
-  readonly user: { readonly id: number; readonly username: string; readonly roles: Role[] }
+  readonly user: { readonly id: number; readonly username: string; readonly roles: RoleName[] }
 }
 
 /**
@@ -17,6 +17,7 @@ interface SignedIn {
  */
 export async function signIn(
   db: Database,
+  table: RoleTable,
   given: Parameters<typeof checkSignIn>[1],
   secret: string,
 ): Promise<SignedIn | undefined> {
@@ -25,6 +26,6 @@ export async function signIn(
   if (!admitted) return undefined
   const { id, username, roles, issuedAt, wait } = admitted
   if (wait > 0) await sleep(wait)
-  const user = { id, username, roles: roles.filter(isRole) }
+  const user = { id, username, roles: knownRoles(table, roles) }
   return { token: await signToken(user, issuedAt, secret), user }
 }

@@ -1,6 +1,7 @@
 'use client'
 import { type ReactNode, useEffect } from 'react'
 import { unreachable } from './request.ts'
+import { useSpoken } from './translations/spoken.ts'
 
 // The platform waits for ever for a preference whose question failed, and so does each save after.
 const isOfPreferences = (asked: RequestInfo | URL): boolean =>
@@ -11,6 +12,7 @@ const isOfPreferences = (asked: RequestInfo | URL): boolean =>
  * "Failed to fetch" in English; here it is said in the person's language.
  */
 export function LostConnection({ children }: { readonly children: ReactNode }) {
+  useSpoken()
   useEffect(() => {
     const ask = window.fetch
     window.fetch = (...asked) =>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { refusalInWords } from './refusals/refusals.ts'
 import { type InLanguages, inLanguage } from './translations/languages.ts'
+import { spoken } from './translations/spoken.ts'
 
 const refusal = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) })
 
@@ -30,9 +31,7 @@ const texts: InLanguages<typeof en> = {
   },
 }
 
-// The platform names the person's language on the page.
-const language = () => document.documentElement.lang
-const said = () => inLanguage(texts, language())
+const said = () => inLanguage(texts, spoken())
 
 /** What a person is told when no answer came. */
 export const unreachable = (): string => said().unreachable
@@ -40,7 +39,7 @@ export const unreachable = (): string => said().unreachable
 /** Why the server refused, out of what it answered, or that it did not work. */
 export const refusalIn = (answer: unknown): string => {
   const message = refusal.safeParse(answer).data?.errors[0]?.message
-  return message === undefined ? said().failed : refusalInWords(message, language())
+  return message === undefined ? said().failed : refusalInWords(message, spoken())
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   type PayloadRequest,
   type SanitizedCollectionConfig,
 } from 'payload'
-import { rolesOf } from '#src/access/index.ts'
+import { rolesBehind } from '#src/access/index.ts'
 import type { BulkEditRow } from '#src/db/bulk/bulk-edits.ts'
 import { type BulkChange, bulkChange } from './change.ts'
 import { mayChange } from './check-change.ts'
@@ -35,7 +35,7 @@ export async function workOf(payload: Payload, row: BulkEditRow): Promise<Work> 
   if (!user) throw new Stopped('The account that started it has been deleted')
   const req = await createLocalReq({ user: { ...user, collection: 'users' } }, payload)
   const change = bulkChange.parse(row.change)
-  if (rolesOf(user).length === 0 || !(await mayChange(req, config, change)))
+  if (rolesBehind(req).length === 0 || !(await mayChange(req, config, change)))
     throw new Stopped('The account that started it may not do this any more')
   return { req, config, change }
 }

@@ -24,7 +24,10 @@ const group = 'Authentication'
 /** Long passwords get the documented answer, not one about the size of the body. */
 const bodyLimit = 2 * 1024 * 1024
 
-const role = z.enum(roles).meta({ id: 'Role' })
+/** Any name, because an organisation may add roles of its own. */
+const role = z
+  .string()
+  .meta({ id: 'Role', description: 'A role of the account', examples: [...roles] })
 
 const signedInUser = z.strictObject({ id: int4(), username: z.string(), roles: z.array(role) })
 

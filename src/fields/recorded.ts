@@ -1,5 +1,5 @@
 import type { Condition, FieldAccess } from 'payload'
-import { hiddenWithout } from '#src/access/index.ts'
+import { hiddenWithout, type Looking } from '#src/access/index.ts'
 
 /** Moved by commands only: a form that could write them could skip the rules of sending. */
 export const codeOnly: { create: FieldAccess; update: FieldAccess } = {
@@ -17,8 +17,8 @@ interface Recorded {
 
 const hasHappened =
   ({ name, isUser }: Recorded): Condition =>
-  (data, _, { user }) =>
-    Boolean(data?.[name]) && !(isUser && hiddenWithout('users')({ user }))
+  (data, _, looking: Looking) =>
+    Boolean(data?.[name]) && !(isUser && hiddenWithout('users')(looking))
 
 /** Written by commands, and shown beside the form once there is something to show. */
 export const recorded = (field: Recorded) => ({

@@ -30,6 +30,7 @@ export async function authorize(
 ): Promise<TypedUser | null> {
   if (operation.auth === 'none') return null
   const user = await requireToken(payload, headers, operation.errors.deletedUser)
-  if (operation.permission && !may({ user }, ...split(operation.permission))) throw new Forbidden()
+  if (operation.permission && !may({ user, payload }, ...split(operation.permission)))
+    throw new Forbidden()
   return user
 }

@@ -1,26 +1,29 @@
 import type { TypedUser } from 'payload'
 import type { z } from 'zod'
 import { rolesOf } from '#src/access/index.ts'
-import { permissionsOf } from '#src/access/roles.ts'
+import { permissionsOf, type RoleTable } from '#src/access/roles.ts'
 import type { checkedUser, profile } from '#src/contract/auth.ts'
 
 /** The signed-in user with what they may do (contract "Staff user"). */
-export const presentCheckedUser = (user: TypedUser): z.output<typeof checkedUser> => ({
+export const presentCheckedUser = (
+  table: RoleTable,
+  user: TypedUser,
+): z.output<typeof checkedUser> => ({
   id: user.id,
   username: user.username,
   email: user.email,
   displayName: user.displayName ?? '',
-  roles: rolesOf(user),
-  permissions: permissionsOf(rolesOf(user)),
+  roles: rolesOf(table, user),
+  permissions: permissionsOf(table, rolesOf(table, user)),
 })
 
 /** The signed-in user's own account. */
-export const presentProfile = (user: TypedUser): z.output<typeof profile> => ({
+export const presentProfile = (table: RoleTable, user: TypedUser): z.output<typeof profile> => ({
   id: user.id,
   username: user.username,
   email: user.email,
   displayName: user.displayName ?? '',
-  roles: rolesOf(user),
+  roles: rolesOf(table, user),
   createdAt: user.createdAt,
   updatedAt: user.updatedAt,
 })

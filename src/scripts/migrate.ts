@@ -5,6 +5,7 @@ import { migrations } from '#migrations/index.ts'
 import { env } from '#src/config/env.ts'
 import { allowLongStatements } from '#src/db/pool/context.ts'
 import { lengthenLimits } from '#src/db/transaction.ts'
+import { ownMigrations } from '#src/extension/migrations.ts'
 import config from '../../payload.config.ts'
 
 /** Number of the advisory lock that migrations run under; any constant of ours. */
@@ -44,11 +45,12 @@ export async function migrate(): Promise<number> {
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     const done = await alreadyRun(client)
-    const missing = migrations.filter(({ name }) => !done.has(name))
+    const all = [...migrations, ...(await ownMigrations())]
+    const missing = all.filter(({ name }) => !done.has(name))
     if (missing.length === 0) return 0
     const payload = await boot()
     // The platform's type for migrations takes `unknown`; these take what it really passes.
-    const long = migrations.map(lengthen) as Migration[]
+    const long = all.map(lengthen) as Migration[]
     await allowLongStatements(() => payload.db.migrate({ migrations: long })).finally(() =>
       payload.destroy(),
     )

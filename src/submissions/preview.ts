@@ -14,7 +14,7 @@ export async function answerProposal(payload: Payload, request: Request): Promis
   const { pathname } = new URL(request.url)
   const asked = byId.safeParse({ id: pathname.slice(prefix.length) })
   const { user } = await payload.auth({ headers: request.headers })
-  const allowed: MayRead = may({ user }, 'submissions', 'read') ? 'yes' : 'no'
+  const allowed: MayRead = may({ user, payload }, 'submissions', 'read') ? 'yes' : 'no'
   return answerReading({ payload, request }, user ? allowed : 'sign in', async () =>
     asked.success ? readProposedAction(payload, asked.data.id) : undefined,
   )

@@ -5,7 +5,7 @@ import { administrator, administratorSettings } from './administrator.ts'
 import { arriveAlive } from './alive.ts'
 import { startBrowser } from './browser.ts'
 import { cloneTemplate } from './clone.ts'
-import { openFolder, removeFolder, startMuster } from './muster.ts'
+import { openFolder, removeFolder, root, startMusterIn } from './muster.ts'
 import { secrets } from './settings.ts'
 
 type Account = typeof administrator
@@ -14,10 +14,19 @@ type Account = typeof administrator
  * A running Muster with a browser in front of it, as a newcomer has it at the second start; or
  * with settings, or with flags of the command.
  */
-export async function openDesk(settings: Record<string, string> = {}, ...flags: string[]) {
+export const openDesk = (settings: Record<string, string> = {}, ...flags: string[]) =>
+  openDeskIn(root, settings, ...flags)
+
+/** The same, of a copy of the project. */
+export async function openDeskIn(
+  project: string,
+  settings: Record<string, string> = {},
+  ...flags: string[]
+) {
   const folder = await openFolder()
   const DATABASE_URL = settings['DATABASE_URL'] ?? (await cloneTemplate(`desk_${randomUUID()}`))
-  const muster = await startMuster(
+  const muster = await startMusterIn(
+    project,
     folder,
     { ...administratorSettings, ...secrets, ...settings, DATABASE_URL },
     ...flags,

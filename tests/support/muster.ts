@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#src/scripts/postgres/port.ts'
+import { script } from '#src/scripts/supervise/child.ts'
 
-const root = resolve(import.meta.dirname, '../..')
+/** The folder of the project. */
+export const root = resolve(import.meta.dirname, '../..')
 
 /** Tries until it holds; fails after a while that no healthy machine needs. */
 export async function eventually(
@@ -55,13 +57,18 @@ const marked = async (mark: string): Promise<string[]> => {
 const asIs = (args: readonly string[]): [string, string[]] => [process.execPath, [...args]]
 
 /** Runs one of the commands as npm does, and everything it starts under one mark. */
-export function runCommand(command: string[], settings: Record<string, string>, how = asIs) {
+export function runCommand(
+  command: string[],
+  settings: Record<string, string>,
+  how = asIs,
+  cwd = root,
+) {
   const mark = `MUSTER_TEST_MARK=${randomUUID()}`
   const [markName = '', markValue] = mark.split('=')
   const { PATH, HOME } = process.env
   const [program, args] = how(['bootstrap.mjs', ...command])
   const child = spawn(program, args, {
-    cwd: root,
+    cwd,
     env: { NODE_ENV: 'test', PATH, HOME, [markName]: markValue, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -91,22 +98,38 @@ export function runCommand(command: string[], settings: Record<string, string>, 
 }
 export type Running = ReturnType<typeof runCommand>
 
+/** Without npm, which would install what it finds missing in a copy of the project. */
+const withoutNpm = ([, command = '', ...flags]: readonly string[]): [string, string[]] => [
+  process.execPath,
+  script(`src/scripts/${command}.ts`, ...flags),
+]
+
 /** `npm start` on a data folder and port of its own, with flags of the command. */
-export async function startMuster(
+export const startMuster = (
+  dataDir: string,
+  settings: Record<string, string> = {},
+  ...flags: string[]
+) => startMusterIn(root, dataDir, settings, ...flags)
+
+/** The same, in a copy of the project. */
+export async function startMusterIn(
+  project: string,
   dataDir: string,
   settings: Record<string, string> = {},
   ...flags: string[]
 ) {
   const port = await freePort(0)
   const opsPort = await freePort(0)
-  const running = runCommand(['start', ...flags], {
+  const all = {
     DATA_DIR: dataDir,
     PORT: String(port),
     OPS_PORT: String(opsPort),
     EMBEDDED_POSTGRES_PORT: '0',
     LOG_LEVEL: 'error',
     ...settings,
-  })
+  }
+  const how = project === root ? asIs : withoutNpm
+  const running = runCommand(['start', ...flags], all, how, project)
   return { ...running, url: `http://127.0.0.1:${port}`, opsUrl: `http://127.0.0.1:${opsPort}` }
 }
 

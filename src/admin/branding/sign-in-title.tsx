@@ -4,5 +4,5 @@ import { texts } from './texts.ts'
 
 /** The platform's sign-in page has no heading of its own. */
 export function SignInTitle({ i18n }: ServerProps) {
-  return <h1 className="sign-in-title">{inLanguage(texts, i18n.language).signIn}</h1>
+  return <h1 className="sign-in-title">{inLanguage(texts, i18n).signIn}</h1>
 }

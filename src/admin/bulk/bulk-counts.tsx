@@ -10,16 +10,16 @@ const counts = ['changed', 'unchanged', 'failed'] as const
 /** How far a bulk edit is, and what became of its documents. */
 export function BulkCounts({ progress }: { readonly progress: BulkProgress }) {
   const texts = useTexts(inLanguages)
-  const { language } = useTranslation().i18n
+  const { i18n } = useTranslation()
   const { status, processed, total, reason } = progress
-  const written = (count: number) => count.toLocaleString(language)
+  const written = (count: number) => count.toLocaleString(i18n.language)
   const label = texts.progress(written(processed), written(total))
   return (
     <>
       <progress value={processed} max={Math.max(total, 1)} aria-label={label} />
       <p role="status">
         {texts.statuses[status]}: {label}
-        {reason && ` – ${refusalInWords(reason, language)}`}
+        {reason && ` – ${refusalInWords(reason, i18n)}`}
       </p>
       <dl>
         {counts

@@ -24,7 +24,8 @@ const now = bulkProgress
 
 function Failures({ result }: { readonly result: Result }) {
   const texts = useTexts(inLanguages)
-  const { language } = useTranslation().i18n
+  const { i18n } = useTranslation()
+  const { language } = i18n
   const { config } = useConfig()
   const { collection, failures, failed } = result
   if (failures.length === 0) return null
@@ -47,7 +48,7 @@ function Failures({ result }: { readonly result: Result }) {
             <Link href={linkTo(id)} prefetch={false}>
               {title || texts.untitled(id)}
             </Link>{' '}
-            {refusalInWords(reason, language)}
+            {refusalInWords(reason, i18n)}
           </li>
         ))}
       </ul>

@@ -5,17 +5,13 @@ import { may } from '#src/access/index.ts'
 import { type ContactStatus, contactStatuses } from '#src/contract/crm/words.ts'
 import { ViewFrame } from '../own-views/view-frame.tsx'
 import { inLanguage } from '../translations/languages.ts'
-import { say } from '../translations/say.ts'
+import { sayIn } from '../translations/say.ts'
+import type { Speaking } from '../translations/words.ts'
 import { Board } from './board.tsx'
 import { boardTexts } from './board-texts.ts'
 
-const sayIn = (text: string, language: string): string => {
-  const said = say(text)
-  return typeof said === 'string' ? said : inLanguage(said, language)
-}
-
-const statusNames = (language: string) =>
-  Object.fromEntries(contactStatuses.map((status) => [status, sayIn(status, language)])) as Record<
+const statusNames = (i18n: Speaking) =>
+  Object.fromEntries(contactStatuses.map((status) => [status, sayIn(status, i18n)])) as Record<
     ContactStatus,
     string
   >
@@ -26,7 +22,6 @@ const one = (value: string | string[] | undefined): string =>
 /** The page of the board of stages. */
 export function BoardView(view: AdminViewServerProps) {
   const { req } = view.initPageResult
-  const { language } = req.i18n
   const adminRoute = view.payload.config.routes.admin
   const list = formatAdminURL({ adminRoute, path: '/collections/contacts' })
   return (
@@ -35,7 +30,7 @@ export function BoardView(view: AdminViewServerProps) {
       view={view}
       actions={
         <Link href={list} prefetch={false}>
-          {inLanguage(boardTexts, language).toList}
+          {inLanguage(boardTexts, req.i18n).toList}
         </Link>
       }
     >
@@ -46,7 +41,7 @@ export function BoardView(view: AdminViewServerProps) {
             tag: one(view.searchParams?.['tag']),
           }}
           mayMove={may(req, 'contacts', 'write')}
-          statusNames={statusNames(language)}
+          statusNames={statusNames(req.i18n)}
         />
       )}
     </ViewFrame>

@@ -1,7 +1,10 @@
+import { RenderServerComponent } from '@payloadcms/ui/elements/RenderServerComponent'
 import type { ServerProps } from 'payload'
 import { dashboardFor } from '#src/access/dashboard.ts'
 import { rolesOf } from '#src/access/index.ts'
+import { mayDo } from '#src/access/roles.ts'
 import { readDashboard } from '#src/db/dashboard/read-dashboard.ts'
+import { installedIn } from '#src/extension/installed.ts'
 import { isOpenTo } from '../own-views/open-to.ts'
 import { relativeTime } from '../relative-time.ts'
 import { inLanguage } from '../translations/languages.ts'
@@ -12,16 +15,18 @@ import { linksOf } from './links.ts'
 import { texts as inLanguages } from './texts.ts'
 
 /** What needs the person who signed in now, above the platform's own dashboard. */
-export async function Dashboard({ i18n, payload, permissions, user }: ServerProps) {
+export async function Dashboard(server: ServerProps) {
+  const { i18n, payload, permissions, user } = server
   const now = new Date()
-  const roles = rolesOf(user)
-  const shown = dashboardFor(roles)
+  const { cards, roles: table } = installedIn(payload.config)
+  const roles = rolesOf(table, user)
+  const shown = dashboardFor(table, roles)
   const read = await readDashboard(payload.db.drizzle, shown, now)
   const links = linksOf(payload.config.routes.admin, {
     permissions,
-    approves: isOpenTo(roles, 'approvals'),
+    approves: isOpenTo(table, roles, 'approvals'),
   })
-  const texts = inLanguage(inLanguages, i18n.language)
+  const texts = inLanguage(inLanguages, i18n)
   const lines = linesFor(links, texts, (moment) => relativeTime(moment, now, i18n.language))
   const props = { read, links, lines, texts }
   return (
@@ -32,6 +37,16 @@ export async function Dashboard({ i18n, payload, permissions, user }: ServerProp
         <Inbox {...props} />
         <Newsletters {...props} />
         <Publications {...props} />
+        {cards
+          .filter(({ area, level = 'read' }) => mayDo(table, roles, area, level))
+          .map(({ name, component }) => (
+            <RenderServerComponent
+              key={name}
+              Component={component}
+              importMap={payload.importMap}
+              serverProps={server}
+            />
+          ))}
       </div>
     </div>
   )

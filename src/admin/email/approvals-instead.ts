@@ -1,6 +1,5 @@
 import { formatAdminURL } from 'payload/shared'
-import { mayDo } from '#src/access/roles.ts'
-import type { Role } from '#src/contract/permission.ts'
+import { mayDo, type RoleTable } from '#src/access/roles.ts'
 import { isOpenTo } from '../own-views/open-to.ts'
 import { ownViews } from '../own-views/own-views.ts'
 
@@ -14,11 +13,13 @@ export const isNewsletterAddress = (segments: readonly string[]): boolean =>
  */
 export function approvalsInstead(
   segments: readonly string[],
-  held: readonly Role[],
+  table: RoleTable,
+  held: readonly string[],
   adminRoute: string,
 ): string | undefined {
   if (!isNewsletterAddress(segments)) return undefined
-  if (mayDo(held, 'newsletters', 'read') || !isOpenTo(held, 'approvals')) return undefined
+  if (mayDo(table, held, 'newsletters', 'read') || !isOpenTo(table, held, 'approvals'))
+    return undefined
   const approvals = formatAdminURL({ adminRoute, path: ownViews.approvals.path })
   const id = /^[1-9]\d{0,9}$/.exec(segments[2] ?? '')?.[0]
   return id === undefined ? approvals : `${approvals}?newsletter=${id}`

@@ -93,7 +93,7 @@ async function Approvals({ view }: { view: AdminViewServerProps }) {
   const { req } = view.initPageResult
   const { payload, i18n } = req
   const db = payload.db.drizzle
-  const said = inLanguage(texts, i18n.language)
+  const said = inLanguage(texts, i18n)
   const here = formatAdminURL({ adminRoute: payload.config.routes.admin, path: '/approvals' })
   const rows = await findPendingNewsletters(db, named)
   const wanted = asked.parse(view.searchParams ?? {}).newsletter ?? rows[0]?.id

@@ -63,7 +63,7 @@ export function RenderedMail({ mail, problem = '' }: Props) {
           <li key={`${kind}${name}`}>{texts.warnings[kind](name)}</li>
         ))}
       </ul>
-      <p role="alert">{problem || refusalInWords(mail.problem, i18n.language)}</p>
+      <p role="alert">{problem || refusalInWords(mail.problem, i18n)}</p>
       <Sheet mail={mail} width={width} />
     </section>
   )

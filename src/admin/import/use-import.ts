@@ -6,6 +6,7 @@ import type { ImportLine } from '#src/crm/import/import-lines.ts'
 import { refusalInWords } from '../refusals/refusals.ts'
 import { messageOf } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import type { Speaking } from '../translations/words.ts'
 import { afterStep, type Doing, type ImportState, nothingChosen } from './import-state.ts'
 import { ConnectionLost, FileChanged, requireReadable, sendFile } from './send-file.ts'
 import { type ImportTexts, texts } from './texts.ts'
@@ -17,12 +18,12 @@ const problemOf = (error: unknown, said: ImportTexts, wasImporting: boolean): st
 }
 
 /** What is said of a file, with what is wrong in it in a language of the admin UI. */
-function inWords(line: ImportLine, language: string): ImportLine {
-  if (line.kind === 'refused') return { ...line, message: refusalInWords(line.message, language) }
+function inWords(line: ImportLine, i18n: Speaking): ImportLine {
+  if (line.kind === 'refused') return { ...line, message: refusalInWords(line.message, i18n) }
   if (line.kind !== 'done') return line
   const rows = line.outcome.rows.map((row) => ({
     ...row,
-    error: refusalInWords(row.error, language),
+    error: refusalInWords(row.error, i18n),
   }))
   return { ...line, outcome: { ...line.outcome, rows } }
 }
@@ -52,7 +53,7 @@ export interface Import {
 export function useImport(): Import {
   const said = useTexts(texts)
   const { config } = useConfig()
-  const { language } = useTranslation().i18n
+  const { i18n } = useTranslation()
   const url = `${config.routes.api}/contacts/import`
   const [state, step] = useReducer(afterStep, nothingChosen)
   const running = useRef<AbortController>(undefined)
@@ -80,7 +81,7 @@ export function useImport(): Import {
           },
           onLine: (line) => {
             isSent = true
-            step({ kind: 'said', line: inWords(line, language) })
+            step({ kind: 'said', line: inWords(line, i18n) })
           },
         })
       } catch (error) {
@@ -89,7 +90,7 @@ export function useImport(): Import {
         step({ kind: 'failed', problem, mayRetry: !(error instanceof FileChanged) })
       }
     },
-    [language, said, url],
+    [i18n, said, url],
   )
   const choose = (file: File | undefined) => {
     running.current?.abort()

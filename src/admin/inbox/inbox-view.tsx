@@ -23,7 +23,7 @@ const query = z.object({
 
 async function Inbox({ view }: { view: AdminViewServerProps }) {
   const { payload, i18n } = view.initPageResult.req
-  const said = inLanguage(texts, i18n.language)
+  const said = inLanguage(texts, i18n)
   if (env().SMTP_URL) return <p>{said.external}</p>
   const path = formatAdminURL({ adminRoute: payload.config.routes.admin, path: '/mail-inbox' })
   const { mail, search, page } = query.parse(view.searchParams ?? {})

@@ -2,6 +2,7 @@ import type { ServerProps } from 'payload'
 import { formatAdminURL } from 'payload/shared'
 import { rolesOf } from '#src/access/index.ts'
 import { env } from '#src/config/env.ts'
+import { rolesIn } from '#src/extension/installed.ts'
 import { inLanguage } from '../translations/languages.ts'
 import { MenuLinks } from './menu-links.tsx'
 import { isOpenTo } from './open-to.ts'
@@ -13,11 +14,12 @@ const hasUse = (name: OwnViewName): boolean => name !== 'inbox' || !env().SMTP_U
 
 /** The pages of our own that the person may open, at the head of the menu. */
 export function OwnViewLinks({ i18n, payload, user }: ServerProps) {
-  const said = inLanguage(texts, i18n.language)
+  const said = inLanguage(texts, i18n)
   const adminRoute = payload.config.routes.admin
+  const table = rolesIn(payload.config)
   const names = Object.keys(ownViews) as OwnViewName[]
   const links = names
-    .filter((name) => isOpenTo(rolesOf(user), name) && hasUse(name))
+    .filter((name) => isOpenTo(table, rolesOf(table, user), name) && hasUse(name))
     .map((name) => ({
       name,
       label: said.names[name],

@@ -4,7 +4,8 @@ import { redirect } from 'next/navigation'
 import type { AdminViewServerProps } from 'payload'
 import { formatAdminURL } from 'payload/shared'
 import type { ReactNode } from 'react'
-import { rolesOf } from '#src/access/index.ts'
+import { rolesBehind } from '#src/access/index.ts'
+import { rolesIn } from '#src/extension/installed.ts'
 import { inLanguage } from '../translations/languages.ts'
 import { isOpenTo } from './open-to.ts'
 import './own-views.css'
@@ -35,8 +36,8 @@ export async function ViewFrame({ name, view, actions, children }: Props) {
   const { collections, globals } = visibleEntities
   const adminRoute = payload.config.routes.admin
   if (!req.user) return toSignIn(adminRoute, ownViews[name].path)
-  const said = inLanguage(texts, req.i18n.language)
-  const isOpen = isOpenTo(rolesOf(req.user), name)
+  const said = inLanguage(texts, req.i18n)
+  const isOpen = isOpenTo(rolesIn(payload.config), rolesBehind(req), name)
   return (
     <DefaultTemplate
       {...{ i18n: req.i18n, payload, permissions, req }}

@@ -1,4 +1,5 @@
-import { type InLanguages, inLanguage } from '../translations/languages.ts'
+import { type InLanguages, inLanguage, isLanguage } from '../translations/languages.ts'
+import { filled, inWords, type Speaking, shapeOf, wordsOf } from '../translations/words.ts'
 import { de } from './de.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
@@ -15,24 +16,22 @@ const en: Readonly<Partial<Record<Refusal, string>>> = {
 
 const said: InLanguages<Readonly<Partial<Record<Refusal, string>>>> = { en, de, fr, es, it }
 
-const place = /\{(\d)\}/g
-const literal = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-
 /** The refusals that are known, the more exact before the wider ones. */
 const known = (Object.keys(de) as Refusal[]).map((words) => ({
   words,
-  shape: new RegExp(`^${literal(words).replace(place, '(.+?)')}$`, 's'),
+  shape: shapeOf(words),
 }))
 
 /**
  * Why the server refused, in a language of the admin UI, found by its English words; words that
  * nobody has translated come back as they are. Programs get the English ones, by the contract.
  */
-export function refusalInWords(english: string, language: string): string {
+export function refusalInWords(english: string, speaking: Speaking): string {
+  if (!isLanguage(speaking.language)) return inWords(english, wordsOf(speaking) ?? {})
   for (const { words, shape } of known) {
     const found = shape.exec(english)
-    const inWords = found && inLanguage(said, language)[words]
-    if (inWords) return inWords.replace(place, (_, at) => found[Number(at) + 1] ?? '')
+    const text = found && inLanguage(said, speaking)[words]
+    if (text) return filled(text, found)
     if (found) return english
   }
   return english

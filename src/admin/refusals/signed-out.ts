@@ -15,6 +15,6 @@ const texts: InLanguages<string> = {
  */
 export const saySignedOut: AfterErrorHook = ({ error, req, result }) => {
   if (req.user || !(error instanceof Forbidden)) return
-  const message = inLanguage(texts, req.i18n?.language ?? 'en')
+  const message = inLanguage(texts, req.i18n ?? { language: 'en' })
   return { response: { ...result, errors: [{ message }] } }
 }

@@ -4,7 +4,9 @@ import { es } from '@payloadcms/translations/languages/es'
 import { fr } from '@payloadcms/translations/languages/fr'
 import { it } from '@payloadcms/translations/languages/it'
 import type { Config } from 'payload'
+import type { AddedLanguages } from '#src/extension/options.ts'
 import type { InLanguages } from './languages.ts'
+import { asTranslations } from './words.ts'
 
 const taken = (text: string) => ({ error: { valueMustBeUnique: text } })
 
@@ -16,9 +18,24 @@ const ours: InLanguages<ReturnType<typeof taken>> = {
   it: taken('È già in uso'),
 }
 
-/** The platform's own texts, in the languages of the admin UI; some of them in better words. */
-export const i18n: NonNullable<Config['i18n']> = {
-  supportedLanguages: { en, de, fr, es, it },
-  translations: ours,
-  fallbackLanguage: 'en',
+type I18n = NonNullable<Config['i18n']>
+
+/**
+ * The platform's own texts, in the languages of the admin UI; some of them in better words. The
+ * words of added languages go with them, so that server and browser have them.
+ */
+export const i18nWith = (added: AddedLanguages = {}): I18n => {
+  const languages = Object.entries(added)
+  return {
+    supportedLanguages: {
+      ...{ en, de, fr, es, it },
+      ...Object.fromEntries(languages.map(([code, { platform }]) => [code, platform])),
+    },
+    // The platform's type knows its own namespaces alone.
+    translations: {
+      ...ours,
+      ...Object.fromEntries(languages.map(([code, { words }]) => [code, asTranslations(words)])),
+    } as NonNullable<I18n['translations']>,
+    fallbackLanguage: 'en',
+  }
 }

@@ -1,5 +1,5 @@
 import { type CollectionConfig, type Config, type Field, type GlobalConfig, toWords } from 'payload'
-import { label, say } from './say.ts'
+import { type AddedWords, asLabel, type Said, say } from './say.ts'
 
 /** Where a field, or a tab of fields, holds texts. */
 interface Worded {
@@ -20,13 +20,17 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** Where the platform takes a function; elsewhere it takes a record of texts alone. */
 const labelNames = new Set(['label', 'singular', 'plural'])
 
+const isSaid = (text: unknown): text is Said =>
+  isObject(text) && 'en' in text && typeof text.en === 'string'
+
 /** The same object with those of its properties that are texts said in all languages. */
-const saying = (holder: unknown, ...names: string[]): unknown => {
+const saying = (added: AddedWords, holder: unknown, ...names: string[]): unknown => {
   if (!isObject(holder)) return holder
   const texts = Object.entries(holder).filter(([name]) => names.includes(name))
   const said = texts.map(([name, text]) => {
-    if (typeof text !== 'string') return [name, text]
-    return [name, labelNames.has(name) ? label(text) : say(text)]
+    const inAll = typeof text === 'string' ? say(text, added) : text
+    const isText = typeof inAll === 'string' || isSaid(inAll)
+    return [name, isText && labelNames.has(name) ? asLabel(inAll) : inAll]
   })
   return { ...holder, ...Object.fromEntries(said) }
 }
@@ -47,46 +51,52 @@ const labelled = <T extends Worded>(field: T): T =>
     ? field
     : { ...field, label: sentence(field.name) }
 
-const option = (given: unknown): unknown =>
-  saying(typeof given === 'string' ? { value: given, label: sentence(given) } : given, 'label')
+const option = (added: AddedWords, given: unknown): unknown =>
+  saying(
+    added,
+    typeof given === 'string' ? { value: given, label: sentence(given) } : given,
+    'label',
+  )
 
-const translated = <T extends Worded>(given: T): T => {
+const translated = <T extends Worded>(added: AddedWords, given: T): T => {
   if (isHidden(given)) return given
   const field = labelled(given)
   const { labels, admin, options, fields, tabs } = field
   const parts: { [part: string]: unknown } = {}
-  if (labels !== undefined) parts['labels'] = saying(labels, 'singular', 'plural')
-  if (admin !== undefined) parts['admin'] = saying(admin, 'description', 'placeholder')
-  if (options !== undefined) parts['options'] = options.map(option)
-  if (fields !== undefined) parts['fields'] = translateFields(fields)
-  if (tabs !== undefined) parts['tabs'] = tabs.map(translatedTab)
+  if (labels !== undefined) parts['labels'] = saying(added, labels, 'singular', 'plural')
+  if (admin !== undefined) parts['admin'] = saying(added, admin, 'description', 'placeholder')
+  if (options !== undefined) parts['options'] = options.map((each) => option(added, each))
+  if (fields !== undefined) parts['fields'] = translateFields(added, fields)
+  if (tabs !== undefined) parts['tabs'] = tabs.map((tab) => translatedTab(added, tab))
   // Texts became functions or records of texts, which the platform takes in the same places.
-  return { ...(saying(field, 'label', 'description') as T), ...parts }
+  return { ...(saying(added, field, 'label', 'description') as T), ...parts }
 }
 
 /** The platform does not tell the label of a tab the language, and reads its record itself. */
-const translatedTab = (tab: Worded): Worded => ({
-  ...translated(tab),
-  ...(typeof tab.label === 'string' ? { label: say(tab.label) } : {}),
+const translatedTab = (added: AddedWords, tab: Worded): Worded => ({
+  ...translated(added, tab),
+  ...(typeof tab.label === 'string' ? { label: say(tab.label, added) } : {}),
 })
 
-const translateFields = (fields: readonly Field[]): Field[] =>
-  fields.map((field) => translated(field as Field & Worded))
+const translateFields = (added: AddedWords, fields: readonly Field[]): Field[] =>
+  fields.map((field) => translated(added, field as Field & Worded))
 
 type Labels = CollectionConfig['labels']
 
 /** A collection whose labels, group and descriptions are said in all languages. */
-const translateCollection = (given: CollectionConfig): CollectionConfig => ({
+const translateCollection = (added: AddedWords, given: CollectionConfig): CollectionConfig => ({
   ...given,
-  labels: saying(given.labels, 'singular', 'plural') as NonNullable<Labels>,
-  admin: saying(given.admin, 'group', 'description') as NonNullable<CollectionConfig['admin']>,
-  fields: translateFields(given.fields),
+  labels: saying(added, given.labels, 'singular', 'plural') as NonNullable<Labels>,
+  admin: saying(added, given.admin, 'group', 'description') as NonNullable<
+    CollectionConfig['admin']
+  >,
+  fields: translateFields(added, given.fields),
 })
 
-const translateGlobal = (given: GlobalConfig): GlobalConfig => ({
-  ...(saying(given, 'label') as GlobalConfig),
-  admin: saying(given.admin, 'group', 'description') as NonNullable<GlobalConfig['admin']>,
-  fields: translateFields(given.fields),
+const translateGlobal = (added: AddedWords, given: GlobalConfig): GlobalConfig => ({
+  ...(saying(added, given, 'label') as GlobalConfig),
+  admin: saying(added, given.admin, 'group', 'description') as NonNullable<GlobalConfig['admin']>,
+  fields: translateFields(added, given.fields),
 })
 
 interface Parts {
@@ -97,13 +107,17 @@ interface Parts {
 
 /**
  * The same parts of the configuration, with every label, group, description and choice of theirs
- * said in all languages. They are written in English; `de.ts` and its siblings have the rest.
+ * said in all languages. They are written in English; `de.ts` and its siblings have the rest, and
+ * the options of an organisation what is added.
  */
-export const inAllLanguages = ({ collections, globals, queryPresets }: Parts) => ({
-  collections: collections.map(translateCollection),
-  globals: globals.map(translateGlobal),
+export const inAllLanguages = (
+  { collections, globals, queryPresets }: Parts,
+  added: AddedWords = {},
+) => ({
+  collections: collections.map((each) => translateCollection(added, each)),
+  globals: globals.map((each) => translateGlobal(added, each)),
   queryPresets: {
     ...queryPresets,
-    labels: saying(queryPresets.labels, 'singular', 'plural') as NonNullable<Labels>,
+    labels: saying(added, queryPresets.labels, 'singular', 'plural') as NonNullable<Labels>,
   },
 })

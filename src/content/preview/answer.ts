@@ -17,7 +17,7 @@ async function mayRead(
     return isGoodShareToken(env().JWT_SECRET, entry, token, Date.now()) ? 'yes' : 'no'
   const { user } = await payload.auth({ headers: request.headers })
   if (!user) return 'sign in'
-  return may({ user }, entry.collection, 'read') ? 'yes' : 'no'
+  return may({ user, payload }, entry.collection, 'read') ? 'yes' : 'no'
 }
 
 /** Answers `/preview/<collection>/<id>`, the reading view of an entry as it was last saved. */

@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { migrationFolder } from '#src/extension/migrations.ts'
+import { options } from '../../../organisation/options.ts'
 
 const execute = promisify(execFile)
 const bin = (name: string): string => join('node_modules', '.bin', name)
@@ -27,16 +30,20 @@ async function generatedFilesAreFresh(): Promise<void> {
       throw new Error(`${path} was out of date; it has been generated anew.`)
 }
 
-const migrationFiles = async (): Promise<string[]> => readdir('migrations')
+const folder = migrationFolder(options)
+const index = join(folder, 'index.ts')
+
+/** None where an organisation has no migrations yet. */
+const migrationFiles = async (): Promise<string[]> => (existsSync(folder) ? readdir(folder) : [])
 
 /** Whether the migrations make exactly the tables that the collections describe. */
 async function schemaIsMigrated(): Promise<void> {
   const before = new Set(await migrationFiles())
-  const index = await readFile('migrations/index.ts', 'utf8')
+  const indexed = existsSync(index) ? await readFile(index, 'utf8') : undefined
   await execute(bin('payload'), ['migrate:create', 'check', '--skip-empty'], { env: cliEnv })
   const made = (await migrationFiles()).filter((name) => !before.has(name))
-  for (const name of made) await rm(join('migrations', name))
-  await writeFile('migrations/index.ts', index)
+  for (const name of made) await rm(join(folder, name))
+  if (indexed !== undefined) await writeFile(index, indexed)
   if (made.length > 0)
     throw new Error('The collections ask for a migration: npm run payload migrate:create NAME')
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
-const folders = ['src', 'collections', 'endpoints', 'jobs']
+const folders = ['src', 'collections', 'endpoints', 'jobs', 'organisation']
 const files = [
   'package-lock.json',
   'package.json',
@@ -12,7 +12,7 @@ const files = [
 ]
 
 /** Only run by Node itself, never part of the build. */
-const ignored = /^src\/(scripts|server\.ts)/
+const ignored = /^(src\/(scripts|server\.ts)|organisation\/migrations)/
 
 const sources = async (root: string): Promise<string[]> => {
   const nested = await Promise.all(

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { calendarFor } from '#src/access/calendar.ts'
+import { builtInRoles } from '#src/access/roles.ts'
 import { calendarPage } from '#src/content/calendar.ts'
 import { type Role, roles } from '#src/contract/permission.ts'
 import { readCalendar } from '#src/db/calendar/read-calendar.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 
 const range = { from: new Date(hours(-100)), until: new Date(hours(100)) }
 const look = (db: Database, ...held: Role[]) =>
-  readCalendar(db, calendarFor(held.length > 0 ? held : ['admin']), range, now)
+  readCalendar(db, calendarFor(builtInRoles, held.length > 0 ? held : ['admin']), range, now)
 const titles = async (db: Database, ...held: Role[]) =>
   (await look(db, ...held)).entries.map(({ title }) => title)
 
@@ -56,7 +57,7 @@ describe('who sees what of the calendar', () => {
   it('somebody without a role: nothing', () =>
     onEmptyDesk(payload, async (db, desk) => {
       await desk.event('An event', hours(1))
-      const entries = await readCalendar(db, calendarFor([]), range, now)
+      const entries = await readCalendar(db, calendarFor(builtInRoles, []), range, now)
       expect(entries).toEqual({ entries: [], isCut: false })
     }))
 })

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dashboardFor } from '#src/access/dashboard.ts'
+import { builtInRoles } from '#src/access/roles.ts'
 import { type Role, roles } from '#src/contract/permission.ts'
 import { type Dashboard, readDashboard } from '#src/db/dashboard/read-dashboard.ts'
 import type { Database } from '#src/db/transaction.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 
 const look = (db: Database, ...held: Role[]): Promise<Dashboard> =>
-  readDashboard(db, dashboardFor(held.length > 0 ? held : ['admin']), now)
+  readDashboard(db, dashboardFor(builtInRoles, held.length > 0 ? held : ['admin']), now)
 const titles = (rows: readonly { title: string }[] | null | undefined) =>
   rows?.map(({ title }) => title)
 const week = 24 * 7
@@ -67,7 +68,7 @@ describe('who sees what', () => {
   it('of somebody without a role: nothing', () =>
     onEmptyDesk(payload, async (db, make) => {
       await make.followUp(hours(-1))
-      const shown = dashboardFor([])
+      const shown = dashboardFor(builtInRoles, [])
       expect(
         Object.values(await readDashboard(db, shown, now)).every((part) => part === null),
       ).toBe(true)

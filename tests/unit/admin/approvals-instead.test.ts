@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { builtInRoles } from '#src/access/roles.ts'
 import { approvalsInstead } from '#src/admin/email/approvals-instead.ts'
 import { roles } from '#src/contract/permission.ts'
 
 const instead = (path: string, ...held: (typeof roles)[number][]) =>
-  approvalsInstead(path.split('/'), held, '/admin')
+  approvalsInstead(path.split('/'), builtInRoles, held, '/admin')
 
 it.each(roles)('a link to a newsletter leads to approvals for who may only approve: %s', (role) => {
   const expected = role === 'editor' ? '/admin/approvals?newsletter=7' : undefined

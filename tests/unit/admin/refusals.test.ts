@@ -25,34 +25,35 @@ const refusalsInSources = async (): Promise<string[]> => {
 describe('why the server refused', () => {
   it('is said in the language of the person, with what was put into it', () => {
     const moved = 'Somebody has moved this contact to “Helps $1 {0}” meanwhile'
-    expect(refusalInWords(moved, 'de')).toBe(
+    expect(refusalInWords(moved, { language: 'de' })).toBe(
       'Jemand hat diesen Kontakt inzwischen auf „Helps $1 {0}“ verschoben',
     )
-    expect(refusalInWords('row: has 1 field where the header has 3', 'fr')).toBe(
+    expect(refusalInWords('row: has 1 field where the header has 3', { language: 'fr' })).toBe(
       'La ligne a 1 champ, l’en-tête 3',
     )
-    expect(refusalInWords('phone: must be at most 50 characters', 'es')).toBe(
+    expect(refusalInWords('phone: must be at most 50 characters', { language: 'es' })).toBe(
       'phone: 50 caracteres como máximo',
     )
   })
 
   it('is said in words for people, not in those for programs', () => {
     const late = 'scheduled_send_at: must lie in the future'
-    expect(refusalInWords(late, 'en')).toBe('The moment must lie in the future')
-    expect(refusalInWords('emails.1: must be a valid email address', 'it')).toBe(
+    expect(refusalInWords(late, { language: 'en' })).toBe('The moment must lie in the future')
+    expect(refusalInWords('emails.1: must be a valid email address', { language: 'it' })).toBe(
       'Uno di essi non è un indirizzo email valido',
     )
   })
 
   it.each(['en', 'de', 'pt'])('comes back as it is where nobody translated it, %s', (language) => {
-    expect(refusalInWords('Something new', language)).toBe('Something new')
+    expect(refusalInWords('Something new', { language })).toBe('Something new')
   })
 
   it('is known of every command, in every language', async () => {
     const refusals = await refusalsInSources()
     expect(refusals.length).toBeGreaterThan(15)
     const unsaid = refusals.filter(
-      (words) => words !== 'It is not due any more' && refusalInWords(words, 'de') === words,
+      (words) =>
+        words !== 'It is not due any more' && refusalInWords(words, { language: 'de' }) === words,
     )
     expect(unsaid).toEqual([])
   })

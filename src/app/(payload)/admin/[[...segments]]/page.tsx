@@ -8,6 +8,7 @@ import { rolesOf } from '#src/access/index.ts'
 import { brandedMetadata } from '#src/admin/branding/page-metadata.ts'
 import { readBrand } from '#src/admin/branding/read-brand.ts'
 import { approvalsInstead, isNewsletterAddress } from '#src/admin/email/approvals-instead.ts'
+import { rolesIn } from '#src/extension/installed.ts'
 import { importMap } from '../importMap'
 
 type Args = {
@@ -35,7 +36,9 @@ async function sendApproversOn(segments: readonly string[] | undefined): Promise
   if (!segments || !isNewsletterAddress(segments)) return
   const payload = await getPayload({ config, importMap })
   const { user } = await payload.auth({ headers: await headers() })
-  const instead = approvalsInstead(segments, rolesOf(user), payload.config.routes.admin)
+  const table = rolesIn(payload.config)
+  const { admin } = payload.config.routes
+  const instead = approvalsInstead(segments, table, rolesOf(table, user), admin)
   if (instead !== undefined) redirect(instead)
 }
 

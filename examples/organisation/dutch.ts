@@ -1,0 +1,31 @@
+import type { AddedText } from '#src/muster.ts'
+
+/** Muster in Dutch, by the English words; what is missing is said in English. */
+export const dutch: AddedText = {
+  Content: 'Inhoud',
+  Contacts: 'Contacten',
+  Contact: 'Contact',
+  Events: 'Evenementen',
+  News: 'Nieuws',
+  'People we are in touch with.': 'Mensen met wie we contact hebben.',
+  'What needs you now': 'Wat nu aandacht vraagt',
+  'Follow-ups': 'Opvolging',
+  'Nobody waits for a follow-up today.': 'Vandaag wacht niemand op opvolging.',
+  Publications: 'Publicaties',
+  'Nothing is scheduled.': 'Er is niets gepland.',
+  '{0} overdue': '{0} te laat',
+  'Show all: {0}': 'Alles tonen: {0}',
+  'The server cannot be reached. Please try again.':
+    'De server is niet bereikbaar. Probeer het opnieuw.',
+  'This contact has been deleted': 'Dit contact is verwijderd',
+  Shift: 'Dienst',
+  Shifts: 'Diensten',
+  'Next shifts': 'Volgende diensten',
+  'No shift is planned.': 'Er is geen dienst gepland.',
+  'Who helps when.': 'Wie wanneer helpt.',
+  'Helpers needed': 'Benodigde helpers',
+  'Starts at': 'Begint op',
+  Coordinator: 'Coördinator',
+  'Has a driving licence': 'Heeft een rijbewijs',
+  Photographer: 'Gefotografeerd door',
+}

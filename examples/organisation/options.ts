@@ -1,0 +1,63 @@
+import { nl } from '@payloadcms/translations/languages/nl'
+import { areaAccess, type MusterOptions, staffMay } from '#src/muster.ts'
+import { dutch } from './dutch.ts'
+
+/** What a food bank adds to Muster; docs/extending.md goes through it. */
+export const options: MusterOptions = {
+  fields: {
+    contacts: [
+      {
+        name: 'drivingLicence',
+        type: 'checkbox',
+        label: 'Has a driving licence',
+        admin: { position: 'sidebar' },
+        // Who may only read contacts does not see it.
+        access: { read: staffMay('contacts', 'write') },
+      },
+    ],
+    news: [{ name: 'photographer', type: 'text', maxLength: 200 }],
+  },
+  collections: [
+    {
+      slug: 'shifts',
+      labels: { singular: 'Shift', plural: 'Shifts' },
+      access: areaAccess('events'),
+      admin: {
+        group: 'Content',
+        useAsTitle: 'title',
+        defaultColumns: ['title', 'startsAt', 'helpersNeeded'],
+        description: 'Who helps when.',
+      },
+      fields: [
+        { name: 'title', type: 'text', required: true, maxLength: 200 },
+        { name: 'startsAt', type: 'date', required: true, index: true },
+        { name: 'helpersNeeded', type: 'number', required: true, defaultValue: 1, min: 1 },
+        { name: 'event', type: 'relationship', relationTo: 'events' },
+      ],
+    },
+  ],
+  roles: {
+    // Plans shifts and events, and looks up who could help.
+    coordinator: { label: 'Coordinator', grants: { events: 'write', contacts: 'read' } },
+  },
+  languages: { nl: { platform: nl, words: dutch } },
+  texts: {
+    de: {
+      Shift: 'Schicht',
+      Shifts: 'Schichten',
+      'Who helps when.': 'Wer wann hilft.',
+      'Helpers needed': 'Gesuchte Helfende',
+      'Starts at': 'Beginnt am',
+      Coordinator: 'Koordination',
+      'Has a driving licence': 'Hat einen Führerschein',
+      Photographer: 'Fotografiert von',
+    },
+  },
+  cards: [
+    {
+      name: 'shifts',
+      component: '/organisation/shifts-card.tsx#ShiftsCard',
+      area: 'events',
+    },
+  ],
+}

@@ -1,0 +1,47 @@
+import type { CollectionConfig, Condition, Field, GlobalConfig } from 'payload'
+import type { RoleTable } from '#src/access/roles.ts'
+
+type Hides = (looking: { readonly user: never }) => boolean
+
+// Collections are asked with a user of the server, globals with one of the browser.
+const bindHidden =
+  <T extends Hides>(hidden: T, roles: RoleTable): Hides =>
+  (looking) =>
+    hidden({ ...looking, ...{ roles } })
+
+const bindCondition =
+  (condition: Condition, roles: RoleTable): Condition =>
+  (data, siblings, looking) =>
+    condition(data, siblings, { ...looking, ...{ roles } })
+
+const bindField = (field: Field, roles: RoleTable): Field => {
+  const parts: { [part: string]: unknown } = {}
+  if (field.admin?.condition)
+    parts['admin'] = { ...field.admin, condition: bindCondition(field.admin.condition, roles) }
+  if ('fields' in field) parts['fields'] = field.fields.map((each) => bindField(each, roles))
+  if (field.type === 'tabs')
+    parts['tabs'] = field.tabs.map((tab) => ({
+      ...tab,
+      fields: tab.fields.map((each) => bindField(each, roles)),
+    }))
+  // The same field, with functions in the place of its own.
+  return { ...field, ...parts } as Field
+}
+
+/**
+ * The platform asks what it hides, and the conditions of fields, with the user alone; here they
+ * are given the roles of the installation too (`Looking` in src/access/index.ts).
+ */
+export function bindRoles<T extends CollectionConfig | GlobalConfig>(
+  config: T,
+  roles: RoleTable,
+): T {
+  const { admin } = config
+  return {
+    ...config,
+    fields: config.fields.map((field) => bindField(field, roles)),
+    ...(typeof admin?.hidden === 'function'
+      ? { admin: { ...admin, hidden: bindHidden(admin.hidden, roles) } }
+      : {}),
+  }
+}

@@ -1,0 +1,85 @@
+import type { AcceptedLanguages, Language as PlatformLanguage } from '@payloadcms/translations'
+import type { Access, CollectionConfig, CollectionSlug, Field } from 'payload'
+import type { Grants } from '#src/access/roles.ts'
+import type { de } from '#src/admin/translations/de.ts'
+import type { Language } from '#src/admin/translations/languages.ts'
+import type { Said } from '#src/admin/translations/say.ts'
+import type { Area, Level, Role } from '#src/contract/permission.ts'
+
+/** A text in English, translated by `languages` and `texts`; or in several languages at once. */
+export type Text = string | Said
+
+/** A collection of ours that fields may be added to. */
+export type ExtendedSlug = Exclude<CollectionSlug, `payload-${string}`>
+
+/**
+ * A field as Payload describes it. It is not `required`: documents that are there already, and
+ * clients of the contract, do not have it. `validate` may still ask for it in the form.
+ */
+export type AddedField = Field & { readonly required?: false }
+
+/** A collection as Payload describes it, with its access functions said: there is no default. */
+export type AddedCollection = CollectionConfig & {
+  readonly access: Readonly<Record<'create' | 'read' | 'update' | 'delete', Access>>
+}
+
+/** A role beside admin, editor, organizer and communicator. */
+export interface AddedRole {
+  /** What the form of accounts calls it. */
+  readonly label: Text
+  /** What its line of the role table allows; an area that is missing is closed. */
+  readonly grants: Grants
+}
+
+/** A language of the admin UI beside English, German, French, Spanish and Italian. */
+export interface AddedLanguage {
+  /** The platform's own texts, from `@payloadcms/translations/languages/<code>`. */
+  readonly platform: PlatformLanguage
+  /**
+   * Muster's texts by their English words, as src/admin/translations/de.ts has those of the
+   * configuration and the files `texts.ts` those of the views; `{0}` and so on stand for what is
+   * put into a text. What is missing is said in English.
+   */
+  readonly words: AddedText
+}
+
+/** Texts by their English words. */
+export type AddedText = { readonly [english in keyof typeof de]?: string } & Readonly<
+  Record<string, string>
+>
+
+/** Languages by their code. */
+export type AddedLanguages = {
+  readonly [code in Exclude<AcceptedLanguages, Language>]?: AddedLanguage
+}
+
+/** A card of the dashboard, behind our own. */
+export interface DashboardCard {
+  readonly name: string
+  /**
+   * Path of a React server component as Payload's import map takes it, such as
+   * `/organisation/shifts-card.tsx#ShiftsCard`. It is given Payload's `ServerProps`, and renders
+   * a `Card` of src/admin/dashboard/card.tsx or anything else.
+   */
+  readonly component: string
+  /** Whose roles hold `level` here see the card. */
+  readonly area: Area
+  /** Defaults to `read`. */
+  readonly level?: Level
+}
+
+/** What an organisation adds to Muster; see docs/extending.md. */
+export interface MusterOptions {
+  /** Fields by the collection they are added to, behind its own. */
+  readonly fields?: { readonly [slug in ExtendedSlug]?: readonly AddedField[] }
+  /** Collections, behind our own in the menu. */
+  readonly collections?: readonly AddedCollection[]
+  /** Roles by the name that is stored; those of our own cannot be changed. */
+  readonly roles?: Readonly<Record<string, AddedRole>> & { readonly [role in Role]?: never }
+  /** Languages of the admin UI by their code. */
+  readonly languages?: AddedLanguages
+  /** Translations of the texts above into our own languages, by the English words. */
+  readonly texts?: { readonly [language in Exclude<Language, 'en'>]?: AddedText }
+  /** Cards of the dashboard. */
+  readonly cards?: readonly DashboardCard[]
+}

@@ -1,0 +1,119 @@
+import type { Config, Payload } from 'payload'
+import { inboxCommands } from '#collections/email/inbox-commands.ts'
+import { globals } from '#collections/globals/index.ts'
+import { collections, forStaff } from '#collections/index.ts'
+import { jobs } from '#jobs/index.ts'
+import {
+  closeJobStats,
+  closeVersions,
+  restrictPlatformCollections,
+} from '#src/access/platform-collections.ts'
+import { builtInRoles } from '#src/access/roles.ts'
+import { savedFilters } from '#src/access/saved-filters.ts'
+import { failWhenAuthenticationFails } from '#src/accounts/authentication-failures.ts'
+import { nameWhoEdits } from '#src/accounts/editor-names.ts'
+import { writeSessionsOnly } from '#src/accounts/write-sessions-only.ts'
+import { saySignedOut } from '#src/admin/refusals/signed-out.ts'
+import { i18nWith } from '#src/admin/translations/i18n.ts'
+import { inAllLanguages } from '#src/admin/translations/translate-config.ts'
+import { env } from '#src/config/env.ts'
+import { platformLog } from '#src/config/platform-log.ts'
+import { filterByValues } from '#src/db/has-many/filter-by-values.ts'
+import { logLostConnections } from '#src/db/pool/database-pool.ts'
+import { orderStably } from '#src/db/stable-order.ts'
+import { platformMail } from '#src/email/platform-mail.ts'
+import { adminConfig } from '#src/extension/admin-config.ts'
+import { bindRoles } from '#src/extension/bind-roles.ts'
+import { extendCollections } from '#src/extension/extend-collections.ts'
+import { type Installed, withInstalled } from '#src/extension/installed.ts'
+import type { MusterOptions } from '#src/extension/options.ts'
+import { boundOperations } from '#src/hooks/bound-operations.ts'
+import { refuseUnreadableDates } from '#src/hooks/dates.ts'
+import { limitDocumentSize } from '#src/hooks/document-size.ts'
+import { rejectHiddenPaths } from '#src/hooks/hidden-paths.ts'
+
+export { areaAccess, nobody, signedIn, staffMay, staffMayAny } from '#src/access/index.ts'
+export type * from '#src/extension/options.ts'
+
+const onInit = (payload: Payload): void => {
+  logLostConnections(payload)
+  failWhenAuthenticationFails(payload)
+  writeSessionsOnly(payload)
+  restrictPlatformCollections(payload)
+  nameWhoEdits(payload)
+  refuseUnreadableDates(payload)
+  filterByValues(payload)
+  orderStably(payload)
+  boundOperations(payload)
+  limitDocumentSize(payload)
+  rejectHiddenPaths(payload)
+  closeVersions(payload)
+  closeJobStats(payload)
+}
+
+/** What the options add to the lists that our own rules read. */
+const installedBy = ({ roles = {}, cards = [] }: MusterOptions): Installed => {
+  const added = Object.entries(roles).map(([name, { grants }]) => [name, grants] as const)
+  return { roles: { ...Object.fromEntries(added), ...builtInRoles }, cards }
+}
+
+const wordsIn = ({ languages = {}, texts = {} }: MusterOptions) => ({
+  ...texts,
+  ...Object.fromEntries(Object.entries(languages).map(([code, { words }]) => [code, words])),
+})
+
+/** What is stored: ours, what the options add, and what the configuration had already. */
+const stored = (incoming: Config, options: MusterOptions, { roles }: Installed) =>
+  inAllLanguages(
+    {
+      collections: extendCollections([...collections, ...(incoming.collections ?? [])], options)
+        .map(forStaff)
+        .map((collection) => bindRoles(collection, roles)),
+      globals: [...globals, ...(incoming.globals ?? [])].map((each) => bindRoles(each, roles)),
+      queryPresets: savedFilters,
+    },
+    wordsIn(options),
+  )
+
+/**
+ * Muster as a plugin of Payload: a function from configuration to configuration. What it is
+ * given keeps its place, but for routes, GraphQL, jobs, mail and logs, which are ours; database,
+ * secret, editor and generated files are the installation's. Throws InvalidOptions.
+ */
+export const muster =
+  (options: MusterOptions = {}) =>
+  (incoming: Config): Config => {
+    const installed = installedBy(options)
+    return {
+      ...incoming,
+      routes: { api: '/cms-api', admin: '/admin' },
+      graphQL: { disable: true },
+      telemetry: false,
+      email: platformMail,
+      ...stored(incoming, options, installed),
+      custom: withInstalled(incoming.custom, installed),
+      endpoints: [...inboxCommands, ...(incoming.endpoints ?? [])],
+      jobs,
+      onInit: async (payload) => {
+        onInit(payload)
+        await incoming.onInit?.(payload)
+      },
+      hooks: {
+        ...incoming.hooks,
+        afterError: [saySignedOut, ...(incoming.hooks?.afterError ?? [])],
+      },
+      logger: platformLog(env().LOG_LEVEL),
+      // A form is an image and, as JSON in one field, the document; see src/web/body-bounds.ts.
+      bodyParser: {
+        limits: {
+          fileSize: 12 * 1024 * 1024,
+          fieldSize: 1024 * 1024,
+          fields: 20,
+          files: 10,
+          parts: 30,
+        },
+      },
+      i18n: i18nWith(options.languages),
+      admin: adminConfig(incoming.admin, installed.cards),
+    }
+  }

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, mkdir, mkdtemp, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { script } from '#src/scripts/supervise/child.ts'
+import { root } from './muster.ts'
+import { secrets } from './settings.ts'
+
+const execute = promisify(execFile)
+
+/** Where the dependencies are: by a link, or whole, for a bundler that follows no links. */
+type Dependencies = 'linked' | 'whole'
+
+/** The files of the project, those that are not committed yet included. */
+const projectFiles = async (): Promise<string[]> => {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const { stdout } = await execute('git', args, { cwd: root, maxBuffer: 16 * 1024 * 1024 })
+  return stdout.split('\0').filter((path) => path !== '' && !path.startsWith('docs/'))
+}
+
+/** The same bytes under other names, which takes no time; or a copy, on another file system. */
+const linkFiles = (from: string, into: string) =>
+  execute('cp', ['-al', from, into]).catch(() => execute('cp', ['-a', from, into]))
+
+/**
+ * A copy of the project in which the example of docs/extending.md is the organisation, as
+ * somebody has it who followed the page. Nothing is generated yet.
+ */
+export async function copyForOrganisation(dependencies: Dependencies = 'linked'): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'muster-organisation-'))
+  await chmod(copy, 0o755)
+  for (const path of await projectFiles()) {
+    await mkdir(dirname(join(copy, path)), { recursive: true })
+    await cp(join(root, path), join(copy, path), { force: true }).catch(
+      (error: NodeJS.ErrnoException) => {
+        // Deleted, and not committed yet.
+        if (error.code !== 'ENOENT') throw error
+      },
+    )
+  }
+  await cp(join(root, 'examples/organisation'), join(copy, 'organisation'), { recursive: true })
+  if (dependencies === 'linked')
+    await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+  else await linkFiles(join(root, 'node_modules'), copy)
+  return copy
+}
+
+/**
+ * One of our scripts there, and not by npm: that would install what it finds missing, and through
+ * the link into the project itself.
+ */
+const runScript = (
+  copy: string,
+  path: string,
+  args: readonly string[],
+  settings: Record<string, string>,
+) => {
+  const { PATH, HOME } = process.env
+  return execute(process.execPath, script(path, ...args), {
+    cwd: copy,
+    env: { NODE_ENV: 'test', PATH, HOME, ...secrets, ...settings },
+  })
+}
+
+/** With these the platform's command line loads the configuration, and connects to nothing. */
+const offline = {
+  NEXT_PHASE: 'phase-production-build',
+  DATABASE_URL: 'postgres://127.0.0.1:1/none',
+}
+
+/** What `npm run payload -- …` runs. Rejects with what it said when it fails. */
+const runPayload = (copy: string, ...args: string[]) =>
+  runScript(copy, 'src/scripts/platform.ts', args, offline)
+
+/** Types, import map and migration, as docs/extending.md says. */
+export async function generateAll(copy: string): Promise<void> {
+  await runPayload(copy, 'generate:types')
+  await runPayload(copy, 'generate:importmap')
+  await createMigration(copy, 'food_bank')
+}
+
+/** A migration, if the schema asks for one. */
+export const createMigration = (copy: string, name: string) =>
+  runPayload(copy, 'migrate:create', name, '--skip-empty')
+
+/** Checks the types there. */
+export const checkTypes = (copy: string) =>
+  execute(join(copy, 'node_modules/.bin/tsc'), ['--noEmit'], { cwd: copy })
+
+/** Brings a database up to date, as `npm start` does there. */
+export const prepareDatabase = (copy: string, url: string) =>
+  runScript(copy, 'src/scripts/prepare.ts', [], { DATABASE_URL: url })
