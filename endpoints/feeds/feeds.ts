@@ -11,22 +11,24 @@ import { findEventsForCalendar, findEventsForFeed } from '#src/db/feeds/events.t
 import { findNewsForFeed, nextNewsPublication } from '#src/db/feeds/news.ts'
 import { findFeedSettings } from '#src/db/feeds/settings.ts'
 import { database } from '#src/db/transaction.ts'
-import { writeAtom } from '#src/feeds/atom.ts'
 import { writeCalendar } from '#src/feeds/calendar.ts'
 import type { Feed, FeedFormat } from '#src/feeds/feed.ts'
-import { writeJsonFeed } from '#src/feeds/json-feed.ts'
-import { writeRss } from '#src/feeds/rss.ts'
 import { endpoint, type TextAnswer } from '#src/http/endpoint.ts'
 import { channelTitle, presentEventsFeed, presentNewsFeed } from '#src/presenters/feeds/channel.ts'
 import { presentCalendarEvent, presentEventItem } from '#src/presenters/feeds/event-item.ts'
 import { presentNewsItem } from '#src/presenters/feeds/news-item.ts'
 
-const writers = { rss: writeRss, atom: writeAtom, json: writeJsonFeed }
+/** Loaded when first asked for: the libraries behind them would cost every start. */
+const writers = {
+  rss: async () => (await import('#src/feeds/rss.ts')).writeRss,
+  atom: async () => (await import('#src/feeds/atom.ts')).writeAtom,
+  json: async () => (await import('#src/feeds/json-feed.ts')).writeJsonFeed,
+}
 
-const write = (feed: Feed, format: FeedFormat): TextAnswer => ({
-  mediaType: feedTypes[format],
-  text: writers[format](feed),
-})
+const write = async (feed: Feed, format: FeedFormat): Promise<TextAnswer> => {
+  const writer = await writers[format]()
+  return { mediaType: feedTypes[format], text: writer(feed) }
+}
 
 export const feedEndpoints = [
   endpoint(newsFeed, async ({ req, query, freshUntil }) => {

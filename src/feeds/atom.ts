@@ -1,4 +1,6 @@
+import { Feed as FeedWriter, type Item } from 'feed'
 import {
+  asHtml,
   type Feed,
   type FeedImage,
   type FeedItem,
@@ -7,48 +9,51 @@ import {
   topicsOf,
 } from './feed.ts'
 import { occasionElements, occasionNamespace } from './occasion.ts'
-import { element, textElement, type Xml, xmlDocument } from './xml.ts'
+import { finishXml, xmlSafe } from './xml-text.ts'
 
-const enclosure = ({ url, type, length }: FeedImage): Xml =>
-  element('link', { rel: 'enclosure', href: url, type, length })
+const toItem = (item: FeedItem): Item => ({
+  title: xmlSafe(asHtml(item.title)),
+  link: item.link,
+  published: item.published,
+  date: item.updated,
+  content: xmlSafe(item.content),
+  author: item.author ? [{ name: xmlSafe(item.author) }] : [],
+  category: topicsOf(item).map((term) => ({ term: xmlSafe(term) })),
+})
 
-const category = (term: string): Xml => element('category', { term })
+const element = (name: string, text: string): string =>
+  text ? `<${name}>${xmlSafe(text)}</${name}>` : ''
 
-const author = (name: string): Xml => element('author', {}, element('name', {}, name))
+const enclosure = ({ url, type, length }: FeedImage): string =>
+  `<link rel="enclosure" href="${xmlSafe(url)}" type="${xmlSafe(type)}" length="${length}"/>`
 
-const entry = (item: FeedItem): Xml =>
-  element(
-    'entry',
-    item.occasion ? occasionNamespace : {},
-    element('id', {}, item.link),
-    element('title', {}, item.title),
-    element('link', { rel: 'alternate', href: item.link }),
-    item.related ? element('link', { rel: 'related', href: item.related }) : undefined,
-    element('published', {}, item.published.toISOString()),
-    element('updated', {}, item.updated.toISOString()),
-    item.author ? author(item.author) : undefined,
-    ...topicsOf(item).map(category),
-    textElement('summary', summaryText(item)),
-    item.content ? element('content', { type: 'html' }, item.content) : undefined,
-    item.image && enclosure(item.image),
-    ...occasionElements(item.occasion),
-  )
+/**
+ * How an entry begins: with what the package has no place for in Atom, and the enclosure, whose
+ * type it takes from the ending of the address (`image/jpg`).
+ */
+const opening = (item: FeedItem): string =>
+  [
+    `<entry${item.occasion ? ` xmlns:ev="${occasionNamespace}"` : ''}>`,
+    element('summary', summaryText(item)),
+    item.related ? `<link rel="related" href="${xmlSafe(item.related)}"/>` : '',
+    item.image ? enclosure(item.image) : '',
+    ...occasionElements(item.occasion).map(([name, text]) => element(name, text)),
+  ].join('')
 
 /** A feed as Atom (RFC 4287). */
 export function writeAtom(feed: Feed): string {
-  const changed = lastChange(feed) ?? new Date(0)
-  return xmlDocument(
-    element(
-      'feed',
-      { xmlns: 'http://www.w3.org/2005/Atom' },
-      element('id', {}, feed.self.atom),
-      element('title', {}, feed.title),
-      textElement('subtitle', feed.description),
-      element('link', { rel: 'alternate', href: feed.link }),
-      element('link', { rel: 'self', href: feed.self.atom }),
-      element('updated', {}, changed.toISOString()),
-      author(feed.publisher),
-      ...feed.items.map(entry),
-    ),
-  )
+  const writer = new FeedWriter({
+    id: xmlSafe(feed.self.atom),
+    title: xmlSafe(feed.title),
+    description: xmlSafe(feed.description),
+    link: feed.link,
+    feedLinks: { atom: feed.self.atom },
+    author: { name: xmlSafe(feed.publisher) },
+    updated: lastChange(feed),
+    generator: false,
+  })
+  for (const item of feed.items) writer.addItem(toItem(item))
+  // No text holds markup yet: what looks like the beginning of an entry is one.
+  const [head = '', ...entries] = writer.atom1().split('<entry>')
+  return finishXml(head + feed.items.map((item, at) => opening(item) + entries[at]).join(''))
 }

@@ -1,4 +1,4 @@
-import { withoutForbidden } from './xml.ts'
+import { withoutForbidden } from './xml-text.ts'
 
 export interface Calendar {
   readonly name: string

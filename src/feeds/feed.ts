@@ -67,13 +67,18 @@ export const summaryText = ({ summary, occasion }: FeedItem): string =>
 export const topicsOf = ({ category, tags }: FeedItem): string[] =>
   [...new Set([category, ...tags])].filter(Boolean)
 
+/**
+ * Plain text as the HTML that readers take it for. An ampersand that begins no character reference
+ * means itself.
+ */
+export const asHtml = (text: string): string =>
+  text.replace(/&(?=[#\w])/g, '&amp;').replaceAll('<', '&lt;')
+
 const later = (one: Date, other: Date): Date => (one < other ? other : one)
 
 /**
- * When the feed last changed, as its items tell; undefined without items. Never the moment of
+ * When the feed last changed, as its items tell, and 1970 without items. Never the moment of
  * asking, so that equal content gives equal bytes.
  */
-export const lastChange = ({ items }: Feed): Date | undefined =>
-  items
-    .map(({ published, updated }) => later(published, updated))
-    .reduce<Date | undefined>((latest, date) => (latest ? later(latest, date) : date), undefined)
+export const lastChange = ({ items }: Feed): Date =>
+  items.map(({ published, updated }) => later(published, updated)).reduce(later, new Date(0))

@@ -1,46 +1,59 @@
-import { type Feed, type FeedItem, type Occasion, topicsOf } from './feed.ts'
+import { type Extension, Feed as FeedWriter, type Item } from 'feed'
+import { type Feed, type FeedItem, topicsOf } from './feed.ts'
 
-/** An extension of ours, for JSON Feed has no place for events; its name begins as it asks. */
-const occasionFields = ({ start, end, location }: Occasion) => ({
-  _event: {
-    startDate: start.toISOString(),
-    endDate: end?.toISOString() ?? null,
-    location,
-  },
-})
+/** A field the package does not know, or knows otherwise; it writes what is not an object as well. */
+const field = (name: string, value: unknown): Extension => ({ name, objects: value }) as Extension
 
-const toItem = (item: FeedItem) => ({
+/** JSON Feed has no place for events; the name of an extension begins as it asks. */
+const occasionFields = ({ occasion }: FeedItem): Extension[] =>
+  occasion
+    ? [
+        field('_event', {
+          startDate: occasion.start.toISOString(),
+          endDate: occasion.end?.toISOString() ?? null,
+          location: occasion.location,
+        }),
+      ]
+    : []
+
+const imageFields = ({ image }: FeedItem): Extension[] =>
+  image
+    ? [
+        field('attachments', [
+          { url: image.url, mime_type: image.type, size_in_bytes: image.length },
+        ]),
+      ]
+    : []
+
+const toItem = (item: FeedItem): Item => ({
   id: item.link,
-  url: item.link,
-  ...(item.related ? { external_url: item.related } : {}),
+  link: item.link,
   title: item.title,
-  summary: item.summary,
-  content_html: item.content,
-  date_published: item.published.toISOString(),
-  date_modified: item.updated.toISOString(),
-  tags: topicsOf(item),
-  ...(item.author ? { authors: [{ name: item.author }] } : {}),
-  ...(item.image
-    ? {
-        image: item.image.url,
-        attachments: [
-          { url: item.image.url, mime_type: item.image.type, size_in_bytes: item.image.length },
-        ],
-      }
-    : {}),
-  ...(item.occasion ? occasionFields(item.occasion) : {}),
+  content: item.content,
+  published: item.published,
+  date: item.updated,
+  category: topicsOf(item).map((name) => ({ name })),
+  ...(item.image ? { image: item.image.url } : {}),
+  extensions: [
+    field('summary', item.summary),
+    ...(item.related ? [field('external_url', item.related)] : []),
+    ...(item.author ? [field('authors', [{ name: item.author }])] : []),
+    ...imageFields(item),
+    ...occasionFields(item),
+  ],
 })
 
-/** A feed as JSON Feed 1.1 (jsonfeed.org/version/1.1). */
+/** A feed as JSON Feed 1.1 (jsonfeed.org/version/1.1); the package writes 1.0. */
 export function writeJsonFeed(feed: Feed): string {
-  return JSON.stringify({
-    version: 'https://jsonfeed.org/version/1.1',
+  const writer = new FeedWriter({
     title: feed.title,
     description: feed.description,
-    home_page_url: feed.link,
-    feed_url: feed.self.json,
-    language: feed.language,
-    authors: [{ name: feed.publisher }],
-    items: feed.items.map(toItem),
+    link: feed.link,
+    feedLinks: { json: feed.self.json },
   })
+  writer.addExtension(field('version', 'https://jsonfeed.org/version/1.1'))
+  writer.addExtension(field('language', feed.language))
+  writer.addExtension(field('authors', [{ name: feed.publisher }]))
+  for (const item of feed.items) writer.addItem(toItem(item))
+  return writer.json1()
 }

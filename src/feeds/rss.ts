@@ -1,65 +1,47 @@
-import {
-  type Feed,
-  type FeedImage,
-  type FeedItem,
-  lastChange,
-  rfc822,
-  summaryText,
-  topicsOf,
-} from './feed.ts'
+import { type Extension, Feed as FeedWriter, type Item } from 'feed'
+import { asHtml, type Feed, type FeedItem, lastChange, summaryText, topicsOf } from './feed.ts'
 import { occasionElements, occasionNamespace } from './occasion.ts'
-import { element, textElement, type Xml, xmlDocument } from './xml.ts'
-
-/**
- * Plain text as the HTML that readers take a description for. An ampersand that begins no
- * character reference means itself.
- */
-const asHtml = (text: string): string =>
-  text.replace(/&(?=[#\w])/g, '&amp;').replaceAll('<', '&lt;')
-
-const enclosure = ({ url, type, length }: FeedImage): Xml =>
-  element('enclosure', { url, length, type })
+import { finishXml, xmlSafe } from './xml-text.ts'
 
 /** Events have no category but their tags. */
-const categories = (entry: FeedItem): (Xml | undefined)[] =>
-  (entry.occasion ? topicsOf(entry) : [entry.category]).map((name) => textElement('category', name))
+const categoriesOf = (item: FeedItem): string[] =>
+  (item.occasion ? topicsOf(item) : [item.category]).filter(Boolean)
 
-const item = (entry: FeedItem): Xml =>
-  element(
-    'item',
-    {},
-    element('title', {}, entry.title),
-    element('link', {}, entry.link),
-    element('guid', { isPermaLink: true }, entry.link),
-    element('pubDate', {}, rfc822(entry.published)),
-    textElement('dc:creator', entry.author),
-    ...categories(entry),
-    textElement('description', asHtml(summaryText(entry))),
-    textElement('content:encoded', entry.content),
-    entry.image && enclosure(entry.image),
-    ...occasionElements(entry.occasion),
-  )
+const elements = (texts: [name: string, text: string][]): Extension[] =>
+  texts
+    .filter(([, text]) => text)
+    .map(([name, text]) => ({ name, objects: { _text: xmlSafe(text) } }))
 
-const namespaces = {
-  'xmlns:atom': 'http://www.w3.org/2005/Atom',
-  'xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
-  'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
-  ...occasionNamespace,
+/** Without an id, the package makes the link the permanent one. */
+const toItem = (item: FeedItem): Item => ({
+  title: xmlSafe(item.title),
+  link: item.link,
+  date: item.published,
+  description: xmlSafe(asHtml(summaryText(item))),
+  content: xmlSafe(item.content),
+  category: categoriesOf(item).map((name) => ({ name: xmlSafe(name) })),
+  ...(item.image ? { enclosure: { ...item.image, type: xmlSafe(item.image.type) } } : {}),
+  extensions: elements([['dc:creator', item.author], ...occasionElements(item.occasion)]),
+})
+
+/** Attributes of the channel: the package declares the namespaces of its own elements only. */
+const namespaces: Extension = {
+  name: '_attributes',
+  objects: { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/', 'xmlns:ev': occasionNamespace },
 }
 
 /** A feed as RSS 2.0 (contract "Feeds and SEO"). */
 export function writeRss(feed: Feed): string {
-  const changed = lastChange(feed)
-  const channel = element(
-    'channel',
-    {},
-    element('title', {}, feed.title),
-    element('link', {}, feed.link),
-    element('description', {}, feed.description),
-    element('language', {}, feed.language),
-    element('atom:link', { href: feed.self.rss, rel: 'self', type: 'application/rss+xml' }),
-    textElement('lastBuildDate', changed && rfc822(changed)),
-    ...feed.items.map(item),
-  )
-  return xmlDocument(element('rss', { version: '2.0', ...namespaces }, channel))
+  const writer = new FeedWriter({
+    title: xmlSafe(feed.title),
+    link: feed.link,
+    description: xmlSafe(feed.description),
+    language: xmlSafe(feed.language),
+    feedLinks: { rss: feed.self.rss },
+    updated: lastChange(feed),
+    generator: false,
+  })
+  writer.addExtension(namespaces)
+  for (const item of feed.items) writer.addItem(toItem(item))
+  return finishXml(writer.rss2())
 }

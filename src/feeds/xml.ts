@@ -1,5 +1,4 @@
-/** Everything XML 1.0 has no place for, escaped or not (XML 1.0 §2.2), lone surrogates included. */
-const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+import { withoutForbidden } from './xml-text.ts'
 
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -9,9 +8,6 @@ const references: Readonly<Record<string, string>> = {
   // A parser turns a bare CR into LF, and any of the three into a blank within an attribute.
   '\r': '&#13;',
 }
-
-/** The text without the characters that XML forbids. */
-export const withoutForbidden = (text: string): string => text.replace(forbidden, '')
 
 const escapeText = (text: string): string =>
   withoutForbidden(text).replace(/[&<>"\r]/g, (character) => references[character] ?? '')

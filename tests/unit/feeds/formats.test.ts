@@ -1,3 +1,4 @@
+import { decodeHTML, decodeXML } from 'entities'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import RssParser from 'rss-parser'
@@ -55,37 +56,60 @@ const hostile = fc.oneof(
   ),
 )
 
+/** The terms of all categories, in order. */
+const termsOf = (atom: string): string[] =>
+  Array.from(atom.matchAll(/<category term="([^"]*)"/g), ([, term]) => decodeXML(term ?? ''))
+
+const textsOf = ({ title, summary, content }: FeedItem) => [title || undefined, summary, content]
+
+const textsOfJson = (read: Record<string, string>) => [
+  read['title'],
+  read['summary'],
+  read['content_html'],
+]
+
 const visible = (text: string): string =>
   text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
 
+const lintOptions = {
+  normalization: 'format',
+  initialMemoryPages: 512,
+  maxMemoryPages: 32_768,
+} as const
+
+/** What a strict parser says against documents. */
+const xmlProblems = async (documents: readonly string[]) => {
+  const xml = documents.map((contents, at) => ({ fileName: `${at}.xml`, contents }))
+  return (await validateXML({ xml, ...lintOptions })).errors
+}
+
+/** Of 500 hostile data sets, each as news and as an event. */
+const hostileFeeds = (): Feed[] =>
+  fc
+    .sample(fc.tuple(hostile, hostile, hostile, hostile), 500)
+    .map(([title, summary, content, name]) => {
+      const occasion = { start: new Date(0), end: undefined, location: name }
+      const related = `https://a.test/${encodeURI(title.toWellFormed())}`
+      const image = { url: 'https://a.test/api/images/media/1.jpg', type: name, length: 1 }
+      const news = item({ title, summary, content, author: name, category: name, image })
+      const event = item({ title, summary, category: '', tags: [name], occasion, related })
+      return feed([news, event], { title: name, description: summary, publisher: title })
+    })
+
 describe('every format', () => {
-  it('stays well-formed whatever the content holds', async () => {
-    const documents = fc
-      .sample(fc.tuple(hostile, hostile, hostile, hostile), 200)
-      .flatMap(([title, summary, content, name]) => {
-        const occasion = { start: new Date(0), end: undefined, location: name }
-        const related = `https://a.test/${encodeURI(title.toWellFormed())}`
-        const news = item({ title, summary, content, author: name, category: name })
-        const event = item({ title, summary, category: '', tags: [name], occasion, related })
-        const whole = feed([news, event], {
-          title: name,
-          description: summary,
-        })
-        return [writeRss(whole), writeAtom(whole)]
-      })
-    const check = (xml: { fileName: string; contents: string }[]) =>
-      validateXML({
-        xml,
-        normalization: 'format',
-        initialMemoryPages: 512,
-        maxMemoryPages: 16_384,
-      })
-    const broken = await check([{ fileName: 'broken.xml', contents: '<a>\u0001</a>' }])
-    expect(broken.errors).not.toEqual([])
-    const checked = await check(
-      documents.map((contents, at) => ({ fileName: `${at}.xml`, contents })),
-    )
-    expect(checked.errors).toEqual([])
+  it('is well-formed RSS and Atom for 500 hostile data sets', async () => {
+    expect(await xmlProblems(['<a>\u0001</a>'])).not.toEqual([])
+    const feeds = hostileFeeds()
+    expect(await xmlProblems(feeds.map(writeRss))).toEqual([])
+    expect(await xmlProblems(feeds.map(writeAtom))).toEqual([])
+  })
+
+  it('is JSON that gives every text back for 500 hostile data sets', () => {
+    for (const whole of hostileFeeds()) {
+      const read = JSON.parse(writeJsonFeed(whole))
+      expect([read.title, read.description ?? '']).toEqual([whole.title, whole.description])
+      expect(read.items.map(textsOfJson)).toEqual(whole.items.map(textsOf))
+    }
   })
 
   it('gives titles and names back as they were, in RSS', async () => {
@@ -98,9 +122,40 @@ describe('every format', () => {
     )
   })
 
+  it('gives titles and categories back as they were, in Atom', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, hostile, async (title, category) => {
+        const xml = writeAtom(feed([item({ title: `x${title}`, category, tags: [] })]))
+        const read = (await parser.parseString(xml)).items[0]
+        expect(decodeHTML(read?.title ?? '').trim()).toBe(`x${visible(title)}`.trim())
+        expect(termsOf(xml)).toEqual([category].filter(Boolean).map(visible))
+      }),
+    )
+  })
+
+  it('ends no text early where a text holds the end of a section twice', async () => {
+    const words = 'a]]>b]]>c]]>d'
+    const twice = feed([item({ title: words, summary: words, content: words })])
+    const [read] = (await parser.parseString(writeRss(twice))).items
+    expect(read).toMatchObject({ title: words, content: words, 'content:encoded': words })
+    expect(await xmlProblems([writeRss(twice), writeAtom(twice)])).toEqual([])
+  })
+
+  it('takes the type of an image from the image, not from its address', () => {
+    expect(writeRss(feed([item()]))).toContain('type="image/jpeg"')
+    expect(writeAtom(feed([item()]))).toMatch(
+      /rel="enclosure"[^>]* type="image\/jpeg" length="1234"/,
+    )
+    expect(writeAtom(feed([item()]))).not.toContain('image/jpg')
+  })
+
   it('gives equal bytes for equal content', () => {
     expect(writeRss(feed([item()]))).toBe(writeRss(feed([item()])))
     expect(writeAtom(feed([]))).toBe(writeAtom(feed([])))
+  })
+
+  it('takes no time of the asking into a feed without items', () => {
+    for (const write of [writeRss, writeAtom]) expect(write(feed([]))).toMatch(/1970/)
   })
 })
 
