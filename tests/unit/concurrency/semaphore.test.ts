@@ -11,8 +11,10 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 const track = (semaphore: Semaphore) => {
   const served: string[] = []
   const releases = new Map<string, () => void>()
+  /** One that still waits when its test ends is rejected a minute later, for none to see. */
   const claim = async (name: string, options: Claim = {}): Promise<void> => {
-    const release = await semaphore.acquire(options)
+    const release = await semaphore.acquire(options).catch(() => undefined)
+    if (!release) return
     served.push(name)
     releases.set(name, release)
   }
@@ -118,7 +120,7 @@ describe('a semaphore', () => {
     const semaphore = new Semaphore({ ...limits, waiting: 3 })
     await semaphore.acquire()
     const greedy = [1, 2, 3].map(() => outcome(semaphore.acquire({ key: 'greedy' })))
-    void semaphore.acquire({ key: 'modest' })
+    void outcome(semaphore.acquire({ key: 'modest' }))
     expect(await greedy[2]).toBe('overloaded')
     expect(semaphore.waiting).toBe(3)
   })
@@ -126,8 +128,8 @@ describe('a semaphore', () => {
   it('turns the newcomer away when all places are taken by one claim of each key', async () => {
     const semaphore = new Semaphore({ ...limits, waiting: 2 })
     await semaphore.acquire()
-    void semaphore.acquire({ key: 'a' })
-    void semaphore.acquire({ key: 'b' })
+    void outcome(semaphore.acquire({ key: 'a' }))
+    void outcome(semaphore.acquire({ key: 'b' }))
     expect(await outcome(semaphore.acquire({ key: 'c' }))).toBe('overloaded')
   })
 
@@ -135,7 +137,7 @@ describe('a semaphore', () => {
     const semaphore = new Semaphore({ ...limits, waiting: 1 })
     await semaphore.acquire()
     const background = outcome(semaphore.acquire({ key: 'a', background: true }))
-    void semaphore.acquire({ key: 'b' })
+    void outcome(semaphore.acquire({ key: 'b' }))
     expect(await background).toBe('overloaded')
   })
 
