@@ -314,6 +314,7 @@ export interface Tag {
  */
 export interface User {
   id: number;
+  currentPassword?: string | null;
   /**
    * Shown to readers as author.
    */
@@ -1659,6 +1660,7 @@ export interface DeliveriesSelect<T extends boolean = true> {
  * via the `definition` "users_select".
  */
 export interface UsersSelect<T extends boolean = true> {
+  currentPassword?: T;
   displayName?: T;
   roles?: T;
   tokensValidFrom?: T;

@@ -5,6 +5,7 @@ import { bearerStrategy } from '#src/accounts/token-strategy.ts'
 import { env } from '#src/config/env.ts'
 import { roles } from '#src/contract/permission.ts'
 import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
+import { demandCurrentPassword, updateEndpoint } from './change-own-password.ts'
 import { forgotPassword, forgottenPasswordEndpoints } from './forgotten-password.ts'
 import { refuseLastDeletion, refuseLastDemotion } from './last-administrator.ts'
 import { sessionEndpoints } from './sessions.ts'
@@ -56,15 +57,29 @@ export const users: CollectionConfig = {
   },
   defaultSort: 'username',
   disableDuplicate: true,
-  endpoints: [...sessionEndpoints, ...forgottenPasswordEndpoints],
+  endpoints: [...sessionEndpoints, ...forgottenPasswordEndpoints, updateEndpoint],
   hooks: {
     beforeOperation: [holdBeforeUpdate('users')],
-    beforeValidate: [checkNames],
+    beforeValidate: [demandCurrentPassword, checkNames],
     beforeChange: [endTokens],
     afterChange: [refuseLastDemotion],
     afterDelete: [refuseLastDeletion],
   },
   fields: [
+    {
+      name: 'currentPassword',
+      // Said by its component, in the language of the person.
+      label: false,
+      type: 'text',
+      // Asked for, never stored.
+      virtual: true,
+      admin: {
+        disableBulkEdit: true,
+        disableListColumn: true,
+        disableListFilter: true,
+        components: { Field: '/src/admin/account/current-password.tsx#CurrentPassword' },
+      },
+    },
     {
       name: 'displayName',
       type: 'text',

@@ -22,6 +22,7 @@ const components = (incoming: Components): Components => ({
     '/src/admin/branding/brand-style.tsx#BrandStyle',
     '/src/admin/accessibility/mended-markup.tsx#MendedMarkup',
     '/src/admin/lost-connection.tsx#LostConnection',
+    '/src/admin/account/password-warning.tsx#PasswordWarning',
     '/src/admin/bulk/bulk-panel.tsx#BulkPanel',
     ...(incoming.providers ?? []),
   ],

@@ -196,7 +196,7 @@ describe('a change of password in the admin UI', () => {
     const [own, other] = [await openFor(staff), await openFor(staff)]
     const { status } = await callPlatform('PATCH', `/users/${staff.id}`, {
       session: own,
-      json: { password: 'a new password' },
+      json: { password: 'a new password', currentPassword: staff.password },
     })
     expect(status).toBe(200)
     expect([await isOpen(own), await isOpen(other), await isGood(staff.token)]).toEqual([
@@ -211,18 +211,20 @@ describe('a change of password in the admin UI', () => {
   it('by the holder’s token keeps that token; by an administrator’s keeps none', async () => {
     const staff = await createStaff(payload, 'editor')
     const path = `/users/${staff.id}`
-    const own = { token: staff.token, json: { password: 'a new password' } }
+    const json = { password: 'a new password', currentPassword: staff.password }
+    const own = { token: staff.token, json }
     expect((await callPlatform('PATCH', path, own)).status).toBe(200)
     expect(await isGood(staff.token)).toBe(true)
     const { token } = await createStaff(payload, 'admin')
-    const json = { password: 'yet another password' }
-    expect((await callPlatform('PATCH', path, { token, json })).status).toBe(200)
+    const others = { token, json: { password: 'yet another password' } }
+    expect((await callPlatform('PATCH', path, others)).status).toBe(200)
     expect([await isGood(staff.token), await isGood(token)]).toEqual([false, true])
   })
 
   it.each(['1234567', 'x'.repeat(257)])('refuses the password %s', async (password) => {
     const { id, token, username, password: old } = await createStaff(payload, 'editor')
-    const { status } = await callPlatform('PATCH', `/users/${id}`, { token, json: { password } })
+    const json = { password, currentPassword: old }
+    const { status } = await callPlatform('PATCH', `/users/${id}`, { token, json })
     expect(status).toBe(400)
     expect((await open(username, old)).status).toBe(200)
   })

@@ -34,6 +34,7 @@ import { ComposedSending as ComposedSending_f52b2122431d7fea7dc5f3be097247da } f
 import { ComposedPreview as ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
 import { TemplatePreview as TemplatePreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
 import { MailStop as MailStop_1c3c4d13e99e5bed4cf3d161e7a2bc21 } from '../../../../src/admin/email/mail-stop.tsx'
+import { CurrentPassword as CurrentPassword_3c4a8181e4446d57ad43c2c6005971e2 } from '../../../../src/admin/account/current-password.tsx'
 import { BulkResult as BulkResult_9bc4633a6fa471c7bed68dc593f3cebe } from '../../../../src/admin/bulk/bulk-result.tsx'
 import { QueryPresetsAccessCell as QueryPresetsAccessCell_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
 import { QueryPresetsWhereCell as QueryPresetsWhereCell_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
@@ -55,6 +56,7 @@ import { OwnViewLinks as OwnViewLinks_6d1116be3ed679bbd697a414d17d8d75 } from '.
 import { BrandStyle as BrandStyle_454bf254e797cd5aa6b09638b3630356 } from '../../../../src/admin/branding/brand-style.tsx'
 import { MendedMarkup as MendedMarkup_9e6ec47f55a1587c6e393069c12bd87e } from '../../../../src/admin/accessibility/mended-markup.tsx'
 import { LostConnection as LostConnection_be820b8a336bc125b95ed6d9f0045f04 } from '../../../../src/admin/lost-connection.tsx'
+import { PasswordWarning as PasswordWarning_eab2148f94bc83838571825286dc7ee3 } from '../../../../src/admin/account/password-warning.tsx'
 import { BulkPanel as BulkPanel_67add36d2212e61c128ed4cdf6cbedf9 } from '../../../../src/admin/bulk/bulk-panel.tsx'
 import { BoardView as BoardView_7134e09b351e8965b36eb1696540092d } from '../../../../src/admin/contacts/board-view.tsx'
 import { ImportView as ImportView_b999eb7a594ab0792de27d35ec3db1bd } from '../../../../src/admin/import/import-view.tsx'
@@ -101,6 +103,7 @@ export const importMap = {
   "/src/admin/email/mail-preview.tsx#ComposedPreview": ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5,
   "/src/admin/email/mail-preview.tsx#TemplatePreview": TemplatePreview_5fef8899a036b9c68b43d0d66b2756e5,
   "/src/admin/email/mail-stop.tsx#MailStop": MailStop_1c3c4d13e99e5bed4cf3d161e7a2bc21,
+  "/src/admin/account/current-password.tsx#CurrentPassword": CurrentPassword_3c4a8181e4446d57ad43c2c6005971e2,
   "/src/admin/bulk/bulk-result.tsx#BulkResult": BulkResult_9bc4633a6fa471c7bed68dc593f3cebe,
   "@payloadcms/next/client#QueryPresetsAccessCell": QueryPresetsAccessCell_2b8867833a34864a02ddf429b0728a40,
   "@payloadcms/next/client#QueryPresetsWhereCell": QueryPresetsWhereCell_2b8867833a34864a02ddf429b0728a40,
@@ -122,6 +125,7 @@ export const importMap = {
   "/src/admin/branding/brand-style.tsx#BrandStyle": BrandStyle_454bf254e797cd5aa6b09638b3630356,
   "/src/admin/accessibility/mended-markup.tsx#MendedMarkup": MendedMarkup_9e6ec47f55a1587c6e393069c12bd87e,
   "/src/admin/lost-connection.tsx#LostConnection": LostConnection_be820b8a336bc125b95ed6d9f0045f04,
+  "/src/admin/account/password-warning.tsx#PasswordWarning": PasswordWarning_eab2148f94bc83838571825286dc7ee3,
   "/src/admin/bulk/bulk-panel.tsx#BulkPanel": BulkPanel_67add36d2212e61c128ed4cdf6cbedf9,
   "/src/admin/contacts/board-view.tsx#BoardView": BoardView_7134e09b351e8965b36eb1696540092d,
   "/src/admin/import/import-view.tsx#ImportView": ImportView_b999eb7a594ab0792de27d35ec3db1bd,

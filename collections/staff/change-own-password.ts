@@ -1,0 +1,84 @@
+import {
+  addDataAndFileToRequest,
+  addLocalesToRequestFromData,
+  type CollectionBeforeValidateHook,
+  type Endpoint,
+  headersWithCors,
+  type PayloadHandler,
+  type PayloadRequest,
+  parseParams,
+  updateByIDOperation,
+  ValidationError,
+} from 'payload'
+import { z } from 'zod'
+import { confirmCurrentPassword, isPasswordConfirmed } from '#src/accounts/current-password.ts'
+import { texts } from '#src/admin/account/texts.ts'
+import { inLanguage } from '#src/admin/translations/languages.ts'
+import type { User } from '#src/payload-types.ts'
+
+const rejectCurrentPassword = ({ i18n }: PayloadRequest): never => {
+  const { currentPassword: label, wrongPassword: message } = inLanguage(texts, i18n.language)
+  const error = { path: 'currentPassword', label, message }
+  throw new ValidationError({ collection: 'users', errors: [error] })
+}
+
+const change = z.object({
+  password: z.string().min(1),
+  currentPassword: z.string().catch(''),
+})
+
+/** The account of the address, read as the platform reads it. */
+const accountOf = ({ routeParams }: PayloadRequest): number =>
+  Number.parseFloat(String(routeParams?.['id']))
+
+/** Confirms the current password where a request changes the password of who makes it. */
+const confirmBeforeChange = async (req: PayloadRequest): Promise<void> => {
+  const given = change.safeParse(req.data)
+  if (!given.success || !req.user || req.user.id !== accountOf(req)) return
+  const { currentPassword: password } = given.data
+  if (!(await confirmCurrentPassword(req, { id: req.user.id, password })))
+    rejectCurrentPassword(req)
+}
+
+/**
+ * The platform's own update of one account, with a check in front of it: of the current password,
+ * before its transaction begins and before anything is said of the new one (decisions §4).
+ */
+const update: PayloadHandler = async (req) => {
+  await addDataAndFileToRequest(req)
+  addLocalesToRequestFromData(req)
+  await confirmBeforeChange(req)
+  const { depth, overrideLock = false, populate, select } = parseParams(req.query)
+  const doc = await updateByIDOperation({
+    collection: req.payload.collections.users,
+    id: accountOf(req),
+    data: req.data ?? {},
+    overrideLock,
+    req,
+    ...(depth === undefined ? {} : { depth }),
+    ...(populate === undefined ? {} : { populate }),
+    ...(select === undefined ? {} : { select }),
+  })
+  const headers = headersWithCors({ headers: new Headers(), req })
+  return Response.json({ doc, message: req.t('general:updatedSuccessfully') }, { headers })
+}
+
+/** Stands before the platform's endpoint of the same path, and so in its place. */
+export const updateEndpoint: Endpoint = { path: '/:id', method: 'patch', handler: update }
+
+/**
+ * Lets nobody change their own password on any way that has not confirmed the current one; and
+ * keeps what was typed as the current one from going further.
+ */
+export const demandCurrentPassword: CollectionBeforeValidateHook<User> = async ({
+  data = {},
+  operation,
+  originalDoc,
+  req,
+}) => {
+  const { currentPassword: _, ...rest } = data
+  const isOwn = operation === 'update' && req.user?.id === originalDoc?.id
+  if (isOwn && originalDoc && data.password && !(await isPasswordConfirmed(req, originalDoc.id)))
+    rejectCurrentPassword(req)
+  return rest
+}

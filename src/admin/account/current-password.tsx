@@ -1,0 +1,65 @@
+'use client'
+import {
+  PasswordField,
+  useAuth,
+  useDocumentInfo,
+  useFormFields,
+  useTranslation,
+} from '@payloadcms/ui'
+import type { TextFieldClientComponent } from 'payload'
+import { useCallback, useEffect, useRef } from 'react'
+import { useTexts } from '../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
+
+/**
+ * Clears the server's error of a field once its value changes. The platform keeps it until the
+ * form's next round trip, and rejects what is submitted before then (3.90.1, `useField` compares
+ * with the last validity it set itself).
+ */
+function useClearedServerError(path: string): void {
+  const value = useFormFields(([fields]) => fields[path]?.value)
+  const dispatch = useFormFields(([, dispatchFields]) => dispatchFields)
+  useEffect(() => {
+    if (value === undefined) return
+    dispatch({ type: 'UPDATE', path, value, valid: true, errorMessage: '' })
+  }, [dispatch, path, value])
+}
+
+/**
+ * Forgets the passwords once they are saved. The platform closes its fields and leaves what was
+ * typed in the form (3.90.1), to be sent again with whatever is saved next.
+ */
+function useForgottenOnceSaved(path: string): void {
+  const updatedAt = useFormFields(([fields]) => fields['updatedAt']?.value)
+  const dispatch = useFormFields(([, dispatchFields]) => dispatchFields)
+  const saved = useRef(updatedAt)
+  useEffect(() => {
+    if (saved.current === updatedAt) return
+    saved.current = updatedAt
+    for (const other of ['password', 'confirm-password']) dispatch({ type: 'REMOVE', path: other })
+    // Removed, this field would lose its component, which the form's state carries.
+    dispatch({ type: 'UPDATE', path, value: '', valid: true, errorMessage: '' })
+  }, [dispatch, path, updatedAt])
+}
+
+/** Asks people who change their own password for the current one, and nobody else. */
+export const CurrentPassword: TextFieldClientComponent = ({ path }) => {
+  const { currentPassword } = useTexts(inLanguages)
+  const { t } = useTranslation()
+  const { user } = useAuth()
+  const { id } = useDocumentInfo()
+  const isChanging = useFormFields(([fields]) => fields['password'] !== undefined)
+  useClearedServerError(path)
+  useForgottenOnceSaved(path)
+  // Whether it is the right one, the server decides; its error is shown at the field.
+  const demand = useCallback((value: unknown) => Boolean(value) || t('validation:required'), [t])
+  if (!isChanging || user?.id !== id) return null
+  return (
+    <PasswordField
+      autoComplete="current-password"
+      field={{ name: 'currentPassword', label: currentPassword, required: true }}
+      path={path}
+      validate={demand}
+    />
+  )
+}

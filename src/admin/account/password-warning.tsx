@@ -1,0 +1,46 @@
+'use client'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTexts } from '../translations/use-texts.ts'
+import { isEasilyGuessed } from './easily-guessed.ts'
+import './account.css'
+import { texts as inLanguages } from './texts.ts'
+
+/** The field of a new password, which the platform always has repeated; not that of a login. */
+const newPasswordField = (target: EventTarget | null): HTMLInputElement | undefined =>
+  target instanceof HTMLInputElement &&
+  target.id === 'field-password' &&
+  document.querySelector('#field-confirm-password')
+    ? target
+    : undefined
+
+/**
+ * Around every page: warns below the field where a new password is typed that it is easy to guess.
+ * The platform's forms for it (account, user, reset) have no place for a component of ours.
+ */
+export function PasswordWarning({ children }: { readonly children: ReactNode }) {
+  const { easilyGuessed } = useTexts(inLanguages)
+  const [place, setPlace] = useState<Element | null>(null)
+  useEffect(() => {
+    const check = async ({ target }: Event): Promise<void> => {
+      const field = newPasswordField(target)
+      if (!field) return
+      const { value } = field
+      const isWeak = await isEasilyGuessed(value)
+      if (field.value === value) setPlace(isWeak ? field.closest('.field-type') : null)
+    }
+    document.addEventListener('input', check)
+    return () => document.removeEventListener('input', check)
+  }, [])
+  const warning = (
+    <p className="password-warning" role="alert">
+      {easilyGuessed}
+    </p>
+  )
+  return (
+    <>
+      {children}
+      {place?.isConnected ? createPortal(warning, place) : null}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { administrator } from '#tests/support/administrator.ts'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { type Desk, openDesk } from '#tests/support/desk.ts'
+
+/** Passwords in the admin UI: one's own, somebody else's, a forgotten one. */
+
+let desk: Desk
+let other: number
+
+beforeAll(async () => {
+  desk = await openDesk()
+  await desk.signIn()
+  const { doc } = (await desk.post('/cms-api/users', {
+    username: 'olga',
+    email: 'olga@example.org',
+    password: 'a good long password',
+    roles: ['editor'],
+  })) as { doc: { id: number } }
+  other = doc.id
+})
+afterAll(() => desk?.close())
+
+const warning = '.password-warning'
+const next = 'another house of the boss'
+
+/** Letter by letter: what is put in at once, just as the fields appear, the platform misses. */
+const typeNew = async (password: string) => {
+  for (const field of ['#field-password', '#field-confirm-password']) {
+    await desk.page.fill(field, '')
+    await desk.page.locator(field).pressSequentially(password)
+  }
+}
+
+/** It is said at the field as well, until a round trip of the form that was under way ends. */
+const incorrect = '[data-sonner-toast]:has-text("Current password")'
+
+const typeCurrent = (password: string) => desk.page.locator('#field-currentPassword').fill(password)
+
+/** The platform rejects what is saved within 150 ms of the last letter; people press again. */
+const save = async () => {
+  const { page } = desk
+  let isSent = false
+  const request = page.waitForRequest((each) => each.method() === 'PATCH')
+  request.then(
+    () => {
+      isSent = true
+    },
+    () => undefined,
+  )
+  while (!isSent) {
+    await page.click('#action-save')
+    await Promise.race([request, sleep(1_000)])
+  }
+  return (await (await request).response())?.status()
+}
+
+const openAccount = async () => {
+  await desk.page.goto(`${desk.site}/admin/account`)
+  await desk.page.click('#change-password')
+  await desk.page.waitForSelector('#field-currentPassword')
+}
+
+describe('one’s own password', () => {
+  it('is changed with the current one, and not with another', async () => {
+    const { page } = desk
+    await openAccount()
+    await typeNew(next)
+    await page.click('#action-save')
+    await page.waitForSelector('.field-error:has-text("This field is required")')
+    for (const wrong of ['not the one', 'nor this']) {
+      await typeCurrent(wrong)
+      await page.waitForSelector('.field-error', { state: 'detached' })
+      expect(await save()).toBe(400)
+      await page.waitForSelector(incorrect)
+    }
+    expect(await seriousViolations(page, '.auth-fields, .field-type')).toEqual([])
+
+    await typeCurrent(administrator.password)
+    await page.waitForSelector('.field-error', { state: 'detached' })
+    expect(await save()).toBe(200)
+    await page.waitForSelector('[data-sonner-toast]:has-text("successfully")')
+    await page.waitForSelector('#field-currentPassword', { state: 'detached' })
+    await desk.signIn({ ...administrator, password: next })
+  })
+
+  it('asks for the current one no more once the change is cancelled', async () => {
+    const { page } = desk
+    await openAccount()
+    await page.click('#cancel-change-password')
+    await page.waitForSelector('#field-currentPassword', { state: 'detached' })
+    await page.fill('#field-displayName', 'The boss')
+    await page.click('#action-save')
+    await page.waitForSelector('[data-sonner-toast]:has-text("successfully")')
+  })
+
+  it('is asked for in the language of the account', async () => {
+    const { page, site } = desk
+    await page.context().addCookies([{ name: 'payload-lng', value: 'de', url: site }])
+    await openAccount()
+    await page.waitForSelector('label:has-text("Aktuelles Passwort")')
+    await typeNew('passwort1')
+    await page.waitForSelector(`${warning}:has-text("leicht zu erraten")`)
+    await page.context().addCookies([{ name: 'payload-lng', value: 'en', url: site }])
+  })
+})
+
+it('somebody else’s password is set without their current one', async () => {
+  const { page, site } = desk
+  await page.goto(`${site}/admin/collections/users/${other}`)
+  await page.click('#change-password')
+  await typeNew('yet another long one')
+  expect(await page.$('#field-currentPassword')).toBeNull()
+  expect(await save()).toBe(200)
+  await page.waitForSelector('[data-sonner-toast]:has-text("successfully")')
+})
+
+describe('a common password', () => {
+  const forms: [string, () => Promise<unknown>][] = [
+    ['one’s own account', openAccount],
+    [
+      'somebody else’s account',
+      async () => {
+        await desk.page.goto(`${desk.site}/admin/collections/users/${other}`)
+        await desk.page.click('#change-password')
+      },
+    ],
+    ['a new account', () => desk.page.goto(`${desk.site}/admin/collections/users/create`)],
+    [
+      'a mailed link',
+      async () => {
+        await desk.page.context().clearCookies()
+        await desk.page.goto(`${desk.site}/admin/reset/a-token`)
+      },
+    ],
+  ]
+
+  it.each(forms)('is warned of before it is taken: %s', async (_what, open) => {
+    const { page } = desk
+    await open()
+    for (const common of ['password', 'Password1', 'qwertyuiop', '12345678']) {
+      await typeNew(common)
+      await page.waitForSelector(warning)
+      await typeNew(next)
+      await page.waitForSelector(warning, { state: 'detached' })
+    }
+    await typeNew('P@ssw0rd')
+    await page.waitForSelector(`[role=alert]${warning}`)
+    expect(await seriousViolations(page, warning)).toEqual([])
+  })
+
+  it('is nobody’s concern where one signs in', async () => {
+    const { page, site } = desk
+    await page.goto(`${site}/admin/login`)
+    await page.fill('#field-password', 'password')
+    expect(await page.$(warning)).toBeNull()
+  })
+})
