@@ -17,7 +17,7 @@ import { inLanguage } from '#src/admin/translations/languages.ts'
 import type { User } from '#src/payload-types.ts'
 
 const rejectCurrentPassword = ({ i18n }: PayloadRequest): never => {
-  const { currentPassword: label, wrongPassword: message } = inLanguage(texts, i18n.language)
+  const { currentPassword: label, wrongPassword: message } = inLanguage(texts, i18n)
   const error = { path: 'currentPassword', label, message }
   throw new ValidationError({ collection: 'users', errors: [error] })
 }
