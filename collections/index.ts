@@ -1,4 +1,5 @@
 import type { CollectionConfig } from 'payload'
+import { proposalFolder } from '#src/contract/submissions/student-action.ts'
 import { withBulkEdits } from './bulk-command.ts'
 import { content } from './content/index.ts'
 import { crm } from './crm/index.ts'
@@ -24,3 +25,6 @@ export const collections: readonly CollectionConfig[] = [
 /** A collection as every list and form of the admin UI has it. */
 export const forStaff = (collection: CollectionConfig): CollectionConfig =>
   withBulkEdits(withoutApiTab(collection))
+
+/** In which folder of the storage the files of each upload collection lie. */
+export const uploadFolders = { media: 'media', 'proposal-images': proposalFolder } as const

@@ -31,7 +31,7 @@ export async function down({ db }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`
    ALTER TABLE "proposal_images" DISABLE ROW LEVEL SECURITY;
   DROP TABLE "proposal_images" CASCADE;
-  ALTER TABLE "payload_locked_documents_rels" DROP CONSTRAINT "payload_locked_documents_rels_proposal_images_fk";
+  ALTER TABLE "payload_locked_documents_rels" DROP CONSTRAINT IF EXISTS "payload_locked_documents_rels_proposal_images_fk";
   
   DROP INDEX "payload_locked_documents_rels_proposal_images_id_idx";
   ALTER TABLE "payload_locked_documents_rels" DROP COLUMN "proposal_images_id";`)

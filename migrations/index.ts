@@ -22,6 +22,7 @@ import * as migration_20261122_125748_bulk_edits from './20261122_125748_bulk_ed
 import * as migration_20261122_125749_bulk_edit_documents from './20261122_125749_bulk_edit_documents'
 import * as migration_20261122_131306_unused_uploads from './20261122_131306_unused_uploads'
 import * as migration_20261122_142343_proposal_images from './20261122_142343_proposal_images'
+import * as migration_20261122_143606_media_files from './20261122_143606_media_files'
 
 export const migrations = [
   {
@@ -143,5 +144,10 @@ export const migrations = [
     up: migration_20261122_142343_proposal_images.up,
     down: migration_20261122_142343_proposal_images.down,
     name: '20261122_142343_proposal_images',
+  },
+  {
+    up: migration_20261122_143606_media_files.up,
+    down: migration_20261122_143606_media_files.down,
+    name: '20261122_143606_media_files',
   },
 ]

@@ -1,7 +1,7 @@
 import type { Config, Payload } from 'payload'
 import { inboxCommands } from '#collections/email/inbox-commands.ts'
 import { globals } from '#collections/globals/index.ts'
-import { collections, forStaff } from '#collections/index.ts'
+import { collections, forStaff, uploadFolders } from '#collections/index.ts'
 import { jobs } from '#jobs/index.ts'
 import {
   closeJobStats,
@@ -31,6 +31,7 @@ import { boundOperations } from '#src/hooks/bound-operations.ts'
 import { refuseUnreadableDates } from '#src/hooks/dates.ts'
 import { limitDocumentSize } from '#src/hooks/document-size.ts'
 import { rejectHiddenPaths } from '#src/hooks/hidden-paths.ts'
+import { storeUploads } from '#src/storage/upload-plugin.ts'
 
 export { areaAccess, nobody, signedIn, staffMay, staffMayAny } from '#src/access/index.ts'
 export type * from '#src/extension/options.ts'
@@ -82,9 +83,9 @@ const stored = (incoming: Config, options: MusterOptions, { roles }: Installed) 
  */
 export const muster =
   (options: MusterOptions = {}) =>
-  (incoming: Config): Config => {
+  async (incoming: Config): Promise<Config> => {
     const installed = installedBy(options)
-    return {
+    return storeUploads(uploadFolders)({
       ...incoming,
       routes: { api: '/cms-api', admin: '/admin' },
       graphQL: { disable: true },
@@ -115,5 +116,5 @@ export const muster =
       },
       i18n: i18nWith(options.languages),
       admin: adminConfig(incoming.admin, installed.cards),
-    }
+    })
   }

@@ -279,7 +279,9 @@ export interface Media {
    */
   alt?: string | null;
   key?: string | null;
+  formerKeys?: string[] | null;
   prefix?: string | null;
+  _objectKey?: string | null;
   updatedAt: string;
   createdAt: string;
   url?: string | null;
@@ -695,6 +697,7 @@ export interface ProposalImage {
   id: number;
   key?: string | null;
   prefix?: string | null;
+  _objectKey?: string | null;
   updatedAt: string;
   createdAt: string;
   url?: string | null;
@@ -1382,7 +1385,9 @@ export interface MediaSelect<T extends boolean = true> {
   originalName?: T;
   alt?: T;
   key?: T;
+  formerKeys?: T;
   prefix?: T;
+  _objectKey?: T;
   updatedAt?: T;
   createdAt?: T;
   url?: T;
@@ -1464,6 +1469,7 @@ export interface ActionSubmissionsSelect<T extends boolean = true> {
 export interface ProposalImagesSelect<T extends boolean = true> {
   key?: T;
   prefix?: T;
+  _objectKey?: T;
   updatedAt?: T;
   createdAt?: T;
   url?: T;

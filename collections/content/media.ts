@@ -2,8 +2,8 @@ import type { CollectionConfig } from 'payload'
 import { nobody, signedIn, staffMayAny } from '#src/access/index.ts'
 import { imageKeyFields, imageUpload } from '#src/fields/image-upload.ts'
 import { codeOnly } from '#src/fields/recorded.ts'
-import { nameFile, nameImage, takeImage } from '#src/hooks/media.ts'
-import { addressImage, describeImage, removeImage, storeImage } from '#src/hooks/stored-image.ts'
+import { keepFormerKeys, nameFile, nameImage, takeImage } from '#src/hooks/media.ts'
+import { addressImage, describeImage } from '#src/hooks/stored-image.ts'
 
 const mayUpload = staffMayAny(['actions', 'news', 'events', 'people', 'pages'], 'write')
 
@@ -11,8 +11,8 @@ export const media: CollectionConfig = {
   slug: 'media',
   labels: { singular: 'Image', plural: 'Images' },
   disableDuplicate: true,
-  // What an image is called and shown by follows from these.
-  forceSelect: { key: true, filename: true },
+  // What an image is called and shown by, and where its files are, follows from these.
+  forceSelect: { key: true, formerKeys: true, filename: true },
   access: {
     create: mayUpload,
     read: signedIn,
@@ -31,9 +31,7 @@ export const media: CollectionConfig = {
   upload: imageUpload,
   hooks: {
     beforeOperation: [takeImage],
-    beforeChange: [describeImage, nameFile],
-    afterChange: [storeImage],
-    afterDelete: [removeImage],
+    beforeChange: [describeImage, nameFile, keepFormerKeys],
     afterRead: [addressImage],
   },
   fields: [
@@ -58,5 +56,13 @@ export const media: CollectionConfig = {
       admin: { description: 'What it shows, for people who do not see it.' },
     },
     ...imageKeyFields('media'),
+    {
+      // The addresses it had before its file was replaced, which go on working.
+      name: 'formerKeys',
+      type: 'text',
+      hasMany: true,
+      access: codeOnly,
+      admin: { hidden: true },
+    },
   ],
 }

@@ -2,7 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { areaAccess, nobody } from '#src/access/index.ts'
 import { proposalFolder } from '#src/contract/submissions/student-action.ts'
 import { imageKeyFields, imageUpload } from '#src/fields/image-upload.ts'
-import { addressImage, describeImage, removeImage, storeImage } from '#src/hooks/stored-image.ts'
+import { addressImage, describeImage } from '#src/hooks/stored-image.ts'
 
 /**
  * The images that the public uploads for proposals, one document each, from before the first
@@ -18,8 +18,6 @@ export const proposalImages: CollectionConfig = {
   upload: imageUpload,
   hooks: {
     beforeChange: [describeImage],
-    afterChange: [storeImage],
-    afterDelete: [removeImage],
     afterRead: [addressImage],
   },
   fields: imageKeyFields(proposalFolder),

@@ -4,10 +4,13 @@ import {
   type CollectionBeforeOperationHook,
   type FieldHook,
 } from 'payload'
+import { z } from 'zod'
 import { isOverloaded } from '#src/concurrency/semaphore.ts'
 import { UnusableImage } from '#src/content/images/accepted.ts'
 import { cleanFileName } from '#src/content/images/file-name.ts'
 import { normaliseImage } from '#src/content/images/normalise.ts'
+import { holdMediaKeys } from '#src/db/content/media.ts'
+import { database } from '#src/db/transaction.ts'
 import { incomingImages } from '#src/storage/incoming-image.ts'
 
 const toApiError = (error: unknown): unknown => {
@@ -37,10 +40,23 @@ export const takeImage: CollectionBeforeOperationHook = async ({ args, operation
   }
 }
 
-/** A new file has a new key, so that whoever has the old one is never wrong. */
+/** An image is called as its file was, where it came from. */
 export const nameFile: CollectionBeforeChangeHook = ({ data, req }) => {
   const incoming = incomingImages.get(req)
   return incoming ? { ...data, originalName: incoming.originalName || null } : data
+}
+
+const stored = z.object({ id: z.int() })
+
+/**
+ * A new file has a new key, so that whoever has the old one is never wrong; under the old one
+ * the old file stays, for as long as the document does.
+ */
+export const keepFormerKeys: CollectionBeforeChangeHook = async (args) => {
+  const { data, operation, originalDoc, req } = args
+  if (operation !== 'update' || !incomingImages.has(req)) return data
+  const { id } = stored.parse(originalDoc)
+  return { ...data, formerKeys: await holdMediaKeys(await database(req), id) }
 }
 
 /** An image without a name, as those uploaded before names were stored, is called by its key. */

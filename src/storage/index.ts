@@ -3,14 +3,14 @@ import { type Env, env } from '#src/config/env.ts'
 import { processWide } from '#src/config/process-wide.ts'
 import { diskStorage } from './disk.ts'
 import { lazyStorage } from './lazy.ts'
-import type { S3Settings } from './s3.ts'
+import type { S3Settings } from './s3-client.ts'
 import type { Storage } from './storage.ts'
 
-/** The bucket the settings name; undefined where they name none. */
-export function bucketOf(settings: Env): Storage | undefined {
+/** What the settings say of the bucket; undefined where they name none. */
+export function bucketSettings(settings: Env): S3Settings | undefined {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
-  const named: S3Settings = {
+  return {
     bucket: S3_BUCKET,
     region: settings.S3_REGION,
     endpoint: settings.S3_ENDPOINT,
@@ -18,7 +18,12 @@ export function bucketOf(settings: Env): Storage | undefined {
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     forcePathStyle: settings.S3_FORCE_PATH_STYLE,
   }
-  return lazyStorage(async () => (await import('./s3.ts')).s3Storage(named))
+}
+
+/** The bucket the settings name; undefined where they name none. */
+export function bucketOf(settings: Env): Storage | undefined {
+  const named = bucketSettings(settings)
+  return named && lazyStorage(async () => (await import('./s3.ts')).s3Storage(named))
 }
 
 /** Where files lie on disk. */

@@ -8,6 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { type S3Settings, s3ClientConfig } from './s3-client.ts'
 import {
   RangeNotSatisfiable,
   resolveRange,
@@ -16,22 +17,8 @@ import {
   type WantedRange,
 } from './storage.ts'
 
-export interface S3Settings {
-  readonly bucket: string
-  readonly region: string
-  /** Absent: Amazon's own. */
-  readonly endpoint?: string | undefined
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-  /** The bucket is part of the path, as most servers other than Amazon's want it. */
-  readonly forcePathStyle: boolean
-}
-
 /** How long one operation may take, retries included, in ms. */
 const patience = 10_000
-
-/** Longest silence of a connection, and longest wait for one, in ms. */
-const silence = { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true }
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
@@ -42,22 +29,6 @@ const readContentRange = (header: string | undefined) => {
   if (size === undefined) return undefined
   return { range: { start: Number(start), end: Number(end) }, size: Number(size) }
 }
-
-const connect = (settings: S3Settings): S3Client =>
-  new S3Client({
-    region: settings.region,
-    ...(settings.endpoint === undefined ? {} : { endpoint: settings.endpoint }),
-    credentials: {
-      accessKeyId: settings.accessKeyId,
-      secretAccessKey: settings.secretAccessKey,
-    },
-    forcePathStyle: settings.forcePathStyle,
-    maxAttempts: 2,
-    requestHandler: silence,
-    // Servers other than Amazon's do not know the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
 
 /** The limit is on the first byte; the rest takes as long as its reader does. */
 async function readObject(
@@ -88,7 +59,7 @@ async function readObject(
 
 /** A bucket of an S3 service; every operation ends within bounded time. */
 export function s3Storage(settings: S3Settings): Storage {
-  const client = connect(settings)
+  const client = new S3Client(s3ClientConfig(settings))
   const at = (key: string) => ({ Bucket: settings.bucket, Key: key })
   const inTime = () => ({ abortSignal: AbortSignal.timeout(patience) })
 
@@ -125,7 +96,6 @@ export function s3Storage(settings: S3Settings): Storage {
           Body: bytes,
           ContentLength: bytes.byteLength,
           ContentType: type,
-          CacheControl: 'public, max-age=31536000, immutable',
         }),
         inTime(),
       )

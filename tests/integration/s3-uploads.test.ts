@@ -1,27 +1,36 @@
-import type { Payload } from 'payload'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import type { CollectionBeforeChangeHook, Payload } from 'payload'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { replaceStorage } from '#src/storage/index.ts'
-import { s3Storage } from '#src/storage/s3.ts'
+import { keyOfWidth } from '#src/content/images/key.ts'
+import { script } from '#src/scripts/supervise/child.ts'
+import { storage } from '#src/storage/index.ts'
+import { s3ClientConfig } from '#src/storage/s3-client.ts'
+import { removeUnusedUploads } from '#src/submissions/remove-unused-uploads.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { storeInBucket } from '#tests/support/bucket.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { endProcess } from '#tests/support/mail.ts'
 import { type S3, startS3 } from '#tests/support/s3.ts'
 
 let payload: Payload
 let api: ApiClient
 let s3: S3
+let leaveBucket: () => void
 
 beforeAll(async () => {
   payload = await startPayload()
   api = apiClient(dispatcher(payload))
   s3 = await startS3()
-  replaceStorage(s3Storage(s3.settings))
+  leaveBucket = await storeInBucket(payload, s3.settings)
 })
 
 afterEach(() => s3.setFault(() => 'none'))
 
 afterAll(async () => {
-  replaceStorage(undefined)
+  leaveBucket()
   await s3.stop()
 })
 
@@ -98,6 +107,105 @@ describe('with an S3 bucket', () => {
     },
   )
 
+  it.each([1, 2, 3])('that fails at file %i of an image has none of it left', async (which) => {
+    const before = await s3.keys()
+    for (const store of [upload, () => addMedia().catch(() => undefined)]) {
+      const tried = new Set<string>()
+      s3.setFault(({ method, url = '' }) => {
+        if (method !== 'PUT') return 'none'
+        tried.add(url)
+        return tried.size >= which ? 'refuse' : 'none'
+      })
+      await store()
+      s3.setFault(() => 'none')
+      expect(tried.size).toBe(which)
+      expect(await s3.keys()).toEqual(before)
+    }
+  })
+
+  it('files are sent one after the other, the image after its copies, for ever unchanged', async () => {
+    const order: string[] = []
+    let open = 0
+    let most = 0
+    s3.setFault(
+      ({ method, url = '' }) => {
+        if (method !== 'PUT') return 'none'
+        order.push(url.replace(/^.*\d{13}-[0-9a-f]{16}|\?.*$/g, ''))
+        open += 1
+        most = Math.max(most, open)
+        return 'none'
+      },
+      () => {
+        open -= 1
+      },
+    )
+    const { key } = await addMedia()
+    expect(order).toEqual(['.w320.jpg', '.w640.jpg', '.jpg'])
+    expect(most).toBe(1)
+    const { settings } = s3
+    const client = new S3Client(s3ClientConfig(settings))
+    for (const each of [key ?? '', keyOfWidth(key ?? '', 320)]) {
+      const found = await client.send(new HeadObjectCommand({ Bucket: settings.bucket, Key: each }))
+      expect(found.CacheControl).toBe('public, max-age=31536000, immutable')
+      expect(found.ContentType).toBe('image/jpeg')
+    }
+  })
+
+  it('an image is written once: the plugin does not write into the document what it stored', async () => {
+    const { hooks } = payload.collections.media.config
+    const seen: string[] = []
+    const see: CollectionBeforeChangeHook = ({ data, operation }) => {
+      seen.push(operation)
+      return data
+    }
+    hooks.beforeChange.push(see)
+    await addMedia()
+    hooks.beforeChange.splice(hooks.beforeChange.indexOf(see), 1)
+    expect(seen).toEqual(['create'])
+  })
+
+  it('an image whose file is replaced keeps its old address, until it is deleted', async () => {
+    const first = await addMedia()
+    const data = await picture()
+    const { key, formerKeys } = await payload.update({
+      collection: 'media',
+      id: first.id,
+      data: {},
+      file: { data, mimetype: 'image/jpeg', name: 'b.jpg', size: data.byteLength },
+    })
+    expect(key).not.toBe(first.key)
+    expect(formerKeys).toEqual([first.key])
+    for (const each of [first.key, key])
+      expect((await api('GET', `/api/images/${each}`)).status).toBe(200)
+    await payload.delete({ collection: 'media', id: first.id })
+    for (const each of [first.key, key])
+      expect((await api('GET', `/api/images/${each}`)).status).toBe(404)
+    const left = (await s3.keys()).filter((each) =>
+      [first.key, key].some((other) => each.startsWith(other?.replace('.jpg', '') ?? 'none')),
+    )
+    expect(left).toEqual([])
+  })
+
+  it('an image whose files cannot be removed is not deleted', async () => {
+    const { id, key } = await addMedia()
+    s3.setFault(({ method }) => (method === 'DELETE' ? 'refuse' : 'none'))
+    await expect(payload.delete({ collection: 'media', id })).rejects.toThrow()
+    s3.setFault(() => 'none')
+    expect((await payload.findByID({ collection: 'media', id })).key).toBe(key)
+    expect((await api('GET', `/api/images/${key}`)).status).toBe(200)
+  })
+
+  it('an upload that nothing uses goes with its document and its copies', async () => {
+    const key = keyIn(await upload())
+    await removeUnusedUploads(payload, storage(), { now: Date.now() + 48 * 60 * 60_000 })
+    expect((await s3.keys()).filter((each) => each.startsWith(key.replace('.jpg', '')))).toEqual([])
+    const { totalDocs } = await payload.count({
+      collection: 'proposal-images',
+      where: { key: { equals: key } },
+    })
+    expect(totalDocs).toBe(0)
+  })
+
   it('that fails while an image is asked for, that request alone answers 500', async () => {
     const { json } = await upload()
     const { url } = json as { url: string }
@@ -120,4 +228,33 @@ describe('with an S3 bucket', () => {
     expect((await send(proposal(key))).status).toBe(200)
     expect((await send(proposal(key.replace(/\d{13}/, '1700000000000')))).status).toBe(400)
   })
+})
+
+it('the settings of a process choose the bucket', async () => {
+  const { settings } = s3
+  const child = spawn(process.execPath, script('tests/support/web-process.ts'), {
+    env: {
+      ...process.env,
+      S3_BUCKET: settings.bucket,
+      S3_ENDPOINT: settings.endpoint,
+      S3_ACCESS_KEY_ID: settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+      S3_FORCE_PATH_STYLE: 'true',
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  try {
+    const [url] = await Promise.race([once(child, 'message'), once(child, 'close')])
+    const body = new FormData()
+    body.append(
+      'file',
+      new File([new Uint8Array(await picture())], 'a.jpg', { type: 'image/jpeg' }),
+    )
+    const response = await fetch(`${url}/api/student/upload/image`, { method: 'POST', body })
+    const { key, url: address } = (await response.json()) as { key: string; url: string }
+    expect(await s3.keys()).toEqual(expect.arrayContaining([key, keyOfWidth(key, 320)]))
+    expect((await fetch(`${url}${address}`)).status).toBe(200)
+  } finally {
+    await endProcess(child, 'SIGKILL')
+  }
 })

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import type { S3Settings } from '#src/storage/s3.ts'
+import type { S3Settings } from '#src/storage/s3-client.ts'
 
 const bucket = 'muster-test'
 
@@ -55,8 +55,10 @@ export async function startS3() {
   })
   const { port } = await server.run()
   let decide: Decide = () => 'none'
+  let responded = (): void => {}
   const door = createServer((request, response) => {
     const fault = decide(request)
+    response.on('finish', () => responded())
     if (fault === 'refuse')
       return void request.resume().on('end', () => response.writeHead(503).end())
     pass(request, response, port, fault === 'swallow')
@@ -74,8 +76,10 @@ export async function startS3() {
   }
   return {
     settings,
-    setFault: (next: Decide): void => {
+    /** What becomes of requests from now on; `onResponse` is called when one was responded to. */
+    setFault: (next: Decide, onResponse: () => void = () => {}): void => {
       decide = next
+      responded = onResponse
     },
     /** Keys of all objects, in order. */
     keys: async (): Promise<string[]> => {

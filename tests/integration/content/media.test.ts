@@ -4,6 +4,7 @@ import type { Payload } from 'payload'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allKeysOf, keyOfWidth } from '#src/content/images/key.ts'
+import { replaceStorage, storage } from '#src/storage/index.ts'
 import { contentMaker, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { platformClient } from '#tests/support/platform.ts'
@@ -137,6 +138,38 @@ describe('an uploaded image', () => {
     expect(json.doc.key).not.toBe(first.doc.key)
     expect(existsSync(pathOf(json.doc.key))).toBe(true)
     expect(existsSync(pathOf(first.doc.key))).toBe(true)
+  })
+
+  test('keeps every old address when its file is replaced, also by two at once, until it is deleted', async () => {
+    const { json: first } = await upload(await picture(700, 50))
+    const path = `/media/${first.doc.id}`
+    const replace = async () => rest('PATCH', path, { token, form: formOf(await picture(700, 70)) })
+    const replaced = [await replace(), ...(await Promise.all([replace(), replace()]))]
+    const keys = [first, ...replaced.map(({ json }) => json)].map(({ doc }) => doc.key)
+    const { json: now } = await rest('GET', path, { token })
+    expect([...now.formerKeys, now.key].toSorted()).toEqual(keys.toSorted())
+    for (const key of keys) expect(existsSync(pathOf(key))).toBe(true)
+    await rest('PATCH', path, { token, json: { formerKeys: [], alt: 'Forged' } })
+    await rest('DELETE', path, { token })
+    const files = keys.flatMap((key) => allKeysOf(key))
+    expect(files.filter((key) => existsSync(pathOf(key)))).toEqual([])
+  })
+
+  test('keeps its file and its old address when a replacement fails', async () => {
+    const { json: first } = await upload(await picture(50, 50))
+    const path = `/media/${first.doc.id}`
+    replaceStorage({ ...storage(), write: () => Promise.reject(new Error('no storage')) })
+    const answer = await rest('PATCH', path, { token, form: formOf(await picture(70, 70)) })
+    replaceStorage(undefined)
+    expect(answer.status).toBe(500)
+    const { json: now } = await rest('GET', path, { token })
+    expect(now).toMatchObject({ key: first.doc.key, formerKeys: [], width: 50 })
+    expect(existsSync(pathOf(first.doc.key))).toBe(true)
+  })
+
+  test('needs a file', async () => {
+    const answer = await rest('POST', '/media', { token, json: { alt: 'None', filename: 'x.jpg' } })
+    expect([answer.status, messageOf(answer)]).toEqual([400, 'No files were uploaded.'])
   })
 
   test('keeps its file when only its description changes', async () => {

@@ -12,17 +12,17 @@ const access = { create: allow, read: allow, update: allow, delete: allow }
 const given = (options: object) => () => extendCollections([news], options as MusterOptions)
 
 describe('options of an organisation', () => {
-  it('leave a configuration that was given something as it was, but for what is ours', () => {
+  it('leave a configuration that was given something as it was, but for what is ours', async () => {
     const incoming = { secret: 'x', db: {} as never, endpoints: [], csrf: ['https://a.example'] }
-    const config = muster()(incoming)
+    const config = await muster()(incoming)
     expect(config).toMatchObject({ secret: 'x', csrf: ['https://a.example'] })
     expect(incoming).toEqual({ secret: 'x', db: {}, endpoints: [], csrf: ['https://a.example'] })
   })
 
-  it('keep what other plugins put into the configuration, behind ours', () => {
+  it('keep what other plugins put into the configuration, behind ours', async () => {
     const given = { slug: 'audits', fields: [], access }
     const providers = ['/audit.tsx#Audit']
-    const config = muster()({
+    const config = await muster()({
       secret: 'x',
       db: {} as never,
       collections: [given],

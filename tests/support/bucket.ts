@@ -1,0 +1,43 @@
+import type { Config, Payload } from 'payload'
+import { collections, uploadFolders } from '#collections/index.ts'
+import { env } from '#src/config/env.ts'
+import { replaceStorage } from '#src/storage/index.ts'
+import { s3Storage } from '#src/storage/s3.ts'
+import type { S3Settings } from '#src/storage/s3-client.ts'
+import { storeUploads } from '#src/storage/upload-plugin.ts'
+
+const settingsOf = (bucket: S3Settings) => ({
+  ...env(),
+  S3_BUCKET: bucket.bucket,
+  S3_REGION: bucket.region,
+  S3_ENDPOINT: bucket.endpoint,
+  S3_ACCESS_KEY_ID: bucket.accessKeyId,
+  S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+  S3_FORCE_PATH_STYLE: bucket.forcePathStyle,
+})
+
+const slugs = ['media', 'proposal-images'] as const
+
+/**
+ * Lets a running Payload store its uploads as it would with the settings of a bucket: with the
+ * hooks that these make. Returns what undoes it, for other tests of this worker.
+ */
+export async function storeInBucket(payload: Payload, bucket: S3Settings): Promise<() => void> {
+  const config = { collections } as unknown as Config
+  const made = await storeUploads(uploadFolders, () => settingsOf(bucket))(config)
+  const undo = slugs.map((slug) => {
+    const { hooks } = payload.collections[slug].config
+    const { afterChange, afterDelete } = hooks
+    const withBucket = made.collections?.find((each) => each.slug === slug)?.hooks
+    Object.assign(hooks, {
+      afterChange: withBucket?.afterChange,
+      afterDelete: withBucket?.afterDelete,
+    })
+    return () => Object.assign(hooks, { afterChange, afterDelete })
+  })
+  replaceStorage(s3Storage(bucket))
+  return () => {
+    replaceStorage(undefined)
+    for (const each of undo) each()
+  }
+}
