@@ -1,7 +1,7 @@
 import type { TaskConfig } from 'payload'
 import { storage } from '#src/storage/index.ts'
 import { removeUnusedUploads } from '#src/submissions/remove-unused-uploads.ts'
-import { maintenanceQueue } from './maintenance.ts'
+import { maintenanceQueue } from './queues.ts'
 
 /** Removes uploaded images that no proposal came to use within a day, once an hour. */
 export const removeUnusedUploadsTask: TaskConfig<{

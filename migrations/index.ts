@@ -23,6 +23,7 @@ import * as migration_20261122_125749_bulk_edit_documents from './20261122_12574
 import * as migration_20261122_131306_unused_uploads from './20261122_131306_unused_uploads'
 import * as migration_20261122_142343_proposal_images from './20261122_142343_proposal_images'
 import * as migration_20261122_143606_media_files from './20261122_143606_media_files'
+import * as migration_20261122_150831_tasks from './20261122_150831_tasks'
 
 export const migrations = [
   {
@@ -149,5 +150,10 @@ export const migrations = [
     up: migration_20261122_143606_media_files.up,
     down: migration_20261122_143606_media_files.down,
     name: '20261122_143606_media_files',
+  },
+  {
+    up: migration_20261122_150831_tasks.up,
+    down: migration_20261122_150831_tasks.down,
+    name: '20261122_150831_tasks',
   },
 ]

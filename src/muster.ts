@@ -2,6 +2,7 @@ import type { Config, Payload } from 'payload'
 import { inboxCommands } from '#collections/email/inbox-commands.ts'
 import { globals } from '#collections/globals/index.ts'
 import { collections, forStaff, uploadFolders } from '#collections/index.ts'
+import { claimOneAtATime } from '#jobs/claim-one-at-a-time.ts'
 import { jobs } from '#jobs/index.ts'
 import {
   closeJobStats,
@@ -38,6 +39,7 @@ export type * from '#src/extension/options.ts'
 
 const onInit = (payload: Payload): void => {
   logLostConnections(payload)
+  claimOneAtATime(payload)
   failWhenAuthenticationFails(payload)
   writeSessionsOnly(payload)
   restrictPlatformCollections(payload)

@@ -157,7 +157,11 @@ export interface Config {
   jobs: {
     tasks: {
       bulkEdit: TaskBulkEdit;
+      deliverMail: TaskDeliverMail;
       removeUnusedUploads: TaskRemoveUnusedUploads;
+      sendFollowUps: TaskSendFollowUps;
+      sendScheduled: TaskSendScheduled;
+      sweep: TaskSweep;
       schedulePublish: TaskSchedulePublish;
       inline: {
         input: unknown;
@@ -1033,7 +1037,15 @@ export interface PayloadJob {
     | {
         executedAt: string;
         completedAt: string;
-        taskSlug: 'inline' | 'bulkEdit' | 'removeUnusedUploads' | 'schedulePublish';
+        taskSlug:
+          | 'inline'
+          | 'bulkEdit'
+          | 'deliverMail'
+          | 'removeUnusedUploads'
+          | 'sendFollowUps'
+          | 'sendScheduled'
+          | 'sweep'
+          | 'schedulePublish';
         taskID: string;
         input?:
           | {
@@ -1066,7 +1078,18 @@ export interface PayloadJob {
         id?: string | null;
       }[]
     | null;
-  taskSlug?: ('inline' | 'bulkEdit' | 'removeUnusedUploads' | 'schedulePublish') | null;
+  taskSlug?:
+    | (
+        | 'inline'
+        | 'bulkEdit'
+        | 'deliverMail'
+        | 'removeUnusedUploads'
+        | 'sendFollowUps'
+        | 'sendScheduled'
+        | 'sweep'
+        | 'schedulePublish'
+      )
+    | null;
   queue?: string | null;
   waitUntil?: string | null;
   processing?: boolean | null;
@@ -2107,6 +2130,14 @@ export interface TaskBulkEdit {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskDeliverMail".
+ */
+export interface TaskDeliverMail {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "TaskRemoveUnusedUploads".
  */
 export interface TaskRemoveUnusedUploads {
@@ -2114,6 +2145,35 @@ export interface TaskRemoveUnusedUploads {
   output: {
     removed: number;
   };
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskSendFollowUps".
+ */
+export interface TaskSendFollowUps {
+  input?: unknown;
+  output: {
+    completed: number;
+  };
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskSendScheduled".
+ */
+export interface TaskSendScheduled {
+  input: {
+    kind: 'newsletter' | 'composeEmail';
+    id: number;
+  };
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskSweep".
+ */
+export interface TaskSweep {
+  input?: unknown;
+  output?: unknown;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

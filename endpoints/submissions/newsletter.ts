@@ -10,9 +10,9 @@ import {
   wasAskedToConfirm,
 } from '#src/db/submissions/subscribers.ts'
 import { type Database, database, withTransaction } from '#src/db/transaction.ts'
+import { queueMail } from '#src/email/enqueue-mail.ts'
 import { mailLinkKey } from '#src/email/link-key.ts'
 import { linkToken } from '#src/email/link-token.ts'
-import { queueMail } from '#src/email/queue.ts'
 import { readerLanguage } from '#src/email/reader-language.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { confirmationMail } from '#src/submissions/mails.ts'

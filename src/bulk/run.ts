@@ -21,13 +21,6 @@ const takeOne = async (payload: Payload, row: BulkEditRow): Promise<State> => {
   }
 }
 
-interface Run {
-  /** Ends the work after the next documents. */
-  readonly signal?: AbortSignal | undefined
-  /** Called before each transaction. */
-  readonly beat?: () => Promise<void>
-}
-
 /**
  * Works on a bulk edit until it has ended (true), or the signal (false). Some documents at a
  * time are changed in one transaction with noting that, so that a process that dies loses or
@@ -37,12 +30,11 @@ interface Run {
 export async function runBulkEdit(
   payload: Payload,
   id: number,
-  { signal, beat }: Run = {},
+  signal?: AbortSignal,
 ): Promise<boolean> {
   const { drizzle } = payload.db
   let oneByOne = 0
   while (!signal?.aborted) {
-    await beat?.()
     const row = await findRunning(drizzle, id)
     if (!row) return true
     try {

@@ -7,11 +7,12 @@ import {
   sendToRecipients,
   writeComposeEmail,
 } from '#src/db/email/compose-emails.ts'
-import { wakeDeliverers } from '#src/db/email/wake.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
+import { enqueueDelivery } from './enqueue-delivery.ts'
 import { mustBeWithinLimits } from './html-limits.ts'
 import { mustBeDue, mustLieAhead, SendingRefused } from './newsletter-states.ts'
 import type { Occasion } from './newsletters.ts'
+import { scheduleSending } from './schedule-sending.ts'
 import { mustBeSeen } from './seen.ts'
 import type { MailStatus } from './words.ts'
 
@@ -63,16 +64,18 @@ const schedule = (
 export function composeEmail(req: PayloadRequest, given: NewComposeEmail): Promise<number> {
   mustBeWithinLimits({ html_content: given.html_content })
   const when = schedule(given.scheduled_send_at)
-  return withTransaction(req, (db) =>
-    insertComposeEmail(db, {
+  return withTransaction(req, async (db) => {
+    const id = await insertComposeEmail(db, {
       title: given.title,
       subject: given.subject,
       html: given.html_content,
       text: given.text_content,
       recipients: given.recipient_emails,
       ...when,
-    }),
-  )
+    })
+    if (when.scheduledSendAt) await scheduleSending(req, 'composeEmail', id, when.scheduledSendAt)
+    return id
+  })
 }
 
 /** Changes one that is not sent. Throws SendingRefused, NoSuchComposeEmail. */
@@ -82,16 +85,18 @@ export function editComposeEmail(
   changes: ComposeEmailChanges,
 ): Promise<void> {
   mustBeWithinLimits({ html_content: changes.html_content })
-  return change(req, id, (db, before) =>
-    writeComposeEmail(db, id, {
+  return change(req, id, async (db, before) => {
+    const when = schedule(changes.scheduled_send_at, before)
+    await writeComposeEmail(db, id, {
       title: changes.title,
       subject: changes.subject,
       html: changes.html_content,
       text: changes.text_content,
       recipients: changes.recipient_emails,
-      ...schedule(changes.scheduled_send_at, before),
-    }),
-  )
+      ...when,
+    })
+    if (when.scheduledSendAt) await scheduleSending(req, 'composeEmail', id, when.scheduledSendAt)
+  })
 }
 
 /**
@@ -106,6 +111,6 @@ export function sendComposeEmail(
   return change(req, id, async (db, before) => {
     if (occasion === 'due') mustBeDue(before, new Date())
     await sendToRecipients(db, id)
-    await wakeDeliverers(db)
+    await enqueueDelivery(req)
   })
 }

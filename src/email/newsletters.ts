@@ -8,8 +8,8 @@ import {
   type NewsletterRow,
   writeNewsletter,
 } from '#src/db/email/newsletters.ts'
-import { wakeDeliverers } from '#src/db/email/wake.ts'
 import { type Database, type TransactionOptions, withTransaction } from '#src/db/transaction.ts'
+import { enqueueDelivery } from './enqueue-delivery.ts'
 import { mustBeWithinLimits } from './html-limits.ts'
 import {
   afterContentChange,
@@ -19,6 +19,7 @@ import {
   mustLieAhead,
   mustNotBeSent,
 } from './newsletter-states.ts'
+import { scheduleSending } from './schedule-sending.ts'
 import { mustBeSeen } from './seen.ts'
 import type { ApprovalStatus } from './words.ts'
 
@@ -104,7 +105,11 @@ export function editNewsletter(
     )
     const scheduled = newSchedule(before, changes.scheduled_send_at, new Date())
     const voided = differs ? { ...afterContentChange(before), contentBy: by } : {}
-    await writeNewsletter(db, id, { ...fields, ...scheduled, ...voided })
+    const written = { ...fields, ...scheduled, ...voided }
+    await writeNewsletter(db, id, written)
+    const isScheduled = (written.status ?? before.status) === 'scheduled'
+    if (isScheduled && written.scheduledSendAt)
+      await scheduleSending(req, 'newsletter', id, written.scheduledSendAt)
   })
 }
 
@@ -146,6 +151,7 @@ export function scheduleNewsletter(req: PayloadRequest, id: number, at: string):
     mustBeSendable(before)
     mustLieAhead(at, new Date())
     await writeNewsletter(db, id, { status: 'scheduled', scheduledSendAt: at })
+    await scheduleSending(req, 'newsletter', id, at)
   })
 }
 
@@ -167,7 +173,7 @@ export function sendNewsletter(
     if (occasion === 'due') mustBeDue(before, new Date())
     const count = await freezeRecipients(db, id)
     await markNewsletterSent(db, id, count)
-    await wakeDeliverers(db)
+    await enqueueDelivery(req)
     return count
   }
   // A hundred thousand recipients are frozen in one statement.

@@ -1,7 +1,7 @@
 import { createLocalReq, type EmailAdapter } from 'payload'
 import { z } from 'zod'
 import { env } from '#src/config/env.ts'
-import { queueMail } from './queue.ts'
+import { queueMail } from './enqueue-mail.ts'
 
 const letter = z.object({ to: z.string(), subject: z.string(), html: z.string() })
 

@@ -1,10 +1,10 @@
 import type { PayloadRequest } from 'payload'
 import { env } from '#src/config/env.ts'
 import { compileApart } from './compile-apart.ts'
+import { queueMail } from './enqueue-mail.ts'
 import { fillMail } from './fill.ts'
 import { mailLinkKey } from './link-key.ts'
 import { testLink } from './message.ts'
-import { queueMail } from './queue.ts'
 import { readSender } from './sender.ts'
 
 interface Written {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { deliveryChannel } from '#src/db/email/wake.ts'
+import { deliveryChannel } from '#src/db/email/notify-workers.ts'
 
 /** Lets loops sleep until something happens, or a while has passed. */
 export class WakeUp {
@@ -35,7 +35,7 @@ const limits = { connectionTimeoutMillis: timeout, query_timeout: timeout, keepA
  * Rings at every commit that queued a mail, until stopped. A lost connection is made anew;
  * meanwhile the loops find their work when they look for it.
  */
-export function ringOnQueued(databaseUrl: string, bell: WakeUp): () => Promise<void> {
+export function notifyOnQueuedMail(databaseUrl: string, bell: WakeUp): () => Promise<void> {
   let stopped = false
   let client: pg.Client | undefined
   const listen = async (): Promise<void> => {

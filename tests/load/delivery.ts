@@ -11,9 +11,9 @@ import { compileMail } from '#src/email/compile.ts'
 import { fillMail } from '#src/email/fill.ts'
 import { messageOf } from '#src/email/message.ts'
 import { sendNewsletter } from '#src/email/newsletters.ts'
-import { runDeliveries } from '#src/email/run-deliveries.ts'
 import { readSender } from '#src/email/sender.ts'
 import { createDispatch } from '#src/http/dispatch.ts'
+import { startDelivery } from '#tests/support/mail.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { compare, milliseconds } from './support/compare.ts'
 import { addressOf, openDatabase } from './support/database.ts'
@@ -58,8 +58,7 @@ const deliverer = (payload: Payload, url: string, databaseUrl: string) => {
     SMTP_CONNECTIONS: connections,
     DATABASE_URL: databaseUrl,
   }
-  const ending = new AbortController()
-  const running = runDeliveries(payload, settings, ending.signal)
+  const delivery = startDelivery(payload, settings)
   let expected = 0
   return {
     send: async (): Promise<void> => {
@@ -67,10 +66,7 @@ const deliverer = (payload: Payload, url: string, databaseUrl: string) => {
       await sendNewsletter(await createLocalReq({}, payload), await addNewsletter(payload))
       while ((await countSent(payload)) < expected) await sleep(10)
     },
-    stop: async (): Promise<void> => {
-      ending.abort()
-      await running
-    },
+    stop: delivery.stop,
   }
 }
 

@@ -1,5 +1,5 @@
 import { createLocalReq, getPayload } from 'payload'
-import { sweepDueFollowUps } from '#jobs/follow-ups.ts'
+import { sendDueFollowUps } from '#jobs/send-follow-ups.ts'
 import { reachStage } from '#src/crm/reach-stage.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import config from '../../payload.config.ts'
@@ -24,7 +24,7 @@ const addEntries = async (): Promise<never> => {
 }
 
 const sweep = async (): Promise<never> => {
-  for (;;) await sweepDueFollowUps(payload)
+  for (;;) await sendDueFollowUps(payload)
 }
 
 process.on('disconnect', () => process.exit())

@@ -3,13 +3,17 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import { createLocalReq, type Payload } from 'payload'
+import { runQueues } from '#jobs/run-queues.ts'
 import { type Env, env } from '#src/config/env.ts'
+import { DeliveryWorker } from '#src/email/delivery-worker.ts'
+import { enqueueDelivery } from '#src/email/enqueue-delivery.ts'
 import { sendNewsletter } from '#src/email/newsletters.ts'
-import { runDeliveries } from '#src/email/run-deliveries.ts'
+import { notifyOnQueuedMail, WakeUp } from '#src/email/wake-up.ts'
 
 /** Lets nothing get in the way that other tests have queued, or that a worker finds due. */
 export async function clearLedger({ db }: Payload): Promise<void> {
   await db.drizzle.execute(sql`DELETE FROM deliveries`)
+  await db.drizzle.execute(sql`DELETE FROM payload_jobs`)
   await db.drizzle.execute(sql`DELETE FROM newsletter_subscribers`)
   await db.drizzle.execute(sql`DELETE FROM follow_ups`)
   await db.drizzle.execute(sql`DELETE FROM newsletters WHERE status = 'scheduled'`)
@@ -44,6 +48,30 @@ export async function send(payload: Payload, id: number): Promise<number> {
   return sendNewsletter(await createLocalReq({}, payload), id)
 }
 
+/** The queue of mails, run in this process until it is stopped. */
+export function startDelivery(
+  payload: Payload,
+  settings: Env & { readonly SMTP_URL: string },
+  longestConversation?: number,
+): { stop: () => Promise<void> } {
+  const ending = new AbortController()
+  const { signal } = ending
+  const bell = new WakeUp()
+  const stopListening = notifyOnQueuedMail(settings.DATABASE_URL, bell)
+  const deliveryWorker = new DeliveryWorker(payload, settings, bell, longestConversation)
+  const context = { signal, deliveryWorker }
+  const beat = async () => undefined
+  const running = runQueues(payload, { limits: { mail: 1 }, context, bell, beat })
+  return {
+    async stop() {
+      ending.abort()
+      await running
+      deliveryWorker.close()
+      await stopListening()
+    },
+  }
+}
+
 /** Runs the deliverer in this process until the work is over, or for so many ms. */
 export async function deliver(
   payload: Payload,
@@ -63,15 +91,15 @@ export async function deliver(
     longestConversation?: number
   } = {},
 ): Promise<void> {
-  const ending = new AbortController()
   const mail = { SMTP_URL: smtpUrl, SMTP_CONNECTIONS: connections }
   const all = { ...env(), ...settings, ...mail }
-  const running = runDeliveries(payload, all, ending.signal, longestConversation)
+  // For mails that a test wrote into the ledger itself.
+  await enqueueDelivery(await createLocalReq({}, payload))
+  const delivery = startDelivery(payload, all, longestConversation)
   const isOver = until ?? (async () => (await counts(payload)).waiting === 0)
   const end = Date.now() + longest
   while (Date.now() < end && !(await isOver().catch(() => false))) await sleep(50)
-  ending.abort()
-  await running
+  await delivery.stop()
 }
 
 /** How many deliveries are in each state. */
@@ -99,6 +127,9 @@ export async function hurry({ db }: Payload): Promise<void> {
   await db.drizzle.execute(sql`
     UPDATE deliveries SET next_attempt_at = NULL, lease_until = least(lease_until, now())
     WHERE status IN ('queued', 'sending')`)
+  await db.drizzle.execute(
+    sql`UPDATE payload_jobs SET wait_until = NULL, processing = false WHERE queue = 'mail'`,
+  )
 }
 
 /** A worker in a process of its own, on this test's database or the one given. */

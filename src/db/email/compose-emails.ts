@@ -147,11 +147,3 @@ export async function sendToRecipients(db: Database, id: number): Promise<void> 
   await db.execute(sql`
     UPDATE compose_emails SET status = 'sent', sent_at = now(), updated_at = now() WHERE id = ${id}`)
 }
-
-/** Scheduled ones whose time has come. */
-export async function findDueComposeEmails(db: Database): Promise<number[]> {
-  const result = await db.execute<{ id: number }>(sql`
-    SELECT id FROM compose_emails WHERE status = 'scheduled' AND scheduled_send_at <= now()
-    ORDER BY scheduled_send_at, id`)
-  return rowsOf(result).map(({ id }) => id)
-}

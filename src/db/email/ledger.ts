@@ -157,3 +157,11 @@ export async function untilNextDelivery(db: Database): Promise<number | undefine
     FROM deliveries d WHERE ${sql.raw(isWaiting)} ORDER BY ${sql.raw(due)}, d.id LIMIT 1`)
   return rowsOf(result)[0]?.wait
 }
+
+/** Whether more than so many deliveries are due. */
+export async function isBacklogged(db: Database, moreThan: number): Promise<boolean> {
+  const result = await db.execute(sql`
+    SELECT FROM deliveries d WHERE ${sql.raw(isWaiting)} AND ${sql.raw(due)} <= now()
+    OFFSET ${moreThan} LIMIT 1`)
+  return rowsOf(result).length > 0
+}

@@ -191,12 +191,3 @@ export async function findSentNewsletter(
     FROM newsletters e WHERE e.id = ${id} AND e.status = 'sent'`)
   return rowsOf(result)[0]
 }
-
-/** Scheduled ones whose time has come. */
-export async function findDueNewsletters(db: Database): Promise<number[]> {
-  const result = await db.execute<{ id: number }>(sql`
-    SELECT id FROM newsletters
-    WHERE status = 'scheduled' AND approval_status = 'approved' AND scheduled_send_at <= now()
-    ORDER BY scheduled_send_at, id`)
-  return rowsOf(result).map(({ id }) => id)
-}

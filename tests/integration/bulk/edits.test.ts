@@ -27,15 +27,15 @@ const runQueue = () => payload.jobs.run({ queue: 'bulk', limit: 100, silent: tru
 
 /** Runs in chunks as a process that is asked to stop after so many of them. */
 const runChunks = async (id: number, chunks: number) => {
-  const ending = new AbortController()
   let left = chunks
-  await runBulkEdit(payload, id, {
-    signal: ending.signal,
-    beat: async () => {
+  const { signal } = new AbortController()
+  Object.defineProperty(signal, 'aborted', {
+    get: () => {
       left -= 1
-      if (left === 0) ending.abort()
+      return left < 0
     },
   })
+  await runBulkEdit(payload, id, signal)
 }
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sweepDueFollowUps } from '#jobs/follow-ups.ts'
+import { sendDueFollowUps } from '#jobs/send-follow-ups.ts'
 import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
 
 let crm: Crm
@@ -13,7 +13,7 @@ interface Detail {
 }
 const detailOf = async (id: number) =>
   (await crm.api('GET', `/api/staff/contacts/${id}`)).json as Detail
-const sweepAt = (moment: number) => sweepDueFollowUps(crm.payload, new Date(moment))
+const sweepAt = (moment: number) => sendDueFollowUps(crm.payload, new Date(moment))
 
 const createTemplate = (fields: Record<string, string> = {}) =>
   crm.payload.create({
@@ -54,7 +54,7 @@ const deliveriesOf = async (followUpId: number) =>
     })
   ).docs
 
-describe('sweepDueFollowUps', () => {
+describe('sendDueFollowUps', () => {
   it('leaves a follow-up alone one millisecond before it is due', async () => {
     const { id, due, followUpId } = await begin()
     await sweepAt(due - 1)

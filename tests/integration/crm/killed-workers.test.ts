@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
-import { sweepDueFollowUps } from '#jobs/follow-ups.ts'
+import { sendDueFollowUps } from '#jobs/send-follow-ups.ts'
 import { type Crm, startCrm, uniqueEmail } from '#tests/support/crm.ts'
 
 const script = fileURLToPath(new URL('../../support/crm-worker.ts', import.meta.url))
@@ -53,7 +53,7 @@ it('four workers, killed again and again, make and send each follow-up exactly o
   await Promise.all([lives(), lives(), lives(), lives()])
   // Those killed may still hold locks for a moment: their connections have to be noticed.
   await sleep(500)
-  await sweepDueFollowUps(crm.payload)
+  await sendDueFollowUps(crm.payload)
 
   const { rows } = await crm.payload.db.pool.query(
     `SELECT count(DISTINCT e.id)::int AS entries, count(*)::int AS "followUps",

@@ -1,9 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
 import { createLocalReq, type Payload } from 'payload'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { queueMail } from '#src/email/queue.ts'
-import { sendDueMail } from '#src/email/send-due.ts'
+import { queueMail } from '#src/email/enqueue-mail.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { sweepAndSend } from '#tests/support/jobs.ts'
 import {
   approvedNewsletter,
   clearLedger,
@@ -238,7 +238,7 @@ describe('scheduled mail', () => {
   it('that fell due while nobody ran goes out once, however many look', async () => {
     await subscribe(payload, 'r', 3)
     await approvedNewsletter(payload, { status: 'scheduled', scheduledSendAt: past })
-    await Promise.all(Array.from({ length: 4 }, () => sendDueMail(payload)))
+    await Promise.all(Array.from({ length: 4 }, () => sweepAndSend(payload)))
     expect(await counts(payload)).toMatchObject({ queued: 3 })
   })
 
@@ -246,7 +246,7 @@ describe('scheduled mail', () => {
     await subscribe(payload, 'r', 1)
     const scheduledSendAt = new Date(Date.now() + 60_000).toISOString()
     await approvedNewsletter(payload, { status: 'scheduled', scheduledSendAt })
-    await sendDueMail(payload)
+    await sweepAndSend(payload)
     expect(await counts(payload)).toMatchObject({ queued: 0 })
   })
 
@@ -262,7 +262,7 @@ describe('scheduled mail', () => {
         scheduledSendAt: past,
       },
     })
-    await sendDueMail(payload)
+    await sweepAndSend(payload)
     await deliver(payload, server.url)
     const [mail] = await server.mails()
     expect(mail?.subject).toBe('Dear you')

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Pace } from '#src/email/pace.ts'
+import { RateLimiter } from '#src/email/rate-limiter.ts'
 import { startPayload } from '#tests/support/database.ts'
 import {
   approvedNewsletter,
@@ -82,13 +82,17 @@ describe('what Settings say of mail', () => {
 
 describe('SMTP_RATE', () => {
   it('lets one begin at a time, at its distance, and gives back what was not used', () => {
-    const pace = new Pace(10)
-    expect([pace.take(1_000), pace.take(1_050), pace.take(1_099)]).toEqual([true, false, false])
-    expect(pace.wait(1_040)).toBe(60)
-    expect(pace.take(1_100)).toBe(true)
-    pace.giveBack()
-    expect(pace.take(1_100)).toBe(true)
-    expect(new Pace(undefined).take()).toBe(true)
+    const limiter = new RateLimiter(10)
+    expect([limiter.take(1_000), limiter.take(1_050), limiter.take(1_099)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(limiter.wait(1_040)).toBe(60)
+    expect(limiter.take(1_100)).toBe(true)
+    limiter.giveBack()
+    expect(limiter.take(1_100)).toBe(true)
+    expect(new RateLimiter(undefined).take()).toBe(true)
   })
 
   it('holds mails back, however many connections there are, and loses none', async () => {

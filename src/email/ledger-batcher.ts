@@ -18,7 +18,7 @@ interface Call {
  * answered together by the next one. Statements follow one another, so that they cannot wait
  * for each other's rows.
  */
-export class SharedLedger {
+export class LedgerBatcher {
   private waiting: Call[] = []
   private readonly inFlight = new Set<number>()
   private isBeatDue = false

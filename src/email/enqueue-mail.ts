@@ -1,9 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { PayloadRequest } from 'payload'
 import { isEmailAddress } from '#src/contract/values.ts'
-import { wakeDeliverers } from '#src/db/email/wake.ts'
 import { rowsOf } from '#src/db/rows.ts'
-import { database } from '#src/db/transaction.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import { enqueueDelivery } from './enqueue-delivery.ts'
 import type { RenderedMail } from './fill.ts'
 import type { DeliveryKind } from './words.ts'
 
@@ -39,8 +39,8 @@ export async function queueMail(
 ): Promise<number | undefined> {
   const address = mail.to.trim().toLowerCase()
   if (!isEmailAddress(address)) throw new NotAnAddress('not an e-mail address')
-  const db = await database(req)
-  const result = await db.execute<{ id: number }>(sql`
+  return withTransaction(req, async (db) => {
+    const result = await db.execute<{ id: number }>(sql`
     INSERT INTO deliveries (kind, email, name, contact_id, subscriber_id, follow_up_id,
       newsletter_id, is_test, is_account_mail, subject, html_content, text_content)
     VALUES (${mail.kind}, ${address}, ${mail.name ?? ''}, ${mail.contactId ?? null},
@@ -48,6 +48,8 @@ export async function queueMail(
       ${mail.isTest ?? false}, ${mail.isAccountMail ?? false}, ${mail.subject}, ${mail.html},
       ${mail.text})
     ON CONFLICT DO NOTHING RETURNING id`)
-  await wakeDeliverers(db)
-  return rowsOf(result)[0]?.id
+    const [row] = rowsOf(result)
+    if (row) await enqueueDelivery(req)
+    return row?.id
+  })
 }

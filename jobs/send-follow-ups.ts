@@ -1,12 +1,14 @@
-import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
+import { createLocalReq, type Payload, type PayloadRequest, type TaskConfig } from 'payload'
 import { isEmailAddress } from '#src/contract/values.ts'
 import { compileFollowUp, renderFollowUp } from '#src/crm/follow-up-mail.ts'
 import { type DueRow, takeDueFollowUps } from '#src/db/crm/due.ts'
 import { endFollowUp } from '#src/db/crm/follow-ups.ts'
 import { findTemplate } from '#src/db/email/templates.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
+import { queueMail } from '#src/email/enqueue-mail.ts'
 import type { CompiledMail } from '#src/email/mail-source.ts'
-import { queueMail } from '#src/email/queue.ts'
+import { sendQueue } from '#src/email/schedule-sending.ts'
+import { whileLeased } from './while-leased.ts'
 
 /** Follow-ups taken in one transaction. */
 const batchSize = 100
@@ -53,7 +55,7 @@ const send = async (
  * into the ledger in the transaction that completes the follow-up, so that each is sent once,
  * however many workers sweep and whenever one dies. Answers how many it completed.
  */
-export async function sweepDueFollowUps(payload: Payload, now = new Date()): Promise<number> {
+export async function sendDueFollowUps(payload: Payload, now = new Date()): Promise<number> {
   const req = await createLocalReq({}, payload)
   let completed = 0
   let after = 0
@@ -67,4 +69,19 @@ export async function sweepDueFollowUps(payload: Payload, now = new Date()): Pro
     if (taken.length < batchSize) return completed
     after = taken.at(-1)?.id ?? after
   }
+}
+
+/** As sendDueFollowUps, every ten seconds. Safe in any number of workers at once. */
+export const sendFollowUpsTask: TaskConfig<{
+  input: Record<string, never>
+  output: { completed: number }
+}> = {
+  slug: 'sendFollowUps',
+  label: 'Send follow-ups',
+  outputSchema: [{ name: 'completed', type: 'number', required: true }],
+  schedule: [{ cron: '*/10 * * * * *', queue: sendQueue }],
+  handler: ({ job, req }) =>
+    whileLeased(req, job, async () => ({
+      output: { completed: await sendDueFollowUps(req.payload) },
+    })),
 }

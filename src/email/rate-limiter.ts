@@ -1,5 +1,5 @@
 /** Lets so many per second begin; without a limit, as many as want to. */
-export class Pace {
+export class RateLimiter {
   private free = 0
 
   constructor(private readonly perSecond: number | undefined) {}

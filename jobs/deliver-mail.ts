@@ -1,0 +1,69 @@
+import type { PayloadRequest, TaskConfig } from 'payload'
+import {
+  deleteDeliveryJobsFrom,
+  deleteWaitingDeliveryJobs,
+  hasWaitingDeliveryJob,
+} from '#src/db/email/delivery-jobs.ts'
+import { isBacklogged, untilNextDelivery } from '#src/db/email/ledger.ts'
+import { holdForTransaction } from '#src/db/locks.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import { DeliveryWorker } from '#src/email/delivery-worker.ts'
+import { enqueueDelivery, mailQueue } from '#src/email/enqueue-delivery.ts'
+import { stopSignal } from './stop-signal.ts'
+import { whileLeased } from './while-leased.ts'
+
+/** A job that delivers mail was run where there is no mail server. */
+class NoMailServer extends Error {
+  override readonly name = 'NoMailServer'
+}
+
+/**
+ * Takes over from all jobs that wait to do the same; while there is a backlog, one waits again,
+ * for another worker to take part. Under the lock of claims, so that none is deleted that was
+ * claimed.
+ */
+const takeOver = (req: PayloadRequest, connections: number): Promise<void> =>
+  withTransaction(req, async (db) => {
+    await holdForTransaction(db, 'jobClaim')
+    await deleteWaitingDeliveryJobs(db)
+    if (await isBacklogged(db, connections)) await enqueueDelivery(req)
+  })
+
+/** Leaves one job for what the ledger holds and is due later, or due now once we stop. */
+const leaveRest = (req: PayloadRequest, isStopping: boolean): Promise<void> =>
+  withTransaction(req, async (db) => {
+    const wait = await untilNextDelivery(db)
+    if (wait === undefined) return
+    await holdForTransaction(db, 'jobClaim')
+    // What is due and was not ours to claim is in the hands of somebody else for a while.
+    const least = isStopping ? 0 : 1_000
+    const waitUntil = new Date(Date.now() + Math.max(wait, least))
+    await deleteDeliveryJobsFrom(db, waitUntil.toISOString())
+    if (await hasWaitingDeliveryJob(db)) return
+    await req.payload.jobs.queue({
+      task: 'deliverMail',
+      input: {},
+      queue: mailQueue,
+      waitUntil,
+      req,
+    })
+  })
+
+/**
+ * Drains the ledger of mails: until nothing is due, or the worker is asked to stop. Safe twice
+ * and at once: mails are claimed with leases. A retry later is a job of its own.
+ */
+export const deliverMailTask: TaskConfig<'deliverMail'> = {
+  slug: 'deliverMail',
+  retries: { attempts: 8, backoff: { type: 'exponential', delay: 1_000 } },
+  handler: ({ job, req }) =>
+    whileLeased(req, job, async () => {
+      const { deliveryWorker: worker } = req.context
+      if (!(worker instanceof DeliveryWorker)) throw new NoMailServer('SMTP_URL is not set')
+      const signal = stopSignal(req)
+      await takeOver(req, worker.connections)
+      await worker.drain(signal)
+      await leaveRest(req, signal.aborted)
+      return { output: {} }
+    }),
+}

@@ -1,0 +1,91 @@
+import { createLocalReq, type Payload } from 'payload'
+import { describeFault } from '#src/config/describe-fault.ts'
+import { freeDeadJobs } from '#src/db/jobs/leases.ts'
+import { findRunnableQueues } from '#src/db/jobs/runnable-queues.ts'
+import { holdForTransaction } from '#src/db/locks.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import type { WakeUp } from '#src/email/wake-up.ts'
+import { leasedQueues } from './queues.ts'
+
+/** How often the queues are looked at when nothing rings, in ms. */
+const interval = 1_000
+
+/** How often tasks with a schedule are queued, in ms: the shortest schedule there is. */
+const scheduleInterval = 10_000
+
+/**
+ * Queues the tasks whose time has come. The platform reads when each was queued last and writes
+ * it back, so of several workers one does so at a time.
+ */
+export async function queueScheduled(payload: Payload): Promise<void> {
+  const req = await createLocalReq({}, payload)
+  await withTransaction(req, async (db) => {
+    await holdForTransaction(db, 'schedules')
+    await payload.jobs.handleSchedules({ allQueues: true, req })
+  })
+}
+
+export interface QueueOptions {
+  /** The queues to run, and how many jobs of each at once. */
+  readonly limits: Readonly<Record<string, number>>
+  /** What handlers find in `req.context`. */
+  readonly context: Record<string, unknown> & { readonly signal: AbortSignal }
+  /** Rings when there may be a job. */
+  readonly bell: WakeUp
+  /** Called at every look at the queues. */
+  readonly beat: () => Promise<void>
+}
+
+/**
+ * Runs the platform's queues until the signal, each beside the others, and ends when no job runs
+ * any more. Jobs of processes that died are given back first.
+ */
+export async function runQueues(
+  payload: Payload,
+  { limits, context, bell, beat }: QueueOptions,
+): Promise<void> {
+  const { drizzle } = payload.db
+  const running = new Map<string, Promise<void>>()
+  let scheduledAt = 0
+
+  const report = (error: unknown): void =>
+    payload.logger.error({ fault: describeFault(error) }, 'the job queues failed; trying again')
+
+  const run = async (queue: string, limit: number): Promise<void> => {
+    try {
+      const req = await createLocalReq({ context }, payload)
+      const { jobStatus } = await payload.jobs.run({ queue, limit, silent: true, req })
+      // Only who did something looks again at once: what is runnable may be another worker's.
+      if (jobStatus && Object.keys(jobStatus).length > 0) setImmediate(() => bell.ring())
+    } catch (error) {
+      report(error)
+    } finally {
+      running.delete(queue)
+    }
+  }
+
+  const look = async (): Promise<void> => {
+    await beat()
+    await freeDeadJobs(drizzle, leasedQueues)
+    if (Date.now() - scheduledAt >= scheduleInterval) {
+      await queueScheduled(payload)
+      scheduledAt = Date.now()
+    }
+    for (const queue of await findRunnableQueues(drizzle)) {
+      const limit = limits[queue]
+      if (limit !== undefined && !running.has(queue)) running.set(queue, run(queue, limit))
+    }
+  }
+
+  const { signal } = context
+  const wake = (): void => bell.ring()
+  signal.addEventListener('abort', wake)
+  while (!signal.aborted) {
+    // A bell that rings while the database is asked is not missed.
+    const rung = bell.sleep(interval)
+    await look().catch(report)
+    if (!signal.aborted) await rung
+  }
+  signal.removeEventListener('abort', wake)
+  await Promise.all(running.values())
+}

@@ -1,0 +1,36 @@
+import type { PayloadRequest, TaskConfig } from 'payload'
+import { sendComposeEmail } from '#src/email/compose-emails.ts'
+import { SendingRefused } from '#src/email/newsletter-states.ts'
+import { sendNewsletter } from '#src/email/newsletters.ts'
+import type { Scheduled } from '#src/email/schedule-sending.ts'
+import { whileLeased } from './while-leased.ts'
+
+const send = {
+  newsletter: sendNewsletter,
+  composeEmail: sendComposeEmail,
+} as const satisfies Record<
+  Scheduled,
+  (req: PayloadRequest, id: number, occasion: 'due') => Promise<unknown>
+>
+
+/**
+ * Sends a newsletter or composed email (its kind and id are the input) whose time has come. Safe
+ * twice and at once: what is not due, or not any more, is left alone.
+ */
+export const sendScheduledTask: TaskConfig<'sendScheduled'> = {
+  slug: 'sendScheduled',
+  inputSchema: [
+    { name: 'kind', type: 'select', options: ['newsletter', 'composeEmail'], required: true },
+    { name: 'id', type: 'number', required: true },
+  ],
+  retries: { attempts: 8, backoff: { type: 'exponential', delay: 2_000 } },
+  handler: ({ input: { kind, id }, job, req }) =>
+    whileLeased(req, job, async () => {
+      try {
+        await send[kind](req, id, 'due')
+      } catch (error) {
+        if (!(error instanceof SendingRefused)) throw error
+      }
+      return { output: {} }
+    }),
+}

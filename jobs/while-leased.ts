@@ -1,0 +1,22 @@
+import type { PayloadRequest } from 'payload'
+import { extendJobLease, leaseInterval } from '#src/db/jobs/leases.ts'
+
+/**
+ * Runs the work of a job, and extends the job's lease until it ends: it stays with this process
+ * for as long as that lives. A missed extension does no harm, there are several in a lease.
+ */
+export async function whileLeased<T>(
+  { payload }: PayloadRequest,
+  { id }: { readonly id: number | string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const extend = (): void => {
+    extendJobLease(payload.db.drizzle, id).catch(() => undefined)
+  }
+  const timer = setInterval(extend, leaseInterval)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,12 @@
+import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+
+/** The queues in which a job waits that may run now, by the platform's own conditions. */
+export async function findRunnableQueues(db: Database): Promise<string[]> {
+  const result = await db.execute<{ queue: string }>(sql`
+    SELECT DISTINCT queue FROM payload_jobs
+    WHERE completed_at IS NULL AND has_error IS NOT TRUE AND processing IS FALSE
+      AND (wait_until IS NULL OR wait_until < now())`)
+  return rowsOf(result).map(({ queue }) => queue)
+}

@@ -1,0 +1,22 @@
+import type { PayloadRequest } from 'payload'
+import { notifyWorkers } from '#src/db/email/notify-workers.ts'
+import { type Database, withTransaction } from '#src/db/transaction.ts'
+
+/** The queue of the jobs that drain the ledger. */
+export const mailQueue = 'mail'
+
+/** Transactions that have their job. A second copy of this module queues one more: no harm. */
+const queued = new WeakSet<Database>()
+
+/**
+ * Queues a job that drains the ledger, inside the transaction the request is in, so that it
+ * exists exactly when the mails do; one for each transaction, however many mails it adds.
+ */
+export function enqueueDelivery(req: PayloadRequest): Promise<void> {
+  return withTransaction(req, async (db) => {
+    if (queued.has(db)) return
+    queued.add(db)
+    await req.payload.jobs.queue({ task: 'deliverMail', input: {}, queue: mailQueue, req })
+    await notifyWorkers(db)
+  })
+}

@@ -1,0 +1,21 @@
+import type { PayloadRequest } from 'payload'
+
+/** The queue of jobs that send what is due. */
+export const sendQueue = 'send'
+
+/** What is sent at a time to come. */
+export type Scheduled = 'newsletter' | 'composeEmail'
+
+/**
+ * Queues the job that sends it at `at` (ISO 8601), inside the transaction the request is in. The
+ * job decides by what is due then, so that one for a time that was changed does nothing.
+ */
+export async function scheduleSending(
+  req: PayloadRequest,
+  kind: Scheduled,
+  id: number,
+  at: string,
+): Promise<void> {
+  const job = { task: 'sendScheduled', queue: sendQueue, input: { kind, id }, req } as const
+  await req.payload.jobs.queue({ ...job, waitUntil: new Date(at) })
+}
