@@ -2,7 +2,6 @@ import {
   APIError,
   addDataAndFileToRequest,
   createLocalReq,
-  type Endpoint,
   type IncomingAuthType,
   type PayloadHandler,
   ValidationError,
@@ -29,7 +28,7 @@ const request = z.object({
  * Mails a link to the account of that name. The answer comes at once and is the same whether
  * there is one: neither its text nor its time tells.
  */
-const askForLink: PayloadHandler = async (req) => {
+export const askForLink: PayloadHandler = async (req) => {
   await addDataAndFileToRequest(req)
   const { username, email } = request.parse(req.data ?? {})
   const name = foldName(username || email)
@@ -67,7 +66,7 @@ export const forgotPassword: NonNullable<IncomingAuthType['forgotPassword']> = {
 const reset = z.object({ token: z.string().min(1), password: z.string() })
 
 /** Sets a new password by a mailed link, ends every token and session, and signs in. */
-const setPassword: PayloadHandler = async (req) => {
+export const setPassword: PayloadHandler = async (req) => {
   await addDataAndFileToRequest(req)
   const given = reset.safeParse(req.data)
   if (!given.success) throw new APIError('Missing required data.', 400)
@@ -96,8 +95,3 @@ async function resetInTurn(
     return undefined
   })
 }
-
-export const forgottenPasswordEndpoints: Endpoint[] = [
-  { path: '/forgot-password', method: 'post', handler: askForLink },
-  { path: '/reset-password', method: 'post', handler: setPassword },
-]

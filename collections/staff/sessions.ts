@@ -1,10 +1,4 @@
-import {
-  AuthenticationError,
-  addDataAndFileToRequest,
-  type Endpoint,
-  Forbidden,
-  type PayloadHandler,
-} from 'payload'
+import { AuthenticationError, addDataAndFileToRequest, type PayloadHandler } from 'payload'
 import { z } from 'zod'
 import { checkSignIn } from '#src/accounts/check-password.ts'
 import { openSession } from '#src/accounts/open-session.ts'
@@ -31,7 +25,7 @@ export async function answerSession(
 }
 
 /** Signs in to the admin UI under the same rules as to the API. */
-const signIn: PayloadHandler = async (req) => {
+export const signIn: PayloadHandler = async (req) => {
   await addDataAndFileToRequest(req)
   const { username, email, password } = form.parse(req.data ?? {})
   const address = clientAddress(req.headers)
@@ -40,17 +34,3 @@ const signIn: PayloadHandler = async (req) => {
   const checked = await checkSignIn(await database(req), given)
   return answerSession(req, checked, req.t('authentication:passed'))
 }
-
-const refuse: PayloadHandler = (req) => {
-  throw new Forbidden(req.t)
-}
-
-/** They stand before the platform's endpoints of the same paths, and so in their place. */
-export const sessionEndpoints: Endpoint[] = [
-  { path: '/login', method: 'post', handler: signIn },
-  // The first account is made at the first start, never over HTTP (decisions §4).
-  { path: '/first-register', method: 'post', handler: refuse },
-  // Nothing is ever locked: failures are counted by account and address, and pass.
-  { path: '/unlock', method: 'post', handler: refuse },
-  { path: '/verify/:id', method: 'post', handler: refuse },
-]

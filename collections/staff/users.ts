@@ -5,10 +5,11 @@ import { bearerStrategy } from '#src/accounts/token-strategy.ts'
 import { env } from '#src/config/env.ts'
 import { roles } from '#src/contract/permission.ts'
 import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
+import { authEndpoints } from '#src/platform-workarounds/auth-endpoints.ts'
 import { demandCurrentPassword, updateEndpoint } from './change-own-password.ts'
-import { forgotPassword, forgottenPasswordEndpoints } from './forgotten-password.ts'
+import { askForLink, forgotPassword, setPassword } from './forgotten-password.ts'
 import { refuseLastDeletion, refuseLastDemotion } from './last-administrator.ts'
-import { sessionEndpoints } from './sessions.ts'
+import { signIn } from './sessions.ts'
 import { checkNames, endTokens } from './users-hooks.ts'
 
 const selfOrAdministrators: Access = ({ req }) => {
@@ -57,7 +58,14 @@ export const users: CollectionConfig = {
   },
   defaultSort: 'username',
   disableDuplicate: true,
-  endpoints: [...sessionEndpoints, ...forgottenPasswordEndpoints, updateEndpoint],
+  endpoints: [
+    ...authEndpoints({
+      login: signIn,
+      forgotPassword: askForLink,
+      resetPassword: setPassword,
+    }),
+    updateEndpoint,
+  ],
   hooks: {
     beforeOperation: [holdBeforeUpdate('users')],
     beforeValidate: [demandCurrentPassword, checkNames],

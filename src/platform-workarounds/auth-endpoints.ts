@@ -1,0 +1,30 @@
+import { type Endpoint, Forbidden, type PayloadHandler } from 'payload'
+
+/** What stands in the place of Payload's own. */
+interface Replacements {
+  readonly login: PayloadHandler
+  readonly forgotPassword: PayloadHandler
+  readonly resetPassword: PayloadHandler
+}
+
+const closed: PayloadHandler = (req) => {
+  throw new Forbidden(req.t)
+}
+
+/**
+ * Defect of Payload: whoever may sign in, make the first account, unlock or verify one, or set a
+ * new password is decided by endpoints that every collection of accounts has, and no setting
+ * replaces or closes one of them.
+ * Workaround: a collection's own endpoints come first, so that these six, on the same paths, are
+ * the ones that respond.
+ */
+export const authEndpoints = (replaced: Replacements): Endpoint[] => [
+  { path: '/login', method: 'post', handler: replaced.login },
+  { path: '/forgot-password', method: 'post', handler: replaced.forgotPassword },
+  { path: '/reset-password', method: 'post', handler: replaced.resetPassword },
+  // The first account is made at the first start, never over HTTP (decisions §4).
+  { path: '/first-register', method: 'post', handler: closed },
+  // Nothing is ever locked: failures are counted by account and address, and pass.
+  { path: '/unlock', method: 'post', handler: closed },
+  { path: '/verify/:id', method: 'post', handler: closed },
+]
