@@ -6,5 +6,6 @@
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs' || process.env.NODE_ENV !== 'production') return
   const { answerContract, operations } = await import('#src/app/contract.ts')
-  globalThis.musterContract = { dispatch: answerContract, operations }
+  const { handOver } = await import('#src/platform-workarounds/bundled-contract.ts')
+  handOver({ dispatch: answerContract, operations })
 }

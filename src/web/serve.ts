@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { env } from '#src/config/env.ts'
 import { databasePool } from '#src/db/pool/database-pool.ts'
+import { bundledContract } from '#src/platform-workarounds/bundled-contract.ts'
 import { cannotRun } from '#src/processes/exit-code.ts'
 import { askPrimaryForMetrics } from './cluster-metrics.ts'
 import { openNext } from './next-app.ts'
@@ -28,7 +29,7 @@ export async function serve(): Promise<void> {
   const dev = process.env['NODE_ENV'] === 'development'
   const handle = await openNext({ dev, hostname: HOST, port: PORT })
   const web = createWebServer({
-    contract: globalThis.musterContract,
+    contract: bundledContract(),
     handle,
     log: pino({ level: LOG_LEVEL, base: { pid: process.pid } }),
     pool: databasePool(),
