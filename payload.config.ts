@@ -4,10 +4,10 @@ import { lexicalEditor } from '@payloadcms/richtext-lexical'
 import { buildConfig } from 'payload'
 import sharp from 'sharp'
 import { env } from '#src/config/env.ts'
-import { databaseAdapter } from '#src/db/pool/adapter.ts'
 import { continueMigrations } from '#src/extension/continue-migrations.ts'
 import { migrationFolder, migrationFolders } from '#src/extension/migrations.ts'
 import { muster } from '#src/muster.ts'
+import { databaseAdapter } from '#src/platform-workarounds/held-connection.ts'
 import { options } from './organisation/options.ts'
 
 // Bundlers know `import.meta.url` only.

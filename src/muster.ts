@@ -4,23 +4,13 @@ import { globals } from '#collections/globals/index.ts'
 import { collections, forStaff, uploadFolders } from '#collections/index.ts'
 import { claimOneAtATime } from '#jobs/claim-one-at-a-time.ts'
 import { jobs } from '#jobs/index.ts'
-import {
-  closeJobStats,
-  closeVersions,
-  restrictPlatformCollections,
-} from '#src/access/platform-collections.ts'
 import { builtInRoles } from '#src/access/roles.ts'
 import { savedFilters } from '#src/access/saved-filters.ts'
-import { failWhenAuthenticationFails } from '#src/accounts/authentication-failures.ts'
-import { nameWhoEdits } from '#src/accounts/editor-names.ts'
-import { writeSessionsOnly } from '#src/accounts/write-sessions-only.ts'
 import { saySignedOut } from '#src/admin/refusals/signed-out.ts'
 import { i18nWith } from '#src/admin/translations/i18n.ts'
 import { inAllLanguages } from '#src/admin/translations/translate-config.ts'
 import { env } from '#src/config/env.ts'
-import { platformLog } from '#src/config/platform-log.ts'
 import { filterByValues } from '#src/db/has-many/filter-by-values.ts'
-import { logLostConnections } from '#src/db/pool/database-pool.ts'
 import { orderStably } from '#src/db/stable-order.ts'
 import { platformMail } from '#src/email/platform-mail.ts'
 import { adminConfig } from '#src/extension/admin-config.ts'
@@ -29,9 +19,18 @@ import { extendCollections } from '#src/extension/extend-collections.ts'
 import { type Installed, withInstalled } from '#src/extension/installed.ts'
 import type { MusterOptions } from '#src/extension/options.ts'
 import { boundOperations } from '#src/hooks/bound-operations.ts'
-import { refuseUnreadableDates } from '#src/hooks/dates.ts'
 import { limitDocumentSize } from '#src/hooks/document-size.ts'
 import { rejectHiddenPaths } from '#src/hooks/hidden-paths.ts'
+import { nameWhoEdits } from '#src/platform-workarounds/editor-addresses-in-locks.ts'
+import { logLostConnections } from '#src/platform-workarounds/idle-connection-errors.ts'
+import { platformLog } from '#src/platform-workarounds/logged-messages.ts'
+import { closeVersions } from '#src/platform-workarounds/missing-version-tables.ts'
+import { closeJobStats } from '#src/platform-workarounds/open-job-stats.ts'
+import { restrictLocks } from '#src/platform-workarounds/open-locks.ts'
+import { restrictPreferences } from '#src/platform-workarounds/open-preferences.ts'
+import { writeSessionsOnly } from '#src/platform-workarounds/stale-account-writes.ts'
+import { failWhenAuthenticationFails } from '#src/platform-workarounds/swallowed-authentication-failures.ts'
+import { refuseUnreadableDates } from '#src/platform-workarounds/unchecked-dates.ts'
 import { storeUploads } from '#src/storage/upload-plugin.ts'
 
 export { areaAccess, nobody, signedIn, staffMay, staffMayAny } from '#src/access/index.ts'
@@ -42,7 +41,8 @@ const onInit = (payload: Payload): void => {
   claimOneAtATime(payload)
   failWhenAuthenticationFails(payload)
   writeSessionsOnly(payload)
-  restrictPlatformCollections(payload)
+  restrictPreferences(payload)
+  restrictLocks(payload)
   nameWhoEdits(payload)
   refuseUnreadableDates(payload)
   filterByValues(payload)

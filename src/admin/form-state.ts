@@ -1,5 +1,5 @@
 import { buildFormStateHandler } from '@payloadcms/ui/utilities/buildFormState'
-import { mayWriteLocked } from '#src/access/edit-locks.ts'
+import { mayWriteLocked } from '#src/platform-workarounds/open-locks.ts'
 
 type Handler = typeof buildFormStateHandler
 type Args = Parameters<Handler>[0]

@@ -20,8 +20,8 @@ const components = (incoming: Components): Components => ({
   header: ['/src/admin/branding/skip-link.tsx#SkipLink', ...(incoming.header ?? [])],
   providers: [
     '/src/admin/branding/brand-style.tsx#BrandStyle',
-    '/src/admin/accessibility/mended-markup.tsx#MendedMarkup',
-    '/src/admin/lost-connection.tsx#LostConnection',
+    '/src/platform-workarounds/inaccessible-markup/accessible-markup.tsx#AccessibleMarkup',
+    '/src/platform-workarounds/lost-connection.tsx#LostConnection',
     '/src/admin/account/password-warning.tsx#PasswordWarning',
     '/src/admin/bulk/bulk-panel.tsx#BulkPanel',
     ...(incoming.providers ?? []),

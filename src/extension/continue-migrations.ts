@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { databaseAdapter } from '#src/db/pool/adapter.ts'
+import type { databaseAdapter } from '#src/platform-workarounds/held-connection.ts'
 import { mergeSnapshots } from './merge-snapshots.ts'
 import { migrationFolders } from './migrations.ts'
 

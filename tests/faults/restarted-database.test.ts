@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 import { getPayload, type Payload } from 'payload'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { env as settings } from '#src/config/env.ts'
-import { databaseAdapter } from '#src/db/pool/adapter.ts'
 import { ConnectionPool } from '#src/db/pool/connection-pool.ts'
 import { poolLimits } from '#src/db/pool/limits.ts'
+import { databaseAdapter } from '#src/platform-workarounds/held-connection.ts'
 import { type PostgresServer, startPostgres } from '#src/scripts/postgres/server.ts'
 import {
   approvedNewsletter,

@@ -8,7 +8,7 @@ import { checkFormSize } from '#src/hooks/form-size.ts'
 import { importMap } from './admin/importMap.js'
 import './custom.css'
 import './phone.css'
-import './wcag.css'
+import '#src/platform-workarounds/inaccessible-markup/wcag.css'
 
 const serverFunction: ServerFunctionClient = async (args) => {
   'use server'

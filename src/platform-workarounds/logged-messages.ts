@@ -1,5 +1,5 @@
 import type { Config } from 'payload'
-import { describeFault } from './describe-fault.ts'
+import { describeFault } from '#src/config/describe-fault.ts'
 
 type Options = Extract<NonNullable<Config['logger']>, { options: unknown }>['options']
 type LogMethod = NonNullable<NonNullable<Options['hooks']>['logMethod']>
@@ -12,8 +12,9 @@ const faultIn = (first: unknown): { err: Error; msg?: unknown } | undefined => {
 }
 
 /**
- * The platform logs whatever is thrown with its message, and the logger repeats that as the
- * line's own text. Database errors quote the values of a row in theirs.
+ * Defect of Payload: whatever is thrown is logged with its message, and pino repeats that as the
+ * text of the line, past every serializer. Messages of database errors quote the values of a row.
+ * Workaround: the text of the line is the caller's, or the kind of the error.
  */
 const withoutMessage: LogMethod = function (args, method) {
   const [first, words] = args as [unknown, unknown?]

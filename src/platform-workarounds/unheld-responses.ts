@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Keeps back what a handler answers until `settled` resolves, which is asked when the answer
- * begins and again when it ends: work may go on in between. Nobody hears that something is
- * saved while another process would still answer from before.
+ * Defect of Next: a response is on its way when the handler writes it, and no hook of Next or
+ * Payload lies between the COMMIT and that, for routes and server functions alike.
+ * Workaround: what a handler writes is held back until `settled` resolves, which is asked when
+ * the response begins and again when it ends: work may go on in between. Nobody is told that
+ * something is saved while another process would still respond from before.
  */
 export function holdAnswer(response: ServerResponse, settled: () => Promise<void>): void {
   const write = response.write.bind(response) as (...args: unknown[]) => boolean

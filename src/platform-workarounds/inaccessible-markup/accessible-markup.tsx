@@ -1,9 +1,9 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import { type ReactNode, useEffect } from 'react'
-import { useTexts } from '../translations/use-texts.ts'
-import { mendMarkup, type Names } from './markup-faults.ts'
-import { texts as inLanguages } from './texts.ts'
+import { useTexts } from '#src/admin/translations/use-texts.ts'
+import { mendMarkup, type Names } from '#src/platform-workarounds/inaccessible-markup/faults.ts'
+import { texts as inLanguages } from '#src/platform-workarounds/inaccessible-markup/texts.ts'
 
 const useNames = (): Names => {
   const { t } = useTranslation()
@@ -25,10 +25,11 @@ const useNames = (): Names => {
 }
 
 /**
- * Around every page: whatever the platform puts on it gets the names and roles that WCAG 2.2 A
- * and AA ask for and its own markup misses.
+ * Defect of Payload (issues 1227, 17377, 18139 and 18140): its markup misses names and roles that
+ * WCAG 2.2 A and AA ask for, and its style contrast and size (`wcag.css`).
+ * Workaround: around every page, whatever the platform puts on it gets them.
  */
-export function MendedMarkup({ children }: { children: ReactNode }) {
+export function AccessibleMarkup({ children }: { children: ReactNode }) {
   const names = useNames()
   useEffect(() => {
     let frame = 0

@@ -1,9 +1,10 @@
 import { Writable } from 'node:stream'
 import { sql } from '@payloadcms/db-postgres'
 import { getPayload, type Payload } from 'payload'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { platformLog } from '#src/config/platform-log.ts'
-import config from '../../payload.config.ts'
+import { platformLog } from '#src/platform-workarounds/logged-messages.ts'
+import config from '../../../payload.config.ts'
 
 const written: string[] = []
 const destination = new Writable({
@@ -60,4 +61,11 @@ it('words without a fault are logged as they are', () => {
     { delivery: 5, msg: 'on its way' },
     { msg: 'Started' },
   ])
+})
+
+it('Payload alone repeats the message of a fault as the text of the line', () => {
+  const lines: string[] = []
+  const bare = pino({ serializers: { err: () => ({}) } }, { write: (line) => lines.push(line) })
+  bare.error({ err: new Error('secret reader') })
+  expect(lines.join('')).toContain('secret reader')
 })

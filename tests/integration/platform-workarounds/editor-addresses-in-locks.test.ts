@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createBareUser, startBarePlatform } from '#tests/support/bare-platform.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
@@ -27,4 +28,21 @@ it('says by name who is editing, to whoever may read accounts and to others', as
     })
     expect(docs, role).toMatchObject([{ user: { value: { id: editor.id, email: 'Ada Moreau' } } }])
   }
+})
+
+it('Payload alone shows a number to whoever may not read accounts', async () => {
+  const bare = await startBarePlatform()
+  const [holder, other] = [await createBareUser(bare), await createBareUser(bare)]
+  const { id } = await bare.create({ collection: 'tags', data: { name: holder.email } as never })
+  const user = { relationTo: 'users', value: holder.id } as const
+  const data = { document: { relationTo: 'tags', value: id }, user } as const
+  await bare.create({ collection: 'payload-locked-documents', data })
+  const { docs } = await bare.find({
+    collection: 'payload-locked-documents',
+    depth: 1,
+    overrideAccess: false,
+    user: other.user,
+    where: { 'document.value': { equals: id } },
+  })
+  expect(docs).toMatchObject([{ user: { value: holder.id } }])
 })

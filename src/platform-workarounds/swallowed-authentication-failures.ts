@@ -38,11 +38,11 @@ const watch = ({ name, authenticate }: AuthStrategy, onFailure: (error: unknown)
 }
 
 /**
- * Makes a request fail with 500 when authentication could not be carried out, because the
- * database is away for one. The platform catches whatever a strategy throws, its own strategy
- * for session cookies catches even that, and the request goes on without a user: "403 you may
- * not", or a redirect to the login. It asks its list of strategies for one after the other, and
- * does not catch what the list itself throws.
+ * Defect of Payload: whatever a strategy of authentication throws is caught, its own strategy for
+ * session cookies catches even that, and the request goes on without a user when the database is
+ * away: "403 you may not", or a redirect to the login.
+ * Workaround: the request fails with 500. The platform asks its list of strategies for one after
+ * the other, and does not catch what the list itself throws.
  */
 export function failWhenAuthenticationFails(payload: Payload): void {
   const { authStrategies: strategies } = payload

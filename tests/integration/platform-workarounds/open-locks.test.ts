@@ -1,8 +1,9 @@
 import { createLocalReq, type Payload } from 'payload'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { mayWriteLocked } from '#src/access/edit-locks.ts'
 import { type Role, roles } from '#src/contract/permission.ts'
+import { mayWriteLocked } from '#src/platform-workarounds/open-locks.ts'
+import { createBareUser, startBarePlatform } from '#tests/support/bare-platform.ts'
 import { callPlatform } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
@@ -144,4 +145,17 @@ describe('an edit lock', () => {
     expect(await mayWriteLocked(req, { document: on(contact) })).toBe(writes)
     expect(await mayWriteLocked(req, { globalSlug: 'settings' })).toBe(role === 'admin')
   })
+})
+
+it('Payload alone lets every account lock for others, and unlock what others edit', async () => {
+  const bare = await startBarePlatform()
+  const [holder, other] = [await createBareUser(bare), await createBareUser(bare)]
+  const tag = await bare.create({ collection: 'tags', data: { name: holder.email } as never })
+  const asOther = { user: other.user, overrideAccess: false } as const
+  const locked = { relationTo: 'tags', value: tag.id } as const
+  const data = { document: locked, user: { relationTo: 'users', value: holder.id } } as const
+  const lock = await bare.create({ collection: 'payload-locked-documents', data, ...asOther })
+  await bare.delete({ collection: 'payload-locked-documents', id: lock.id, ...asOther })
+  const where = { id: { equals: lock.id } }
+  expect((await bare.count({ collection: 'payload-locked-documents', where })).totalDocs).toBe(0)
 })

@@ -1,9 +1,10 @@
 import type { Payload } from 'payload'
 
 /**
- * Keeps the platform's refresh and logout from undoing somebody else's change of an account:
- * they write back its whole row as they read it, when all they mean to write is its sessions
- * (they set `updatedAt` to null to say that nothing else changed).
+ * Defect of Payload (issue 18132): refresh and logout write back the whole row of an account as
+ * they read it, and so undo what somebody else has changed in between, when all they mean to
+ * write is its sessions. They set `updatedAt` to null to say that nothing else changed.
+ * Workaround: of such a write the sessions alone are written.
  */
 export function writeSessionsOnly({ db }: Payload): void {
   const { updateOne } = db

@@ -17,8 +17,9 @@ const nameHolder: CollectionAfterReadHook = async ({ doc, req }) => {
 }
 
 /**
- * Says by name who is editing what somebody opens. The platform shows the address of the
- * account, and to whoever may not read accounts its number.
+ * Defect of Payload (pull request 8950 settles for it): who is editing what somebody opens is
+ * shown by the email address of the account, and to whoever may not read accounts by its number.
+ * Workaround: a lock is read with the name in the place of the address.
  */
 export function nameWhoEdits({ collections }: Payload): void {
   collections['payload-locked-documents'].config.hooks.afterRead?.push(nameHolder)

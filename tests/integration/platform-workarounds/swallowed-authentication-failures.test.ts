@@ -3,6 +3,7 @@ import type { Payload } from 'payload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerPreview } from '#src/content/preview/answer.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { createBareUser, startBarePlatform } from '#tests/support/bare-platform.ts'
 import { callPlatform, sessionOf } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
@@ -71,4 +72,18 @@ it('the token and the session of a deleted account are no user, and no failure',
   expect(await user({ session: itsSession })).toMatchObject({ id: gone.id })
   await payload.delete({ collection: 'users', id: gone.id })
   expect([await user({ session: itsSession }), await user({ token })]).toEqual([null, null])
+})
+
+it('Payload alone takes a request for a stranger’s when its account cannot be read', async () => {
+  const bare = await startBarePlatform()
+  const { email, password } = await createBareUser(bare)
+  const { token } = await bare.login({ collection: 'users', data: { email, password } as never })
+  const headers = new Headers({ authorization: `JWT ${token}` })
+  expect((await bare.auth({ headers })).user).not.toBeNull()
+  const { findByID } = bare
+  bare.findByID = () => Promise.reject(new Error('the database is away'))
+  const { user } = await bare.auth({ headers }).finally(() => {
+    bare.findByID = findByID
+  })
+  expect(user).toBeNull()
 })

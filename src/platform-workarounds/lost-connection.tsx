@@ -1,15 +1,15 @@
 'use client'
 import { type ReactNode, useEffect } from 'react'
-import { unreachable } from './request.ts'
-import { useSpoken } from './translations/spoken.ts'
+import { unreachable } from '#src/admin/request.ts'
+import { useSpoken } from '#src/admin/translations/spoken.ts'
 
-// The platform waits for ever for a preference whose question failed, and so does each save after.
 const isOfPreferences = (asked: RequestInfo | URL): boolean =>
   (asked instanceof Request ? asked.url : String(asked)).includes('/payload-preferences/')
 
 /**
- * The platform's own forms show what the browser says of a request that did not come through,
- * "Failed to fetch" in English; here it is said in the person's language.
+ * Defect of Payload: forms show what the browser says of a request that did not come through,
+ * "Failed to fetch" in English, and a preference whose request failed is waited for for ever.
+ * Workaround: `window.fetch` fails in the person's language, and a preference with a 503.
  */
 export function LostConnection({ children }: { readonly children: ReactNode }) {
   useSpoken()

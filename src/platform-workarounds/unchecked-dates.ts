@@ -29,9 +29,10 @@ const checkDates = (fields: Field[]): void =>
   })
 
 /**
- * Refuses a date that is none with the name of its field. The platform holds no draft to its
- * fields' types, and nobody to those of its own `createdAt` and `updatedAt`: Postgres would be
- * the first to notice, and the answer a 500.
+ * Defect of Payload: no draft is held to the types of its fields, and nothing to those of
+ * `createdAt` and `updatedAt`. Of a date that is none Postgres is the first to notice, which is
+ * a 500.
+ * Workaround: a hook of every date rejects it with the name of its field.
  */
 export function refuseUnreadableDates({ collections, globals }: Payload): void {
   for (const { config } of Object.values(collections)) checkDates(config.fields)

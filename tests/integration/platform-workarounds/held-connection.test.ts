@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { startBarePlatform } from '#tests/support/bare-platform.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/muster.ts'
+
+const held = ({ db: { pool } }: Awaited<ReturnType<typeof startPayload>>) =>
+  pool.totalCount - pool.idleCount
+
+it('no connection is held while nothing is asked of the database', async () => {
+  const payload = await startPayload()
+  await payload.count({ collection: 'tags' })
+  await eventually(async () => held(payload) === 0, 'every connection is free')
+})
+
+it('Payload alone holds one for ever', async () => {
+  const bare = await startBarePlatform()
+  await bare.count({ collection: 'tags' })
+  await eventually(async () => held(bare) <= 1, 'all but one connection are free')
+  expect(held(bare)).toBe(1)
+})

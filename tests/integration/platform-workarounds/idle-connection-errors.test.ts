@@ -1,0 +1,16 @@
+import { expect, it, vi } from 'vitest'
+import { startBarePlatform } from '#tests/support/bare-platform.ts'
+import { startPayload } from '#tests/support/database.ts'
+
+it('a connection that is lost while nobody uses it is logged, by its code alone', async () => {
+  const { db, logger } = await startPayload()
+  const warn = vi.spyOn(logger, 'warn').mockReturnValue(undefined)
+  db.pool.emit('error', Object.assign(new Error('secret'), { code: '57P01' }), {} as never)
+  expect(warn.mock.calls).toEqual([[{ code: '57P01' }, 'a database connection was lost']])
+  warn.mockRestore()
+})
+
+it('Payload alone has nobody listen to it, which ends the process', async () => {
+  const { db } = await startBarePlatform()
+  expect(db.pool.listenerCount('error')).toBe(0)
+})

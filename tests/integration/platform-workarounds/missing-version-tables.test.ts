@@ -1,0 +1,22 @@
+import { APIError } from 'payload'
+import { expect, it } from 'vitest'
+import { createBareUser, startBarePlatform } from '#tests/support/bare-platform.ts'
+import { callPlatform } from '#tests/support/cms-api.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff } from '#tests/support/staff.ts'
+
+it('versions of what has none are closed, and restoring one finds nothing', async () => {
+  const { token } = await createStaff(await startPayload(), 'admin')
+  expect((await callPlatform('GET', '/tags/versions', { token })).status).toBe(403)
+  expect((await callPlatform('POST', '/tags/versions/1', { token })).status).toBe(404)
+})
+
+it('Payload alone asks for a table that is not there', async () => {
+  const bare = await startBarePlatform()
+  const { user } = await createBareUser(bare)
+  const error: unknown = await bare
+    .findVersions({ collection: 'tags', overrideAccess: false, user })
+    .catch((thrown) => thrown)
+  expect(error).toBeInstanceOf(Error)
+  expect(error).not.toBeInstanceOf(APIError)
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { callPlatform } from '#tests/support/cms-api.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff } from '#tests/support/staff.ts'
+
+it('when which task ran is closed over HTTP, to administrators too', async () => {
+  const payload = await startPayload()
+  const { token } = await createStaff(payload, 'admin')
+  const stats = payload.globals.config.find(({ slug }) => slug === 'payload-jobs-stats')
+  // Payload makes the global where a task has a schedule.
+  const status = stats ? 403 : 404
+  expect((await callPlatform('GET', '/globals/payload-jobs-stats', { token })).status).toBe(status)
+})
+
+it('Payload alone sets no access for it', async () => {
+  const { getJobStatsGlobal } = await import(
+    new URL('../../../node_modules/payload/dist/queues/config/global.js', import.meta.url).href
+  )
+  expect(getJobStatsGlobal({})).not.toHaveProperty('access')
+})
