@@ -1,9 +1,13 @@
 import type { TaskConfig } from 'payload'
 import { storage } from '#src/storage/index.ts'
+import { removeUnfinishedImages } from '#src/storage/remove-unfinished-images.ts'
 import { removeUnusedUploads } from '#src/submissions/remove-unused-uploads.ts'
 import { maintenanceQueue } from './queues.ts'
 
-/** Removes uploaded images that no proposal came to use within a day, once an hour. */
+/**
+ * Removes uploaded images that no proposal came to use within a day, and files of images whose
+ * documents were never stored, once an hour.
+ */
 export const removeUnusedUploadsTask: TaskConfig<{
   input: Record<string, never>
   output: { removed: number }
@@ -15,6 +19,8 @@ export const removeUnusedUploadsTask: TaskConfig<{
   handler: async ({ req }) => {
     const { signal } = req.context
     const isEnding = () => signal instanceof AbortSignal && signal.aborted
-    return { output: { removed: await removeUnusedUploads(req.payload, storage(), { isEnding }) } }
+    const unfinished = await removeUnfinishedImages(req.payload, storage(), { isEnding })
+    const unused = await removeUnusedUploads(req.payload, storage(), { isEnding })
+    return { output: { removed: unfinished + unused } }
   },
 }

@@ -24,6 +24,7 @@ import * as migration_20261122_131306_unused_uploads from './20261122_131306_unu
 import * as migration_20261122_142343_proposal_images from './20261122_142343_proposal_images'
 import * as migration_20261122_143606_media_files from './20261122_143606_media_files'
 import * as migration_20261122_150831_tasks from './20261122_150831_tasks'
+import * as migration_20261122_151300_unfinished_images from './20261122_151300_unfinished_images'
 
 export const migrations = [
   {
@@ -155,5 +156,10 @@ export const migrations = [
     up: migration_20261122_150831_tasks.up,
     down: migration_20261122_150831_tasks.down,
     name: '20261122_150831_tasks',
+  },
+  {
+    up: migration_20261122_151300_unfinished_images.up,
+    down: migration_20261122_151300_unfinished_images.down,
+    name: '20261122_151300_unfinished_images',
   },
 ]

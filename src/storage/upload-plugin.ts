@@ -1,57 +1,12 @@
-import type {
-  CollectionAfterChangeHook,
-  CollectionAfterDeleteHook,
-  CollectionConfig,
-  Config,
-  Plugin,
-} from 'payload'
-import { z } from 'zod'
+import type { CollectionConfig, Config, Plugin } from 'payload'
 import { type Env, env } from '#src/config/env.ts'
-import { allKeysOf } from '#src/content/images/key.ts'
 import { diskPlugin } from './disk-plugin.ts'
-import { incomingImages } from './incoming-image.ts'
+import { removeImage, storeImage } from './image-hooks.ts'
 import { bucketSettings } from './index.ts'
-import { type PluginFiles, pluginFiles } from './plugin-files.ts'
+import { pluginFiles } from './plugin-files.ts'
 
 /** Upload collections, each with the folder in which its files lie. */
 export type UploadFolders = Readonly<Record<string, string>>
-
-/**
- * Stores an image with its copies, one after the other, all of them or none. The original comes
- * last, so that no image is ever found without its copies. When a file cannot be written, what
- * was is removed again, as far as the storage lets us. Last in the operation: after it only the
- * COMMIT can fail.
- */
-const storeImage =
-  (files: PluginFiles): CollectionAfterChangeHook =>
-  async ({ doc, req }) => {
-    const image = incomingImages.get(req)?.image
-    if (!image) return doc
-    incomingImages.delete(req)
-    const parts = [...image.copies, image]
-    try {
-      for (const file of parts) await files.write(file, image.type)
-    } catch (error) {
-      // A write that timed out may still have arrived: every key is removed, not only those done.
-      await Promise.allSettled(parts.map(({ key }) => files.remove(key)))
-      throw error
-    }
-    return doc
-  }
-
-const keys = z.object({
-  key: z.string().nullish(),
-  formerKeys: z.array(z.string()).nullish(),
-})
-
-/** Removes the files of a deleted image, also those under the keys it had before. */
-const removeImage =
-  (files: PluginFiles): CollectionAfterDeleteHook =>
-  async ({ doc }) => {
-    const { key, formerKeys } = keys.parse(doc)
-    for (const each of [key, ...(formerKeys ?? [])])
-      if (each) for (const file of allKeysOf(each)) await files.remove(file)
-  }
 
 /** What the plugin for the settings makes of the configuration. */
 async function applyPlugin(incoming: Config, folders: UploadFolders, settings: Env) {
