@@ -1,30 +1,31 @@
-import { createLocalReq, type EmailAdapter } from 'payload'
-import { z } from 'zod'
+import type { EmailAdapter, Payload } from 'payload'
 import { env } from '#src/config/env.ts'
-import { queueMail } from './enqueue-mail.ts'
 
-const letter = z.object({ to: z.string(), subject: z.string(), html: z.string() })
+const open = async (payload: Payload) => {
+  const { name: defaultFromName, address: defaultFromAddress } = env().MAIL_FROM
+  // Few processes send a mail of the platform; the others do without the packages.
+  const { nodemailerAdapter } = await import('@payloadcms/email-nodemailer')
+  const { createLedgerTransport } = await import('./ledger-transport.ts')
+  const transport = createLedgerTransport(payload)
+  const adapter = await nodemailerAdapter({
+    defaultFromName,
+    defaultFromAddress,
+    transport,
+    skipVerify: true,
+  })
+  return adapter({ payload })
+}
 
-/**
- * The platform's own mails, to one address each, go through the ledger like all others: whoever
- * asks for one waits for no mail server, and it is tried again when there is none. Settings say
- * who they come from.
- */
-export const platformMail: EmailAdapter<void> = ({ payload }) => ({
-  name: 'ledger',
-  defaultFromName: env().MAIL_FROM.name,
-  defaultFromAddress: env().MAIL_FROM.address,
-  async sendEmail(message) {
-    const { to, ...written } = letter.parse(message)
-    const frame = { text: '', wrapper: '', unsubscribable: false, postalAddress: '' }
-    // Its texts are our own; what compiles them is loaded by the few processes that need it.
-    const { compileMail } = await import('./compile.ts')
-    const mail = compileMail({ ...written, ...frame, baseUrl: env().BASE_URL })
-    await queueMail(await createLocalReq({}, payload), {
-      ...mail,
-      kind: 'notification',
-      isAccountMail: true,
-      to,
-    })
-  },
-})
+/** The platform's own mails, by its adapter for nodemailer, into the ledger of mails. */
+export const platformMail: EmailAdapter<unknown> = ({ payload }) => {
+  let adapter: ReturnType<typeof open> | undefined
+  return {
+    name: 'nodemailer',
+    defaultFromName: env().MAIL_FROM.name,
+    defaultFromAddress: env().MAIL_FROM.address,
+    async sendEmail(message) {
+      adapter ??= open(payload)
+      return (await adapter).sendEmail(message)
+    },
+  }
+}
