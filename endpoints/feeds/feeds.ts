@@ -11,7 +11,6 @@ import { findEventsForCalendar, findEventsForFeed } from '#src/db/feeds/events.t
 import { findNewsForFeed, nextNewsPublication } from '#src/db/feeds/news.ts'
 import { findFeedSettings } from '#src/db/feeds/settings.ts'
 import { database } from '#src/db/transaction.ts'
-import { writeCalendar } from '#src/feeds/calendar.ts'
 import type { Feed, FeedFormat } from '#src/feeds/feed.ts'
 import { endpoint, type TextAnswer } from '#src/http/endpoint.ts'
 import { channelTitle, presentEventsFeed, presentNewsFeed } from '#src/presenters/feeds/channel.ts'
@@ -49,6 +48,7 @@ export const feedEndpoints = [
   }),
   endpoint(eventsCalendar, async ({ req }) => {
     const { BASE_URL } = env()
+    const { writeCalendar } = await import('#src/feeds/calendar.ts')
     const db = await database(req)
     const { eventsFeedTitle, siteName } = await findFeedSettings(db)
     const domain = await findCalendarDomain(db)

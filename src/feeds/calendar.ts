@@ -1,3 +1,9 @@
+import ical, {
+  escape as escapeText,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator'
 import { withoutForbidden } from './xml-text.ts'
 
 export interface Calendar {
@@ -21,70 +27,70 @@ export interface CalendarEvent {
   readonly updated: Date
 }
 
-/** Octets of one line without its end (RFC 5545 §3.1). */
-const lineLimit = 75
+/** A text without control characters (RFC 5545 §3.3.11), of which DEL is one, unlike in XML. */
+const clean = (text: string): string => withoutForbidden(text).replaceAll('\x7f', '')
 
-/** Long lines go on in the next, after a blank; never within a character. */
-const fold = (line: string): string => {
-  let folded = ''
-  let octets = 0
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    if (octets + size > lineLimit) {
-      folded += '\r\n '
-      octets = 1
-    }
-    folded += character
-    octets += size
-  }
-  return folded
-}
-
-/** A TEXT value (RFC 5545 §3.3.11); DEL is a control character there, unlike in XML. */
-const text = (value: string): string =>
-  withoutForbidden(value)
-    .replaceAll('\x7f', '')
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(/\r\n?|\n/g, '\\n')
-
-/** A DATE-TIME in UTC. */
-const dateTime = (date: Date): string => date.toISOString().replace(/[-:]|\.\d{3}/g, '')
+/** An address as the package writes it unchanged: it escapes these, which URIs do not know. */
+const address = (link: string): string =>
+  link.replace(/[\\;,]/g, (character) => encodeURIComponent(character))
 
 /** Grows with every change, one event's alone: the seconds from its creation to its last change. */
 const sequence = ({ created, updated }: CalendarEvent): number =>
   Math.max(0, Math.floor((updated.getTime() - created.getTime()) / 1000))
 
-const eventLines = (event: CalendarEvent): string[] => [
-  'BEGIN:VEVENT',
-  `UID:${event.uid}`,
-  `SEQUENCE:${sequence(event)}`,
-  `DTSTAMP:${dateTime(event.updated)}`,
-  `CREATED:${dateTime(event.created)}`,
-  `LAST-MODIFIED:${dateTime(event.updated)}`,
-  `DTSTART:${dateTime(event.start)}`,
-  ...(event.end ? [`DTEND:${dateTime(event.end)}`] : []),
-  `SUMMARY:${text(event.title)}`,
-  ...(event.description ? [`DESCRIPTION:${text(event.description)}`] : []),
-  ...(event.location ? [`LOCATION:${text(event.location)}`] : []),
-  ...(event.tags.length > 0 ? [`CATEGORIES:${event.tags.map(text).join(',')}`] : []),
-  `URL:${event.link}`,
-  `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-  'END:VEVENT',
-]
+const toEvent = (event: CalendarEvent): ICalEventData => ({
+  id: event.uid,
+  sequence: sequence(event),
+  stamp: event.updated,
+  created: event.created,
+  lastModified: event.updated,
+  start: event.start,
+  ...(event.end ? { end: event.end } : {}),
+  summary: clean(event.title),
+  description: clean(event.description),
+  location: clean(event.location),
+  // The package throws at an empty one.
+  categories: event.tags
+    .map(clean)
+    .filter(Boolean)
+    .map((name) => ({ name })),
+  url: address(event.link),
+  status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+})
 
-/** Events as an iCalendar to subscribe to (RFC 5545). */
+/** Octets of one line without its end (RFC 5545 §3.1). */
+const lineLimit = 75
+
+const isWithinCharacter = (bytes: Buffer, at: number): boolean =>
+  at < bytes.length && (bytes.readUInt8(at) & 0xc0) === 0x80
+
+/** Long lines go on in the next, after a blank; never within a character. */
+const fold = (line: string): string => {
+  const bytes = Buffer.from(line)
+  const parts: string[] = []
+  for (let from = 0, to = lineLimit; from < bytes.length; from = to, to += lineLimit - 1) {
+    while (isWithinCharacter(bytes, to)) to -= 1
+    parts.push(bytes.toString('utf8', from, to))
+  }
+  return parts.join('\r\n ')
+}
+
+/**
+ * Events as an iCalendar to subscribe to (RFC 5545). The package writes events one by one: as a
+ * whole it folds them six times slower, with an encoder for each character.
+ */
 export function writeCalendar({ name, events }: Calendar): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Muster//Events//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `X-WR-CALNAME:${text(name)}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-    'X-PUBLISHED-TTL:PT1H',
-    ...events.flatMap(eventLines),
-    'END:VCALENDAR',
-  ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
+  const calendar = ical({
+    prodId: '//Muster//Events//EN',
+    scale: 'GREGORIAN',
+    method: ICalCalendarMethod.PUBLISH,
+    // The only text that the package does not escape.
+    name: escapeText(clean(name), false),
+    ttl: 3600,
+  })
+  const end = 'END:VCALENDAR'
+  const head = calendar.toString().slice(0, -end.length)
+  const written = events.map((event) => calendar.createEvent(toEvent(event)).toString())
+  const lines = [...written, end].join('').split('\r\n')
+  return `${head}${lines.map(fold).join('\r\n')}\r\n`
 }

@@ -1,15 +1,14 @@
 import { decodeHTML, decodeXML } from 'entities'
 import fc from 'fast-check'
-import ICAL from 'ical.js'
 import RssParser from 'rss-parser'
 import { describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { z } from 'zod'
 import { writeAtom } from '#src/feeds/atom.ts'
-import { writeCalendar } from '#src/feeds/calendar.ts'
 import type { Feed, FeedItem } from '#src/feeds/feed.ts'
 import { writeJsonFeed } from '#src/feeds/json-feed.ts'
 import { writeRss } from '#src/feeds/rss.ts'
+import { hostile, visible } from '#tests/support/hostile-text.ts'
 
 const item = (over: Partial<FeedItem> = {}): FeedItem => ({
   link: 'https://a.test/news/one',
@@ -40,22 +39,6 @@ const feed = (items: FeedItem[], over: Partial<Feed> = {}): Feed => ({
 
 const parser = new RssParser()
 
-/** Hostile for XML and for calendars: every control, surrogate halves, ends of CDATA, breaks. */
-const hostile = fc.oneof(
-  fc.string({ unit: 'binary' }),
-  fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
-  fc.constantFrom(
-    ']]>',
-    '<![CDATA[x]]>',
-    '&amp;lt;script&gt;',
-    '</title><script>alert(1)</script>',
-    '\u0000\u0008\u000b\ud800\udfff\ufffe\uffff',
-    'a\r\nb\rc\nd',
-    'END:VEVENT\r\nBEGIN:VALARM',
-    'A;B,C\\n"D"',
-  ),
-)
-
 /** The terms of all categories, in order. */
 const termsOf = (atom: string): string[] =>
   Array.from(atom.matchAll(/<category term="([^"]*)"/g), ([, term]) => decodeXML(term ?? ''))
@@ -67,9 +50,6 @@ const textsOfJson = (read: Record<string, string>) => [
   read['summary'],
   read['content_html'],
 ]
-
-const visible = (text: string): string =>
-  text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
 
 const lintOptions = {
   normalization: 'format',
@@ -313,65 +293,5 @@ describe('JSON Feed', () => {
         },
       ],
     })
-  })
-})
-
-const event = {
-  uid: 'event-1@a.test',
-  title: 'Walk',
-  description: '',
-  location: '',
-  link: 'https://a.test/events/walk',
-  tags: [],
-  start: new Date('2026-05-01T10:00:00Z'),
-  end: undefined,
-  cancelled: false,
-  created: new Date('2026-01-01T00:00:00Z'),
-  updated: new Date('2026-01-01T00:01:00Z'),
-}
-
-const readEvent = (ics: string) => {
-  const calendar = new ICAL.Component(ICAL.parse(ics))
-  const [component, ...others] = calendar.getAllSubcomponents('vevent')
-  if (!component || others.length > 0) throw new Error('not one event')
-  return component
-}
-
-describe('the calendar', () => {
-  it('gives texts back as they were, and nothing else', () => {
-    fc.assert(
-      fc.property(hostile, hostile, hostile, (title, location, tag) => {
-        const ics = writeCalendar({
-          name: title,
-          events: [{ ...event, title, location: `x${location}`, tags: [`x${tag}`] }],
-        })
-        const plain = (text: string) => visible(text).replaceAll('\x7f', '').replace(/\r\n?/g, '\n')
-        const read = readEvent(ics)
-        expect(read.getFirstPropertyValue('summary')).toBe(plain(title))
-        expect(read.getFirstPropertyValue('location')).toBe(plain(`x${location}`))
-        expect(read.getFirstPropertyValue('categories')).toBe(plain(`x${tag}`))
-        expect(read.getAllSubcomponents()).toEqual([])
-      }),
-    )
-  })
-
-  it('breaks lines at 75 octets with CRLF', () => {
-    const ics = writeCalendar({
-      name: 'é'.repeat(200),
-      events: [{ ...event, title: '🎈'.repeat(99) }],
-    })
-    expect(ics.endsWith('END:VCALENDAR\r\n')).toBe(true)
-    for (const line of ics.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-  })
-
-  it('counts changes up and keeps cancelled events', () => {
-    const first = readEvent(writeCalendar({ name: '', events: [event] }))
-    const changed = { ...event, cancelled: true, updated: new Date('2026-01-01T00:02:00Z') }
-    const second = readEvent(writeCalendar({ name: '', events: [changed] }))
-    const sequence = (component: ICAL.Component) => component.getFirstPropertyValue('sequence')
-    expect(Number(sequence(second))).toBeGreaterThan(Number(sequence(first)))
-    expect(first.getFirstPropertyValue('status')).toBe('CONFIRMED')
-    expect(second.getFirstPropertyValue('status')).toBe('CANCELLED')
-    expect(second.getFirstPropertyValue('uid')).toBe(first.getFirstPropertyValue('uid'))
   })
 })
