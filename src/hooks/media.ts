@@ -11,6 +11,8 @@ import { cleanFileName } from '#src/content/images/file-name.ts'
 import { normaliseImage } from '#src/content/images/normalise.ts'
 import { holdMediaKeys } from '#src/db/content/media.ts'
 import { database } from '#src/db/transaction.ts'
+import { takeFile } from '#src/platform-workarounds/decoded-uploads.ts'
+import { ignoreUploadEdits } from '#src/platform-workarounds/upload-edits.ts'
 import { incomingImages } from '#src/storage/incoming-image.ts'
 
 const toApiError = (error: unknown): unknown => {
@@ -25,15 +27,14 @@ const toApiError = (error: unknown): unknown => {
 export const takeImage: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
   if (operation !== 'create' && operation !== 'update') return args
   incomingImages.delete(req)
-  // Cropping by query would change the row and not the stored file.
-  delete req.query?.['uploadEdits']
+  ignoreUploadEdits(req)
   // This runs before access is checked: no work for somebody who will be refused.
-  if (!req.file || !(args.overrideAccess || req.user)) return args
-  const { data, name } = req.file
-  delete req.file
+  if (!(args.overrideAccess || req.user)) return args
+  const file = takeFile(req)
+  if (!file) return args
   try {
-    const image = await normaliseImage(data, 'media')
-    incomingImages.set(req, { image, originalName: cleanFileName(name) })
+    const image = await normaliseImage(file.data, 'media')
+    incomingImages.set(req, { image, originalName: cleanFileName(file.name) })
     return args
   } catch (error) {
     throw toApiError(error)

@@ -42,6 +42,10 @@ const start = async (): Promise<Payload> => {
       },
       { slug: 'tags', fields: [{ name: 'name', type: 'text', unique: true }] },
     ],
+    jobs: {
+      tasks: [{ slug: 'sweep', handler: () => ({ output: {} }) }],
+      deleteJobOnComplete: false,
+    },
     logger: { options: { level: 'silent' } },
     db: postgresAdapter({ pool: { connectionString }, push: true }),
   })

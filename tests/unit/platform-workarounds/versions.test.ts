@@ -21,6 +21,7 @@ type Package = keyof typeof versions
 const workarounds: Readonly<Record<string, readonly Package[]>> = {
   'auth-endpoints.ts': ['payload'],
   'bundled-contract.ts': ['next'],
+  'decoded-uploads.ts': ['payload'],
   'editor-addresses-in-locks.ts': ['payload', '@payloadcms/ui'],
   'failed-commits.ts': ['payload', '@payloadcms/db-postgres', 'drizzle-orm'],
   'held-connection.ts': ['@payloadcms/db-postgres'],
@@ -36,6 +37,8 @@ const workarounds: Readonly<Record<string, readonly Package[]>> = {
   'swallowed-authentication-failures.ts': ['payload'],
   'unchecked-dates.ts': ['payload'],
   'unheld-responses.ts': ['next', '@payloadcms/next'],
+  'unlocked-job-claims.ts': ['payload', '@payloadcms/db-postgres'],
+  'upload-edits.ts': ['payload'],
 }
 
 const installed = async (name: Package): Promise<string> =>

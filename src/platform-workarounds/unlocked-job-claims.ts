@@ -3,8 +3,9 @@ import { holdForTransaction } from '#src/db/locks.ts'
 import { database } from '#src/db/transaction.ts'
 
 /**
- * Lets one worker at a time claim jobs. The platform selects them and then marks them, so
- * that two workers take the same ones; a lock in the claiming transaction closes the gap.
+ * Defect of Payload (issue 16043; pull request 17441 is for its next major version): jobs are
+ * selected and then marked, so that two workers take the same ones.
+ * Workaround: a lock in the claiming transaction lets one worker at a time claim jobs.
  */
 export function claimOneAtATime(payload: Payload): void {
   const { updateJobs } = payload.db
