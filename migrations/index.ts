@@ -25,6 +25,7 @@ import * as migration_20261122_142343_proposal_images from './20261122_142343_pr
 import * as migration_20261122_143606_media_files from './20261122_143606_media_files'
 import * as migration_20261122_150831_tasks from './20261122_150831_tasks'
 import * as migration_20261122_151300_unfinished_images from './20261122_151300_unfinished_images'
+import * as migration_20261122_152006_newsletter_records from './20261122_152006_newsletter_records'
 
 export const migrations = [
   {
@@ -161,5 +162,10 @@ export const migrations = [
     up: migration_20261122_151300_unfinished_images.up,
     down: migration_20261122_151300_unfinished_images.down,
     name: '20261122_151300_unfinished_images',
+  },
+  {
+    up: migration_20261122_152006_newsletter_records.up,
+    down: migration_20261122_152006_newsletter_records.down,
+    name: '20261122_152006_newsletter_records',
   },
 ]

@@ -850,6 +850,9 @@ export interface Newsletter {
   sentAt?: string | null;
   recipientCount?: number | null;
   createdBy?: (number | null) | User;
+  contentBy?: (number | null) | User;
+  sentWrapper?: string | null;
+  sentPostalAddress?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1605,6 +1608,9 @@ export interface NewslettersSelect<T extends boolean = true> {
   sentAt?: T;
   recipientCount?: T;
   createdBy?: T;
+  contentBy?: T;
+  sentWrapper?: T;
+  sentPostalAddress?: T;
   updatedAt?: T;
   createdAt?: T;
 }

@@ -53,7 +53,7 @@ export const newsletterCommands: Endpoint[] = [
   act({
     name: 'unschedule',
     body: bare,
-    run: (req, id, _, by) => editNewsletter(req, id, { scheduled_send_at: null }, by),
+    run: (req, id) => editNewsletter(req, id, { scheduled_send_at: null }),
   }),
   act({
     name: 'test',

@@ -104,5 +104,10 @@ export const newsletters: CollectionConfig = {
     { ...recorded({ name: 'sentAt', withTime: true }), type: 'date' },
     { ...recorded({ name: 'recipientCount' }), type: 'number' },
     { ...recorded({ name: 'createdBy', isUser: true }), type: 'relationship', relationTo: 'users' },
+    // Who wrote what it says now.
+    { name: 'contentBy', type: 'relationship', relationTo: 'users', hidden: true },
+    // The frame it was sent in, which Settings change no more.
+    { name: 'sentWrapper', type: 'textarea', hidden: true },
+    { name: 'sentPostalAddress', type: 'textarea', hidden: true },
   ],
 }

@@ -2,12 +2,12 @@ import type { PayloadRequest } from 'payload'
 import type { ComposeEmailChanges, NewComposeEmail } from '#src/contract/email/compose-emails.ts'
 import {
   type ComposeEmailState,
-  insertComposeEmail,
+  freezeRecipientsOf,
   lockComposeEmail,
-  sendToRecipients,
-  writeComposeEmail,
 } from '#src/db/email/compose-emails.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
+import type { ComposeEmail } from '#src/payload-types.ts'
+import { defined } from './defined.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
 import { mustBeWithinLimits } from './html-limits.ts'
 import { mustBeDue, mustLieAhead, SendingRefused } from './newsletter-states.ts'
@@ -34,6 +34,17 @@ const change = (
     if (before.status === 'sent') throw new SendingRefused(alreadySent)
     await work(db, before)
   })
+
+/** Writes it by the platform's operation; who may is decided before. */
+const write = (req: PayloadRequest, id: number, data: Partial<ComposeEmail>) =>
+  req.payload.update({ collection: 'compose-emails', id, data, depth: 0, req })
+
+/** Deletes one that is not sent. Throws SendingRefused, NoSuchComposeEmail. */
+export function deleteComposeEmail(req: PayloadRequest, id: number): Promise<void> {
+  return change(req, id, async () => {
+    await req.payload.delete({ collection: 'compose-emails', id, depth: 0, req })
+  })
+}
 
 /** As `asTheySawIt` of newsletters. Throws ReadAnew and what the work throws. */
 export function asTheySawEmail(
@@ -64,14 +75,20 @@ const schedule = (
 export function composeEmail(req: PayloadRequest, given: NewComposeEmail): Promise<number> {
   mustBeWithinLimits({ html_content: given.html_content })
   const when = schedule(given.scheduled_send_at)
-  return withTransaction(req, async (db) => {
-    const id = await insertComposeEmail(db, {
-      title: given.title,
-      subject: given.subject,
-      html: given.html_content,
-      text: given.text_content,
-      recipients: given.recipient_emails,
-      ...when,
+  return withTransaction(req, async () => {
+    const { id } = await req.payload.create({
+      collection: 'compose-emails',
+      data: {
+        title: given.title ?? '',
+        subject: given.subject,
+        htmlContent: given.html_content,
+        textContent: given.text_content ?? '',
+        recipientEmails: [...given.recipient_emails],
+        status: 'draft',
+        ...when,
+      },
+      depth: 0,
+      req,
     })
     if (when.scheduledSendAt) await scheduleSending(req, 'composeEmail', id, when.scheduledSendAt)
     return id
@@ -85,16 +102,16 @@ export function editComposeEmail(
   changes: ComposeEmailChanges,
 ): Promise<void> {
   mustBeWithinLimits({ html_content: changes.html_content })
-  return change(req, id, async (db, before) => {
+  return change(req, id, async (_, before) => {
     const when = schedule(changes.scheduled_send_at, before)
-    await writeComposeEmail(db, id, {
+    const fields = defined({
       title: changes.title,
       subject: changes.subject,
-      html: changes.html_content,
-      text: changes.text_content,
-      recipients: changes.recipient_emails,
-      ...when,
+      htmlContent: changes.html_content,
+      textContent: changes.text_content,
+      recipientEmails: changes.recipient_emails && [...changes.recipient_emails],
     })
+    await write(req, id, { ...fields, ...when })
     if (when.scheduledSendAt) await scheduleSending(req, 'composeEmail', id, when.scheduledSendAt)
   })
 }
@@ -110,7 +127,8 @@ export function sendComposeEmail(
 ): Promise<void> {
   return change(req, id, async (db, before) => {
     if (occasion === 'due') mustBeDue(before, new Date())
-    await sendToRecipients(db, id)
+    await freezeRecipientsOf(db, id)
+    await write(req, id, { status: 'sent', sentAt: new Date().toISOString() })
     await enqueueDelivery(req)
   })
 }

@@ -1,18 +1,12 @@
 import type { PayloadRequest } from 'payload'
-import type { NewsletterChanges } from '#src/contract/email/newsletters.ts'
-import {
-  freezeRecipients,
-  lockNewsletter,
-  markNewsletterSent,
-  type NewsletterFields,
-  type NewsletterRow,
-  writeNewsletter,
-} from '#src/db/email/newsletters.ts'
+import type { NewNewsletter, NewsletterChanges } from '#src/contract/email/newsletters.ts'
+import { freezeRecipients, lockNewsletter, type NewsletterRow } from '#src/db/email/newsletters.ts'
 import { type Database, type TransactionOptions, withTransaction } from '#src/db/transaction.ts'
+import type { Newsletter } from '#src/payload-types.ts'
+import { defined } from './defined.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
 import { mustBeWithinLimits } from './html-limits.ts'
 import {
-  afterContentChange,
   mustBeDue,
   mustBeSecondPerson,
   mustBeSendable,
@@ -62,21 +56,48 @@ export function asTheySawIt<T>(
   })
 }
 
-const contentFields = ['title', 'subject', 'html', 'text'] as const
+type Written = Partial<
+  Pick<
+    Newsletter,
+    | 'title'
+    | 'subject'
+    | 'htmlContent'
+    | 'textContent'
+    | 'notes'
+    | 'status'
+    | 'scheduledSendAt'
+    | 'approvalStatus'
+    | 'approvedBy'
+    | 'approvedAt'
+    | 'approvalComment'
+    | 'sentAt'
+    | 'recipientCount'
+    | 'sentWrapper'
+    | 'sentPostalAddress'
+  >
+>
 
-const fieldsOf = (changes: NewsletterChanges): NewsletterFields => ({
-  title: changes.title,
-  subject: changes.subject,
-  html: changes.html_content,
-  text: changes.text_content,
-  notes: changes.notes,
-})
+/**
+ * Writes it by the platform's operation, whose hook has the rule of changed content. What moves
+ * by commands only is written too; who may give them is decided before.
+ */
+const write = (req: PayloadRequest, id: number, data: Written) =>
+  req.payload.update({ collection: 'newsletters', id, data, depth: 0, req })
+
+const fieldsOf = (changes: NewsletterChanges): Written =>
+  defined({
+    title: changes.title,
+    subject: changes.subject,
+    htmlContent: changes.html_content,
+    textContent: changes.text_content,
+    notes: changes.notes,
+  })
 
 const newSchedule = (
   { status, scheduledSendAt }: NewsletterRow,
   at: string | null | undefined,
   now: Date,
-): NewsletterFields => {
+): Written => {
   // A client that sends back what it read changes nothing, though the moment has passed.
   if (at === undefined || (at !== null && at === scheduledSendAt)) return {}
   if (at !== null) mustLieAhead(at, now)
@@ -84,6 +105,25 @@ const newSchedule = (
     scheduledSendAt: at,
     ...(at === null && status === 'scheduled' ? { status: 'draft' } : {}),
   }
+}
+
+/** A new draft by the person who asks for it. Returns its id. Throws SendingRefused. */
+export async function createNewsletter(req: PayloadRequest, given: NewNewsletter): Promise<number> {
+  mustBeWithinLimits({ html_content: given.html_content })
+  const { id } = await req.payload.create({
+    collection: 'newsletters',
+    data: {
+      title: given.title,
+      subject: given.subject,
+      ...fieldsOf(given),
+      scheduledSendAt: given.scheduled_send_at ?? null,
+      status: 'draft',
+      approvalStatus: 'pending',
+    },
+    depth: 0,
+    req,
+  })
+  return id
 }
 
 /**
@@ -94,22 +134,14 @@ export function editNewsletter(
   req: PayloadRequest,
   id: number,
   changes: NewsletterChanges,
-  by: number,
 ): Promise<void> {
   mustBeWithinLimits({ html_content: changes.html_content })
-  return change(req, id, async (db, before) => {
+  return change(req, id, async (_, before) => {
     mustNotBeSent(before.status)
-    const fields = fieldsOf(changes)
-    const differs = contentFields.some(
-      (name) => fields[name] !== undefined && fields[name] !== before[name],
-    )
     const scheduled = newSchedule(before, changes.scheduled_send_at, new Date())
-    const voided = differs ? { ...afterContentChange(before), contentBy: by } : {}
-    const written = { ...fields, ...scheduled, ...voided }
-    await writeNewsletter(db, id, written)
-    const isScheduled = (written.status ?? before.status) === 'scheduled'
-    if (isScheduled && written.scheduledSendAt)
-      await scheduleSending(req, 'newsletter', id, written.scheduledSendAt)
+    const after = await write(req, id, { ...fieldsOf(changes), ...scheduled })
+    if (after.status === 'scheduled' && scheduled.scheduledSendAt)
+      await scheduleSending(req, 'newsletter', id, scheduled.scheduledSendAt)
   })
 }
 
@@ -124,7 +156,7 @@ export function decideOnNewsletter(
   by: number,
   approvalComment?: string,
 ): Promise<void> {
-  return change(req, id, async (db, before) => {
+  return change(req, id, async (_, before) => {
     mustNotBeSent(before.status)
     if (approvalStatus === 'approved') {
       const { requireSecondApprover } = await req.payload.findGlobal({
@@ -136,10 +168,11 @@ export function decideOnNewsletter(
       mustBeSecondPerson(requireSecondApprover === true, writers, by)
     }
     const isBack = approvalStatus !== 'approved' && before.status === 'scheduled'
-    await writeNewsletter(db, id, {
+    await write(req, id, {
       approvalStatus,
       approvedBy: approvalStatus === 'pending' ? null : by,
-      approvalComment,
+      approvedAt: approvalStatus === 'approved' ? new Date().toISOString() : null,
+      ...(approvalComment === undefined ? {} : { approvalComment }),
       ...(isBack ? { status: 'draft' } : {}),
     })
   })
@@ -147,13 +180,27 @@ export function decideOnNewsletter(
 
 /** Sends an approved one at a time to come. Throws SendingRefused. */
 export function scheduleNewsletter(req: PayloadRequest, id: number, at: string): Promise<void> {
-  return change(req, id, async (db, before) => {
+  return change(req, id, async (_, before) => {
     mustBeSendable(before)
     mustLieAhead(at, new Date())
-    await writeNewsletter(db, id, { status: 'scheduled', scheduledSendAt: at })
+    await write(req, id, { status: 'scheduled', scheduledSendAt: at })
     await scheduleSending(req, 'newsletter', id, at)
   })
 }
+
+/** The frame that Settings give mails now. */
+const frameNow = async (req: PayloadRequest): Promise<Written> => {
+  const settings = await req.payload.findGlobal({ slug: 'settings', depth: 0, req })
+  return {
+    sentWrapper: settings.defaultWrapper ?? '',
+    sentPostalAddress: settings.postalAddress ?? '',
+  }
+}
+
+const sentNow = (recipientCount: number): Written => ({
+  sentAt: new Date().toISOString(),
+  recipientCount,
+})
 
 /** Why something is sent: somebody said so, or its time has come. */
 export type Occasion = 'asked' | 'due'
@@ -172,7 +219,7 @@ export function sendNewsletter(
     mustBeSendable(before)
     if (occasion === 'due') mustBeDue(before, new Date())
     const count = await freezeRecipients(db, id)
-    await markNewsletterSent(db, id, count)
+    await write(req, id, { ...(await frameNow(req)), status: 'sent', ...sentNow(count) })
     await enqueueDelivery(req)
     return count
   }

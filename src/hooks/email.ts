@@ -7,12 +7,13 @@ import {
 } from 'payload'
 import { may } from '#src/access/index.ts'
 import { lockComposeEmail } from '#src/db/email/compose-emails.ts'
-import { lockNewsletter, writeNewsletter } from '#src/db/email/newsletters.ts'
+import { lockNewsletter } from '#src/db/email/newsletters.ts'
 import { type Database, database } from '#src/db/transaction.ts'
 import { alreadySent } from '#src/email/compose-emails.ts'
 import { afterContentChange, mustNotBeSent, SendingRefused } from '#src/email/newsletter-states.ts'
 import { variablesOf } from '#src/email/placeholders.ts'
 import type { MailStatus } from '#src/email/words.ts'
+import type { ComposeEmail, Newsletter } from '#src/payload-types.ts'
 import { idOf } from './hold-before-update.ts'
 
 const refuse = (message: string): never => {
@@ -46,36 +47,34 @@ export const refuseSentComposeEmail = refuseSent(lockComposeEmail, {
 
 const contentFields = ['title', 'subject', 'htmlContent', 'textContent'] as const
 
-/** The platform's own forms obey the same rules as the contract: see src/email/newsletters.ts. */
-export const guardNewsletter: CollectionBeforeChangeHook = async ({
+/**
+ * What is sent does not change, and different content voids an approval and a schedule: of the
+ * platform's forms and of commands alike. The row is locked before it is read (holdBeforeUpdate).
+ */
+export const guardNewsletter: CollectionBeforeChangeHook<Newsletter> = async ({
   data,
   operation,
   originalDoc,
   req,
 }) => {
-  if (operation === 'create') return { ...data, createdBy: data['createdBy'] ?? req.user?.id }
-  const db = await database(req)
-  const now = await lockNewsletter(db, Number(originalDoc?.id))
-  if (!now) return data
+  const by = req.user?.id ?? null
+  if (operation === 'create') {
+    const createdBy = data.createdBy ?? by
+    return { ...data, createdBy, contentBy: createdBy }
+  }
+  if (!originalDoc) return data
   try {
-    mustNotBeSent(now.status)
+    mustNotBeSent(originalDoc.status)
   } catch (error) {
     if (error instanceof SendingRefused) refuse(error.message)
     throw error
   }
-  const before = {
-    title: now.title,
-    subject: now.subject,
-    htmlContent: now.html,
-    textContent: now.text,
-  }
   const differs = contentFields.some(
-    (name) => data[name] !== undefined && (data[name] ?? '') !== before[name],
+    (name) => data[name] !== undefined && (data[name] ?? '') !== (originalDoc[name] ?? ''),
   )
-  // The form was loaded before the lock: what decides about sending is taken from the row.
-  if (!differs) return { ...data, status: now.status, approvalStatus: now.approvalStatus }
-  await writeNewsletter(db, now.id, { contentBy: Number(req.user?.id) || null })
-  return { ...data, ...afterContentChange(now), approvedBy: null, approvedAt: null }
+  if (!differs) return data
+  const voided = afterContentChange(originalDoc)
+  return { ...data, ...voided, approvedBy: null, approvedAt: null, contentBy: by }
 }
 
 /** A newsletter that was sent stays, as the record of what subscribers got. */
@@ -95,16 +94,12 @@ export const mergeRecipients: CollectionBeforeValidateHook = ({ data }) => {
 }
 
 /** A composed email that was sent stays as it was. */
-export const guardComposeEmail: CollectionBeforeChangeHook = async ({
+export const guardComposeEmail: CollectionBeforeChangeHook<ComposeEmail> = ({
   data,
-  operation,
   originalDoc,
-  req,
 }) => {
-  if (operation === 'create') return data
-  const now = await lockComposeEmail(await database(req), Number(originalDoc?.id))
-  if (now?.status === 'sent') refuse(alreadySent)
-  return now ? { ...data, status: now.status } : data
+  if (originalDoc?.status === 'sent') refuse(alreadySent)
+  return data
 }
 
 /** As guardComposeEmail, for deletion. */

@@ -1,18 +1,13 @@
 import type { PayloadRequest } from 'payload'
 import * as contract from '#src/contract/email/compose-emails.ts'
-import {
-  deleteUnsentComposeEmail,
-  findComposeEmail,
-  findComposeEmails,
-} from '#src/db/email/compose-emails.ts'
+import { findComposeEmail, findComposeEmails } from '#src/db/email/compose-emails.ts'
 import { database } from '#src/db/transaction.ts'
 import {
-  alreadySent,
   composeEmail,
+  deleteComposeEmail,
   editComposeEmail,
   sendComposeEmail,
 } from '#src/email/compose-emails.ts'
-import { SendingRefused } from '#src/email/newsletter-states.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { presentComposeEmail } from '#src/presenters/email.ts'
 import { found } from './found.ts'
@@ -35,11 +30,7 @@ export const composeEmailEndpoints = [
   }),
 
   endpoint(contract.deleteComposeEmail, async ({ req, params }) => {
-    const db = await database(req)
-    if (!(await deleteUnsentComposeEmail(db, params.id))) {
-      found(await findComposeEmail(db, params.id))
-      throw new SendingRefused(alreadySent)
-    }
+    await deleteComposeEmail(req, params.id)
     return { success: true as const }
   }),
 

@@ -1,11 +1,11 @@
 import type { PayloadRequest } from 'payload'
 import { may } from '#src/access/index.ts'
 import * as contract from '#src/contract/email/newsletters.ts'
-import { findNewsletter, findNewsletters, insertNewsletter } from '#src/db/email/newsletters.ts'
+import { findNewsletter, findNewsletters } from '#src/db/email/newsletters.ts'
 import { readDeliveryReport } from '#src/db/email/report.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
-import { mustBeWithinLimits } from '#src/email/html-limits.ts'
 import {
+  createNewsletter,
   decideOnNewsletter,
   editNewsletter,
   scheduleNewsletter,
@@ -26,15 +26,7 @@ export const newsletterEndpoints = [
   ),
 
   endpoint(contract.createNewsletter, async ({ req, body }) => {
-    const { html_content: html, text_content: text, scheduled_send_at: scheduledSendAt } = body
-    mustBeWithinLimits({ html_content: html })
-    const fields = { title: body.title, subject: body.subject, notes: body.notes }
-    const db = await database(req)
-    const id = await insertNewsletter(
-      db,
-      { ...fields, html, text, scheduledSendAt },
-      signedInId(req),
-    )
+    const id = await createNewsletter(req, body)
     return show(req, id)
   }),
 
@@ -42,9 +34,8 @@ export const newsletterEndpoints = [
     const { approvalStatus } = body
     if (approvalStatus && !may(req, 'approvals', 'write')) throw new Forbidden()
     await withTransaction(req, async () => {
-      const by = signedInId(req)
-      await editNewsletter(req, params.id, body, by)
-      if (approvalStatus) await decideOnNewsletter(req, params.id, approvalStatus, by)
+      await editNewsletter(req, params.id, body)
+      if (approvalStatus) await decideOnNewsletter(req, params.id, approvalStatus, signedInId(req))
     })
     return show(req, params.id)
   }),

@@ -43,6 +43,7 @@ export const newNewsletter = z.object({
   subject: requiredText(300),
   ...optional,
 })
+export type NewNewsletter = z.output<typeof newNewsletter>
 
 export const newsletterChanges = z.object({
   title: requiredText(200).optional(),

@@ -2,8 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { MailStatus } from '#src/email/words.ts'
 import { isoTime } from '../content/fragments.ts'
-import { orKeep } from '../or-keep.ts'
-import { changedBy, rowsOf } from '../rows.ts'
+import { rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 
@@ -18,15 +17,6 @@ export type ComposeEmailRow = {
   status: MailStatus
   sentAt: string | null
   updatedAt: string
-}
-
-export interface ComposeEmailFields {
-  readonly title?: string | undefined
-  readonly subject?: string | undefined
-  readonly html?: string | undefined
-  readonly text?: string | undefined
-  readonly status?: MailStatus | undefined
-  readonly scheduledSendAt?: string | null | undefined
 }
 
 const whole = sql`
@@ -78,63 +68,8 @@ export async function lockComposeEmail(
   return rowsOf(result)[0]
 }
 
-/** A new one; returns its id. */
-export async function insertComposeEmail(
-  db: Database,
-  fields: ComposeEmailFields & { subject: string; html: string; recipients: readonly string[] },
-): Promise<number> {
-  const result = await db.execute<{ id: number }>(sql`
-    INSERT INTO compose_emails (title, subject, html_content, text_content, status, scheduled_send_at)
-    VALUES (${fields.title ?? ''}, ${fields.subject}, ${fields.html}, ${fields.text ?? ''},
-      ${fields.status ?? 'draft'}, ${fields.scheduledSendAt ?? null}) RETURNING id`)
-  const id = rowsOf(result)[0]?.id ?? 0
-  await writeRecipients(db, id, fields.recipients)
-  return id
-}
-
-/** Writes the fields given. */
-export async function writeComposeEmail(
-  db: Database,
-  id: number,
-  fields: ComposeEmailFields & { recipients?: readonly string[] | undefined },
-): Promise<void> {
-  await db.execute(sql`
-    UPDATE compose_emails SET
-      title = ${orKeep('title', fields.title)}, subject = ${orKeep('subject', fields.subject)},
-      html_content = ${orKeep('html_content', fields.html)},
-      text_content = ${orKeep('text_content', fields.text)},
-      status = ${orKeep('status', fields.status)},
-      scheduled_send_at = ${orKeep('scheduled_send_at', fields.scheduledSendAt)},
-      updated_at = now()
-    WHERE id = ${id}`)
-  if (fields.recipients) await writeRecipients(db, id, fields.recipients)
-}
-
-async function writeRecipients(
-  db: Database,
-  id: number,
-  recipients: readonly string[],
-): Promise<void> {
-  await db.execute(
-    sql`DELETE FROM compose_emails_texts WHERE parent_id = ${id} AND path = 'recipientEmails'`,
-  )
-  await db.execute(sql`
-    INSERT INTO compose_emails_texts (parent_id, path, text, "order")
-    SELECT ${id}, 'recipientEmails', address, place
-    FROM json_array_elements_text(${JSON.stringify(recipients)}::json) WITH ORDINALITY AS r(address, place)`)
-}
-
-/** Deletes it unless it is sent; whether it did. */
-export async function deleteUnsentComposeEmail(db: Database, id: number): Promise<boolean> {
-  return (
-    changedBy(
-      await db.execute(sql`DELETE FROM compose_emails WHERE id = ${id} AND status <> 'sent'`),
-    ) > 0
-  )
-}
-
-/** One delivery to each recipient, and marks it sent. */
-export async function sendToRecipients(db: Database, id: number): Promise<void> {
+/** One delivery to each recipient. */
+export async function freezeRecipientsOf(db: Database, id: number): Promise<void> {
   await db.execute(sql`
     INSERT INTO deliveries (kind, compose_email_id, email, name, contact_id, subscriber_id, next_attempt_at)
     SELECT 'compose', ${id}, t.text, coalesce(c.name, s.name, ''), c.id, s.id, now()
@@ -144,6 +79,4 @@ export async function sendToRecipients(db: Database, id: number): Promise<void> 
     WHERE t.parent_id = ${id} AND t.path = 'recipientEmails'
     ORDER BY t."order"
     ON CONFLICT DO NOTHING`)
-  await db.execute(sql`
-    UPDATE compose_emails SET status = 'sent', sent_at = now(), updated_at = now() WHERE id = ${id}`)
 }

@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { ApprovalStatus, MailStatus } from '#src/email/words.ts'
 import { isoTime } from '../content/fragments.ts'
-import { orKeep } from '../or-keep.ts'
 import { changedBy, rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
@@ -25,22 +24,6 @@ export type NewsletterRow = {
   contentBy: number | null
   approvalComment: string
   updatedAt: string
-}
-
-/** Fields of a newsletter; an absent one is left as it is. */
-export interface NewsletterFields {
-  readonly title?: string | undefined
-  readonly subject?: string | undefined
-  readonly html?: string | undefined
-  readonly text?: string | undefined
-  readonly notes?: string | undefined
-  readonly scheduledSendAt?: string | null | undefined
-  readonly status?: MailStatus
-  readonly approvalStatus?: ApprovalStatus
-  readonly approvedBy?: number | null
-  readonly approvalComment?: string | undefined
-  /** Who gives it what it says from now on. */
-  readonly contentBy?: number | null
 }
 
 const whole = sql`
@@ -76,44 +59,6 @@ export async function lockNewsletter(db: Database, id: number): Promise<Newslett
     sql`SELECT ${whole} FROM newsletters e WHERE e.id = ${id} FOR UPDATE`,
   )
   return rowsOf(result)[0]
-}
-
-/** A new draft; returns its id. */
-export async function insertNewsletter(
-  db: Database,
-  fields: Required<Pick<NewsletterFields, 'title' | 'subject'>> & NewsletterFields,
-  createdBy: number,
-): Promise<number> {
-  const result = await db.execute<{ id: number }>(sql`
-    INSERT INTO newsletters (title, subject, html_content, text_content, notes, scheduled_send_at, created_by_id,
-      content_by_id)
-    VALUES (${fields.title}, ${fields.subject}, ${fields.html ?? ''}, ${fields.text ?? ''},
-      ${fields.notes ?? ''}, ${fields.scheduledSendAt ?? null}, ${createdBy},
-      ${createdBy}) RETURNING id`)
-  return rowsOf(result)[0]?.id ?? 0
-}
-
-/** Writes the fields given. */
-export async function writeNewsletter(
-  db: Database,
-  id: number,
-  fields: NewsletterFields,
-): Promise<void> {
-  const isDecision = fields.approvalStatus !== undefined
-  await db.execute(sql`
-    UPDATE newsletters SET
-      title = ${orKeep('title', fields.title)}, subject = ${orKeep('subject', fields.subject)},
-      html_content = ${orKeep('html_content', fields.html)},
-      text_content = ${orKeep('text_content', fields.text)}, notes = ${orKeep('notes', fields.notes)},
-      scheduled_send_at = ${orKeep('scheduled_send_at', fields.scheduledSendAt)},
-      status = ${orKeep('status', fields.status)},
-      approval_status = ${orKeep('approval_status', fields.approvalStatus)},
-      approved_by_id = ${isDecision ? sql`${fields.approvedBy ?? null}` : sql.identifier('approved_by_id')},
-      approved_at = ${fields.approvalStatus === 'approved' ? sql`now()` : isDecision ? sql`NULL` : sql.identifier('approved_at')},
-      approval_comment = ${orKeep('approval_comment', fields.approvalComment)},
-      content_by_id = ${orKeep('content_by_id', fields.contentBy)},
-      updated_at = now()
-    WHERE id = ${id}`)
 }
 
 export type PendingNewsletterRow = {
@@ -160,16 +105,6 @@ export async function freezeRecipients(db: Database, id: number): Promise<number
     FROM newsletter_subscribers s WHERE ${mayBeMailed}
     ORDER BY s.id`)
   return changedBy(result)
-}
-
-/** Marks it sent, now, to so many, with the frame Settings give it now. */
-export async function markNewsletterSent(db: Database, id: number, count: number): Promise<void> {
-  await db.execute(sql`
-    UPDATE newsletters SET status = 'sent', sent_at = now(), recipient_count = ${count},
-      sent_wrapper = (SELECT default_wrapper FROM settings ORDER BY id LIMIT 1),
-      sent_postal_address = (SELECT postal_address FROM settings ORDER BY id LIMIT 1),
-      updated_at = now()
-    WHERE id = ${id}`)
 }
 
 export type SentNewsletterRow = {
