@@ -2,7 +2,7 @@ import { createLocalReq, type Payload, type PayloadRequest, type TaskConfig } fr
 import { isEmailAddress } from '#src/contract/values.ts'
 import { compileFollowUp, renderFollowUp } from '#src/crm/follow-up-mail.ts'
 import { type DueRow, takeDueFollowUps } from '#src/db/crm/due.ts'
-import { endFollowUp } from '#src/db/crm/follow-ups.ts'
+import { completeSentFollowUp } from '#src/db/crm/follow-ups.ts'
 import { findTemplate } from '#src/db/email/templates.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { queueMail } from '#src/email/enqueue-mail.ts'
@@ -46,7 +46,7 @@ const send = async (
   if (!template) return false
   const mail = renderFollowUp(template, due)
   await queueMail(req, { ...mail, kind: 'follow_up', to: email, name, contactId, followUpId: id })
-  return endFollowUp(db, { id, status: 'completed', by: null })
+  return completeSentFollowUp(db, id)
 }
 
 /**

@@ -64,17 +64,10 @@ const moveContact = command({
   path: '/:id/move',
   area: 'contacts',
   level: 'write',
-  run: async (req, { id, by }) => {
-    const { seen, stageId, interactionType, notes } = await readCommand(req, move)
+  run: async (req, { id }) => {
+    const { seen, ...entry } = await readCommand(req, move)
     return withTransaction(req, async (db) => {
-      const entry = {
-        contactId: id,
-        stageId,
-        interactionType: interactionType ?? null,
-        notes: notes ?? '',
-        createdById: by,
-      }
-      const moved = await moveOnBoard(db, entry, seen)
+      const moved = await moveOnBoard(req, { ...entry, contactId: id }, seen)
       mustBeThere(moved)
       if (moved.kind === 'moved meanwhile') throw movedTo(moved.stage)
       return { card: await findCard(db, id) }

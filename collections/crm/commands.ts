@@ -58,21 +58,12 @@ const addEntry = command({
   path: '/:id/progression',
   area: 'contacts',
   level: 'write',
-  run: async (req, { id, by }) => {
-    const { stageId, interactionType, notes, at } = await readCommand(req, enteredEntry)
-    if (at && at.getTime() > Date.now()) throw inFuture()
-    return withTransaction(req, async (db) => {
-      const reached = await reachStage(db, {
-        contactId: id,
-        stageId,
-        interactionType: interactionType ?? null,
-        notes: notes ?? '',
-        createdById: by,
-        at,
-      })
-      mustBeThere(reached)
-      return { entry: reached.entryId }
-    })
+  run: async (req, { id }) => {
+    const entry = await readCommand(req, enteredEntry)
+    if (entry.at && entry.at.getTime() > Date.now()) throw inFuture()
+    const reached = await reachStage(req, { ...entry, contactId: id })
+    mustBeThere(reached)
+    return { entry: reached.entryId }
   },
 })
 
@@ -114,14 +105,13 @@ const end = (path: string, status: 'completed' | 'cancelled'): Endpoint =>
     path,
     area: 'contacts',
     level: 'write',
-    run: (req, { id, by }) =>
-      withTransaction(req, async (db) => {
-        const ended = await endFollowUp(db, { id, status, by })
-        if (ended.kind === 'no follow-up') throw new Refused(404, 'This follow-up has been deleted')
-        if (ended.kind === 'ended before')
-          throw new Refused(409, `This follow-up is already ${ended.followUp.status}`)
-        return { status }
-      }),
+    run: async (req, { id }) => {
+      const ended = await endFollowUp(req, { id, status })
+      if (ended.kind === 'no follow-up') throw new Refused(404, 'This follow-up has been deleted')
+      if (ended.kind === 'ended before')
+        throw new Refused(409, `This follow-up is already ${ended.followUp.status}`)
+      return { status }
+    },
   })
 
 /** What staff do with a follow-up. */

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { contactStatuses, defaultContactStatus } from '#src/contract/crm/words.ts'
+import { inCodePoints, plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { boardCommands } from './board-commands.ts'
 import { contactCommands } from './commands.ts'
 import { holdBeforeUpdate, storeNormalised } from './hooks/contact.ts'
@@ -30,12 +31,18 @@ export const contacts: CollectionConfig = {
     hidden: hiddenWithout('contacts'),
   },
   fields: [
-    { name: 'name', type: 'text', required: true, maxLength: 200 },
+    { name: 'name', type: 'text', required: true, maxLength: 200, validate: inCodePoints },
     {
       type: 'row',
       fields: [
-        { name: 'email', type: 'email', admin: { width: '50%' } },
-        { name: 'phone', type: 'text', maxLength: 50, admin: { width: '50%' } },
+        { name: 'email', type: 'email', validate: plainEmailAddress, admin: { width: '50%' } },
+        {
+          name: 'phone',
+          type: 'text',
+          maxLength: 50,
+          validate: inCodePoints,
+          admin: { width: '50%' },
+        },
       ],
     },
     {
@@ -66,6 +73,7 @@ export const contacts: CollectionConfig = {
       index: true,
       maxLength: 100,
       maxRows: 100,
+      validate: inCodePoints,
       admin: {
         description: 'Type a word and press Enter.',
         components: { Cell: '/src/admin/contacts/tags-cell.tsx#TagsCell' },

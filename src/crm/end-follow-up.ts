@@ -1,22 +1,42 @@
-import {
-  endFollowUp as endWaiting,
-  type FollowUpRow,
-  findFollowUp,
-} from '#src/db/crm/follow-ups.ts'
-import type { Database } from '#src/db/transaction.ts'
+import type { PayloadRequest } from 'payload'
+import { type FollowUpRow, findFollowUp, holdFollowUp } from '#src/db/crm/follow-ups.ts'
+import { withTransaction } from '#src/db/transaction.ts'
 
 export type Ended =
   | { readonly kind: 'ended'; readonly followUp: FollowUpRow }
   | { readonly kind: 'no follow-up' }
   | { readonly kind: 'ended before'; readonly followUp: FollowUpRow }
 
-/** Completes or cancels a follow-up that waits; belongs in a transaction. */
-export async function endFollowUp(
-  db: Database,
-  end: { readonly id: number; readonly status: 'completed' | 'cancelled'; by: number | null },
-): Promise<Ended> {
-  const isEnded = await endWaiting(db, end)
-  const followUp = await findFollowUp(db, end.id, new Date())
-  if (!followUp) return { kind: 'no follow-up' }
-  return { kind: isEnded ? 'ended' : 'ended before', followUp }
+interface End {
+  readonly id: number
+  readonly status: 'completed' | 'cancelled'
+}
+
+/**
+ * Completes or cancels a follow-up that waits, on behalf of the request's user. Its row is held
+ * first, so that of several at once one ends it. The caller has checked the permission.
+ */
+export async function endFollowUp(req: PayloadRequest, { id, status }: End): Promise<Ended> {
+  return withTransaction(req, async (db) => {
+    const isWaiting = (await holdFollowUp(db, id)) === 'pending'
+    if (isWaiting) {
+      const now = new Date()
+      await req.payload.update({
+        collection: 'follow-ups',
+        id,
+        data: {
+          status,
+          completedAt: status === 'completed' ? now.toISOString() : null,
+          completedBy: req.user?.id ?? null,
+        },
+        // The collection is closed to everybody: a follow-up changes by this command alone.
+        overrideAccess: true,
+        depth: 0,
+        req,
+      })
+    }
+    const followUp = await findFollowUp(db, id, new Date())
+    if (!followUp) return { kind: 'no follow-up' }
+    return { kind: isWaiting ? 'ended' : 'ended before', followUp }
+  })
 }

@@ -1,22 +1,23 @@
+import type { PayloadRequest } from 'payload'
 import { holdContact } from '#src/db/crm/contact.ts'
-import type { NewEntryRow } from '#src/db/crm/progression.ts'
 import { findStageOf } from '#src/db/crm/stages.ts'
-import type { Database } from '#src/db/transaction.ts'
-import { type Reached, reachStage } from './reach-stage.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import { type NewEntry, type Reached, reachStage } from './reach-stage.ts'
 
 export type Moved = Reached | { readonly kind: 'moved meanwhile'; readonly stage: string | null }
 
 /**
  * Moves a contact to a stage for somebody who saw it on another (null: on none): the same entry
- * as ever, refused when the contact is no longer where it was seen. Belongs in a transaction.
+ * as ever, refused when the contact is no longer where it was seen.
  */
-export async function moveOnBoard(
-  db: Database,
-  entry: NewEntryRow,
+export const moveOnBoard = (
+  req: PayloadRequest,
+  entry: NewEntry,
   seen: number | null,
-): Promise<Moved> {
-  if (!(await holdContact(db, entry.contactId))) return { kind: 'no contact' }
-  const stage = await findStageOf(db, entry.contactId)
-  if ((stage?.id ?? null) !== seen) return { kind: 'moved meanwhile', stage: stage?.name ?? null }
-  return reachStage(db, entry)
-}
+): Promise<Moved> =>
+  withTransaction(req, async (db) => {
+    if (!(await holdContact(db, entry.contactId))) return { kind: 'no contact' }
+    const stage = await findStageOf(db, entry.contactId)
+    if ((stage?.id ?? null) !== seen) return { kind: 'moved meanwhile', stage: stage?.name ?? null }
+    return reachStage(req, entry)
+  })

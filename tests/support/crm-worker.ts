@@ -1,7 +1,6 @@
 import { createLocalReq, getPayload } from 'payload'
 import { sendDueFollowUps } from '#jobs/send-follow-ups.ts'
 import { reachStage } from '#src/crm/reach-stage.ts'
-import { withTransaction } from '#src/db/transaction.ts'
 import config from '../../payload.config.ts'
 
 /** Adds entries to contacts, telling of each, and sweeps what is due, until it is killed. */
@@ -14,11 +13,8 @@ const any = (ids: readonly number[]): number => ids[Math.floor(Math.random() * i
 
 const addEntries = async (): Promise<never> => {
   const req = await createLocalReq({}, payload)
-  const rest = { interactionType: null, notes: '', createdById: null }
   for (;;) {
-    await withTransaction(req, (db) =>
-      reachStage(db, { contactId: any(contacts), stageId: any(stages), ...rest }),
-    )
+    await reachStage(req, { contactId: any(contacts), stageId: any(stages) })
     process.send?.('entry')
   }
 }

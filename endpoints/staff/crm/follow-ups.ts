@@ -6,19 +6,18 @@ import {
 } from '#src/contract/crm/follow-ups.ts'
 import { endFollowUp } from '#src/crm/end-follow-up.ts'
 import { findCompletedFollowUps, findWaitingFollowUps } from '#src/db/crm/follow-ups.ts'
-import { database, withTransaction } from '#src/db/transaction.ts'
+import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/http/errors.ts'
 import { presentFollowUp } from '#src/presenters/crm/follow-up.ts'
 
-const end = (req: PayloadRequest, id: number, status: 'completed' | 'cancelled') =>
-  withTransaction(req, async (db) => {
-    const ended = await endFollowUp(db, { id, status, by: req.user?.id ?? null })
-    if (ended.kind === 'no follow-up') throw new NotFound()
-    if (ended.kind === 'ended before')
-      throw new InvalidRequest(`Follow-up is already ${ended.followUp.status}`)
-    return presentFollowUp(ended.followUp)
-  })
+const end = async (req: PayloadRequest, id: number, status: 'completed' | 'cancelled') => {
+  const ended = await endFollowUp(req, { id, status })
+  if (ended.kind === 'no follow-up') throw new NotFound()
+  if (ended.kind === 'ended before')
+    throw new InvalidRequest(`Follow-up is already ${ended.followUp.status}`)
+  return presentFollowUp(ended.followUp)
+}
 
 export const followUpEndpoints = [
   endpoint(getFollowUpDashboard, async ({ req }) => {

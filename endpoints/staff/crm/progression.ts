@@ -10,12 +10,12 @@ import { presentTimelineEntry } from '#src/presenters/crm/entry.ts'
 export const progressionEndpoints = [
   endpoint(addProgressionEntry, ({ req, params, body }) =>
     withTransaction(req, async (db) => {
-      const reached = await reachStage(db, {
+      const { stageId, interactionType, notes } = body
+      const reached = await reachStage(req, {
         contactId: params.id,
-        stageId: body.stageId,
-        interactionType: body.interactionType ?? null,
-        notes: body.notes ?? '',
-        createdById: req.user?.id ?? null,
+        stageId,
+        interactionType,
+        notes,
       })
       if (reached.kind === 'no contact') throw new NotFound()
       if (reached.kind === 'no stage') throw new InvalidRequest('stageId: no such stage')

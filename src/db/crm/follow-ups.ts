@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
-import { rowsOf } from '../rows.ts'
+import { changedBy, rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import { type Fragment, isoTimestamp } from './columns.ts'
@@ -92,16 +92,27 @@ export async function findFollowUp(
   return rowsOf(result)[0]
 }
 
-/** Ends a follow-up that still waits; false when it does not wait any more. */
-export async function endFollowUp(
+/**
+ * Holds a follow-up to the end of the transaction and returns its status as stored; undefined
+ * when there is none.
+ */
+export async function holdFollowUp(
   db: Database,
-  { id, status, by }: { id: number; status: 'completed' | 'cancelled'; by: number | null },
-): Promise<boolean> {
+  id: number,
+): Promise<'pending' | 'completed' | 'cancelled' | undefined> {
+  const result = await db.execute<{ status: 'pending' | 'completed' | 'cancelled' }>(
+    sql`SELECT status FROM follow_ups WHERE id = ${id} FOR NO KEY UPDATE`,
+  )
+  return rowsOf(result)[0]?.status
+}
+
+/** Completes a follow-up whose mail is in the ledger; false when it does not wait any more. */
+export async function completeSentFollowUp(db: Database, id: number): Promise<boolean> {
   const result = await db.execute(sql`
-    UPDATE follow_ups SET status = ${status}, updated_at = now(),
-      completed_at = CASE WHEN ${status} = 'completed' THEN now() END, completed_by_id = ${by}
-    WHERE id = ${id} AND status = 'pending' RETURNING id`)
-  return rowsOf(result).length > 0
+    UPDATE follow_ups SET status = 'completed', updated_at = now(), completed_at = now(),
+      completed_by_id = NULL
+    WHERE id = ${id} AND status = 'pending'`)
+  return changedBy(result) > 0
 }
 
 /** Keeps a template from being deleted to the end of the transaction; false when there is none. */

@@ -52,43 +52,35 @@ export async function holdStage(db: Database, id: number): Promise<boolean> {
   return rowsOf(result).length > 0
 }
 
-export interface NewEntryRow {
-  readonly contactId: number
-  readonly stageId: number
-  readonly interactionType: string | null
-  readonly notes: string
-  readonly createdById: number | null
-  /** When it happened, where that was not now; never in the future. */
-  readonly at?: Date | undefined
-}
-
 /**
- * Inserts an entry and answers its id. The caller holds the contact, so entries of one contact
- * come one after the other; a clock set back does not make one of now the older.
+ * When an entry of now, or of an earlier moment, happened, ISO 8601. The caller holds the contact,
+ * so entries of one contact come one after the other; a clock set back does not make one of now
+ * the older.
  */
-export async function insertEntry(db: Database, entry: NewEntryRow): Promise<number> {
-  const at = entry.at?.toISOString() ?? null
-  const result = await db.execute<{ id: number }>(sql`
-    INSERT INTO progression_entries
-      (contact_id, stage_id, interaction_type, notes, created_by_id, created_at, updated_at)
-    SELECT ${entry.contactId}::int, ${entry.stageId}::int, ${entry.interactionType}::varchar,
-      ${entry.notes}::varchar, ${entry.createdById}::int,
-      least(${at}::timestamptz, moment), moment
-    FROM (SELECT greatest(clock_timestamp(), max(created_at)) AS moment
-      FROM progression_entries WHERE contact_id = ${entry.contactId}) clock
-    RETURNING id`)
+export async function entryMoment(
+  db: Database,
+  contactId: number,
+  earlier: Date | undefined,
+): Promise<string> {
+  const result = await db.execute<{ moment: string }>(sql`
+    SELECT ${isoTimestamp(sql`least(${earlier?.toISOString() ?? null}::timestamptz(3), moment)`)}
+      AS moment
+    FROM (SELECT greatest(clock_timestamp()::timestamptz(3), max(created_at)) AS moment
+      FROM progression_entries WHERE contact_id = ${contactId}) clock`)
   const [row] = rowsOf(result)
-  if (!row) throw new Error('an entry was not inserted')
-  return row.id
+  if (!row) throw new Error('an aggregate returned no row')
+  return row.moment
 }
 
-/** Moves a contact the caller holds to the stage of its newest entry. */
-export async function moveContact(db: Database, contactId: number): Promise<void> {
-  await db.execute(sql`
-    UPDATE contacts SET updated_at = now(), current_stage_id = (
-      SELECT stage_id FROM progression_entries WHERE contact_id = ${contactId}
-      ORDER BY created_at DESC, id DESC LIMIT 1)
-    WHERE id = ${contactId}`)
+/** The stage of a contact's newest entry; undefined without entries. */
+export async function findNewestStage(
+  db: Database,
+  contactId: number,
+): Promise<number | undefined> {
+  const result = await db.execute<{ stage: number }>(sql`
+    SELECT stage_id AS stage FROM progression_entries WHERE contact_id = ${contactId}
+    ORDER BY created_at DESC, id DESC LIMIT 1`)
+  return rowsOf(result)[0]?.stage
 }
 
 /** One follow-up for each active rule of the entry's stage (decisions §5); twice is once. */

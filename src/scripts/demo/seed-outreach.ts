@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { Payload } from 'payload'
+import { createLocalReq, type Payload } from 'payload'
 import { reachStage } from '#src/crm/reach-stage.ts'
 import {
   contacts,
@@ -25,6 +25,7 @@ const asOld = (contact: number) => sql`
   WHERE id = ${contact} AND came IS NOT NULL`
 
 async function seedContacts(payload: Payload, say: Say): Promise<void> {
+  const req = await createLocalReq({}, payload)
   const stageIds: number[] = []
   for (const [at, [name, description]] of stages.entries())
     stageIds.push(
@@ -55,16 +56,13 @@ async function seedContacts(payload: Payload, say: Say): Promise<void> {
     })
     const steps = stageIds.slice(0, reached)
     for (const [at, stageId] of steps.entries())
-      await payload.db.drizzle.transaction((db) =>
-        reachStage(db, {
-          contactId: id,
-          stageId,
-          interactionType: ['Event', 'Conversation', 'Call'][at % 3] ?? null,
-          notes: at === 1 ? 'Came with a friend, and stayed to the end.' : '',
-          createdById: null,
-          at: new Date(Date.now() - daysApart * (steps.length - at) * 86_400_000 - id * 3_600_000),
-        }),
-      )
+      await reachStage(req, {
+        contactId: id,
+        stageId,
+        interactionType: ['Event', 'Conversation', 'Call'][at % 3],
+        notes: at === 1 ? 'Came with a friend, and stayed to the end.' : '',
+        at: new Date(Date.now() - daysApart * (steps.length - at) * 86_400_000 - id * 3_600_000),
+      })
     await payload.db.drizzle.execute(asOld(id))
     const [kind, notes] = talks[id % talks.length] ?? ['note', '']
     const at = new Date(Date.now() - (id % 40) * 43_200_000).toISOString()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Crm, startCrm, unique } from '#tests/support/crm.ts'
+import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
 
 let crm: Crm
 beforeAll(async () => {
@@ -36,6 +36,16 @@ describe('addProgressionEntry', () => {
     expect(await crm.reach(contact.id, stage.id)).toMatchObject(none)
     const empty = { interactionType: '', notes: null }
     expect(await crm.reach(contact.id, stage.id, empty)).toMatchObject(none)
+  })
+
+  it('moves a contact whatever name and address the contract let it have', async () => {
+    const [name, email] = ['🎈'.repeat(200), `${uniqueEmail()}.xn--p1ai`]
+    const tags = ['🎈'.repeat(100)]
+    const contact = await crm.createContact({ name, email, tags })
+    const stage = await crm.createStage()
+    await crm.reach(contact.id, stage.id, { interactionType: '🎈'.repeat(200) })
+    const moved = { name, email, tags, progressionStage: stage['name'] }
+    expect(await detail(contact.id)).toMatchObject(moved)
   })
 
   it('can go back to an earlier stage', async () => {
