@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { subscriberStatuses, suppressions } from '#src/email/words.ts'
+import { inCodePoints, plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
 import { keepWhoLeft, stampSubscriber } from '#src/hooks/subscriber.ts'
 
@@ -31,13 +32,14 @@ export const newsletterSubscribers: CollectionConfig = {
       required: true,
       unique: true,
       index: true,
+      validate: plainEmailAddress,
       hooks: {
         beforeValidate: [
           ({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
         ],
       },
     },
-    { name: 'name', type: 'text', maxLength: 200 },
+    { name: 'name', type: 'text', maxLength: 200, validate: inCodePoints },
     {
       name: 'status',
       type: 'select',
@@ -52,6 +54,7 @@ export const newsletterSubscribers: CollectionConfig = {
       type: 'text',
       defaultValue: 'unknown',
       maxLength: 50,
+      validate: inCodePoints,
       admin: { disableBulkEdit: false },
     },
     {

@@ -5,10 +5,10 @@ import {
   showConfirmation,
 } from '#src/contract/submissions/confirmation.ts'
 import { findSite } from '#src/db/email/site.ts'
-import { confirmSubscriber } from '#src/db/submissions/subscribers.ts'
 import { database } from '#src/db/transaction.ts'
 import { readLink } from '#src/email/read-link.ts'
 import { readerLanguage } from '#src/email/reader-language.ts'
+import { confirmReader } from '#src/email/subscribers.ts'
 import { confirmationQuestion, confirmedPage } from '#src/email/subscription-pages.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
@@ -30,7 +30,7 @@ export const confirmationEndpoints = [
   }),
   endpoint(confirmSubscription, async ({ req, request, params }) => {
     const id = await readToken(req, params.token)
-    if (!(await confirmSubscriber(await database(req), id))) throw new NotFound()
+    if (!(await confirmReader(req, id))) throw new NotFound()
     const language = await languageFor(req, request)
     return { mediaType: pageType, text: confirmedPage(language), language }
   }),

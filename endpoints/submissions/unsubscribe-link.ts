@@ -1,10 +1,11 @@
 import type { PayloadRequest } from 'payload'
 import { showUnsubscribe, unsubscribeByLink } from '#src/contract/email/unsubscribe-link.ts'
 import { findSite } from '#src/db/email/site.ts'
-import { isSubscriber, unsubscribeById } from '#src/db/email/subscribers.ts'
+import { isSubscriber } from '#src/db/email/subscribers.ts'
 import { database } from '#src/db/transaction.ts'
 import { readLink } from '#src/email/read-link.ts'
 import { readerLanguage } from '#src/email/reader-language.ts'
+import { unsubscribeReader } from '#src/email/subscribers.ts'
 import {
   testMailPage,
   unsubscribedPage,
@@ -43,7 +44,7 @@ export const unsubscribeLinkEndpoints = [
     const owner = await ownerOf(req, params.token)
     const { name, language } = await siteFor(req, request)
     if (owner === 'test') return { mediaType, text: testMailPage(language), language }
-    await unsubscribeById(await database(req), owner)
+    await unsubscribeReader(req, { id: owner })
     return { mediaType, text: unsubscribedPage(language, name), language }
   }),
 ]

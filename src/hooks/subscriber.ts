@@ -25,15 +25,19 @@ export const keepWhoLeft: CollectionBeforeChangeHook = ({ data, originalDoc }) =
   throw new APIError(`${what} meanwhile. Please open the page again.`, 400, null, true)
 }
 
-/** When a subscriber left, and since when nothing may be mailed there, follow from the state. */
-export const stampSubscriber: CollectionBeforeChangeHook = ({ data, originalDoc }) => {
+/**
+ * When a subscriber left, and since when nothing may be mailed there, follow from the state. Who
+ * has never been on the list, and is asked to confirm (`context.awaitsConfirmation`), has not left.
+ */
+export const stampSubscriber: CollectionBeforeChangeHook = ({ context, data, originalDoc }) => {
   const now = new Date().toISOString()
   const status: unknown = data['status'] ?? originalDoc?.status
   const suppression: unknown =
     'suppression' in data ? data['suppression'] : originalDoc?.suppression
+  const left = originalDoc?.unsubscribedAt ?? (context['awaitsConfirmation'] ? null : now)
   return {
     ...data,
-    unsubscribedAt: status === 'unsubscribed' ? (originalDoc?.unsubscribedAt ?? now) : null,
+    unsubscribedAt: status === 'unsubscribed' ? left : null,
     suppressedAt: suppression ? (originalDoc?.suppressedAt ?? now) : null,
   }
 }

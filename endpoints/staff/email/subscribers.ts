@@ -1,13 +1,8 @@
 import * as contract from '#src/contract/email/subscribers.ts'
-import {
-  addSubscriber,
-  deleteSubscriberRow,
-  findSubscribers,
-  writeSubscriber,
-} from '#src/db/email/subscribers.ts'
+import { findSubscriber, findSubscribers } from '#src/db/email/subscribers.ts'
 import { database } from '#src/db/transaction.ts'
+import { addSubscriber, changeSubscriber, deleteSubscriber } from '#src/email/subscribers.ts'
 import { endpoint } from '#src/http/endpoint.ts'
-import { NotFound } from '#src/http/errors.ts'
 import { presentSubscriber } from '#src/presenters/email.ts'
 import { found } from './found.ts'
 
@@ -16,17 +11,17 @@ export const subscriberEndpoints = [
     (await findSubscribers(await database(req), query)).map(presentSubscriber),
   ),
 
-  endpoint(contract.createSubscriber, async ({ req, body }) => {
-    const added = { email: body.email, name: body.name ?? '', source: body.source ?? '' }
-    return presentSubscriber(found(await addSubscriber(await database(req), added)))
+  endpoint(contract.createSubscriber, async ({ req, body: { email, name, source } }) => {
+    const id = await addSubscriber(req, { email, name: name ?? '', source: source ?? '' })
+    return presentSubscriber(found(await findSubscriber(await database(req), id)))
   }),
 
   endpoint(contract.updateSubscriber, async ({ req, params, body }) =>
-    presentSubscriber(found(await writeSubscriber(await database(req), params.id, body))),
+    presentSubscriber(found(await changeSubscriber(req, params.id, body))),
   ),
 
   endpoint(contract.deleteSubscriber, async ({ req, params }) => {
-    if (!(await deleteSubscriberRow(await database(req), params.id))) throw new NotFound()
+    await deleteSubscriber(req, params.id)
     return { success: true as const }
   }),
 ]

@@ -33,51 +33,38 @@ export async function findSubscribers(
   return rowsOf(result)
 }
 
-/** Adds an address, or finds it as it is. */
-export async function addSubscriber(
+/** One subscriber, or undefined. */
+export async function findSubscriber(
   db: Database,
-  given: { email: string; name: string; source: string },
+  id: number,
 ): Promise<StaffSubscriberRow | undefined> {
-  await db.execute(sql`
-    INSERT INTO newsletter_subscribers (email, name, source)
-    VALUES (${given.email}, ${given.name || null}, ${given.source || 'unknown'})
-    ON CONFLICT DO NOTHING`)
   const result = await db.execute<StaffSubscriberRow>(
-    sql`SELECT ${whole} FROM newsletter_subscribers e WHERE e.email = ${given.email}`,
+    sql`SELECT ${whole} FROM newsletter_subscribers e WHERE e.id = ${id}`,
   )
   return rowsOf(result)[0]
 }
 
-/** Writes what is given; becoming unsubscribed sets the time, becoming subscribed clears it. */
-export async function writeSubscriber(
-  db: Database,
-  id: number,
-  changes: { name?: string | null | undefined; status?: SubscriberStatus | undefined },
-): Promise<StaffSubscriberRow | undefined> {
-  const name = changes.name === undefined ? sql`e.name` : sql`${changes.name || null}`
-  const status = changes.status === undefined ? sql`e.status` : sql`${changes.status}`
-  const result = await db.execute<StaffSubscriberRow>(sql`
-    UPDATE newsletter_subscribers e SET name = ${name}, status = ${status}, updated_at = now(),
-      unsubscribed_at = CASE ${changes.status ?? null}
-        WHEN 'unsubscribed' THEN coalesce(CASE WHEN e.status = 'unsubscribed' THEN e.unsubscribed_at END, now())
-        WHEN 'subscribed' THEN NULL ELSE e.unsubscribed_at END
-    WHERE e.id = ${id} RETURNING ${whole}`)
-  return rowsOf(result)[0]
+export type HeldSubscriber = {
+  id: number
+  status: SubscriberStatus
+  /** Why nothing may be mailed there; null where it may. */
+  suppression: string | null
+  source: string
 }
 
-/** Deletes for good; whether there was one. */
-export async function deleteSubscriberRow(db: Database, id: number): Promise<boolean> {
-  return changedBy(await db.execute(sql`DELETE FROM newsletter_subscribers WHERE id = ${id}`)) > 0
+/** Holds a subscriber to the end of the transaction; undefined when there is none. */
+export async function holdSubscriber(
+  db: Database,
+  who: { readonly id: number } | { readonly email: string },
+): Promise<HeldSubscriber | undefined> {
+  const which = 'id' in who ? sql`id = ${who.id}` : sql`email = ${who.email}`
+  const result = await db.execute<HeldSubscriber>(sql`
+    SELECT id, status, suppression, coalesce(source, '') AS source
+    FROM newsletter_subscribers WHERE ${which} FOR UPDATE`)
+  return rowsOf(result)[0]
 }
 
 /** Whether a subscriber exists. */
 export async function isSubscriber(db: Database, id: number): Promise<boolean> {
   return changedBy(await db.execute(sql`SELECT FROM newsletter_subscribers WHERE id = ${id}`)) > 0
-}
-
-/** Takes a subscriber off the list, by the link of a mail. */
-export async function unsubscribeById(db: Database, id: number): Promise<void> {
-  await db.execute(sql`
-    UPDATE newsletter_subscribers SET status = 'unsubscribed', unsubscribed_at = now(), updated_at = now()
-    WHERE id = ${id} AND status = 'subscribed'`)
 }

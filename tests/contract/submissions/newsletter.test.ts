@@ -153,6 +153,15 @@ describe('subscribe', () => {
     expect(await post('subscribe', json)).toMatchObject({ status: 400, json: { error } })
   })
 
+  it('takes names in code points and addresses of every top-level domain, to the end', async () => {
+    const email = newEmail().replace(/org$/, 'xn--p1ai')
+    const given = { email, name: '🎈'.repeat(200), source: '🎈'.repeat(50) }
+    expect((await post('subscribe', given)).status).toBe(200)
+    expect(await find(email)).toMatchObject([given])
+    expect((await post('unsubscribe', { email })).status).toBe(200)
+    expect(await find(email)).toMatchObject([{ ...given, status: 'unsubscribed' }])
+  })
+
   it('takes null for what is optional', async () => {
     const json = { email: newEmail(), name: null, source: null }
     expect((await post('subscribe', json)).status).toBe(200)
@@ -173,6 +182,15 @@ describe('subscribe with confirmation by mail', () => {
     expect(await find(email)).toMatchObject([{ status: 'unsubscribed' }])
     for (let times = 0; times < 2; times += 1) expect((await api('POST', link)).status).toBe(200)
     expect(await find(email)).toMatchObject([{ status: 'subscribed', unsubscribedAt: null }])
+  })
+
+  it('leaves an address that was never on the list without a time at which it left', async () => {
+    await setDoubleOptIn(true)
+    const email = newEmail()
+    await post('subscribe', { email })
+    await post('subscribe', { email, name: 'Ada', source: 'footer' })
+    const unconfirmed = { status: 'unsubscribed', unsubscribedAt: null }
+    expect(await find(email)).toMatchObject([{ ...unconfirmed, name: 'Ada', source: 'footer' }])
   })
 
   it('asks at most once an hour, also when asked at once', async () => {
