@@ -1,5 +1,4 @@
 import type { Endpoint, PayloadRequest } from 'payload'
-import { z } from 'zod'
 import { command as question, Refused } from '#collections/command.ts'
 import { may } from '#src/access/index.ts'
 import { byId } from '#src/contract/parameters.ts'
@@ -12,16 +11,8 @@ import {
 import { makeContact, NoSuchMessage } from '#src/submissions/make-contact.ts'
 import { readDecision, toAccept, toDecline } from '#src/submissions/read-decision.ts'
 
-interface Command {
-  readonly id: number
-  /** The user who gives it. */
-  readonly by: number
-}
-
 const refuse = (status: number, message: string): Response =>
   Response.json({ errors: [{ message }] }, { status })
-
-const userId = z.int()
 
 /**
  * A button of the admin UI: `POST /cms-api/<collection>/:id/<name>`, for staff who may write in
@@ -31,19 +22,18 @@ const command = (
   name: string,
   areas: readonly Area[],
   stale: string,
-  run: (req: PayloadRequest, command: Command) => Promise<object>,
+  run: (req: PayloadRequest, id: number) => Promise<object>,
 ): Endpoint => ({
   path: `/:id/${name}`,
   method: 'post',
   handler: async (req) => {
-    const by = userId.safeParse(req.user?.id)
-    if (!by.success) return refuse(401, 'Please sign in')
+    if (!req.user) return refuse(401, 'Please sign in')
     if (!areas.every((area) => may(req, area, 'write')))
       return refuse(403, 'You are not allowed to do this')
     const params = byId.safeParse(req.routeParams)
     if (!params.success) return refuse(404, 'Not found')
     try {
-      return Response.json(await run(req, { id: params.data.id, by: by.data }))
+      return Response.json(await run(req, params.data.id))
     } catch (error) {
       if (error instanceof NothingToDecide || error instanceof NoSuchMessage)
         return refuse(409, stale)
@@ -67,21 +57,18 @@ export const proposalCommands: Endpoint[] = [
       return decision
     },
   }),
-  command('accept', toAccept, decided, async (req, decision) => ({
-    action: await acceptProposal(req, decision),
+  command('accept', toAccept, decided, async (req, id) => ({
+    action: await acceptProposal(req, id),
   })),
-  command('reject', toDecline, decided, async (req, decision) => {
-    await rejectProposal(req, decision)
+  command('reject', toDecline, decided, async (req, id) => {
+    await rejectProposal(req, id)
     return {}
   }),
 ]
 
 /** What staff do with a message. */
 export const messageCommands: Endpoint[] = [
-  command(
-    'make-contact',
-    ['submissions', 'contacts'],
-    'This message is gone',
-    async (req, message) => ({ contact: await makeContact(req, message) }),
-  ),
+  command('make-contact', ['submissions', 'contacts'], 'This message is gone', async (req, id) => ({
+    contact: await makeContact(req, id),
+  })),
 ]

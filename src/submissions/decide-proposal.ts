@@ -3,8 +3,7 @@ import type { PayloadRequest } from 'payload'
 import { allKeysOf, typeOfKey } from '#src/content/images/key.ts'
 import { slugFrom } from '#src/content/slug.ts'
 import {
-  connectAction,
-  decideProposal,
+  holdUndecided,
   isActionSlugTaken,
   type ProposalRow,
 } from '#src/db/submissions/decisions.ts'
@@ -15,12 +14,6 @@ import { keyOfImage, proposedText } from './proposed-action.ts'
 /** There is no such proposal, or somebody has decided on it already. */
 export class NothingToDecide extends Error {
   override readonly name = 'NothingToDecide'
-}
-
-interface Decision {
-  readonly id: number
-  /** The user who decides. */
-  readonly by: number
 }
 
 interface StoredMedia {
@@ -81,23 +74,39 @@ const createDraft = async (
   return id
 }
 
+type Decided =
+  | { readonly status: 'accepted'; readonly action: number }
+  | { readonly status: 'rejected' }
+
+/** Writes a decision into a proposal that is held. */
+const decide = (req: PayloadRequest, id: number, decided: Decided) =>
+  req.payload.update({
+    collection: 'action-submissions',
+    id,
+    data: { ...decided, decidedAt: new Date().toISOString(), decidedBy: req.user?.id ?? null },
+    // These fields are closed to everybody, who has decided without the rest of it otherwise.
+    overrideAccess: true,
+    depth: 0,
+    req,
+  })
+
 /**
  * Makes a proposal a draft action with its text and images, and returns the action's id. All
- * or nothing; of two who decide at once, one succeeds. Done on behalf of the request's user.
- * Throws NothingToDecide.
+ * or nothing; of two who decide at once, one succeeds. Done on behalf of the request's user, whose
+ * permission for proposals the caller has checked. Throws NothingToDecide.
  */
-export async function acceptProposal(req: PayloadRequest, { id, by }: Decision): Promise<number> {
+export async function acceptProposal(req: PayloadRequest, id: number): Promise<number> {
   const media: StoredMedia[] = []
   try {
     return await withTransaction(req, async (db) => {
-      const proposal = await decideProposal(db, { id, status: 'accepted', by })
+      const proposal = await holdUndecided(db, id)
       if (!proposal) throw new NothingToDecide('decided already')
       for (const url of proposal.imageUrls) {
         const adopted = await adoptImage(req, url)
         if (adopted) media.push(adopted)
       }
       const action = await createDraft(req, db, proposal, media)
-      await connectAction(db, id, action)
+      await decide(req, id, { status: 'accepted', action })
       return action
     })
   } catch (error) {
@@ -108,10 +117,10 @@ export async function acceptProposal(req: PayloadRequest, { id, by }: Decision):
   }
 }
 
-/** Declines a proposal. Throws NothingToDecide. */
-export async function rejectProposal(req: PayloadRequest, { id, by }: Decision): Promise<void> {
+/** Declines a proposal; permission as in acceptProposal. Throws NothingToDecide. */
+export async function rejectProposal(req: PayloadRequest, id: number): Promise<void> {
   await withTransaction(req, async (db) => {
-    if (!(await decideProposal(db, { id, status: 'rejected', by })))
-      throw new NothingToDecide('decided already')
+    if (!(await holdUndecided(db, id))) throw new NothingToDecide('decided already')
+    await decide(req, id, { status: 'rejected' })
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy, rowsOf } from '#src/db/rows.ts'
+import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 import type { ProposalStatus } from '#src/submissions/words.ts'
 import { isoTime } from '../content/fragments.ts'
@@ -45,25 +45,14 @@ export async function findDecision(db: Database, id: number): Promise<DecisionRo
 }
 
 /**
- * Decides on a proposal that nobody has decided on yet, and returns it; undefined when there
- * is none such. Its row is locked until the transaction ends, so that of two who decide at
- * once one comes too late.
+ * A proposal that nobody has decided on yet; undefined when there is none such. Its row is locked
+ * until the transaction ends, so that of two who decide at once one comes too late.
  */
-export async function decideProposal(
-  db: Database,
-  { id, status, by }: { id: number; status: 'accepted' | 'rejected'; by: number },
-): Promise<ProposalRow | undefined> {
+export async function holdUndecided(db: Database, id: number): Promise<ProposalRow | undefined> {
   const result = await db.execute<ProposalRow>(sql`
-    UPDATE action_submissions s
-    SET status = ${status}, decided_at = now(), decided_by_id = ${by}, updated_at = now()
-    WHERE id = ${id} AND status = 'new'
-    RETURNING ${proposal}`)
+    SELECT ${proposal} FROM action_submissions s WHERE s.id = ${id} AND s.status = 'new'
+    FOR UPDATE OF s`)
   return rowsOf(result)[0]
-}
-
-/** Connects an accepted proposal with its action. */
-export async function connectAction(db: Database, id: number, action: number): Promise<void> {
-  await db.execute(sql`UPDATE action_submissions SET action_id = ${action} WHERE id = ${id}`)
 }
 
 /** Whether an action, draft or not, has this slug already. */
@@ -96,17 +85,4 @@ export async function findContactByEmail(db: Database, email: string): Promise<n
     sql`SELECT id FROM contacts WHERE lower(email) = lower(${email}) ORDER BY id LIMIT 1`,
   )
   return rowsOf(result)[0]?.id
-}
-
-/** Marks a message handled, unless it is already, and connects it with a contact. */
-export async function connectContact(
-  db: Database,
-  { id, contact, by }: { id: number; contact: number; by: number },
-): Promise<boolean> {
-  const result = await db.execute(sql`
-    UPDATE contact_submissions SET contact_id = ${contact}, status = 'handled',
-      handled_at = coalesce(handled_at, now()), handled_by_id = coalesce(handled_by_id, ${by}),
-      updated_at = now()
-    WHERE id = ${id}`)
-  return changedBy(result) === 1
 }
