@@ -6,6 +6,7 @@ import type {
 import { ValidationError } from 'payload'
 import { tokenStrategy } from '#src/accounts/authenticate.ts'
 import { bearerToken } from '#src/accounts/bearer.ts'
+import { InvalidUsername } from '#src/accounts/invalid-username.ts'
 import { foldName, usernameProblem } from '#src/accounts/name.ts'
 import { passwordProblem } from '#src/accounts/password.ts'
 import { hashToken } from '#src/accounts/token.ts'
@@ -13,21 +14,19 @@ import { nextValidFrom } from '#src/db/accounts/credentials.ts'
 import { database } from '#src/db/transaction.ts'
 import type { User } from '#src/payload-types.ts'
 
-const refuse = (path: string, message: string): never => {
-  throw new ValidationError({ collection: 'users', errors: [{ path, message }] })
-}
-
 const checkUsername = (data: Partial<User>, before: User | undefined): void => {
   if (data.username === undefined && data.email === undefined) return
   const username = data.username ?? before?.username ?? ''
   const email = data.email ?? before?.email ?? ''
   const problem = usernameProblem(username, email.trim().toLowerCase())
-  if (problem) refuse('username', `This ${problem}`)
+  if (problem) throw new InvalidUsername(problem)
 }
 
 const checkPassword = (password: unknown): void => {
   const problem = typeof password === 'string' ? passwordProblem(password) : undefined
-  if (problem) refuse('password', `This ${problem}`)
+  if (!problem) return
+  const error = { path: 'password', message: `This ${problem}` }
+  throw new ValidationError({ collection: 'users', errors: [error] })
 }
 
 /** Usernames and passwords obey the same rules here as in the API. */

@@ -1,9 +1,11 @@
-import type { Access, CollectionConfig, FieldAccess } from 'payload'
+import type { Access, CollectionConfig, FieldAccess, SelectFieldManyValidation } from 'payload'
+import { select } from 'payload/shared'
 import { hiddenWithout, may, nobody, rolesBehind, staffMay } from '#src/access/index.ts'
 import { tokenLifetime } from '#src/accounts/token.ts'
 import { bearerStrategy } from '#src/accounts/token-strategy.ts'
 import { env } from '#src/config/env.ts'
 import { roles } from '#src/contract/permission.ts'
+import { inCodePoints, plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
 import { authEndpoints } from '#src/platform-workarounds/auth-endpoints.ts'
 import { demandCurrentPassword, updateEndpoint } from './change-own-password.ts'
@@ -26,6 +28,13 @@ const labels = {
   organizer: 'Organizer',
   communicator: 'Communicator',
 }
+
+/**
+ * Those an account has already may stay, also where a role has been taken out of the code since:
+ * its holder still changes their own name and password.
+ */
+const rolesThatChange: SelectFieldManyValidation = (value, options) =>
+  JSON.stringify(value) === JSON.stringify(options.previousValue) || select(value, options)
 
 export const users: CollectionConfig = {
   slug: 'users',
@@ -93,6 +102,7 @@ export const users: CollectionConfig = {
       type: 'text',
       defaultValue: '',
       maxLength: 200,
+      validate: inCodePoints,
       admin: { description: 'Shown to readers as author.' },
     },
     {
@@ -102,8 +112,11 @@ export const users: CollectionConfig = {
       required: true,
       defaultValue: [],
       options: roles.map((value) => ({ value, label: labels[value] })),
+      validate: rolesThatChange,
       access: { create: administrators, update: administrators },
     },
+    // The platform's own, which signs in with it, but for its rule.
+    { name: 'email', type: 'email', validate: plainEmailAddress },
     { name: 'tokensValidFrom', type: 'date', hidden: true, access: codeOnly },
     { name: 'keptTokenHash', type: 'text', hidden: true, access: codeOnly },
     { name: 'legacySha256', type: 'checkbox', hidden: true, access: codeOnly },

@@ -1,12 +1,11 @@
 import type { PayloadRequest } from 'payload'
 import { replacePassword } from '#src/db/accounts/credentials.ts'
-import { findTokenHolder } from '#src/db/accounts/find.ts'
-import { updateProfile } from '#src/db/accounts/profile.ts'
+import { holdAccount } from '#src/db/accounts/hold-account.ts'
+import { takenValue } from '#src/db/taken-value.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
-import { violatedConstraint } from '#src/db/violation.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { inHashingTurn } from './hashing-turn.ts'
-import { foldName, usernameProblem } from './name.ts'
+import { InvalidUsername } from './invalid-username.ts'
 import { hashPassword, passwordProblem } from './password.ts'
 import { hashToken } from './token.ts'
 
@@ -46,15 +45,14 @@ class Refused extends Error {
   }
 }
 
-const takenNames: Readonly<Record<string, Refusal>> = {
-  users_username_idx: 'username taken',
-  users_username_lower: 'username taken',
-  users_email_idx: 'email taken',
-  users_email_lower: 'email taken',
+const refusalOf = (error: unknown, req: PayloadRequest): Refusal | undefined => {
+  if (error instanceof Refused) return error.refusal
+  if (error instanceof InvalidUsername) return { username: error.problem }
+  const taken = takenValue(error, req)
+  if (taken === undefined) return undefined
+  // Of an index over an expression, the path is that expression.
+  return taken.includes('email') ? 'email taken' : 'username taken'
 }
-
-const refusalOf = (error: unknown): Refusal | undefined =>
-  error instanceof Refused ? error.refusal : takenNames[violatedConstraint(error) ?? '']
 
 /**
  * The new hash and what it may replace. Throws Refused when the current password is wrong, and
@@ -77,15 +75,17 @@ async function preparePassword(
   return prepared
 }
 
-/** The names as they are stored; a refusal when the username may not be one. */
-async function prepareNames(req: PayloadRequest, { id }: Caller, names: Names): Promise<Names> {
-  if (names.username === undefined && names.email === undefined) return names
-  const { account } = await findTokenHolder(await database(req), id)
-  if (!account) throw new Refused('account gone')
-  const { username = account.username, email = account.email } = names
-  const problem = usernameProblem(username, email)
-  if (problem) throw new Refused({ username: problem })
-  return names.username === undefined ? names : { ...names, username: foldName(username) }
+/** Writes the names on behalf of the caller; what a username may be is for a hook to say. */
+const writeNames = async (req: PayloadRequest, id: number, names: Names): Promise<void> => {
+  const given = Object.entries(names).filter(([, value]) => value !== undefined)
+  await req.payload.update({
+    collection: 'users',
+    id,
+    data: Object.fromEntries(given),
+    overrideAccess: false,
+    depth: 0,
+    req,
+  })
 }
 
 /**
@@ -101,18 +101,19 @@ export async function changeOwnAccount(
 ): Promise<Refusal | undefined> {
   try {
     const prepared = password && (await preparePassword(req, caller, password))
-    const folded = await prepareNames(req, caller, names)
     await withTransaction(req, async (db) => {
+      if (!(await holdAccount(db, caller.id))) throw new Refused('account gone')
       if (prepared) {
         const { checked, hashed } = prepared
         const isReplaced = await replacePassword(db, checked, hashed, hashToken(caller.token))
         if (!isReplaced) throw new Refused('wrong password')
       }
-      if (!(await updateProfile(db, caller.id, folded))) throw new Refused('account gone')
+      // Also for a new password alone, so that hooks see that the account has changed.
+      await writeNames(req, caller.id, names)
     })
     return undefined
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = refusalOf(error, req)
     if (refusal === undefined) throw error
     return refusal
   }

@@ -67,6 +67,23 @@ describe('updateProfile', () => {
     })
   })
 
+  it('lets who holds a role that is there no more change their name and password', async () => {
+    const staff = await createStaff(payload)
+    const password = 'a new password'
+    const change = { displayName: '🎈'.repeat(200), password, currentPassword: staff.password }
+    expect((await put(staff, change)).json).toEqual({ success: true })
+    const login = { username: staff.username, password }
+    expect((await api('POST', '/api/auth/login', { json: login })).status).toBe(200)
+  })
+
+  it('takes an address of every top-level domain, and keeps it when the name changes', async () => {
+    const staff = await createStaff(payload, 'editor')
+    const email = staff.email.replace(/org$/, 'xn--p1ai')
+    for (const json of [{ email }, { displayName: 'Ada' }])
+      expect((await put(staff, json)).json).toEqual({ success: true })
+    expect(await read(staff)).toMatchObject({ email, displayName: 'Ada' })
+  })
+
   it('takes an empty body, an empty display name and one’s own names again', async () => {
     const staff = await createStaff(payload, 'editor')
     const { username, email } = staff
