@@ -1,0 +1,209 @@
+import type { RequiredDataFromCollectionSlug } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { mailLinkKey } from '#src/email/link-key.ts'
+import { linkToken } from '#src/email/link-token.ts'
+import { unique, uniqueEmail } from '#tests/support/crm.ts'
+import { type SeenChange, startRecorded } from '#tests/support/recorded-platform.ts'
+import { createStaff, type Staff } from '#tests/support/staff.ts'
+
+type Proposal = RequiredDataFromCollectionSlug<'action-submissions'>
+type Recorded = Awaited<ReturnType<typeof startRecorded>>
+
+let muster: Recorded
+let staff: Staff
+
+beforeAll(async () => {
+  muster = await startRecorded()
+  staff = await createStaff(muster.payload, 'organizer', 'communicator', 'editor')
+})
+
+/** Both surfaces, as something is done on them; each rejects what is not a success. */
+const contract = async (method: 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown) => {
+  const token = path.startsWith('/api/staff/') ? staff.token : undefined
+  const { status, text } = await muster.api(method, path, { token, json })
+  if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
+}
+const admin = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, json?: unknown) => {
+  const { status, text } = await muster.platform(method, path, staff.token, json)
+  if (status >= 300) throw new Error(`${path}: ${status} ${text}`)
+}
+
+/** The changes of one collection, without which document they were of. */
+const ofCollection = (changes: readonly SeenChange[], slug: string) =>
+  changes.filter(({ collection }) => collection === slug).map(({ id: _, ...rest }) => rest)
+
+/** Expects a plugin to see the same change of a document on both surfaces, done by the person. */
+const expectSeenOnBoth = async (
+  collection: string,
+  change: Pick<SeenChange, 'operation' | 'fields'>,
+  surfaces: readonly (() => Promise<unknown>)[],
+) => {
+  for (const surface of surfaces) {
+    const seen = await muster.changesDuring(surface)
+    expect(ofCollection(seen, collection)).toEqual([{ collection, ...change, by: staff.id }])
+  }
+}
+
+const stageWithRule = async () => {
+  const { id } = await muster.payload.create({
+    collection: 'progression-stages',
+    data: { name: unique('Stage'), order: 1 },
+  })
+  const rule = { name: 'Call', triggerStage: id, daysAfter: 3, catchupType: 'call' }
+  await muster.payload.create({ collection: 'follow-up-rules', data: rule })
+  return id
+}
+
+const newContact = async () => {
+  const data = { name: unique('Contact'), status: 'Member' as const }
+  return (await muster.payload.create({ collection: 'contacts', data })).id
+}
+
+const newFollowUp = async (): Promise<number> => {
+  const [contact, stageId] = [await newContact(), await stageWithRule()]
+  await contract('POST', `/api/staff/contacts/${contact}/progression`, { stageId })
+  const where = { contact: { equals: contact } }
+  const { docs } = await muster.payload.find({ collection: 'follow-ups', where })
+  return docs[0]?.id ?? 0
+}
+
+const newSubscriber = () =>
+  muster.payload.create({
+    collection: 'newsletter-subscribers',
+    data: { email: uniqueEmail(), status: 'subscribed' },
+  })
+
+describe('a plugin sees, alike on the contract and in the admin UI', () => {
+  it.each([
+    ['complete', ['completedAt', 'completedBy', 'status']],
+    ['cancel', ['completedBy', 'status']],
+  ])('the %s of a follow-up', async (verb, fields) => {
+    const [one, other] = [await newFollowUp(), await newFollowUp()]
+    await expectSeenOnBoth('follow-ups', { operation: 'update', fields }, [
+      () => contract('POST', `/api/staff/follow-ups/${one}/${verb}`),
+      () => admin('POST', `/follow-ups/${other}/${verb}`),
+    ])
+  })
+
+  it('an entry, the stage it moves the contact to, and the contact itself', async () => {
+    const stageId = await stageWithRule()
+    const [one, two, three] = [await newContact(), await newContact(), await newContact()]
+    const surfaces = [
+      () => contract('POST', `/api/staff/contacts/${one}/progression`, { stageId }),
+      () => admin('POST', `/contacts/${two}/progression`, { stageId }),
+      () => admin('POST', `/contacts/${three}/move`, { stageId, seen: null }),
+    ]
+    for (const surface of surfaces) {
+      const seen = await muster.changesDuring(surface)
+      const by = { by: staff.id }
+      expect(seen.map(({ id: _, ...rest }) => rest)).toEqual([
+        { collection: 'progression-entries', operation: 'create', fields: [], ...by },
+        { collection: 'contacts', operation: 'update', fields: ['currentStage'], ...by },
+      ])
+    }
+  })
+
+  it('the change of one’s own name', async () => {
+    await expectSeenOnBoth('users', { operation: 'update', fields: ['displayName'] }, [
+      () => contract('PUT', '/api/staff/profile', { displayName: unique('Ada') }),
+      () => admin('PATCH', `/users/${staff.id}`, { displayName: unique('Ada') }),
+    ])
+  })
+
+  it('the adding of a subscriber', async () => {
+    await expectSeenOnBoth('newsletter-subscribers', { operation: 'create', fields: [] }, [
+      () => contract('POST', '/api/staff/newsletter-subscribers', { email: uniqueEmail() }),
+      () => admin('POST', '/newsletter-subscribers', { email: uniqueEmail() }),
+    ])
+  })
+
+  it('the status of a subscriber', async () => {
+    const [one, other] = [await newSubscriber(), await newSubscriber()]
+    const fields = ['status', 'unsubscribedAt']
+    const json = { status: 'unsubscribed' }
+    await expectSeenOnBoth('newsletter-subscribers', { operation: 'update', fields }, [
+      () => contract('PUT', `/api/staff/newsletter-subscribers/${one.id}`, json),
+      () => admin('PATCH', `/newsletter-subscribers/${other.id}`, json),
+    ])
+  })
+
+  it('the deletion of a subscriber', async () => {
+    const [one, other] = [await newSubscriber(), await newSubscriber()]
+    await expectSeenOnBoth('newsletter-subscribers', { operation: 'delete', fields: [] }, [
+      () => contract('DELETE', `/api/staff/newsletter-subscribers/${one.id}`),
+      () => admin('DELETE', `/newsletter-subscribers/${other.id}`),
+    ])
+  })
+})
+
+describe('a plugin sees', () => {
+  const byStaff = () => ({ by: staff.id, operation: 'update' })
+  const newProposal = async () => {
+    const contact = { contactName: 'Ada', contactEmail: uniqueEmail() }
+    const data = { title: unique('Idea'), description: 'Plant trees', status: 'new', ...contact }
+    return muster.payload.create({ collection: 'action-submissions', data: data as Proposal })
+  }
+
+  it.each([
+    ['accept', ['action', 'decidedAt', 'decidedBy', 'status']],
+    ['reject', ['decidedAt', 'decidedBy', 'status']],
+  ])('the %s of a proposal', async (verb, fields) => {
+    const { id } = await newProposal()
+    const collection = 'action-submissions'
+    const decide = () => admin('POST', `/${collection}/${id}/${verb}`)
+    const seen = await muster.changesDuring(decide)
+    expect(ofCollection(seen, collection)).toEqual([{ collection, fields, ...byStaff() }])
+    await expect(decide()).rejects.toThrow('409')
+  })
+
+  it('that a message is handled, and not again when it is connected twice', async () => {
+    const { id } = await muster.payload.create({
+      collection: 'contact-submissions',
+      data: { name: 'Ada', email: uniqueEmail(), subject: 'Hi', message: 'Hello', status: 'new' },
+    })
+    const collection = 'contact-submissions'
+    const connect = () => admin('POST', `/${collection}/${id}/make-contact`)
+    const fields = ['contact', 'handledAt', 'handledBy', 'status']
+    expect(ofCollection(await muster.changesDuring(connect), collection)).toEqual([
+      { collection, fields, ...byStaff() },
+    ])
+    expect(ofCollection(await muster.changesDuring(connect), collection)).toEqual([
+      { collection, fields: [], ...byStaff() },
+    ])
+  })
+})
+
+describe('a plugin sees what readers do', () => {
+  const path = '/api/newsletter'
+  const collection = 'newsletter-subscribers'
+  const left = ['status', 'unsubscribedAt']
+  const seenDuring = async (work: () => Promise<unknown>) =>
+    ofCollection(await muster.changesDuring(work), collection)
+
+  it('when they subscribe, once for many requests at once, and when they leave and return', async () => {
+    const email = uniqueEmail()
+    const subscribe = () => contract('POST', `${path}/subscribe`, { email })
+    const unsubscribe = () => contract('POST', `${path}/unsubscribe`, { email })
+    const change = { collection, by: undefined }
+    const update = { ...change, operation: 'update', fields: left }
+    expect(await seenDuring(() => Promise.all(Array.from({ length: 8 }, subscribe)))).toEqual([
+      { ...change, operation: 'create', fields: [] },
+    ])
+    expect(await seenDuring(subscribe)).toEqual([])
+    expect(await seenDuring(unsubscribe)).toEqual([update])
+    expect(await seenDuring(unsubscribe)).toEqual([])
+    expect(await seenDuring(subscribe)).toEqual([update])
+  })
+
+  it('when they follow the links of mails', async () => {
+    const { id } = await newSubscriber()
+    const key = await mailLinkKey({ payload: muster.payload })
+    const press = (purpose: 'unsubscribe' | 'confirm') => () =>
+      contract('POST', `${path}/${purpose}/${linkToken(key, purpose, id)}`)
+    const change = { collection, by: undefined, operation: 'update', fields: left }
+    expect(await seenDuring(press('unsubscribe'))).toEqual([change])
+    expect(await seenDuring(press('unsubscribe'))).toEqual([])
+    expect(await seenDuring(press('confirm'))).toEqual([change])
+    expect(await seenDuring(press('confirm'))).toEqual([])
+  })
+})

@@ -1,0 +1,98 @@
+import { lexicalEditor } from '@payloadcms/richtext-lexical'
+import {
+  buildConfig,
+  type CollectionAfterChangeHook,
+  type CollectionAfterDeleteHook,
+  getPayload,
+  handleEndpoints,
+  type Plugin,
+} from 'payload'
+import sharp from 'sharp'
+import { env } from '#src/config/env.ts'
+import { muster } from '#src/muster.ts'
+import { databaseAdapter } from '#src/platform-workarounds/held-connection.ts'
+import { apiClient, dispatcher } from './api.ts'
+import { cloneTemplate } from './clone.ts'
+
+const key = 'recorded'
+
+/** A change as a plugin sees it. */
+export interface SeenChange {
+  readonly collection: string
+  readonly operation: 'create' | 'update' | 'delete'
+  readonly id: number
+  /** Names of the fields that have another value than before, in their alphabetical order. */
+  readonly fields: readonly string[]
+  readonly by: number | undefined
+}
+
+/** Before, the platform shows hidden fields too. */
+const differing = (before: object, after: object): string[] =>
+  Object.keys(after)
+    .filter((name) => !['createdAt', 'updatedAt', 'id'].includes(name))
+    .filter(
+      (name) =>
+        JSON.stringify(Reflect.get(before, name) ?? null) !==
+        JSON.stringify(Reflect.get(after, name) ?? null),
+    )
+    .sort()
+
+/**
+ * Muster with a plugin beside it that records every change it sees, as one that audits or
+ * indexes would; with clients of both surfaces.
+ */
+export async function startRecorded() {
+  let seen: SeenChange[] = []
+  const noteChange: CollectionAfterChangeHook = (change) => {
+    const { collection, doc, operation, previousDoc, req } = change
+    const fields = operation === 'update' ? differing(previousDoc, doc) : []
+    seen.push({ collection: collection.slug, operation, id: doc.id, fields, by: req.user?.id })
+  }
+  const noteDeletion: CollectionAfterDeleteHook = ({ collection, id, req }) => {
+    const by = req.user?.id
+    seen.push({ collection: collection.slug, operation: 'delete', id: Number(id), fields: [], by })
+  }
+  const record: Plugin = (incoming) => ({
+    ...incoming,
+    collections: (incoming.collections ?? []).map((each) => ({
+      ...each,
+      hooks: {
+        ...each.hooks,
+        afterChange: [...(each.hooks?.afterChange ?? []), noteChange],
+        afterDelete: [...(each.hooks?.afterDelete ?? []), noteDeletion],
+      },
+    })),
+  })
+  await cloneTemplate(new URL(process.env['DATABASE_URL'] ?? '').pathname.slice(1))
+  const config = buildConfig({
+    secret: env().PAYLOAD_SECRET,
+    serverURL: env().BASE_URL,
+    editor: lexicalEditor(),
+    sharp,
+    db: databaseAdapter({ push: false }),
+    plugins: [muster({}), record],
+  })
+  // Another test of this process may have another one, under the default key.
+  const payload = await getPayload({ config, key })
+
+  /** A request to the platform's own interface, which the admin UI uses. */
+  const platform = async (method: string, path: string, token: string, json: unknown = {}) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const init = { method, headers, ...(method === 'GET' ? {} : { body: JSON.stringify(json) }) }
+    const request = new Request(`http://muster.test/cms-api${path}`, init)
+    const response = await handleEndpoints({ config, payloadInstanceCacheKey: key, request })
+    return { status: response.status, text: await response.text() }
+  }
+
+  return {
+    payload,
+    api: apiClient(dispatcher(payload)),
+    platform,
+    /** What the plugin sees while something is done. */
+    changesDuring: async (work: () => Promise<unknown>): Promise<SeenChange[]> => {
+      seen = []
+      await work()
+      return seen
+    },
+  }
+}
