@@ -1,4 +1,4 @@
-import { type PayloadRequest, ValidationError } from 'payload'
+import type { PayloadRequest } from 'payload'
 import { may } from '#src/access/index.ts'
 import {
   createContact,
@@ -11,6 +11,7 @@ import { findContact, findMailsOfContact } from '#src/db/crm/contact.ts'
 import { findOpenFollowUps } from '#src/db/crm/follow-ups.ts'
 import { listContactsJson } from '#src/db/crm/list-contacts.ts'
 import { findEntries } from '#src/db/crm/progression.ts'
+import { takenValue } from '#src/db/taken-value.ts'
 import { type Database, database, withTransaction } from '#src/db/transaction.ts'
 import { endpoint, JsonStream } from '#src/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/http/errors.ts'
@@ -30,10 +31,7 @@ const showContact = async (req: PayloadRequest, db: Database, id: number) => {
 const writeContact = (req: PayloadRequest, write: () => Promise<{ id: number }>) =>
   withTransaction(req, async (db) => showContact(req, db, (await write()).id)).catch(
     (error: unknown) => {
-      const taken = req.t('error:valueMustBeUnique')
-      const errors = error instanceof ValidationError ? error.data.errors : []
-      if (errors.some(({ path, message }) => path === 'email' && message === taken))
-        throw new InvalidRequest('Email already exists')
+      if (takenValue(error, req) === 'email') throw new InvalidRequest('Email already exists')
       throw error
     },
   )
