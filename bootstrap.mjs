@@ -7,15 +7,15 @@ import { join } from 'node:path'
 const here = import.meta.dirname
 const stamp = join(here, 'node_modules', '.muster-lock-hash')
 const commands = {
-  start: 'start',
-  dev: 'dev',
-  worker: 'worker',
-  check: 'check',
-  test: 'test',
-  bench: 'bench',
-  payload: 'platform',
-  'import-users': 'import-users',
-  'storage:copy': 'storage-copy',
+  start: 'src/scripts/start.ts',
+  dev: 'src/scripts/dev.ts',
+  worker: 'src/scripts/worker.ts',
+  check: 'src/scripts/check.ts',
+  test: 'src/scripts/test.ts',
+  bench: 'tests/load/support/bench.ts',
+  payload: 'src/scripts/platform.ts',
+  'import-users': 'src/scripts/import-users.ts',
+  'storage:copy': 'src/scripts/storage-copy.ts',
 }
 
 const fail = (message) => {
@@ -60,7 +60,7 @@ const script = commands[name]
 if (!script) fail(`Unknown command; there are: ${Object.keys(commands).join(', ')}`)
 if (!isInstalled()) await install()
 process.chdir(here)
-process.argv = [process.argv[0], join(here, 'src/scripts', `${script}.ts`), ...args]
+process.argv = [process.argv[0], join(here, script), ...args]
 const { register } = await import('tsx/esm/api')
 register()
-await import(`./src/scripts/${script}.ts`)
+await import(`./${script}`)

@@ -1,11 +1,11 @@
 import { APIError, type CollectionConfig, type CollectionSlug, type PayloadRequest } from 'payload'
-import { bulkCommand } from '#src/bulk/change.ts'
 import { mayChange } from '#src/bulk/check-change.ts'
 import { withBulkFields } from '#src/bulk/editable-fields.ts'
 import { InvalidBulkEdit } from '#src/bulk/errors.ts'
 import { mostChangedAtOnce } from '#src/bulk/limits.ts'
 import { runBulkEdit } from '#src/bulk/run.ts'
 import { MoreThanExpected, startBulkEdit } from '#src/bulk/start.ts'
+import { bulkCommand } from '#src/contract/bulk-change.ts'
 import { findProgress } from '#src/db/bulk/bulk-edits.ts'
 import { command, Refused, readCommand } from './command.ts'
 

@@ -1,7 +1,7 @@
 import { command, readQuery } from '#collections/command.ts'
 import { calendarFor } from '#src/access/calendar.ts'
 import { rolesBehind } from '#src/access/index.ts'
-import { calendarRange } from '#src/content/calendar.ts'
+import { calendarRange } from '#src/contract/content/calendar.ts'
 import { readCalendar } from '#src/db/calendar/read-calendar.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 

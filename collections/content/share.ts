@@ -1,9 +1,9 @@
 import type { Endpoint } from 'payload'
 import { command, Refused } from '#collections/command.ts'
 import { env } from '#src/config/env.ts'
-import type { DraftKind } from '#src/content/kinds.ts'
 import { previewPath, shareLifetime, shareToken } from '#src/content/preview/link.ts'
 import { readPreview } from '#src/content/preview/read.ts'
+import type { DraftKind } from '#src/contract/content/kinds.ts'
 
 /**
  * `POST /cms-api/<collection>/:id/share`: a link that shows the entry to whoever has it, for

@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
-import { contactStatuses, defaultContactStatus } from '#src/contract/crm/words.ts'
+import { contactStatuses, defaultContactStatus } from '#src/contract/crm/enums.ts'
 import { inCodePoints, plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { boardCommands } from './board-commands.ts'
 import { contactCommands } from './commands.ts'

@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
-import { followUpStatuses } from '#src/contract/crm/words.ts'
+import { followUpStatuses } from '#src/contract/crm/enums.ts'
 import { followUpCommands } from './commands.ts'
 
 const wholeDays = (value: unknown): true | string =>

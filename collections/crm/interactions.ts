@@ -1,7 +1,7 @@
 import type { CollectionConfig, DateFieldValidation, FieldHook } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { notesLimit } from '#src/contract/crm/fields.ts'
-import { interactionKinds, isInFuture } from '#src/crm/interactions.ts'
+import { interactionKinds, isInFuture } from '#src/contract/crm/interactions.ts'
 import { codeOnly } from '#src/fields/recorded.ts'
 
 const happened: DateFieldValidation = (value) =>

@@ -1,6 +1,6 @@
 import type { Access, CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, may, nobody } from '#src/access/index.ts'
-import { deliveryKinds, deliveryStatuses } from '#src/email/words.ts'
+import { deliveryKinds, deliveryStatuses } from '#src/contract/email/enums.ts'
 
 /** What a mail says may hold a link that signs its reader in: nobody else reads it. */
 const secret = { create: () => false, read: () => false, update: () => false }

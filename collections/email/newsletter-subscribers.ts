@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
-import { subscriberStatuses, suppressions } from '#src/email/words.ts'
+import { subscriberStatuses, suppressions } from '#src/contract/email/enums.ts'
 import { inCodePoints, plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
 import { keepWhoLeft, stampSubscriber } from '#src/hooks/subscriber.ts'

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { hiddenWithout, mailAccess } from '#src/access/index.ts'
+import { approvalStatuses, mailStatuses } from '#src/contract/email/enums.ts'
 import { mailLengths } from '#src/contract/email/lengths.ts'
-import { approvalStatuses, mailStatuses } from '#src/email/words.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
 import { codeOnly, recorded } from '#src/fields/recorded.ts'

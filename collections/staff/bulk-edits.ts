@@ -1,6 +1,6 @@
 import type { Access, CollectionConfig } from 'payload'
 import { hiddenWithoutRole, may, nobody, rolesBehind } from '#src/access/index.ts'
-import { bulkStatuses } from '#src/bulk/change.ts'
+import { bulkStatuses } from '#src/contract/bulk-change.ts'
 import { bulkEditCommands } from './bulk-edit-commands.ts'
 
 /** Their own; administrators see everybody's. */

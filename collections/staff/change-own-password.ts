@@ -12,9 +12,9 @@ import {
 } from 'payload'
 import { z } from 'zod'
 import { confirmCurrentPassword, isPasswordConfirmed } from '#src/accounts/current-password.ts'
-import { texts } from '#src/admin/account/texts.ts'
-import { inLanguage } from '#src/admin/translations/languages.ts'
+import { texts } from '#src/accounts/password-texts.ts'
 import type { User } from '#src/payload-types.ts'
+import { inLanguage } from '#src/translations/languages.ts'
 
 const rejectCurrentPassword = ({ i18n }: PayloadRequest): never => {
   const { currentPassword: label, wrongPassword: message } = inLanguage(texts, i18n)

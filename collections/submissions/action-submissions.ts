@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
-import { proposalStatuses } from '#src/submissions/words.ts'
+import { proposalStatuses } from '#src/contract/submissions/enums.ts'
 import { proposalCommands } from './commands.ts'
 
 /** The review shows it. */

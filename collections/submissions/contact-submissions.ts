@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
+import { messageStatuses } from '#src/contract/submissions/enums.ts'
 import { stampHandling } from '#src/hooks/handling.ts'
-import { messageStatuses } from '#src/submissions/words.ts'
 import { messageCommands } from './commands.ts'
 
 const readOnly = { readOnly: true }

@@ -1,4 +1,4 @@
-import { draftKinds } from '#src/content/kinds.ts'
+import { draftKinds } from '#src/contract/content/kinds.ts'
 import type { CalendarShown } from '#src/db/calendar/read-calendar.ts'
 import { mayDo, type RoleTable } from './roles.ts'
 

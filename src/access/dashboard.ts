@@ -1,4 +1,4 @@
-import { draftKinds } from '#src/content/kinds.ts'
+import { draftKinds } from '#src/contract/content/kinds.ts'
 import type { Area } from '#src/contract/permission.ts'
 import type { Shown } from '#src/db/dashboard/read-dashboard.ts'
 import { mayDo, type RoleTable } from './roles.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { z } from 'zod'
-import { refusalInWords } from './refusals/refusals.ts'
-import { type InLanguages, inLanguage } from './translations/languages.ts'
+import { type InLanguages, inLanguage } from '#src/translations/languages.ts'
+import { refusalInWords } from '#src/translations/server-errors/server-errors.ts'
 import { spoken } from './translations/spoken.ts'
 
 const refusal = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) })

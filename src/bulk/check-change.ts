@@ -1,5 +1,5 @@
 import { executeAccess, type PayloadRequest, type SanitizedCollectionConfig } from 'payload'
-import type { BulkChange, Edit } from './change.ts'
+import type { BulkChange, Edit } from '#src/contract/bulk-change.ts'
 import { InvalidBulkEdit } from './errors.ts'
 
 /** How a collection has tags: as words, as documents of their own, or not at all. */

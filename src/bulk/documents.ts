@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Edit } from './change.ts'
+import type { Edit } from '#src/contract/bulk-change.ts'
 
 /** A document as the platform reads it, references as ids. */
 export type Document = Readonly<Record<string, unknown>> & { readonly id: number | string }

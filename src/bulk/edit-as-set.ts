@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { contactStatuses } from '#src/contract/crm/words.ts'
+import type { BulkFailure } from '#src/contract/bulk-change.ts'
+import { contactStatuses } from '#src/contract/crm/enums.ts'
 import type { Outcome } from '#src/db/bulk/bulk-edits.ts'
 import { type ContactsEdit, editContacts, findEditable } from '#src/db/bulk/edit-contacts.ts'
 import type { Database } from '#src/db/transaction.ts'
-import type { BulkFailure } from './change.ts'
 import type { Work } from './work.ts'
 
 /** Tags of one contact, as its field has it. */

@@ -6,9 +6,9 @@ import {
   type SanitizedCollectionConfig,
   type Where,
 } from 'payload'
+import type { BulkSelection } from '#src/contract/bulk-change.ts'
 import { freezeDocuments } from '#src/db/bulk/frozen-documents.ts'
 import type { Database } from '#src/db/transaction.ts'
-import type { BulkSelection } from './change.ts'
 import { InvalidBulkEdit } from './errors.ts'
 
 /** Documents read at once. */

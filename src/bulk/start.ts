@@ -1,7 +1,7 @@
 import type { PayloadRequest, SanitizedCollectionConfig } from 'payload'
+import type { BulkCommand } from '#src/contract/bulk-change.ts'
 import { countRunning } from '#src/db/bulk/bulk-edits.ts'
 import { withTransaction } from '#src/db/transaction.ts'
-import type { BulkCommand } from './change.ts'
 import { checkChange } from './check-change.ts'
 import { InvalidBulkEdit } from './errors.ts'
 import { freezeSelection } from './freeze.ts'

@@ -6,8 +6,8 @@ import {
   type SanitizedCollectionConfig,
 } from 'payload'
 import { rolesBehind } from '#src/access/index.ts'
+import { type BulkChange, bulkChange } from '#src/contract/bulk-change.ts'
 import type { BulkEditRow } from '#src/db/bulk/bulk-edits.ts'
-import { type BulkChange, bulkChange } from './change.ts'
 import { mayChange } from './check-change.ts'
 
 /** What is done to which kind of documents, on whose behalf. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ArrangedItem } from './navigation-tree.ts'
+import type { ArrangedItem } from '#src/db/content/navigation.ts'
 
 /** A page an item may lead to, as the public sees it. */
 export const publishedPage = z.object({ id: z.int(), slug: z.string(), title: z.string() })

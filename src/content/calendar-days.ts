@@ -1,4 +1,4 @@
-import type { CalendarEntry } from './calendar.ts'
+import type { CalendarEntry } from '#src/contract/content/calendar.ts'
 
 /** A day of the calendar, `2026-01-31`, and a month, `2026-01`; in nobody's time zone. */
 export type Day = string

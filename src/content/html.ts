@@ -3,15 +3,9 @@ import {
   type HTMLConvertersFunction,
 } from '@payloadcms/richtext-lexical/html'
 import escapeHtml from 'escape-html'
+import type { ImageSource } from '#src/db/references.ts'
 import { entryOf, imageIdOf, type RichText } from './rich-text.ts'
 import { safeHtml } from './safe-html.ts'
-
-export type ImageSource = {
-  key: string
-  alt: string
-  width: number | null
-  height: number | null
-}
 
 interface References {
   readonly images: ReadonlyMap<number, ImageSource>

@@ -1,16 +1,5 @@
+import type { ArrangedItem } from '#src/db/content/navigation.ts'
 import { staticPages } from './static-pages.ts'
-
-/** What the database knows of an item, with what its page is called when it is published. */
-export interface ArrangedItem {
-  readonly kind: 'static' | 'page' | 'folder'
-  readonly staticPage: string | null
-  readonly label: string | null
-  readonly hidden: boolean
-  readonly number: number | null
-  /** Absent when the item is no page, or its page is a draft or gone. */
-  readonly page: { readonly id: number; readonly slug: string; readonly title: string } | null
-  readonly children: readonly ArrangedItem[]
-}
 
 interface Leaf {
   id: string

@@ -1,15 +1,11 @@
 import type { convertLexicalToHTML } from '@payloadcms/richtext-lexical/html'
 import { z } from 'zod'
+import { draftKinds } from '#src/contract/content/kinds.ts'
 import { int4Max } from '#src/contract/values.ts'
-import { type DraftKind, draftKinds } from './kinds.ts'
+import type { EntryReference } from '#src/db/references.ts'
 
 /** A document of the editor, as the platform's converter takes it. */
 export type RichText = Parameters<typeof convertLexicalToHTML>[0]['data']
-
-export interface EntryReference {
-  readonly collection: DraftKind
-  readonly id: number
-}
 
 /** Deeper than any text a person writes; guards the stack of all who walk the tree. */
 const deepest = 40

@@ -1,6 +1,7 @@
+import { type TimelinePage, type TimelinePlace, writePlace } from '#src/contract/crm/timeline.ts'
 import { findCurrentStage, findTimeline } from '#src/db/crm/timeline.ts'
 import type { Database } from '#src/db/transaction.ts'
-import { type TimelinePage, type TimelinePlace, writePlace } from './timeline.ts'
+import { sentSubject } from '#src/email/fill.ts'
 
 const pageSize = 30
 
@@ -20,7 +21,7 @@ export async function readTimeline(
 ): Promise<TimelinePage | undefined> {
   const currentStage = await findCurrentStage(db, sought.contactId)
   if (currentStage === undefined) return undefined
-  const found = await findTimeline(db, { ...sought, limit: pageSize + 1 })
+  const found = await findTimeline(db, { ...sought, limit: pageSize + 1 }, sentSubject)
   const shown = found.slice(0, pageSize)
   const last = found.length > pageSize ? shown.at(-1) : undefined
   return {

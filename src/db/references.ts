@@ -1,9 +1,21 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { ImageSource } from '#src/content/html.ts'
-import type { DraftKind } from '#src/content/kinds.ts'
-import type { EntryReference } from '#src/content/rich-text.ts'
+import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { rowsOf } from './rows.ts'
 import type { Database } from './transaction.ts'
+
+/** A document that a text names. */
+export interface EntryReference {
+  readonly collection: DraftKind
+  readonly id: number
+}
+
+/** An image that a text shows. */
+export type ImageSource = {
+  key: string
+  alt: string
+  width: number | null
+  height: number | null
+}
 
 type MediaRow = ImageSource & { id: number }
 type TargetRow = { collection: DraftKind; id: number; slug: string }

@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import type { ComposeEmailChanges, NewComposeEmail } from '#src/contract/email/compose-emails.ts'
+import type { MailStatus } from '#src/contract/email/enums.ts'
 import {
   type ComposeEmailState,
   freezeRecipientsOf,
@@ -14,7 +15,6 @@ import { mustBeDue, mustLieAhead, SendingRefused } from './newsletter-states.ts'
 import type { Occasion } from './newsletters.ts'
 import { scheduleSending } from './schedule-sending.ts'
 import { mustBeSeen } from './seen.ts'
-import type { MailStatus } from './words.ts'
 
 /** There is no such composed email. */
 export class NoSuchComposeEmail extends Error {

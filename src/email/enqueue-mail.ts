@@ -1,11 +1,11 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { PayloadRequest } from 'payload'
+import type { DeliveryKind } from '#src/contract/email/enums.ts'
 import { isEmailAddress } from '#src/contract/values.ts'
 import { rowsOf } from '#src/db/rows.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
 import type { RenderedMail } from './fill.ts'
-import type { DeliveryKind } from './words.ts'
 
 /** One finished mail to one address. */
 export interface QueuedMail extends RenderedMail {

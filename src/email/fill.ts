@@ -1,3 +1,4 @@
+import type { SubjectParts } from '#src/db/crm/sent-subject.ts'
 import type { CompiledMail } from './mail-source.ts'
 import { fillHtml, fillSubject, fillText, type Values } from './placeholders.ts'
 
@@ -7,18 +8,8 @@ export type RenderedMail = CompiledMail
 const subjectFor = (template: string, { name = '', email = '' }: Values): string =>
   fillSubject(template, { name, email })
 
-/** The subject of a delivery. */
-export type DeliverySubject = {
-  /** Of a mail that was queued finished; null for one that is filled when it is sent. */
-  finished: string | null
-  /** Of what it is a copy of, which does not change once it is sent. */
-  template: string
-  name: string
-  email: string
-}
-
 /** The subject as it was sent, or will be: from the same words and values as the mail itself. */
-export const sentSubject = ({ finished, template, name, email }: DeliverySubject): string =>
+export const sentSubject = ({ finished, template, name, email }: SubjectParts): string =>
   finished ?? subjectFor(template, { name, email })
 
 /** The mail as one recipient gets it. */

@@ -1,4 +1,4 @@
-import type { ApprovalStatus, MailStatus } from './words.ts'
+import type { ApprovalStatus, MailStatus } from '#src/contract/email/enums.ts'
 
 /** A rule of sending was broken; the message is what the client is told (decisions §6). */
 export class SendingRefused extends Error {

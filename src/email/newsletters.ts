@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload'
+import type { ApprovalStatus } from '#src/contract/email/enums.ts'
 import type { NewNewsletter, NewsletterChanges } from '#src/contract/email/newsletters.ts'
 import { freezeRecipients, lockNewsletter, type NewsletterRow } from '#src/db/email/newsletters.ts'
 import { type Database, type TransactionOptions, withTransaction } from '#src/db/transaction.ts'
@@ -15,7 +16,6 @@ import {
 } from './newsletter-states.ts'
 import { scheduleSending } from './schedule-sending.ts'
 import { mustBeSeen } from './seen.ts'
-import type { ApprovalStatus } from './words.ts'
 
 /** There is no such newsletter. */
 export class NoSuchNewsletter extends Error {

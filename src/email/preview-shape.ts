@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type WrittenKind, writtenKinds } from '#src/contract/email/enums.ts'
 import { warnings } from './warnings.ts'
-import { type WrittenKind, writtenKinds } from './words.ts'
 
 /** What somebody is writing. */
 export const written = z.object({

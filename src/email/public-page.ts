@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html'
-import type { SiteLanguage } from '#src/content/site-languages.ts'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 
 interface Page {
   readonly language: SiteLanguage

@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator'
-import { type SiteLanguage, siteLanguages } from '#src/content/site-languages.ts'
+import { type SiteLanguage, siteLanguages } from '#src/contract/content/site-languages.ts'
 
 /**
  * The language for somebody of whom nothing is known but their request: the one of ours that

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ApprovalStatus, approvalStatuses, mailStatuses } from './words.ts'
+import { type ApprovalStatus, approvalStatuses, mailStatuses } from '#src/contract/email/enums.ts'
 
 /** What became of the mails of one that is sent. */
 const report = z.object({

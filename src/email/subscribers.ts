@@ -1,8 +1,8 @@
 import type { PayloadRequest } from 'payload'
+import type { SubscriberStatus } from '#src/contract/email/enums.ts'
 import { findSubscriber, type HeldSubscriber, holdSubscriber } from '#src/db/email/subscribers.ts'
 import { takenValue } from '#src/db/taken-value.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
-import type { SubscriberStatus } from './words.ts'
 
 /**
  * What changes one subscriber, by staff or by the reader. Each holds the row first, so that what

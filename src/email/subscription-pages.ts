@@ -1,4 +1,4 @@
-import type { SiteLanguage } from '#src/content/site-languages.ts'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import { buttonForm, paragraph, publicPage } from './public-page.ts'
 import { publicTexts } from './public-texts.ts'
 

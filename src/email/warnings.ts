@@ -1,5 +1,5 @@
+import type { WrittenKind } from '#src/contract/email/enums.ts'
 import { placeholderNames } from './placeholders.ts'
-import type { WrittenKind } from './words.ts'
 
 export const warnings = ['unknownPlaceholder', 'noUnsubscribe', 'noSubject', 'noText'] as const
 

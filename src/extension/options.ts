@@ -1,10 +1,10 @@
 import type { AcceptedLanguages, Language as PlatformLanguage } from '@payloadcms/translations'
 import type { Access, CollectionConfig, CollectionSlug, Field } from 'payload'
 import type { Grants } from '#src/access/roles.ts'
-import type { de } from '#src/admin/translations/de.ts'
-import type { Language } from '#src/admin/translations/languages.ts'
-import type { Said } from '#src/admin/translations/say.ts'
 import type { Area, Level, Role } from '#src/contract/permission.ts'
+import type { de } from '#src/translations/de.ts'
+import type { Language } from '#src/translations/languages.ts'
+import type { Said } from '#src/translations/say.ts'
 
 /** A text in English, translated by `languages` and `texts`; or in several languages at once. */
 export type Text = string | Said
@@ -36,7 +36,7 @@ export interface AddedLanguage {
   /** The platform's own texts, from `@payloadcms/translations/languages/<code>`. */
   readonly platform: PlatformLanguage
   /**
-   * Muster's texts by their English words, as src/admin/translations/de.ts has those of the
+   * Muster's texts by their English words, as src/translations/de.ts has those of the
    * configuration and the files `texts.ts` those of the views; `{0}` and so on stand for what is
    * put into a text. What is missing is said in English.
    */

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { z } from 'zod'
-import type { DraftKind } from '#src/content/kinds.ts'
 import { previewPath } from '#src/content/preview/link.ts'
+import type { DraftKind } from '#src/contract/content/kinds.ts'
 
 type Admin = Required<Pick<NonNullable<CollectionConfig['admin']>, 'preview' | 'livePreview'>>
 

@@ -17,7 +17,7 @@ import {
   UploadFeature,
 } from '@payloadcms/richtext-lexical'
 import type { Field, FieldHook, RichTextField } from 'payload'
-import { draftKinds } from '#src/content/kinds.ts'
+import { draftKinds } from '#src/contract/content/kinds.ts'
 import { renderRichText } from '#src/hooks/render-rich-text.ts'
 
 const editor = lexicalEditor({

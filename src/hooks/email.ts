@@ -6,13 +6,13 @@ import {
   type CollectionBeforeValidateHook,
 } from 'payload'
 import { may } from '#src/access/index.ts'
+import type { MailStatus } from '#src/contract/email/enums.ts'
 import { lockComposeEmail } from '#src/db/email/compose-emails.ts'
 import { lockNewsletter } from '#src/db/email/newsletters.ts'
 import { type Database, database } from '#src/db/transaction.ts'
 import { alreadySent } from '#src/email/compose-emails.ts'
 import { afterContentChange, mustNotBeSent, SendingRefused } from '#src/email/newsletter-states.ts'
 import { variablesOf } from '#src/email/placeholders.ts'
-import type { MailStatus } from '#src/email/words.ts'
 import type { ComposeEmail, Newsletter } from '#src/payload-types.ts'
 import { idOf } from './hold-before-update.ts'
 

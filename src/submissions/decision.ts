@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { proposalStatuses } from './words.ts'
+import { proposalStatuses } from '#src/contract/submissions/enums.ts'
 
 /** Where a proposal stands, and what the person who asks may do with it. */
 export const decision = z.object({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { timelinePage } from '#src/crm/timeline.ts'
+import { timelinePage } from '#src/contract/crm/timeline.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { card, cardIn, newcomer, stage } from '#tests/support/board.ts'
 import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { timelinePage } from '#src/crm/timeline.ts'
+import { timelinePage } from '#src/contract/crm/timeline.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { bulkProgress } from '#src/bulk/change.ts'
+import { bulkProgress } from '#src/contract/bulk-change.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { milliseconds } from './support/compare.ts'
 import { insertContacts } from './support/contact-rows.ts'

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { type BulkProgress, bulkProgress } from '#src/bulk/change.ts'
+import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
 import { callPlatform } from './cms-api.ts'
 
 /** Contacts numbered by their phone, each with a tag of its own; they are all there are. */

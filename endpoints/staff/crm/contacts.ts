@@ -13,6 +13,7 @@ import { listContactsJson } from '#src/db/crm/list-contacts.ts'
 import { findEntries } from '#src/db/crm/progression.ts'
 import { takenValue } from '#src/db/taken-value.ts'
 import { type Database, database, withTransaction } from '#src/db/transaction.ts'
+import { sentSubject } from '#src/email/fill.ts'
 import { endpoint, JsonStream } from '#src/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/http/errors.ts'
 import { presentContact } from '#src/presenters/crm/contact.ts'
@@ -20,9 +21,10 @@ import { presentContact } from '#src/presenters/crm/contact.ts'
 const showContact = async (req: PayloadRequest, db: Database, id: number) => {
   const contact = await findContact(db, id)
   if (!contact) throw new NotFound()
+  const mails = await findMailsOfContact(db, contact, may(req, 'users', 'read'))
   return presentContact(contact, {
     entries: await findEntries(db, id),
-    mails: await findMailsOfContact(db, contact, may(req, 'users', 'read')),
+    mails: mails.map((mail) => ({ ...mail, subject: sentSubject(mail) })),
     followUps: await findOpenFollowUps(db, id, new Date()),
   })
 }

@@ -8,8 +8,8 @@ import {
 } from '@payloadcms/ui'
 import type { TextFieldClientComponent } from 'payload'
 import { useCallback, useEffect, useRef } from 'react'
+import { texts as inLanguages } from '#src/accounts/password-texts.ts'
 import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
 
 /**
  * Clears the server's error of a field once its value changes. The platform keeps it until the

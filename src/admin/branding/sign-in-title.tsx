@@ -1,5 +1,5 @@
 import type { ServerProps } from 'payload'
-import { inLanguage } from '../translations/languages.ts'
+import { inLanguage } from '#src/translations/languages.ts'
 import { texts } from './texts.ts'
 
 /** The platform's sign-in page has no heading of its own. */

@@ -2,7 +2,7 @@
 import { Button, useAuth, useConfig, useSelection } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useEffect, useState } from 'react'
-import type { BulkProgress } from '#src/bulk/change.ts'
+import type { BulkProgress } from '#src/contract/bulk-change.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './bulk.css'
 import { BulkDialog } from './bulk-dialog.tsx'

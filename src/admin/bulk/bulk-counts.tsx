@@ -1,7 +1,7 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
-import type { BulkProgress } from '#src/bulk/change.ts'
-import { refusalInWords } from '../refusals/refusals.ts'
+import type { BulkProgress } from '#src/contract/bulk-change.ts'
+import { refusalInWords } from '#src/translations/server-errors/server-errors.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 

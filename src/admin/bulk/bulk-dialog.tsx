@@ -2,7 +2,7 @@
 import { getTranslation } from '@payloadcms/translations'
 import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
-import { type BulkProgress, bulkProgress } from '#src/bulk/change.ts'
+import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'

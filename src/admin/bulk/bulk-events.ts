@@ -1,5 +1,5 @@
 'use client'
-import type { BulkProgress } from '#src/bulk/change.ts'
+import type { BulkProgress } from '#src/contract/bulk-change.ts'
 
 /** Between a list and the panel of what goes on, which are in different parts of the page. */
 const names = { started: 'muster:bulk-edit-started', ended: 'muster:bulk-edit-ended' } as const

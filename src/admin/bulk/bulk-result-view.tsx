@@ -4,8 +4,13 @@ import { Link, useConfig, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import { useCallback, useState } from 'react'
 import { z } from 'zod'
-import { type BulkFailure, type BulkProgress, bulkFailure, bulkProgress } from '#src/bulk/change.ts'
-import { refusalInWords } from '../refusals/refusals.ts'
+import {
+  type BulkFailure,
+  type BulkProgress,
+  bulkFailure,
+  bulkProgress,
+} from '#src/contract/bulk-change.ts'
+import { refusalInWords } from '#src/translations/server-errors/server-errors.ts'
 import { request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFollowing } from '../use-following.ts'

@@ -1,6 +1,6 @@
 import type { UIFieldServerProps } from 'payload'
 import { z } from 'zod'
-import { bulkFailure } from '#src/bulk/change.ts'
+import { bulkFailure } from '#src/contract/bulk-change.ts'
 import { findProgress } from '#src/db/bulk/bulk-edits.ts'
 import { BulkResultView } from './bulk-result-view.tsx'
 

@@ -2,7 +2,7 @@
 import { useAuth, useConfig } from '@payloadcms/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { type BulkProgress, bulkProgress } from '#src/bulk/change.ts'
+import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
 import { request } from '../request.ts'
 import { useFollowing } from '../use-following.ts'
 import { announce, listenTo } from './bulk-events.ts'

@@ -1,5 +1,5 @@
-import type { CalendarEntry } from '#src/content/calendar.ts'
-import type { InLanguages } from '../translations/languages.ts'
+import type { CalendarEntry } from '#src/contract/content/calendar.ts'
+import type { InLanguages } from '#src/translations/languages.ts'
 
 const en = {
   previous: 'Previous month',

@@ -1,7 +1,7 @@
 'use client'
 import { useConfig } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
-import { type CalendarPage, calendarPage } from '#src/content/calendar.ts'
+import { type CalendarPage, calendarPage } from '#src/contract/content/calendar.ts'
 import { messageOf, request } from '../request.ts'
 
 /** What lies between two instants (ISO 8601), read anew when they change or on demand. */

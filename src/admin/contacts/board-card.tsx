@@ -2,7 +2,7 @@
 import { Link, useConfig, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import type { DragEvent } from 'react'
-import type { BoardCard } from '#src/crm/board.ts'
+import type { BoardCard } from '#src/contract/crm/board.ts'
 import { relativeTime } from '../relative-time.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { boardTexts } from './board-texts.ts'

@@ -1,4 +1,4 @@
-import type { BoardCard, BoardCards, BoardColumn } from '#src/crm/board.ts'
+import type { BoardCard, BoardCards, BoardColumn } from '#src/contract/crm/board.ts'
 
 /** A stage by its number, or null for those who have reached none. */
 export type StageId = number | null

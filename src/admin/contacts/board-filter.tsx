@@ -2,7 +2,7 @@
 import { toast, useConfig } from '@payloadcms/ui'
 import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
-import type { BoardFilter } from '#src/crm/board.ts'
+import type { BoardFilter } from '#src/contract/crm/board.ts'
 import { messageOf, request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { boardTexts } from './board-texts.ts'

@@ -1,6 +1,6 @@
 'use client'
 import { useId, useState } from 'react'
-import type { BoardColumn } from '#src/crm/board.ts'
+import type { BoardColumn } from '#src/contract/crm/board.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useTexts } from '../translations/use-texts.ts'
 import { type Move, stageOf } from './board-columns.ts'

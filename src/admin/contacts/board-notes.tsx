@@ -1,6 +1,6 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
-import type { BoardColumn } from '#src/crm/board.ts'
+import type { BoardColumn } from '#src/contract/crm/board.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { boardTexts } from './board-texts.ts'
 import { texts as contactTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { Button, useTranslation } from '@payloadcms/ui'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
-import type { BoardColumn } from '#src/crm/board.ts'
+import type { BoardColumn } from '#src/contract/crm/board.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { boardTexts } from './board-texts.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@payloadcms/ui'
 import { type KeyboardEvent, useId } from 'react'
-import { interactionKinds } from '#src/crm/interactions.ts'
+import { interactionKinds } from '#src/contract/crm/interactions.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { NoStages } from './no-stages.tsx'
 import { texts as inLanguages } from './texts.ts'

@@ -1,4 +1,4 @@
-import type { InLanguages } from '../translations/languages.ts'
+import type { InLanguages } from '#src/translations/languages.ts'
 import { de } from './texts/de.ts'
 import { type ContactTexts, en } from './texts/en.ts'
 import { es } from './texts/es.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { Button, Link, Pill, useAuth, useConfig } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
-import type { TimelineItem } from '#src/crm/timeline.ts'
+import type { TimelineItem } from '#src/contract/crm/timeline.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { type ContactTexts, texts as inLanguages } from './texts.ts'
 

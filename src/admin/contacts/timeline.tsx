@@ -2,7 +2,7 @@
 import { Button, toast, useConfig, useDocumentInfo, useForm } from '@payloadcms/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { type TimelinePage, timelinePage } from '#src/crm/timeline.ts'
+import { type TimelinePage, timelinePage } from '#src/contract/crm/timeline.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { messageOf, request } from '../request.ts'
 import { useMoments } from '../time-zone.ts'

@@ -9,7 +9,7 @@ import {
   board,
   boardCard,
   boardCards,
-} from '#src/crm/board.ts'
+} from '#src/contract/crm/board.ts'
 import { messageOf, request } from '../request.ts'
 import { asLongAs, type Move, placeOf, stageOf, withMore, withMoved } from './board-columns.ts'
 import { drawKeepingFocus } from './kept-focus.ts'

@@ -2,7 +2,7 @@
 import { toast, useConfig } from '@payloadcms/ui'
 import { useState } from 'react'
 import { z } from 'zod'
-import type { InteractionKind } from '#src/crm/interactions.ts'
+import type { InteractionKind } from '#src/contract/crm/interactions.ts'
 import { messageOf, request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'

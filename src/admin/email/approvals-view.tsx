@@ -9,9 +9,9 @@ import {
   type PendingNewsletterRow,
 } from '#src/db/email/newsletters.ts'
 import { previewMail } from '#src/email/preview.ts'
+import { inLanguage } from '#src/translations/languages.ts'
 import { ViewFrame } from '../own-views/view-frame.tsx'
 import { relativeTime } from '../relative-time.ts'
-import { inLanguage } from '../translations/languages.ts'
 import { texts } from './approvals-texts.ts'
 import { Decision } from './decision.tsx'
 import './mail.css'

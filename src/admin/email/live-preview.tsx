@@ -1,6 +1,7 @@
 'use client'
 import { useConfig, useDocumentInfo, useFormFields } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
+import type { WrittenKind } from '#src/contract/email/enums.ts'
 import {
   type Preview,
   preview,
@@ -8,7 +9,6 @@ import {
   writtenFields,
   writtenIn,
 } from '#src/email/preview-shape.ts'
-import type { WrittenKind } from '#src/email/words.ts'
 import { messageOf, request } from '../request.ts'
 import { RenderedMail } from './rendered-mail.tsx'
 

@@ -1,5 +1,5 @@
-import type { Suppression } from '#src/email/words.ts'
-import type { InLanguages } from '../translations/languages.ts'
+import type { Suppression } from '#src/contract/email/enums.ts'
+import type { InLanguages } from '#src/translations/languages.ts'
 
 interface MailStopTexts {
   readonly title: string

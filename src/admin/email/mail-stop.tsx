@@ -11,7 +11,7 @@ import {
 } from '@payloadcms/ui'
 import type { SelectFieldClientComponent } from 'payload'
 import { z } from 'zod'
-import { type Suppression, suppressions } from '#src/email/words.ts'
+import { type Suppression, suppressions } from '#src/contract/email/enums.ts'
 import { useMoments } from '../time-zone.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './mail.css'

@@ -2,7 +2,7 @@
 import { useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { Preview } from '#src/email/preview-shape.ts'
-import { refusalInWords } from '../refusals/refusals.ts'
+import { refusalInWords } from '#src/translations/server-errors/server-errors.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './mail.css'
 import { texts as inLanguages } from './texts.ts'

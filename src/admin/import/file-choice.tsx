@@ -1,7 +1,7 @@
 'use client'
 import { Button, Dropzone } from '@payloadcms/ui'
 import { useRef } from 'react'
-import { contactStatuses, defaultContactStatus } from '#src/contract/crm/words.ts'
+import { contactStatuses, defaultContactStatus } from '#src/contract/crm/enums.ts'
 import { columns } from '#src/crm/import/columns.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts } from './texts.ts'

@@ -1,4 +1,4 @@
-import type { InLanguages } from '../translations/languages.ts'
+import type { InLanguages } from '#src/translations/languages.ts'
 
 const en = {
   makeContact: 'Make a contact',

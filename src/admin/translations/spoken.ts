@@ -1,7 +1,7 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import { useEffect } from 'react'
-import type { Speaking } from './words.ts'
+import type { Speaking } from '#src/translations/words.ts'
 
 // Of the page, of which a browser has one; on a server it stays empty.
 let ofThePage: Speaking | undefined

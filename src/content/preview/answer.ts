@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { may } from '#src/access/index.ts'
 import { env } from '#src/config/env.ts'
-import type { EntryReference } from '../rich-text.ts'
+import type { EntryReference } from '#src/db/references.ts'
 import { entryOfPath, isGoodShareToken } from './link.ts'
 import { readPreview } from './read.ts'
 import { answerReading, type MayRead } from './reading.ts'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { draftKinds } from '#src/contract/content/kinds.ts'
 import { int4Max } from '#src/contract/values.ts'
-import { draftKinds } from '../kinds.ts'
-import type { EntryReference } from '../rich-text.ts'
+import type { EntryReference } from '#src/db/references.ts'
 
 /** How long a shared link shows a draft, in seconds. */
 export const shareLifetime = 7 * 24 * 3600

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { z } from 'zod'
-import type { EntryReference } from '../rich-text.ts'
+import type { EntryReference } from '#src/db/references.ts'
 
 const text = z
   .string()

@@ -1,6 +1,5 @@
 import Negotiator from 'negotiator'
 import { type Payload, parseCookies } from 'payload'
-import { readSender } from '#src/email/sender.ts'
 import { nothingPage, previewPage } from './page.ts'
 import type { PreviewedEntry } from './read.ts'
 import { scriptHash } from './script.ts'
@@ -60,8 +59,11 @@ export async function answerReading(
     return new Response(null, { status: 302, headers: { ...headers, Location: location } })
   }
   const shown = decision === 'yes' ? await read() : undefined
-  const { siteName } = await readSender(payload)
-  const place = { siteName: shown ? siteName : '', language: languageOf(request, payload) }
+  const settings = await payload.findGlobal({ slug: 'settings', depth: 0 })
+  const place = {
+    siteName: (shown && settings.siteName) || '',
+    language: languageOf(request, payload),
+  }
   return shown
     ? new Response(previewPage(place, shown), { headers })
     : new Response(nothingPage(place), { status: 404, headers })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { answers, json, staffOperation } from '../define.ts'
 import { byId, filter, listQuery } from '../parameters.ts'
 import { requiredText, success } from '../values.ts'
+import { contactStatuses, defaultContactStatus } from './enums.ts'
 import { emailOrNull, nameLimit, notesLimit, phoneLimit, tags, textOrNull } from './fields.ts'
 import { contact, listedContact } from './shapes.ts'
-import { contactStatuses, defaultContactStatus } from './words.ts'
 
 const group = 'Contacts'
 const status = z.enum(contactStatuses)

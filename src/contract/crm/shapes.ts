@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { int4, timestamp } from '../values.ts'
-import { contactStatuses, emailKinds, emailStatuses, openFollowUpStatuses } from './words.ts'
+import { contactStatuses, emailKinds, emailStatuses, openFollowUpStatuses } from './enums.ts'
 
 /** What contact management answers (contract "Contact" to "Follow-up dashboard item"). */
 

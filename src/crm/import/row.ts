@@ -1,9 +1,9 @@
-import { emailLimit, nameLimit, phoneLimit, tagLimit, tagsLimit } from '#src/contract/crm/fields.ts'
 import {
   type ContactStatus,
   contactStatuses,
   defaultContactStatus,
-} from '#src/contract/crm/words.ts'
+} from '#src/contract/crm/enums.ts'
+import { emailLimit, nameLimit, phoneLimit, tagLimit, tagsLimit } from '#src/contract/crm/fields.ts'
 import { codePoints, isEmailAddress } from '#src/contract/values.ts'
 import { fieldLimit } from '../csv/parse-records.ts'
 import type { Column, Columns } from './columns.ts'

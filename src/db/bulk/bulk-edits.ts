@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { BulkFailure, BulkProgress, BulkStatus } from '#src/bulk/change.ts'
+import type { BulkFailure, BulkProgress, BulkStatus } from '#src/contract/bulk-change.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { ContactStatus } from '#src/contract/crm/words.ts'
+import type { ContactStatus } from '#src/contract/crm/enums.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 

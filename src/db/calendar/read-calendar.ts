@@ -1,5 +1,5 @@
-import type { CalendarEntry, CalendarPage, CalendarRange } from '#src/content/calendar.ts'
-import type { DraftKind } from '#src/content/kinds.ts'
+import type { CalendarEntry, CalendarPage, CalendarRange } from '#src/contract/content/calendar.ts'
+import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { findScheduled, type ScheduledRow } from '../content/scheduled.ts'
 import type { Database } from '../transaction.ts'
 import { type CalendarEventRow, findEventsBetween } from './events.ts'

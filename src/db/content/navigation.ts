@@ -1,8 +1,19 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { ArrangedItem } from '#src/content/navigation-tree.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { isPublished } from './fragments.ts'
+
+/** What the database knows of an item, with what its page is called when it is published. */
+export interface ArrangedItem {
+  readonly kind: 'static' | 'page' | 'folder'
+  readonly staticPage: string | null
+  readonly label: string | null
+  readonly hidden: boolean
+  readonly number: number | null
+  /** Absent when the item is no page, or its page is a draft or gone. */
+  readonly page: { readonly id: number; readonly slug: string; readonly title: string } | null
+  readonly children: readonly ArrangedItem[]
+}
 
 /** The fields of an item `i`, as arguments of json_build_object. */
 const fields = sql`

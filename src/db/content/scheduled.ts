@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { DraftKind } from '#src/content/kinds.ts'
+import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { isoTime } from './fragments.ts'

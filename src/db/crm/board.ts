@@ -7,7 +7,7 @@ import {
   boardCard,
   boardColumn,
   columnPage,
-} from '#src/crm/board.ts'
+} from '#src/contract/crm/board.ts'
 import { inAnyCase } from '../name-order.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'

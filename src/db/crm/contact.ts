@@ -1,9 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { ContactStatus } from '#src/contract/crm/words.ts'
-import { type DeliverySubject, sentSubject } from '#src/email/fill.ts'
+import type { ContactStatus } from '#src/contract/crm/enums.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { isoTimestamp, listedContactColumns } from './columns.ts'
+import type { SubjectParts } from './sent-subject.ts'
 
 export type ContactRow = {
   id: number
@@ -35,9 +35,8 @@ export async function holdContact(db: Database, id: number): Promise<boolean> {
   return rowsOf(result).length > 0
 }
 
-export type MailRow = {
+export type MailRow = SubjectParts & {
   id: number
-  subject: string
   kind: 'newsletter' | 'compose' | 'follow_up' | 'notification' | 'confirmation'
   status: 'queued' | 'sending' | 'sent' | 'failed' | 'suppressed'
   sentAt: string | null
@@ -53,7 +52,7 @@ export async function findMailsOfContact(
   accountMails: boolean,
 ): Promise<MailRow[]> {
   const toAddress = email === null ? sql`FALSE` : sql`lower(d.email) = ${email}`
-  const result = await db.execute<Omit<MailRow, 'subject'> & DeliverySubject>(sql`
+  const result = await db.execute<MailRow>(sql`
     SELECT d.id, nullif(d.subject, '') AS finished,
       coalesce(n.subject, m.subject, '') AS template, coalesce(d.name, '') AS name, d.email,
       d.kind, d.status, ${isoTimestamp(sql`d.sent_at`)} AS "sentAt"
@@ -63,5 +62,5 @@ export async function findMailsOfContact(
     WHERE (d.contact_id = ${id} OR ${toAddress}) AND d.is_test IS NOT TRUE
       AND (d.is_account_mail IS NOT TRUE OR ${accountMails})
     ORDER BY d.created_at DESC, d.id DESC`)
-  return rowsOf(result).map((row) => ({ ...row, subject: sentSubject(row) }))
+  return rowsOf(result)
 }

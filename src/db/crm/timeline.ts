@@ -1,10 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
 import { z } from 'zod'
-import { type TimelinePlace, timelineItem } from '#src/crm/timeline.ts'
-import { sentSubject } from '#src/email/fill.ts'
+import { type TimelinePlace, timelineItem } from '#src/contract/crm/timeline.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { type Fragment, isoTimestamp } from './columns.ts'
+import { type SubjectParts, subjectParts } from './sent-subject.ts'
 
 interface Sought {
   readonly contactId: number
@@ -79,25 +79,21 @@ const ahead = sql`CASE WHEN kind = 'follow-up' AND said->>'status' IN ('pending'
 
 type Row = { moment: string; item: unknown }
 
-const mailItem = z.looseObject({
-  kind: z.literal('mail'),
-  finished: z.string().nullable(),
-  template: z.string(),
-  name: z.string(),
-  email: z.string(),
-})
+const mailItem = subjectParts.loose().extend({ kind: z.literal('mail') })
 
-/** An item as it is shown: of a mail, the subject its recipient read. */
-const shownItem = (item: unknown) => {
-  const { data: mail } = mailItem.safeParse(item)
-  return timelineItem.parse(mail ? { ...mail, subject: sentSubject(mail) } : item)
-}
-
-/** A page of what there is between us and a contact: what waits, then newest first; with places. */
+/**
+ * A page of what there is between us and a contact: what waits, then newest first; with places.
+ * `subjectOf` says what the recipient of a mail read.
+ */
 export async function findTimeline(
   db: Database,
   { contactId, before, limit, submissions, accountMails, now }: Sought,
+  subjectOf: (parts: SubjectParts) => string,
 ) {
+  const shownItem = (item: unknown) => {
+    const { data: mail } = mailItem.safeParse(item)
+    return timelineItem.parse(mail ? { ...mail, subject: subjectOf(mail) } : item)
+  }
   const parts = [
     entries,
     interactions,

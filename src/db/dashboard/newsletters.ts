@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { ApprovalStatus } from '#src/email/words.ts'
+import type { ApprovalStatus } from '#src/contract/email/enums.ts'
 import { isoTime } from '../content/fragments.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'

@@ -1,4 +1,4 @@
-import type { DraftKind } from '#src/content/kinds.ts'
+import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { findScheduled } from '../content/scheduled.ts'
 import type { Database } from '../transaction.ts'
 import { findFollowUpsDue } from './follow-ups.ts'

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { MailStatus } from '#src/contract/email/enums.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
-import type { MailStatus } from '#src/email/words.ts'
 import { isoTime } from '../content/fragments.ts'
 import { rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'

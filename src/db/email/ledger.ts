@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import type { DeliveryKind } from '#src/email/words.ts'
+import type { DeliveryKind } from '#src/contract/email/enums.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 

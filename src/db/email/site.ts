@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { SiteLanguage } from '#src/content/site-languages.ts'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { ProposalStatus } from '#src/contract/submissions/enums.ts'
 import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
-import type { ProposalStatus } from '#src/submissions/words.ts'
 import { isoTime } from '../content/fragments.ts'
 
 export type ProposalRow = {

@@ -3,13 +3,17 @@ import type { contact, mailOfContact } from '#src/contract/crm/shapes.ts'
 import type { ContactRow, MailRow } from '#src/db/crm/contact.ts'
 import type { FollowUpRow } from '#src/db/crm/follow-ups.ts'
 import type { EntryRow } from '#src/db/crm/progression.ts'
+import type { SubjectParts } from '#src/db/crm/sent-subject.ts'
 import { presentEntry } from './entry.ts'
 import { presentOpenFollowUp } from './follow-up.ts'
+
+/** A mail with its subject as the recipient read it. */
+type SentMail = Omit<MailRow, keyof SubjectParts> & { readonly subject: string }
 
 /** What a contact's page shows besides its own fields. */
 export interface History {
   readonly entries: readonly EntryRow[]
-  readonly mails: readonly MailRow[]
+  readonly mails: readonly SentMail[]
   readonly followUps: readonly FollowUpRow[]
 }
 
@@ -20,7 +24,7 @@ export const presentMail = ({
   kind,
   status,
   sentAt,
-}: MailRow): z.output<typeof mailOfContact> => ({
+}: SentMail): z.output<typeof mailOfContact> => ({
   id,
   subject,
   kind: kind === 'confirmation' ? 'notification' : kind,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { languages } from '#src/admin/translations/languages.ts'
+import { languages } from '#src/translations/languages.ts'
 import config from '../../../payload.config.ts'
 
 const said = z.record(z.enum(languages), z.string().min(1))
@@ -55,7 +55,7 @@ describe('the configuration of the admin UI', () => {
     const texts = await textsOfTheConfiguration()
     expect(texts.length).toBeGreaterThan(300)
     const bare = texts.filter(([, text]) => !said.safeParse(text).success)
-    expect(bare, 'to be added to src/admin/translations/de.ts and its siblings').toEqual([])
+    expect(bare, 'to be added to src/translations/de.ts and its siblings').toEqual([])
   })
 
   it('has no label that a screen reader would hear as "[object Object]"', async () => {

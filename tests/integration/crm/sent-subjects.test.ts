@@ -1,6 +1,6 @@
 import { createLocalReq } from 'payload'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { timelinePage } from '#src/crm/timeline.ts'
+import { timelinePage } from '#src/contract/crm/timeline.ts'
 import { sendComposeEmail } from '#src/email/compose-emails.ts'
 import { queueMail } from '#src/email/enqueue-mail.ts'
 import { callPlatform } from '#tests/support/cms-api.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { timelinePage } from '#src/crm/timeline.ts'
+import { timelinePage } from '#src/contract/crm/timeline.ts'
 import { callPlatform } from '#tests/support/cms-api.ts'
 import { type Crm, startCrm, unique } from '#tests/support/crm.ts'
 import { createStaff } from '#tests/support/staff.ts'

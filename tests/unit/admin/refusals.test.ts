@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { refusalInWords } from '#src/admin/refusals/refusals.ts'
+import { refusalInWords } from '#src/translations/server-errors/server-errors.ts'
 
 const root = join(import.meta.dirname, '../../..')
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { refusalInWords } from '#src/admin/refusals/refusals.ts'
-import { inLanguage } from '#src/admin/translations/languages.ts'
-import { sayIn } from '#src/admin/translations/say.ts'
-import { asTranslations } from '#src/admin/translations/words.ts'
+import { inLanguage } from '#src/translations/languages.ts'
+import { sayIn } from '#src/translations/say.ts'
+import { refusalInWords } from '#src/translations/server-errors/server-errors.ts'
+import { asTranslations } from '#src/translations/words.ts'
 
 const en = {
   title: 'What needs you now',

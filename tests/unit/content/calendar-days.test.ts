@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CalendarEntry, calendarRange } from '#src/content/calendar.ts'
 import {
   addMonths,
   dayIn,
@@ -9,6 +8,7 @@ import {
   rangeOf,
   weeksOf,
 } from '#src/content/calendar-days.ts'
+import { type CalendarEntry, calendarRange } from '#src/contract/content/calendar.ts'
 
 const inBerlin = dayIn('Europe/Berlin')
 const [sunday, monday, saturday] = [0, 1, 6]

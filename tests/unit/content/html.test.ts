@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ImageSource, renderHtml } from '#src/content/html.ts'
+import { renderHtml } from '#src/content/html.ts'
 import { readRichText, referencesIn } from '#src/content/rich-text.ts'
+import type { ImageSource } from '#src/db/references.ts'
 import { documentOf, element, link, paragraph, text, upload } from './document.ts'
 import { expectHarmless } from './harmless.ts'
 

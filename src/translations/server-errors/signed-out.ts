@@ -1,5 +1,5 @@
 import { type AfterErrorHook, Forbidden } from 'payload'
-import { type InLanguages, inLanguage } from '../translations/languages.ts'
+import { type InLanguages, inLanguage } from '../languages.ts'
 
 const texts: InLanguages<string> = {
   en: 'You are signed out. Please sign in in another window, then try again here.',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { followUpStatuses } from '#src/contract/crm/words.ts'
-import { timestamp } from '#src/contract/values.ts'
-import { deliveryKinds, deliveryStatuses } from '#src/email/words.ts'
-import { messageStatuses, proposalStatuses } from '#src/submissions/words.ts'
+import { deliveryKinds, deliveryStatuses } from '../email/enums.ts'
+import { messageStatuses, proposalStatuses } from '../submissions/enums.ts'
+import { timestamp } from '../values.ts'
+import { followUpStatuses } from './enums.ts'
 import { interactionKinds } from './interactions.ts'
 
 const place = { id: z.int(), at: timestamp() }

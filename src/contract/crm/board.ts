@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contactStatuses } from '#src/contract/crm/words.ts'
-import { timestamp } from '#src/contract/values.ts'
+import { timestamp } from '../values.ts'
+import { contactStatuses } from './enums.ts'
 
 /** How many cards of a column are read at a time. */
 export const columnPage = 50

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { isMet, type Row, tableOf } from '#tests/load/support/row.ts'
+import { type PostgresServer, startPostgres } from '#src/scripts/postgres/server.ts'
 import { applySettings } from '#tests/support/settings.ts'
-import { type PostgresServer, startPostgres } from './postgres/server.ts'
+import { isMet, type Row, tableOf } from './row.ts'
 
 const folder = join('tests', 'load')
 

@@ -1,5 +1,5 @@
-import { type InLanguages, inLanguage, isLanguage } from '../translations/languages.ts'
-import { filled, inWords, type Speaking, shapeOf, wordsOf } from '../translations/words.ts'
+import { type InLanguages, inLanguage, isLanguage } from '../languages.ts'
+import { filled, inWords, type Speaking, shapeOf, wordsOf } from '../words.ts'
 import { de } from './de.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
