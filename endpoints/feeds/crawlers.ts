@@ -1,18 +1,27 @@
 import { env } from '#src/config/env.ts'
-import { getRobots, getSitemap, robotsType, sitemapType } from '#src/contract/feeds/crawlers.ts'
+import {
+  getRobots,
+  getSitemap,
+  robotsType,
+  sitemapType,
+  urlsPerSitemap,
+} from '#src/contract/feeds/crawlers.ts'
 import { nextNewsPublication } from '#src/db/feeds/news.ts'
 import { findSitemapParts, findSitemapRows } from '#src/db/feeds/sitemap.ts'
 import { type Database, database } from '#src/db/transaction.ts'
 import { writeRobots } from '#src/feeds/robots.ts'
-import { urlsPerSitemap, writeSitemap, writeSitemapIndex } from '#src/feeds/sitemap.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
 import { presentSitemapUrl } from '#src/presenters/feeds/sitemap-url.ts'
+
+/** Loaded when first asked for: the library behind it would cost every start. */
+const writer = () => import('#src/feeds/sitemap.ts')
 
 const writePart = async (db: Database, part: number): Promise<string> => {
   const offset = (part - 1) * urlsPerSitemap
   const rows = await findSitemapRows(db, { limit: urlsPerSitemap, offset })
   if (rows.length === 0) throw new NotFound()
+  const { writeSitemap } = await writer()
   return writeSitemap(rows.map((row) => presentSitemapUrl(row, env().BASE_URL)))
 }
 
@@ -20,6 +29,7 @@ const writePart = async (db: Database, part: number): Promise<string> => {
 const writeWhole = async (db: Database): Promise<string> => {
   const parts = await findSitemapParts(db, urlsPerSitemap)
   if (parts.length === 1) return writePart(db, 1)
+  const { writeSitemapIndex } = await writer()
   return writeSitemapIndex(
     parts.map(({ part, changedAt }) => ({
       address: `${env().BASE_URL}/sitemap.xml?part=${part}`,

@@ -5,6 +5,9 @@ import { int4Max } from '../values.ts'
 export const sitemapType = 'application/xml; charset=UTF-8'
 export const robotsType = 'text/plain'
 
+/** What the protocol allows in one file (sitemaps.org). */
+export const urlsPerSitemap = 50_000
+
 export const getSitemap = publicOperation('GET', '/sitemap.xml', {
   id: 'getSitemap',
   summary: 'Every public address, or past 50,000 of them an index of parts',

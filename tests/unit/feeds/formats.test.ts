@@ -2,13 +2,13 @@ import { decodeHTML, decodeXML } from 'entities'
 import fc from 'fast-check'
 import RssParser from 'rss-parser'
 import { describe, expect, it } from 'vitest'
-import { validateXML } from 'xmllint-wasm'
 import { z } from 'zod'
 import { writeAtom } from '#src/feeds/atom.ts'
 import type { Feed, FeedItem } from '#src/feeds/feed.ts'
 import { writeJsonFeed } from '#src/feeds/json-feed.ts'
 import { writeRss } from '#src/feeds/rss.ts'
 import { hostile, visible } from '#tests/support/hostile-text.ts'
+import { xmlProblems } from '#tests/support/xml-problems.ts'
 
 const item = (over: Partial<FeedItem> = {}): FeedItem => ({
   link: 'https://a.test/news/one',
@@ -50,18 +50,6 @@ const textsOfJson = (read: Record<string, string>) => [
   read['summary'],
   read['content_html'],
 ]
-
-const lintOptions = {
-  normalization: 'format',
-  initialMemoryPages: 512,
-  maxMemoryPages: 32_768,
-} as const
-
-/** What a strict parser says against documents. */
-const xmlProblems = async (documents: readonly string[]) => {
-  const xml = documents.map((contents, at) => ({ fileName: `${at}.xml`, contents }))
-  return (await validateXML({ xml, ...lintOptions })).errors
-}
 
 /** Of 500 hostile data sets, each as news and as an event. */
 const hostileFeeds = (): Feed[] =>

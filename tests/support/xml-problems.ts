@@ -1,0 +1,12 @@
+import { validateXML } from 'xmllint-wasm'
+
+/** What a strict parser says against documents. */
+export async function xmlProblems(documents: readonly string[]): Promise<readonly unknown[]> {
+  const { errors } = await validateXML({
+    xml: documents.map((contents, at) => ({ fileName: `${at}.xml`, contents })),
+    normalization: 'format',
+    initialMemoryPages: 512,
+    maxMemoryPages: 32_768,
+  })
+  return errors
+}

@@ -1,0 +1,39 @@
+import { decodeXML } from 'entities'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { writeSitemap, writeSitemapIndex } from '#src/feeds/sitemap.ts'
+import { hostile } from '#tests/support/hostile-text.ts'
+import { xmlProblems } from '#tests/support/xml-problems.ts'
+
+const changed = new Date('2026-01-31T23:59:59.999Z')
+const url = (address: string) =>
+  ({ address, changed, frequency: 'monthly', priority: 0.7 }) as const
+
+it('writes a well-formed sitemap and index for 500 hostile data sets', async () => {
+  const addresses = fc
+    .sample(fc.tuple(hostile, hostile), 500)
+    .map((texts) => texts.map((text) => `https://a.test/${text}`))
+  const parts = addresses.map((each) =>
+    each.map((address) => ({ address: encodeURI(address.toWellFormed()), changed })),
+  )
+  expect(await xmlProblems(await Promise.all(parts.map(writeSitemapIndex)))).toEqual([])
+  const sitemaps = await Promise.all(addresses.map((each) => writeSitemap(each.map(url))))
+  expect(await xmlProblems(sitemaps)).toEqual([])
+})
+
+it('names every address of a sitemap as it is, with its day, frequency and weight', async () => {
+  const address = 'https://a.test/a?b=1&c=<2>'
+  const sitemap = await writeSitemap([url(address), url('https://a.test/')])
+  const found = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, loc]) =>
+    decodeXML(loc ?? ''),
+  )
+  expect(found).toEqual([address, 'https://a.test/'])
+  expect(sitemap).toContain(
+    '<lastmod>2026-01-31</lastmod><changefreq>monthly</changefreq><priority>0.7</priority></url>',
+  )
+})
+
+it('fails rather than leaving a part out of the index', async () => {
+  const parts = [{ address: 'ftp://a.test/sitemap.xml?part=1', changed }]
+  await expect(writeSitemapIndex(parts)).rejects.toThrow('Invalid URL in sitemap index')
+})
