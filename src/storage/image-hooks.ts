@@ -5,8 +5,8 @@ import { allKeysOf } from '#src/content/images/key.ts'
 import { forgetUnfinishedImage, noteUnfinishedImage } from '#src/db/content/unfinished-images.ts'
 import { inArea } from '#src/db/pool/context.ts'
 import { database } from '#src/db/transaction.ts'
+import type { PluginFiles } from '#src/platform-workarounds/storage-plugin.ts'
 import { incomingImages } from './incoming-image.ts'
-import type { PluginFiles } from './plugin-files.ts'
 
 /** When a file cannot be written, what was is removed again, as far as the storage lets us. */
 async function writeAll(files: PluginFiles, image: NormalImage): Promise<void> {

@@ -1,9 +1,9 @@
 import type { CollectionConfig, Config, Plugin } from 'payload'
 import { type Env, env } from '#src/config/env.ts'
+import { pluginFiles } from '#src/platform-workarounds/storage-plugin.ts'
 import { diskPlugin } from './disk-plugin.ts'
 import { removeImage, storeImage } from './image-hooks.ts'
 import { bucketSettings } from './index.ts'
-import { pluginFiles } from './plugin-files.ts'
 
 /** Upload collections, each with the folder in which its files lie. */
 export type UploadFolders = Readonly<Record<string, string>>

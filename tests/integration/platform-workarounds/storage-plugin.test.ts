@@ -1,15 +1,27 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { s3Storage } from '@payloadcms/storage-s3'
-import type { CollectionAfterChangeHook, CollectionConfig, Config, PayloadRequest } from 'payload'
+import {
+  type CollectionAfterChangeHook,
+  type CollectionConfig,
+  type Config,
+  createLocalReq,
+  type PayloadRequest,
+} from 'payload'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { withTransaction } from '#src/db/transaction.ts'
 import { s3ClientConfig } from '#src/storage/s3-client.ts'
+import { startPayload } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/muster.ts'
 import { type S3 as Server, startS3 } from '#tests/support/s3.ts'
-import packageJson from '../../package.json' with { type: 'json' }
 
 /**
- * What `@payloadcms/storage-s3` does by itself, and why src/storage stands around it. A test
- * that fails here says that the platform has changed: look whether our part can go.
+ * What `@payloadcms/storage-s3`, and the platform's own local files, do by themselves. That our
+ * workarounds hold is shown in tests/integration/s3-uploads.test.ts and content/media.test.ts.
  */
 
 let server: Server
@@ -65,12 +77,7 @@ const store = (doc: object, { previousDoc = {}, sizes = {} } = {}) => {
   return hook({ ...args, doc, previousDoc } as unknown as Parameters<typeof hook>[0])
 }
 
-describe('the S3 plugin of the platform', () => {
-  it('is the version whose source was read', () => {
-    expect(packageJson.dependencies['@payloadcms/storage-s3']).toBe('3.90.1')
-    expect(packageJson.dependencies['@payloadcms/plugin-cloud-storage']).toBe('3.90.1')
-  })
-
+describe('Payload’s S3 plugin alone', () => {
   it('writes the whole document a second time after it has stored a file', async () => {
     updates.length = 0
     await store(documentWith('a.png', { alt: 'A' }))
@@ -126,4 +133,36 @@ describe('the S3 plugin of the platform', () => {
       expect.objectContaining({ path: '@payloadcms/storage-s3/client#S3ClientUploadHandler' }),
     ])
   })
+})
+
+it('Payload’s local files alone lose the file of before when a replacement is rolled back', async () => {
+  const payload = await startPayload()
+  const { config } = payload.collections['proposal-images']
+  const { upload } = config
+  const folder = await mkdtemp(join(tmpdir(), 'muster-local-'))
+  const { rows } = await payload.db.pool.query(
+    `INSERT INTO proposal_images (key, filename, mime_type)
+     VALUES ('none/old.png', 'old.png', 'image/png') RETURNING id`,
+  )
+  const [{ id }] = rows
+  try {
+    config.upload = { ...upload, disableLocalStorage: false, staticDir: folder }
+    await writeFile(join(folder, 'old.png'), 'the old file')
+    const create = { width: 4, height: 4, channels: 3, background: '#fff' } as const
+    const data = await sharp({ create }).png().toBuffer()
+    const file = { data, mimetype: 'image/png', name: 'new.png', size: data.byteLength }
+    const req = await createLocalReq({}, payload)
+    const replacing = withTransaction(req, async () => {
+      await payload.update({ collection: 'proposal-images', id, data: {}, file, req })
+      throw new Error('rolled back')
+    })
+    await expect(replacing).rejects.toThrow('rolled back')
+    const { filename } = await payload.findByID({ collection: 'proposal-images', id })
+    expect(filename).toBe('old.png')
+    expect(existsSync(join(folder, 'old.png'))).toBe(false)
+  } finally {
+    config.upload = upload
+    await payload.db.pool.query('DELETE FROM proposal_images WHERE id = $1', [id])
+    await rm(folder, { recursive: true, force: true })
+  }
 })

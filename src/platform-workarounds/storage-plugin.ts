@@ -23,11 +23,7 @@ const lastOf = <H extends Hook>(hooks: readonly H[] | undefined): H => {
   return hook
 }
 
-/**
- * What the plugin sees in place of a request: one file, and of the platform two functions. It
- * would write what its adapter returns into the document a second time, and it logs the error of
- * a removal instead of throwing it.
- */
+/** What the plugin sees in place of a request: one file, and of the platform two functions. */
 function requestOf(file?: object) {
   let failure: unknown
   const payload = {
@@ -38,14 +34,18 @@ function requestOf(file?: object) {
       },
     },
   }
-  // The plugin reads nothing else of it; its functions are in the tests, to be seen changing.
+  // The plugin reads nothing else of it.
   const req = { file, context: {}, payload } as unknown as PayloadRequest
   return { req, failure: () => failure }
 }
 
 /**
- * The plugin's two hooks as functions of one file each: it knows documents and the copies the
- * platform makes of images, which it sends all at once, and removes those of the version before.
+ * Defect of Payload (plugin-cloud-storage, storage-s3): after a file is stored, what the adapter
+ * returns is written into the document by a second update; a file and all copies of it are sent at
+ * once; the file of before is removed when one is replaced, also from under an address that was
+ * published; the error of a removal is logged, and the document goes without its files.
+ * Workaround: the plugin's two hooks are called for one file each, with no document before, an
+ * `update` that does nothing, and a logger whose errors are thrown.
  */
 export function pluginFiles(collection: CollectionConfig): PluginFiles {
   const afterChange = lastOf(collection.hooks?.afterChange)
