@@ -2,6 +2,7 @@ import { createLocalReq, type Payload, type TaskConfig } from 'payload'
 import { hasDeliveryJob } from '#src/db/email/delivery-jobs.ts'
 import { findDueWithoutJob } from '#src/db/email/due.ts'
 import { untilNextDelivery } from '#src/db/email/ledger.ts'
+import { removeFailedJobs } from '#src/db/jobs/remove-failed-jobs.ts'
 import { enqueueDelivery } from '#src/email/enqueue-delivery.ts'
 import { scheduleSending, sendQueue } from '#src/email/schedule-sending.ts'
 import { resumeBulkEdits } from './bulk-edit.ts'
@@ -26,7 +27,8 @@ async function resumeSending(payload: Payload): Promise<void> {
 /**
  * Finds what is to be done and has no job: mails, what is due to be sent, bulk edits. None of it
  * happens as long as every job is queued with what it is for; it is what remains after a job was
- * given up, deleted by hand, or never queued by an older version.
+ * given up, deleted by hand, or never queued by an older version. Removes the jobs that were given
+ * up long ago.
  */
 export const sweepTask: TaskConfig<{
   input: Record<string, never>
@@ -40,6 +42,7 @@ export const sweepTask: TaskConfig<{
       await resumeDelivery(req.payload)
       await resumeSending(req.payload)
       await resumeBulkEdits(req.payload)
+      await removeFailedJobs(req.payload.db.drizzle)
       return { output: {} }
     }),
 }

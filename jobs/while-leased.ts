@@ -10,8 +10,9 @@ export async function whileLeased<T>(
   { id }: { readonly id: number | string },
   work: () => Promise<T>,
 ): Promise<T> {
+  const startedAt = new Date()
   const extend = (): void => {
-    extendJobLease(payload.db.drizzle, id).catch(() => undefined)
+    extendJobLease(payload.db.drizzle, id, startedAt).catch(() => undefined)
   }
   const timer = setInterval(extend, leaseInterval)
   try {

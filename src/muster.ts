@@ -2,6 +2,7 @@ import type { Config, Payload } from 'payload'
 import { inboxCommands } from '#collections/email/inbox-commands.ts'
 import { globals } from '#collections/globals/index.ts'
 import { collections, forStaff, uploadFolders } from '#collections/index.ts'
+import { describeFailures } from '#jobs/describe-failures.ts'
 import { jobs } from '#jobs/index.ts'
 import { builtInRoles } from '#src/access/roles.ts'
 import { savedFilters } from '#src/access/saved-filters.ts'
@@ -39,6 +40,7 @@ export type * from '#src/extension/options.ts'
 const onInit = (payload: Payload): void => {
   logLostConnections(payload)
   claimOneAtATime(payload)
+  describeFailures(payload)
   failWhenAuthenticationFails(payload)
   writeSessionsOnly(payload)
   restrictPreferences(payload)

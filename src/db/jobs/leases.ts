@@ -15,7 +15,7 @@ const longLease = '10 minutes'
  */
 export async function freeDeadJobs(db: Database, extended: readonly string[]): Promise<number> {
   const result = await db.execute(sql`
-    UPDATE payload_jobs SET processing = false, updated_at = now()
+    UPDATE payload_jobs SET processing = false, updated_at = now(), meta = meta - 'startedAt'
     WHERE processing AND updated_at < now() - CASE
       WHEN queue IN (SELECT jsonb_array_elements_text(${JSON.stringify(extended)}::jsonb))
       THEN ${lease}::interval ELSE ${longLease}::interval END`)
@@ -25,8 +25,14 @@ export async function freeDeadJobs(db: Database, extended: readonly string[]): P
 /** How often a job extends its lease, in ms: several times per lease. */
 export const leaseInterval = 6_000
 
-/** Notes that the process which runs a job is alive. */
-export async function extendJobLease(db: Database, id: number | string): Promise<void> {
+/** Notes that the process which runs a job, since `startedAt`, is alive. */
+export async function extendJobLease(
+  db: Database,
+  id: number | string,
+  startedAt: Date,
+): Promise<void> {
   await db.execute(sql`
-    UPDATE payload_jobs SET updated_at = now() WHERE id = ${id} AND processing`)
+    UPDATE payload_jobs SET updated_at = now(),
+      meta = coalesce(meta, '{}') || jsonb_build_object('startedAt', ${startedAt.toISOString()}::text)
+    WHERE id = ${id} AND processing`)
 }

@@ -1,0 +1,78 @@
+/** Why a job failed, as far as it can be told without the values it had in hand. */
+export const failureReasons = [
+  'noMailServer',
+  'unreachable',
+  'busy',
+  'full',
+  'conflict',
+  'invalid',
+  'notAllowed',
+  'notFound',
+  'unknown',
+] as const
+export type FailureReason = (typeof failureReasons)[number]
+
+export interface Failure {
+  readonly reason: FailureReason
+  /** For whoever runs the service: kinds and codes of the errors, the outermost first. */
+  readonly detail: string
+}
+
+const byName: Readonly<Record<string, FailureReason>> = {
+  NoMailServer: 'noMailServer',
+  NoFreeConnection: 'busy',
+  ValidationError: 'invalid',
+  Forbidden: 'notAllowed',
+  UnauthorizedError: 'notAllowed',
+  NotFound: 'notFound',
+}
+
+/** SQLSTATEs of Postgres (appendix A of its manual) and codes of Node, the more exact first. */
+const byCode: readonly (readonly [RegExp, FailureReason])[] = [
+  [/^(53100|53200|ENOSPC|EDQUOT)$/, 'full'],
+  [/^(53...|40...|55P03|57014)$/, 'busy'],
+  [/^(08...|57P..|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/, 'unreachable'],
+  [/^(22...|23...)$/, 'conflict'],
+]
+
+const field = (error: Error, name: string): string => {
+  const value: unknown = Reflect.get(error, name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** An error and what caused it. As many as a person reads; what causes itself ends there too. */
+function* causes(error: unknown): Generator<Error> {
+  let next = error
+  for (let depth = 0; depth < 5 && next instanceof Error; depth += 1) {
+    yield next
+    next = next.cause
+  }
+}
+
+const reasonOf = (error: Error): FailureReason | undefined =>
+  byName[error.name] ?? byCode.find(([shape]) => shape.test(field(error, 'code')))?.[1]
+
+const inShort = (error: Error): string =>
+  [error.name, ...['code', 'table', 'constraint'].map((name) => field(error, name))]
+    .filter((part) => part !== '')
+    .join(' ')
+
+/**
+ * What may be stored of the error of a job. Messages stay out: those of the database quote the
+ * values of a row.
+ */
+export function describeFailure(error: unknown): Failure {
+  const chain = [...causes(error)]
+  const reason = chain.map(reasonOf).find((found) => found !== undefined)
+  return { reason: reason ?? 'unknown', detail: chain.map(inShort).join(' < ') || typeof error }
+}
+
+/** The message under which the platform stores a failure. */
+export const failureMessage = ({ reason, detail }: Failure): string => `${reason}: ${detail}`
+
+/** The failure a message stands for; of a message that is none of ours nothing is repeated. */
+export function failureIn(message: unknown): Failure {
+  const found = typeof message === 'string' ? /^(\w+): (.*)$/s.exec(message) : null
+  const reason = failureReasons.find((each) => each === found?.[1])
+  return reason ? { reason, detail: found?.[2] ?? '' } : { reason: 'unknown', detail: '' }
+}

@@ -1,0 +1,20 @@
+import { findJob } from '#src/db/jobs/find-job.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { failureIn } from './failure.ts'
+import type { JobProgress } from './progress.ts'
+import { standingOf } from './standing.ts'
+
+/** How a job stands; null where there is none any more. */
+export async function followJob(db: Database, id: number): Promise<JobProgress | null> {
+  const job = await findJob(db, id)
+  if (!job) return null
+  const failures = job.failures.map(({ at, message }) => ({ at, ...failureIn(message) }))
+  const standing = standingOf(job, new Date())
+  return {
+    ...standing,
+    tries: job.tries,
+    // What fails outside its task is noted with the job alone.
+    failure: standing.state === 'failed' ? failureIn(job.error) : null,
+    failures,
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { standingOf } from '#src/jobs/standing.ts'
+
+const now = new Date('2026-11-22T12:00:00.000Z')
+const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
+const queued = {
+  processing: false,
+  hasError: false,
+  waitUntil: null,
+  startedAt: null,
+  endedAt: null,
+  updatedAt: at(-3),
+}
+
+describe('how a job stands', () => {
+  it.each([
+    ['waits for a worker', {}, { state: 'waiting', at: null }],
+    ['waits until later', { waitUntil: at(1) }, { state: 'waiting', at: at(1) }],
+    ['waits no longer than until now', { waitUntil: at(0) }, { state: 'waiting', at: null }],
+    ['runs since it was claimed', { processing: true }, { state: 'running', at: at(-3) }],
+    [
+      'runs since its worker began',
+      { processing: true, startedAt: at(-9), endedAt: at(-20) },
+      { state: 'running', at: at(-9) },
+    ],
+    [
+      'runs not since a try before this one',
+      { processing: true, startedAt: at(-9), endedAt: at(-5) },
+      { state: 'running', at: at(-3) },
+    ],
+    ['has failed', { hasError: true, waitUntil: at(1) }, { state: 'failed', at: at(-3) }],
+  ])('%s', (_, fields, standing) => {
+    expect(standingOf({ ...queued, ...fields }, now)).toEqual(standing)
+  })
+})
