@@ -32,7 +32,7 @@ import { claimOneAtATime } from '#src/platform-workarounds/unlocked-job-claims.t
 import { storeUploads } from '#src/storage/upload-plugin.ts'
 import { i18nWith } from '#src/translations/i18n.ts'
 import { saySignedOut } from '#src/translations/server-errors/signed-out.ts'
-import { inAllLanguages } from '#src/translations/translate-config.ts'
+import { inAllLanguages, translateCollection } from '#src/translations/translate-config.ts'
 
 export { areaAccess, nobody, signedIn, staffMay, staffMayAny } from '#src/access/index.ts'
 export type * from '#src/extension/options.ts'
@@ -98,7 +98,7 @@ export const muster =
       ...stored(incoming, options, installed),
       custom: withInstalled(incoming.custom, installed),
       endpoints: [...inboxCommands, ...(incoming.endpoints ?? [])],
-      jobs,
+      jobs: jobs((each) => bindRoles(translateCollection(wordsIn(options), each), installed.roles)),
       onInit: async (payload) => {
         onInit(payload)
         await incoming.onInit?.(payload)

@@ -989,14 +989,13 @@ export interface PayloadKv {
     | null;
 }
 /**
+ * What is done in the background: what runs, what waits, and what has failed.
+ *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-jobs".
  */
 export interface PayloadJob {
   id: number;
-  /**
-   * Input data provided to the job
-   */
   input?:
     | {
         [k: string]: unknown;
@@ -1017,13 +1016,7 @@ export interface PayloadJob {
     | null;
   completedAt?: string | null;
   totalTried?: number | null;
-  /**
-   * If hasError is true this job will not be retried
-   */
   hasError?: boolean | null;
-  /**
-   * If hasError is true, this is the error that caused it
-   */
   error?:
     | {
         [k: string]: unknown;
@@ -1033,9 +1026,6 @@ export interface PayloadJob {
     | number
     | boolean
     | null;
-  /**
-   * Task execution log
-   */
   log?:
     | {
         executedAt: string;

@@ -84,7 +84,10 @@ const translateFields = (added: AddedWords, fields: readonly Field[]): Field[] =
 type Labels = CollectionConfig['labels']
 
 /** A collection whose labels, group and descriptions are said in all languages. */
-const translateCollection = (added: AddedWords, given: CollectionConfig): CollectionConfig => ({
+export const translateCollection = (
+  added: AddedWords,
+  given: CollectionConfig,
+): CollectionConfig => ({
   ...given,
   labels: saying(added, given.labels, 'singular', 'plural') as NonNullable<Labels>,
   admin: saying(added, given.admin, 'group', 'description') as NonNullable<

@@ -79,4 +79,7 @@ export const de = {
   '{0}: must not contain NUL characters': '{0}: enthält unlesbare Zeichen',
   'row: has {0} field where the header has {1}': 'Die Zeile hat {0} Feld, die Kopfzeile {1}',
   'row: has {0} fields where the header has {1}': 'Die Zeile hat {0} Felder, die Kopfzeile {1}',
+  'This job is no longer there': 'Diese Aufgabe gibt es nicht mehr',
+  'This job has not failed, or runs again already':
+    'Diese Aufgabe ist nicht fehlgeschlagen oder läuft schon wieder',
 }

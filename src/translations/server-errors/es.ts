@@ -76,4 +76,7 @@ export const es: Readonly<Record<keyof typeof de, string>> = {
   '{0}: must not contain NUL characters': '{0}: contiene caracteres ilegibles',
   'row: has {0} field where the header has {1}': 'La fila tiene {0} campo; la cabecera, {1}',
   'row: has {0} fields where the header has {1}': 'La fila tiene {0} campos; la cabecera, {1}',
+  'This job is no longer there': 'Esta tarea ya no existe',
+  'This job has not failed, or runs again already':
+    'Esta tarea no ha fallado o ya está de nuevo en marcha',
 }

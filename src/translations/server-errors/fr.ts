@@ -80,4 +80,7 @@ export const fr: Readonly<Record<keyof typeof de, string>> = {
   '{0}: must not contain NUL characters': '{0} : contient des caractères illisibles',
   'row: has {0} field where the header has {1}': 'La ligne a {0} champ, l’en-tête {1}',
   'row: has {0} fields where the header has {1}': 'La ligne a {0} champs, l’en-tête {1}',
+  'This job is no longer there': 'Cette tâche n’existe plus',
+  'This job has not failed, or runs again already':
+    'Cette tâche n’a pas échoué ou est déjà relancée',
 }

@@ -82,4 +82,7 @@ export const it: Readonly<Record<keyof typeof de, string>> = {
   '{0}: must not contain NUL characters': '{0}: contiene caratteri illeggibili',
   'row: has {0} field where the header has {1}': 'La riga ha {0} campo, l’intestazione {1}',
   'row: has {0} fields where the header has {1}': 'La riga ha {0} campi, l’intestazione {1}',
+  'This job is no longer there': 'Questa attività non c’è più',
+  'This job has not failed, or runs again already':
+    'Questa attività non è fallita o è già ripartita',
 }

@@ -53,7 +53,8 @@ const rules: Readonly<Record<string, Rule>> = {
   // Everybody reads those they started, administrators all.
   'bulk-edits': { read: 'staff', create: 'nobody', change: 'nobody' },
   'payload-kv': closed,
-  'payload-jobs': closed,
+  // Administrators see them; what changes them are commands.
+  'payload-jobs': { read: ['users'], create: 'nobody', change: 'nobody' },
 }
 
 /** The platform's own, which everybody uses for themselves. */

@@ -46,7 +46,9 @@ const walk = (part: unknown, place: string): [string, unknown][] => {
 
 const textsOfTheConfiguration = async () => {
   const { collections, globals } = await config
-  const ours = collections.filter(({ slug }) => !slug.startsWith('payload-'))
+  const ours = collections.filter(
+    ({ slug }) => !slug.startsWith('payload-') || slug === 'payload-jobs',
+  )
   return walk([...ours, ...globals], '')
 }
 

@@ -33,6 +33,21 @@ describe('options of an organisation', () => {
     expect(config.admin?.components?.providers?.length).toBeGreaterThan(1)
   })
 
+  it('reach the list of jobs too: its words in a language, and whether a role sees it', async () => {
+    const config = await muster({
+      languages: { pt: { platform: {} as never, words: { Jobs: 'Trabalhos' } } },
+      roles: { operator: { label: 'Operator', grants: { users: 'write' } } },
+    })({ secret: 'x', db: {} as never })
+    const platform = { slug: 'payload-jobs', fields: [] }
+    const jobs = config.jobs?.jobsCollectionOverrides?.({ defaultJobsCollection: platform })
+    const said: unknown = jobs?.labels?.plural
+    expect(typeof said === 'function' && said({ i18n: { language: 'pt' } })).toBe('Trabalhos')
+    const { hidden } = jobs?.admin ?? {}
+    const isHidden = (role: string) =>
+      typeof hidden === 'function' && hidden({ user: { roles: [role] } as never })
+    expect(['operator', 'admin', 'editor'].map(isHidden)).toEqual([false, false, true])
+  })
+
   it('are rejected where a collection leaves an access function to the default', () => {
     const { delete: _, ...three } = access
     const shifts = { slug: 'shifts', fields: [], access: three }

@@ -36,6 +36,9 @@ import { TemplatePreview as TemplatePreview_5fef8899a036b9c68b43d0d66b2756e5 } f
 import { MailStop as MailStop_1c3c4d13e99e5bed4cf3d161e7a2bc21 } from '../../../../src/admin/email/mail-stop.tsx'
 import { CurrentPassword as CurrentPassword_3c4a8181e4446d57ad43c2c6005971e2 } from '../../../../src/admin/account/current-password.tsx'
 import { BulkResult as BulkResult_9bc4633a6fa471c7bed68dc593f3cebe } from '../../../../src/admin/bulk/bulk-result.tsx'
+import { JobCell as JobCell_320293c5fbe4bd339c8fa8b62f182bd3 } from '../../../../src/admin/jobs/job-cell.tsx'
+import { JobPage as JobPage_f01f2f980fd675cc84f94a47f60fb732 } from '../../../../src/admin/jobs/job-page.tsx'
+import { JobFilter as JobFilter_e7e1f5c55456b36b8177c1984fb18113 } from '../../../../src/admin/jobs/job-filter.tsx'
 import { QueryPresetsAccessCell as QueryPresetsAccessCell_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
 import { QueryPresetsWhereCell as QueryPresetsWhereCell_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
 import { QueryPresetsWhereField as QueryPresetsWhereField_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
@@ -105,6 +108,9 @@ export const importMap = {
   "/src/admin/email/mail-stop.tsx#MailStop": MailStop_1c3c4d13e99e5bed4cf3d161e7a2bc21,
   "/src/admin/account/current-password.tsx#CurrentPassword": CurrentPassword_3c4a8181e4446d57ad43c2c6005971e2,
   "/src/admin/bulk/bulk-result.tsx#BulkResult": BulkResult_9bc4633a6fa471c7bed68dc593f3cebe,
+  "/src/admin/jobs/job-cell.tsx#JobCell": JobCell_320293c5fbe4bd339c8fa8b62f182bd3,
+  "/src/admin/jobs/job-page.tsx#JobPage": JobPage_f01f2f980fd675cc84f94a47f60fb732,
+  "/src/admin/jobs/job-filter.tsx#JobFilter": JobFilter_e7e1f5c55456b36b8177c1984fb18113,
   "@payloadcms/next/client#QueryPresetsAccessCell": QueryPresetsAccessCell_2b8867833a34864a02ddf429b0728a40,
   "@payloadcms/next/client#QueryPresetsWhereCell": QueryPresetsWhereCell_2b8867833a34864a02ddf429b0728a40,
   "@payloadcms/next/client#QueryPresetsWhereField": QueryPresetsWhereField_2b8867833a34864a02ddf429b0728a40,

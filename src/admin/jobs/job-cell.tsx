@@ -1,0 +1,33 @@
+import type { DefaultServerCellComponentProps } from 'payload'
+import { z } from 'zod'
+import { failureIn } from '#src/jobs/failure.ts'
+import { standingOf } from '#src/jobs/standing.ts'
+import { JobState } from './job-state.tsx'
+
+const timestamp = z
+  .string()
+  .nullish()
+  .transform((at) => at ?? null)
+
+/** A job as the platform's list has it. */
+const row = z.object({
+  processing: z.boolean().nullish().transform(Boolean),
+  hasError: z.boolean().nullish().transform(Boolean),
+  waitUntil: timestamp,
+  updatedAt: z.string(),
+  meta: z.object({ startedAt: timestamp }).catch({ startedAt: null }),
+  log: z.array(z.object({ completedAt: z.string() })).catch([]),
+  error: z.object({ message: z.string() }).nullish().catch(null),
+})
+
+/** Says in the list how a job stands, and why it failed. */
+export function JobCell({ rowData }: DefaultServerCellComponentProps) {
+  const job = row.safeParse(rowData).data
+  if (!job) return null
+  const { meta, log, error } = job
+  const { startedAt } = meta
+  const endedAt = log.at(-1)?.completedAt ?? null
+  const standing = standingOf({ ...job, startedAt, endedAt }, new Date())
+  const reason = standing.state === 'failed' ? failureIn(error?.message).reason : null
+  return <JobState standing={standing} reason={reason} />
+}

@@ -1,0 +1,43 @@
+'use client'
+import type { Failure } from '#src/jobs/failure.ts'
+import type { JobProgress } from '#src/jobs/progress.ts'
+import { useMoments } from '../time-zone.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { moments } from './state-words.ts'
+import { texts as inLanguages } from './texts.ts'
+
+/** Why a job was given up. */
+export function WhyFailed({ failure }: { readonly failure: Failure }) {
+  const texts = useTexts(inLanguages)
+  const { reason, detail } = failure
+  return (
+    <section aria-label={texts.why}>
+      <h3>{texts.why}</h3>
+      <p>{texts.reasons[reason]}</p>
+      {detail && (
+        <p className="job__technical">
+          {texts.technical} <code>{detail}</code>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** When the tries of a job failed, and why, the newest first. */
+export function FailedTries({ failures }: Pick<JobProgress, 'failures'>) {
+  const texts = useTexts(inLanguages)
+  const say = useMoments(moments)
+  if (failures.length === 0) return null
+  return (
+    <section aria-label={texts.failures}>
+      <h3>{texts.failures}</h3>
+      <ol>
+        {failures.map(({ at, reason }) => (
+          <li key={at}>
+            <time dateTime={at}>{say(at)}</time> {texts.reasons[reason]}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

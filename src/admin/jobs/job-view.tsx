@@ -1,0 +1,80 @@
+'use client'
+import { Button, Link, useTranslation } from '@payloadcms/ui'
+import type { JobProgress } from '#src/jobs/progress.ts'
+import { useMoments } from '../time-zone.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { FailedTries, WhyFailed } from './job-failures.tsx'
+import './jobs.css'
+import { moments, stateInWords } from './state-words.ts'
+import type { Subject } from './subject.ts'
+import { texts as inLanguages } from './texts.ts'
+import { useJob } from './use-job.ts'
+
+function About({ subject }: { readonly subject: Subject }) {
+  const texts = useTexts(inLanguages)
+  const { kind, title, href } = subject
+  return (
+    <>
+      <dt>{texts.about}</dt>
+      <dd>
+        {kind}:{' '}
+        {title === null ? (
+          texts.gone
+        ) : (
+          <Link href={href} prefetch={false}>
+            {title}
+          </Link>
+        )}
+      </dd>
+    </>
+  )
+}
+
+interface Props {
+  readonly id: number
+  /** What it does, in words. */
+  readonly task: string
+  /** ISO 8601. */
+  readonly queuedAt: string
+  readonly subject: Subject | undefined
+  readonly first: JobProgress
+}
+
+/** What a job is about and how it stands; one that has failed is tried again here. */
+export function JobView({ id, task, queuedAt, subject, first }: Props) {
+  const texts = useTexts(inLanguages)
+  const { i18n } = useTranslation()
+  const say = useMoments(moments)
+  const { job, isBusy, tryAgain } = useJob(id, first)
+  return (
+    <div className="job">
+      <h2>{task}</h2>
+      <dl>
+        {subject && <About subject={subject} />}
+        <dt>{texts.state}</dt>
+        <dd>
+          <span role="status">{stateInWords(job, texts, say)}</span>
+        </dd>
+        <dt>{texts.queued}</dt>
+        <dd>{say(queuedAt)}</dd>
+        {job && (
+          <>
+            <dt>{texts.tries}</dt>
+            <dd>{job.tries.toLocaleString(i18n.language)}</dd>
+          </>
+        )}
+      </dl>
+      {!job && <p>{texts.doneHint}</p>}
+      {job?.failure && <WhyFailed failure={job.failure} />}
+      {job?.state === 'failed' && (
+        <div>
+          <p>{texts.tryAgainHint}</p>
+          <Button disabled={isBusy} onClick={tryAgain}>
+            {texts.tryAgain}
+          </Button>
+        </div>
+      )}
+      {job && <FailedTries failures={job.failures} />}
+    </div>
+  )
+}

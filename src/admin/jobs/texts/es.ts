@@ -1,0 +1,42 @@
+import type { JobTexts } from './en.ts'
+
+export const es: JobTexts = {
+  about: 'De qué se trata',
+  gone: 'Se ha eliminado',
+  state: 'Situación',
+  queued: 'En cola desde',
+  tries: 'Intentos',
+  states: {
+    running: (since) => `En marcha desde el ${since}`,
+    later: (until) => `Espera hasta el ${until}`,
+    waiting: 'Espera su turno',
+    failed: (at) => `Falló el ${at}`,
+    done: 'Terminada',
+  },
+  failed: 'Fallida',
+  doneHint: 'Ya no figura en la lista.',
+  tryAgain: 'Intentar de nuevo',
+  tryAgainHint: 'Se intenta una vez más, enseguida. Lo que ya está hecho no se repite.',
+  triedAgain: 'Se intenta de nuevo',
+  failures: 'Intentos fallidos',
+  why: 'Por qué falló',
+  technical: 'Para los técnicos:',
+  reasons: {
+    noMailServer: 'No hay ningún servidor de correo configurado.',
+    unreachable: 'No se pudo conectar con la base de datos o con otro servidor.',
+    busy: 'La base de datos estaba sobrecargada.',
+    full: 'No queda espacio.',
+    conflict: 'La base de datos no acepta uno de los valores.',
+    invalid: 'Al documento le falta algo, o algo en él no es válido.',
+    notAllowed: 'Quien lo pidió no puede hacerlo, o ya no.',
+    notFound: 'Aquello de lo que se trata ya no existe.',
+    unknown: 'Ha ocurrido algo inesperado.',
+  },
+  filter: 'Mostrar',
+  filters: {
+    all: 'Todas',
+    failed: 'Fallidas',
+    running: 'En marcha',
+    waiting: 'En espera',
+  },
+}

@@ -1,0 +1,42 @@
+import type { JobTexts } from './en.ts'
+
+export const fr: JobTexts = {
+  about: 'Sujet',
+  gone: 'Cela a été supprimé',
+  state: 'État',
+  queued: 'Mise en file',
+  tries: 'Essais',
+  states: {
+    running: (since) => `En cours depuis le ${since}`,
+    later: (until) => `Attend jusqu’au ${until}`,
+    waiting: 'Attend son tour',
+    failed: (at) => `A échoué le ${at}`,
+    done: 'Terminée',
+  },
+  failed: 'A échoué',
+  doneHint: 'Elle ne figure plus dans la liste.',
+  tryAgain: 'Réessayer',
+  tryAgainHint: 'Elle est relancée une fois, tout de suite. Ce qui est déjà fait n’est pas refait.',
+  triedAgain: 'Elle est relancée',
+  failures: 'Essais qui ont échoué',
+  why: 'Pourquoi elle a échoué',
+  technical: 'Pour les techniciens :',
+  reasons: {
+    noMailServer: 'Aucun serveur de courrier n’est configuré.',
+    unreachable: 'La base de données ou un autre serveur était injoignable.',
+    busy: 'La base de données était surchargée.',
+    full: 'Il n’y a plus d’espace disponible.',
+    conflict: 'La base de données n’accepte pas l’une des valeurs.',
+    invalid: 'Il manque quelque chose au document, ou quelque chose n’y est pas valable.',
+    notAllowed: 'La personne qui l’a demandé n’en a pas ou plus le droit.',
+    notFound: 'Ce dont il s’agit n’existe plus.',
+    unknown: 'Quelque chose d’inattendu s’est produit.',
+  },
+  filter: 'Afficher',
+  filters: {
+    all: 'Toutes',
+    failed: 'Échouées',
+    running: 'En cours',
+    waiting: 'En attente',
+  },
+}

@@ -1,0 +1,42 @@
+import type { JobTexts } from './en.ts'
+
+export const it: JobTexts = {
+  about: 'Di che si tratta',
+  gone: 'È stato eliminato',
+  state: 'Stato',
+  queued: 'In coda dal',
+  tries: 'Tentativi',
+  states: {
+    running: (since) => `In corso dal ${since}`,
+    later: (until) => `Attende fino al ${until}`,
+    waiting: 'Attende il suo turno',
+    failed: (at) => `Non riuscita il ${at}`,
+    done: 'Finita',
+  },
+  failed: 'Non riuscita',
+  doneHint: 'Non è più nell’elenco.',
+  tryAgain: 'Riprova',
+  tryAgainHint: 'Viene tentata ancora una volta, subito. Ciò che è già fatto non viene ripetuto.',
+  triedAgain: 'Viene tentata di nuovo',
+  failures: 'Tentativi non riusciti',
+  why: 'Perché non è riuscita',
+  technical: 'Per i tecnici:',
+  reasons: {
+    noMailServer: 'Non è configurato alcun server di posta.',
+    unreachable: 'Il database o un altro server non era raggiungibile.',
+    busy: 'Il database era sovraccarico.',
+    full: 'Lo spazio è esaurito.',
+    conflict: 'Il database non accetta uno dei valori.',
+    invalid: 'Al documento manca qualcosa, o qualcosa non è valido.',
+    notAllowed: 'Chi l’ha chiesto non può farlo, o non più.',
+    notFound: 'Ciò di cui si tratta non esiste più.',
+    unknown: 'È successo qualcosa di imprevisto.',
+  },
+  filter: 'Mostra',
+  filters: {
+    all: 'Tutte',
+    failed: 'Non riuscite',
+    running: 'In corso',
+    waiting: 'In attesa',
+  },
+}
