@@ -15,6 +15,7 @@ import { bindRoles } from '#src/extension/bind-roles.ts'
 import { extendCollections } from '#src/extension/extend-collections.ts'
 import { type Installed, withInstalled } from '#src/extension/installed.ts'
 import type { MusterOptions } from '#src/extension/options.ts'
+import { countCodePoints } from '#src/fields/contract-limits.ts'
 import { boundOperations } from '#src/hooks/bound-operations.ts'
 import { limitDocumentSize } from '#src/hooks/document-size.ts'
 import { rejectHiddenPaths } from '#src/hooks/hidden-paths.ts'
@@ -73,8 +74,11 @@ const stored = (incoming: Config, options: MusterOptions, { roles }: Installed) 
     {
       collections: extendCollections([...collections, ...(incoming.collections ?? [])], options)
         .map(forStaff)
-        .map((collection) => bindRoles(collection, roles)),
-      globals: [...globals, ...(incoming.globals ?? [])].map((each) => bindRoles(each, roles)),
+        .map((collection) => bindRoles(collection, roles))
+        .map(countCodePoints),
+      globals: [...globals, ...(incoming.globals ?? [])]
+        .map((each) => bindRoles(each, roles))
+        .map(countCodePoints),
       queryPresets: savedFilters,
     },
     wordsIn(options),

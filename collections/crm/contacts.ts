@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { contactStatuses, defaultContactStatus } from '#src/contract/crm/enums.ts'
-import { inCodePoints, plainEmailAddress } from '#src/fields/contract-limits.ts'
+import { plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { boardCommands } from './board-commands.ts'
 import { contactCommands } from './commands.ts'
 import { holdBeforeUpdate, storeNormalised } from './hooks/contact.ts'
@@ -31,7 +31,7 @@ export const contacts: CollectionConfig = {
     hidden: hiddenWithout('contacts'),
   },
   fields: [
-    { name: 'name', type: 'text', required: true, maxLength: 200, validate: inCodePoints },
+    { name: 'name', type: 'text', required: true, maxLength: 200 },
     {
       type: 'row',
       fields: [
@@ -40,7 +40,6 @@ export const contacts: CollectionConfig = {
           name: 'phone',
           type: 'text',
           maxLength: 50,
-          validate: inCodePoints,
           admin: { width: '50%' },
         },
       ],
@@ -73,7 +72,6 @@ export const contacts: CollectionConfig = {
       index: true,
       maxLength: 100,
       maxRows: 100,
-      validate: inCodePoints,
       admin: {
         description: 'Type a word and press Enter.',
         components: { Cell: '/src/admin/contacts/tags-cell.tsx#TagsCell' },

@@ -1,6 +1,5 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
-import { inCodePoints } from '#src/fields/contract-limits.ts'
 import { wholeNumber } from '#src/fields/number.ts'
 import { keepUsedStage } from './hooks/stage.ts'
 
@@ -53,7 +52,7 @@ export const progressionEntries: CollectionConfig = {
       required: true,
       index: true,
     },
-    { name: 'interactionType', type: 'text', maxLength: 200, validate: inCodePoints },
+    { name: 'interactionType', type: 'text', maxLength: 200 },
     { name: 'notes', type: 'textarea', defaultValue: '' },
     { name: 'createdBy', type: 'relationship', relationTo: 'users' },
   ],

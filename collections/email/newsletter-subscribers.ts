@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { subscriberStatuses, suppressions } from '#src/contract/email/enums.ts'
-import { inCodePoints, plainEmailAddress } from '#src/fields/contract-limits.ts'
+import { plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
 import { keepWhoLeft, stampSubscriber } from '#src/hooks/subscriber.ts'
 
@@ -39,7 +39,7 @@ export const newsletterSubscribers: CollectionConfig = {
         ],
       },
     },
-    { name: 'name', type: 'text', maxLength: 200, validate: inCodePoints },
+    { name: 'name', type: 'text', maxLength: 200 },
     {
       name: 'status',
       type: 'select',
@@ -54,7 +54,6 @@ export const newsletterSubscribers: CollectionConfig = {
       type: 'text',
       defaultValue: 'unknown',
       maxLength: 50,
-      validate: inCodePoints,
       admin: { disableBulkEdit: false },
     },
     {

@@ -5,7 +5,7 @@ import { tokenLifetime } from '#src/accounts/token.ts'
 import { bearerStrategy } from '#src/accounts/token-strategy.ts'
 import { env } from '#src/config/env.ts'
 import { roles } from '#src/contract/permission.ts'
-import { inCodePoints, plainEmailAddress } from '#src/fields/contract-limits.ts'
+import { plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
 import { authEndpoints } from '#src/platform-workarounds/auth-endpoints.ts'
 import { demandCurrentPassword, updateEndpoint } from './change-own-password.ts'
@@ -102,7 +102,6 @@ export const users: CollectionConfig = {
       type: 'text',
       defaultValue: '',
       maxLength: 200,
-      validate: inCodePoints,
       admin: { description: 'Shown to readers as author.' },
     },
     {

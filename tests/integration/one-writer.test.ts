@@ -127,6 +127,25 @@ describe('a plugin sees, alike on the contract and in the admin UI', () => {
     ])
   })
 
+  it.each([
+    ['newsletters', { title: 'Letter', subject: 'S' }, undefined],
+    ['compose-emails', { title: 'Mail', subject: 'S' }, ['a@example.org']],
+  ] as const)('the writing of %s', async (collection, texts, recipients) => {
+    const html = '<p>x</p>'
+    const json = { ...texts, html_content: html, recipient_emails: recipients }
+    const form = { ...texts, htmlContent: html, recipientEmails: recipients }
+    await expectSeenOnBoth(collection, { operation: 'create', fields: [] }, [
+      () => contract('POST', `/api/staff/${collection}`, json),
+      () => admin('POST', `/${collection}`, form),
+    ])
+    const { docs } = await muster.payload.find({ collection, sort: '-id', limit: 2 })
+    const [one, other] = docs.map(({ id }) => id)
+    await expectSeenOnBoth(collection, { operation: 'update', fields: ['subject'] }, [
+      () => contract('PUT', `/api/staff/${collection}/${one}`, { subject: 'T' }),
+      () => admin('PATCH', `/${collection}/${other}`, { subject: 'T' }),
+    ])
+  })
+
   it('the deletion of a subscriber', async () => {
     const [one, other] = [await newSubscriber(), await newSubscriber()]
     await expectSeenOnBoth('newsletter-subscribers', { operation: 'delete', fields: [] }, [

@@ -26,15 +26,18 @@ export interface SeenChange {
   readonly by: number | undefined
 }
 
+/** What a field holds; of a document it refers to, which one surface populates, the id. */
+const valueIn = (document: object, name: string): string => {
+  const value: unknown = Reflect.get(document, name) ?? null
+  const isDocument = typeof value === 'object' && value !== null && 'id' in value
+  return JSON.stringify(isDocument ? value.id : value)
+}
+
 /** Before, the platform shows hidden fields too. */
 const differing = (before: object, after: object): string[] =>
   Object.keys(after)
     .filter((name) => !['createdAt', 'updatedAt', 'id'].includes(name))
-    .filter(
-      (name) =>
-        JSON.stringify(Reflect.get(before, name) ?? null) !==
-        JSON.stringify(Reflect.get(after, name) ?? null),
-    )
+    .filter((name) => valueIn(before, name) !== valueIn(after, name))
     .sort()
 
 /**

@@ -105,3 +105,17 @@ describe('the wrapper of a template', () => {
     if (error) expect(json).toEqual({ error })
   })
 })
+
+describe.each([
+  ['newsletters', { title: 200, subject: 300 }],
+  ['compose-emails', { title: 200, subject: 300 }],
+  ['email-templates', { name: 200, subject: 300 }],
+] as const)('the texts of %s', (collection, limits) => {
+  it('are as long as the contract says, in code points, and no longer', async () => {
+    const longest = Object.entries(limits).map(([name, limit]) => [name, '🎈'.repeat(limit)])
+    const { status, json } = await create(collection, Object.fromEntries(longest))
+    expect([status, json]).toMatchObject([200, Object.fromEntries(longest)])
+    for (const [name, text] of longest)
+      expect((await create(collection, { [name ?? '']: `${text}🎈` })).status).toBe(400)
+  })
+})
