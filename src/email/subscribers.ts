@@ -3,6 +3,7 @@ import type { SubscriberStatus } from '#src/contract/email/enums.ts'
 import { findSubscriber, type HeldSubscriber, holdSubscriber } from '#src/db/email/subscribers.ts'
 import { takenValue } from '#src/db/taken-value.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
+import { defined } from './defined.ts'
 
 /**
  * What changes one subscriber, by staff or by the reader. Each holds the row first, so that what
@@ -109,10 +110,7 @@ export const changeSubscriber = (
   { name, status }: SubscriberChanges,
 ) =>
   withTransaction(req, async (db) => {
-    const data = {
-      ...(name === undefined ? {} : { name: name || null }),
-      ...(status === undefined ? {} : { status }),
-    }
+    const data = defined({ name: name === undefined ? undefined : name || null, status })
     await req.payload.update({ ...byStaff(req), id, data })
     return findSubscriber(db, id)
   })

@@ -84,7 +84,7 @@ const decide = (req: PayloadRequest, id: number, decided: Decided) =>
     collection: 'action-submissions',
     id,
     data: { ...decided, decidedAt: new Date().toISOString(), decidedBy: req.user?.id ?? null },
-    // These fields are closed to everybody, who has decided without the rest of it otherwise.
+    // These fields are closed to everybody: a form could accept without making the action.
     overrideAccess: true,
     depth: 0,
     req,
