@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { lexicalEditor } from '@payloadcms/richtext-lexical'
 import {
   buildConfig,
@@ -13,8 +14,6 @@ import { muster } from '#src/muster.ts'
 import { databaseAdapter } from '#src/platform-workarounds/held-connection.ts'
 import { apiClient, dispatcher } from './api.ts'
 import { cloneTemplate } from './clone.ts'
-
-const key = 'recorded'
 
 /** A change as a plugin sees it. */
 export interface SeenChange {
@@ -45,6 +44,7 @@ const differing = (before: object, after: object): string[] =>
  * indexes would; with clients of both surfaces.
  */
 export async function startRecorded() {
+  const key = `recorded ${randomUUID()}`
   let seen: SeenChange[] = []
   const noteChange: CollectionAfterChangeHook = (change) => {
     const { collection, doc, operation, previousDoc, req } = change
@@ -75,7 +75,7 @@ export async function startRecorded() {
     db: databaseAdapter({ push: false }),
     plugins: [muster({}), record],
   })
-  // Another test of this process may have another one, under the default key.
+  // Other tests of this process have others, which see nothing of what is recorded here.
   const payload = await getPayload({ config, key })
 
   /** A request to the platform's own interface, which the admin UI uses. */
