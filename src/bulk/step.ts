@@ -14,7 +14,7 @@ import { type Work, workOf } from './work.ts'
 
 /** Documents changed in one transaction: through the platform's operations, and as a set. */
 const chunkSize = 100
-const setSize = 2_000
+const setSize = 500
 
 interface Step {
   readonly work: Work
