@@ -7,6 +7,9 @@ import { Stopped } from './work.ts'
 /** How often one document is tried where why it fails is not its own. */
 const mostTries = 3
 
+/** The longest rest between two transactions, in ms. */
+const longestRest = 1_000
+
 /** Does the next document, whatever becomes of it. */
 const takeOne = async (payload: Payload, row: BulkEditRow): Promise<State> => {
   for (let tries = 1; ; tries += 1) {
@@ -48,8 +51,7 @@ export async function runBulkEdit(
       await endBulkEdit(drizzle, id, { status: 'stopped', reason: error.message })
     }
     // Half of the time the database is for the others.
-    const worked = performance.now() - began
-    await sleep(worked, undefined, { signal }).catch(() => undefined)
+    await sleep(Math.min(performance.now() - began, longestRest))
   }
   return false
 }
