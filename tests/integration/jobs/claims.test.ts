@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { getPayload, type Payload } from 'payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freeDeadJobs } from '#src/db/jobs/leases.ts'
+import { startPayload } from '#tests/support/database.ts'
 import config from '../../../payload.config.ts'
 
 const jobs = 60
@@ -9,6 +10,8 @@ let workers: Payload[]
 const ran: number[] = []
 
 beforeAll(async () => {
+  // Makes the database of this process of tests.
+  await startPayload()
   const whole = await config
   const tasks = (whole.jobs.tasks ?? []).map((task) => ({
     ...task,
