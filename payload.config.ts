@@ -4,6 +4,7 @@ import { lexicalEditor } from '@payloadcms/richtext-lexical'
 import { buildConfig } from 'payload'
 import sharp from 'sharp'
 import { env } from '#src/config/env.ts'
+import { declareTables } from '#src/db/declared-tables.ts'
 import { continueMigrations } from '#src/extension/continue-migrations.ts'
 import { migrationFolder, migrationFolders } from '#src/extension/migrations.ts'
 import { muster } from '#src/muster.ts'
@@ -14,7 +15,11 @@ import { options } from './organisation/options.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 
 const migrationDir = migrationFolder(options)
-const db = databaseAdapter({ push: false, migrationDir: join(here, migrationDir) })
+const db = databaseAdapter({
+  push: false,
+  migrationDir: join(here, migrationDir),
+  afterSchemaInit: [declareTables],
+})
 
 export default buildConfig({
   secret: env().PAYLOAD_SECRET,

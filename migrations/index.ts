@@ -26,6 +26,7 @@ import * as migration_20261122_143606_media_files from './20261122_143606_media_
 import * as migration_20261122_150831_tasks from './20261122_150831_tasks'
 import * as migration_20261122_151300_unfinished_images from './20261122_151300_unfinished_images'
 import * as migration_20261122_152006_newsletter_records from './20261122_152006_newsletter_records'
+import * as migration_20261122_161255_declared_tables from './20261122_161255_declared_tables'
 
 export const migrations = [
   {
@@ -167,5 +168,10 @@ export const migrations = [
     up: migration_20261122_152006_newsletter_records.up,
     down: migration_20261122_152006_newsletter_records.down,
     name: '20261122_152006_newsletter_records',
+  },
+  {
+    up: migration_20261122_161255_declared_tables.up,
+    down: migration_20261122_161255_declared_tables.down,
+    name: '20261122_161255_declared_tables',
   },
 ]

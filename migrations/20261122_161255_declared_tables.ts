@@ -1,0 +1,11 @@
+/**
+ * Nothing changes in the database: its snapshot is the first that has the tables of
+ * `src/db/declared-tables.ts`, which migrations before this one have made.
+ */
+export async function up(): Promise<void> {
+  return undefined
+}
+
+export async function down(): Promise<void> {
+  return undefined
+}

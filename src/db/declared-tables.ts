@@ -1,0 +1,83 @@
+import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+  varchar,
+} from '@payloadcms/db-postgres/drizzle/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * Tables of ours that are no collection of the platform. They are made by hand-written migrations
+ * with what the platform's schema cannot say (checks, UNLOGGED); here it learns of them.
+ */
+const tables = {
+  bulk_edit_documents: pgTable(
+    'bulk_edit_documents',
+    {
+      bulkEdit: integer('bulk_edit_id').notNull(),
+      position: integer('position').notNull(),
+      document: varchar('document_id').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.bulkEdit, table.position] })],
+  ),
+  installation: pgTable('installation', {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    calendarDomain: text('calendar_domain').notNull(),
+  }),
+  login_attempts: pgTable(
+    'login_attempts',
+    {
+      account: text('account').notNull(),
+      address: text('address').notNull(),
+      recent: moment('recent').array().notNull(),
+      lastAt: moment('last_at').notNull(),
+      isAllowed: boolean('is_allowed').notNull(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.account, table.address] }),
+      index('login_attempts_last_at').on(table.lastAt),
+    ],
+  ),
+  mail_link_key: pgTable('mail_link_key', {
+    onlyRow: boolean('only_row').primaryKey().default(true),
+    key: text('key').notNull(),
+  }),
+  submission_rates: pgTable(
+    'submission_rates',
+    {
+      sender: text('sender').notNull(),
+      minute: moment('minute').notNull(),
+      count: integer('count').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.sender, table.minute] })],
+  ),
+  unfinished_images: pgTable(
+    'unfinished_images',
+    {
+      key: text('key').primaryKey(),
+      notedAt: moment('noted_at').notNull().defaultNow(),
+    },
+    (table) => [index('unfinished_images_noted_at_idx').on(table.notedAt)],
+  ),
+  worker_heartbeats: pgTable('worker_heartbeats', {
+    worker: uuid('worker').primaryKey(),
+    seenAt: moment('seen_at').notNull().defaultNow(),
+  }),
+}
+
+type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
+
+/** Declares what our migrations add to the tables of the platform, and beside them. */
+export const declareTables: SchemaHook = ({ schema, extendTable }) => {
+  const { deliveries } = schema.tables
+  if (deliveries)
+    extendTable({ table: deliveries, columns: { firstAttemptAt: moment('first_attempt_at') } })
+  return { ...schema, tables: { ...schema.tables, ...tables } }
+}
