@@ -41,6 +41,8 @@ const lengthen = (migration: (typeof migrations)[number]) => ({
  */
 export async function migrate(): Promise<number> {
   const client = new pg.Client({ connectionString: env().DATABASE_URL })
+  // What runs rejects; an error that nothing listens for would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])

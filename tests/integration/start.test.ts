@@ -252,7 +252,7 @@ describe('npm run worker', () => {
       const settings = { ...secrets, DATABASE_URL: url, DATA_DIR: await folder() }
       const running = runCommand(['worker'], settings, how)
       started.push(running)
-      await eventually(async () => (await heartbeats(url)) === 1, 'it works')
+      await eventually(async () => (await heartbeats(url)) === 1, 'it works', 180_000)
       running.kill(signal)
       await running.gone()
       expect(await heartbeats(url)).toBe(0)

@@ -43,6 +43,8 @@ const defaultLockTimeout = 60_000
 
 const makeDatabase = async (url: string, name: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
+  // What runs rejects; an error that nothing listens for would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])

@@ -7,6 +7,8 @@ import { migrationNames } from '#src/config/migration-names.ts'
  */
 export async function needsPreparation(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl })
+  // What runs rejects; an error that nothing listens for would end the process.
+  client.on('error', () => undefined)
   await client.connect().catch((error: Error & { code?: string }) => {
     throw new Error(`The database cannot be used: ${error.message || error.code}`)
   })
