@@ -63,8 +63,4 @@ process.chdir(here)
 process.argv = [process.argv[0], join(here, script), ...args]
 const { register } = await import('tsx/esm/api')
 register()
-// Modules are loaded through a thread whose port does not keep this process alive: in between,
-// Node takes a command that has begun nothing else for one that hangs, and ends it (code 13).
-const loading = setInterval(() => undefined, 60_000)
 await import(`./${script}`)
-clearInterval(loading)
