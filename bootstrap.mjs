@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { register as registerHook } from 'node:module'
 import { join } from 'node:path'
 
 const here = import.meta.dirname
@@ -61,6 +62,11 @@ if (!script) fail(`Unknown command; there are: ${Object.keys(commands).join(', '
 if (!isInstalled()) await install()
 process.chdir(here)
 process.argv = [process.argv[0], join(here, script), ...args]
+// Without this condition the packages of Lexical choose their files by an await at the top level,
+// and about one import of five of the configuration never settles on Node 20 (exit code 13).
+const hook = `export const resolve = (specifier, context, next) =>
+  next(specifier, { ...context, conditions: [...context.conditions, 'production'] })`
 const { register } = await import('tsx/esm/api')
 register()
+registerHook(`data:text/javascript,${encodeURIComponent(hook)}`)
 await import(`./${script}`)
