@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '#src/contract/permission.ts'
+import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
-import { type Desk, openDesk } from '#tests/support/desk.ts'
 import { chooseLanguage } from '#tests/support/languages.ts'
 
 const password = 'a good long password'
-let desk: Desk
+let desk: AdminUi
 
 beforeAll(async () => {
-  desk = await openDesk({}, '--demo')
+  desk = await openAdminUi({}, '--demo')
   await desk.page.setViewportSize({ width: 1600, height: 2000 })
 })
 afterAll(() => desk?.close())

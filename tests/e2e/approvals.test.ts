@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
-import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
+import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 
-let desk: ContactsDesk
+let desk: ContactsUi
 const boss = { username: 'boss', password: 'boss of the house' }
 
 beforeAll(async () => {
-  desk = await openContactsDesk()
+  desk = await openContactsUi()
 }, 400_000)
 afterAll(() => desk?.close())
 

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { card, cardIn, newcomer, stage } from '#tests/support/board.ts'
 import { startBrowser } from '#tests/support/browser.ts'
-import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
+import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 
-let desk: ContactsDesk
+let desk: ContactsUi
 
 beforeAll(async () => {
-  desk = await openContactsDesk()
+  desk = await openContactsUi()
 })
 afterAll(() => desk?.close())
 

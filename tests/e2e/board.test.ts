@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { timelinePage } from '#src/contract/crm/timeline.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { card, cardIn, newcomer, stage } from '#tests/support/board.ts'
-import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
+import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 
-let desk: ContactsDesk
+let desk: ContactsUi
 
 beforeAll(async () => {
-  desk = await openContactsDesk()
+  desk = await openContactsUi()
 })
 afterAll(() => desk?.close())
 

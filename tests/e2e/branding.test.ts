@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
-import { type Desk, openDesk } from '#tests/support/desk.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
-import { quiet } from '#tests/support/quiet.ts'
+import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
-let desk: Desk
+let desk: AdminUi
 
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openAdminUi()
 })
 afterAll(() => desk?.close())
 
@@ -96,7 +96,7 @@ describe('an organisation that has set its looks', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(`${site}/admin/globals/settings`, { waitUntil: 'networkidle' })
     await page.fill('#field-primaryColor', 'red')
-    await quiet(page)
+    await waitForNetworkIdle(page)
     await page.click('#action-save')
     await page.waitForSelector('.field-error:has-text("Must be a colour such as #0f4c5c")')
     await saveThroughLostConnection(page, { field: '#field-primaryColor', text: '#8a1538' })
@@ -152,7 +152,7 @@ describe('the main colour in Settings', () => {
     expect(await page.inputValue(chooser)).toBe('#b00020')
     await page.fill(text, 'crimson')
     await page.waitForSelector('.colour-field [role=status]:has-text("Not a colour")')
-    await quiet(page)
+    await waitForNetworkIdle(page)
     await page.click('#action-save')
     await page.waitForSelector('.colour-field.error')
     const place = z.object({ x: z.number(), width: z.number() })

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
-import { cloneTemplate } from '#tests/support/clone.ts'
-import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
+import { cloneTemplate } from '#tests/support/clone-template.ts'
+import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 
 const count = 300
 const panel = '.bulk-panel li'
-let desk: ContactsDesk
+let desk: ContactsUi
 let database: pg.Client
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await database.query(`
     INSERT INTO contacts_texts (parent_id, path, "order", text)
     SELECT id, 'tags', 1, 'own ' || phone FROM contacts`)
-  desk = await openContactsDesk({ DATABASE_URL: url })
+  desk = await openContactsUi({ DATABASE_URL: url })
 })
 afterAll(async () => {
   await database?.end()

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
-import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
+import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 
-let desk: ContactsDesk
+let desk: ContactsUi
 
 beforeAll(async () => {
-  desk = await openContactsDesk()
+  desk = await openContactsUi()
 })
 afterAll(() => desk?.close())
 

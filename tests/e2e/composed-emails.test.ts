@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
-import { button, confirm, type MailDesk, openMailDesk } from '#tests/support/mail-desk.ts'
-import { quiet } from '#tests/support/quiet.ts'
+import { button, confirm, type MailUi, openMailUi } from '#tests/support/mail-ui.ts'
+import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
-let desk: MailDesk
+let desk: MailUi
 
 beforeAll(async () => {
-  desk = await openMailDesk()
+  desk = await openMailUi()
 }, 400_000)
 afterAll(() => desk?.close())
 
@@ -17,14 +17,14 @@ describe('a composed email', () => {
     await page.waitForSelector('.mail-desk:has-text("Save it once; then it can be sent.")')
     await page.fill('#field-subject', 'To the two of you')
     await page.fill('#field-htmlContent', '<p>Dear {{name|friend}}</p>')
-    await desk.sheet().locator('p:has-text("Dear")').waitFor()
+    await desk.preview().locator('p:has-text("Dear")').waitFor()
     const recipients = page.locator('.field-recipientEmails input')
     for (const address of ['one@example.org', 'not an address']) {
       await recipients.fill(address)
       await recipients.press('Enter')
       await page.locator('.field-recipientEmails').getByText(address, { exact: true }).waitFor()
     }
-    await quiet(page)
+    await waitForNetworkIdle(page)
     await page.click('#action-save')
     await page.waitForSelector('.field-error:has-text("not an address is not an email address")')
     await recipients.press('Backspace')

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { timelinePage } from '#src/contract/crm/timeline.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
-import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
+import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
-import { quiet } from '#tests/support/quiet.ts'
+import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
-let desk: ContactsDesk
+let desk: ContactsUi
 
 beforeAll(async () => {
-  desk = await openContactsDesk()
+  desk = await openContactsUi()
   const rule = { name: 'Say thank you', daysAfter: 5, catchupType: 'call', active: true }
   await desk.post('/cms-api/follow-up-rules', { ...rule, triggerStage: desk.stages.second })
 })
@@ -203,13 +203,13 @@ describe('an organizer', () => {
     await page.click('#create-new-preset')
     // The form of the drawer is made anew while it settles, and would forget what was typed.
     await page.waitForSelector('.drawer #field-title')
-    await quiet(page)
+    await waitForNetworkIdle(page)
     await page.fill('.drawer #field-title', 'Harbour people')
     await page.click('.drawer #action-save')
     await page.waitForSelector('.drawer', { state: 'detached' })
     // The list goes over to the filter and remembers it, which would undo that we leave it.
     await page.waitForSelector('button:has-text("Harbour people")')
-    await quiet(page)
+    await waitForNetworkIdle(page)
     await page.goto(`${list}?preset=`, { waitUntil: 'networkidle' })
     await page.waitForSelector(others)
     await page.click('button:has-text("Select Saved filter"), button:has-text("Harbour people")')

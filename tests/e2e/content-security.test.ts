@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { paragraph } from '#tests/support/content.ts'
-import { type Desk, openDesk } from '#tests/support/desk.ts'
 
 /** The policies of the pages, in a browser that keeps them. */
 
-let desk: Desk
+let desk: AdminUi
 /** What the browser blocked, by page. */
 let violations: string[] = []
 
@@ -29,7 +29,7 @@ const create = async (collection: string, data: Record<string, unknown>) => {
 }
 
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openAdminUi()
   await noteViolations(desk.page)
 })
 afterAll(() => desk?.close())

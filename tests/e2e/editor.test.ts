@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from '#tests/support/desk.ts'
+import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { eventually } from '#tests/support/muster.ts'
 
-let desk: Desk
+let desk: AdminUi
 
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openAdminUi()
 })
 afterAll(() => desk?.close())
 

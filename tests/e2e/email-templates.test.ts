@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
-import { type MailDesk, openMailDesk } from '#tests/support/mail-desk.ts'
-import { quiet } from '#tests/support/quiet.ts'
+import { type MailUi, openMailUi } from '#tests/support/mail-ui.ts'
+import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
-let desk: MailDesk
+let desk: MailUi
 
 beforeAll(async () => {
-  desk = await openMailDesk()
+  desk = await openMailUi()
 }, 400_000)
 afterAll(() => desk?.close())
 
@@ -16,10 +16,10 @@ describe('a template', () => {
     const { page, site } = desk
     await page.goto(`${site}/admin/collections/email-templates/create`)
     await page.fill('#field-htmlContent', '<p>Dear {{name}}</p>')
-    await desk.sheet().locator('p:has-text("Dear Sam Reader")').waitFor()
+    await desk.preview().locator('p:has-text("Dear Sam Reader")').waitFor()
     await page.waitForSelector('.mail-warnings li:has-text("no {{unsubscribe}} link")')
     await page.fill('#field-htmlWrapper', '<main>{{content}}<a href="{{unsubscribe}}">x</a></main>')
-    await desk.sheet().locator('main p:has-text("Dear Sam Reader")').waitFor()
+    await desk.preview().locator('main p:has-text("Dear Sam Reader")').waitFor()
     await page.waitForSelector('.mail-warnings li:has-text("unsubscribe")', { state: 'detached' })
     expect(await seriousViolations(page, '.mail-preview')).toEqual([])
   })
@@ -33,7 +33,7 @@ describe('a template', () => {
     await page.fill('#field-htmlContent', '<p>Dear {{name}}</p>')
     await page.fill('#field-name', 'Invite')
     await page.fill('#field-htmlWrapper', '<main>nothing</main>')
-    await quiet(page)
+    await waitForNetworkIdle(page)
     await page.click('#action-save')
     await page.waitForSelector('.field-error:has-text("{{content}}")')
     await page.fill('#field-htmlWrapper', '<main>{{content}}</main>')
@@ -50,7 +50,7 @@ describe('a template', () => {
     await page.waitForSelector('.mail-preview [role=alert]:has-text("cannot be reached")')
     await page.context().setOffline(false)
     await page.fill('#field-htmlContent', '<p>Dear {{name}}, come</p>')
-    await desk.sheet().locator('p:has-text("Dear Sam Reader, come")').waitFor()
+    await desk.preview().locator('p:has-text("Dear Sam Reader, come")').waitFor()
     await page.waitForSelector('.mail-preview [role=alert]:has-text("reached")', {
       state: 'detached',
     })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
-import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
+import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 
-let desk: ContactsDesk
+let desk: ContactsUi
 let page: Page
 /** Where the server keeps what is on its way. */
 let folder: string
@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-import-desk-'))
   // Postgres may run as somebody else.
   await chmod(folder, 0o755)
-  desk = await openContactsDesk({ TMPDIR: folder })
+  desk = await openContactsUi({ TMPDIR: folder })
   page = desk.page
   await desk.signIn(desk.organizer)
 }, 400_000)

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
-import { cloneTemplate } from '#tests/support/clone.ts'
-import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
-import { wordsOn } from '#tests/support/languages.ts'
+import { cloneTemplate } from '#tests/support/clone-template.ts'
+import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { textsOn } from '#tests/support/languages.ts'
 import { eventually } from '#tests/support/muster.ts'
 
 const list = '/admin/collections/payload-jobs'
-let desk: ContactsDesk
+let desk: ContactsUi
 let database: pg.Client
 let newsletter: number
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const url = await cloneTemplate('desk_jobs')
   database = new pg.Client({ connectionString: url })
   await database.connect()
-  desk = await openContactsDesk({ DATABASE_URL: url })
+  desk = await openContactsUi({ DATABASE_URL: url })
   const mail = { title: 'Spring letter', subject: 'Spring', htmlContent: '<p>Hello</p>' }
   const { doc } = await desk.post('/cms-api/newsletters', mail)
   newsletter = (doc as { id: number }).id
@@ -90,7 +90,7 @@ describe('an administrator', () => {
     expect(href).toBe(`/admin/collections/newsletters/${newsletter}`)
     const sent = await page.content()
     for (const value of ['ada@example.org', 'Failed query']) expect(sent).not.toContain(value)
-    for (const words of await wordsOn(page)) expect(words).not.toMatch(/^\s*at |[{}]/)
+    for (const words of await textsOn(page)) expect(words).not.toMatch(/^\s*at |[{}]/)
     for (const button of ['Save', 'Duplicate', 'Delete'])
       expect(await page.locator(`button:text-is("${button}")`).count()).toBe(0)
     expect(await page.locator('.doc-tab').count()).toBe(0)

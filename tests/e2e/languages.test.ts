@@ -15,16 +15,16 @@ import { de } from '#src/translations/de.ts'
 import { es } from '#src/translations/es.ts'
 import { fr } from '#src/translations/fr.ts'
 import { it as italian } from '#src/translations/it.ts'
-import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
-import { chooseLanguage, englishOf, wordsOn } from '#tests/support/languages.ts'
-import { quiet } from '#tests/support/quiet.ts'
+import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { chooseLanguage, englishOf, textsOn } from '#tests/support/languages.ts'
+import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
-let desk: ContactsDesk
+let desk: ContactsUi
 let contact: number
 let newsletter: unknown
 
 beforeAll(async () => {
-  desk = await openContactsDesk()
+  desk = await openContactsUi()
   const { stages, post } = desk
   const names = { [stages.first]: 'Begegnung', [stages.second]: 'Mithilfe' }
   for (const [stage, name] of Object.entries(names))
@@ -66,7 +66,7 @@ const englishOn = async (language: keyof typeof configured = 'de') => {
   const ours = { views: views.map((texts) => texts.en), configured: Object.keys(de) }
   const theirs = { views: views.map((texts) => texts[language]), of: configured[language] }
   const patterns = englishOf(ours, theirs)
-  return (await wordsOn(desk.page)).filter((words) => patterns.some((each) => each.test(words)))
+  return (await textsOn(desk.page)).filter((words) => patterns.some((each) => each.test(words)))
 }
 
 const open = async (path: string, selector: string) => {
@@ -94,7 +94,7 @@ describe('somebody who chose German', () => {
     expect((await englishOn()).length, 'what is looked for is there in English').toBeGreaterThan(20)
     await chooseLanguage(desk.page, desk.site, 'de')
     await open('', '.desk-card li')
-    expect(await wordsOn(desk.page)).toEqual(
+    expect(await textsOn(desk.page)).toEqual(
       expect.arrayContaining(['Was jetzt ansteht', '1 überfällig', 'von Ada Moreau', 'Kontakte']),
     )
     expect(await englishOn()).toEqual([])
@@ -102,7 +102,7 @@ describe('somebody who chose German', () => {
 
   it('finds none on the page of a contact', async () => {
     await openContact()
-    expect(await wordsOn(desk.page)).toEqual(
+    expect(await textsOn(desk.page)).toEqual(
       expect.arrayContaining([
         'Verlauf',
         'überfällig',
@@ -118,7 +118,7 @@ describe('somebody who chose German', () => {
     const { page } = desk
     await open(`/collections/newsletters/${newsletter}`, '.mail-warnings li')
     await page.waitForSelector('.mail-status')
-    expect(await wordsOn(page)).toEqual(
+    expect(await textsOn(page)).toEqual(
       expect.arrayContaining([
         'Wartet auf Freigabe',
         'Es muss zuerst freigegeben werden.',
@@ -134,9 +134,9 @@ describe('somebody who chose German', () => {
   it('is told in German why the server refuses, and that the connection is lost', async () => {
     const { page, site } = desk
     await openContact()
-    await quiet(page)
+    await waitForNetworkIdle(page)
     await page.fill('#field-phone', '030 123')
-    await quiet(page)
+    await waitForNetworkIdle(page)
     await page.context().setOffline(true)
     await page.click('#action-save')
     await page.waitForSelector('[data-sonner-toast]:has-text("Der Server ist nicht erreichbar")')
@@ -147,7 +147,7 @@ describe('somebody who chose German', () => {
     await page.click('.form-dialog button[type=submit]')
     await page.waitForSelector('.form-dialog [role=alert]:has-text("keine gültige E-Mail-Adresse")')
     await page.goto(`${site}/admin/import`)
-    await quiet(page)
+    await waitForNetworkIdle(page)
     const buffer = Buffer.from('name,email\n,ada@example.com')
     await page.setInputFiles('.import-drop input', {
       name: 'liste.csv',
@@ -159,13 +159,13 @@ describe('somebody who chose German', () => {
 
   it('finds none where approvals wait', async () => {
     await open('/approvals', 'article:has-text("Brief im Mai")')
-    expect(await wordsOn(desk.page)).toEqual(expect.arrayContaining(['Arbeit', 'Freigaben']))
+    expect(await textsOn(desk.page)).toEqual(expect.arrayContaining(['Arbeit', 'Freigaben']))
     expect(await englishOn()).toEqual([])
   })
 
   it('finds none where the menu is arranged', async () => {
     await open('/globals/navigation', '.menu-preview li')
-    expect(await wordsOn(desk.page)).toContain('So wird es aussehen')
+    expect(await textsOn(desk.page)).toContain('So wird es aussehen')
     // What readers see stays as they see it.
     const ours = await desk.page.$$eval('.menu-preview li', (items) =>
       items.map((item) => item.textContent),

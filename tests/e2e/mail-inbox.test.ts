@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { administrator } from '#tests/support/administrator.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
-import { type Desk, openDesk } from '#tests/support/desk.ts'
 
-let desk: Desk
+let desk: AdminUi
 
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openAdminUi()
 })
 afterAll(() => desk?.close())
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
-import { type Desk, openDesk } from '#tests/support/desk.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
-import { quiet } from '#tests/support/quiet.ts'
+import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
-let desk: Desk
+let desk: AdminUi
 
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openAdminUi()
   await desk.signIn()
 })
 afterAll(() => desk?.close())
@@ -71,7 +71,7 @@ describe('the navigation', () => {
     await desk.page.waitForSelector('.menu-preview__bar')
     const before = await publicMenu()
     await desk.page.click('.array-field__add-row >> nth=-1')
-    await quiet(desk.page)
+    await waitForNetworkIdle(desk.page)
     await desk.page.click('#action-save')
     await desk.page.waitForSelector('[data-sonner-toast]:has-text("invalid")')
     expect(await publicMenu()).toEqual(before)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
-import { button, confirm, type MailDesk, openMailDesk } from '#tests/support/mail-desk.ts'
+import { button, confirm, type MailUi, openMailUi } from '#tests/support/mail-ui.ts'
 
 /** What the mails to some address wait for, on the doorstep of the recipient. */
 let held: Promise<undefined> | undefined
-let desk: MailDesk
+let desk: MailUi
 
 beforeAll(async () => {
-  desk = await openMailDesk({
+  desk = await openMailUi({
     onMessage: ([address]) => {
       if (address?.startsWith('perhaps')) return 'drop'
       return address?.startsWith('waits') ? held : undefined
@@ -32,7 +32,7 @@ const sendOff = async (id: number) => {
 describe('a newsletter', () => {
   it('is rejected with a comment, asked for again, approved, and sent to a number that is named', async () => {
     const { page, signIn } = desk
-    const id = await desk.letter({ subject: 'To everybody' })
+    const id = await desk.createNewsletter({ subject: 'To everybody' })
     await signIn()
     await desk.open(id)
     await page.click(button('Reject'))
@@ -81,7 +81,7 @@ describe('a newsletter', () => {
       release = () => resolve(undefined)
     })
     await desk.subscribe('waits')
-    await sendOff(await desk.letter({ title: 'Slow letter' }))
+    await sendOff(await desk.createNewsletter({ title: 'Slow letter' }))
     await page.goto(`${site}/admin`)
     const line = page.locator('.desk-card li:has-text("Slow letter")')
     await line.locator('text=/^2 of \\d sent$/').waitFor()
@@ -93,7 +93,7 @@ describe('a newsletter', () => {
     const { page } = desk
     const email = 'perhaps@example.org'
     await desk.subscribe('perhaps')
-    await sendOff(await desk.letter())
+    await sendOff(await desk.createNewsletter())
     await page.click('.mail-progress summary:has-text("may have arrived twice (1)")')
     const [mail] = await desk.mailsTo(email)
     expect(mail?.messageId).toMatch(/^<.+>$/)

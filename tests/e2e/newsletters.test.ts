@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
-import { button, confirm, type MailDesk, openMailDesk } from '#tests/support/mail-desk.ts'
+import { button, confirm, type MailUi, openMailUi } from '#tests/support/mail-ui.ts'
 import { eventually } from '#tests/support/muster.ts'
 
-let desk: MailDesk
+let desk: MailUi
 
 const password = 'a good long password'
 const writer = { username: 'writer', password }
 
 beforeAll(async () => {
-  desk = await openMailDesk()
+  desk = await openMailUi()
   const account = { email: 'writer@example.org', displayName: 'Writer', roles: ['communicator'] }
   await desk.post('/cms-api/users', { ...writer, ...account })
   await desk.subscribe('ada', 'bo', 'gone')
@@ -38,7 +38,7 @@ describe('a newsletter', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await desk.sheet().locator('h1:has-text("Dear reader")').waitFor()
+    await desk.preview().locator('h1:has-text("Dear reader")').waitFor()
     expect(await page.inputValue('#field-subject')).toBe('News of the month')
 
     await page.fill('#field-htmlContent', '<p>Dear , {{colour}}</p>')
@@ -47,7 +47,7 @@ describe('a newsletter', () => {
       field?.setSelectionRange(8, 8)
     })
     await page.click('.mail-start button:has-text("{{name}}")')
-    await desk.sheet().locator('p:has-text("Dear Sam Reader,")').waitFor()
+    await desk.preview().locator('p:has-text("Dear Sam Reader,")').waitFor()
     await page.waitForSelector('#field-htmlContent:focus')
     await page.keyboard.type('!')
     expect(await page.inputValue('#field-htmlContent')).toContain('Dear {{name|friend}}!,')
@@ -61,7 +61,7 @@ describe('a newsletter', () => {
     expect(await page.inputValue('#field-subject')).toBe('News of the month')
     await page.click('.mail-start button:has-text("Use")')
     await page.click('#confirm-action')
-    await desk.sheet().locator('h1:has-text("Come along")').waitFor()
+    await desk.preview().locator('h1:has-text("Come along")').waitFor()
     expect(await page.inputValue('#field-subject')).toBe('An invitation')
     await page.fill('#field-htmlContent', '<p>Dear {{name|friend}}</p>')
 
@@ -89,7 +89,7 @@ describe('a newsletter', () => {
 
   it('cannot be approved or sent by its writer, who is told so', async () => {
     const { page } = desk
-    await desk.open(await desk.letter())
+    await desk.open(await desk.createNewsletter())
     await page.waitForSelector('text=Somebody else has to approve it')
     await page.waitForSelector('text=It must be approved first')
     for (const name of ['Approve', 'Schedule', 'Send'])
@@ -102,7 +102,7 @@ describe('a newsletter', () => {
   it('is scheduled in the time zone of whoever sits here, and taken back', async () => {
     const { page, signIn } = desk
     await signIn()
-    await desk.open(await desk.letter())
+    await desk.open(await desk.createNewsletter())
     await page.click(button('Approve'))
     await page.click(confirm('Approve'))
     await page.click(button('Schedule'))
@@ -136,7 +136,7 @@ describe('a newsletter', () => {
 
   it('is not sent in another wording than the one on the screen', async () => {
     const { page } = desk
-    const id = await desk.letter()
+    const id = await desk.createNewsletter()
     await desk.open(id)
     await page.request.patch(`${desk.site}/cms-api/newsletters/${id}`, {
       data: { subject: 'Changed meanwhile' },
@@ -149,7 +149,7 @@ describe('a newsletter', () => {
 
   it('is not approved in a wording that came after what the form shows', async () => {
     const { page } = desk
-    const id = await desk.letter({ subject: 'As I read it' })
+    const id = await desk.createNewsletter({ subject: 'As I read it' })
     // The form is there with its page; where the newsletter stands is asked afterwards.
     await page.route(`**/newsletters/${id}/desk`, async (route) => {
       await page.request.patch(`${desk.site}/cms-api/newsletters/${id}`, {
@@ -168,7 +168,7 @@ describe('a newsletter', () => {
 
   it('keeps the dialog when the connection is lost, for another try', async () => {
     const { page } = desk
-    await desk.open(await desk.letter())
+    await desk.open(await desk.createNewsletter())
     await page.click(button('Approve'))
     await page.context().setOffline(true)
     await page.click(confirm('Approve'))
@@ -180,7 +180,7 @@ describe('a newsletter', () => {
 
   it('says that where it stands cannot be asked for, and asks again', async () => {
     const { page } = desk
-    const id = await desk.letter()
+    const id = await desk.createNewsletter()
     await page.route(`**/newsletters/${id}/desk`, (route) => route.abort())
     await desk.open(id)
     await page.waitForSelector('.mail-desk [role=alert]:has-text("cannot be reached")')
@@ -192,7 +192,7 @@ describe('a newsletter', () => {
 
   it('is saved once the connection is back, which was lost meanwhile', async () => {
     const { page } = desk
-    await desk.open(await desk.letter())
+    await desk.open(await desk.createNewsletter())
     const text = 'Written in a tunnel'
     await saveThroughLostConnection(page, { field: '#field-subject', text })
     await page.waitForSelector('.mail-preview__subject:has-text("Written in a tunnel")')
@@ -200,7 +200,7 @@ describe('a newsletter', () => {
 
   it('is tried at no address that is none, and the author is told', async () => {
     const { page } = desk
-    await desk.open(await desk.letter())
+    await desk.open(await desk.createNewsletter())
     await page.click(button('Send a test'))
     await page.fill('.form-dialog input', 'ada@example.org, nowhere')
     await page.click(confirm('Send a test'))
@@ -210,14 +210,14 @@ describe('a newsletter', () => {
   it('is read, and neither written nor moved, by who may only read', async () => {
     const { page, post, signIn } = desk
     await signIn()
-    const id = await desk.letter()
+    const id = await desk.createNewsletter()
     const reader = { username: 'reader', password }
     const account = { email: 'reader@example.org', displayName: 'Reader', roles: ['organizer'] }
     await post('/cms-api/users', { ...reader, ...account })
     await signIn(reader)
     await desk.open(id)
     await page.waitForSelector('text=You may read newsletters, not change them')
-    await desk.sheet().locator('p:has-text("Hello")').waitFor()
+    await desk.preview().locator('p:has-text("Hello")').waitFor()
     expect(await page.locator('.mail-actions button:enabled').count()).toBe(0)
     expect(await page.$('.mail-start')).toBeNull()
     expect(await page.$('#action-save')).toBeNull()
@@ -226,7 +226,7 @@ describe('a newsletter', () => {
 
   it('says that changes are to be saved first', async () => {
     const { page } = desk
-    await desk.open(await desk.letter())
+    await desk.open(await desk.createNewsletter())
     await page.fill('#field-subject', 'Half written')
     await page.waitForSelector('text=Save your changes first')
     expect(await page.isDisabled(button('Approve'))).toBe(true)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDeskIn } from '#tests/support/desk.ts'
+import { type AdminUi, openAdminUiIn } from '#tests/support/admin-ui.ts'
 import { removeFolder } from '#tests/support/muster.ts'
 import { copyForOrganisation, generateAll } from '#tests/support/organisation.ts'
 
 /** The example of docs/extending.md, built and started as the page says. */
 let copy: string
-let desk: Desk
+let desk: AdminUi
 
 const coordinator = { username: 'cora', password: 'a long password' }
 
@@ -21,7 +21,7 @@ const speakDutch = async () => {
 beforeAll(async () => {
   copy = await copyForOrganisation('whole')
   await generateAll(copy)
-  desk = await openDeskIn(copy)
+  desk = await openAdminUiIn(copy)
   await desk.signIn()
   await desk.post('/cms-api/shifts', { title: 'Morning', startsAt: '2037-05-01T08:00:00.000Z' })
   const email = 'cora@example.org'

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { administrator } from '#tests/support/administrator.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
-import { type Desk, openDesk } from '#tests/support/desk.ts'
 
 /** Passwords in the admin UI: one's own, somebody else's, a forgotten one. */
 
-let desk: Desk
+let desk: AdminUi
 let other: number
 
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openAdminUi()
   await desk.signIn()
   const { doc } = (await desk.post('/cms-api/users', {
     username: 'olga',

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { startBrowser } from '#tests/support/browser.ts'
 import { paragraph } from '#tests/support/content.ts'
-import { type Desk, openDesk } from '#tests/support/desk.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
 
-let desk: Desk
+let desk: AdminUi
 let article: number
 
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openAdminUi()
   await desk.signIn()
   const { doc } = (await desk.post('/cms-api/news?draft=true', {
     title: 'Quiet nights',

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ContactsDesk, openContactsDesk } from '#tests/support/contacts-desk.ts'
-import { quiet } from '#tests/support/quiet.ts'
+import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
-let desk: ContactsDesk
+let desk: ContactsUi
 
 beforeAll(async () => {
-  desk = await openContactsDesk()
+  desk = await openContactsUi()
   await desk.signIn(desk.organizer)
 })
 afterAll(() => desk?.close())
@@ -72,7 +72,7 @@ it('a rule is refused with less than no days, and then makes follow-ups', async 
   await page.click('#field-triggerStage .rs__control')
   await page.click('.rs__option:has-text("First contact")')
   await page.fill('#field-daysAfter', '-1')
-  await quiet(page)
+  await waitForNetworkIdle(page)
   await page.click('#action-save')
   await page.waitForSelector('text=Must be a whole number of days, 0 or more')
   await page.fill('#field-daysAfter', '4')

@@ -2,18 +2,18 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPayload } from '#tests/support/database.ts'
-import { startDribbling } from '#tests/support/dribbling-smtp.ts'
 import {
   approvedNewsletter,
   clearLedger,
-  counts,
+  countDeliveries,
   deliver,
-  hurry,
+  makeDeliveriesDue,
   send,
   subscribe,
 } from '#tests/support/mail.ts'
 import { eventually } from '#tests/support/muster.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
+import { startTricklingSmtp } from '#tests/support/trickling-smtp.ts'
 
 let payload: Payload
 
@@ -44,14 +44,14 @@ describe('a mail server that never comes to an end, and is never silent', () => 
   it.each(['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA'] as const)(
     'of its %s is given up, and its mails are tried again',
     async (endless) => {
-      const dribbling = await startDribbling(endless)
+      const dribbling = await startTricklingSmtp(endless)
       await deliverUntil(dribbling.url, async () => (await failures()).length === 2)
-      expect(await counts(payload)).toMatchObject({ queued: 2, failed: 0, inDoubt: 0 })
+      expect(await countDeliveries(payload)).toMatchObject({ queued: 2, failed: 0, inDoubt: 0 })
       expect(await failures()).toEqual(['CONN: ETIMEDOUT', 'CONN: ETIMEDOUT'])
       await eventually(async () => dribbling.connections() === 0, 'no connection is held')
       await dribbling.stop()
       const server = await startSmtp()
-      await hurry(payload)
+      await makeDeliveriesDue(payload)
       await deliver(payload, server.url)
       expect(server.recipients().toSorted()).toEqual(['slow0@example.org', 'slow1@example.org'])
       await server.stop()
@@ -59,14 +59,14 @@ describe('a mail server that never comes to an end, and is never silent', () => 
   )
 
   it('of its answer to the last dot leaves the mails in doubt', async () => {
-    const dribbling = await startDribbling('end of data')
-    await deliverUntil(dribbling.url, async () => (await counts(payload)).inDoubt === 2)
-    expect(await counts(payload)).toMatchObject({ queued: 2, inDoubt: 2 })
+    const dribbling = await startTricklingSmtp('end of data')
+    await deliverUntil(dribbling.url, async () => (await countDeliveries(payload)).inDoubt === 2)
+    expect(await countDeliveries(payload)).toMatchObject({ queued: 2, inDoubt: 2 })
     expect(dribbling.sources).toHaveLength(2)
     await eventually(async () => dribbling.connections() === 0, 'no connection is held')
     await dribbling.stop()
     const server = await startSmtp()
-    await hurry(payload)
+    await makeDeliveriesDue(payload)
     await deliver(payload, server.url)
     const ids = dribbling.sources.map((source) => /^message-id: *(<[^>]+>)/im.exec(source)?.[1])
     expect(server.messageIds().toSorted()).toEqual(ids.toSorted())
@@ -74,13 +74,13 @@ describe('a mail server that never comes to an end, and is never silent', () => 
   })
 
   it('between two mails keeps its only connection from nobody for long', async () => {
-    const dribbling = await startDribbling('RSET', 'slow0')
+    const dribbling = await startTricklingSmtp('RSET', 'slow0')
     const until = async () => {
-      await hurry(payload)
-      return (await counts(payload)).waiting === 0
+      await makeDeliveriesDue(payload)
+      return (await countDeliveries(payload)).waiting === 0
     }
     await deliver(payload, dribbling.url, { ...hasty, connections: 1, until })
-    expect(await counts(payload)).toMatchObject({ sent: 1, failed: 1 })
+    expect(await countDeliveries(payload)).toMatchObject({ sent: 1, failed: 1 })
     await eventually(async () => dribbling.connections() === 0, 'no connection is held')
     await dribbling.stop()
   })

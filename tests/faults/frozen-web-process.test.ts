@@ -81,12 +81,12 @@ describe('a web process that stood still while an editor wrote', () => {
   })
 
   it('does not answer from before when it goes on, even if nothing has told it yet', async () => {
-    proxy.hold()
+    proxy.pause()
     other.kill('SIGSTOP')
     const name = await edit()
     other.kill('SIGCONT')
     expect(await read()).toContain(name)
-    proxy.release()
+    proxy.resume()
     await isCached()
     expect(await read()).toContain(name)
   })
@@ -103,11 +103,11 @@ describe('a web process that stood still while an editor wrote', () => {
   })
 
   it('does not answer from before while the network keeps changes from it', async () => {
-    proxy.hold()
+    proxy.pause()
     const name = await edit()
     expect(await read()).toContain(name)
     await sleep(200)
     expect(await read()).toContain(name)
-    proxy.release()
+    proxy.resume()
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, expect, it } from 'vitest'
-import { bulkEdit, everything, started } from '#tests/support/bulk.ts'
+import { everyDocument, readBulkEdit, startBulkEdit } from '#tests/support/bulk.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { clearLedger, endProcess, startMailWorker, subscribe } from '#tests/support/mail.ts'
 import { eventually } from '#tests/support/muster.ts'
@@ -29,8 +29,8 @@ it('a bulk edit outlives the workers that do it, and changes each document once'
   await subscribe(payload, 'bulk', count)
   const change = { kind: 'edit', set: { source: 'Harbour fair' } }
   const list = 'newsletter-subscribers'
-  const { id } = await started(token, list, { change, selection: everything })
-  const processed = async () => Number((await bulkEdit(token, id))['processed'])
+  const { id } = await startBulkEdit(token, list, { change, selection: everyDocument })
+  const processed = async () => Number((await readBulkEdit(token, id))['processed'])
   for (const signal of ['SIGKILL', 'SIGTERM', 'SIGKILL'] as const) {
     const before = await processed()
     const worker = await startMailWorker(server.url)
@@ -40,7 +40,7 @@ it('a bulk edit outlives the workers that do it, and changes each document once'
   }
   expect(await processed()).toBeLessThan(count)
   const last = await startMailWorker(server.url)
-  await eventually(async () => (await bulkEdit(token, id))['status'] === 'finished', 'the end')
+  await eventually(async () => (await readBulkEdit(token, id))['status'] === 'finished', 'the end')
   const jobs = async () =>
     (
       await payload.find({
@@ -50,7 +50,7 @@ it('a bulk edit outlives the workers that do it, and changes each document once'
     ).docs
   await eventually(async () => (await jobs()).length === 0, 'no job is left')
   await endProcess(last, 'SIGTERM')
-  expect(await bulkEdit(token, id)).toMatchObject({ changed: count, unchanged: 0, failed: 0 })
+  expect(await readBulkEdit(token, id)).toMatchObject({ changed: count, unchanged: 0, failed: 0 })
   const where = { source: { equals: 'Harbour fair' } }
   expect((await payload.count({ collection: list, where })).totalDocs).toBe(count)
   await server.stop()

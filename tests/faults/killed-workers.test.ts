@@ -6,10 +6,10 @@ import { startPayload } from '#tests/support/database.ts'
 import {
   approvedNewsletter,
   clearLedger,
-  counts,
+  countDeliveries,
+  countDuplicates,
   endProcess,
-  hurry,
-  repeats,
+  makeDeliveriesDue,
   send,
   startMailWorker,
   subscribe,
@@ -41,17 +41,17 @@ describe('a send whose workers are killed', () => {
       await endProcess(worker, 'SIGKILL')
     }
     // Before there is a live worker, whose leases must not be cut short.
-    await hurry(payload)
+    await makeDeliveriesDue(payload)
     const last = await startMailWorker(server.url)
-    while ((await counts(payload)).sent < recipients) await sleep(100)
+    while ((await countDeliveries(payload)).sent < recipients) await sleep(100)
     await endProcess(last, 'SIGTERM')
     const got = server.recipients()
     expect(new Set(got).size).toBe(recipients)
-    expect(repeats(got)).toBeLessThanOrEqual(kills * connections)
+    expect(countDuplicates(got)).toBeLessThanOrEqual(kills * connections)
     const ids = server.messageIds()
     expect(new Set(ids).size).toBe(recipients)
-    const { inDoubt } = await counts(payload)
-    expect(inDoubt).toBeGreaterThanOrEqual(repeats(got))
+    const { inDoubt } = await countDeliveries(payload)
+    expect(inDoubt).toBeGreaterThanOrEqual(countDuplicates(got))
     expect(inDoubt).toBeLessThanOrEqual(kills * connections)
     await server.stop()
   })
@@ -66,12 +66,12 @@ describe('a send whose workers are killed', () => {
       const workers = await Promise.all([startMailWorker(server.url), startMailWorker(server.url)])
       while (server.taken.length < recipients / 3) await sleep(5)
       await Promise.all(workers.map((worker) => endProcess(worker, 'SIGTERM')))
-      expect((await counts(payload)).inDoubt).toBe(0)
+      expect((await countDeliveries(payload)).inDoubt).toBe(0)
       const last = await startMailWorker(server.url)
-      while ((await counts(payload)).sent < recipients) await sleep(100)
+      while ((await countDeliveries(payload)).sent < recipients) await sleep(100)
       await endProcess(last, 'SIGTERM')
       expect(server.recipients()).toHaveLength(recipients)
-      expect(repeats(server.recipients())).toBe(0)
+      expect(countDuplicates(server.recipients())).toBe(0)
       await server.stop()
     },
   )
@@ -90,9 +90,9 @@ describe('a send whose workers are killed', () => {
         .catch(() => undefined)
     }
     // What was being claimed when the line was cut comes back when its lease ends.
-    while ((await counts(payload)).sent < 600) {
+    while ((await countDeliveries(payload)).sent < 600) {
       await sleep(500)
-      if (server.taken.length >= 600 - connections) await hurry(payload)
+      if (server.taken.length >= 600 - connections) await makeDeliveriesDue(payload)
     }
     expect(worker.exitCode).toBeNull()
     await endProcess(worker, 'SIGTERM')

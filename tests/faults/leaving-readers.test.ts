@@ -7,7 +7,7 @@ import { startPayload } from '#tests/support/database.ts'
 import {
   approvedNewsletter,
   clearLedger,
-  counts,
+  countDeliveries,
   deliver,
   send,
   subscribe,
@@ -38,7 +38,7 @@ it('nobody whose leaving was answered before their turn gets a newsletter being 
   const api = apiClient(dispatcher(payload))
   const answered: { email: string; at: string }[] = []
   const leave = async (): Promise<void> => {
-    for (let n = recipients - 1; n >= 0 && (await counts(payload)).queued > 0; n -= 3) {
+    for (let n = recipients - 1; n >= 0 && (await countDeliveries(payload)).queued > 0; n -= 3) {
       const email = `l${n}@example.org`
       expect((await api('POST', '/api/newsletter/unsubscribe', { json: { email } })).status).toBe(
         200,
@@ -48,7 +48,7 @@ it('nobody whose leaving was answered before their turn gets a newsletter being 
   }
   await Promise.all([deliver(payload, server.url), leave()])
   const got = new Set(server.recipients())
-  const { sent, suppressed, waiting } = await counts(payload)
+  const { sent, suppressed, waiting } = await countDeliveries(payload)
   expect({ sent, waiting, all: sent + suppressed }).toEqual({
     sent: server.taken.length,
     waiting: 0,

@@ -6,9 +6,9 @@ import { startPayload } from '#tests/support/database.ts'
 import {
   approvedNewsletter,
   clearLedger,
-  counts,
+  countDeliveries,
+  countDuplicates,
   endProcess,
-  repeats,
   send,
   startMailWorker,
   subscribe,
@@ -36,11 +36,11 @@ describe('several workers', () => {
     await subscribe(payload, 'w', recipients)
     const workers = await startWorkers(count, server.url)
     await send(payload, await approvedNewsletter(payload))
-    while ((await counts(payload)).waiting > 0) await sleep(50)
+    while ((await countDeliveries(payload)).waiting > 0) await sleep(50)
     await Promise.all(workers.map((worker) => endProcess(worker, 'SIGTERM')))
     expect(server.recipients()).toHaveLength(recipients)
-    expect(repeats(server.recipients())).toBe(0)
-    expect(await counts(payload)).toMatchObject({ sent: recipients, inDoubt: 0 })
+    expect(countDuplicates(server.recipients())).toBe(0)
+    expect(await countDeliveries(payload)).toMatchObject({ sent: recipients, inDoubt: 0 })
     await server.stop()
   })
 
@@ -54,10 +54,10 @@ describe('several workers', () => {
       data: { subject: 'Dear', htmlContent: 'x', recipientEmails: ['one@example.org'], ...due },
     })
     const workers = await startWorkers(2, server.url)
-    while ((await counts(payload)).sent < 21) await sleep(50)
+    while ((await countDeliveries(payload)).sent < 21) await sleep(50)
     await Promise.all(workers.map((worker) => endProcess(worker, 'SIGTERM')))
     expect(server.recipients()).toHaveLength(21)
-    expect(repeats(server.recipients())).toBe(0)
+    expect(countDuplicates(server.recipients())).toBe(0)
     const { rows } = await payload.db.drizzle.execute(sql`
       SELECT status, sent_at IS NOT NULL AS "isDated" FROM newsletters WHERE id = ${letter}
       UNION ALL SELECT status::text::enum_newsletters_status, sent_at IS NOT NULL

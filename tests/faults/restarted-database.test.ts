@@ -13,10 +13,10 @@ import { databaseAdapter } from '#src/platform-workarounds/held-connection.ts'
 import { type PostgresServer, startPostgres } from '#src/scripts/postgres/server.ts'
 import {
   approvedNewsletter,
-  counts,
+  countDeliveries,
+  countDuplicates,
   endProcess,
-  hurry,
-  repeats,
+  makeDeliveriesDue,
   send,
   startMailWorker,
   subscribe,
@@ -85,19 +85,19 @@ it('a worker goes on by itself when the database comes back, and loses nobody', 
     await (restart % 2 === 0 ? server.stop() : crash())
     server = await start(port)
   }
-  const state = () => counts(payload).catch(() => undefined)
+  const state = () => countDeliveries(payload).catch(() => undefined)
   for (let now = await state(); now?.sent !== recipients; now = await state()) {
     await sleep(300)
     // What was being claimed when the line was cut comes back when its lease ends.
     if (new Set(smtp.recipients()).size >= recipients - restarts * connections)
-      await hurry(payload).catch(() => undefined)
+      await makeDeliveriesDue(payload).catch(() => undefined)
   }
   expect(worker.exitCode).toBeNull()
   await endProcess(worker, 'SIGTERM')
   const got = smtp.recipients()
   expect(new Set(got).size).toBe(recipients)
-  expect(repeats(got)).toBeLessThanOrEqual(restarts * connections)
+  expect(countDuplicates(got)).toBeLessThanOrEqual(restarts * connections)
   expect(new Set(smtp.messageIds()).size).toBe(recipients)
-  expect((await counts(payload)).inDoubt).toBeGreaterThanOrEqual(repeats(got))
+  expect((await countDeliveries(payload)).inDoubt).toBeGreaterThanOrEqual(countDuplicates(got))
   await smtp.stop()
 })

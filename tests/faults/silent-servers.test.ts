@@ -5,10 +5,10 @@ import { startPayload } from '#tests/support/database.ts'
 import {
   approvedNewsletter,
   clearLedger,
-  counts,
+  countDeliveries,
   deliver,
   endProcess,
-  hurry,
+  makeDeliveriesDue,
   send,
   startMailWorker,
   subscribe,
@@ -42,10 +42,10 @@ describe('a mail server that hangs', () => {
   it('without a greeting is given up, and nobody has lost a mail when it speaks again', async () => {
     const silent = await startSmtp({ isSilent: true })
     await deliver(payload, `${silent.url}${hasty}`, { until: wasTried })
-    expect(await counts(payload)).toMatchObject({ queued: 3, failed: 0, inDoubt: 0 })
+    expect(await countDeliveries(payload)).toMatchObject({ queued: 3, failed: 0, inDoubt: 0 })
     await silent.stop()
     const server = await startSmtp()
-    await hurry(payload)
+    await makeDeliveriesDue(payload)
     await deliver(payload, server.url)
     expect(server.recipients().toSorted()).toEqual([0, 1, 2].map((n) => `h${n}@example.org`))
     await server.stop()
@@ -55,14 +55,14 @@ describe('a mail server that hangs', () => {
     let hangs = 1
     const server = await startSmtp({ onMessage: () => (hangs-- > 0 ? 'hang' : undefined) })
     const until = async () => {
-      const { sent, inDoubt } = await counts(payload)
+      const { sent, inDoubt } = await countDeliveries(payload)
       return sent === 2 && inDoubt === 1
     }
     await deliver(payload, `${server.url}${hasty}`, { until })
-    expect(await counts(payload)).toMatchObject({ sent: 2, queued: 1, inDoubt: 1 })
-    await hurry(payload)
+    expect(await countDeliveries(payload)).toMatchObject({ sent: 2, queued: 1, inDoubt: 1 })
+    await makeDeliveriesDue(payload)
     await deliver(payload, server.url)
-    expect(await counts(payload)).toMatchObject({ sent: 3, inDoubt: 1 })
+    expect(await countDeliveries(payload)).toMatchObject({ sent: 3, inDoubt: 1 })
     expect(server.taken).toHaveLength(4)
     expect(new Set(server.messageIds()).size).toBe(3)
     await server.stop()
@@ -76,7 +76,7 @@ describe('a mail server that hangs', () => {
       endProcess(worker, 'SIGTERM'),
       new Promise((_, fail) => setTimeout(() => fail(new Error('it still runs')), 30_000).unref()),
     ])
-    expect(await counts(payload)).toMatchObject({ queued: 3, inDoubt: 3 })
+    expect(await countDeliveries(payload)).toMatchObject({ queued: 3, inDoubt: 3 })
     await server.stop()
   })
 })

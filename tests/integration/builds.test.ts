@@ -93,7 +93,7 @@ describe('a build', () => {
     const muster = await startMuster(folder)
     const name = `${buildsFolder}/test-${randomUUID().slice(0, 8)}`
     try {
-      await muster.says('Muster is running')
+      await muster.waitForOutput('Muster is running')
       const page = await (await fetch(`${muster.url}/admin/login`)).text()
       const scripts = [...new Set(page.match(/\/_next\/static\/[^"\\]+\.(?:js|css)/g))]
       expect(scripts.length).toBeGreaterThan(5)
@@ -118,7 +118,7 @@ describe('a build', () => {
       expect((await fetch(`${muster.url}/admin/login`)).status).toBe(200)
     } finally {
       muster.kill('SIGTERM')
-      await muster.gone()
+      await muster.waitForExit()
       await rm(join(root, name), { recursive: true, force: true })
     }
   })

@@ -11,9 +11,9 @@ describe('a process a benchmark waits for', () => {
   it('that ends later ends the benchmark with how it ended', async () => {
     const forked = await startForked(sink)
     expect(forked.message).toEqual(expect.any(Number))
-    await forked.mustRun()
+    await forked.assertRunning()
     forked.child.kill('SIGKILL')
     await forked.stop()
-    await expect(forked.mustRun()).rejects.toThrow(`${sink} ended with SIGKILL`)
+    await expect(forked.assertRunning()).rejects.toThrow(`${sink} ended with SIGKILL`)
   })
 })

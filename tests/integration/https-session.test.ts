@@ -16,12 +16,12 @@ beforeAll(async () => {
     TRUSTED_PROXIES: 'loopback',
     ADMIN_PASSWORD: account.password,
   })
-  await muster.says('Muster is running')
+  await muster.waitForOutput('Muster is running')
 }, 400_000)
 
 afterAll(async () => {
   muster.kill('SIGKILL')
-  await muster.gone()
+  await muster.waitForExit()
   await removeFolder(folder)
 })
 

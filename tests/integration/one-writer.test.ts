@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { mailLinkKey } from '#src/email/link-key.ts'
 import { linkToken } from '#src/email/link-token.ts'
 import { unique, uniqueEmail } from '#tests/support/crm.ts'
-import { type SeenChange, startRecorded } from '#tests/support/recorded-platform.ts'
+import { type RecordedChange, startRecorded } from '#tests/support/recorded-platform.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 type Proposal = RequiredDataFromCollectionSlug<'action-submissions'>
@@ -29,13 +29,13 @@ const admin = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, json?: u
 }
 
 /** The changes of one collection, without which document they were of. */
-const ofCollection = (changes: readonly SeenChange[], slug: string) =>
+const ofCollection = (changes: readonly RecordedChange[], slug: string) =>
   changes.filter(({ collection }) => collection === slug).map(({ id: _, ...rest }) => rest)
 
 /** Expects a plugin to see the same change of a document on both surfaces, done by the person. */
 const expectSeenOnBoth = async (
   collection: string,
-  change: Pick<SeenChange, 'operation' | 'fields'>,
+  change: Pick<RecordedChange, 'operation' | 'fields'>,
   surfaces: readonly (() => Promise<unknown>)[],
 ) => {
   for (const surface of surfaces) {

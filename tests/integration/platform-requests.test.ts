@@ -1,8 +1,8 @@
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { contentMaker } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 /** Requests to the platform's own REST that it takes for its own faults, or should not take. */

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#src/scripts/postgres/port.ts'
-import { useConnection } from '#tests/support/keep-alive.ts'
+import { requestUntilClosed } from '#tests/support/keep-alive.ts'
 import {
   eventually,
-  killAnew,
+  killRepeatedly,
   openFolder,
   removeFolder,
   startMuster,
@@ -23,12 +23,12 @@ let muster: Muster
 beforeAll(async () => {
   folder = await openFolder()
   muster = await startMuster(folder, { WEB_CONCURRENCY: '2', ADMIN_PASSWORD: 'a long password' })
-  await muster.says('Muster is running')
+  await muster.waitForOutput('Muster is running')
 }, patience)
 
 afterAll(async () => {
   muster.kill('SIGKILL')
-  await muster.gone()
+  await muster.waitForExit()
   await removeFolder(folder)
 }, patience)
 
@@ -88,7 +88,7 @@ describe('two web processes', () => {
 
   it('go on though one of them ends again and again', async () => {
     const [survivor = Number.NaN] = await keptServers()
-    await killAnew(6, async () => (await keptServers()).filter((pid) => pid !== survivor))
+    await killRepeatedly(6, async () => (await keptServers()).filter((pid) => pid !== survivor))
     expect(await answers('/api/tags')).toBe(true)
     expect(await keptServers()).toContain(survivor)
     await eventually(async () => (await servers()).length === 3, 'another has taken its place')
@@ -100,20 +100,20 @@ describe('two web processes', () => {
     const settings = { WEB_CONCURRENCY: '2', OPS_PORT: opsPort, DRAIN_SECONDS: '10' }
     const ending = await startMuster(own, settings)
     try {
-      await ending.says('Muster is running')
+      await ending.waitForOutput('Muster is running')
       const readyz = `http://127.0.0.1:${opsPort}/readyz`
       await eventually(async () => (await fetch(readyz)).status === 200, 'it is ready')
       const clients = ['/api/tags', '/api/openapi.json', '/admin/login'].flatMap((path) =>
-        [50, 500].map((pause) => useConnection(ending.url + path, pause)),
+        [50, 500].map((pause) => requestUntilClosed(ending.url + path, pause)),
       )
       await sleep(1_000)
       ending.kill('SIGTERM')
       await eventually(async () => (await fetch(readyz)).status === 503, 'it is not ready any more')
       expect(new Set((await Promise.all(clients)).flat())).toEqual(new Set([200]))
-      await ending.gone()
+      await ending.waitForExit()
     } finally {
       ending.kill('SIGKILL')
-      await ending.gone()
+      await ending.waitForExit()
       await removeFolder(own)
     }
   }, 400_000)
@@ -136,7 +136,7 @@ describe('two web processes', () => {
     await sleep(500)
     muster.kill('SIGTERM')
     expect((await login).status).toBe(401)
-    await muster.gone()
+    await muster.waitForExit()
   })
 })
 
@@ -147,11 +147,11 @@ it('become ready though one of them is killed while it starts', async () => {
     const started = async () => (await keptServer(starting).catch(() => undefined)) !== undefined
     await eventually(started, 'one is starting')
     process.kill((await keptServer(starting)) ?? Number.NaN, 'SIGKILL')
-    await starting.says('Muster is running')
+    await starting.waitForOutput('Muster is running')
     expect(await servers(starting)).toHaveLength(3)
   } finally {
     starting.kill('SIGKILL')
-    await starting.gone()
+    await starting.waitForExit()
     await removeFolder(own)
   }
 }, 400_000)

@@ -10,7 +10,7 @@ import { storage } from '#src/storage/index.ts'
 import { s3ClientConfig } from '#src/storage/s3-client.ts'
 import { removeUnusedUploads } from '#src/submissions/remove-unused-uploads.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
-import { storeInBucket } from '#tests/support/bucket.ts'
+import { storeInBucket } from '#tests/support/bucket-storage.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { endProcess } from '#tests/support/mail.ts'
 import { type S3, startS3 } from '#tests/support/s3.ts'
@@ -92,7 +92,7 @@ describe('with an S3 bucket', () => {
     expect(await mine()).toEqual([])
   })
 
-  it.each(['refuse', 'swallow'] as const)(
+  it.each(['reject', 'drop-response'] as const)(
     'that does not work (%s), uploads answer 500 and leave nothing, and the rest goes on',
     async (fault) => {
       const keys = await s3.keys()
@@ -114,7 +114,7 @@ describe('with an S3 bucket', () => {
       s3.setFault(({ method, url = '' }) => {
         if (method !== 'PUT') return 'none'
         tried.add(url)
-        return tried.size >= which ? 'refuse' : 'none'
+        return tried.size >= which ? 'reject' : 'none'
       })
       await store()
       s3.setFault(() => 'none')
@@ -188,7 +188,7 @@ describe('with an S3 bucket', () => {
 
   it('an image whose files cannot be removed is not deleted', async () => {
     const { id, key } = await addMedia()
-    s3.setFault(({ method }) => (method === 'DELETE' ? 'refuse' : 'none'))
+    s3.setFault(({ method }) => (method === 'DELETE' ? 'reject' : 'none'))
     await expect(payload.delete({ collection: 'media', id })).rejects.toThrow()
     s3.setFault(() => 'none')
     expect((await payload.findByID({ collection: 'media', id })).key).toBe(key)
@@ -209,7 +209,7 @@ describe('with an S3 bucket', () => {
   it('that fails while an image is asked for, that request alone answers 500', async () => {
     const { json } = await upload()
     const { url } = json as { url: string }
-    s3.setFault(() => 'refuse')
+    s3.setFault(() => 'reject')
     expect((await api('GET', url)).status).toBe(500)
     s3.setFault(() => 'none')
     expect((await api('GET', url)).status).toBe(200)

@@ -188,7 +188,7 @@ describe('on a socket', () => {
     const headers = [json, 'Content-Length: 1000']
     for (const path of ['/api/contact', '/api/tags', '/api/student/upload/image'])
       await expect(
-        rawRequest(url, ['POST', path], { headers, after: '{"na', goneAfter: 20 }),
+        rawRequest(url, ['POST', path], { headers, after: '{"na', abortAfter: 20 }),
       ).rejects.toThrow()
     expect((await rawRequest(url, ['GET', '/api/tags'])).status).toBe(200)
   })

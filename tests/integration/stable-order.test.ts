@@ -2,8 +2,8 @@ import type { Payload } from 'payload'
 import type pg from 'pg'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { collections } from '#collections/index.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 let payload: Payload

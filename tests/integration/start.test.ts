@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { freePort } from '#src/scripts/postgres/port.ts'
-import { cloneTemplate } from '#tests/support/clone.ts'
+import { cloneTemplate } from '#tests/support/clone-template.ts'
 import {
   eventually,
-  killAnew,
+  killRepeatedly,
   openFolder,
   type Running,
   removeFolder,
@@ -51,7 +51,7 @@ const status = async (url: string): Promise<number> => (await fetch(url)).status
 afterEach(async () => {
   for (const running of started.splice(0)) {
     running.kill('SIGTERM')
-    await running.gone()
+    await running.waitForExit()
   }
   for (const each of folders.splice(0)) await removeFolder(each)
 }, patience)
@@ -62,7 +62,7 @@ describe('npm start', () => {
   }, async () => {
     const dataDir = await folder()
     const first = await start(dataDir)
-    await first.says('Muster is running')
+    await first.waitForOutput('Muster is running')
     const password = /First account: admin, password (\S+)/.exec(first.output())?.[1]
     const body = JSON.stringify({ username: 'admin', password })
     const headers = { 'content-type': 'application/json' }
@@ -79,7 +79,7 @@ describe('npm start', () => {
     expect(await first.processes()).toEqual([])
 
     const second = await start(dataDir)
-    await second.says('Muster is running')
+    await second.waitForOutput('Muster is running')
     expect(second.output()).not.toContain('First account')
     expect(second.output()).not.toContain(password)
     expect((await cms(second.url)).status).toBe(200)
@@ -90,7 +90,7 @@ describe('npm start', () => {
   }, async () => {
     const dataDir = await folder()
     const first = await start(dataDir)
-    await first.says('Muster is running')
+    await first.waitForOutput('Muster is running')
     const second = await start(dataDir)
     expect(await second.exited).toBe(1)
     expect(second.output()).toMatch(/^Muster is already running in this folder.*\n$/)
@@ -108,20 +108,20 @@ describe('npm start', () => {
   }, async () => {
     const dataDir = await folder()
     const first = await start(dataDir)
-    await first.says('Muster is running')
+    await first.waitForOutput('Muster is running')
     first.kill('SIGKILL')
     const second = await start(dataDir)
-    await second.says('Muster is running')
+    await second.waitForOutput('Muster is running')
     expect(await status(`${second.url}/api/tags`)).toBe(200)
-    await first.gone()
+    await first.waitForExit()
   })
 
   it('starts a part again that ended by itself', { timeout: patience }, async () => {
     const running = await start(await folder())
-    await running.says('Muster is running')
+    await running.waitForOutput('Muster is running')
     const web = (await running.processes()).find((each) => each.includes('src/server.ts'))
     process.kill(Number.parseInt(web ?? '', 10), 'SIGKILL')
-    await running.says('The web server ended (SIGKILL); starting it again.')
+    await running.waitForOutput('The web server ended (SIGKILL); starting it again.')
     await expect
       .poll(() => status(`${running.url}/api/tags`).catch(() => 0), { timeout: 60_000 })
       .toBe(200)
@@ -132,18 +132,18 @@ describe('npm start', () => {
   }, async () => {
     const opsPort = String(await freePort(0))
     const running = await start(await folder(), { OPS_PORT: opsPort })
-    await running.says('Muster is running')
+    await running.waitForOutput('Muster is running')
     const pidsOf = async (name: string): Promise<number[]> =>
       (await running.processes())
         .filter((each) => each.includes(name))
         .map((each) => Number.parseInt(each, 10))
     const [web] = await pidsOf('src/server.ts')
     const ready = () => fetch(`http://127.0.0.1:${opsPort}/readyz`)
-    await killAnew(6, () => pidsOf('src/scripts/worker.ts'))
+    await killRepeatedly(6, () => pidsOf('src/scripts/worker.ts'))
     expect(await status(`${running.url}/api/tags`)).toBe(200)
     const [postmaster] = await pidsOf('bin/postgres')
     process.kill(postmaster ?? 0, 'SIGKILL')
-    await running.says('Postgres ended; starting it again.')
+    await running.waitForOutput('Postgres ended; starting it again.')
     await expect
       .poll(async () => (await ready().catch(() => undefined))?.status, { timeout: 120_000 })
       .toBe(200)
@@ -213,7 +213,7 @@ describe('npm start with DATABASE_URL', () => {
       SMTP_URL: 'smtp://127.0.0.1:1',
       ADMIN_PASSWORD: 'chosen by the operator',
     })
-    await running.says('Muster is running')
+    await running.waitForOutput('Muster is running')
     expect(await status(`${running.url}/api/tags`)).toBe(200)
     expect(running.output()).not.toContain('chosen by the operator')
     expect((await running.processes()).filter((each) => each.includes('bin/postgres'))).toEqual([])
@@ -254,7 +254,7 @@ describe('npm run worker', () => {
       started.push(running)
       await eventually(async () => (await heartbeats(url)) === 1, 'it works', 180_000)
       running.kill(signal)
-      await running.gone()
+      await running.waitForExit()
       expect(await heartbeats(url)).toBe(0)
     },
     patience,

@@ -132,7 +132,7 @@ describe('copying from disk', () => {
     s3.setFault(({ method }) => {
       if (method !== 'PUT') return 'none'
       writes += 1
-      return writes > 12 ? 'refuse' : 'none'
+      return writes > 12 ? 'reject' : 'none'
     })
     await expect(copyFiles(from, bucket, () => {})).rejects.toThrow()
     s3.setFault(() => 'none')
@@ -203,7 +203,7 @@ describe('npm run storage:copy', () => {
   it('says how to go on when it breaks off', async () => {
     const dataDir = await mkdtemp(join(folder, 'data-'))
     await diskStorage(join(dataDir, 'media')).write(newKey(), Buffer.from('x'), 'image/png')
-    s3.setFault(() => 'refuse')
+    s3.setFault(() => 'reject')
     const { code, output } = await run(dataDir, bucket())
     s3.setFault(() => 'none')
     expect(output).toContain('Run it again to go on.')

@@ -11,7 +11,7 @@ import { diskStorage } from '#src/storage/disk.ts'
 import { replaceStorage, storage } from '#src/storage/index.ts'
 import { removeUnusedUploads } from '#src/submissions/remove-unused-uploads.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
-import { storeInBucket } from '#tests/support/bucket.ts'
+import { storeInBucket } from '#tests/support/bucket-storage.ts'
 import { startOnEmptyDatabase } from '#tests/support/empty-database.ts'
 import { type S3, startS3 } from '#tests/support/s3.ts'
 

@@ -13,12 +13,12 @@ let muster: Awaited<ReturnType<typeof startMuster>>
 beforeAll(async () => {
   folder = await openFolder()
   muster = await startMuster(folder)
-  await muster.says('Muster is running')
+  await muster.waitForOutput('Muster is running')
 }, patience)
 
 afterAll(async () => {
   muster.kill('SIGTERM')
-  await muster.gone()
+  await muster.waitForExit()
   await removeFolder(folder)
 }, patience)
 

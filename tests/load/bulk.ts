@@ -5,7 +5,7 @@ import { bulkProgress } from '#src/contract/bulk-change.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { milliseconds } from './support/compare.ts'
 import { insertContacts } from './support/contact-rows.ts'
-import { addressOf, openDatabase } from './support/database.ts'
+import { openDatabase, urlOf } from './support/database.ts'
 import { startForked } from './support/forked.ts'
 import { insertNews } from './support/news-rows.ts'
 import type { Row } from './support/row.ts'
@@ -87,8 +87,8 @@ export async function bench(): Promise<Row[]> {
   await insertNews(payload, 100)
   const { token } = await createStaff(payload, 'admin')
   const headers = { authorization: `Bearer ${token}` }
-  const web = await startWebProcess(addressOf('bulk'))
-  const env = { ...process.env, DATABASE_URL: addressOf('bulk') }
+  const web = await startWebProcess(urlOf('bulk'))
+  const env = { ...process.env, DATABASE_URL: urlOf('bulk') }
   const worker = await startForked('src/scripts/worker.ts', env)
   const [pid = 0] = await web.pids()
   const until = Date.now() + idleTime

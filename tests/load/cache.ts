@@ -1,13 +1,13 @@
 import type { Payload } from 'payload'
 import { createStaff } from '#tests/support/staff.ts'
-import { addressOf, openDatabase } from './support/database.ts'
+import { openDatabase, urlOf } from './support/database.ts'
 import { insertNews, varyTexts } from './support/news-rows.ts'
 import {
-  askedPerSecond,
   compareRates,
-  floodedPerSecond,
   perSecond,
+  pipelinedPerSecond,
   readRaw,
+  requestsPerSecond,
 } from './support/requests.ts'
 import type { Row } from './support/row.ts'
 import { memoryOf, startBareServer, startWebProcess } from './support/web-process.ts'
@@ -51,11 +51,11 @@ const rowsOf = async (web: string, page: Page, token: string): Promise<Row[]> =>
   const bareKnown = await bareOf(url, known)
   const theirs = { ...accepting, authorization: `Bearer ${token}` }
   const rate = await compareRates({
-    ours: () => floodedPerSecond({ url, headers: accepting }),
-    bare: () => floodedPerSecond({ url: bare.server.url, headers: accepting }),
-    oursKnown: () => floodedPerSecond({ url, headers: known }),
-    bareKnown: () => floodedPerSecond({ url: bareKnown.server.url, headers: known }),
-    platform: () => askedPerSecond({ url: web + page.platformPath, headers: theirs }),
+    ours: () => pipelinedPerSecond({ url, headers: accepting }),
+    bare: () => pipelinedPerSecond({ url: bare.server.url, headers: accepting }),
+    oursKnown: () => pipelinedPerSecond({ url, headers: known }),
+    bareKnown: () => pipelinedPerSecond({ url: bareKnown.server.url, headers: known }),
+    platform: () => requestsPerSecond({ url: web + page.platformPath, headers: theirs }),
   })
   await bare.server.stop()
   await bareKnown.server.stop()
@@ -98,7 +98,7 @@ export async function bench(): Promise<Row[]> {
   await insertNews(payload, 500)
   await varyTexts(payload)
   const { token } = await createStaff(payload, 'admin')
-  const web = await startWebProcess(addressOf('cache'))
+  const web = await startWebProcess(urlOf('cache'))
   const rows: Row[] = []
   for (const page of pages) rows.push(...(await rowsOf(web.url, page, token)))
   rows.push(await memory(await web.pids()))

@@ -16,7 +16,7 @@ import { createDispatch } from '#src/http/dispatch.ts'
 import { startDelivery } from '#tests/support/mail.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { compare, milliseconds } from './support/compare.ts'
-import { addressOf, openDatabase } from './support/database.ts'
+import { openDatabase, urlOf } from './support/database.ts'
 import { startForked } from './support/forked.ts'
 import { addNewsletter, countSent, fillList, letter } from './support/mail-list.ts'
 import type { Row } from './support/row.ts'
@@ -72,7 +72,7 @@ const deliverer = (payload: Payload, url: string, databaseUrl: string) => {
 
 const speed = async (payload: Payload, url: string): Promise<Row> => {
   await fillList(payload, recipients)
-  const ours = deliverer(payload, url, addressOf('delivery'))
+  const ours = deliverer(payload, url, urlOf('delivery'))
   const alone = await nodemailerAlone(payload, url)
   const ms = await compare({ ours: ours.send, alone }, { rounds: 7, calls: 1, warmUps: 1 })
   await ours.stop()
@@ -123,11 +123,11 @@ const peakMemory = async ({ pid }: ChildProcess): Promise<number> => {
 /** The most memory a worker of its own took, from its start into a list of 100,000. */
 const memory = async (payload: Payload, url: string): Promise<Row> => {
   await sendNewsletter(await createLocalReq({}, payload), await addNewsletter(payload))
-  const env = { ...process.env, DATABASE_URL: addressOf('delivery'), SMTP_URL: url }
+  const env = { ...process.env, DATABASE_URL: urlOf('delivery'), SMTP_URL: url }
   const worker = await startForked('src/scripts/worker.ts', env)
   const before = await countSent(payload)
   while ((await countSent(payload)) < before + 5_000) {
-    await worker.mustRun()
+    await worker.assertRunning()
     await sleep(250)
   }
   const peak = await peakMemory(worker.child)

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { createStaff } from '#tests/support/staff.ts'
-import { addressOf, openDatabase } from './support/database.ts'
+import { openDatabase, urlOf } from './support/database.ts'
 import { insertNews } from './support/news-rows.ts'
 import type { Row } from './support/row.ts'
 import { startWebProcess } from './support/web-process.ts'
@@ -45,7 +45,7 @@ export async function bench(): Promise<Row[]> {
   const payload = await openDatabase('fresh')
   await insertNews(payload, 50)
   const { token } = await createStaff(payload, 'admin')
-  const web = await startWebProcess(addressOf('fresh'), 2)
+  const web = await startWebProcess(urlOf('fresh'), 2)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const stop = hammer(`${web.url}/api/news`)
   let fresh = 0

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createStaff } from '#tests/support/staff.ts'
-import { addressOf, openDatabase } from './support/database.ts'
+import { openDatabase, urlOf } from './support/database.ts'
 import { insertNews, varyTexts } from './support/news-rows.ts'
 import type { Row } from './support/row.ts'
 import { memoryOf, startWebProcess } from './support/web-process.ts'
@@ -33,7 +33,7 @@ export async function bench(): Promise<Row[]> {
   await insertNews(payload, 500)
   await varyTexts(payload)
   const { token } = await createStaff(payload, 'admin')
-  const web = await startWebProcess(addressOf('growth'))
+  const web = await startWebProcess(urlOf('growth'))
   const [pid = 0] = await web.pids()
   const headers = { authorization: `Bearer ${token}` }
   const end = Date.now() + minutes * 60_000

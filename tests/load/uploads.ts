@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { addressOf, openDatabase } from './support/database.ts'
+import { openDatabase, urlOf } from './support/database.ts'
 import type { Row } from './support/row.ts'
 import { memoryOf, startWebProcess } from './support/web-process.ts'
 
@@ -19,7 +19,7 @@ const makePhoto = async (): Promise<Buffer> => {
 export async function bench(): Promise<Row[]> {
   await openDatabase('uploads')
   process.env['TRUSTED_PROXIES'] = 'loopback'
-  const web = await startWebProcess(addressOf('uploads'))
+  const web = await startWebProcess(urlOf('uploads'))
   const [pid = 0] = await web.pids()
   const photo = await makePhoto()
   const send = async (at: number): Promise<number> => {

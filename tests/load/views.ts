@@ -1,8 +1,8 @@
 import { seed } from '#src/scripts/demo/seed.ts'
-import { type Desk, openDesk } from '#tests/support/desk.ts'
+import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { median } from './support/compare.ts'
 import { insertContacts } from './support/contact-rows.ts'
-import { addressOf, openDatabase } from './support/database.ts'
+import { openDatabase, urlOf } from './support/database.ts'
 import type { Row } from './support/row.ts'
 
 const contacts = 10_000
@@ -53,7 +53,7 @@ const isAlive = (usable: string): boolean => {
 }
 
 /** Milliseconds until a page can be worked with, opened when the one before it is at rest. */
-const open = async ({ page, site }: Desk, { path, usable }: (typeof views)[View]) => {
+const open = async ({ page, site }: AdminUi, { path, usable }: (typeof views)[View]) => {
   const began = performance.now()
   await page.goto(site + path, { waitUntil: 'commit' })
   await page.waitForFunction(isAlive, usable)
@@ -65,7 +65,7 @@ const open = async ({ page, site }: Desk, { path, usable }: (typeof views)[View]
 const names = Object.keys(views) as View[]
 
 /** The median time until each page can be worked with; they take turns in one browser. */
-const medians = async (desk: Desk): Promise<ReadonlyMap<View, number>> => {
+const medians = async (desk: AdminUi): Promise<ReadonlyMap<View, number>> => {
   const times = new Map<View, number[]>(names.map((name) => [name, []]))
   for (let round = 0; round <= rounds; round += 1)
     for (const name of names) {
@@ -76,7 +76,7 @@ const medians = async (desk: Desk): Promise<ReadonlyMap<View, number>> => {
   return new Map([...times].map(([name, all]) => [name, median(all)]))
 }
 
-const measure = async (desk: Desk, data: string, seconds: number): Promise<Row[]> => {
+const measure = async (desk: AdminUi, data: string, seconds: number): Promise<Row[]> => {
   const ms = await medians(desk)
   const of = (name: View) => ms.get(name) ?? Number.NaN
   const shown = (name: View) => `${Math.round(of(name))} ms`
@@ -95,7 +95,7 @@ export async function bench(): Promise<Row[]> {
   const database = 'bench_views'
   const payload = await openDatabase(database)
   await seed(payload, () => undefined)
-  const desk = await openDesk({ DATABASE_URL: addressOf(database) })
+  const desk = await openAdminUi({ DATABASE_URL: urlOf(database) })
   try {
     await desk.signIn()
     const few = await measure(desk, 'the demo data', 2)

@@ -6,7 +6,7 @@ import { errorBody } from '#src/contract/values.ts'
 import { createDispatch, type Dispatch } from '#src/http/dispatch.ts'
 import { type Endpoint, JsonStream } from '#src/http/endpoint.ts'
 import { isMethod, routeMatcher } from '#src/http/routes.ts'
-import { noteAnswer, noteAnswers } from './covered.ts'
+import { recordOperations, recordResponse } from './covered-responses.ts'
 
 /**
  * Throws when a success does not match the schema its operation promises. One that is sent in
@@ -18,9 +18,9 @@ export function inspectResult({ operation }: Endpoint, result: unknown): void {
 }
 
 /** Throws when an answer is none that the API document promises for its operation. */
-async function inspectAnswer(operation: Operation, response: Response): Promise<void> {
+async function inspectResponse(operation: Operation, response: Response): Promise<void> {
   const { status } = response
-  noteAnswer(operation.id, status)
+  recordResponse(operation.id, status)
   if (!statusesOf(operation).some((each) => each === status))
     throw new Error(`${operation.id} is not documented to answer ${status}`)
   if (status < 400 || response.body === null) return
@@ -33,13 +33,13 @@ const match = routeMatcher(operations)
 
 /** The contract's kernel in this process, every answer held against its operation. */
 export function dispatcher(payload: Payload): Dispatch {
-  noteAnswers(operations.map((each) => ({ id: each.id, statuses: statusesOf(each) })))
+  recordOperations(operations.map((each) => ({ id: each.id, statuses: statusesOf(each) })))
   const dispatch = createDispatch({ payload, endpoints, inspect: inspectResult })
   return async (request) => {
     const response = await dispatch(request)
     const method = request.method === 'HEAD' ? 'GET' : request.method
-    const found = isMethod(method) && match(method, new URL(request.url).pathname)
-    if (found) await inspectAnswer(found.route, response)
+    const matched = isMethod(method) && match(method, new URL(request.url).pathname)
+    if (matched) await inspectResponse(matched.route, response)
     return response
   }
 }

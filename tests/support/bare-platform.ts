@@ -6,12 +6,12 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 const createDatabase = async (name: string): Promise<string> => {
-  const address = (database: string) => inject('serverUrl').replace('DATABASE', database)
-  const client = new pg.Client({ connectionString: address('postgres') })
+  const urlOf = (database: string) => inject('serverUrl').replace('DATABASE', database)
+  const client = new pg.Client({ connectionString: urlOf('postgres') })
   await client.connect()
   await client.query(`CREATE DATABASE "${name}"`)
   await client.end()
-  return address(name)
+  return urlOf(name)
 }
 
 const own = ({ req }: { req: { user: { id: number | string } | null } }) =>

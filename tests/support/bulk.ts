@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
-import { callPlatform } from './cms-api.ts'
+import { callPlatform } from './platform-api.ts'
 
 /** Contacts numbered by their phone, each with a tag of its own; they are all there are. */
 export async function fillContacts({ db }: Payload, count: number): Promise<void> {
@@ -16,7 +16,7 @@ export async function fillContacts({ db }: Payload, count: number): Promise<void
 }
 
 /** The contacts by number, with their tags in their order. */
-export async function contactsNow({ db }: Payload) {
+export async function readContacts({ db }: Payload) {
   const { rows } = await db.drizzle.execute<{ phone: string; status: string; tags: string[] }>(sql`
     SELECT phone, status, coalesce(
       (SELECT array_agg(text ORDER BY "order") FROM contacts_texts t
@@ -26,28 +26,28 @@ export async function contactsNow({ db }: Payload) {
 }
 
 /** A condition that all documents meet. */
-export const everything = { where: {} }
+export const everyDocument = { where: {} }
 
 /** Gives the command of a person; what it answers is their progress where it is no error. */
-export async function bulk(token: string, collection: string, json: unknown) {
-  const answer = await callPlatform('POST', `/${collection}/bulk`, { token, json })
-  const progress = bulkProgress.safeParse(answer.json).data
-  return { status: answer.status, text: answer.text, progress }
+export async function postBulkEdit(token: string, collection: string, json: unknown) {
+  const response = await callPlatform('POST', `/${collection}/bulk`, { token, json })
+  const progress = bulkProgress.safeParse(response.json).data
+  return { status: response.status, text: response.text, progress }
 }
 
 /** A bulk edit as the platform shows it. */
-export async function bulkEdit(token: string, id: number): Promise<Record<string, unknown>> {
+export async function readBulkEdit(token: string, id: number): Promise<Record<string, unknown>> {
   const { status, json } = await callPlatform('GET', `/bulk-edits/${id}?depth=0`, { token })
   return { httpStatus: status, ...json }
 }
 
 /** Starts one that a worker has to do. */
-export async function started(
+export async function startBulkEdit(
   token: string,
   collection: string,
   json: unknown,
 ): Promise<BulkProgress> {
-  const { status, text, progress } = await bulk(token, collection, json)
+  const { status, text, progress } = await postBulkEdit(token, collection, json)
   if (status !== 202 || !progress) throw new Error(`${status}: ${text}`)
   return progress
 }

@@ -7,8 +7,8 @@ export type Fields = Record<string, unknown>
 export const kindsOfContent = [
   {
     collection: 'actions',
-    create: (make: ContentMaker, place: number, data: Fields) =>
-      make.action({ displayOrder: place, ...data }),
+    create: (make: ContentMaker, position: number, data: Fields) =>
+      make.action({ displayOrder: position, ...data }),
   },
   {
     collection: 'news',

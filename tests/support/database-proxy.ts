@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket, connect as toServer } from 'node:net'
 
-interface Line {
+interface Link {
   readonly client: Socket
   readonly server: Socket
   isSilent: boolean
@@ -13,10 +13,10 @@ interface Line {
  */
 export async function startDatabaseProxy(target: string) {
   const { hostname, port } = new URL(target)
-  const lines = new Set<Line>()
+  const lines = new Set<Link>()
   let isSilent = false
 
-  const forward = (line: Line, from: Socket, to: Socket): void => {
+  const forward = (line: Link, from: Socket, to: Socket): void => {
     from.on('data', (chunk) => {
       if (!line.isSilent) to.write(chunk)
     })
@@ -54,10 +54,10 @@ export async function startDatabaseProxy(target: string) {
         for (const end of [client, server]) end.resetAndDestroy()
     },
     /** Delays whatever goes over the connections there are, until `release`. */
-    hold: (): void => {
+    pause: (): void => {
       for (const { client, server } of lines) for (const end of [client, server]) end.pause()
     },
-    release: (): void => {
+    resume: (): void => {
       for (const { client, server } of lines) for (const end of [client, server]) end.resume()
     },
     /** From now on nothing goes over any connection, and neither side is told. */

@@ -1,6 +1,6 @@
 import { getPayload, type Payload } from 'payload'
 import config from '../../payload.config.ts'
-import { cloneTemplate } from './clone.ts'
+import { cloneTemplate } from './clone-template.ts'
 
 const clone = (): Promise<string> =>
   cloneTemplate(new URL(process.env['DATABASE_URL'] ?? '').pathname.slice(1))

@@ -56,5 +56,5 @@ export function readSignature(source: Buffer, key: KeyObject) {
   const isSigned = createVerify('RSA-SHA256')
     .update(signed, 'latin1')
     .verify(key, tags.get('b') ?? '', 'base64')
-  return { tags, names, isGood: isSigned && bodyHash === tags.get('bh') }
+  return { tags, names, isValid: isSigned && bodyHash === tags.get('bh') }
 }

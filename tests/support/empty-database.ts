@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { postgresAdapter } from '@payloadcms/db-postgres'
 import { getPayload, type Payload } from 'payload'
 import config from '../../payload.config.ts'
-import { cloneTemplate } from './clone.ts'
+import { cloneTemplate } from './clone-template.ts'
 
 /**
  * Payload on a migrated database that nobody else uses, for tests of what happens first;

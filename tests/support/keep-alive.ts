@@ -1,14 +1,14 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-interface Got {
+interface Outcome {
   readonly status: number | undefined
   /** Whether the server wants no further request on the connection. */
   readonly isLast: boolean
 }
 
 /** A request over a connection of an agent. */
-export const getOver = (agent: Agent, url: string): Promise<Got> =>
+export const getWithAgent = (agent: Agent, url: string): Promise<Outcome> =>
   new Promise((done, fail) => {
     get(url, { agent }, (response) => {
       response.resume()
@@ -22,10 +22,13 @@ export const getOver = (agent: Agent, url: string): Promise<Got> =>
  * Uses one connection, with pauses of so many ms, until the server wants no further request on
  * it; resolves with the status of every response. Rejects when a request is lost.
  */
-export async function useConnection(url: string, pause: number): Promise<(number | undefined)[]> {
+export async function requestUntilClosed(
+  url: string,
+  pause: number,
+): Promise<(number | undefined)[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (const statuses: (number | undefined)[] = []; ; await sleep(pause)) {
-    const { status, isLast } = await getOver(agent, url)
+    const { status, isLast } = await getWithAgent(agent, url)
     statuses.push(status)
     if (isLast) return statuses
   }

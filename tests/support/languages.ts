@@ -4,12 +4,12 @@ import type { Language } from '#src/translations/languages.ts'
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Stands for what is put into a text. */
-const filled = '\u0001'
+const placeholder = '\u0001'
 
 const shapeOf = (text: unknown): string | undefined => {
   if (typeof text === 'string') return text
   if (typeof text !== 'function') return undefined
-  const parts: unknown = text(...Array.from({ length: text.length }, () => filled))
+  const parts: unknown = text(...Array.from({ length: text.length }, () => placeholder))
   return typeof parts === 'string' ? parts : undefined
 }
 
@@ -28,11 +28,11 @@ export function englishOf(english: unknown, other: unknown): RegExp[] {
   const others = new Set(shapesIn(other))
   return [...shapesIn(english)]
     .filter((said) => !others.has(said))
-    .map((said) => new RegExp(`^${said.split(filled).map(escaped).join('.+')}$`, 's'))
+    .map((said) => new RegExp(`^${said.split(placeholder).map(escaped).join('.+')}$`, 's'))
 }
 
 /** What somebody reads on a page, or is told by what reads it to them. */
-export const wordsOn = (page: Page): Promise<string[]> =>
+export const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.body.querySelectorAll('*')].flatMap((element) => {
     if (!element.checkVisibility() || ['SCRIPT', 'STYLE', 'TEXTAREA'].includes(element.tagName)) return []
     const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { quiet } from './quiet.ts'
+import { waitForNetworkIdle } from './network-idle.ts'
 
 interface Form {
   /** A field of it, and what is written there. */
@@ -9,7 +9,7 @@ interface Form {
 }
 
 /** What was decided is drawn. */
-const drawn = (page: Page) =>
+const untilPainted = (page: Page) =>
   page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))',
   )
@@ -20,16 +20,16 @@ export async function saveThroughLostConnection(
   { field, text, button = '#action-save' }: Form,
 ): Promise<void> {
   // The form is made anew while the page settles, and would forget what was typed.
-  await quiet(page)
+  await waitForNetworkIdle(page)
   await page.fill(field, text)
-  await quiet(page)
+  await waitForNetworkIdle(page)
   await page.context().setOffline(true)
   await page.click(button)
   await page.waitForSelector('[data-sonner-toast]:has-text("The server cannot be reached")')
   await page.context().setOffline(false)
   // The form is closed while it is being sent.
   await page.waitForSelector(`${field}:enabled`)
-  await drawn(page)
+  await untilPainted(page)
   await page.click(button)
   await page.waitForSelector('[data-sonner-toast]:has-text("successfully")')
 }

@@ -56,12 +56,17 @@ export function startDelivery(
 ): { stop: () => Promise<void> } {
   const ending = new AbortController()
   const { signal } = ending
-  const bell = new WakeUp()
-  const stopListening = notifyOnQueuedMail(settings.DATABASE_URL, bell)
-  const deliveryWorker = new DeliveryWorker(payload, settings, bell, longestConversation)
+  const wakeUp = new WakeUp()
+  const stopListening = notifyOnQueuedMail(settings.DATABASE_URL, wakeUp)
+  const deliveryWorker = new DeliveryWorker(payload, settings, wakeUp, longestConversation)
   const context = { signal, deliveryWorker }
-  const beat = async () => undefined
-  const running = runQueues(payload, { limits: { mail: 1 }, context, bell, beat })
+  const heartbeat = async () => undefined
+  const running = runQueues(payload, {
+    limits: { mail: 1 },
+    context,
+    bell: wakeUp,
+    beat: heartbeat,
+  })
   return {
     async stop() {
       ending.abort()
@@ -78,7 +83,7 @@ export async function deliver(
   smtpUrl: string,
   {
     until,
-    longest = 30_000,
+    longest: timeout = 30_000,
     connections = 5,
     settings = {},
     longestConversation,
@@ -96,14 +101,14 @@ export async function deliver(
   // For mails that a test wrote into the ledger itself.
   await enqueueDelivery(await createLocalReq({}, payload))
   const delivery = startDelivery(payload, all, longestConversation)
-  const isOver = until ?? (async () => (await counts(payload)).waiting === 0)
-  const end = Date.now() + longest
+  const isOver = until ?? (async () => (await countDeliveries(payload)).waiting === 0)
+  const end = Date.now() + timeout
   while (Date.now() < end && !(await isOver().catch(() => false))) await sleep(50)
   await delivery.stop()
 }
 
 /** How many deliveries are in each state. */
-export async function counts({ db }: Payload) {
+export async function countDeliveries({ db }: Payload) {
   const { rows } = await db.drizzle.execute<{ status: string; count: number; doubt: number }>(sql`
     SELECT status, count(*)::int AS count, count(*) FILTER (WHERE in_doubt)::int AS doubt
     FROM deliveries GROUP BY status`)
@@ -119,11 +124,11 @@ export async function counts({ db }: Payload) {
 }
 
 /** How many of these mails went to somebody who had got one already. */
-export const repeats = (addresses: readonly string[]): number =>
+export const countDuplicates = (addresses: readonly string[]): number =>
   addresses.length - new Set(addresses).size
 
 /** Makes everything that waits for a retry, or for a lease to end, due now. */
-export async function hurry({ db }: Payload): Promise<void> {
+export async function makeDeliveriesDue({ db }: Payload): Promise<void> {
   await db.drizzle.execute(sql`
     UPDATE deliveries SET next_attempt_at = NULL, lease_until = least(lease_until, now())
     WHERE status IN ('queued', 'sending')`)

@@ -15,15 +15,15 @@ export const root = resolve(import.meta.dirname, '../..')
 export async function eventually(
   holds: () => Promise<boolean>,
   what: string,
-  patience = 60_000,
+  timeout = 60_000,
 ): Promise<void> {
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(100))
+  for (const deadline = Date.now() + timeout; Date.now() < deadline; await sleep(100))
     if (await holds()) return
   throw new Error(`never happened: ${what}`)
 }
 
 /** Kills a process, and so many times whatever comes in its place. */
-export async function killAnew(times: number, pids: () => Promise<number[]>): Promise<void> {
+export async function killRepeatedly(times: number, pids: () => Promise<number[]>): Promise<void> {
   const killed = new Set<number>()
   const killNext = async (): Promise<boolean> => {
     const next = (await pids()).find((pid) => !killed.has(pid))
@@ -82,7 +82,7 @@ export function runCommand(
     exited,
     output: () => output,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
-    says: (words: string) => {
+    waitForOutput: (words: string) => {
       const said = async () => {
         if (output.includes(words)) return true
         if (child.exitCode !== null) throw new Error(`ended without saying “${words}”:\n${output}`)
@@ -93,7 +93,8 @@ export function runCommand(
     /** Every process of it that still runs. */
     processes: () => marked(mark),
     /** Resolves when nothing of it runs any more. */
-    gone: () => eventually(async () => (await marked(mark)).length === 0, 'all processes ended'),
+    waitForExit: () =>
+      eventually(async () => (await marked(mark)).length === 0, 'all processes ended'),
   }
 }
 export type Running = ReturnType<typeof runCommand>

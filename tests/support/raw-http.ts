@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number
   /** By lower-case name. */
   readonly headers: ReadonlyMap<string, string>
@@ -18,7 +18,7 @@ const decodeChunks = (bytes: Buffer): Buffer => {
   }
 }
 
-const parse = (bytes: Buffer): RawAnswer => {
+const parse = (bytes: Buffer): RawResponse => {
   const end = bytes.indexOf('\r\n\r\n')
   const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n')
   const headers = new Map(
@@ -33,7 +33,7 @@ const parse = (bytes: Buffer): RawAnswer => {
   return { status, headers, body: isChunked ? decodeChunks(rest) : rest }
 }
 
-interface Writing {
+interface RawOptions {
   headers?: readonly string[]
   /** Written after the head, with its length. */
   body?: Buffer
@@ -42,7 +42,7 @@ interface Writing {
   /** Written before it on the same connection: another request, whose answer is dropped. */
   before?: Buffer
   /** The client goes away after so many ms, without an answer. */
-  goneAfter?: number
+  abortAfter?: number
 }
 
 /**
@@ -52,8 +52,8 @@ interface Writing {
 export function rawRequest(
   url: string,
   [method, path]: readonly [method: string, path: string],
-  { headers = [], body, after, before, goneAfter }: Writing = {},
-): Promise<RawAnswer> {
+  { headers = [], body, after, before, abortAfter: goneAfter }: RawOptions = {},
+): Promise<RawResponse> {
   const { hostname, port, host } = new URL(url)
   const named = headers.some((line) => /^host:/i.test(line)) ? [] : [`Host: ${host}`]
   const sized = body === undefined ? [] : [`Content-Length: ${body.byteLength}`]

@@ -13,10 +13,10 @@ import { env } from '#src/config/env.ts'
 import { muster } from '#src/muster.ts'
 import { databaseAdapter } from '#src/platform-workarounds/held-connection.ts'
 import { apiClient, dispatcher } from './api.ts'
-import { cloneTemplate } from './clone.ts'
+import { cloneTemplate } from './clone-template.ts'
 
 /** A change as a plugin sees it. */
-export interface SeenChange {
+export interface RecordedChange {
   readonly collection: string
   readonly operation: 'create' | 'update' | 'delete'
   readonly id: number
@@ -45,15 +45,21 @@ const differing = (before: object, after: object): string[] =>
  */
 export async function startRecorded() {
   const key = `recorded ${randomUUID()}`
-  let seen: SeenChange[] = []
-  const noteChange: CollectionAfterChangeHook = (change) => {
+  let changes: RecordedChange[] = []
+  const recordChange: CollectionAfterChangeHook = (change) => {
     const { collection, doc, operation, previousDoc, req } = change
     const fields = operation === 'update' ? differing(previousDoc, doc) : []
-    seen.push({ collection: collection.slug, operation, id: doc.id, fields, by: req.user?.id })
+    changes.push({ collection: collection.slug, operation, id: doc.id, fields, by: req.user?.id })
   }
-  const noteDeletion: CollectionAfterDeleteHook = ({ collection, id, req }) => {
+  const recordDeletion: CollectionAfterDeleteHook = ({ collection, id, req }) => {
     const by = req.user?.id
-    seen.push({ collection: collection.slug, operation: 'delete', id: Number(id), fields: [], by })
+    changes.push({
+      collection: collection.slug,
+      operation: 'delete',
+      id: Number(id),
+      fields: [],
+      by,
+    })
   }
   const record: Plugin = (incoming) => ({
     ...incoming,
@@ -61,8 +67,8 @@ export async function startRecorded() {
       ...each,
       hooks: {
         ...each.hooks,
-        afterChange: [...(each.hooks?.afterChange ?? []), noteChange],
-        afterDelete: [...(each.hooks?.afterDelete ?? []), noteDeletion],
+        afterChange: [...(each.hooks?.afterChange ?? []), recordChange],
+        afterDelete: [...(each.hooks?.afterDelete ?? []), recordDeletion],
       },
     })),
   })
@@ -92,10 +98,10 @@ export async function startRecorded() {
     api: apiClient(dispatcher(payload)),
     platform,
     /** What the plugin sees while something is done. */
-    changesDuring: async (work: () => Promise<unknown>): Promise<SeenChange[]> => {
-      seen = []
+    changesDuring: async (work: () => Promise<unknown>): Promise<RecordedChange[]> => {
+      changes = []
       await work()
-      return seen
+      return changes
     },
   }
 }

@@ -18,23 +18,28 @@ const bucket = 'muster-test'
 export type Fault =
   | 'none'
   /** Answers 503 and passes nothing on. */
-  | 'refuse'
+  | 'reject'
   /** Passes it on, and never gives the answer back. */
-  | 'swallow'
+  | 'drop-response'
 
 type Decide = (request: IncomingMessage) => Fault
 
 /** Nothing is left open behind the door, so that the server can close. */
 const onwards = new Agent({ keepAlive: false })
 
-const pass = (incoming: IncomingMessage, outgoing: ServerResponse, port: number, lost: boolean) => {
+const forwardRequest = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  port: number,
+  dropResponse: boolean,
+) => {
   const { method, url, headers } = incoming
   const onward = forward(
     { host: '127.0.0.1', port, method, path: url, headers, agent: onwards },
-    (answer) => {
-      if (lost) return void answer.resume()
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
-      answer.pipe(outgoing)
+    (response) => {
+      if (dropResponse) return void response.resume()
+      outgoing.writeHead(response.statusCode ?? 500, response.headers)
+      response.pipe(outgoing)
     },
   )
   onward.on('error', () => outgoing.destroy())
@@ -56,16 +61,16 @@ export async function startS3() {
   const { port } = await server.run()
   let decide: Decide = () => 'none'
   let responded = (): void => {}
-  const door = createServer((request, response) => {
+  const proxy = createServer((request, response) => {
     const fault = decide(request)
     response.on('finish', () => responded())
-    if (fault === 'refuse')
+    if (fault === 'reject')
       return void request.resume().on('end', () => response.writeHead(503).end())
-    pass(request, response, port, fault === 'swallow')
+    forwardRequest(request, response, port, fault === 'drop-response')
   })
-  await new Promise<void>((ready) => door.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready))
   // A TCP server's address is never a string.
-  const address = door.address() as AddressInfo
+  const address = proxy.address() as AddressInfo
   const settings: S3Settings = {
     bucket,
     region: 'us-east-1',
@@ -91,8 +96,8 @@ export async function startS3() {
         .sort()
     },
     stop: async (): Promise<void> => {
-      door.closeAllConnections()
-      await new Promise((done) => door.close(done))
+      proxy.closeAllConnections()
+      await new Promise((done) => proxy.close(done))
       onwards.destroy()
       await server.close()
       await rm(directory, { recursive: true, force: true })

@@ -33,7 +33,7 @@ export interface Behaviour {
 
 /** A real SMTP server on a free port that keeps what it takes. */
 export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
-  const taken: { recipients: string[]; source: Buffer }[] = []
+  const received: { recipients: string[]; source: Buffer }[] = []
   const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -53,7 +53,8 @@ export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
       stream.on('end', async () => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
         const verdict = await behaviour.onMessage?.(recipients, session)
-        if (!(verdict instanceof Error)) taken.push({ recipients, source: Buffer.concat(chunks) })
+        if (!(verdict instanceof Error))
+          received.push({ recipients, source: Buffer.concat(chunks) })
         if (verdict === 'hang') return
         if (verdict === 'drop') return dropConnection(server, session.id)
         done(verdict ?? null)
@@ -68,15 +69,15 @@ export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
-    taken,
-    recipients: () => taken.flatMap(({ recipients }) => recipients),
+    taken: received,
+    recipients: () => received.flatMap(({ recipients }) => recipients),
     messageIds: () =>
-      taken.map(
+      received.map(
         ({ source }) => /^message-id: *(<[^>]+>)/im.exec(source.toString('latin1'))?.[1] ?? '',
       ),
     mails: (): Promise<ReceivedMail[]> =>
       Promise.all(
-        taken.map(async ({ recipients, source }) => ({
+        received.map(async ({ recipients, source }) => ({
           ...(await simpleParser(source)),
           recipients,
         })),

@@ -23,8 +23,8 @@ export async function createStaff(payload: Payload, ...roles: Role[]): Promise<S
   const username = `${roles[0] ?? 'nobody'}-${randomBytes(6).toString('hex')}`
   const password = `pass ${randomBytes(6).toString('hex')}`
   const email = `${username}@example.org`
-  const given: Role[] = roles.length > 0 ? roles : ['editor']
-  const data = { username, email, password, displayName: 'Staff Member', roles: given }
+  const assigned: Role[] = roles.length > 0 ? roles : ['editor']
+  const data = { username, email, password, displayName: 'Staff Member', roles: assigned }
   const { id } = await payload.create({ collection: 'users', data })
   // The platform lets nobody be without a role; one that was taken out of the code leaves some.
   if (roles.length === 0)

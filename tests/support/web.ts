@@ -24,7 +24,7 @@ export function gate() {
   return { open: () => open(), passed }
 }
 
-interface Choices {
+interface WebOptions {
   /** Wraps the kernel, to count or to delay. */
   readonly wrap?: (dispatch: Dispatch) => Dispatch
   readonly handle?: Parameters<typeof createServer>[1]
@@ -38,29 +38,29 @@ interface Choices {
 }
 
 /** A web server as a process of its own would have it, without Next behind it. */
-export async function startWeb(payload: Payload, choices: Choices = {}) {
-  const databaseUrl = choices.listenUrl ?? env().DATABASE_URL
+export async function startWeb(payload: Payload, options: WebOptions = {}) {
+  const databaseUrl = options.listenUrl ?? env().DATABASE_URL
   const lines: string[] = []
-  let asked = 0
-  const kernel = (choices.wrap ?? ((dispatch) => dispatch))(dispatcher(payload))
+  let requestCount = 0
+  const kernel = (options.wrap ?? ((dispatch) => dispatch))(dispatcher(payload))
   const { server, opsServer, served, drain, stop } = createWebServer({
     contract: {
       dispatch: (request) => {
-        asked += 1
+        requestCount += 1
         return kernel(request)
       },
       operations: endpoints.map(({ operation }) => operation),
     },
-    handle: choices.handle ?? ((_, response) => void response.end('next')),
+    handle: options.handle ?? ((_, response) => void response.end('next')),
     log: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }),
     pool: databasePool(),
     databaseUrl,
-    baseUrl: choices.baseUrl ?? env().BASE_URL,
-    metricsArePublic: choices.metricsArePublic ?? false,
-    opsToken: choices.opsToken,
+    baseUrl: options.baseUrl ?? env().BASE_URL,
+    metricsArePublic: options.metricsArePublic ?? false,
+    opsToken: options.opsToken,
     secrets,
-    trustProxy: choices.trustProxy ?? (() => false),
-    limits: { ...socketLimits, ...choices.limits },
+    trustProxy: options.trustProxy ?? (() => false),
+    limits: { ...socketLimits, ...options.limits },
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -79,7 +79,7 @@ export async function startWeb(payload: Payload, choices: Choices = {}) {
     url: addressOf(server),
     served,
     /** How often the kernel was asked. */
-    asked: () => asked,
+    asked: () => requestCount,
     log: () => lines.join(''),
     read: readFrom(addressOf(server)),
     /** Asks on the port of the operators. */

@@ -4,8 +4,8 @@ import { builtInRoles, mayDo } from '#src/access/roles.ts'
 import { signToken } from '#src/accounts/token.ts'
 import { env } from '#src/config/env.ts'
 import { type Area, type Level, type Role, roles } from '#src/contract/permission.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, nowInSeconds } from '#tests/support/staff.ts'
 
 /** Who may: staff with one of the areas at a level, everybody signed in, or nobody at all. */

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { signToken } from '#src/accounts/token.ts'
 import { env } from '#src/config/env.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, nowInSeconds, type Staff } from '#tests/support/staff.ts'
 
 let payload: Payload

@@ -6,7 +6,7 @@ import type { Dispatch } from '#src/http/dispatch.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import type { ApiClient } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { kernelOf } from '#tests/support/kernel.ts'
+import { kernelOf } from '#tests/support/test-kernel.ts'
 
 const limit = 1000
 const schema = z.object({

@@ -6,7 +6,7 @@ import type { Caching } from '#src/contract/operation.ts'
 import type { Dispatch } from '#src/http/dispatch.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { kernelOf } from '#tests/support/kernel.ts'
+import { kernelOf } from '#tests/support/test-kernel.ts'
 
 const value = z.coerce.number()
 const group = 'Test'

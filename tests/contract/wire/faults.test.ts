@@ -7,10 +7,10 @@ import { describeFault } from '#src/config/describe-fault.ts'
 import { answers, json, publicOperation } from '#src/contract/define.ts'
 import { database } from '#src/db/transaction.ts'
 import { type Endpoint, endpoint, JsonStream } from '#src/http/endpoint.ts'
-import { noteAnswer } from '#tests/support/covered.ts'
+import { recordResponse } from '#tests/support/covered-responses.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { kernelOf } from '#tests/support/kernel.ts'
 import { createStaff } from '#tests/support/staff.ts'
+import { kernelOf } from '#tests/support/test-kernel.ts'
 
 const secret = 'ada@example.org'
 const said = { summary: 'Fails', group: 'Test', answer: answers(z.unknown()) }
@@ -153,7 +153,7 @@ describe('whatever fails in an operation', () => {
       const error = operation.errors.failure ?? 'Internal server error'
       expect([status, body]).toEqual([500, { error }])
       expect(log()).toContain(`"operation":"${id}"`)
-      noteAnswer(id, status)
+      recordResponse(id, status)
     },
   )
 

@@ -7,8 +7,8 @@ import { endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest } from '#src/http/errors.ts'
 import type { ApiClient } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { kernelOf } from '#tests/support/kernel.ts'
 import { createStaff } from '#tests/support/staff.ts'
+import { kernelOf } from '#tests/support/test-kernel.ts'
 
 const group = 'Test'
 const said = answers(z.unknown())

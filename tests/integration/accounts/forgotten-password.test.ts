@@ -1,9 +1,9 @@
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
-import { callPlatform, sessionOf } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { deliver } from '#tests/support/mail.ts'
+import { callPlatform, sessionOf } from '#tests/support/platform-api.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 

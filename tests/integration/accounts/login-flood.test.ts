@@ -3,8 +3,8 @@ import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countFailure } from '#src/db/accounts/attempts.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 /** Many logins at once from one address, against somebody who signs in from another. */

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { importAccounts } from '#src/accounts/import/import-accounts.ts'
 import { oldDigest } from '#src/accounts/password.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
-import { callPlatform, sessionOf } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform, sessionOf } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let payload: Payload

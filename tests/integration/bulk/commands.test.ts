@@ -2,9 +2,9 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#src/contract/permission.ts'
-import { bulk, bulkEdit, everything, fillContacts } from '#tests/support/bulk.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
+import { everyDocument, fillContacts, postBulkEdit, readBulkEdit } from '#tests/support/bulk.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let payload: Payload
@@ -27,59 +27,59 @@ beforeEach(async () => {
 
 describe('the command of a bulk edit', () => {
   it('takes who is signed in and may change the documents', async () => {
-    const given = { change: member, selection: everything }
+    const given = { change: member, selection: everyDocument }
     expect((await callPlatform('POST', '/contacts/bulk', { json: given })).status).toBe(401)
-    expect((await bulk(staff.editor.token, 'contacts', given)).status).toBe(403)
-    expect((await bulk(staff.communicator.token, 'contacts', given)).status).toBe(403)
-    const remove = { change: { kind: 'delete' }, selection: everything }
-    expect((await bulk(staff.communicator.token, 'contacts', remove)).status).toBe(403)
-    expect((await bulk(staff.organizer.token, 'contacts', given)).status).toBe(200)
+    expect((await postBulkEdit(staff.editor.token, 'contacts', given)).status).toBe(403)
+    expect((await postBulkEdit(staff.communicator.token, 'contacts', given)).status).toBe(403)
+    const remove = { change: { kind: 'delete' }, selection: everyDocument }
+    expect((await postBulkEdit(staff.communicator.token, 'contacts', remove)).status).toBe(403)
+    expect((await postBulkEdit(staff.organizer.token, 'contacts', given)).status).toBe(200)
   })
 
   it.each([
-    ['no change', { selection: everything }],
+    ['no change', { selection: everyDocument }],
     ['no selection', { change: member }],
     ['a selection of none', { change: member, selection: { ids: [] } }],
-    ['a change that is none', { change: edit({}), selection: everything }],
-    ['another kind', { change: { kind: 'forget' }, selection: everything }],
-    ['a tag that is none', { change: edit({ addTags: [' '] }), selection: everything }],
-    ['a tag by its id', { change: edit({ addTags: [1] }), selection: everything }],
-    ['publishing', { change: { kind: 'publish' }, selection: everything }],
-    ['a name', { change: edit({ set: { name: 'All' } }), selection: everything }],
-    ['an address', { change: edit({ set: { email: 'a@b.org' } }), selection: everything }],
-    ['tags in place of others', { change: edit({ set: { tags: [] } }), selection: everything }],
-    ['a field that is none', { change: edit({ set: { secret: 1 } }), selection: everything }],
+    ['a change that is none', { change: edit({}), selection: everyDocument }],
+    ['another kind', { change: { kind: 'forget' }, selection: everyDocument }],
+    ['a tag that is none', { change: edit({ addTags: [' '] }), selection: everyDocument }],
+    ['a tag by its id', { change: edit({ addTags: [1] }), selection: everyDocument }],
+    ['publishing', { change: { kind: 'publish' }, selection: everyDocument }],
+    ['a name', { change: edit({ set: { name: 'All' } }), selection: everyDocument }],
+    ['an address', { change: edit({ set: { email: 'a@b.org' } }), selection: everyDocument }],
+    ['tags in place of others', { change: edit({ set: { tags: [] } }), selection: everyDocument }],
+    ['a field that is none', { change: edit({ set: { secret: 1 } }), selection: everyDocument }],
     [
       'what code alone writes',
-      { change: edit({ set: { currentStage: 1 } }), selection: everything },
+      { change: edit({ set: { currentStage: 1 } }), selection: everyDocument },
     ],
-    ['its own status', { change: edit({ set: { _status: 'draft' } }), selection: everything }],
+    ['its own status', { change: edit({ set: { _status: 'draft' } }), selection: everyDocument }],
     ['a condition on no field', { change: member, selection: { where: { no: { equals: 1 } } } }],
     ['more ids than a page has', { change: member, selection: { ids: Array(501).fill(1) } }],
     ['nobody', { change: member, selection: { where: { phone: { equals: 'none' } } } }],
   ])('answers 400 to %s, and nothing is changed', async (_, given) => {
     const before = await payload.find({ collection: 'contacts', sort: 'id' })
-    const { status, text } = await bulk(staff.organizer.token, 'contacts', given)
+    const { status, text } = await postBulkEdit(staff.organizer.token, 'contacts', given)
     expect([status, text]).toEqual([400, expect.stringContaining('"errors"')])
     expect(await payload.find({ collection: 'contacts', sort: 'id' })).toEqual(before)
     expect((await execute(sql`SELECT FROM bulk_edits WHERE status = 'running'`)).rows).toEqual([])
   })
 
   it('deletes no more than the person was shown', async () => {
-    const remove = { change: { kind: 'delete' }, selection: everything, expected: 2 }
-    const more = await bulk(staff.organizer.token, 'contacts', remove)
+    const remove = { change: { kind: 'delete' }, selection: everyDocument, expected: 2 }
+    const more = await postBulkEdit(staff.organizer.token, 'contacts', remove)
     expect([more.status, more.text]).toEqual([
       409,
       expect.stringContaining('There are 3 documents'),
     ])
     expect((await payload.count({ collection: 'contacts' })).totalDocs).toBe(3)
-    const all = await bulk(staff.organizer.token, 'contacts', { ...remove, expected: 3 })
+    const all = await postBulkEdit(staff.organizer.token, 'contacts', { ...remove, expected: 3 })
     expect(all.progress).toMatchObject({ status: 'finished', changed: 3 })
   })
 
   it('finds only what its author may find', async () => {
     const selection = { where: { hash: { exists: true } } }
-    const { status } = await bulk(staff.admin.token, 'users', {
+    const { status } = await postBulkEdit(staff.admin.token, 'users', {
       change: { kind: 'delete' },
       selection,
     })
@@ -89,9 +89,12 @@ describe('the command of a bulk edit', () => {
 
 describe('a bulk edit', () => {
   const result = async (collection: string, change: object, token = staff.admin.token) => {
-    const { progress, text } = await bulk(token, collection, { change, selection: everything })
+    const { progress, text } = await postBulkEdit(token, collection, {
+      change,
+      selection: everyDocument,
+    })
     if (!progress) throw new Error(text)
-    return bulkEdit(token, progress.id)
+    return readBulkEdit(token, progress.id)
   }
   const article = (slug: string, fields: { _status?: string; tags?: number[] }) =>
     payload.create({
@@ -151,8 +154,8 @@ describe('a bulk edit', () => {
     })
     const now = await payload.findByID({ collection: 'news', id, draft: true, depth: 0 })
     expect(now.tags).toEqual([land, air])
-    const none = { change: edit({ addTags: [2_147_483_647] }), selection: everything }
-    expect((await bulk(staff.editor.token, 'news', none)).status).toBe(400)
+    const none = { change: edit({ addTags: [2_147_483_647] }), selection: everyDocument }
+    expect((await postBulkEdit(staff.editor.token, 'news', none)).status).toBe(400)
   })
 
   it('leaves a mail that was sent as it is, and says why', async () => {
@@ -196,12 +199,12 @@ describe('a bulk edit', () => {
   })
 
   it('is seen by who started it and by administrators, and ended by them alone', async () => {
-    const given = { change: member, selection: everything }
-    const { progress } = await bulk(staff.organizer.token, 'contacts', given)
+    const given = { change: member, selection: everyDocument }
+    const { progress } = await postBulkEdit(staff.organizer.token, 'contacts', given)
     const id = progress?.id ?? 0
-    expect((await bulkEdit(staff.organizer.token, id))['httpStatus']).toBe(200)
-    expect((await bulkEdit(staff.admin.token, id))['httpStatus']).toBe(200)
-    expect((await bulkEdit(staff.communicator.token, id))['httpStatus']).toBe(404)
+    expect((await readBulkEdit(staff.organizer.token, id))['httpStatus']).toBe(200)
+    expect((await readBulkEdit(staff.admin.token, id))['httpStatus']).toBe(200)
+    expect((await readBulkEdit(staff.communicator.token, id))['httpStatus']).toBe(404)
     const recent = async (token: string) =>
       (await callPlatform('GET', '/bulk-edits/recent', { token })).json['bulkEdits']
     expect(await recent(staff.organizer.token)).toContainEqual(progress)

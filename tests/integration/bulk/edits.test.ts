@@ -4,15 +4,15 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resumeBulkEdits } from '#jobs/bulk-edit.ts'
 import { runBulkEdit } from '#src/bulk/run.ts'
 import {
-  bulk,
-  bulkEdit,
-  contactsNow,
-  everything,
+  everyDocument,
   fillContacts,
-  started,
+  postBulkEdit,
+  readBulkEdit,
+  readContacts,
+  startBulkEdit,
 } from '#tests/support/bulk.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let payload: Payload
@@ -21,7 +21,7 @@ let staff: Staff
 const execute = (statement: ReturnType<typeof sql>) => payload.db.drizzle.execute(statement)
 const tagged = (tag: string) => ({
   change: { kind: 'edit', addTags: [tag] },
-  selection: everything,
+  selection: everyDocument,
 })
 const runQueue = () => payload.jobs.run({ queue: 'bulk', limit: 100, silent: true })
 
@@ -50,7 +50,7 @@ beforeEach(async () => {
 describe('a bulk edit of a few documents', () => {
   it.each([1, 99, 100])('is done when it is answered, %i', async (count) => {
     await fillContacts(payload, count)
-    const { status, progress } = await bulk(staff.token, 'contacts', tagged('harbour'))
+    const { status, progress } = await postBulkEdit(staff.token, 'contacts', tagged('harbour'))
     expect(status).toBe(200)
     expect(progress).toMatchObject({
       status: 'finished',
@@ -60,7 +60,7 @@ describe('a bulk edit of a few documents', () => {
       unchanged: 0,
       failed: 0,
     })
-    for (const { phone, tags } of await contactsNow(payload))
+    for (const { phone, tags } of await readContacts(payload))
       expect(tags).toEqual([`own ${phone}`, 'harbour'])
   })
 
@@ -69,8 +69,8 @@ describe('a bulk edit of a few documents', () => {
     const { rows } = await execute(sql`SELECT id FROM contacts WHERE phone IN ('1', '3')`)
     const selection = { ids: rows.map(({ id }) => id) }
     const change = { kind: 'edit', set: { status: 'Member' } }
-    await bulk(staff.token, 'contacts', { change, selection })
-    expect((await contactsNow(payload)).map(({ status }) => status)).toEqual([
+    await postBulkEdit(staff.token, 'contacts', { change, selection })
+    expect((await readContacts(payload)).map(({ status }) => status)).toEqual([
       'Member',
       'Prospect',
       'Member',
@@ -79,9 +79,9 @@ describe('a bulk edit of a few documents', () => {
 
   it('leaves the job that it also queued with nothing to do', async () => {
     await fillContacts(payload, 2)
-    const { progress } = await bulk(staff.token, 'contacts', tagged('once'))
+    const { progress } = await postBulkEdit(staff.token, 'contacts', tagged('once'))
     await runQueue()
-    expect(await bulkEdit(staff.token, progress?.id ?? 0)).toMatchObject({ changed: 2 })
+    expect(await readBulkEdit(staff.token, progress?.id ?? 0)).toMatchObject({ changed: 2 })
     expect((await execute(sql`SELECT FROM payload_jobs`)).rows).toEqual([])
   })
 })
@@ -89,17 +89,17 @@ describe('a bulk edit of a few documents', () => {
 describe('a bulk edit of many documents', () => {
   it('is done in the background, and each keeps the tags it had', async () => {
     await fillContacts(payload, 250)
-    const { id, total } = await started(staff.token, 'contacts', tagged('harbour'))
+    const { id, total } = await startBulkEdit(staff.token, 'contacts', tagged('harbour'))
     expect(total).toBe(250)
-    expect((await contactsNow(payload)).some(({ tags }) => tags.includes('harbour'))).toBe(false)
+    expect((await readContacts(payload)).some(({ tags }) => tags.includes('harbour'))).toBe(false)
     await runQueue()
-    expect(await bulkEdit(staff.token, id)).toMatchObject({
+    expect(await readBulkEdit(staff.token, id)).toMatchObject({
       status: 'finished',
       processed: 250,
       changed: 250,
       failed: 0,
     })
-    for (const { phone, tags } of await contactsNow(payload))
+    for (const { phone, tags } of await readContacts(payload))
       expect(tags).toEqual([`own ${phone}`, 'harbour'])
     const { rows } = await execute(sql`SELECT FROM bulk_edit_documents`)
     expect(rows).toEqual([])
@@ -108,10 +108,13 @@ describe('a bulk edit of many documents', () => {
   it('removes tags, and counts whom it changes nothing of', async () => {
     await fillContacts(payload, 101)
     const change = { kind: 'edit', removeTags: ['own 7', 'none'], addTags: [' own 8 '] }
-    const { id } = await started(staff.token, 'contacts', { change, selection: everything })
+    const { id } = await startBulkEdit(staff.token, 'contacts', {
+      change,
+      selection: everyDocument,
+    })
     await runQueue()
-    expect(await bulkEdit(staff.token, id)).toMatchObject({ changed: 100, unchanged: 1 })
-    const now = await contactsNow(payload)
+    expect(await readBulkEdit(staff.token, id)).toMatchObject({ changed: 100, unchanged: 1 })
+    const now = await readContacts(payload)
     expect(now.slice(6, 9).map(({ tags }) => tags)).toEqual([
       ['own 8'],
       ['own 8'],
@@ -123,12 +126,12 @@ describe('a bulk edit of many documents', () => {
     await fillContacts(payload, 150)
     const selection = { where: { status: { equals: 'Prospect' } } }
     const change = { kind: 'edit', set: { status: 'Member' } }
-    const { id } = await started(staff.token, 'contacts', { change, selection })
+    const { id } = await startBulkEdit(staff.token, 'contacts', { change, selection })
     await execute(sql`INSERT INTO contacts (name, phone, status) VALUES ('Late', 151, 'Prospect')`)
     await execute(sql`UPDATE contacts SET status = 'Inactive' WHERE phone = '1'`)
     await runQueue()
-    expect(await bulkEdit(staff.token, id)).toMatchObject({ total: 150, changed: 150 })
-    const now = await contactsNow(payload)
+    expect(await readBulkEdit(staff.token, id)).toMatchObject({ total: 150, changed: 150 })
+    const now = await readContacts(payload)
     expect([now[0]?.status, now[150]?.status]).toEqual(['Member', 'Prospect'])
   })
 
@@ -139,10 +142,10 @@ describe('a bulk edit of many documents', () => {
       SELECT c.id, 'tags', n, 'tag ' || n FROM contacts c, generate_series(2, 100) n
       WHERE phone IN ('5', '50')`)
     await execute(sql`DELETE FROM contacts WHERE phone = '60'`)
-    const { id } = await started(staff.token, 'contacts', tagged('one too many'))
+    const { id } = await startBulkEdit(staff.token, 'contacts', tagged('one too many'))
     await execute(sql`DELETE FROM contacts WHERE phone = '70'`)
     await runQueue()
-    const edit = await bulkEdit(staff.token, id)
+    const edit = await readBulkEdit(staff.token, id)
     expect(edit).toMatchObject({ status: 'finished', total: 119, changed: 116, failed: 3 })
     expect(edit).toMatchObject({
       failures: [
@@ -155,27 +158,27 @@ describe('a bulk edit of many documents', () => {
 
   it('lists a hundred failures, and counts them all', async () => {
     await fillContacts(payload, 130)
-    const { id } = await started(staff.token, 'contacts', tagged('gone'))
+    const { id } = await startBulkEdit(staff.token, 'contacts', tagged('gone'))
     await execute(sql`DELETE FROM contacts`)
     await runQueue()
-    const edit = await bulkEdit(staff.token, id)
+    const edit = await readBulkEdit(staff.token, id)
     expect(edit).toMatchObject({ status: 'finished', failed: 130, processed: 130 })
     expect(edit['failures']).toHaveLength(100)
   })
 
   it('deletes, and those that are gone already are no failure', async () => {
     await fillContacts(payload, 120)
-    const given = { change: { kind: 'delete' }, selection: everything, expected: 120 }
-    const { id } = await started(staff.token, 'contacts', given)
+    const given = { change: { kind: 'delete' }, selection: everyDocument, expected: 120 }
+    const { id } = await startBulkEdit(staff.token, 'contacts', given)
     await execute(sql`DELETE FROM contacts WHERE phone = '60'`)
     await runQueue()
-    expect(await bulkEdit(staff.token, id)).toMatchObject({
+    expect(await readBulkEdit(staff.token, id)).toMatchObject({
       status: 'finished',
       changed: 119,
       unchanged: 1,
       failed: 0,
     })
-    expect(await contactsNow(payload)).toEqual([])
+    expect(await readContacts(payload)).toEqual([])
   })
 
   it('is made through the platform, each by itself, where its hooks want to see it', async () => {
@@ -184,46 +187,52 @@ describe('a bulk edit of many documents', () => {
     const seen: unknown[] = []
     const see = ({ doc }: { doc: { tags?: unknown } }) => void seen.push(doc.tags)
     hooks.afterChange.push(see)
-    const { id } = await started(staff.token, 'contacts', tagged('harbour'))
+    const { id } = await startBulkEdit(staff.token, 'contacts', tagged('harbour'))
     await runQueue()
     hooks.afterChange.splice(hooks.afterChange.indexOf(see), 1)
-    expect(await bulkEdit(staff.token, id)).toMatchObject({ changed: 150 })
+    expect(await readBulkEdit(staff.token, id)).toMatchObject({ changed: 150 })
     expect(seen).toHaveLength(150)
-    expect(seen).toEqual((await contactsNow(payload)).map(({ tags }) => tags))
+    expect(seen).toEqual((await readContacts(payload)).map(({ tags }) => tags))
   })
 })
 
 describe('a bulk edit that is interrupted', () => {
   it('goes on where it was, changing no document twice', async () => {
     await fillContacts(payload, 4_500)
-    const { id } = await started(staff.token, 'contacts', tagged('on'))
+    const { id } = await startBulkEdit(staff.token, 'contacts', tagged('on'))
     await runChunks(id, 2)
-    expect(await bulkEdit(staff.token, id)).toMatchObject({ status: 'running', processed: 1_000 })
+    expect(await readBulkEdit(staff.token, id)).toMatchObject({
+      status: 'running',
+      processed: 1_000,
+    })
     // Taken from those who were done; who is done again would have it back.
     await execute(sql`DELETE FROM contacts_texts WHERE text = 'on'`)
     await runQueue()
-    expect(await bulkEdit(staff.token, id)).toMatchObject({ status: 'finished', changed: 4_500 })
-    const now = await contactsNow(payload)
+    expect(await readBulkEdit(staff.token, id)).toMatchObject({
+      status: 'finished',
+      changed: 4_500,
+    })
+    const now = await readContacts(payload)
     expect(now.filter(({ tags }) => tags.includes('on'))).toHaveLength(3_500)
   })
 
   it('is given another job when its own is gone', async () => {
     await fillContacts(payload, 150)
-    const { id } = await started(staff.token, 'contacts', tagged('again'))
+    const { id } = await startBulkEdit(staff.token, 'contacts', tagged('again'))
     await execute(sql`DELETE FROM payload_jobs`)
     await resumeBulkEdits(payload)
     await resumeBulkEdits(payload)
     expect((await execute(sql`SELECT FROM payload_jobs`)).rows).toHaveLength(1)
     await runQueue()
-    expect(await bulkEdit(staff.token, id)).toMatchObject({ status: 'finished', changed: 150 })
+    expect(await readBulkEdit(staff.token, id)).toMatchObject({ status: 'finished', changed: 150 })
   })
 
   it('is stopped when its job was given up', async () => {
     await fillContacts(payload, 150)
-    const { id } = await started(staff.token, 'contacts', tagged('given up'))
+    const { id } = await startBulkEdit(staff.token, 'contacts', tagged('given up'))
     await execute(sql`UPDATE payload_jobs SET has_error = true`)
     await resumeBulkEdits(payload)
-    expect(await bulkEdit(staff.token, id)).toMatchObject({
+    expect(await readBulkEdit(staff.token, id)).toMatchObject({
       status: 'stopped',
       reason: 'Something went wrong',
       processed: 0,
@@ -232,26 +241,29 @@ describe('a bulk edit that is interrupted', () => {
 
   it('is done once by many at once', async () => {
     await fillContacts(payload, 9_000)
-    const { id } = await started(staff.token, 'contacts', tagged('together'))
+    const { id } = await startBulkEdit(staff.token, 'contacts', tagged('together'))
     await Promise.all(Array.from({ length: 4 }, () => runBulkEdit(payload, id)))
-    expect(await bulkEdit(staff.token, id)).toMatchObject({ status: 'finished', changed: 9_000 })
-    for (const { phone, tags } of await contactsNow(payload))
+    expect(await readBulkEdit(staff.token, id)).toMatchObject({
+      status: 'finished',
+      changed: 9_000,
+    })
+    for (const { phone, tags } of await readContacts(payload))
       expect(tags).toEqual([`own ${phone}`, 'together'])
   })
 
   it('and another of the same documents at once both take effect', async () => {
     await fillContacts(payload, 4_500)
-    const one = await started(staff.token, 'contacts', tagged('one'))
-    const two = await started(staff.token, 'contacts', tagged('two'))
+    const one = await startBulkEdit(staff.token, 'contacts', tagged('one'))
+    const two = await startBulkEdit(staff.token, 'contacts', tagged('two'))
     await Promise.all([runBulkEdit(payload, one.id), runBulkEdit(payload, two.id)])
-    for (const { tags } of await contactsNow(payload))
+    for (const { tags } of await readContacts(payload))
       expect(tags.toSorted().slice(0, 2)).toEqual(['one', expect.stringContaining('own')])
-    expect((await contactsNow(payload)).every(({ tags }) => tags.includes('two'))).toBe(true)
+    expect((await readContacts(payload)).every(({ tags }) => tags.includes('two'))).toBe(true)
   })
 
   it('is ended by who cancels it, and leaves the rest as it was', async () => {
     await fillContacts(payload, 4_500)
-    const { id } = await started(staff.token, 'contacts', tagged('half'))
+    const { id } = await startBulkEdit(staff.token, 'contacts', tagged('half'))
     await runChunks(id, 1)
     const path = `/bulk-edits/${id}/cancel`
     const other = await createStaff(payload, 'organizer')
@@ -260,8 +272,8 @@ describe('a bulk edit that is interrupted', () => {
     const { json } = await callPlatform('POST', path, { token: staff.token, json: {} })
     expect(json).toMatchObject({ status: 'cancelled', processed: 500 })
     await runQueue()
-    expect(await bulkEdit(staff.token, id)).toMatchObject({ status: 'cancelled', changed: 500 })
-    const now = await contactsNow(payload)
+    expect(await readBulkEdit(staff.token, id)).toMatchObject({ status: 'cancelled', changed: 500 })
+    const now = await readContacts(payload)
     expect(now.filter(({ tags }) => tags.includes('half'))).toHaveLength(500)
   })
 })
@@ -269,13 +281,13 @@ describe('a bulk edit that is interrupted', () => {
 describe('whoever started a bulk edit', () => {
   const ended = async (id: number) => {
     await runQueue()
-    return bulkEdit((await createStaff(payload, 'admin')).token, id)
+    return readBulkEdit((await createStaff(payload, 'admin')).token, id)
   }
 
   it('must still be allowed to do it', async () => {
     await fillContacts(payload, 4_500)
     const demoted = await createStaff(payload, 'organizer')
-    const { id } = await started(demoted.token, 'contacts', tagged('demoted'))
+    const { id } = await startBulkEdit(demoted.token, 'contacts', tagged('demoted'))
     await runChunks(id, 1)
     await payload.update({ collection: 'users', id: demoted.id, data: { roles: ['communicator'] } })
     expect(await ended(id)).toMatchObject({
@@ -288,7 +300,7 @@ describe('whoever started a bulk edit', () => {
   it('must still have an account', async () => {
     await fillContacts(payload, 150)
     const gone = await createStaff(payload, 'organizer')
-    const { id } = await started(gone.token, 'contacts', tagged('gone'))
+    const { id } = await startBulkEdit(gone.token, 'contacts', tagged('gone'))
     await payload.delete({ collection: 'users', id: gone.id })
     expect(await ended(id)).toMatchObject({
       status: 'stopped',
@@ -300,8 +312,8 @@ describe('whoever started a bulk edit', () => {
   it('has at most five that run', async () => {
     await fillContacts(payload, 101)
     const busy = await createStaff(payload, 'organizer')
-    for (let n = 1; n <= 5; n += 1) await started(busy.token, 'contacts', tagged(`tag ${n}`))
-    const sixth = await bulk(busy.token, 'contacts', tagged('tag 6'))
+    for (let n = 1; n <= 5; n += 1) await startBulkEdit(busy.token, 'contacts', tagged(`tag ${n}`))
+    const sixth = await postBulkEdit(busy.token, 'contacts', tagged('tag 6'))
     expect([sixth.status, sixth.text]).toEqual([400, expect.stringContaining('Five bulk edits')])
   })
 })

@@ -7,10 +7,10 @@ import { calendarPage } from '#src/contract/content/calendar.ts'
 import { type Role, roles } from '#src/contract/permission.ts'
 import { readCalendar } from '#src/db/calendar/read-calendar.ts'
 import type { Database } from '#src/db/transaction.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { type ContentMaker, contentMaker, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { hours, now, onEmptyDesk } from '#tests/support/empty-desk.ts'
+import { hoursFromNow, now, onEmptyOrganisation } from '#tests/support/empty-organisation.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let payload: Payload
@@ -22,7 +22,7 @@ beforeAll(async () => {
   editor = await createStaff(payload, 'editor')
 })
 
-const range = { from: new Date(hours(-100)), until: new Date(hours(100)) }
+const range = { from: new Date(hoursFromNow(-100)), until: new Date(hoursFromNow(100)) }
 const look = (db: Database, ...held: Role[]) =>
   readCalendar(db, calendarFor(builtInRoles, held.length > 0 ? held : ['admin']), range, now)
 const titles = async (db: Database, ...held: Role[]) =>
@@ -38,25 +38,25 @@ describe('who sees what of the calendar', () => {
   }
 
   it.each(roles)('%s', (role) =>
-    onEmptyDesk(payload, async (db, desk) => {
-      await desk.event('An event', hours(1))
+    onEmptyOrganisation(payload, async (db, desk) => {
+      await desk.event('An event', hoursFromNow(1))
       const page = await desk.entry('pages', 'To be published', { status: 'draft' })
-      await desk.publication('pages', page, hours(2))
+      await desk.publication('pages', page, hoursFromNow(2))
       await desk.newsletter('A letter', {
         status: 'scheduled',
         approval: 'approved',
-        at: hours(3),
+        at: hoursFromNow(3),
       })
       await db.execute(sql`
         INSERT INTO compose_emails (title, subject, html_content, status, scheduled_send_at)
-        VALUES ('A mail', 's', '<p>x</p>', 'scheduled', ${hours(4)})`)
+        VALUES ('A mail', 's', '<p>x</p>', 'scheduled', ${hoursFromNow(4)})`)
       expect(await titles(db, role)).toEqual(seen[role])
     }),
   )
 
   it('somebody without a role: nothing', () =>
-    onEmptyDesk(payload, async (db, desk) => {
-      await desk.event('An event', hours(1))
+    onEmptyOrganisation(payload, async (db, desk) => {
+      await desk.event('An event', hoursFromNow(1))
       const entries = await readCalendar(db, calendarFor(builtInRoles, []), range, now)
       expect(entries).toEqual({ entries: [], isCut: false })
     }))
@@ -64,24 +64,28 @@ describe('who sees what of the calendar', () => {
 
 describe('the calendar', () => {
   it('is empty in a new organisation', () =>
-    onEmptyDesk(payload, async (db) => {
+    onEmptyOrganisation(payload, async (db) => {
       expect(await look(db)).toEqual({ entries: [], isCut: false })
     }))
 
   it('has what lies between the instants, also in part, in order of time', () =>
-    onEmptyDesk(payload, async (db, desk) => {
-      await desk.event('Over before', hours(-130), hours(-101))
-      await desk.event('Reaches into it', hours(-130), hours(-99))
-      await desk.event('First', hours(-100))
-      await desk.event('Just before', hours(-100.001))
-      await desk.event('Reaches out of it', hours(99), hours(300))
-      await desk.event('Just after', hours(100))
-      await desk.event('All the while', hours(-1_000), hours(1_000))
-      await desk.article('An article to come', hours(50))
-      await desk.article('An article since long', hours(-50))
-      await desk.newsletter('Sent', { status: 'sent', approval: 'approved', at: hours(-5) })
-      await desk.newsletter('Being written', { at: hours(5) })
-      await desk.newsletter('Later', { status: 'scheduled', approval: 'approved', at: hours(100) })
+    onEmptyOrganisation(payload, async (db, desk) => {
+      await desk.event('Over before', hoursFromNow(-130), hoursFromNow(-101))
+      await desk.event('Reaches into it', hoursFromNow(-130), hoursFromNow(-99))
+      await desk.event('First', hoursFromNow(-100))
+      await desk.event('Just before', hoursFromNow(-100.001))
+      await desk.event('Reaches out of it', hoursFromNow(99), hoursFromNow(300))
+      await desk.event('Just after', hoursFromNow(100))
+      await desk.event('All the while', hoursFromNow(-1_000), hoursFromNow(1_000))
+      await desk.article('An article to come', hoursFromNow(50))
+      await desk.article('An article since long', hoursFromNow(-50))
+      await desk.newsletter('Sent', { status: 'sent', approval: 'approved', at: hoursFromNow(-5) })
+      await desk.newsletter('Being written', { at: hoursFromNow(5) })
+      await desk.newsletter('Later', {
+        status: 'scheduled',
+        approval: 'approved',
+        at: hoursFromNow(100),
+      })
       expect(await titles(db)).toEqual([
         'All the while',
         'Reaches into it',
@@ -92,11 +96,16 @@ describe('the calendar', () => {
     }))
 
   it('says what each entry is, and what is the matter with it', () =>
-    onEmptyDesk(payload, async (db, desk) => {
-      const draft = await desk.event('A draft', hours(1), hours(2), { status: 'draft' })
-      const cancelled = await desk.event('Not any more', hours(2), null, { cancelled: true })
+    onEmptyOrganisation(payload, async (db, desk) => {
+      const draft = await desk.event('A draft', hoursFromNow(1), hoursFromNow(2), {
+        status: 'draft',
+      })
+      const cancelled = await desk.event('Not any more', hoursFromNow(2), null, { cancelled: true })
       const action = await desk.entry('actions', 'An action')
-      await desk.publication('actions', action, hours(-3), { type: 'unpublish', hasError: true })
+      await desk.publication('actions', action, hoursFromNow(-3), {
+        type: 'unpublish',
+        hasError: true,
+      })
       const { entries } = await look(db)
       const event = { what: 'event', collection: 'events', end: null }
       expect(entries).toEqual([
@@ -105,21 +114,34 @@ describe('the calendar', () => {
           collection: 'actions',
           id: action,
           title: 'An action',
-          start: hours(-3),
+          start: hoursFromNow(-3),
           end: null,
           marks: ['failed'],
         },
-        { ...event, id: draft, title: 'A draft', start: hours(1), end: hours(2), marks: ['draft'] },
-        { ...event, id: cancelled, title: 'Not any more', start: hours(2), marks: ['cancelled'] },
+        {
+          ...event,
+          id: draft,
+          title: 'A draft',
+          start: hoursFromNow(1),
+          end: hoursFromNow(2),
+          marks: ['draft'],
+        },
+        {
+          ...event,
+          id: cancelled,
+          title: 'Not any more',
+          start: hoursFromNow(2),
+          marks: ['cancelled'],
+        },
       ])
     }))
 
   it('says that there is more than it can show', () =>
-    onEmptyDesk(payload, async (db) => {
+    onEmptyOrganisation(payload, async (db) => {
       const fill = (count: number) =>
         db.execute(sql`
           INSERT INTO events (title, slug, _status, start_date)
-          SELECT 'Event ' || n, gen_random_uuid()::text, 'published', ${hours(1)}::timestamptz
+          SELECT 'Event ' || n, gen_random_uuid()::text, 'published', ${hoursFromNow(1)}::timestamptz
           FROM generate_series(1, ${count}) n`)
       await fill(500)
       expect(await look(db)).toMatchObject({ isCut: false })

@@ -7,7 +7,7 @@ import { allKeysOf, keyOfWidth } from '#src/content/images/key.ts'
 import { replaceStorage, storage } from '#src/storage/index.ts'
 import { contentMaker, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { platformClient } from '#tests/support/platform.ts'
+import { platformClient } from '#tests/support/platform-client.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 let payload: Payload

@@ -4,9 +4,9 @@ import pg from 'pg'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { findTags } from '#src/db/content/tags.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { column, contentMaker } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 /** Names are ordered without regard to case by ICU's root collation, then by id (decisions §1.6). */

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { env } from '#src/config/env.ts'
 import { answerPreview } from '#src/content/preview/answer.ts'
 import { previewPath, shareToken } from '#src/content/preview/link.ts'
-import { callPlatform, sessionOf } from '#tests/support/cms-api.ts'
 import { type ContentMaker, contentMaker, paragraph, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform, sessionOf } from '#tests/support/platform-api.ts'
 import { createStaff, nowInSeconds, type Staff } from '#tests/support/staff.ts'
 
 let payload: Payload

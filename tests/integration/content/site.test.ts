@@ -2,7 +2,7 @@ import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contentMaker, paragraph } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { platformClient } from '#tests/support/platform.ts'
+import { platformClient } from '#tests/support/platform-client.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 let payload: Payload

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { board, boardCard, boardCards } from '#src/contract/crm/board.ts'
 import { timelinePage } from '#src/contract/crm/timeline.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 let crm: Crm

@@ -1,8 +1,8 @@
 import type { Payload, Where } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { unique } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 /** Lists of the platform filtered by a field of which a document has many values. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ImportLine, importLine } from '#src/crm/import/import-lines.ts'
-import { askPlatform, callPlatform } from '#tests/support/cms-api.ts'
 import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
+import { callPlatform, requestPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 /** What the import page of the admin UI asks and does. */
@@ -179,7 +179,7 @@ describe('an import', () => {
     const tag = unique('tag')
     const holder = await crm.payload.db.pool.connect()
     await holder.query('BEGIN; LOCK TABLE contacts IN EXCLUSIVE MODE')
-    const { body } = await askPlatform('POST', '/contacts/import', {
+    const { body } = await requestPlatform('POST', '/contacts/import', {
       token: crm.staff.token,
       body: `name,tags\nAnn,${tag}`,
       headers: { 'content-type': 'text/csv' },

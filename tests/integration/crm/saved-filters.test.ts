@@ -1,9 +1,9 @@
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#src/contract/permission.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { unique } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 let payload: Payload

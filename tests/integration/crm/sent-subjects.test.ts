@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { timelinePage } from '#src/contract/crm/timeline.ts'
 import { sendComposeEmail } from '#src/email/compose-emails.ts'
 import { queueMail } from '#src/email/enqueue-mail.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { type Crm, startCrm, uniqueEmail } from '#tests/support/crm.ts'
 import { approvedNewsletter, clearLedger, deliver, send } from '#tests/support/mail.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 
 let crm: Crm

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { timelinePage } from '#src/contract/crm/timeline.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { type Crm, startCrm, unique } from '#tests/support/crm.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 let crm: Crm

@@ -1,8 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TimelineItem, timelinePage } from '#src/contract/crm/timeline.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { type Crm, startCrm, uniqueEmail } from '#tests/support/crm.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 let crm: Crm

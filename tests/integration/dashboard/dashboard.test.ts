@@ -7,7 +7,7 @@ import { type Role, roles } from '#src/contract/permission.ts'
 import { type Dashboard, readDashboard } from '#src/db/dashboard/read-dashboard.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { hours, now, onEmptyDesk } from '#tests/support/empty-desk.ts'
+import { hoursFromNow, now, onEmptyOrganisation } from '#tests/support/empty-organisation.ts'
 
 let payload: Payload
 beforeAll(async () => {
@@ -44,10 +44,10 @@ describe('who sees what', () => {
   }
 
   it.each(roles)('of the %s', (role) =>
-    onEmptyDesk(payload, async (db, make) => {
-      await make.followUp(hours(1))
-      await make.proposal('Beach day', hours(-1))
-      await make.message('Hello', hours(-1))
+    onEmptyOrganisation(payload, async (db, make) => {
+      await make.followUp(hoursFromNow(1))
+      await make.proposal('Beach day', hoursFromNow(-1))
+      await make.message('Hello', hoursFromNow(-1))
       for (const approval of ['pending', 'rejected', 'approved'])
         await make.newsletter(approval, { approval })
       await make.newsletter('scheduled', { status: 'scheduled', approval: 'approved' })
@@ -56,7 +56,7 @@ describe('who sees what', () => {
         'queued',
         1,
       )
-      await make.publication('pages', await make.entry('pages', 'Soon'), hours(1))
+      await make.publication('pages', await make.entry('pages', 'Soon'), hoursFromNow(1))
       const { unsent, ...rest } = await look(db, role)
       expect(rest).toMatchObject(seen[role])
       expect([...(unsent ?? [])].map(([state, { total }]) => [state, total])).toEqual(
@@ -66,8 +66,8 @@ describe('who sees what', () => {
   )
 
   it('of somebody without a role: nothing', () =>
-    onEmptyDesk(payload, async (db, make) => {
-      await make.followUp(hours(-1))
+    onEmptyOrganisation(payload, async (db, make) => {
+      await make.followUp(hoursFromNow(-1))
       const shown = dashboardFor(builtInRoles, [])
       expect(
         Object.values(await readDashboard(db, shown, now)).every((part) => part === null),
@@ -75,12 +75,12 @@ describe('who sees what', () => {
     }))
 
   it('of two roles is what either sees', () =>
-    onEmptyDesk(payload, async (db) => {
+    onEmptyOrganisation(payload, async (db) => {
       expect(await look(db, 'editor', 'organizer')).toMatchObject({ sending: [] })
     }))
 
   it('is nothing to do in a new organisation', () =>
-    onEmptyDesk(payload, async (db) => {
+    onEmptyOrganisation(payload, async (db) => {
       const { unsent, ...rest } = await look(db)
       expect(rest).toEqual({
         followUps: { total: 0, overdue: 0, items: [] },
@@ -96,27 +96,27 @@ describe('who sees what', () => {
 
 describe('follow-ups', () => {
   it('are named from the longest overdue to what is due within a day, and no further', () =>
-    onEmptyDesk(payload, async (db, make) => {
-      await make.followUp(hours(24), 'pending', 'In a day')
-      await make.followUp(hours(23.9), 'pending', 'Soon')
-      await make.followUp(hours(0), 'pending', 'Now')
-      await make.followUp(hours(-100), 'pending', 'Long ago')
-      await make.followUp(hours(-100), 'completed', 'Done')
-      await make.followUp(hours(-100), 'cancelled', 'Cancelled')
+    onEmptyOrganisation(payload, async (db, make) => {
+      await make.followUp(hoursFromNow(24), 'pending', 'In a day')
+      await make.followUp(hoursFromNow(23.9), 'pending', 'Soon')
+      await make.followUp(hoursFromNow(0), 'pending', 'Now')
+      await make.followUp(hoursFromNow(-100), 'pending', 'Long ago')
+      await make.followUp(hoursFromNow(-100), 'completed', 'Done')
+      await make.followUp(hoursFromNow(-100), 'cancelled', 'Cancelled')
       expect((await look(db)).followUps).toMatchObject({
         total: 3,
         overdue: 2,
         items: [
           { contactName: 'Long ago', isOverdue: true, ruleName: 'Say thank you' },
-          { contactName: 'Now', isOverdue: true, dueDate: hours(0) },
+          { contactName: 'Now', isOverdue: true, dueDate: hoursFromNow(0) },
           { contactName: 'Soon', isOverdue: false, catchupType: 'call' },
         ],
       })
     }))
 
   it('are counted where they are too many to name', () =>
-    onEmptyDesk(payload, async (db, make) => {
-      for (let at = 1; at <= 7; at += 1) await make.followUp(hours(at - 3.5))
+    onEmptyOrganisation(payload, async (db, make) => {
+      for (let at = 1; at <= 7; at += 1) await make.followUp(hoursFromNow(at - 3.5))
       const { followUps } = await look(db)
       expect(followUps).toMatchObject({ total: 7, overdue: 3 })
       expect(followUps?.items.length).toBe(5)
@@ -125,30 +125,30 @@ describe('follow-ups', () => {
 
 describe('the inbox', () => {
   it('has what nobody has decided on or handled, the oldest first', () =>
-    onEmptyDesk(payload, async (db, make) => {
-      await make.proposal('Later', hours(-1))
-      await make.proposal('Earlier', hours(-9))
-      await make.proposal('Accepted', hours(-9), 'accepted')
-      await make.proposal('Declined', hours(-9), 'rejected')
-      for (let at = 1; at <= 6; at += 1) await make.message(`Message ${at}`, hours(-at))
-      await make.message('Handled', hours(-99), 'handled')
+    onEmptyOrganisation(payload, async (db, make) => {
+      await make.proposal('Later', hoursFromNow(-1))
+      await make.proposal('Earlier', hoursFromNow(-9))
+      await make.proposal('Accepted', hoursFromNow(-9), 'accepted')
+      await make.proposal('Declined', hoursFromNow(-9), 'rejected')
+      for (let at = 1; at <= 6; at += 1) await make.message(`Message ${at}`, hoursFromNow(-at))
+      await make.message('Handled', hoursFromNow(-99), 'handled')
       const { proposals, messages } = await look(db)
       expect(proposals?.total).toBe(2)
       expect(titles(proposals?.items)).toEqual(['Earlier', 'Later'])
       expect(messages?.total).toBe(6)
-      expect(messages?.items[0]).toMatchObject({ from: 'Rosa', sentAt: hours(-6) })
+      expect(messages?.items[0]).toMatchObject({ from: 'Rosa', sentAt: hoursFromNow(-6) })
       expect(titles(messages?.items)).toEqual([6, 5, 4, 3, 2].map((at) => `Message ${at}`))
     }))
 })
 
 describe('newsletters', () => {
   it('stand under their state, the next to go out or the last changed first', () =>
-    onEmptyDesk(payload, async (db, make) => {
+    onEmptyOrganisation(payload, async (db, make) => {
       const scheduled = { status: 'scheduled', approval: 'approved' }
-      await make.newsletter('Next week', { ...scheduled, at: hours(week) })
-      await make.newsletter('Tomorrow', { ...scheduled, at: hours(24) })
-      await make.newsletter('Old draft', { at: hours(-90) })
-      await make.newsletter('New draft', { at: hours(-1) })
+      await make.newsletter('Next week', { ...scheduled, at: hoursFromNow(week) })
+      await make.newsletter('Tomorrow', { ...scheduled, at: hoursFromNow(24) })
+      await make.newsletter('Old draft', { at: hoursFromNow(-90) })
+      await make.newsletter('New draft', { at: hoursFromNow(-1) })
       await make.newsletter('Not so', { approval: 'rejected' })
       await make.newsletter('Ready', { approval: 'approved' })
       await make.newsletter('Sent', { status: 'sent', approval: 'approved' })
@@ -160,11 +160,11 @@ describe('newsletters', () => {
         approved: ['Ready'],
         scheduled: ['Tomorrow', 'Next week'],
       })
-      expect(unsent?.get('scheduled')?.items[0]?.at).toBe(hours(24))
+      expect(unsent?.get('scheduled')?.items[0]?.at).toBe(hoursFromNow(24))
     }))
 
   it('are counted where they are too many to name', () =>
-    onEmptyDesk(payload, async (db, make) => {
+    onEmptyOrganisation(payload, async (db, make) => {
       for (let at = 1; at <= 7; at += 1) await make.newsletter(`Draft ${at}`)
       const pending = (await look(db)).unsent?.get('pending')
       expect(pending?.total).toBe(7)
@@ -172,7 +172,7 @@ describe('newsletters', () => {
     }))
 
   it('on their way tell how far they are, until the last mail is settled', () =>
-    onEmptyDesk(payload, async (db, make) => {
+    onEmptyOrganisation(payload, async (db, make) => {
       const sent = { status: 'sent', approval: 'approved' }
       const going = await make.newsletter('Going', sent)
       await make.mails(going, 'sent', 7)
@@ -193,31 +193,31 @@ describe('newsletters', () => {
 
 describe('publications', () => {
   it('are what became public last, of every kind, the newest first', () =>
-    onEmptyDesk(payload, async (db, make) => {
-      await make.entry('actions', 'Action', { at: hours(-5) })
-      await make.event('Event', hours(50), null, { at: hours(-2) })
-      await make.entry('pages', 'Page', { at: hours(-3) })
+    onEmptyOrganisation(payload, async (db, make) => {
+      await make.entry('actions', 'Action', { at: hoursFromNow(-5) })
+      await make.event('Event', hoursFromNow(50), null, { at: hoursFromNow(-2) })
+      await make.entry('pages', 'Page', { at: hoursFromNow(-3) })
       await make.entry('pages', 'Draft', { status: 'draft' })
-      await make.article('Written before, public since', hours(-1), hours(-800))
-      await make.article('Public long, changed now', hours(-800), hours(-4))
-      await make.article('Not public yet', hours(5))
+      await make.article('Written before, public since', hoursFromNow(-1), hoursFromNow(-800))
+      await make.article('Public long, changed now', hoursFromNow(-800), hoursFromNow(-4))
+      await make.article('Not public yet', hoursFromNow(5))
       const { published } = await look(db)
       expect(published?.map(({ kind, title, at }) => [kind, title, at])).toEqual([
-        ['news', 'Written before, public since', hours(-1)],
-        ['events', 'Event', hours(-2)],
-        ['pages', 'Page', hours(-3)],
-        ['news', 'Public long, changed now', hours(-4)],
-        ['actions', 'Action', hours(-5)],
+        ['news', 'Written before, public since', hoursFromNow(-1)],
+        ['events', 'Event', hoursFromNow(-2)],
+        ['pages', 'Page', hoursFromNow(-3)],
+        ['news', 'Public long, changed now', hoursFromNow(-4)],
+        ['actions', 'Action', hoursFromNow(-5)],
       ])
     }))
 
   it('to come are scheduled ones and articles with a later date, the next first', () =>
-    onEmptyDesk(payload, async (db, make) => {
+    onEmptyOrganisation(payload, async (db, make) => {
       const page = await make.entry('pages', 'A page', { status: 'draft' })
       const action = await make.entry('actions', 'An action')
-      await make.publication('pages', page, hours(3))
-      await make.publication('actions', action, hours(2), { type: 'unpublish' })
-      await make.article('An article', hours(1))
+      await make.publication('pages', page, hoursFromNow(3))
+      await make.publication('actions', action, hoursFromNow(2), { type: 'unpublish' })
+      await make.article('An article', hoursFromNow(1))
       expect((await look(db)).planned).toEqual([
         expect.objectContaining({ kind: 'news', title: 'An article', change: 'publish' }),
         expect.objectContaining({ kind: 'actions', id: action, change: 'unpublish' }),
@@ -226,14 +226,14 @@ describe('publications', () => {
           id: page,
           title: 'A page',
           change: 'publish',
-          at: hours(3),
+          at: hoursFromNow(3),
           failed: false,
         },
       ])
     }))
 
   it('are called what the newest draft of them is called', () =>
-    onEmptyDesk(payload, async (db, make) => {
+    onEmptyOrganisation(payload, async (db, make) => {
       const page = await make.entry('pages', 'Old name')
       for (const [title, latest] of [
         ['Old name', null],
@@ -242,27 +242,27 @@ describe('publications', () => {
         await db.execute(sql`
           INSERT INTO _pages_v (parent_id, version_title, latest)
           VALUES (${page}, ${title}, ${latest})`)
-      await make.publication('pages', page, hours(3))
+      await make.publication('pages', page, hoursFromNow(3))
       expect(titles((await look(db)).planned)).toEqual(['New name'])
     }))
 
   it('that failed are told of for a week, those that are done not at all', () =>
-    onEmptyDesk(payload, async (db, make) => {
+    onEmptyOrganisation(payload, async (db, make) => {
       const page = await make.entry('pages', 'A page')
-      await make.publication('pages', page, hours(-1 - week), { hasError: true })
-      await make.publication('pages', page, hours(1 - week), { hasError: true })
-      await make.publication('pages', page, hours(-2), { completedAt: hours(-1) })
-      expect((await look(db)).planned).toMatchObject([{ failed: true, at: hours(1 - week) }])
+      await make.publication('pages', page, hoursFromNow(-1 - week), { hasError: true })
+      await make.publication('pages', page, hoursFromNow(1 - week), { hasError: true })
+      await make.publication('pages', page, hoursFromNow(-2), { completedAt: hoursFromNow(-1) })
+      expect((await look(db)).planned).toMatchObject([{ failed: true, at: hoursFromNow(1 - week) }])
     }))
 
   it('of what is gone, unknown or never was are left out', () =>
-    onEmptyDesk(payload, async (db, make) => {
+    onEmptyOrganisation(payload, async (db, make) => {
       for (const value of ['2147483647', '99999999999', 'x', ''])
-        await make.publication('pages', value, hours(1))
-      await make.publication('users', 1, hours(1))
+        await make.publication('pages', value, hoursFromNow(1))
+      await make.publication('users', 1, hoursFromNow(1))
       await db.execute(sql`
         INSERT INTO payload_jobs (task_slug, input, wait_until)
-        VALUES ('schedulePublish', '[]', ${hours(1)}), ('schedulePublish', NULL, ${hours(1)})`)
+        VALUES ('schedulePublish', '[]', ${hoursFromNow(1)}), ('schedulePublish', NULL, ${hoursFromNow(1)})`)
       expect((await look(db)).planned).toEqual([])
     }))
 })

@@ -1,9 +1,9 @@
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type SendingDesk, sendingDesk } from '#src/email/sending-desk.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 /** A composed email as it is sent from the admin UI. */

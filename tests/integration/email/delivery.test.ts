@@ -3,13 +3,13 @@ import { createLocalReq, type Payload } from 'payload'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { queueMail } from '#src/email/enqueue-mail.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { sweepAndSend } from '#tests/support/jobs.ts'
+import { sweepAndSend } from '#tests/support/job-queue.ts'
 import {
   approvedNewsletter,
   clearLedger,
-  counts,
+  countDeliveries,
   deliver,
-  hurry,
+  makeDeliveriesDue,
   send,
   subscribe,
 } from '#tests/support/mail.ts'
@@ -48,7 +48,7 @@ describe('a newsletter', () => {
     const id = await approvedNewsletter(payload)
     expect(await send(payload, id)).toBe(12)
     await deliver(payload, server.url)
-    expect(await counts(payload)).toMatchObject({ sent: 12, waiting: 0, inDoubt: 0 })
+    expect(await countDeliveries(payload)).toMatchObject({ sent: 12, waiting: 0, inDoubt: 0 })
     const mails = await server.mails()
     expect(new Set(server.recipients()).size).toBe(12)
     const [mail] = mails.filter(({ recipients }) => recipients[0] === 'r3@example.org')
@@ -92,7 +92,7 @@ describe('a newsletter', () => {
       UPDATE newsletter_subscribers SET suppression = 'complaint' WHERE email = 'r1@example.org'`)
     await deliver(payload, server.url)
     expect(server.recipients()).toEqual(['r2@example.org'])
-    expect(await counts(payload)).toMatchObject({ sent: 1, suppressed: 2 })
+    expect(await countDeliveries(payload)).toMatchObject({ sent: 1, suppressed: 2 })
   })
 })
 
@@ -105,7 +105,7 @@ describe('an address that staff change after the sending', () => {
       UPDATE newsletter_subscribers SET email = 'new@example.org' WHERE email = 'r0@example.org'`)
     await deliver(payload, server.url)
     expect(server.recipients()).toEqual(['r1@example.org'])
-    expect(await counts(payload)).toMatchObject({ sent: 1, suppressed: 1 })
+    expect(await countDeliveries(payload)).toMatchObject({ sent: 1, suppressed: 1 })
   })
 })
 
@@ -118,7 +118,7 @@ describe('a server that refuses', () => {
     await subscribe(payload, 'r', 3)
     await send(payload, await approvedNewsletter(payload))
     await deliver(payload, server.url)
-    expect(await counts(payload)).toMatchObject({ sent: 2, failed: 1 })
+    expect(await countDeliveries(payload)).toMatchObject({ sent: 2, failed: 1 })
     const { rows } = await payload.db.drizzle.execute(sql`
       SELECT email, suppression FROM newsletter_subscribers WHERE suppression IS NOT NULL`)
     expect(rows).toEqual([{ email: 'r1@example.org', suppression: 'hard_bounce' }])
@@ -136,12 +136,12 @@ describe('a server that refuses', () => {
     await subscribe(payload, 'r', 4)
     await send(payload, await approvedNewsletter(payload))
     await deliver(payload, server.url, {
-      until: async () => seen.size === 4 && (await counts(payload)).queued === 4,
+      until: async () => seen.size === 4 && (await countDeliveries(payload)).queued === 4,
     })
-    expect(await counts(payload)).toMatchObject({ sent: 0, queued: 4 })
-    await hurry(payload)
+    expect(await countDeliveries(payload)).toMatchObject({ sent: 0, queued: 4 })
+    await makeDeliveriesDue(payload)
     await deliver(payload, server.url)
-    expect(await counts(payload)).toMatchObject({ sent: 4, failed: 0, inDoubt: 0 })
+    expect(await countDeliveries(payload)).toMatchObject({ sent: 4, failed: 0, inDoubt: 0 })
   })
 
   it('with 421 at DATA, loses nothing', async () => {
@@ -151,11 +151,13 @@ describe('a server that refuses', () => {
     })
     await subscribe(payload, 'r', 6)
     await send(payload, await approvedNewsletter(payload))
-    await deliver(payload, server.url, { until: async () => (await counts(payload)).sent === 3 })
-    await hurry(payload)
+    await deliver(payload, server.url, {
+      until: async () => (await countDeliveries(payload)).sent === 3,
+    })
+    await makeDeliveriesDue(payload)
     await deliver(payload, server.url)
     expect(new Set(server.recipients()).size).toBe(6)
-    expect(await counts(payload)).toMatchObject({ sent: 6 })
+    expect(await countDeliveries(payload)).toMatchObject({ sent: 6 })
   })
 
   it('by dropping the line after DATA, leaves the mail in doubt and gets it again under the same id', async () => {
@@ -163,10 +165,12 @@ describe('a server that refuses', () => {
     const server = await smtp({ onMessage: () => (drops-- > 0 ? 'drop' : undefined) })
     await subscribe(payload, 'r', 1)
     await send(payload, await approvedNewsletter(payload))
-    await deliver(payload, server.url, { until: async () => (await counts(payload)).inDoubt === 1 })
-    await hurry(payload)
+    await deliver(payload, server.url, {
+      until: async () => (await countDeliveries(payload)).inDoubt === 1,
+    })
+    await makeDeliveriesDue(payload)
     await deliver(payload, server.url)
-    expect(await counts(payload)).toMatchObject({ sent: 1, inDoubt: 1 })
+    expect(await countDeliveries(payload)).toMatchObject({ sent: 1, inDoubt: 1 })
     const ids = server.messageIds()
     expect(ids).toHaveLength(2)
     expect(ids[0]).toBe(ids[1])
@@ -178,11 +182,11 @@ describe('a server that refuses', () => {
     await subscribe(payload, 'r', 2)
     await send(payload, await approvedNewsletter(payload))
     await deliver(payload, gone.url, { until: wasTried })
-    expect(await counts(payload)).toMatchObject({ queued: 2, inDoubt: 0 })
+    expect(await countDeliveries(payload)).toMatchObject({ queued: 2, inDoubt: 0 })
     const server = await smtp({}, gone.port)
-    await hurry(payload)
+    await makeDeliveriesDue(payload)
     await deliver(payload, server.url)
-    expect(await counts(payload)).toMatchObject({ sent: 2 })
+    expect(await countDeliveries(payload)).toMatchObject({ sent: 2 })
   })
 })
 
@@ -195,12 +199,12 @@ describe('a mail that waited', () => {
       sql`UPDATE deliveries SET created_at = now() - interval '48 hours'`,
     )
     await deliver(payload, server.url, { until: wasTried })
-    expect(await counts(payload)).toMatchObject({ queued: 1, failed: 0 })
+    expect(await countDeliveries(payload)).toMatchObject({ queued: 1, failed: 0 })
     await payload.db.drizzle.execute(sql`
       UPDATE deliveries SET first_attempt_at = now() - interval '24 hours', last_error = NULL`)
-    await hurry(payload)
+    await makeDeliveriesDue(payload)
     await deliver(payload, server.url, { until: wasTried })
-    expect(await counts(payload)).toMatchObject({ queued: 0, failed: 1 })
+    expect(await countDeliveries(payload)).toMatchObject({ queued: 0, failed: 1 })
   })
 
   it('on a slow server is not begun again by the worker that waits for its reply', async () => {
@@ -215,7 +219,7 @@ describe('a mail that waited', () => {
     const mail = { subject: 'S', html: '', text: 'x', kind: 'notification' as const }
     await queueMail(req, { ...mail, to: 'slow@example.org' })
     const until = async () => {
-      const { sent, waiting } = await counts(payload)
+      const { sent, waiting } = await countDeliveries(payload)
       if (waiting === 1 && sent === 0) {
         // As after an outage of the database that was longer than the lease.
         await payload.db.drizzle.execute(
@@ -228,7 +232,7 @@ describe('a mail that waited', () => {
     }
     await deliver(payload, server.url, { until })
     expect(server.recipients().toSorted()).toEqual(['other@example.org', 'slow@example.org'])
-    expect(await counts(payload)).toMatchObject({ sent: 2, inDoubt: 0 })
+    expect(await countDeliveries(payload)).toMatchObject({ sent: 2, inDoubt: 0 })
   })
 })
 
@@ -239,7 +243,7 @@ describe('scheduled mail', () => {
     await subscribe(payload, 'r', 3)
     await approvedNewsletter(payload, { status: 'scheduled', scheduledSendAt: past })
     await Promise.all(Array.from({ length: 4 }, () => sweepAndSend(payload)))
-    expect(await counts(payload)).toMatchObject({ queued: 3 })
+    expect(await countDeliveries(payload)).toMatchObject({ queued: 3 })
   })
 
   it('waits for its time', async () => {
@@ -247,7 +251,7 @@ describe('scheduled mail', () => {
     const scheduledSendAt = new Date(Date.now() + 60_000).toISOString()
     await approvedNewsletter(payload, { status: 'scheduled', scheduledSendAt })
     await sweepAndSend(payload)
-    expect(await counts(payload)).toMatchObject({ queued: 0 })
+    expect(await countDeliveries(payload)).toMatchObject({ queued: 0 })
   })
 
   it('that somebody composed is sent to its recipients', async () => {

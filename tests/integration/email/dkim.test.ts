@@ -35,7 +35,7 @@ it('with a DKIM key, mail arrives with a signature that holds, and covers what l
   const settings = { DKIM_DOMAIN: 'example.org', DKIM_SELECTOR: 'mail', DKIM_PRIVATE_KEY: pem }
   const source = await arrive(settings)
   const signature = readSignature(source, publicKey)
-  expect(signature?.isGood).toBe(true)
+  expect(signature?.isValid).toBe(true)
   expect(Object.fromEntries(signature?.tags ?? [])).toMatchObject({
     d: 'example.org',
     s: 'mail',
@@ -51,7 +51,7 @@ it('with a DKIM key, mail arrives with a signature that holds, and covers what l
   ] as const) {
     const altered = Buffer.from(source.toString('latin1').replace(from, to), 'latin1')
     expect(altered.equals(source)).toBe(false)
-    expect(readSignature(altered, publicKey)?.isGood).toBe(false)
+    expect(readSignature(altered, publicKey)?.isValid).toBe(false)
   }
 })
 

@@ -3,10 +3,10 @@ import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { scheduleNewsletter } from '#src/email/newsletters.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { approvedNewsletter } from '#tests/support/mail.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let payload: Payload

@@ -3,7 +3,7 @@ import { createLocalReq, type Payload } from 'payload'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { queueMail } from '#src/email/enqueue-mail.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { clearLedger, counts, endProcess, startMailWorker } from '#tests/support/mail.ts'
+import { clearLedger, countDeliveries, endProcess, startMailWorker } from '#tests/support/mail.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 
 let payload: Payload
@@ -33,7 +33,7 @@ const senderOf = async (mailFrom: string) => {
   const req = await createLocalReq({}, payload)
   await queueMail(req, { ...mail, kind: 'notification', to: 'a@example.org' })
   const worker = await startMailWorker(server.url)
-  await expect.poll(() => counts(payload), { timeout: 30_000 }).toMatchObject({ sent: 1 })
+  await expect.poll(() => countDeliveries(payload), { timeout: 30_000 }).toMatchObject({ sent: 1 })
   await endProcess(worker, 'SIGTERM')
   const source = server.taken[0]?.source.toString('latin1') ?? ''
   const [received] = await server.mails()

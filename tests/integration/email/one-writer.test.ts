@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { unique } from '#tests/support/crm.ts'
 import { approvedNewsletter, clearLedger } from '#tests/support/mail.ts'
-import { type SeenChange, startRecorded } from '#tests/support/recorded-platform.ts'
+import { type RecordedChange, startRecorded } from '#tests/support/recorded-platform.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let muster: Awaited<ReturnType<typeof startRecorded>>
@@ -22,7 +22,7 @@ const admin = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, json?: u
   if (status >= 300) throw new Error(`${path}: ${status} ${text}`)
 }
 
-type Change = Pick<SeenChange, 'operation' | 'fields'>
+type Change = Pick<RecordedChange, 'operation' | 'fields'>
 
 /** Expects a plugin to see one and the same change on both surfaces, done by the person. */
 const expectSeen = async (

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPayload } from '#tests/support/database.ts'
-import { jobsIn } from '#tests/support/jobs.ts'
+import { jobsIn } from '#tests/support/job-queue.ts'
 import { clearLedger, deliver } from '#tests/support/mail.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 

@@ -1,8 +1,8 @@
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let payload: Payload

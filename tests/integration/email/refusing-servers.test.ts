@@ -5,9 +5,9 @@ import { startPayload } from '#tests/support/database.ts'
 import {
   approvedNewsletter,
   clearLedger,
-  counts,
+  countDeliveries,
   deliver,
-  hurry,
+  makeDeliveriesDue,
   send,
   subscribe,
 } from '#tests/support/mail.ts'
@@ -58,11 +58,11 @@ describe('a server that refuses everybody because it is set up wrongly, or we ar
   ])('which %s, loses nobody and stops mail to nobody', async (_, behaviour) => {
     const wrong = await smtp(behaviour)
     await deliver(payload, wrong.url, { until: someTried })
-    expect(await counts(payload)).toMatchObject({ queued: 3, failed: 0, suppressed: 0 })
+    expect(await countDeliveries(payload)).toMatchObject({ queued: 3, failed: 0, suppressed: 0 })
     expect(await suppressed()).toBe(0)
     await wrong.stop()
     const right = await smtp()
-    await hurry(payload)
+    await makeDeliveriesDue(payload)
     await deliver(payload, right.url)
     expect(right.recipients().toSorted()).toEqual([0, 1, 2].map((n) => `x${n}@example.org`))
   })
@@ -78,7 +78,7 @@ describe('a reply', () => {
       onRecipient: (address) => (address === 'x1@example.org' ? reply(554, said) : undefined),
     })
     await deliver(payload, server.url, { longest: 10_000 })
-    expect(await counts(payload)).toMatchObject({ sent: 2, failed: 1 })
+    expect(await countDeliveries(payload)).toMatchObject({ sent: 2, failed: 1 })
   })
 
   it('is noted without the address it names', async () => {

@@ -7,7 +7,7 @@ import { startPayload } from '#tests/support/database.ts'
 import {
   approvedNewsletter,
   clearLedger,
-  counts,
+  countDeliveries,
   deliver,
   send,
   subscribe,
@@ -102,7 +102,7 @@ describe('SMTP_RATE', () => {
     await deliver(payload, server.url, { settings: { SMTP_RATE: 20 }, connections: 5 })
     // Nine of them had to wait 50 ms each; nothing is said of how long it takes at most.
     expect(Date.now() - begun).toBeGreaterThanOrEqual(450)
-    expect(await counts(payload)).toMatchObject({ sent: 10 })
+    expect(await countDeliveries(payload)).toMatchObject({ sent: 10 })
   })
 })
 
@@ -122,6 +122,6 @@ it('never more mails are in flight than SMTP_CONNECTIONS', async () => {
   await send(payload, await approvedNewsletter(payload))
   await deliver(payload, slow.url, { connections: 3 })
   expect(most).toBe(3)
-  expect(await counts(payload)).toMatchObject({ sent: 30 })
+  expect(await countDeliveries(payload)).toMatchObject({ sent: 30 })
   await slow.stop()
 })

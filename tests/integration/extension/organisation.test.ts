@@ -11,7 +11,7 @@ import { areas } from '#src/contract/permission.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { muster } from '#src/muster.ts'
 import { apiClient, dispatcher } from '#tests/support/api.ts'
-import { cloneTemplate } from '#tests/support/clone.ts'
+import { cloneTemplate } from '#tests/support/clone-template.ts'
 import {
   checkTypes,
   copyForOrganisation,

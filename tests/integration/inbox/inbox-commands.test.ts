@@ -4,8 +4,8 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { env } from '#src/config/env.ts'
 import { type Role, roles } from '#src/contract/permission.ts'
 import { localInbox } from '#src/inbox/local-inbox.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 let payload: Payload

@@ -9,11 +9,11 @@ import { enqueueDelivery } from '#src/email/enqueue-delivery.ts'
 import { queueMail } from '#src/email/enqueue-mail.ts'
 import { WakeUp } from '#src/email/wake-up.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { jobsIn, runQueue, sweepAndSend } from '#tests/support/jobs.ts'
+import { jobsIn, runQueue, sweepAndSend } from '#tests/support/job-queue.ts'
 import {
   approvedNewsletter,
   clearLedger,
-  counts,
+  countDeliveries,
   send,
   startDelivery,
   subscribe,
@@ -104,7 +104,7 @@ describe('the job that delivers mail', () => {
     await subscribe(payload, 'w', 200)
     await send(payload, await approvedNewsletter(payload))
     const workers = [1, 2, 3, 4].map(() => startDelivery(payload, settings(url)))
-    await eventually(async () => (await counts(payload)).sent === 200, 'all are sent')
+    await eventually(async () => (await countDeliveries(payload)).sent === 200, 'all are sent')
     await Promise.all(workers.map(({ stop }) => stop()))
     expect(recipients()).toHaveLength(200)
     expect(new Set(recipients()).size).toBe(200)
@@ -147,7 +147,7 @@ describe('the job that delivers mail', () => {
     ending.abort()
     await running
     expect(slow.recipients().length).toBeLessThan(30)
-    expect(await counts(payload)).toMatchObject({ inDoubt: 0 })
+    expect(await countDeliveries(payload)).toMatchObject({ inDoubt: 0 })
     expect(await waiting()).toHaveLength(1)
     await runMailQueue(slow.url)
     expect(slow.recipients()).toHaveLength(30)
@@ -166,6 +166,6 @@ describe('the job that delivers mail', () => {
     await mailTo('a@example.org')
     await runQueue(payload, 'mail')
     expect(await jobsIn(payload, 'mail')).toHaveLength(1)
-    expect(await counts(payload)).toMatchObject({ queued: 1 })
+    expect(await countDeliveries(payload)).toMatchObject({ queued: 1 })
   })
 })

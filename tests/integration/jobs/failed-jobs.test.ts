@@ -5,7 +5,7 @@ import { whileLeased } from '#jobs/while-leased.ts'
 import { leaseInterval } from '#src/db/jobs/leases.ts'
 import { followJob } from '#src/jobs/follow-job.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { runQueue, sweepAndSend } from '#tests/support/jobs.ts'
+import { runQueue, sweepAndSend } from '#tests/support/job-queue.ts'
 
 let payload: Payload
 

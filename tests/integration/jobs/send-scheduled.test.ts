@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { composeEmail, editComposeEmail } from '#src/email/compose-emails.ts'
 import { editNewsletter, scheduleNewsletter } from '#src/email/newsletters.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { jobsIn, runQueue, sweepAndSend } from '#tests/support/jobs.ts'
-import { approvedNewsletter, clearLedger, counts, subscribe } from '#tests/support/mail.ts'
+import { jobsIn, runQueue, sweepAndSend } from '#tests/support/job-queue.ts'
+import { approvedNewsletter, clearLedger, countDeliveries, subscribe } from '#tests/support/mail.ts'
 
 let payload: Payload
 
@@ -49,10 +49,10 @@ describe('the job that sends a newsletter at its time', () => {
       { taskSlug: 'sendScheduled', input: { kind: 'newsletter', id }, waitUntil: at },
     ])
     await runQueue(payload, 'send')
-    expect(await counts(payload)).toMatchObject({ queued: 0 })
+    expect(await countDeliveries(payload)).toMatchObject({ queued: 0 })
     await passTime()
     await Promise.all([1, 2, 3, 4].map(() => runQueue(payload, 'send')))
-    expect(await counts(payload)).toMatchObject({ queued: 3 })
+    expect(await countDeliveries(payload)).toMatchObject({ queued: 3 })
     expect(await jobsIn(payload, 'mail')).toHaveLength(1)
   })
 
@@ -68,7 +68,7 @@ describe('the job that sends a newsletter at its time', () => {
       sql`UPDATE payload_jobs SET wait_until = NULL WHERE id = ${stale?.id}`,
     )
     await runQueue(payload, 'send')
-    expect(await counts(payload)).toMatchObject({ queued: 0 })
+    expect(await countDeliveries(payload)).toMatchObject({ queued: 0 })
     expect(await jobsIn(payload, 'send')).toMatchObject([{ waitUntil: later }])
   })
 
@@ -79,7 +79,7 @@ describe('the job that sends a newsletter at its time', () => {
     await editNewsletter(await request(), id, { subject: 'Another' })
     await passTime()
     await runQueue(payload, 'send')
-    expect(await counts(payload)).toMatchObject({ queued: 0 })
+    expect(await countDeliveries(payload)).toMatchObject({ queued: 0 })
     expect(await jobsIn(payload, 'send')).toEqual([])
   })
 
@@ -90,7 +90,7 @@ describe('the job that sends a newsletter at its time', () => {
       scheduledSendAt: new Date(Date.now() - 60_000).toISOString(),
     })
     await Promise.all([1, 2, 3, 4].map(() => sweepAndSend(payload)))
-    expect(await counts(payload)).toMatchObject({ queued: 2 })
+    expect(await countDeliveries(payload)).toMatchObject({ queued: 2 })
   })
 })
 
@@ -100,7 +100,7 @@ describe('the job that sends a composed email at its time', () => {
     expect(await jobsIn(payload, 'send')).toMatchObject([{ input: { kind: 'composeEmail', id } }])
     await passTime()
     await Promise.all([1, 2, 3, 4].map(() => runQueue(payload, 'send')))
-    expect(await counts(payload)).toMatchObject({ queued: 1 })
+    expect(await countDeliveries(payload)).toMatchObject({ queued: 1 })
   })
 
   it('does nothing once it is a draft again', async () => {
@@ -108,7 +108,7 @@ describe('the job that sends a composed email at its time', () => {
     await editComposeEmail(await request(), id, { scheduled_send_at: null })
     await passTime()
     await runQueue(payload, 'send')
-    expect(await counts(payload)).toMatchObject({ queued: 0 })
+    expect(await countDeliveries(payload)).toMatchObject({ queued: 0 })
   })
 
   it('is not there for a draft', async () => {

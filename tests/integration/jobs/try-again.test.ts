@@ -5,10 +5,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { env } from '#src/config/env.ts'
 import { type Role, roles } from '#src/contract/permission.ts'
 import { deliveryChannel } from '#src/db/email/notify-workers.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { jobsIn, runQueue } from '#tests/support/jobs.ts'
+import { jobsIn, runQueue } from '#tests/support/job-queue.ts'
 import { eventually } from '#tests/support/muster.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let payload: Payload

@@ -3,8 +3,8 @@ import type { Payload } from 'payload'
 import { expect, it } from 'vitest'
 import { migrations } from '#migrations/index.ts'
 import { startOnEmptyDatabase } from '#tests/support/empty-database.ts'
-import { runQueue, sweepAndSend } from '#tests/support/jobs.ts'
-import { counts, deliver } from '#tests/support/mail.ts'
+import { runQueue, sweepAndSend } from '#tests/support/job-queue.ts'
+import { countDeliveries, deliver } from '#tests/support/mail.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 
 /** What the version before tasks did not have: that migration and all after it. */
@@ -62,7 +62,7 @@ it('what the previous version left half sent or scheduled goes out after the upg
   await deliver(payload, server.url)
   await runQueue(payload, 'send')
 
-  expect(await counts(payload)).toMatchObject({ sent: 8 + 8 + 1, waiting: 0, inDoubt: 1 })
+  expect(await countDeliveries(payload)).toMatchObject({ sent: 8 + 8 + 1, waiting: 0, inDoubt: 1 })
   const mails = await server.mails()
   const subjects = mails.map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject === 'Half sent')).toHaveLength(5)

@@ -1,8 +1,8 @@
 import type { Endpoint } from 'payload'
 import { expect, it } from 'vitest'
 import { startBarePlatform } from '#tests/support/bare-platform.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 
 const paths = [
   '/login',

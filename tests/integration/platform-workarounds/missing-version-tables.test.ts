@@ -1,8 +1,8 @@
 import { APIError } from 'payload'
 import { expect, it } from 'vitest'
 import { createBareUser, startBarePlatform } from '#tests/support/bare-platform.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 it('versions of what has none are closed, and restoring one finds nothing', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 it('when which task ran is closed over HTTP, to administrators too', async () => {

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { type Role, roles } from '#src/contract/permission.ts'
 import { mayWriteLocked } from '#src/platform-workarounds/open-locks.ts'
 import { createBareUser, startBarePlatform } from '#tests/support/bare-platform.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 /** Who may lock what they edit, take a lock over, and remove one: through the platform's REST. */

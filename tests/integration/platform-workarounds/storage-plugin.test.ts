@@ -105,7 +105,7 @@ describe('Payload’s S3 plugin alone', () => {
     server.setFault(({ method, url = '' }) => {
       if (method !== 'PUT') return 'none'
       begun.add(url)
-      return 'swallow'
+      return 'drop-response'
     })
     const names = ['one', 'two', 'three', 'four']
     const each = <T>(value: (name: string) => T) =>
@@ -118,7 +118,7 @@ describe('Payload’s S3 plugin alone', () => {
 
   it('reports a removal as done that failed', async () => {
     errors.length = 0
-    server.setFault(({ method }) => (method === 'DELETE' ? 'refuse' : 'none'))
+    server.setFault(({ method }) => (method === 'DELETE' ? 'reject' : 'none'))
     const hook = made.hooks?.afterDelete?.at(-1)
     const doc = documentWith('a.png')
     const args = { collection: files, context: {}, doc, id: 1, req: requestWith() }

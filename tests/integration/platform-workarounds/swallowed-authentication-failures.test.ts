@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerPreview } from '#src/content/preview/answer.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { createBareUser, startBarePlatform } from '#tests/support/bare-platform.ts'
-import { callPlatform, sessionOf } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform, sessionOf } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let payload: Payload

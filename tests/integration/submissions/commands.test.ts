@@ -8,8 +8,8 @@ import { mayMakeContact } from '#src/admin/submissions/may-make-contact.ts'
 import { env } from '#src/config/env.ts'
 import { newImageKey } from '#src/content/images/key.ts'
 import { storage } from '#src/storage/index.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 let payload: Payload

@@ -7,8 +7,8 @@ import { answerPreview } from '#src/content/preview/answer.ts'
 import { storage } from '#src/storage/index.ts'
 import { decision } from '#src/submissions/decision.ts'
 import { answerProposal, proposalPath } from '#src/submissions/preview.ts'
-import { callPlatform, sessionOf } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform, sessionOf } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let payload: Payload

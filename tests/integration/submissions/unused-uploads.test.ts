@@ -10,10 +10,10 @@ import { withTransaction } from '#src/db/transaction.ts'
 import { storage } from '#src/storage/index.ts'
 import { removeUnusedUploads } from '#src/submissions/remove-unused-uploads.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
-import { callPlatform } from '#tests/support/cms-api.ts'
 import { contentMaker, paragraph, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/muster.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 const hour = 60 * 60_000

@@ -1,8 +1,8 @@
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWebProcess } from '#tests/load/support/web-process.ts'
-import { sessionOf } from '#tests/support/cms-api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { sessionOf } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 /**

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSecurityHeaders } from '#src/http/security-headers.ts'
 import { contentMaker, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { type RawAnswer, rawRequest } from '#tests/support/raw-http.ts'
+import { type RawResponse, rawRequest } from '#tests/support/raw-http.ts'
 import { startWeb, type Web } from '#tests/support/web.ts'
 
 /** What browsers are told with everything served. */
@@ -91,7 +91,7 @@ describe('nosniff, a policy that loads nothing, no referrer and no frame', () =>
 })
 
 describe('what Node itself responds with the same headers', () => {
-  const talk = async (text: string): Promise<RawAnswer> => {
+  const talk = async (text: string): Promise<RawResponse> => {
     const socket = connect(Number(new URL(web.url).port), '127.0.0.1')
     const chunks: Buffer[] = []
     socket.on('data', (chunk) => chunks.push(chunk))

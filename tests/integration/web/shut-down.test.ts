@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import type { Payload } from 'payload'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPayload } from '#tests/support/database.ts'
-import { getOver, useConnection } from '#tests/support/keep-alive.ts'
+import { getWithAgent, requestUntilClosed } from '#tests/support/keep-alive.ts'
 import { gate, startWeb, type Web } from '#tests/support/web.ts'
 
 let payload: Payload
@@ -47,7 +47,7 @@ const idleConnection = async (): Promise<Socket> => {
 describe('a web server that is ending', () => {
   it('says so to operators, and on every response, and loses no request meanwhile', async () => {
     const clients = ['/api/tags', '/api/tags?x=1', '/admin'].flatMap((path) =>
-      [0, 5, 50].map((pause) => useConnection(web.url + path, pause)),
+      [0, 5, 50].map((pause) => requestUntilClosed(web.url + path, pause)),
     )
     const ended = web.shutDown(drain.passed)
     expect(await web.readOps('/readyz')).toMatchObject({
@@ -62,10 +62,13 @@ describe('a web server that is ending', () => {
 
   it('still takes a new client until it is drained, and none later', async () => {
     const ended = web.shutDown(drain.passed)
-    expect(await getOver(new Agent(), `${web.url}/api/tags`)).toEqual({ status: 200, isLast: true })
+    expect(await getWithAgent(new Agent(), `${web.url}/api/tags`)).toEqual({
+      status: 200,
+      isLast: true,
+    })
     drain.open()
     await ended
-    await expect(getOver(new Agent(), `${web.url}/api/tags`)).rejects.toThrow('ECONNREFUSED')
+    await expect(getWithAgent(new Agent(), `${web.url}/api/tags`)).rejects.toThrow('ECONNREFUSED')
   })
 
   it('answers on an idle connection until it is drained, and only then closes it', async () => {
@@ -84,11 +87,13 @@ describe('a web server that is ending', () => {
 
   it('finishes what began before it was asked to end, and says there that it was the last', async () => {
     const agent = new Agent({ keepAlive: true })
-    const request = getOver(agent, `${web.url}/admin/slow`)
+    const request = getWithAgent(agent, `${web.url}/admin/slow`)
     await begun.passed
     const ended = web.shutDown(drain.passed)
     drain.open()
-    await expect.poll(() => getOver(new Agent(), web.url).catch(() => 'refused')).toBe('refused')
+    await expect
+      .poll(() => getWithAgent(new Agent(), web.url).catch(() => 'refused'))
+      .toBe('refused')
     slow.open()
     expect(await request).toEqual({ status: 200, isLast: true })
     await ended

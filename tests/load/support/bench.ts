@@ -9,10 +9,11 @@ import { isMet, type Row, tableOf } from './row.ts'
 const folder = join('tests', 'load')
 
 /** Names of benchmarks given on the command line narrow the run: `npm run bench news`. */
-const benchmarks = async (wanted: readonly string[]): Promise<string[]> => {
+const benchmarks = async (requested: readonly string[]): Promise<string[]> => {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
-  const isWanted = (file: string) => wanted.length === 0 || wanted.includes(file.slice(0, -3))
-  return files.filter(isWanted).map((file) => join(folder, file))
+  const isRequested = (file: string) =>
+    requested.length === 0 || requested.includes(file.slice(0, -3))
+  return files.filter(isRequested).map((file) => join(folder, file))
 }
 
 const runInProcess = (modulePath: string, args: string[] = []): Promise<Row[]> =>

@@ -7,7 +7,7 @@ import config from '../../../payload.config.ts'
 export const template = 'muster_bench'
 
 /** The address of a database of the benchmark. */
-export const addressOf = (database: string): string => {
+export const urlOf = (database: string): string => {
   const url = new URL(process.env['DATABASE_URL'] ?? '')
   url.pathname = `/${database}`
   return url.href
@@ -15,11 +15,11 @@ export const addressOf = (database: string): string => {
 
 /** Payload on a fresh database of this name; several may be open side by side. */
 export async function openDatabase(name: string): Promise<Payload> {
-  const client = new pg.Client({ connectionString: addressOf('postgres') })
+  const client = new pg.Client({ connectionString: urlOf('postgres') })
   await client.connect()
   await client.query(`CREATE DATABASE "${name}" TEMPLATE ${template}`)
   await client.end()
-  const db = postgresAdapter({ pool: { connectionString: addressOf(name) }, push: false })
+  const db = postgresAdapter({ pool: { connectionString: urlOf(name) }, push: false })
   // What the platform itself fills in for an adapter that does not say.
   const complete = { allowIDOnCreate: false, name: 'postgres', ...db }
   return getPayload({ config: { ...(await config), db: complete }, key: name })

@@ -18,7 +18,7 @@ export async function startForked(script: string, env: NodeJS.ProcessEnv = proce
     child,
     message: message as unknown,
     /** Throws when the process has ended. */
-    mustRun: async (): Promise<void> => {
+    assertRunning: async (): Promise<void> => {
       if (child.exitCode !== null || child.signalCode !== null) await fail()
     },
     stop: async (): Promise<void> => {

@@ -18,12 +18,12 @@ const pipelined = 8
 
 /** An answer with its bytes as they travel, compressed or not. */
 export async function readRaw({ url, headers = {} }: Load) {
-  const asking = request(url, { headers, agent: false }).end()
+  const outgoing = request(url, { headers, agent: false }).end()
   // Node's `response` event carries nothing else.
-  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
-  const body = await buffer(answer)
-  const flat = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
-  return { status: answer.statusCode, headers: Object.fromEntries(flat), body }
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const body = await buffer(response)
+  const flat = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
+  return { status: response.statusCode, headers: Object.fromEntries(flat), body }
 }
 
 const requestText = ({ url, headers = {} }: Load): string => {
@@ -33,7 +33,7 @@ const requestText = ({ url, headers = {} }: Load): string => {
 }
 
 /** Bytes of one whole answer on a connection that is kept. */
-const answerLength = async (load: Load): Promise<number> => {
+const responseLength = async (load: Load): Promise<number> => {
   const { port, hostname } = new URL(load.url)
   const socket = connect(Number(port), hostname)
   let bytes = 0
@@ -50,24 +50,24 @@ const answerLength = async (load: Load): Promise<number> => {
  * Answers per second of a server whose answers to one request are all of one length: they are
  * counted by their bytes, since a client that parses them would be slower than the server.
  */
-export async function floodedPerSecond(load: Load): Promise<number> {
-  const length = await answerLength(load)
+export async function pipelinedPerSecond(load: Load): Promise<number> {
+  const length = await responseLength(load)
   const { port, hostname } = new URL(load.url)
   const batch = requestText(load).repeat(pipelined)
   let bytes = 0
   const sockets = Array.from({ length: clients }, () => {
     const socket = connect(Number(port), hostname)
-    let owed = 0
-    const ask = (): void => {
-      owed += pipelined * length
+    let outstanding = 0
+    const sendBatch = (): void => {
+      outstanding += pipelined * length
       socket.write(batch)
     }
-    socket.on('connect', ask)
+    socket.on('connect', sendBatch)
     socket.on('data', (chunk) => {
       bytes += chunk.byteLength
-      owed -= chunk.byteLength
-      if (owed === 0) ask()
-      if (owed < 0) throw new Error('an answer was of another length')
+      outstanding -= chunk.byteLength
+      if (outstanding === 0) sendBatch()
+      if (outstanding < 0) throw new Error('an answer was of another length')
     })
     return socket
   })
@@ -81,14 +81,14 @@ export async function floodedPerSecond(load: Load): Promise<number> {
 }
 
 /** Answers per second to clients that ask again when they have their answer. */
-export async function askedPerSecond({ url, headers = {} }: Load): Promise<number> {
+export async function requestsPerSecond({ url, headers = {} }: Load): Promise<number> {
   const deadline = performance.now() + duration
   let count = 0
   const one = async (): Promise<void> => {
     while (performance.now() < deadline) {
-      const answer = await fetch(url, { headers })
-      await answer.arrayBuffer()
-      if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`)
+      const response = await fetch(url, { headers })
+      await response.arrayBuffer()
+      if (response.status !== 200) throw new Error(`${url}: ${response.status}`)
       count += 1
     }
   }

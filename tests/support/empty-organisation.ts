@@ -7,13 +7,14 @@ import type { Database } from '#src/db/transaction.ts'
 /** The moment at which these tests look at the dashboard and the calendar. */
 export const now = new Date('2031-05-15T12:00:00.000Z')
 /** So many hours from that moment. */
-export const hours = (count: number) => new Date(now.getTime() + count * 3_600_000).toISOString()
+export const hoursFromNow = (count: number) =>
+  new Date(now.getTime() + count * 3_600_000).toISOString()
 
 const slug = () => `entry-${randomUUID()}`
 
-class Over extends Error {}
+class Rollback extends Error {}
 
-const emptied = [
+const emptiedTables = [
   'deliveries',
   'follow_ups',
   'newsletters',
@@ -33,7 +34,7 @@ const idOf = async (db: Database, statement: ReturnType<typeof sql>): Promise<nu
 }
 
 /** Puts rows into tables, as somebody left them. */
-const makerOf = (db: Database) => ({
+const insertersFor = (db: Database) => ({
   followUp: async (dueDate: string, status = 'pending', contactName = 'Ada') => {
     const contact = await idOf(
       db,
@@ -73,7 +74,10 @@ const makerOf = (db: Database) => ({
         VALUES (${subject}, 'Rosa', 'rosa@example.org', 'm', ${status},
           ${status === 'new' ? null : createdAt}, ${createdAt}) RETURNING id`,
     ),
-  newsletter: (title: string, { status = 'draft', approval = 'pending', at = hours(-1) } = {}) =>
+  newsletter: (
+    title: string,
+    { status = 'draft', approval = 'pending', at = hoursFromNow(-1) } = {},
+  ) =>
     idOf(
       db,
       sql`INSERT INTO newsletters
@@ -89,14 +93,14 @@ const makerOf = (db: Database) => ({
   entry: (
     kind: 'actions' | 'pages',
     title: string,
-    { status = 'published', at = hours(-1) } = {},
+    { status = 'published', at = hoursFromNow(-1) } = {},
   ) =>
     idOf(
       db,
       sql`INSERT INTO ${sql.identifier(kind)} (title, slug, _status, updated_at)
         VALUES (${title}, ${slug()}, ${status}, ${at}) RETURNING id`,
     ),
-  article: (title: string, publishedAt: string, at = hours(-1)) =>
+  article: (title: string, publishedAt: string, at = hoursFromNow(-1)) =>
     idOf(
       db,
       sql`INSERT INTO news (title, slug, _status, published_at, updated_at)
@@ -106,7 +110,7 @@ const makerOf = (db: Database) => ({
     const { status, cancelled, at } = {
       status: 'published',
       cancelled: false,
-      at: hours(-1),
+      at: hoursFromNow(-1),
       ...more,
     }
     return idOf(
@@ -134,17 +138,17 @@ const makerOf = (db: Database) => ({
  * Does something with an organisation that has nothing to do yet, and undoes it: what other
  * tests left behind is out of the way, and nobody else sees it.
  */
-export async function onEmptyDesk(
+export async function onEmptyOrganisation(
   { db }: Payload,
-  work: (db: Database, make: ReturnType<typeof makerOf>) => Promise<void>,
+  work: (db: Database, insert: ReturnType<typeof insertersFor>) => Promise<void>,
 ): Promise<void> {
   await db.drizzle
     .transaction(async (tx) => {
-      for (const table of emptied) await tx.execute(sql`DELETE FROM ${sql.identifier(table)}`)
-      await work(tx, makerOf(tx))
-      throw new Over()
+      for (const table of emptiedTables) await tx.execute(sql`DELETE FROM ${sql.identifier(table)}`)
+      await work(tx, insertersFor(tx))
+      throw new Rollback()
     })
     .catch((error: unknown) => {
-      if (!(error instanceof Over)) throw error
+      if (!(error instanceof Rollback)) throw error
     })
 }

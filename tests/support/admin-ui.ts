@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
 import { administrator, administratorSettings } from './administrator.ts'
-import { arriveAlive } from './alive.ts'
 import { startBrowser } from './browser.ts'
-import { cloneTemplate } from './clone.ts'
+import { cloneTemplate } from './clone-template.ts'
+import { waitForHydrationOnLoad } from './hydration.ts'
 import { openFolder, removeFolder, root, startMusterIn } from './muster.ts'
 import { secrets } from './settings.ts'
 
@@ -14,11 +14,11 @@ type Account = typeof administrator
  * A running Muster with a browser in front of it, as a newcomer has it at the second start; or
  * with settings, or with flags of the command.
  */
-export const openDesk = (settings: Record<string, string> = {}, ...flags: string[]) =>
-  openDeskIn(root, settings, ...flags)
+export const openAdminUi = (settings: Record<string, string> = {}, ...flags: string[]) =>
+  openAdminUiIn(root, settings, ...flags)
 
 /** The same, of a copy of the project. */
-export async function openDeskIn(
+export async function openAdminUiIn(
   project: string,
   settings: Record<string, string> = {},
   ...flags: string[]
@@ -31,29 +31,29 @@ export async function openDeskIn(
     { ...administratorSettings, ...secrets, ...settings, DATABASE_URL },
     ...flags,
   )
-  await muster.says('Muster is running')
+  await muster.waitForOutput('Muster is running')
   const site = muster.url.replace('127.0.0.1', 'localhost')
   const browser: Browser = await startBrowser()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  arriveAlive(page)
+  waitForHydrationOnLoad(page)
 
-  const fillForm = async ({ username, password }: Account) => {
+  const logInByForm = async ({ username, password }: Account) => {
     await page.goto(`${site}/admin/login`)
     await page.fill('#field-username', username)
     await page.fill('#field-password', password)
     await page.click('button[type=submit]')
     await page.waitForURL(/\/admin\/?$/)
   }
-  const askForCookie = async (account: Account) => {
+  const logInByRequest = async (account: Account) => {
     await post('/cms-api/users/login', account)
     await page.goto(`${site}/admin`)
   }
-  let howToSignIn = fillForm
+  let logIn = logInByForm
   /** By the form at first; whoever comes after, by the request that it makes. */
   const signIn = async (account: Account = administrator) => {
     await page.context().clearCookies()
-    await howToSignIn(account)
-    howToSignIn = askForCookie
+    await logIn(account)
+    logIn = logInByRequest
   }
   const post = async (path: string, data: unknown): Promise<Record<string, unknown>> => {
     // Cookies count only with the origin of the admin UI, which a browser's own requests name.
@@ -76,9 +76,9 @@ export async function openDeskIn(
     close: async () => {
       await browser.close()
       muster.kill('SIGTERM')
-      await muster.gone()
+      await muster.waitForExit()
       await removeFolder(folder)
     },
   }
 }
-export type Desk = Awaited<ReturnType<typeof openDesk>>
+export type AdminUi = Awaited<ReturnType<typeof openAdminUi>>

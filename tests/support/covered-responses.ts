@@ -1,18 +1,18 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 
-const seen = new Set<string>()
+const recorded = new Set<string>()
 
 /** Notes that a test saw this answer; `npm test` fails for one that none saw. */
-export function noteAnswer(operation: string, status: number): void {
+export function recordResponse(operation: string, status: number): void {
   const file = process.env['MUSTER_COVERED']
   const line = `${operation} ${status}`
-  if (file === undefined || seen.has(line)) return
-  seen.add(line)
+  if (file === undefined || recorded.has(line)) return
+  recorded.add(line)
   appendFileSync(file, `${line}\n`)
 }
 
 /** Notes which answers there are. */
-export function noteAnswers(
+export function recordOperations(
   operations: readonly { id: string; statuses: readonly number[] }[],
 ): void {
   const file = process.env['MUSTER_COVERED']

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { openAdminUi } from './admin-ui.ts'
 import { administrator } from './administrator.ts'
-import { openDesk } from './desk.ts'
 
 const password = 'a good long password'
 
@@ -8,13 +8,13 @@ const password = 'a good long password'
  * A desk with two stages, an organizer, a communicator and an editor; signed in is whoever signed
  * in last.
  */
-export async function openContactsDesk(settings: Record<string, string> = {}) {
-  const desk = await openDesk(settings)
-  const { site, page, post, signIn } = desk
+export async function openContactsUi(settings: Record<string, string> = {}) {
+  const adminUi = await openAdminUi(settings)
+  const { site, page, post, signIn } = adminUi
   const headers = { origin: site }
   await signIn()
-  const idOf = (answer: Record<string, unknown>): number => {
-    const { id } = answer['doc'] as { id: number }
+  const idOf = (response: Record<string, unknown>): number => {
+    const { id } = response['doc'] as { id: number }
     return id
   }
   const account = async (role: string) => {
@@ -33,26 +33,26 @@ export async function openContactsDesk(settings: Record<string, string> = {}) {
   const stages = { first: await stage('First contact', 1), second: await stage('Came along', 2) }
 
   const asAdministrator = async (path: string, json: object) => {
-    const answer = await fetch(site + path, {
+    const response = await fetch(site + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(await bearer()) },
       body: JSON.stringify(json),
     })
-    expect(answer.status).toBe(200)
-    return (await answer.json()) as Record<string, unknown>
+    expect(response.status).toBe(200)
+    return (await response.json()) as Record<string, unknown>
   }
   const bearer = async () => {
-    const answer = await fetch(`${site}/api/auth/login`, {
+    const response = await fetch(`${site}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(administrator),
     })
-    const { token } = (await answer.json()) as { token: string }
+    const { token } = (await response.json()) as { token: string }
     return { authorization: `Bearer ${token}` }
   }
 
   return {
-    ...desk,
+    ...adminUi,
     stages,
     organizer,
     communicator,
@@ -71,11 +71,11 @@ export async function openContactsDesk(settings: Record<string, string> = {}) {
       await asAdministrator(`/api/staff/compose-emails/${id}/send`, {})
     },
     get: async (path: string) => {
-      const answer = await page.request.get(site + path, { headers })
-      return { status: answer.status(), json: (await answer.json()) as unknown }
+      const response = await page.request.get(site + path, { headers })
+      return { status: response.status(), json: (await response.json()) as unknown }
     },
     remove: async (path: string) =>
       expect((await page.request.delete(site + path, { headers })).ok()).toBe(true),
   }
 }
-export type ContactsDesk = Awaited<ReturnType<typeof openContactsDesk>>
+export type ContactsUi = Awaited<ReturnType<typeof openContactsUi>>

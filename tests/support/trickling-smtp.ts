@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 /** What it never comes to the end of answering. */
-export type Endless = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'RSET' | 'end of data'
+export type EndlessReply = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'RSET' | 'end of data'
 
 /**
  * A server that speaks just enough SMTP, and then a byte every 20 ms for ever. With `refused`,
  * it takes no mail for this address.
  */
-export async function startDribbling(endless: Endless, refused?: string) {
+export async function startTricklingSmtp(endless: EndlessReply, rejected?: string) {
   const open = new Set<Socket>()
   const sources: string[] = []
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => open.delete(socket))
-    converse(socket, { endless, refused, take: (source) => sources.push(source) })
+    converse(socket, { endless, rejected, receive: (source) => sources.push(source) })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -33,41 +33,42 @@ export async function startDribbling(endless: Endless, refused?: string) {
   }
 }
 
-interface Part {
-  readonly endless: Endless
-  readonly refused: string | undefined
-  readonly take: (source: string) => void
+interface Conversation {
+  readonly endless: EndlessReply
+  readonly rejected: string | undefined
+  readonly receive: (source: string) => void
 }
 
-function converse(socket: Socket, { endless, refused, take }: Part): void {
-  let heard = ''
+function converse(socket: Socket, { endless, rejected, receive }: Conversation): void {
+  let buffer = ''
   let isContent = false
-  const say = (to: Endless | 'QUIT', reply: string) => {
+  const say = (to: EndlessReply | 'QUIT', reply: string) => {
     if (to !== endless) return socket.write(`${reply}\r\n`)
     const dribble = setInterval(() => socket.write('2'), 20)
     return socket.once('close', () => clearInterval(dribble))
   }
-  const hearContent = () => {
-    const end = heard.indexOf('\r\n.\r\n')
+  const readContent = () => {
+    const end = buffer.indexOf('\r\n.\r\n')
     if (end < 0) return false
-    take(heard.slice(0, end))
-    heard = heard.slice(end + 5)
+    receive(buffer.slice(0, end))
+    buffer = buffer.slice(end + 5)
     isContent = false
     return say('end of data', '250 taken')
   }
-  const hearCommand = () => {
-    const end = heard.indexOf('\r\n')
+  const readCommand = () => {
+    const end = buffer.indexOf('\r\n')
     if (end < 0) return false
-    const line = heard.slice(0, end)
-    heard = heard.slice(end + 2)
+    const line = buffer.slice(0, end)
+    buffer = buffer.slice(end + 2)
     const verb = line.slice(0, 4) as 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'RSET' | 'QUIT'
-    if (verb === 'RCPT' && refused && line.includes(refused)) return say(verb, '550 5.1.1 unknown')
+    if (verb === 'RCPT' && rejected && line.includes(rejected))
+      return say(verb, '550 5.1.1 unknown')
     isContent = verb === 'DATA'
     return say(verb, isContent ? '354 go on' : '250 fine')
   }
   socket.on('data', (chunk) => {
-    heard += chunk.toString('latin1')
-    while (isContent ? hearContent() : hearCommand());
+    buffer += chunk.toString('latin1')
+    while (isContent ? readContent() : readCommand());
   })
   say('greeting', '220 here')
 }

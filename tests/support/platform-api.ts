@@ -11,7 +11,7 @@ export interface PlatformCall {
 }
 
 /** What the platform's own REST answers without a socket, as it comes. */
-export function askPlatform(method: string, path: string, call: PlatformCall = {}) {
+export function requestPlatform(method: string, path: string, call: PlatformCall = {}) {
   const headers = new Headers(call.headers)
   if (call.token !== undefined) headers.set('authorization', `Bearer ${call.token}`)
   if (call.session !== undefined) {
@@ -31,7 +31,7 @@ export function askPlatform(method: string, path: string, call: PlatformCall = {
 
 /** Calls the platform's own REST without a socket. */
 export async function callPlatform(method: string, path: string, call: PlatformCall = {}) {
-  const response = await askPlatform(method, path, call)
+  const response = await requestPlatform(method, path, call)
   const text = await response.text()
   return {
     status: response.status,

@@ -3,13 +3,13 @@ import { inject } from 'vitest'
 
 /** A database of the run's server, cloned from its template unless it is there; its address. */
 export async function cloneTemplate(name: string): Promise<string> {
-  const address = (database: string) => inject('serverUrl').replace('DATABASE', database)
-  const client = new pg.Client({ connectionString: address('postgres') })
+  const urlOf = (database: string) => inject('serverUrl').replace('DATABASE', database)
+  const client = new pg.Client({ connectionString: urlOf('postgres') })
   await client.connect()
   // Cloning needs the template to itself; another worker may be cloning right now.
   await client.query('SELECT pg_advisory_lock(1)')
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
   if (rowCount === 0) await client.query(`CREATE DATABASE "${name}" TEMPLATE template_muster`)
   await client.end()
-  return address(name)
+  return urlOf(name)
 }

@@ -10,16 +10,22 @@ const pause = 700
  * What a form asks after every change takes a moment, and its answer undoes what has come in
  * between, as the platform has it: values typed before it was there, errors found by saving.
  */
-export const quiet = (page: Page): Promise<void> =>
+export const waitForNetworkIdle = (page: Page): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
-      page.off('request', wait).off('requestfinished', wait).off('requestfailed', wait)
+      page
+        .off('request', restartTimer)
+        .off('requestfinished', restartTimer)
+        .off('requestfailed', restartTimer)
       resolve()
     }
     let timer = setTimeout(end, pause)
-    const wait = () => {
+    const restartTimer = () => {
       clearTimeout(timer)
       timer = setTimeout(end, pause)
     }
-    page.on('request', wait).on('requestfinished', wait).on('requestfailed', wait)
+    page
+      .on('request', restartTimer)
+      .on('requestfinished', restartTimer)
+      .on('requestfailed', restartTimer)
   })
