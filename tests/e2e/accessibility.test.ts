@@ -53,12 +53,12 @@ const entryIn = (list: string) =>
     `${list}/`,
   )
 
-describe('no serious fault for those who see, hear or type otherwise', () => {
-  it('is on the pages of who is not signed in', async () => {
+describe('the admin UI has no serious accessibility violation', () => {
+  it('the login and forgotten-password pages have no serious accessibility violation', async () => {
     for (const path of ['/admin/login', '/admin/forgot']) await expectNone(path)
   })
 
-  it('is on any page of an administrator: each of the menu, and an entry of each list', async () => {
+  it('no page of the menu, nor an entry of any list, has a serious accessibility violation', async () => {
     await desk.signIn()
     await open('/admin')
     const pages = await menu()
@@ -70,7 +70,7 @@ describe('no serious fault for those who see, hear or type otherwise', () => {
     }
   }, 900_000)
 
-  it('is on the first page of any role', async () => {
+  it('the first page of every role has no serious accessibility violation', async () => {
     for (const role of roles) {
       await desk.signIn()
       const account = { username: `first-${role}`, password, displayName: role, roles: [role] }
@@ -96,8 +96,8 @@ const withImage = (media: number) => ({
   },
 })
 
-describe('no serious fault while somebody writes', () => {
-  it('is beside an image in the text, nor where its publication is scheduled', async () => {
+describe('editing has no serious accessibility violation', () => {
+  it('an image in rich text and the drawer that schedules a publication have no serious accessibility violation', async () => {
     const { page, post } = desk
     await desk.signIn()
     const { doc } = await post('/cms-api/news', {
@@ -119,8 +119,8 @@ describe('no serious fault while somebody writes', () => {
   })
 })
 
-describe('what the platform shows as an icon, or beside its label', () => {
-  it('has its name in the language of the person, and keeps it while the page changes', async () => {
+describe('controls the platform shows as an icon, or beside their label', () => {
+  it('icon buttons and fields of the platform have an accessible name in the user’s language, also those added later', async () => {
     const { page, site } = desk
     await desk.signIn()
     await open('/admin/collections/actions/1')

@@ -24,10 +24,10 @@ const button = (name: string) => `.approvals .mail-actions button:has-text("${na
 const confirm = (name: string) => `.form-dialog button:has-text("${name}")`
 const sheet = () => desk.page.frameLocator('.mail-preview iframe')
 
-describe('approvals', () => {
+describe('the approvals page', () => {
   beforeEach(() => desk.signIn(boss))
 
-  it('are found in the menu by an editor, who reads as it will arrive and decides, one after the other', async () => {
+  it('an editor finds newsletters to approve in the menu, previews each as it will arrive, and decides one after the other', async () => {
     const { page, signIn, editor } = desk
     const [march, april, may] = [await letter('March'), await letter('April'), await letter('May')]
     await signIn(editor)
@@ -68,7 +68,7 @@ describe('approvals', () => {
     ])
   })
 
-  it('decide on what was read, not on what it has become', async () => {
+  it('an approval of a newsletter changed since it was displayed is rejected; after a lost connection it can be retried', async () => {
     const { page } = desk
     const id = await letter('June')
     await open(`?newsletter=${id}`)
@@ -94,7 +94,7 @@ describe('approvals', () => {
     await page.waitForSelector('text=This one waits no more')
   })
 
-  it('are where a link to a newsletter leads who may not open its form', async () => {
+  it('a link to a newsletter leads to the approvals page those who may not open its form', async () => {
     const { page, site, signIn, editor } = desk
     const august = await letter('August')
     const form = `${site}/admin/collections/newsletters/${august}`
@@ -122,7 +122,7 @@ describe('approvals', () => {
     }
   })
 
-  it('are closed to who may not approve, and to strangers', async () => {
+  it('the approvals page is closed to roles that may not approve, and asks anonymous visitors to sign in', async () => {
     const { page, signIn, organizer } = desk
     await letter('July')
     await signIn(organizer)

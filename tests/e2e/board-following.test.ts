@@ -13,7 +13,7 @@ afterAll(() => desk?.close())
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-describe('while others work', () => {
+describe('the board follows changes of other users', () => {
   beforeEach(() => desk.signIn(desk.organizer))
 
   const watch = (page: Page) => {
@@ -50,7 +50,7 @@ describe('while others work', () => {
       document.dispatchEvent(new Event('visibilitychange'))
     }, state)
 
-  it('shows what they moved when the window is turned to, and keeps focus and filter', async () => {
+  it('the board shows moves of other users when its window gets the focus, and keeps focus and filter', async () => {
     const contact = await newcomer(desk, 'Lena Aalto')
     const { page, turnTo, leave } = await openSecond('?search=aalto')
     try {
@@ -73,7 +73,7 @@ describe('while others work', () => {
     }
   })
 
-  it('is read every 30 seconds, and not while nobody sees it', async () => {
+  it('the board polls every 30 seconds, and not while its tab is hidden', async () => {
     const contact = await newcomer(desk, 'Milo Brandt')
     const { page, turnTo, readings, leave } = await openSecond('?search=brandt')
     try {
@@ -93,7 +93,7 @@ describe('while others work', () => {
     }
   })
 
-  it('stays as it is while a contact is dragged or a dialog is open', async () => {
+  it('the board does not poll while a contact is dragged or a dialog is open', async () => {
     const contact = await newcomer(desk, 'Nora Castel')
     const { page, turnTo, readings, leave } = await openSecond('?search=castel', desk.organizer)
     try {
@@ -116,7 +116,7 @@ describe('while others work', () => {
     }
   })
 
-  it('keeps a column as long as it was, and where it was scrolled to', async () => {
+  it('a refresh of the board keeps the length and the scroll position of a column', async () => {
     const names = Array.from({ length: 70 }, (_, at) => `Singer ${String(at).padStart(2, '0')}`)
     for (const name of names) await desk.createContact({ name })
     const contact = await newcomer(desk, 'Singer of the choir')

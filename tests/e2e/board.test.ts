@@ -26,10 +26,10 @@ const timelineOf = async (contact: number) => {
   return timelinePage.parse(json)
 }
 
-describe('an organizer', () => {
+describe('an organizer on the board', () => {
   beforeEach(() => desk.signIn(desk.organizer))
 
-  it('drags a contact to a stage and says how it came about', async () => {
+  it('an organizer drags a contact to a stage of the board and describes the interaction', async () => {
     const { page, site, post, signIn, organizer, stages } = desk
     const contact = await newcomer(desk, 'Ada Moreau', {
       email: 'ada@example.org',
@@ -63,7 +63,7 @@ describe('an organizer', () => {
     await page.waitForSelector('.contact-timeline li:has-text("Carried the banner")')
   })
 
-  it('moves a contact with the keyboard alone, and stays with it', async () => {
+  it('an organizer moves a contact on the board with the keyboard alone, and focus stays on its card', async () => {
     const { page } = desk
     const contact = await newcomer(desk, 'Bruno Keller')
     await openBoard()
@@ -81,7 +81,7 @@ describe('an organizer', () => {
     expect(items).toContainEqual(expect.objectContaining({ interactionType: 'Call' }))
   })
 
-  it('leaves everything as it is when the dialog is left, and goes back to the card', async () => {
+  it('cancelling the move dialog of the board changes nothing and returns focus to the card', async () => {
     const { page } = desk
     const contact = await newcomer(desk, 'Carla Rossi')
     await openBoard()
@@ -97,7 +97,7 @@ describe('an organizer', () => {
     expect((await timelineOf(contact)).items.length).toBe(1)
   })
 
-  it('finds contacts by name, address and tag, and comes back to what was found', async () => {
+  it('the board filters contacts by name, email and tag, and a reload keeps the filter', async () => {
     const { page } = desk
     await newcomer(desk, 'Dario Novak', { email: 'quay@example.org', tags: ['marsh'] })
     await newcomer(desk, 'Quay Walker', { tags: ['marsh', 'nets'] })
@@ -118,7 +118,7 @@ describe('an organizer', () => {
     expect(await countOf('First contact')).toBe('0')
   })
 
-  it('reads a long column part by part', async () => {
+  it('a long column of the board is shown page by page', async () => {
     const { page } = desk
     const names = Array.from({ length: 70 }, (_, at) => `Marcher ${String(at).padStart(2, '0')}`)
     for (const name of names) await desk.createContact({ name })
@@ -132,7 +132,7 @@ describe('an organizer', () => {
     expect(await focused(page)).toBe('Marcher 19')
   })
 
-  it('is told when somebody moved the contact meanwhile, sees where it is, and decides', async () => {
+  it('a move of a contact that another user moved meanwhile is rejected with its new stage, and can be repeated', async () => {
     const { page, signIn, organizer, post, stages } = desk
     await signIn()
     await post('/cms-api/progression-stages', { name: 'Organises', order: 3 })
@@ -156,7 +156,7 @@ describe('an organizer', () => {
     expect(items).toContainEqual(expect.objectContaining({ notes: 'Leads the group' }))
   })
 
-  it('is told when the contact was deleted meanwhile', async () => {
+  it('a move of a contact that was deleted meanwhile is rejected, and its card disappears', async () => {
     const { page } = desk
     const contact = await newcomer(desk, 'Greta Byrne')
     await openBoard()
@@ -167,7 +167,7 @@ describe('an organizer', () => {
     await page.waitForSelector(card('Greta Byrne'), { state: 'detached' })
   })
 
-  it('is told when the connection is lost, and can try again with what was written', async () => {
+  it('a move that a lost connection interrupted keeps its text and can be retried; so can a search of the board', async () => {
     const { page } = desk
     const contact = await newcomer(desk, 'Hugo Yilmaz')
     await openBoard()
@@ -192,7 +192,7 @@ describe('an organizer', () => {
     expect(await page.$('.board__problem')).toBeNull()
   })
 
-  it('does the same on a telephone', async () => {
+  it('a contact can be moved on the board of a phone, which is no wider than the screen', async () => {
     const { page } = desk
     await newcomer(desk, 'Ivy Costa')
     await page.setViewportSize({ width: 390, height: 844 })
@@ -212,25 +212,28 @@ describe('an organizer', () => {
     }
   })
 
-  it.each(['light', 'dark'] as const)('meets WCAG where axe looks, %s', async (colorScheme) => {
-    const { page } = desk
-    await newcomer(desk, `Jonas in the ${colorScheme}`, { email: `${colorScheme}@example.org` })
-    await page.emulateMedia({ colorScheme })
-    try {
-      await openBoard()
-      await page.waitForSelector(`html[data-theme=${colorScheme}]`)
-      expect(await seriousViolations(page, '.own-view')).toEqual([])
-      await page.click('.board-card button')
-      await page.waitForSelector('.form-dialog')
-      expect(await seriousViolations(page, '.form-dialog')).toEqual([])
-    } finally {
-      await page.emulateMedia({ colorScheme: null })
-    }
-  })
+  it.each(['light', 'dark'] as const)(
+    'the board and its move dialog have no serious accessibility violation in the %s theme',
+    async (colorScheme) => {
+      const { page } = desk
+      await newcomer(desk, `Jonas in the ${colorScheme}`, { email: `${colorScheme}@example.org` })
+      await page.emulateMedia({ colorScheme })
+      try {
+        await openBoard()
+        await page.waitForSelector(`html[data-theme=${colorScheme}]`)
+        expect(await seriousViolations(page, '.own-view')).toEqual([])
+        await page.click('.board-card button')
+        await page.waitForSelector('.form-dialog')
+        expect(await seriousViolations(page, '.form-dialog')).toEqual([])
+      } finally {
+        await page.emulateMedia({ colorScheme: null })
+      }
+    },
+  )
 })
 
-describe('somebody who only reads contacts', () => {
-  it('sees the board, and nothing to move with', async () => {
+describe('a role that only reads contacts on the board', () => {
+  it('a role that only reads contacts sees the board without any means to move a contact', async () => {
     const { page, signIn, communicator } = desk
     await signIn()
     await newcomer(desk, 'Kaya Papadakis')
@@ -242,8 +245,8 @@ describe('somebody who only reads contacts', () => {
   })
 })
 
-describe('an editor', () => {
-  it('finds the board closed, and no way to it', async () => {
+describe('an editor and the board', () => {
+  it('an editor finds no link to the board, and opening it is denied', async () => {
     const { page, site, signIn, editor } = desk
     await signIn(editor)
     await page.waitForSelector('nav a[href*="/admin/"]')

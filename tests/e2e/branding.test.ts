@@ -45,8 +45,8 @@ const upload = async (): Promise<number> => {
   return doc.id
 }
 
-describe('an organisation that has set nothing', () => {
-  it('is welcomed by Muster', async () => {
+describe('branding by default', () => {
+  it('an organisation without settings sees the name and mark of Muster', async () => {
     const { page, signIn } = desk
     await signOut()
     expect(await page.title()).toBe('Login · Muster')
@@ -60,8 +60,8 @@ describe('an organisation that has set nothing', () => {
   })
 })
 
-describe('an organisation that has set its looks', () => {
-  it('sees its name, its logo and its colour with the next page, without a restart', async () => {
+describe('branding by Settings', () => {
+  it('name, logo and colour from Settings appear on the next page, without a restart', async () => {
     const { page } = desk
     await set({ siteName: 'Common Shore', primaryColor: '#b00020', logo: await upload() })
     await openDashboard()
@@ -76,7 +76,7 @@ describe('an organisation that has set its looks', () => {
   })
 
   it.each(['#ffe800', '#101010', '#ffffff', '#7a7a7a'])(
-    'can read what it signs in with in %s, light and dark',
+    'the login page is readable with the main colour %s, light and dark',
     async (primaryColor) => {
       const { page, signIn } = desk
       await signIn()
@@ -90,7 +90,7 @@ describe('an organisation that has set its looks', () => {
     },
   )
 
-  it('is told of a colour that is none, and of a lost connection, and has its colour then', async () => {
+  it('an invalid main colour is rejected at its field, and a valid one is saved once the connection is back', async () => {
     const { page, site, signIn } = desk
     await signIn()
     await page.emulateMedia({ colorScheme: 'light' })
@@ -104,7 +104,7 @@ describe('an organisation that has set its looks', () => {
     expect(await styleOf('button[type=submit]', 'background-color')).toBe('rgb(138, 21, 56)')
   })
 
-  it('lets nobody but administrators set them', async () => {
+  it('only administrators may open Settings', async () => {
     const { page, site, post, signIn } = desk
     await signIn()
     const password = 'a good long password'
@@ -119,7 +119,7 @@ describe('an organisation that has set its looks', () => {
   })
 })
 
-describe('the main colour in Settings', () => {
+describe('the colour field of Settings', () => {
   const text = '#field-primaryColor'
   const chooser = '.colour-field input[type=color]'
   const open = async () => {
@@ -131,7 +131,7 @@ describe('the main colour in Settings', () => {
     await desk.page.waitForSelector('text=/updated successfully/i')
   }
 
-  it('is chosen, and written beside the chooser', async () => {
+  it('the colour chooser fills the text field beside it, and the saved colour is used', async () => {
     const { page, signIn } = desk
     await signIn()
     await set({ primaryColor: '' })
@@ -145,7 +145,7 @@ describe('the main colour in Settings', () => {
     expect(await page.inputValue(chooser)).toBe('#2e6f40')
   })
 
-  it('can be pasted, and says what is no colour before and when it is saved', async () => {
+  it('the colour field accepts pasted text, and reports an invalid colour before and on saving', async () => {
     const { page } = desk
     await open()
     await page.fill(text, '#B00020')
@@ -168,8 +168,8 @@ describe('the main colour in Settings', () => {
   })
 })
 
-describe('the keyboard', () => {
-  it('skips the menu with the first key, and shows where it is', async () => {
+describe('navigation by keyboard', () => {
+  it('the first Tab offers to skip the menu, and the focused element is visible', async () => {
     const { page, signIn } = desk
     await signIn()
     await openDashboard()

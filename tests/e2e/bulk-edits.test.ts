@@ -42,8 +42,8 @@ const tagsNow = async (): Promise<string[][]> => {
   return rows.map(({ tags }) => tags)
 }
 
-describe('an organizer', () => {
-  it('adds a tag to all contacts of all pages, which keep theirs, and follows how that goes', async () => {
+describe('an organizer with bulk edits', () => {
+  it('a bulk edit across all pages adds a tag to every contact, keeps their own tags, and shows its progress', async () => {
     const { page, signIn, organizer, site } = desk
     await signIn(organizer)
     await openList()
@@ -74,7 +74,7 @@ describe('an organizer', () => {
     )
   })
 
-  it('closes the result, which does not come back', async () => {
+  it('a closed result of a bulk edit does not reappear', async () => {
     const { page, site } = desk
     await page.goto(`${site}/admin`)
     await page.click(`${panel} button:has-text("Close")`)
@@ -84,7 +84,7 @@ describe('an organizer', () => {
     expect(await page.$(panel)).toBeNull()
   })
 
-  it('deletes those that are chosen once the question with their number is answered', async () => {
+  it('a bulk deletion asks for confirmation with the number of contacts, and deletes the selected ones only', async () => {
     const { page } = desk
     await openList()
     const first = page.locator('.table tbody tr').first()
@@ -103,7 +103,7 @@ describe('an organizer', () => {
     expect(await tagsNow()).toHaveLength(count - 2)
   })
 
-  it('chooses all that a search finds, and no others', async () => {
+  it('a bulk edit of a search changes all contacts found, and no others', async () => {
     const { page, site } = desk
     await page.goto(`${site}/admin/collections/contacts?limit=5&search=c7`)
     await page.waitForSelector('td:has-text("Contact 7")')
@@ -122,7 +122,7 @@ describe('an organizer', () => {
     )
   })
 
-  it('is told when there are more by now than were shown', async () => {
+  it('a bulk deletion is rejected when there are more documents by now than were displayed', async () => {
     const { page } = desk
     await openList()
     await page.click('#select-all')
@@ -136,8 +136,8 @@ describe('an organizer', () => {
   })
 })
 
-describe('somebody who only reads contacts', () => {
-  it('is offered nothing to do to those that are chosen', async () => {
+describe('a role that only reads contacts and bulk edits', () => {
+  it('a role that only reads contacts is offered no bulk edit', async () => {
     const { page, signIn, communicator } = desk
     await signIn(communicator)
     await openList()

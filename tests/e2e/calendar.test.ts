@@ -27,8 +27,8 @@ const event = async (title: string, start: string, end: string | null, more: obj
   return (doc as { id: number }).id
 }
 
-describe('the calendar', () => {
-  it('says in words that there is nothing in a month', async () => {
+describe('the calendar page', () => {
+  it('a month without entries says so in the calendar', async () => {
     const { page } = desk
     await page.goto(`${desk.site}/admin`)
     await page.waitForSelector('.nav--nav-hydrated:not(.nav--nav-open)')
@@ -42,7 +42,7 @@ describe('the calendar', () => {
     expect(await page.locator('.calendar-table tbody tr').count()).toBe(5)
   })
 
-  it('goes from month to month, and back to today’s', async () => {
+  it('the calendar goes from month to month and back to today; an invalid month shows the current one', async () => {
     const { page } = desk
     await open('2031-12')
     await page.click('button[aria-label="Next month"]')
@@ -57,7 +57,7 @@ describe('the calendar', () => {
     await page.waitForSelector('.calendar-day--today [aria-current=date]')
   })
 
-  it('shows what takes place and what is scheduled, and leads there and back', async () => {
+  it('the calendar shows events and scheduled publications with their state, and links to them and back', async () => {
     const { page, post } = desk
     await event('Camp on the island', '2031-03-05T10:00', '2031-03-07T16:00')
     const evening = await event('Reading', '2031-03-05T18:00', '2031-03-05T20:00')
@@ -85,7 +85,7 @@ describe('the calendar', () => {
     await page.waitForSelector(`${heading}:has-text("March 2031")`)
   })
 
-  it('names three of many on a day, and the others when asked', async () => {
+  it('a day of the calendar names three entries, and the others on demand', async () => {
     const { page } = desk
     for (const hour of ['08', '09', '10', '11', '12'])
       await event(`Shift at ${hour}`, `2031-04-09T${hour}:00`, null)
@@ -99,7 +99,7 @@ describe('the calendar', () => {
     expect(await page.locator(`${cell} li`).count()).toBe(3)
   })
 
-  it('has an event written on the day that was chosen', async () => {
+  it('an event created from a day of the calendar takes place on that day', async () => {
     const { page, signIn, editor } = desk
     await signIn(editor)
     await open('2031-05')
@@ -114,7 +114,7 @@ describe('the calendar', () => {
     await page.waitForSelector(`${day('2031-05-15')} li:has-text("Founding day") >> text=/6:00.PM/`)
   })
 
-  it('is accessible, in the light and in the dark', async () => {
+  it('the calendar has no serious accessibility violation, light and dark', async () => {
     const { page } = desk
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -127,7 +127,7 @@ describe('the calendar', () => {
     await page.emulateMedia({ colorScheme: 'light' })
   })
 
-  it('says that the connection is lost, and tries again', async () => {
+  it('the calendar reports a lost connection and can be loaded again', async () => {
     const { page } = desk
     await open('2031-03')
     await page.context().setOffline(true)
@@ -140,7 +140,7 @@ describe('the calendar', () => {
     expect(await page.$('.calendar [role=alert]')).toBeNull()
   })
 
-  it('says why the server refuses', async () => {
+  it('the calendar shows why the server rejected its request', async () => {
     const { page } = desk
     await open('2031-03')
     await page.context().clearCookies()
@@ -148,7 +148,7 @@ describe('the calendar', () => {
     await page.waitForSelector(alert('Please sign in'))
   })
 
-  it('is a list of days on a phone', async () => {
+  it('the calendar is a list of days on a phone, usable by keyboard', async () => {
     const { page, signIn, organizer } = desk
     await signIn(organizer)
     await page.setViewportSize({ width: 390, height: 800 })

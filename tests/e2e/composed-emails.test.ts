@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => desk?.close())
 
 describe('a composed email', () => {
-  it('is written to named addresses, seen, and sent after a question', async () => {
+  it('a composed email takes valid recipients only, is previewed, and is sent after a confirmation', async () => {
     const { page } = desk
     await desk.open('create', 'compose-emails')
     await page.waitForSelector('.mail-desk:has-text("Save it once; then it can be sent.")')
@@ -51,7 +51,7 @@ describe('a composed email', () => {
 })
 
 describe('a subscriber whose mail bounced', () => {
-  it('is shown why and since when, and is mailed again only after a question', async () => {
+  it('a suppressed subscriber shows why and since when, and the suppression is lifted only after a confirmation', async () => {
     const { page, site } = desk
     const { doc } = await desk.post('/cms-api/newsletter-subscribers', {
       email: 'bounced@example.org',

@@ -21,8 +21,8 @@ const openContact = async (id: number) => {
 const line = (text: string) => `.contact-timeline li:has-text("${text}")`
 const buttonOf = (text: string, name: string) => `${line(text)} button:has-text("${name}")`
 
-describe('an organizer', () => {
-  it('sees on one page what there was, adds what is new, and completes what follows', async () => {
+describe('an organizer on the page of a contact', () => {
+  it('the page of a contact shows its whole timeline; an entry added there moves it, and its follow-up can be completed', async () => {
     const { page, signIn, organizer, stages } = desk
     const email = 'ada.moreau@example.org'
     const contact = await desk.createContact({ name: 'Ada Moreau', email })
@@ -52,7 +52,7 @@ describe('an organizer', () => {
     expect(await page.locator('.contact-timeline li').count()).toBe(5)
   })
 
-  it('logs a call without touching the stage, and moves to one only where that is chosen', async () => {
+  it('a logged interaction leaves the stage of its contact as it is, and fires no rule', async () => {
     const { page, stages } = desk
     const contact = await desk.createContact({ name: 'Yara' })
     await desk.reach(contact, stages.second, {})
@@ -69,7 +69,7 @@ describe('an organizer', () => {
     expect(await page.inputValue('.contact-entry [name=stage]')).toBe('')
   })
 
-  it('cancels a follow-up after a question, also when the connection was lost meanwhile', async () => {
+  it('a follow-up is cancelled only after a confirmation, which can be retried after a lost connection', async () => {
     const { page, stages } = desk
     const contact = await desk.createContact({ name: 'Bea' })
     await desk.reach(contact, stages.second, {})
@@ -91,7 +91,7 @@ describe('an organizer', () => {
     await page.waitForSelector('#contact-timeline:focus')
   })
 
-  it('is told that somebody else has ended a follow-up meanwhile, and sees it', async () => {
+  it('a follow-up that another user cancelled meanwhile cannot be completed, and is shown as cancelled', async () => {
     const { page, post, stages } = desk
     const contact = await desk.createContact({ name: 'Cem' })
     await desk.reach(contact, stages.second, {})
@@ -106,7 +106,7 @@ describe('an organizer', () => {
     await page.waitForSelector(`${line('Say thank you')}:has-text("cancelled")`)
   })
 
-  it('logs an interaction with the Enter key, and the contact is not saved with it', async () => {
+  it('Enter in the interaction form logs the interaction without saving the contact', async () => {
     const { page, stages } = desk
     const contact = await desk.createContact({ name: 'Bruno' })
     await desk.reach(contact, stages.first, {})
@@ -119,7 +119,7 @@ describe('an organizer', () => {
     expect(json).toMatchObject({ name: 'Bruno' })
   })
 
-  it('reads when things happened by their own clock, whichever the server goes by', async () => {
+  it('times of the timeline are in the time zone of the browser, without a hydration error', async () => {
     const { page, stages } = desk
     const contact = await desk.createContact({ name: 'Moana' })
     await desk.reach(contact, stages.first, { notes: 'Rang', at: '2026-03-01T20:30:00.000Z' })
@@ -135,7 +135,7 @@ describe('an organizer', () => {
     expect(faults).toEqual([])
   })
 
-  it('reads a long history page by page', async () => {
+  it('a long timeline of a contact is shown page by page', async () => {
     const { page, stages } = desk
     const contact = await desk.createContact({ name: 'Carla' })
     for (let at = 1; at <= 35; at += 1)
@@ -148,7 +148,7 @@ describe('an organizer', () => {
     expect(await page.$('.contact-timeline button:has-text("Show older")')).toBeNull()
   })
 
-  it('is told when the contact was deleted meanwhile', async () => {
+  it('an interaction for a contact that was deleted meanwhile is rejected, and its text stays', async () => {
     const { page } = desk
     const contact = await desk.createContact({ name: 'Dario' })
     await openContact(contact)
@@ -159,7 +159,7 @@ describe('an organizer', () => {
     expect(await page.inputValue('.contact-entry textarea')).toBe('Too late')
   })
 
-  it('is told when the connection is lost, and can try again', async () => {
+  it('an interaction that a lost connection interrupted can be logged again', async () => {
     const { page } = desk
     const contact = await desk.createContact({ name: 'Elif' })
     await openContact(contact)
@@ -172,7 +172,7 @@ describe('an organizer', () => {
     await page.waitForSelector(line('In a tunnel'))
   })
 
-  it('is told when the connection is lost while the contact is saved, and saves it then', async () => {
+  it('a contact whose saving a lost connection interrupted is saved once the connection is back', async () => {
     const { page } = desk
     const contact = await desk.createContact({ name: 'Noor' })
     await openContact(contact)
@@ -181,7 +181,7 @@ describe('an organizer', () => {
     expect(json).toMatchObject({ name: 'Noor of the marsh' })
   })
 
-  it('filters the list by a tag, as its conditions say it', async () => {
+  it('the list of contacts filters by a tag in its URL, by equals and by not_equals', async () => {
     const { page, site } = desk
     await desk.createContact({ name: 'Ines of the quay', tags: ['quay', 'boats'] })
     const list = `${site}/admin/collections/contacts?limit=100&where[or][0][and][0][tags]`
@@ -193,7 +193,7 @@ describe('an organizer', () => {
     expect(await page.locator('td:has-text("Ines of the quay")').count()).toBe(0)
   })
 
-  it('saves a filter of the list and comes back to it', async () => {
+  it('a filter of the list of contacts can be saved and selected again', async () => {
     const { page, site } = desk
     await desk.createContact({ name: 'Farid of the harbour', tags: ['harbour'] })
     const list = `${site}/admin/collections/contacts`
@@ -219,8 +219,8 @@ describe('an organizer', () => {
   })
 })
 
-describe('somebody who only reads contacts', () => {
-  it('sees the timeline, and nothing to add to it or to end', async () => {
+describe('a role that only reads contacts on their page', () => {
+  it('a role that only reads contacts sees the timeline without any means to change it', async () => {
     const { page, site, stages, signIn, communicator } = desk
     await signIn()
     const contact = await desk.createContact({ name: 'Finn' })
@@ -235,8 +235,8 @@ describe('somebody who only reads contacts', () => {
   })
 })
 
-describe('an editor', () => {
-  it('sees nothing of contacts', async () => {
+describe('an editor and contacts', () => {
+  it('an editor sees no contacts: neither in the menu, nor by URL, nor their timeline', async () => {
     const { page, site, signIn, editor, get } = desk
     await signIn()
     const contact = await desk.createContact({ name: 'Greta' })

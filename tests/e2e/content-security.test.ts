@@ -39,15 +39,15 @@ beforeEach(() => {
 
 const open = (path: string) => desk.page.goto(desk.site + path, { waitUntil: 'networkidle' })
 
-describe('under its policy the admin UI works and blocks nothing of its own', () => {
-  it('where one signs in, at the start, and in lists', async () => {
+describe('the content security policy of the admin UI', () => {
+  it('the content security policy blocks nothing of the login, the dashboard, lists and the account page', async () => {
     await desk.signIn()
     for (const path of ['', '/collections/contacts', '/collections/media', '/account', '/none'])
       await open(`/admin${path}`)
     expect(violations).toEqual([])
   })
 
-  it('where rich text is written and read beside the form', async () => {
+  it('the content security policy blocks nothing of the rich text editor and the live preview', async () => {
     const { page } = desk
     const entry = { title: 'Quiet nights', slug: '', description: 'Ships plug in.' }
     const content = paragraph('From June the harbour is silent.')
@@ -67,7 +67,7 @@ describe('under its policy the admin UI works and blocks nothing of its own', ()
     expect(violations).toEqual([])
   })
 
-  it('where mails are previewed, with images of other sites', async () => {
+  it('the content security policy blocks nothing of a mail preview with styles and images of other sites', async () => {
     const image = '<img alt="" src="http://127.0.0.1:9/none.png">'
     const style = '<style>p { color: red }</style>'
     const mail = { title: 'May', subject: 'May', htmlContent: `${style}<p>Dear reader</p>${image}` }
@@ -77,7 +77,7 @@ describe('under its policy the admin UI works and blocks nothing of its own', ()
     expect(violations).toEqual([])
   })
 
-  it('on the pages of our own', async () => {
+  it('the content security policy blocks nothing of our own views', async () => {
     await create('progression-stages', { name: 'New', order: 1 })
     await open(await create('contacts', { name: 'Ada', email: 'ada@example.org' }))
     for (const path of ['/board', '/import', '/approvals', '/calendar', '/mail-inbox'])
@@ -88,7 +88,7 @@ describe('under its policy the admin UI works and blocks nothing of its own', ()
   })
 })
 
-it('what somebody injects into a page does not run', async () => {
+it('scripts injected into a page of the admin UI do not run', async () => {
   await open('/admin')
   await desk.page.evaluate(() => {
     document.body.insertAdjacentHTML(
@@ -127,7 +127,7 @@ it('another website cannot show the admin UI in a frame', async () => {
   other.close()
 })
 
-it('a form of another website signs nobody in', async () => {
+it('a form of another website cannot sign a browser in', async () => {
   const other = createServer((_, response) => {
     response.setHeader('content-type', 'text/html')
     response.end(`<!doctype html><form method="post" enctype="text/plain"

@@ -34,7 +34,7 @@ const brokenWords = `[...document.querySelectorAll('.desk-card__line > :first-ch
 const cards = () => desk.page.locator('.desk-card h2').allTextContents()
 
 describe('the dashboard', () => {
-  it('says in words that there is nothing to do', async () => {
+  it('the dashboard of a new organisation says that there is nothing to do', async () => {
     const { page } = desk
     await open()
     expect(await cards()).toEqual(['Follow-ups', 'Inbox', 'Newsletters', 'Publications'])
@@ -51,7 +51,7 @@ describe('the dashboard', () => {
     await page.waitForSelector('.dashboard a[href$="/collections/contacts"]')
   })
 
-  it('shows what needs somebody, and leads there', async () => {
+  it('the dashboard shows what is due, waiting and scheduled, links there, and drops what is done', async () => {
     const { page, post, stages } = desk
     const contact = await desk.createContact({ name: 'Ada Moreau' })
     const rule = { name: 'Say thank you', daysAfter: 0, catchupType: 'call', active: true }
@@ -92,7 +92,7 @@ describe('the dashboard', () => {
     expect(await page.$(line('Follow-ups', 'Ada Moreau'))).toBeNull()
   })
 
-  it('leads to lists of what waits, and of nothing else', async () => {
+  it('lists linked from the dashboard show what is waiting, and nothing else', async () => {
     const { page, post } = desk
     await post('/cms-api/newsletters', { title: 'June letter', subject: 'News' })
     await desk.sendMessage({ name: 'Ben', email: 'ben@example.org', subject: 'Done before' })
@@ -114,7 +114,7 @@ describe('the dashboard', () => {
     await page.waitForSelector('.approvals__list a:has-text("June letter")')
   })
 
-  it('keeps the words of names whole on a common screen with the menu open', async () => {
+  it('names on the dashboard break between words only on a common screen with the menu open', async () => {
     const { page, post } = desk
     const title = 'Veranstaltungsankündigung Nachbarschaftsversammlung'
     const texts = { title, description: 'Said briefly.', slug: '', _status: 'published' }
@@ -128,7 +128,7 @@ describe('the dashboard', () => {
     expect(await page.evaluate<string[]>(brokenWords)).toEqual([])
   })
 
-  it('shows an editor nothing of contacts, and newsletters only to be approved', async () => {
+  it('the dashboard shows an editor no contacts, and newsletters only to be approved', async () => {
     const { page, signIn, editor } = desk
     await signIn(editor)
     await open()
@@ -139,7 +139,7 @@ describe('the dashboard', () => {
     expect(await page.content()).not.toContain('Ada Moreau')
   })
 
-  it('is usable by keyboard alone, on a phone as well', async () => {
+  it('the dashboard of a phone is usable by keyboard and no wider than the screen', async () => {
     const { page, signIn, organizer } = desk
     await signIn(organizer)
     await page.setViewportSize({ width: 390, height: 800 })

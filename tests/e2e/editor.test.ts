@@ -34,8 +34,8 @@ const soon = (): string => {
 
 const actionPath = '/api/actions/quiet-harbour-at-night'
 
-describe('an editor', () => {
-  it('publishes an action with an image and tags, and an app reads it', async () => {
+describe('an editor with content', () => {
+  it('an editor publishes an action with an image and tags, and the contract returns it', async () => {
     const { page, site, signIn, post, read } = desk
     await signIn()
     await post('/cms-api/tags', { name: 'Harbours', slug: '' })
@@ -67,7 +67,7 @@ describe('an editor', () => {
     )
   })
 
-  it('unpublishes it, and it is gone at once', async () => {
+  it('an unpublished action is gone from the contract at once', async () => {
     const { page, read } = desk
     await page.click('.doc-controls__popup button')
     await page.click('#action-unpublish')
@@ -79,7 +79,7 @@ describe('an editor', () => {
     )
   })
 
-  it('schedules it', async () => {
+  it('a publication is scheduled from the form of a draft, which stays unpublished', async () => {
     const { page, read } = desk
     // The form is made anew while the page settles, and would forget what was typed.
     await page.reload({ waitUntil: 'networkidle' })
@@ -94,7 +94,7 @@ describe('an editor', () => {
     expect((await read(actionPath)).status).toBe(404)
   })
 
-  it('finds an image in the library by the name of its file', async () => {
+  it('an image is found in the library by its original file name', async () => {
     const { page, site } = desk
     await page.goto(`${site}/admin/collections/media/create`)
     await page.setInputFiles('input[type=file]', {
@@ -110,7 +110,7 @@ describe('an editor', () => {
     await page.waitForSelector('.doc-header__title:has-text("Dünen am Meer.jpg")')
   })
 
-  it('is told in plain words what is wrong with a file', async () => {
+  it('an unusable image file is rejected with a message that says why', async () => {
     const { page, site } = desk
     await page.goto(`${site}/admin/collections/media/create`)
     await page.setInputFiles('input[type=file]', {
@@ -123,8 +123,8 @@ describe('an editor', () => {
   })
 })
 
-describe('who is signed out while they write', () => {
-  it('is told so, and keeps what they wrote by signing in elsewhere', async () => {
+describe('a session that ends while a form is edited', () => {
+  it('saving after the session ended says so and keeps the text, which is saved after signing in again', async () => {
     const { page, site } = desk
     await page.goto(`${site}/admin/collections/tags/create`, { waitUntil: 'networkidle' })
     await page.fill('#field-name', 'Lighthouses')
@@ -160,7 +160,7 @@ describe('the menu', () => {
     return all.map((href) => href.replace(/^.*\/(collections|globals)\//, ''))
   }
 
-  it('shows an editor content and no contacts, an organizer both, to write and to read', async () => {
+  it('the menu shows an editor content without contacts, and an organizer both, content to read only', async () => {
     await desk.signIn()
     const editor = await account('editor')
     const organizer = await account('organizer')
@@ -179,8 +179,8 @@ describe('the menu', () => {
   })
 })
 
-describe('what was scheduled', () => {
-  it('appears by itself', { timeout: 240_000 }, async () => {
+describe('a scheduled publication', () => {
+  it('a scheduled action is published at its time', { timeout: 240_000 }, async () => {
     await eventually(
       async () => (await desk.read(actionPath)).status === 200,
       'the action appears',

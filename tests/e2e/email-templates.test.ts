@@ -11,8 +11,8 @@ beforeAll(async () => {
 }, 400_000)
 afterAll(() => desk?.close())
 
-describe('a template', () => {
-  it('is shown with sample values, and warns of a missing way out', async () => {
+describe('an email template', () => {
+  it('an email template is previewed with sample values, and warns of a missing unsubscribe link', async () => {
     const { page, site } = desk
     await page.goto(`${site}/admin/collections/email-templates/create`)
     await page.fill('#field-htmlContent', '<p>Dear {{name}}</p>')
@@ -24,7 +24,7 @@ describe('a template', () => {
     expect(await seriousViolations(page, '.mail-preview')).toEqual([])
   })
 
-  it('is refused without a place for its text, and saved once the connection is back', async () => {
+  it('an email template without the content placeholder is rejected with the field’s error, and is saved once the connection is back', async () => {
     const { page, site } = desk
     const create = `${site}/admin/collections/email-templates/create`
     // The form is made anew while the page settles, and would forget what was typed.
@@ -41,7 +41,7 @@ describe('a template', () => {
     await page.waitForURL(/email-templates\/\d+/)
   })
 
-  it('says that its preview waits for the connection, and shows it once that is back', async () => {
+  it('the preview of an email template reports a lost connection, and is shown once the connection is back', async () => {
     const { page, site } = desk
     const create = `${site}/admin/collections/email-templates/create`
     await page.goto(create, { waitUntil: 'networkidle' })
@@ -56,7 +56,7 @@ describe('a template', () => {
     })
   })
 
-  it('is not shown to who may not read mails', async () => {
+  it('email templates are hidden from roles that may not read mails', async () => {
     const { page, site, post, signIn } = desk
     const editor = { username: 'edith', password: 'a good long password' }
     const account = { email: 'edith@example.org', displayName: 'Edith', roles: ['editor'] }

@@ -55,10 +55,10 @@ const contactsTagged = async (tag: string) => {
   return (json as { docs: { name: string; email: string | null }[] }).docs
 }
 
-describe('an organizer', () => {
+describe('an organizer on the import page', () => {
   beforeEach(open)
 
-  it('finds the page in the menu, sees how a file is read, and imports what is good of it', async () => {
+  it('an import is found in the menu, reports how the file is read, offers rejected rows, and adds the valid ones', async () => {
     await page.goto(`${desk.site}/admin`)
     await page.dispatchEvent('nav a:has-text("Import contacts")', 'click')
     await ready()
@@ -124,7 +124,7 @@ describe('an organizer', () => {
     await page.waitForURL('**/admin/import')
   })
 
-  it('adds nothing without having confirmed it, and nothing where there is nothing to add', async () => {
+  it('an import adds nothing without a confirmation, and offers none where there is no contact to add', async () => {
     await choose('one.csv', 'name,tags\nIda,quay')
     await page.click(outcomeButton)
     await page.waitForSelector('.confirmation-modal:has-text("One contact will be added.")')
@@ -135,14 +135,14 @@ describe('an organizer', () => {
     expect(await page.$(outcomeButton)).toBeNull()
   })
 
-  it('sees the first hundred of thousands of wrong rows', async () => {
+  it('an import shows the first hundred of thousands of rejected rows', async () => {
     const rows = Array.from({ length: 5_000 }, (_, at) => `Row ${at},nowhere`)
     await choose('wrong.csv', `name,email\n${rows.join('\n')}`)
     await page.waitForSelector('text=The first 100 of 5,000 are shown.')
     expect(await page.locator('[aria-labelledby=import-rejected] tbody tr').count()).toBe(100)
   })
 
-  it('sees under which names columns were found, and which are not read', async () => {
+  it('an import names the columns it recognised and those it ignores', async () => {
     await choose('list.csv', 'Vorname|Name|E-Mail|Ort\nAnn|Lee|ann.lee@example.org|Rom')
     await page.waitForSelector('.import-outcome:has-text("1 contact to add")')
     expect(flat(await page.locator('.import-table >> nth=0 >> thead th').allInnerTexts())).toEqual([
@@ -157,7 +157,7 @@ describe('an organizer', () => {
     await page.waitForSelector(`${problem}:has-text("email addresses in the column “Kontakt”")`)
   })
 
-  it('drops a file onto the page', async () => {
+  it('a file can be dropped onto the import page', async () => {
     const dropped = await page.evaluateHandle(() => {
       const transfer = new DataTransfer()
       transfer.items.add(new File(['name\nAnn\nBea'], 'dropped.csv', { type: 'text/csv' }))
@@ -172,16 +172,19 @@ describe('an organizer', () => {
     ['an empty file', '', 'The file is empty'],
     ['a spreadsheet', Buffer.from('504b03040a0000000000ff', 'hex'), 'is not a text file'],
     ['a file without names', 'Vorname,Mail\nA,B', 'must be a CSV file with a column name'],
-  ])('is told that %s cannot be imported, and takes another', async (_what, text, message) => {
-    await choose('refused.csv', text)
-    await page.waitForSelector(`${problem}:has-text("${message}")`)
-    expect(await page.$('.import-outcome')).toBeNull()
-    await choose('good.csv', 'name\nAnn')
-    await page.waitForSelector('.import-outcome')
-    expect(await page.textContent(problem)).toBe('')
-  })
+  ])(
+    'the import page says why it rejects %s, and accepts the next file',
+    async (_what, text, message) => {
+      await choose('refused.csv', text)
+      await page.waitForSelector(`${problem}:has-text("${message}")`)
+      expect(await page.$('.import-outcome')).toBeNull()
+      await choose('good.csv', 'name\nAnn')
+      await page.waitForSelector('.import-outcome')
+      expect(await page.textContent(problem)).toBe('')
+    },
+  )
 
-  it('is told that a file is too large before it is sent', async () => {
+  it('the import page rejects a file that is too large before uploading it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'muster-large-'))
     const file = join(folder, 'large.csv')
     await writeFile(file, 'name\n')
@@ -191,7 +194,7 @@ describe('an organizer', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('is told when the file was changed after it was chosen', async () => {
+  it('an import of a file changed since its check is rejected, and adds nothing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'muster-changed-'))
     const file = join(folder, 'list.csv')
     await writeFile(file, 'name,tags\nAnn,changed')
@@ -204,7 +207,7 @@ describe('an organizer', () => {
     expect(await contactsTagged('changed')).toEqual([])
   })
 
-  it('sees how far a slow upload is, and cancels it', async () => {
+  it('an import shows the progress of its upload, which can be cancelled and leaves no file', async () => {
     const network = await page.context().newCDPSession(page)
     const speed = { offline: false, latency: 0, downloadThroughput: -1 }
     await network.send('Network.enable')
@@ -220,7 +223,7 @@ describe('an organizer', () => {
     await expect.poll(filesOnTheirWay).toEqual([])
   })
 
-  it('is told when the connection is lost, and can try again', async () => {
+  it('an import that a lost connection interrupted says what may have been added, and can be checked again', async () => {
     await page.context().setOffline(true)
     await choose('tunnel.csv', 'name,tags\nAnn,tunnel')
     await page.waitForSelector(`${problem}:has-text("Nothing has been added")`)
@@ -239,7 +242,7 @@ describe('an organizer', () => {
     expect(await contactsTagged('tunnel')).toEqual([])
   })
 
-  it('does everything by keyboard', async () => {
+  it('an import can be done by keyboard alone', async () => {
     // Asked first: the browser has to know that somebody waits for it.
     const chooser = page.waitForEvent('filechooser')
     await page.focus('.import-drop button')
@@ -257,7 +260,7 @@ describe('an organizer', () => {
     expect(await contactsTagged('keys')).toHaveLength(1)
   })
 
-  it('reads it in light and dark, and on a phone', async () => {
+  it('the import page has no serious accessibility violation, light and dark, and fits a phone', async () => {
     const wide = Array.from({ length: 20 }, (_, at) => `a rather long column ${at}`).join(',')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -275,8 +278,8 @@ describe('an organizer', () => {
   })
 })
 
-describe('an editor', () => {
-  it('neither finds nor opens the page', async () => {
+describe('an editor and the import page', () => {
+  it('an editor finds no link to the import page, and opening it is denied', async () => {
     await desk.signIn(desk.editor)
     expect(await page.$('nav a[href$="/admin/import"]')).toBeNull()
     await page.goto(`${desk.site}/admin/import`)

@@ -60,8 +60,8 @@ async function failForGood(): Promise<void> {
 const menu = () =>
   desk.page.$$eval('a.nav__link', (links) => links.map((link) => link.getAttribute('href') ?? ''))
 
-describe('an administrator', () => {
-  it('sees in the list which job has failed and why, and others by their state', async () => {
+describe('an administrator on the jobs pages', () => {
+  it('the list of jobs shows which job failed and why, and filters jobs by their state', async () => {
     const { page, site, signIn } = desk
     await signIn()
     await page.goto(site + list)
@@ -80,7 +80,7 @@ describe('an administrator', () => {
     await page.waitForSelector('.job h2:has-text("Send a scheduled mail")')
   })
 
-  it('reads what it is about, how often it was tried and why it failed, and changes nothing', async () => {
+  it('the page of a job shows its subject, its attempts and their error, without data of people, and is read-only', async () => {
     const { page, site } = desk
     const said = (await page.locator('.job').textContent()) ?? ''
     for (const part of ['Tries9', 'Failed on', 'There is no space left.', '53100'])
@@ -98,7 +98,7 @@ describe('an administrator', () => {
     expect(page.url()).toContain(site + list)
   })
 
-  it('tries it again and follows it until it is done', async () => {
+  it('a failed job can be retried from its page, which follows it until it is done', async () => {
     const { page } = desk
     await database.query('DROP TRIGGER no_space ON newsletters')
     await page.click('.job button:has-text("Try again")')
@@ -110,8 +110,8 @@ describe('an administrator', () => {
   })
 })
 
-describe('who is no administrator', () => {
-  it('does not find the jobs in the menu, nor by their address', async () => {
+describe('a role other than administrator and the jobs pages', () => {
+  it('jobs are hidden from other roles than administrator, in the menu and by URL', async () => {
     const { page, site, signIn, organizer } = desk
     await signIn()
     await page.goto(`${site}/admin`)

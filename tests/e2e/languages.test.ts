@@ -88,8 +88,8 @@ const openContact = async () => {
   for (const part of ['.contact-entry', '#field-phone']) await desk.page.waitForSelector(part)
 }
 
-describe('somebody who chose German', () => {
-  it('finds no English of ours on the dashboard', async () => {
+describe('the admin UI in German', () => {
+  it('the dashboard in German has no English text of ours', async () => {
     await open('', '.desk-card li')
     expect((await englishOn()).length, 'what is looked for is there in English').toBeGreaterThan(20)
     await chooseLanguage(desk.page, desk.site, 'de')
@@ -100,7 +100,7 @@ describe('somebody who chose German', () => {
     expect(await englishOn()).toEqual([])
   })
 
-  it('finds none on the page of a contact', async () => {
+  it('the page of a contact in German has no English text of ours', async () => {
     await openContact()
     expect(await textsOn(desk.page)).toEqual(
       expect.arrayContaining([
@@ -114,7 +114,7 @@ describe('somebody who chose German', () => {
     expect(await englishOn()).toEqual([])
   })
 
-  it('finds none on the page of a newsletter, its preview and its warnings', async () => {
+  it('the page of a newsletter in German has no English text of ours, nor have its preview and warnings', async () => {
     const { page } = desk
     await open(`/collections/newsletters/${newsletter}`, '.mail-warnings li')
     await page.waitForSelector('.mail-status')
@@ -131,7 +131,7 @@ describe('somebody who chose German', () => {
     expect(await englishOn()).toEqual([])
   })
 
-  it('is told in German why the server refuses, and that the connection is lost', async () => {
+  it('errors of the server and of a lost connection are in German', async () => {
     const { page, site } = desk
     await openContact()
     await waitForNetworkIdle(page)
@@ -157,13 +157,13 @@ describe('somebody who chose German', () => {
     await page.waitForSelector('[aria-labelledby=import-rejected] td:has-text("name: fehlt")')
   })
 
-  it('finds none where approvals wait', async () => {
+  it('the approvals page in German has no English text of ours', async () => {
     await open('/approvals', 'article:has-text("Brief im Mai")')
     expect(await textsOn(desk.page)).toEqual(expect.arrayContaining(['Arbeit', 'Freigaben']))
     expect(await englishOn()).toEqual([])
   })
 
-  it('finds none where the menu is arranged', async () => {
+  it('the navigation page in German has no English text of ours', async () => {
     await open('/globals/navigation', '.menu-preview li')
     expect(await textsOn(desk.page)).toContain('So wird es aussehen')
     // What readers see stays as they see it.
@@ -174,8 +174,8 @@ describe('somebody who chose German', () => {
   })
 })
 
-describe('long words on a telephone', () => {
-  it('make no page wider than it, and leave every button to be pressed', async () => {
+describe('long words on a phone', () => {
+  it('pages in German fit a phone, with every button within reach', async () => {
     const { page, site, post } = desk
     await chooseLanguage(page, site, 'de')
     const entry = { title: 'Was der Kreistag am Donnerstag entscheidet', description: 'Kurz.' }
@@ -203,8 +203,8 @@ describe('long words on a telephone', () => {
   })
 })
 
-describe.each(['de', 'fr', 'es', 'it'] as const)('somebody who chose %s', (language) => {
-  it('finds no English of ours on any page that is ours', async () => {
+describe.each(['de', 'fr', 'es', 'it'] as const)('the admin UI in %s', (language) => {
+  it('every view of ours is in the language of the user, without English text of ours', async () => {
     const { page, site } = desk
     await chooseLanguage(page, site, language)
     await open('', `.desk h1:text-is("${dashboard[language].title}")`)

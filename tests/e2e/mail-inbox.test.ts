@@ -31,7 +31,7 @@ const newsletter = {
     '<p>It works</p><a href="https://example.org/">Read on</a><script>document.title = "run"</script>',
 }
 
-it('says what belongs into the local inbox before the first mail', async () => {
+it('an empty local inbox says which mails it receives', async () => {
   await desk.signIn()
   await openInbox()
   await desk.page.waitForSelector('text="Mail inbox" >> visible=true')
@@ -39,7 +39,7 @@ it('says what belongs into the local inbox before the first mail', async () => {
   await desk.page.waitForSelector('text=No mail server is set')
 })
 
-it('shows a newsletter as it arrives, formatted, as text, and without running its scripts', async () => {
+it('the local inbox shows a newsletter as it arrives, as HTML and as text, without running its scripts', async () => {
   const { page } = desk
   const { token } = signedIn.parse(await call('/auth/login', administrator))
   await call('/newsletter/subscribe', { email: 'ada@example.org', name: 'Ada' })
@@ -58,7 +58,7 @@ it('shows a newsletter as it arrives, formatted, as text, and without running it
   expect(await seriousViolations(page, '.own-view')).toEqual([])
 })
 
-it('finds a mail by its recipient, and says so when there is none', async () => {
+it('a mail is found in the local inbox by its recipient, and a search without a match says so', async () => {
   const { page } = desk
   await openInbox()
   await page.fill('#inbox-search', 'nobody@')
@@ -69,7 +69,7 @@ it('finds a mail by its recipient, and says so when there is none', async () => 
   await page.waitForSelector('.inbox__list a:has-text("Hello Ada")')
 })
 
-it('asks before it deletes a mail, and keeps it where somebody thinks again', async () => {
+it('deleting a mail of the local inbox asks for confirmation', async () => {
   const { page } = desk
   await openInbox()
   await page.click('.inbox__list a:has-text("Hello Ada")')
@@ -80,7 +80,7 @@ it('asks before it deletes a mail, and keeps it where somebody thinks again', as
   await page.waitForSelector('text=No mail has arrived yet')
 })
 
-it('is closed to other roles, who do not see it in the menu either', async () => {
+it('the local inbox is closed to roles other than administrator, and hidden from their menu', async () => {
   const { page, post, signIn } = desk
   const account = { username: 'com', password: 'a good long password', roles: ['communicator'] }
   await post('/cms-api/users', { ...account, displayName: 'Com', email: 'com@example.org' })

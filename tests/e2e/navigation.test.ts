@@ -22,8 +22,8 @@ const publicMenu = async () => {
   return (json as { label: string }[]).map(({ label }) => label)
 }
 
-describe('the navigation', () => {
-  it('is shown as it will appear while it is arranged, and appears like that', async () => {
+describe('the navigation page', () => {
+  it('the navigation preview shows the menu as it will be published, without drafts', async () => {
     const open = await page('Join us', 'published')
     const draft = await page('Not yet', 'draft')
     await desk.post('/cms-api/globals/navigation', {
@@ -52,7 +52,7 @@ describe('the navigation', () => {
     expect(await publicMenu()).toEqual(folder)
   })
 
-  it('is saved once the connection is back, which was lost meanwhile', async () => {
+  it('a navigation whose saving a lost connection interrupted is saved once the connection is back', async () => {
     const items = ['home', 'actions', 'contact'].map((name) => ({
       kind: 'static',
       staticPage: name,
@@ -66,7 +66,7 @@ describe('the navigation', () => {
     expect(await publicMenu()).toContain('From the tunnel')
   })
 
-  it('refuses an item that leads nowhere, and says which', async () => {
+  it('a navigation item without a target is rejected, and the published menu stays', async () => {
     await desk.page.goto(`${desk.site}/admin/globals/navigation`)
     await desk.page.waitForSelector('.menu-preview__bar')
     const before = await publicMenu()
@@ -77,7 +77,7 @@ describe('the navigation', () => {
     expect(await publicMenu()).toEqual(before)
   })
 
-  it('is shown to who may not arrange it, and cannot be saved by them', async () => {
+  it('a role that may not edit the navigation sees it and cannot save it', async () => {
     const password = 'a good long password'
     const account = { username: 'olga', password, displayName: 'Olga', roles: ['organizer'] }
     await desk.post('/cms-api/users', { ...account, email: 'olga@example.org' })

@@ -29,8 +29,8 @@ const sendOff = async (id: number) => {
   await page.waitForSelector('.mail-progress')
 }
 
-describe('a newsletter', () => {
-  it('is rejected with a comment, asked for again, approved, and sent to a number that is named', async () => {
+describe('sending a newsletter', () => {
+  it('a newsletter is rejected with a comment, resubmitted, approved, and sent after a confirmation with its number of recipients', async () => {
     const { page, signIn } = desk
     const id = await desk.createNewsletter({ subject: 'To everybody' })
     await signIn()
@@ -74,7 +74,7 @@ describe('a newsletter', () => {
     }
   })
 
-  it('is followed on the dashboard while it goes out', async () => {
+  it('the dashboard shows the progress of a newsletter being sent', async () => {
     const { page, site } = desk
     let release = () => {}
     held = new Promise((resolve) => {
@@ -89,7 +89,7 @@ describe('a newsletter', () => {
     await line.locator('text=/^3 of \\d sent$/').waitFor()
   })
 
-  it('shows who was left in doubt, with what to look for', async () => {
+  it('a sent newsletter lists its deliveries in doubt with their message ids', async () => {
     const { page } = desk
     const email = 'perhaps@example.org'
     await desk.subscribe('perhaps')

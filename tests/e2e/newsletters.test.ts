@@ -26,8 +26,8 @@ beforeAll(async () => {
 }, 400_000)
 afterAll(() => desk?.close())
 
-describe('a newsletter', () => {
-  it('is written from a template, seen as it will arrive, and tried', async () => {
+describe('the page of a newsletter', () => {
+  it('a newsletter is started from a template, previewed as it will arrive, and sent as a test mail', async () => {
     const { page, signIn } = desk
     await signIn(writer)
     await desk.open('create')
@@ -87,7 +87,7 @@ describe('a newsletter', () => {
     expect(await desk.mailsTo('ada@example.org')).toEqual([])
   })
 
-  it('cannot be approved or sent by its writer, who is told so', async () => {
+  it('a newsletter can be neither approved nor sent by its author, who is told so', async () => {
     const { page } = desk
     await desk.open(await desk.createNewsletter())
     await page.waitForSelector('text=Somebody else has to approve it')
@@ -99,7 +99,7 @@ describe('a newsletter', () => {
     expect(await seriousViolations(page, '.mail-start')).toEqual([])
   })
 
-  it('is scheduled in the time zone of whoever sits here, and taken back', async () => {
+  it('a newsletter is scheduled in the time zone of the browser, and can be unscheduled', async () => {
     const { page, signIn } = desk
     await signIn()
     await desk.open(await desk.createNewsletter())
@@ -134,7 +134,7 @@ describe('a newsletter', () => {
     await page.waitForSelector('.mail-status:has-text("Draft")')
   })
 
-  it('is not sent in another wording than the one on the screen', async () => {
+  it('an approval of a newsletter that another user changed meanwhile is rejected', async () => {
     const { page } = desk
     const id = await desk.createNewsletter()
     await desk.open(id)
@@ -147,7 +147,7 @@ describe('a newsletter', () => {
     await page.waitForSelector('.form-dialog [role=alert]:has-text("changed it meanwhile")')
   })
 
-  it('is not approved in a wording that came after what the form shows', async () => {
+  it('an approval covers the version the form shows, not one saved since', async () => {
     const { page } = desk
     const id = await desk.createNewsletter({ subject: 'As I read it' })
     // The form is there with its page; where the newsletter stands is asked afterwards.
@@ -166,7 +166,7 @@ describe('a newsletter', () => {
     await page.waitForSelector('.form-dialog [role=alert]:has-text("changed it meanwhile")')
   })
 
-  it('keeps the dialog when the connection is lost, for another try', async () => {
+  it('the approval dialog stays open when the connection is lost, and can be retried', async () => {
     const { page } = desk
     await desk.open(await desk.createNewsletter())
     await page.click(button('Approve'))
@@ -178,7 +178,7 @@ describe('a newsletter', () => {
     await page.waitForSelector('.mail-status:has-text("Approved")')
   })
 
-  it('says that where it stands cannot be asked for, and asks again', async () => {
+  it('a newsletter whose status cannot be loaded says so, and loads it again', async () => {
     const { page } = desk
     const id = await desk.createNewsletter()
     await page.route(`**/newsletters/${id}/desk`, (route) => route.abort())
@@ -190,7 +190,7 @@ describe('a newsletter', () => {
     await page.waitForSelector('.mail-desk [role=alert]', { state: 'detached' })
   })
 
-  it('is saved once the connection is back, which was lost meanwhile', async () => {
+  it('a newsletter whose saving a lost connection interrupted is saved once the connection is back', async () => {
     const { page } = desk
     await desk.open(await desk.createNewsletter())
     const text = 'Written in a tunnel'
@@ -198,7 +198,7 @@ describe('a newsletter', () => {
     await page.waitForSelector('.mail-preview__subject:has-text("Written in a tunnel")')
   })
 
-  it('is tried at no address that is none, and the author is told', async () => {
+  it('a test mail to an invalid address is rejected with an error', async () => {
     const { page } = desk
     await desk.open(await desk.createNewsletter())
     await page.click(button('Send a test'))
@@ -207,7 +207,7 @@ describe('a newsletter', () => {
     await page.waitForSelector('.form-dialog [role=alert]:has-text("not a valid email address")')
   })
 
-  it('is read, and neither written nor moved, by who may only read', async () => {
+  it('a role that only reads newsletters can neither edit, approve nor send one', async () => {
     const { page, post, signIn } = desk
     await signIn()
     const id = await desk.createNewsletter()
@@ -224,7 +224,7 @@ describe('a newsletter', () => {
     await signIn()
   })
 
-  it('says that changes are to be saved first', async () => {
+  it('a newsletter with unsaved changes cannot be approved', async () => {
     const { page } = desk
     await desk.open(await desk.createNewsletter())
     await page.fill('#field-subject', 'Half written')

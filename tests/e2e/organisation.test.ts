@@ -34,14 +34,14 @@ afterAll(async () => {
 })
 
 describe('an organisation with options of its own', () => {
-  it('has its card on the dashboard, for whoever may see it', async () => {
+  it('the dashboard card of an organisation is shown to roles that may see it', async () => {
     await desk.signIn(coordinator)
     await desk.page.waitForSelector('text=Morning · May 1, 2037')
     // Contacts and events are what the role reads: no inbox, no newsletters.
     expect(await cardTitles()).toEqual(['Follow-ups', 'Publications', 'Next shifts'])
   })
 
-  it('has its field in the form, for whoever may see it', async () => {
+  it('the field of an organisation is in the form, and hidden from roles that may not read it', async () => {
     await desk.signIn()
     await desk.page.goto(`${desk.site}/admin/collections/contacts/create`)
     await desk.page.waitForSelector('label:has-text("Has a driving licence")')
@@ -51,7 +51,7 @@ describe('an organisation with options of its own', () => {
     expect(await desk.page.locator('text=Has a driving licence').count()).toBe(0)
   })
 
-  it('speaks its language: the menu, our pages, its own collection, and the platform', async () => {
+  it('the language of an organisation is used in the menu, our views, its own collection and the platform', async () => {
     await desk.signIn()
     await speakDutch()
     await desk.page.goto(`${desk.site}/admin`)

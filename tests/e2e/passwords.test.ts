@@ -63,7 +63,7 @@ const openAccount = async () => {
 }
 
 describe('one’s own password', () => {
-  it('is changed with the current one, and not with another', async () => {
+  it('one’s own password is changed with the current password only', async () => {
     const { page } = desk
     await openAccount()
     await typeNew(next)
@@ -85,7 +85,7 @@ describe('one’s own password', () => {
     await desk.signIn({ ...administrator, password: next })
   })
 
-  it('asks for the current one no more once the change is cancelled', async () => {
+  it('a cancelled change of password no longer asks for the current password', async () => {
     const { page } = desk
     await openAccount()
     await page.click('#cancel-change-password')
@@ -95,7 +95,7 @@ describe('one’s own password', () => {
     await page.waitForSelector('[data-sonner-toast]:has-text("successfully")')
   })
 
-  it('is asked for in the language of the account', async () => {
+  it('the current password is asked for in the language of the user', async () => {
     const { page, site } = desk
     await page.context().addCookies([{ name: 'payload-lng', value: 'de', url: site }])
     await openAccount()
@@ -106,7 +106,7 @@ describe('one’s own password', () => {
   })
 })
 
-it('somebody else’s password is set without their current one', async () => {
+it('another user’s password is set without their current one', async () => {
   const { page, site } = desk
   await page.goto(`${site}/admin/collections/users/${other}`)
   await page.click('#change-password')
@@ -136,7 +136,7 @@ describe('a common password', () => {
     ],
   ]
 
-  it.each(forms)('is warned of before it is taken: %s', async (_what, open) => {
+  it.each(forms)('a common password is warned of before it is saved: %s', async (_what, open) => {
     const { page } = desk
     await open()
     for (const common of ['password', 'Password1', 'qwertyuiop', '12345678']) {
@@ -150,7 +150,7 @@ describe('a common password', () => {
     expect(await seriousViolations(page, warning)).toEqual([])
   })
 
-  it('is nobody’s concern where one signs in', async () => {
+  it('the login page does not warn of a common password', async () => {
     const { page, site } = desk
     await page.goto(`${site}/admin/login`)
     await page.fill('#field-password', 'password')

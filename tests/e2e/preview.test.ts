@@ -35,8 +35,8 @@ const openAsStranger = async (link: string) => {
   return { page, status: response?.status(), close: () => browser.close() }
 }
 
-describe('an editor', () => {
-  it('shares a draft by a link that shows it to a stranger', async () => {
+describe('an editor with drafts', () => {
+  it('a share link shows a draft to anonymous visitors, and a broken link does not', async () => {
     const { page, site } = desk
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site })
     await openForm()
@@ -59,7 +59,7 @@ describe('an editor', () => {
     await broken.close()
   })
 
-  it('gets the link to copy where the browser does not let pages do that', async () => {
+  it('a share link is shown to be copied by hand where the clipboard is not available', async () => {
     const { page } = desk
     await openForm()
     // So it is on every page that was not loaded over https.
@@ -70,7 +70,7 @@ describe('an editor', () => {
     expect(await seriousViolations(page, '.share-link, #share-draft')).toEqual([])
   })
 
-  it('reads the draft on a page of its own', async () => {
+  it('a draft can be read on a page of its own', async () => {
     const { page } = desk
     await openForm()
     const [opened] = await Promise.all([page.waitForEvent('popup'), page.click('#preview-button')])
@@ -79,7 +79,7 @@ describe('an editor', () => {
     await opened.close()
   })
 
-  it('sees beside the form what was saved, as soon as it is', async () => {
+  it('the live preview shows a draft as soon as it is saved', async () => {
     const { page } = desk
     await openForm()
     await page.click('#live-preview-toggler')
@@ -91,14 +91,14 @@ describe('an editor', () => {
     await page.click('#live-preview-toggler')
   })
 
-  it('is told when the connection is lost while a draft is saved, and saves it then', async () => {
+  it('a draft whose saving a lost connection interrupted is saved once the connection is back', async () => {
     const { page } = desk
     await openForm()
     const draft = { field: '#field-description', text: 'Ships plug in, at last.' }
     await saveThroughLostConnection(page, { ...draft, button: '#action-save-draft' })
   })
 
-  it('is told when the connection is lost, and can try again', async () => {
+  it('a share link that a lost connection interrupted can be requested again', async () => {
     const { page } = desk
     await openForm()
     await page.context().setOffline(true)
@@ -109,7 +109,7 @@ describe('an editor', () => {
     await page.waitForSelector('text=/It works until/')
   })
 
-  it('is told that the entry was deleted meanwhile, of which there is nothing to share', async () => {
+  it('sharing an entry that was deleted meanwhile is rejected with an error', async () => {
     const { page, site, post } = desk
     const draft = { title: 'Soon gone', slug: '', description: 'Gone.', _status: 'draft' }
     const { doc } = (await post('/cms-api/news?draft=true', draft)) as { doc: { id: number } }
@@ -121,7 +121,7 @@ describe('an editor', () => {
     await page.waitForSelector('[data-sonner-toast]:has-text("This entry has been deleted")')
   })
 
-  it('who is not signed in reads after signing in', async () => {
+  it('the preview asks who is not signed in to sign in, and then shows the draft', async () => {
     const { page, site } = desk
     await page.context().clearCookies()
     await page.goto(`${site}/preview/news/${article}`)
@@ -132,8 +132,8 @@ describe('an editor', () => {
   })
 })
 
-describe('an organizer', () => {
-  it('reads drafts and shares none', async () => {
+describe('an organizer with drafts', () => {
+  it('an organizer reads drafts and cannot share them', async () => {
     const { page, site, post, signIn } = desk
     const account = { username: 'olga', password: 'a good long password' }
     const roles = ['organizer']

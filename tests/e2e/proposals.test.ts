@@ -51,8 +51,8 @@ const action = () => desk.page.frameLocator('.proposal iframe')
 const press = (name: string) => desk.page.click(`.proposal__decision button:has-text("${name}")`)
 const confirm = (name: string) => desk.page.click(`.form-dialog button:has-text("${name}")`)
 
-describe('a submitted proposal', () => {
-  it('is read beside the action it would become, and becomes that action', async () => {
+describe('the page of a proposal', () => {
+  it('a proposal is shown beside the action it would become, and becomes that action', async () => {
     const { page, site, signIn, editor } = desk
     await propose('Clean the north beach', { imageUrls: [await uploadPicture()] })
     await signIn(editor)
@@ -84,7 +84,7 @@ describe('a submitted proposal', () => {
     })
   })
 
-  it('says who accepted it and when, and leads to its action as it is now', async () => {
+  it('an accepted proposal shows by whom and when, and links to its action as it is now', async () => {
     const { page, signIn, editor } = desk
     await signIn(editor)
     const id = await propose('Paint the boat shed')
@@ -102,7 +102,7 @@ describe('a submitted proposal', () => {
     await page.waitForURL(draft)
   })
 
-  it('is declined where it stands, after a question', async () => {
+  it('a proposal is declined on its page, after a confirmation', async () => {
     const { page } = desk
     await open(await propose('Paint the sea'))
     await press('Decline')
@@ -118,7 +118,7 @@ describe('a submitted proposal', () => {
     expect(await page.evaluate('document.activeElement.className')).toBe('proposal__decision')
   })
 
-  it('is accessible, in the light and in the dark, and on a phone one under the other', async () => {
+  it('the page of a proposal has no serious accessibility violation, and stacks its sides on a phone', async () => {
     const { page } = desk
     const id = await propose('Count the gulls', { imageUrls: [await uploadPicture()] })
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -138,7 +138,7 @@ describe('a submitted proposal', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  it('that somebody else has decided on meanwhile is not decided again', async () => {
+  it('a proposal that another user decided on meanwhile is not decided on again', async () => {
     const { page, post } = desk
     const id = await propose('Plant a hedge')
     await open(id)
@@ -156,7 +156,7 @@ describe('a submitted proposal', () => {
     await page.waitForSelector('.proposal__decision >> text=/Declined by /')
   })
 
-  it('can be decided on again after the connection was lost', async () => {
+  it('a decision on a proposal that a lost connection interrupted can be retried', async () => {
     const { page } = desk
     await open(await propose('Mend the nets'))
     await press('Decline')
@@ -176,7 +176,7 @@ describe('a submitted proposal', () => {
     await page.waitForURL(/\/admin\/collections\/actions\/\d+/)
   })
 
-  it('is declined, but not made an action, by who may not write actions', async () => {
+  it('a role that may not write actions can decline a proposal, and not accept it', async () => {
     const { page, signIn, organizer } = desk
     await signIn(organizer)
     await open(await propose('Count the seals'))

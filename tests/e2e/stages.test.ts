@@ -30,7 +30,7 @@ const headings = async () => {
   return desk.page.locator('.board-stage h2').allInnerTexts()
 }
 
-it('a stage is added, put in its place and renamed, and the board follows', async () => {
+it('the board shows a new stage in its order, and follows its changes', async () => {
   const { page } = desk
   await openNew('progression-stages', '#field-name')
   await page.fill('#field-name', 'Helps now and then')
@@ -48,7 +48,7 @@ it('a stage is added, put in its place and renamed, and the board follows', asyn
   expect(first).toMatch(/^Helps\s/)
 })
 
-it('a stage on which somebody stands stays, and it is said why', async () => {
+it('a stage in use cannot be deleted, with the number of uses; an unused one can', async () => {
   const { page, site, stages } = desk
   const contact = await desk.createContact({ name: 'Ada Moreau' })
   await desk.reach(contact, stages.second, {})
@@ -65,7 +65,7 @@ it('a stage on which somebody stands stays, and it is said why', async () => {
   expect((await headings()).some((text) => text.includes('Came along'))).toBe(false)
 })
 
-it('a rule is refused with less than no days, and then makes follow-ups', async () => {
+it('a follow-up rule with negative days is rejected; a valid one creates follow-ups', async () => {
   const { page, site, stages } = desk
   await openNew('follow-up-rules', '#field-name')
   await page.fill('#field-name', 'Bring a cake')

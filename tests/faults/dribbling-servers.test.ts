@@ -40,9 +40,9 @@ const deliverUntil = async (url: string, holds: () => Promise<boolean>) => {
   expect(isSo).toBe(true)
 }
 
-describe('a mail server that never comes to an end, and is never silent', () => {
+describe('a mail server that trickles bytes without end', () => {
   it.each(['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA'] as const)(
-    'of its %s is given up, and its mails are tried again',
+    'an endless %s of a mail server is timed out, and its mails are retried',
     async (endless) => {
       const dribbling = await startTricklingSmtp(endless)
       await deliverUntil(dribbling.url, async () => (await failures()).length === 2)
@@ -58,7 +58,7 @@ describe('a mail server that never comes to an end, and is never silent', () => 
     },
   )
 
-  it('of its answer to the last dot leaves the mails in doubt', async () => {
+  it('an endless response to the end of data leaves the mails in doubt, retried under the same message id', async () => {
     const dribbling = await startTricklingSmtp('end of data')
     await deliverUntil(dribbling.url, async () => (await countDeliveries(payload)).inDoubt === 2)
     expect(await countDeliveries(payload)).toMatchObject({ queued: 2, inDoubt: 2 })
@@ -73,7 +73,7 @@ describe('a mail server that never comes to an end, and is never silent', () => 
     await server.stop()
   })
 
-  it('between two mails keeps its only connection from nobody for long', async () => {
+  it('an endless RSET response of a mail server does not block the only connection for other mails', async () => {
     const dribbling = await startTricklingSmtp('RSET', 'slow0')
     const until = async () => {
       await makeDeliveriesDue(payload)

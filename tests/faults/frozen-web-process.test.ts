@@ -80,7 +80,7 @@ describe('a web process that stood still while an editor wrote', () => {
     await isCached()
   })
 
-  it('does not answer from before when it goes on, even if nothing has told it yet', async () => {
+  it('a resumed web process does not serve a stale response, even before it was notified', async () => {
     proxy.pause()
     other.kill('SIGSTOP')
     const name = await edit()
@@ -91,7 +91,7 @@ describe('a web process that stood still while an editor wrote', () => {
     expect(await read()).toContain(name)
   })
 
-  it('is waited for once, and by no later writer', async () => {
+  it('a frozen web process delays one writer only, and listens again when it is resumed', async () => {
     expect(await listeners()).toBe(2)
     other.kill('SIGSTOP')
     await edit()
@@ -102,7 +102,7 @@ describe('a web process that stood still while an editor wrote', () => {
     await eventually(async () => (await listeners()) === 2, 'it listens again')
   })
 
-  it('does not answer from before while the network keeps changes from it', async () => {
+  it('a web process cut off from notifications does not serve a stale response', async () => {
     proxy.pause()
     const name = await edit()
     expect(await read()).toContain(name)

@@ -23,7 +23,7 @@ const endLeases = () =>
   payload.db.drizzle.execute(sql`
     UPDATE payload_jobs SET updated_at = now() - interval '31 seconds' WHERE processing`)
 
-it('a bulk edit outlives the workers that do it, and changes each document once', async () => {
+it('a bulk edit whose workers are killed finishes, and changes each document once', async () => {
   const server = await startSmtp()
   const { token } = await createStaff(payload, 'communicator')
   await subscribe(payload, 'bulk', count)

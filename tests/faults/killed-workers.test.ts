@@ -30,34 +30,38 @@ beforeAll(async () => {
 })
 beforeEach(() => clearLedger(payload))
 
-describe('a send whose workers are killed', () => {
-  it('loses nobody, repeats at most the messages in flight, and lists them', patient, async () => {
-    const server = await startSmtp()
-    await subscribe(payload, 'k', recipients)
-    await send(payload, await approvedNewsletter(payload))
-    for (let kill = 1; kill <= kills; kill += 1) {
-      const worker = await startMailWorker(server.url)
-      while (server.taken.length < (recipients / (kills + 1)) * kill * 0.8) await sleep(5)
-      await endProcess(worker, 'SIGKILL')
-    }
-    // Before there is a live worker, whose leases must not be cut short.
-    await makeDeliveriesDue(payload)
-    const last = await startMailWorker(server.url)
-    while ((await countDeliveries(payload)).sent < recipients) await sleep(100)
-    await endProcess(last, 'SIGTERM')
-    const got = server.recipients()
-    expect(new Set(got).size).toBe(recipients)
-    expect(countDuplicates(got)).toBeLessThanOrEqual(kills * connections)
-    const ids = server.messageIds()
-    expect(new Set(ids).size).toBe(recipients)
-    const { inDoubt } = await countDeliveries(payload)
-    expect(inDoubt).toBeGreaterThanOrEqual(countDuplicates(got))
-    expect(inDoubt).toBeLessThanOrEqual(kills * connections)
-    await server.stop()
-  })
+describe('a newsletter whose workers are killed', () => {
+  it(
+    'killed workers lose no mail, repeat at most the messages in flight, and list those in doubt',
+    patient,
+    async () => {
+      const server = await startSmtp()
+      await subscribe(payload, 'k', recipients)
+      await send(payload, await approvedNewsletter(payload))
+      for (let kill = 1; kill <= kills; kill += 1) {
+        const worker = await startMailWorker(server.url)
+        while (server.taken.length < (recipients / (kills + 1)) * kill * 0.8) await sleep(5)
+        await endProcess(worker, 'SIGKILL')
+      }
+      // Before there is a live worker, whose leases must not be cut short.
+      await makeDeliveriesDue(payload)
+      const last = await startMailWorker(server.url)
+      while ((await countDeliveries(payload)).sent < recipients) await sleep(100)
+      await endProcess(last, 'SIGTERM')
+      const got = server.recipients()
+      expect(new Set(got).size).toBe(recipients)
+      expect(countDuplicates(got)).toBeLessThanOrEqual(kills * connections)
+      const ids = server.messageIds()
+      expect(new Set(ids).size).toBe(recipients)
+      const { inDoubt } = await countDeliveries(payload)
+      expect(inDoubt).toBeGreaterThanOrEqual(countDuplicates(got))
+      expect(inDoubt).toBeLessThanOrEqual(kills * connections)
+      await server.stop()
+    },
+  )
 
   it(
-    'with SIGTERM, loses nobody and repeats nothing; two workers share the work',
+    'two workers share a newsletter, and ended with SIGTERM lose and repeat no mail',
     patient,
     async () => {
       const server = await startSmtp()
@@ -76,7 +80,7 @@ describe('a send whose workers are killed', () => {
     },
   )
 
-  it('survives having its database connections cut', patient, async () => {
+  it('a worker whose database connections are cut loses no mail', patient, async () => {
     const server = await startSmtp()
     await subscribe(payload, 'c', 600)
     await send(payload, await approvedNewsletter(payload))

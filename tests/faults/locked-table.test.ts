@@ -41,7 +41,7 @@ const logIn = () =>
     body: JSON.stringify({ username: staff.username, password: staff.password }),
   })
 
-it('a locked table takes neither the other tables nor the login with it', async () => {
+it('a locked table delays neither reads of other tables nor the login', async () => {
   await holder.query('BEGIN; LOCK TABLE news IN ACCESS EXCLUSIVE MODE')
   const stuck = Promise.all(
     Array.from({ length: 60 }, (_, at) =>

@@ -49,7 +49,7 @@ beforeAll(async () => {
   databaseUrl = process.env['DATABASE_URL'] ?? ''
 })
 
-describe('connections that the server ends', () => {
+describe('database connections that the server ends', () => {
   let api: ApiClient
   let killer: pg.Client
 
@@ -64,7 +64,9 @@ describe('connections that the server ends', () => {
     killer.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`)
 
-  it('cost no slot, whatever was going on over them', { timeout: 180_000 }, async () => {
+  it('database connections that the server ends cost the pool no slot', {
+    timeout: 180_000,
+  }, async () => {
     const { token } = await createStaff(payload, 'admin')
     const make = contentMaker(payload)
     const inTransaction = async () =>
@@ -97,7 +99,7 @@ describe('connections that the server ends', () => {
   })
 })
 
-describe('connections that the network', () => {
+describe('database connections that the network', () => {
   let proxy: DatabaseProxy
   let pool: ConnectionPool
 
@@ -115,7 +117,7 @@ describe('connections that the network', () => {
       })
       afterAll(() => proxy.stop())
 
-      it('while nobody uses them are replaced', async () => {
+      it('idle connections lost to the network are replaced', async () => {
         await expectWhole(pool)
         breakIt(proxy)
         proxy.restore()
@@ -123,7 +125,7 @@ describe('connections that the network', () => {
         await expectWhole(pool)
       })
 
-      it('during a statement fail it, and come back', async () => {
+      it('a connection lost to the network during a statement fails the statement, and its slot is free again', async () => {
         const running = Array.from({ length: size }, () => pool.query('SELECT pg_sleep(0.9)'))
         const ended = Promise.allSettled(running)
         await sleep(200)
@@ -133,7 +135,7 @@ describe('connections that the network', () => {
         await expectWhole(pool)
       })
 
-      it('when a transaction begins come back, though their holder never returns them', async () => {
+      it('a connection lost to the network at BEGIN frees its slot, though its holder never releases it', async () => {
         await expectWhole(pool)
         // Idle connections are broken without a word, so that BEGIN is what fails.
         proxy.silence()
@@ -148,7 +150,7 @@ describe('connections that the network', () => {
         await expectWhole(pool)
       })
 
-      it('within a transaction fail it, and come back', async () => {
+      it('a connection lost to the network within a transaction fails it, and its slot is free again', async () => {
         const work = Array.from({ length: size }, () =>
           drizzle({ client: pool }).transaction(async (tx) => {
             await tx.execute('SELECT 1')
@@ -165,15 +167,15 @@ describe('connections that the network', () => {
     })
 })
 
-describe('a connection', () => {
-  it('that somebody took and forgot comes back', async () => {
+describe('a connection of the pool', () => {
+  it('a connection that is never released comes back to the pool', async () => {
     const pool = createPool(databaseUrl)
     await Promise.all(Array.from({ length: size }, () => pool.connect()))
     await expectWhole(pool)
     await pool.end()
   })
 
-  it('that waits for nothing within a transaction is ended at the limit, and comes back', async () => {
+  it('a transaction idle for longer than the limit is ended, and its connection comes back to the pool', async () => {
     const pool = createPool(databaseUrl)
     const client = await pool.connect()
     await client.query('BEGIN')
@@ -182,7 +184,7 @@ describe('a connection', () => {
     await pool.end()
   })
 
-  it('may be silent for longer in work that takes long', async () => {
+  it('a connection may be silent for longer during work that allows long statements', async () => {
     const pool = createPool(databaseUrl, { statement: 400 })
     const slow = () =>
       drizzle({ client: pool }).transaction(async (tx) => {
@@ -194,7 +196,7 @@ describe('a connection', () => {
     await pool.end()
   })
 
-  it('is not waited for without end, nor by any number', async () => {
+  it('waiting for a connection of the pool ends at a timeout', async () => {
     const pool = createPool(databaseUrl, { connect: 300, statement: 30_000 })
     const holders = await Promise.all(Array.from({ length: size }, () => pool.connect()))
     await expect(pool.query('SELECT 1')).rejects.toThrow('no database connection was free in time')
@@ -204,11 +206,11 @@ describe('a connection', () => {
   })
 })
 
-describe('the server ends by itself', () => {
+describe('the limits of a database connection', () => {
   it.each([
     ['a statement that takes too long', 'SELECT pg_sleep(20)', '57014'],
     ['a wait for a lock', 'SELECT pg_advisory_lock(815)', '55P03'],
-  ])('%s', async (_what, text, code) => {
+  ])('the server ends by itself %s', async (_what, text, code) => {
     const pool = createPool(databaseUrl)
     const holder = await pool.connect()
     await holder.query('SELECT pg_advisory_lock(815)')

@@ -72,7 +72,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('a worker goes on by itself when the database comes back, and loses nobody', {
+it('a worker recovers by itself when the database restarts, and loses no mail', {
   timeout: 240_000,
 }, async () => {
   const smtp = await startSmtp()

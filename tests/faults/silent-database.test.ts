@@ -20,7 +20,7 @@ beforeAll(async () => {
   await clearLedger(payload)
 })
 
-it('a worker whose connections fall silent goes on over new ones', {
+it('a worker whose database connections fall silent goes on over new ones', {
   timeout: 180_000,
 }, async () => {
   const smtp = await startSmtp()

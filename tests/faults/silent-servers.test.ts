@@ -39,7 +39,7 @@ const wasTried = async (): Promise<boolean> => {
 }
 
 describe('a mail server that hangs', () => {
-  it('without a greeting is given up, and nobody has lost a mail when it speaks again', async () => {
+  it('a mail server without a greeting is timed out, and all its mails are delivered once it responds again', async () => {
     const silent = await startSmtp({ isSilent: true })
     await deliver(payload, `${silent.url}${hasty}`, { until: wasTried })
     expect(await countDeliveries(payload)).toMatchObject({ queued: 3, failed: 0, inDoubt: 0 })
@@ -51,7 +51,7 @@ describe('a mail server that hangs', () => {
     await server.stop()
   })
 
-  it('once it has a mail leaves it in doubt, and gets it again under the same id', async () => {
+  it('a mail server that hangs after a message leaves it in doubt, and receives it again under the same message id', async () => {
     let hangs = 1
     const server = await startSmtp({ onMessage: () => (hangs-- > 0 ? 'hang' : undefined) })
     const until = async () => {
@@ -68,15 +68,20 @@ describe('a mail server that hangs', () => {
     await server.stop()
   })
 
-  it.runIf(isLong)('does not keep a worker from ending within 30 s', async () => {
-    const server = await startSmtp({ onMessage: () => 'hang' })
-    const worker = await startMailWorker(server.url)
-    await eventually(async () => server.taken.length === 3, 'three mails hang')
-    await Promise.race([
-      endProcess(worker, 'SIGTERM'),
-      new Promise((_, fail) => setTimeout(() => fail(new Error('it still runs')), 30_000).unref()),
-    ])
-    expect(await countDeliveries(payload)).toMatchObject({ queued: 3, inDoubt: 3 })
-    await server.stop()
-  })
+  it.runIf(isLong)(
+    'a mail server that hangs does not keep a worker from ending within 30 s',
+    async () => {
+      const server = await startSmtp({ onMessage: () => 'hang' })
+      const worker = await startMailWorker(server.url)
+      await eventually(async () => server.taken.length === 3, 'three mails hang')
+      await Promise.race([
+        endProcess(worker, 'SIGTERM'),
+        new Promise((_, fail) =>
+          setTimeout(() => fail(new Error('it still runs')), 30_000).unref(),
+        ),
+      ])
+      expect(await countDeliveries(payload)).toMatchObject({ queued: 3, inDoubt: 3 })
+      await server.stop()
+    },
+  )
 })

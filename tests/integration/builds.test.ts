@@ -32,7 +32,7 @@ const put = async (name: string, minutes?: number): Promise<string> => {
 }
 
 describe('old builds', () => {
-  it('are removed when there is a new one, but for the newest of them', async () => {
+  it('a new build removes the old ones but the newest of them', async () => {
     await put('current', 0)
     await put('previous', 1)
     await put('older', 2)
@@ -41,7 +41,7 @@ describe('old builds', () => {
     expect((await readdir(folder)).sort()).toEqual(['current', 'previous'])
   })
 
-  it('that broke off are removed, and none has to stay for them', async () => {
+  it('unfinished builds are removed, and do not count as the newest', async () => {
     await put('current', 0)
     await put('broken')
     await put('other-broken')
@@ -49,7 +49,7 @@ describe('old builds', () => {
     expect(await readdir(folder)).toEqual(['current'])
   })
 
-  it('stay as long as a process uses them, and everything in them', async () => {
+  it('a build in use is not removed until its last process releases it', async () => {
     await put('current', 0)
     await put('previous', 1)
     const used = await put('used', 2)
@@ -67,12 +67,12 @@ describe('old builds', () => {
 })
 
 describe('a build', () => {
-  it('is not used before it is finished, nor once it is gone', async () => {
+  it('a build is not used before it is finished, nor once it is gone', async () => {
     expect(holdBuild(await put('broken'))).toBeUndefined()
     expect(holdBuild(join(folder, 'none'))).toBeUndefined()
   })
 
-  it('can be used where nothing can be written', async () => {
+  it('a build can be used in a read-only folder', async () => {
     const build = await put('current', 0)
     await rm(join(build, 'static'), { recursive: true })
     const lock = holdBuild(build)
@@ -81,13 +81,15 @@ describe('a build', () => {
     expect(await readdir(build)).toEqual([finishedMark])
   })
 
-  it('lies in a folder that is named by its sources', { timeout: 400_000 }, async () => {
+  it('a build lies in a folder named by the fingerprint of its sources', {
+    timeout: 400_000,
+  }, async () => {
     const built = await buildIfStale(root, process.env)
     expect(built).toBe(`${buildsFolder}/${await fingerprint(root)}`)
     expect(existsSync(join(root, built, 'BUILD_ID'))).toBe(true)
   })
 
-  it('is made beside the one being served, all of whose scripts are there meanwhile', {
+  it('all scripts of the served build stay available while another one is made', {
     timeout: 600_000,
   }, async () => {
     const muster = await startMuster(folder)

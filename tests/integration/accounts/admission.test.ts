@@ -23,15 +23,15 @@ const checkedAccount = async (): Promise<Checked> => {
   return checked
 }
 
-describe('who was checked with the old password', () => {
-  it('is admitted while it is the password', async () => {
+describe('admission after a password check', () => {
+  it('a login is admitted while the password it was checked with is current', async () => {
     const db = payload.db.drizzle
     const checked = await checkedAccount()
     expect(await admitToken(db, checked)).toMatchObject({ id: checked.id, wait: 0 })
     expect(await admitSession(db, checked, session())).toMatchObject({ id: checked.id })
   })
 
-  it('is not admitted once it has changed', async () => {
+  it('a login is not admitted once its password has changed', async () => {
     const db = payload.db.drizzle
     const checked = await checkedAccount()
     await replacePassword(db, checked, await hashPassword('a new password'), 'kept')
@@ -39,7 +39,7 @@ describe('who was checked with the old password', () => {
     expect(await admitSession(db, checked, session())).toBeUndefined()
   })
 
-  it('waits for a change under way, and is not admitted after it', async () => {
+  it('a login waits for a password change in progress, and is not admitted after it', async () => {
     const checked = await checkedAccount()
     const next = await hashPassword('a new password')
     const waiting: Promise<unknown>[] = []
@@ -56,7 +56,7 @@ describe('who was checked with the old password', () => {
     expect(sessions).toEqual([])
   })
 
-  it('holds from the next full second after a change, not before', async () => {
+  it('a login with the new password is delayed to the next full second after the change', async () => {
     const db = payload.db.drizzle
     const checked = await checkedAccount()
     const next = await hashPassword('a new password')

@@ -34,19 +34,19 @@ const pass = async ({ account }: Attempt, minutes: number): Promise<void> => {
     WHERE account = ${account}`)
 }
 
-describe('attempts', () => {
-  it('are ten, and then none', async () => {
+describe('login attempts of an account', () => {
+  it('ten login attempts are allowed, and then none', async () => {
     const attempt = anew()
     expect(await claim(attempt, 12)).toEqual([...Array<boolean>(10).fill(true), false, false])
   })
 
-  it('are ten, however many come at once', async () => {
+  it('ten login attempts are allowed, however many are concurrent', async () => {
     const attempt = anew()
     const answers = await Promise.all(Array.from({ length: 30 }, () => claimAttempt(db, attempt)))
     expect(allowed(answers)).toBe(10)
   })
 
-  it('are refused for 15 minutes after the tenth, which refused ones do not lengthen', async () => {
+  it('login attempts are rejected for 15 minutes after the tenth, which rejected ones do not prolong', async () => {
     const attempt = anew()
     await claim(attempt, 10)
     await pass(attempt, 14)
@@ -55,7 +55,7 @@ describe('attempts', () => {
     expect(allowed(await claim(attempt, 11))).toBe(10)
   })
 
-  it('count together only within 15 minutes, wherever these begin', async () => {
+  it('login attempts are counted within a sliding window of 15 minutes', async () => {
     const attempt = anew()
     await claim(attempt, 5)
     await pass(attempt, 10)
@@ -65,7 +65,7 @@ describe('attempts', () => {
     expect(allowed(await claim(attempt, 10))).toBe(6)
   })
 
-  it('count for their account and their address alone', async () => {
+  it('login attempts are counted per account and IP address', async () => {
     const attempt = anew()
     await claim(attempt, 10)
     expect(await claimAttempt(db, { ...attempt, address: 'elsewhere' })).toBe(true)
@@ -73,14 +73,14 @@ describe('attempts', () => {
     expect(await claimAttempt(db, attempt)).toBe(false)
   })
 
-  it('are forgotten after a success', async () => {
+  it('a successful login resets the count of attempts', async () => {
     const attempt = anew()
     await claim(attempt, 9)
     await forgiveAttempts(db, attempt)
     expect(allowed(await claim(attempt, 11))).toBe(10)
   })
 
-  it('are not kept for longer than they matter', async () => {
+  it('login attempts are deleted once they are too old to count', async () => {
     const [old, other] = [anew(), anew()]
     await claim(old, 3)
     await pass(old, 16)
@@ -92,7 +92,7 @@ describe('attempts', () => {
   })
 })
 
-describe('failures of one address', () => {
+describe('login failures of an IP address', () => {
   const fail = async (address: string, times: number): Promise<number> => {
     let time = 0
     for (let at = 0; at < times; at += 1) time = await countFailure(db, address)
@@ -106,7 +106,7 @@ describe('failures of one address', () => {
         recent = ARRAY(SELECT at - make_interval(mins => ${minutes}) FROM unnest(recent) at)
       WHERE address = ${address}`)
 
-  it('are too many from the fiftieth on, for 15 minutes', async () => {
+  it('the fiftieth login failure of an IP address blocks it for 15 minutes', async () => {
     const address = randomUUID()
     expect(await fail(address, 49)).toBe(0)
     const time = await fail(address, 1)
@@ -114,7 +114,7 @@ describe('failures of one address', () => {
     expect(time).toBeLessThanOrEqual(15 * minute)
   })
 
-  it('are too many until the oldest of the last fifty is too old', async () => {
+  it('an IP address is blocked until the oldest of its last fifty login failures is 15 minutes old', async () => {
     const address = randomUUID()
     await fail(address, 30)
     await passAll(address, 10)
@@ -125,13 +125,13 @@ describe('failures of one address', () => {
     expect(await fail(address, 1)).toBe(0)
   })
 
-  it('are counted, however many come at once', async () => {
+  it('concurrent login failures of an IP address are all counted', async () => {
     const address = randomUUID()
     const times = await Promise.all(Array.from({ length: 50 }, () => countFailure(db, address)))
     expect(times.filter((time) => time > 0)).toHaveLength(1)
   })
 
-  it('do not count against any account', async () => {
+  it('login failures of an IP address do not count against an account', async () => {
     const attempt = { ...anew(), address: randomUUID() }
     await fail(attempt.address, 60)
     expect(allowed(await claim(attempt, 11))).toBe(10)

@@ -28,7 +28,7 @@ const password = 'a new password'
 const isSet = async (staff: Staff) => (await signIn(staff, password)).status === 200
 
 describe('one’s own password', () => {
-  it('is changed with the current one, which is neither stored nor said again', async () => {
+  it('one’s own password is changed with the current one, which the response does not repeat', async () => {
     const staff = await createStaff(payload, 'editor')
     const { status, text } = await change(staff, { password, currentPassword: staff.password })
     expect(status).toBe(200)
@@ -36,7 +36,7 @@ describe('one’s own password', () => {
     expect(await isSet(staff)).toBe(true)
   })
 
-  it('is changed so by the form of the admin UI, and says what the platform says', async () => {
+  it('the form of the admin UI changes one’s own password, with the response of the platform', async () => {
     const staff = await createStaff(payload, 'admin')
     const session = sessionOf(await signIn(staff, staff.password))
     const body = new FormData()
@@ -54,19 +54,22 @@ describe('one’s own password', () => {
     ['none', undefined],
     ['a wrong one', 'wrong password'],
     ['an empty one', ''],
-    ['one that is no text', { $ne: '' }],
-  ])('is not changed with %s as the current one', async (_what, currentPassword) => {
-    for (const role of ['editor', 'admin'] as const) {
-      const staff = await createStaff(payload, role)
-      const { status, text } = await change(staff, { password, currentPassword })
-      expect(status).toBe(400)
-      expect(text).toContain('"path":"currentPassword"')
-      expect(text).toContain('Current password is incorrect')
-      expect(await isSet(staff)).toBe(false)
-    }
-  })
+    ['an object', { $ne: '' }],
+  ])(
+    'one’s own password is not changed with %s as the current one',
+    async (_what, currentPassword) => {
+      for (const role of ['editor', 'admin'] as const) {
+        const staff = await createStaff(payload, role)
+        const { status, text } = await change(staff, { password, currentPassword })
+        expect(status).toBe(400)
+        expect(text).toContain('"path":"currentPassword"')
+        expect(text).toContain('Current password is incorrect')
+        expect(await isSet(staff)).toBe(false)
+      }
+    },
+  )
 
-  it('is not changed among many accounts, nor by another way of writing its address', async () => {
+  it('one’s own password is changed neither by a bulk update nor by another spelling of its URL', async () => {
     const staff = await createStaff(payload, 'admin')
     const json = { password, currentPassword: 'wrong password' }
     const many = await change(staff, json, { path: `/users?where[id][equals]=${staff.id}` })
@@ -76,7 +79,7 @@ describe('one’s own password', () => {
     expect(await isSet(staff)).toBe(false)
   })
 
-  it('a wrong current one is told before anything about the new one', async () => {
+  it('a wrong current password is reported before errors of the new one', async () => {
     const staff = await createStaff(payload, 'editor')
     const { text } = await change(staff, { password: 'short', currentPassword: 'wrong password' })
     expect(text).toContain('"path":"currentPassword"')
@@ -85,21 +88,21 @@ describe('one’s own password', () => {
     expect(right.text).toContain('"path":"password"')
   })
 
-  it('is told in the language of who asks', async () => {
+  it('a wrong current password is reported in the language of the request', async () => {
     const staff = await createStaff(payload, 'editor')
     const headers = { 'accept-language': 'de' }
     const { text } = await change(staff, { password, currentPassword: 'falsch' }, { headers })
     expect(text).toContain('Das aktuelle Passwort stimmt nicht')
   })
 
-  it('cannot be guessed: after ten wrong ones the right one is wrong too', async () => {
+  it('the current password cannot be guessed: after ten wrong ones the right one is rejected too', async () => {
     const staff = await createStaff(payload, 'editor')
     for (let at = 0; at < 10; at += 1) await change(staff, { password, currentPassword: `${at}` })
     const { status } = await change(staff, { password, currentPassword: staff.password })
     expect([status, await isSet(staff)]).toEqual([400, false])
   })
 
-  it('is changed once by two who knew the same current one', async () => {
+  it('of two concurrent changes with the same current password one succeeds', async () => {
     const staff = await createStaff(payload, 'editor')
     const { id, token, password: currentPassword } = staff
     const answers = await Promise.all(
@@ -113,13 +116,13 @@ describe('one’s own password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('asks for nothing when something else is changed', async () => {
+  it('a change of other fields needs no current password', async () => {
     const staff = await createStaff(payload, 'editor')
     const { status } = await change(staff, { displayName: 'Ada' })
     expect(status).toBe(200)
   })
 
-  it('is changed by a dozen at once, none of whom waits for another’s connection', async () => {
+  it('a dozen concurrent changes of password all succeed, without a deadlock over connections', async () => {
     const staff = await Promise.all(
       Array.from({ length: 12 }, () => createStaff(payload, 'editor')),
     )
@@ -130,8 +133,8 @@ describe('one’s own password', () => {
   }, 120_000)
 })
 
-describe('an administrator', () => {
-  it('sets somebody else’s password without knowing it', async () => {
+describe('an administrator and passwords', () => {
+  it('an administrator sets another user’s password without its current one', async () => {
     const [admin, staff] = [
       await createStaff(payload, 'admin'),
       await createStaff(payload, 'editor'),
@@ -140,7 +143,7 @@ describe('an administrator', () => {
     expect([status, await isSet(staff)]).toEqual([200, true])
   })
 
-  it('creates accounts with a password of their own', async () => {
+  it('an administrator creates accounts with a password', async () => {
     const { token } = await createStaff(payload, 'admin')
     const username = `made-${crypto.randomUUID()}`
     const json = { username, email: `${username}@example.org`, password, roles: ['editor'] }

@@ -11,7 +11,7 @@ const login = async (payload: Payload, username: string, password: string) => {
 }
 
 describe('the first account', () => {
-  it('is made once, by one of several processes, with a password of its own', async () => {
+  it('the first account is created once by concurrent processes, with a generated password', async () => {
     const { payload } = await startOnEmptyDatabase()
     const made = await Promise.all([1, 2, 3, 4].map(() => ensureFirstAccount(payload, {})))
     const [first, ...others] = made.filter((account) => account !== undefined)
@@ -26,7 +26,7 @@ describe('the first account', () => {
     expect(await ensureFirstAccount(payload, { ADMIN_USERNAME: 'other' })).toBeUndefined()
   })
 
-  it('is the one the settings name', async () => {
+  it('the first account takes its name, email and password from the settings', async () => {
     const { payload } = await startOnEmptyDatabase()
     const settings = {
       ADMIN_USERNAME: 'Root',
@@ -46,12 +46,12 @@ describe('the first account', () => {
     [{ ADMIN_USERNAME: '<b>' }, 'ADMIN_USERNAME must consist of letters'],
     [{ ADMIN_USERNAME: 'a@x.org', ADMIN_EMAIL: 'b@x.org' }, 'ADMIN_USERNAME must not be an email'],
     [{ ADMIN_USERNAME: 'алиса' }, 'ADMIN_EMAIL must be a valid email address'],
-  ])('is not made of %j', async (settings, message) => {
+  ])('no first account is created from the settings %j', async (settings, message) => {
     const payload = await startPayload()
     await expect(ensureFirstAccount(payload, settings)).rejects.toThrow(message)
   })
 
-  it('cannot be registered over HTTP, though there is none yet', async () => {
+  it('the first account cannot be registered over HTTP', async () => {
     const { payload, key } = await startOnEmptyDatabase()
     const json = {
       username: 'first',

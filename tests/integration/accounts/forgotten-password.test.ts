@@ -28,7 +28,7 @@ const login = async ({ username }: Staff, password: string) =>
 
 const password = 'a new password'
 
-describe('the mail with a link for a new password', () => {
+describe('the mail with a reset link', () => {
   /** Where staff who read contacts and mails could meet the mail of an account. */
   const seenBy = async (reader: Staff, contact: number, { email }: Staff) => {
     const { token } = reader
@@ -46,7 +46,7 @@ describe('the mail with a link for a new password', () => {
     }
   }
 
-  it('is seen by administrators alone, also where the account is a contact', async () => {
+  it('a mail with a reset link is visible to administrators alone, also where its account is a contact', async () => {
     const asking = await createStaff(payload, 'editor')
     const { id } = await payload.create({
       collection: 'contacts',
@@ -63,7 +63,7 @@ describe('the mail with a link for a new password', () => {
     }
   })
 
-  it('is not found by looking through what refers to accounts', async () => {
+  it('reset tokens cannot be probed by filters on accounts or on what refers to them', async () => {
     const { token } = await createStaff(payload, 'organizer')
     for (const hidden of ['resetPasswordToken', 'resetPasswordExpiration'])
       for (const path of [
@@ -77,7 +77,7 @@ describe('the mail with a link for a new password', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is asked about with one answer, whether there is such an account', async () => {
+  it('a request for a reset link has the same response whether or not the account exists', async () => {
     const { email, username } = await createStaff(payload, 'editor')
     const answers = await Promise.all(
       [{ email }, { username }, { email: 'nobody@example.org' }, { username: 'x' }, {}].map(
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('is mailed a link, over a real server, with which it is replaced once', async () => {
+  it('a mailed reset link replaces the password once', async () => {
     const staff = await createStaff(payload, 'editor')
     const server = await startSmtp()
     await callPlatform('POST', '/users/forgot-password', { json: { username: staff.username } })
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     expect((await reset({ token, password: 'once more, again' })).status).toBe(403)
   })
 
-  it('is mailed one link, however often and at once it is asked for', async () => {
+  it('concurrent and repeated requests for a reset link send one mail', async () => {
     const staff = await createStaff(payload, 'editor')
     const { email } = staff
     const ask = () => payload.forgotPassword({ collection: 'users', data: { email } })
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(staff)).toBe(1)
   })
 
-  it('is replaced by the mailed token, once, and everything of before ends', async () => {
+  it('a reset token replaces the password once, and ends all tokens and sessions before', async () => {
     const staff = await createStaff(payload, 'editor')
     const token = await mailedToken(staff)
     const answer = await reset({ token, password })
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect(await login(staff, password)).toBe(200)
   })
 
-  it('is replaced by one of several who use the token at once', async () => {
+  it('of several concurrent uses of a reset token one succeeds', async () => {
     const token = await mailedToken(await createStaff(payload, 'editor'))
     const answers = await Promise.all(
       [1, 2, 3].map((n) => reset({ token, password: `${password} ${n}` })),
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     [{ token: 'wrong' }, 403],
     [{ token: '' }, 400],
     [{ token: { like: '%' } }, 400],
-  ])('is not replaced by %j', async (wrong, expected) => {
+  ])('a password is not reset by %j', async (wrong, expected) => {
     const staff = await createStaff(payload, 'editor')
     const token = await mailedToken(staff)
     expect((await reset({ token, password, ...wrong })).status).toBe(expected)

@@ -40,7 +40,7 @@ const importOld = async (): Promise<string> => {
 }
 
 describe('an imported account', () => {
-  it('is stored without its bare digest anywhere', async () => {
+  it('an imported account is stored without its bare digest', async () => {
     const name = await importOld()
     const digest = oldDigest('hunter2')
     const { rows } = await payload.db.drizzle.execute<{ row: string }>(
@@ -53,7 +53,7 @@ describe('an imported account', () => {
     })
   })
 
-  it('signs in with its old password, once as it was and from then on upgraded', async () => {
+  it('an imported account signs in with its old password, and its hash is upgraded once', async () => {
     const name = await importOld()
     const before = await stored(name)
     expect((await login(name, 'hunter2')).status).toBe(200)
@@ -64,7 +64,7 @@ describe('an imported account', () => {
     expect(await stored(name)).toEqual(after)
   })
 
-  it('does not take the digest for a password, before or after', async () => {
+  it('the digest of an imported account is not accepted as a password, before or after the upgrade', async () => {
     const name = await importOld()
     expect((await login(name, oldDigest('hunter2'))).status).toBe(401)
     expect((await login(name, 'wrong')).status).toBe(401)
@@ -73,14 +73,14 @@ describe('an imported account', () => {
     expect((await login(name, oldDigest('hunter2'))).status).toBe(401)
   })
 
-  it('signs in ten times at once, and is upgraded one time', async () => {
+  it('ten concurrent logins of an imported account succeed, and upgrade it once', async () => {
     const name = await importOld()
     const answers = await Promise.all(Array.from({ length: 10 }, () => login(name, 'hunter2')))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     expect(await stored(name)).toMatchObject({ old: false })
   })
 
-  it('may change its password before it was upgraded', async () => {
+  it('an imported account may change its password before its hash was upgraded', async () => {
     const name = await importOld()
     const { id } = (
       await payload.find({ collection: 'users', where: { username: { equals: name } } })
@@ -93,7 +93,7 @@ describe('an imported account', () => {
 })
 
 describe('importing accounts', () => {
-  it('can be repeated, and leaves what is there as it is', async () => {
+  it('an import of accounts is idempotent', async () => {
     const [one, other] = [newName(), newName()]
     const lines = [one, other].map(
       (name) => `${name.toUpperCase()},${name}@Example.org,,organizer;editor,${oldDigest(name)}`,
@@ -114,7 +114,7 @@ describe('importing accounts', () => {
     })
   })
 
-  it('skips a row whose username or email somebody has, in any case', async () => {
+  it('an import of accounts skips a row whose username or email is taken, in any case', async () => {
     const name = await importOld()
     const digest = oldDigest('x')
     const report = await importText(
@@ -125,7 +125,7 @@ describe('importing accounts', () => {
     expect(report).toEqual({ imported: 0, skipped: 2, errors: [] })
   })
 
-  it('names what is wrong with a row, and imports the others', async () => {
+  it('an import of accounts reports what is wrong with a row, and imports the others', async () => {
     const digest = oldDigest('x')
     const row = (changed: Record<string, string>) => {
       const name = newName()
@@ -171,7 +171,7 @@ describe('importing accounts', () => {
     ['an empty file', [], 'is empty'],
     ['another file', ['name,phone', 'x,y'], 'has no column username'],
     ['a file without digests', ['username,email,roles', 'x,y,z'], 'has no column sha256'],
-  ])('refuses %s', async (_, lines, message) => {
+  ])('an import of accounts rejects %s', async (_, lines, message) => {
     await expect(importText(...lines)).rejects.toThrow(message)
   })
 })

@@ -42,19 +42,19 @@ describe('the last administrator', () => {
     await remove(administrators.pop() ?? 0)
   })
 
-  it('cannot be demoted, and whoever tries is told why', async () => {
+  it('the last administrator cannot be demoted, with an error that says why', async () => {
     const [id = 0] = administrators
     await expect(demote(id)).rejects.toMatchObject({ status: 400, message: refusal })
     expect(await left()).toBe(1)
   })
 
-  it('cannot be deleted, and whoever tries is told why', async () => {
+  it('the last administrator cannot be deleted, with an error that says why', async () => {
     const [id = 0] = administrators
     await expect(remove(id)).rejects.toMatchObject({ status: 400, message: refusal })
     expect(await left()).toBe(1)
   })
 
-  it('may be changed in other ways, and be given further roles', async () => {
+  it('the last administrator may be edited in other ways, and be given further roles', async () => {
     const [id = 0] = administrators
     expect(await demote(id, ['editor', 'admin'])).toMatchObject({ roles: ['editor', 'admin'] })
     const data = { displayName: 'Still here' }
@@ -67,7 +67,7 @@ describe('the last administrator', () => {
     expect(changed).toMatchObject({ ...data, roles: ['editor', 'admin'] })
   })
 
-  it('stays whatever is written to the database', async () => {
+  it('a constraint keeps the last administrator, whatever is written to the database', async () => {
     const writes = [
       sql`DELETE FROM users_roles WHERE value = 'admin'`,
       sql`UPDATE users_roles SET value = 'editor'`,
@@ -85,21 +85,21 @@ describe('two administrators', () => {
   it.each([
     ['demoted', demote],
     ['deleted', remove],
-  ] as const)('%s at once: one of them stays', async (_, act) => {
+  ] as const)('of two administrators %s at once one stays', async (_, act) => {
     const [one = 0, other = 0] = administrators
     const done = await Promise.allSettled([act(one), act(other)])
     expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await left()).toBe(1)
   })
 
-  it('one demoted while the other is deleted: one of them stays', async () => {
+  it('of two administrators, one demoted while the other is deleted, one stays', async () => {
     const [one = 0, other = 0] = administrators
     const done = await Promise.allSettled([demote(one), remove(other)])
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await left()).toBe(1)
   })
 
-  it('cannot be demoted with one stroke: roles are set for one account at a time', async () => {
+  it('administrators cannot be demoted by a bulk update: roles are set for one account at a time', async () => {
     const demoting = payload.update({
       collection: users,
       where: everybody,
@@ -110,7 +110,7 @@ describe('two administrators', () => {
     expect(await left()).toBe(2)
   })
 
-  it('deleted with one stroke all stay, and whoever tries is told why', async () => {
+  it('a bulk deletion of all administrators deletes none, with an error that says why', async () => {
     const { errors } = await payload.delete({
       collection: users,
       where: everybody,

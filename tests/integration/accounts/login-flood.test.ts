@@ -41,7 +41,7 @@ const ways: readonly [string, (json: Given, address: string) => Promise<{ status
 const guess = (): Given => ({ username: randomUUID(), password: 'wrong password' })
 
 describe.each(ways)('300 logins at once through %s', (_, login) => {
-  it('are all refused alike, and keep nobody else out', async () => {
+  it('concurrent wrong logins get identical responses, and keep no other user out', async () => {
     const flood = Array.from({ length: 300 }, () => login(guess(), '198.51.100.1'))
     let isOver = false
     const over = Promise.all(flood).then((answers) => {
@@ -56,8 +56,8 @@ describe.each(ways)('300 logins at once through %s', (_, login) => {
   })
 })
 
-describe('past fifty failures from one address', () => {
-  it('its logins wait behind those of all others, whatever the accounts', async () => {
+describe('logins past fifty failures from one IP address', () => {
+  it('logins of an IP address with fifty failures wait behind all others, whatever the account', async () => {
     const [, login] = ways[0] ?? []
     if (!login) throw new Error('no way to sign in')
     const address = '198.51.100.7'
@@ -80,11 +80,11 @@ describe('past fifty failures from one address', () => {
   })
 })
 
-describe('other ways to have a password hashed', () => {
+describe('other operations that hash a password', () => {
   const address = '198.51.100.9'
   const headers = { 'x-muster-address': address }
 
-  it('refuse alike when too many wait: a change of one’s own, and a reset by mail', async () => {
+  it('a change and a reset of password are rejected as for a wrong password when too many wait', async () => {
     const { token, password } = administrator
     const change = (currentPassword: string) =>
       api('POST', '/api/auth/change-password', {

@@ -32,7 +32,7 @@ const isGood = async (token: string): Promise<boolean> =>
   (await api('GET', '/api/auth/check', { token })).status === 200
 
 describe('signing in to the admin UI', () => {
-  it('answers as the platform does, with a cookie that scripts cannot read', async () => {
+  it('a login to the admin UI responds as the platform does, with an HttpOnly cookie', async () => {
     const { id, username, password } = await createStaff(payload, 'editor')
     const answer = await open(username, password)
     expect(answer.status).toBe(200)
@@ -47,14 +47,14 @@ describe('signing in to the admin UI', () => {
     expect(await isOpen(sessionOf(answer) ?? '')).toBe(true)
   })
 
-  it('takes the email in place of the username, in either field', async () => {
+  it('a login to the admin UI accepts the email in place of the username, in either field', async () => {
     const { email, password } = await createStaff(payload, 'editor')
     expect((await open(email.toUpperCase(), password)).status).toBe(200)
     const json = { email, password }
     expect((await callPlatform('POST', '/users/login', { json })).status).toBe(200)
   })
 
-  it('refuses a wrong password and an unknown name alike', async () => {
+  it('a login to the admin UI rejects a wrong password and an unknown name identically', async () => {
     const { username } = await createStaff(payload, 'editor')
     const [wrong, unknown] = [
       await open(username, 'wrong password'),
@@ -67,7 +67,7 @@ describe('signing in to the admin UI', () => {
       expect((await callPlatform('POST', '/users/login', { json })).status).toBe(401)
   })
 
-  it('counts failures together with those of the API', async () => {
+  it('login failures of the admin UI and of the contract are counted together', async () => {
     const { username, password } = await createStaff(payload, 'editor')
     const headers = { 'x-muster-address': 'shared' }
     for (let failure = 1; failure <= 5; failure += 1) {
@@ -80,7 +80,7 @@ describe('signing in to the admin UI', () => {
     expect((await open(username, password, 'elsewhere')).status).toBe(200)
   })
 
-  it('upgrades an account of the old service', async () => {
+  it('a login to the admin UI upgrades an account of the old service', async () => {
     const { username: name } = await createStaff(payload, 'editor')
     const old = `old-${name}`
     const text = `username,email,roles,sha256\n${old},${old}@example.org,editor,${oldDigest('hunter2')}`
@@ -99,26 +99,26 @@ describe('signing in to the admin UI', () => {
     expect((await open(old, 'hunter2')).status).toBe(200)
   })
 
-  it('opens ten sessions at once, and loses none', async () => {
+  it('ten concurrent logins open ten sessions', async () => {
     const staff = await createStaff(payload, 'editor')
     const sessions = await Promise.all(Array.from({ length: 10 }, () => openFor(staff)))
     for (const session of sessions) expect(await isOpen(session)).toBe(true)
   })
 
-  it('closes one session and leaves the others', async () => {
+  it('signing out ends one session and leaves the others', async () => {
     const staff = await createStaff(payload, 'editor')
     const [one, other] = [await openFor(staff), await openFor(staff)]
     expect((await callPlatform('POST', '/users/logout', { session: one })).status).toBe(200)
     expect([await isOpen(one), await isOpen(other)]).toEqual([false, true])
   })
 
-  it('is not what a token is for: a token opens no session', async () => {
+  it('a token of the contract opens no session', async () => {
     const { token } = await createStaff(payload, 'editor')
     const { status } = await callPlatform('POST', '/users/refresh-token', { token })
     expect(status).toBe(403)
   })
 
-  it('is refused to a cookie that comes from elsewhere', async () => {
+  it('a session cookie sent by another website is ignored', async () => {
     const session = await openFor(await createStaff(payload, 'editor'))
     const headers = { cookie: `payload-token=${session}`, origin: 'https://evil.example' }
     const { json } = await callPlatform('GET', '/users/me', { headers })
@@ -143,7 +143,7 @@ describe('a change of roles', () => {
     return roles(id)
   }
 
-  it('is not lost to a login of the API', async () => {
+  it('a concurrent login to the contract does not undo a change of roles', async () => {
     const work = ({ username, password }: Staff) =>
       Promise.all(
         [1, 2, 3].map(() => api('POST', '/api/auth/login', { json: { username, password } })),
@@ -151,19 +151,19 @@ describe('a change of roles', () => {
     expect(await during(work)).toEqual(['admin'])
   })
 
-  it('is not lost to a login of the admin UI', async () => {
+  it('a concurrent login to the admin UI does not undo a change of roles', async () => {
     const work = ({ username, password }: Staff) =>
       Promise.all([1, 2, 3].map(() => open(username, password)))
     expect(await during(work)).toEqual(['admin'])
   })
 
-  it('is not lost to a login through the platform’s own operation', async () => {
+  it('a concurrent login through the platform’s operation does not undo a change of roles', async () => {
     const work = ({ email, password }: Staff) =>
       payload.login({ collection: 'users', data: { email, password } })
     expect(await during(work)).toEqual(['admin'])
   })
 
-  it('is not lost to a change of password or of other fields', async () => {
+  it('a concurrent change of password or of other fields does not undo a change of roles', async () => {
     const work = async ({ id, token, password }: Staff) =>
       Promise.all([
         payload.update({ collection: 'users', id, data: { password: 'a new password' } }),
@@ -176,7 +176,7 @@ describe('a change of roles', () => {
     expect(await during(work)).toEqual(['admin'])
   })
 
-  it('counts at once, for tokens and sessions issued before', async () => {
+  it('a change of roles takes effect at once, for tokens and sessions issued before', async () => {
     const staff = await createStaff(payload, 'editor')
     const session = await openFor(staff)
     const { id, token } = staff
@@ -191,7 +191,7 @@ describe('a change of roles', () => {
 })
 
 describe('a change of password in the admin UI', () => {
-  it('ends every token and every other session; its own session stays', async () => {
+  it('a change of password ends every token and every other session, and keeps its own session', async () => {
     const staff = await createStaff(payload, 'editor')
     const [own, other] = [await openFor(staff), await openFor(staff)]
     const { status } = await callPlatform('PATCH', `/users/${staff.id}`, {
@@ -208,7 +208,7 @@ describe('a change of password in the admin UI', () => {
     expect((await open(staff.username, 'a new password')).status).toBe(200)
   })
 
-  it('by the holder’s token keeps that token; by an administrator’s keeps none', async () => {
+  it('a change of password by the user’s own token keeps that token; by an administrator’s it keeps none', async () => {
     const staff = await createStaff(payload, 'editor')
     const path = `/users/${staff.id}`
     const json = { password: 'a new password', currentPassword: staff.password }
@@ -221,17 +221,20 @@ describe('a change of password in the admin UI', () => {
     expect([await isGood(staff.token), await isGood(token)]).toEqual([false, true])
   })
 
-  it.each(['1234567', 'x'.repeat(257)])('refuses the password %s', async (password) => {
-    const { id, token, username, password: old } = await createStaff(payload, 'editor')
-    const json = { password, currentPassword: old }
-    const { status } = await callPlatform('PATCH', `/users/${id}`, { token, json })
-    expect(status).toBe(400)
-    expect((await open(username, old)).status).toBe(200)
-  })
+  it.each(['1234567', 'x'.repeat(257)])(
+    'the admin UI rejects the password %s',
+    async (password) => {
+      const { id, token, username, password: old } = await createStaff(payload, 'editor')
+      const json = { password, currentPassword: old }
+      const { status } = await callPlatform('PATCH', `/users/${id}`, { token, json })
+      expect(status).toBe(400)
+      expect((await open(username, old)).status).toBe(200)
+    },
+  )
 })
 
 describe('an account in the platform’s REST', () => {
-  it('lets nobody give themselves roles, a hash, or the keys of their tokens', async () => {
+  it('users cannot set their own roles, hash or token fields through the platform’s REST', async () => {
     const { id, token, username, password } = await createStaff(payload, 'editor')
     const before = await payload.db.drizzle.execute(sql`SELECT * FROM users WHERE id = ${id}`)
     const json = {
@@ -255,7 +258,7 @@ describe('an account in the platform’s REST', () => {
     expect((await open(username, password)).status).toBe(200)
   })
 
-  it('shows and changes nobody else’s', async () => {
+  it('the platform’s REST neither shows nor changes another user’s account', async () => {
     const [staff, other] = [
       await createStaff(payload, 'editor'),
       await createStaff(payload, 'editor'),
@@ -277,14 +280,14 @@ describe('an account in the platform’s REST', () => {
     [{ username: 'somebody@else.example.org' }, 'username'],
     [{ username: '' }, 'username'],
     [{ email: 'nowhere' }, 'email'],
-  ])('refuses %j', async (json, path) => {
+  ])('the platform’s REST rejects an account with %j', async (json, path) => {
     const { id, token } = await createStaff(payload, 'editor')
     const { status, json: answer } = await callPlatform('PATCH', `/users/${id}`, { token, json })
     expect(status).toBe(400)
     expect(JSON.stringify(answer)).toContain(`"path":"${path}"`)
   })
 
-  it('never shows a hash, not even to an administrator', async () => {
+  it('the platform’s REST never returns a hash, not even to an administrator', async () => {
     const { token } = await createStaff(payload, 'admin')
     const { json } = await callPlatform('GET', '/users?showHiddenFields=true&limit=5', { token })
     expect(JSON.stringify(json)).not.toMatch(/pbkdf2|"hash"|"salt"|keptTokenHash|legacySha256/)

@@ -53,14 +53,14 @@ const textsOfTheConfiguration = async () => {
 }
 
 describe('the configuration of the admin UI', () => {
-  it('says every label, group, description and choice in every language', async () => {
+  it('every label, group, description and option of the configuration is in every language', async () => {
     const texts = await textsOfTheConfiguration()
     expect(texts.length).toBeGreaterThan(300)
     const bare = texts.filter(([, text]) => !said.safeParse(text).success)
     expect(bare, 'to be added to src/translations/de.ts and its siblings').toEqual([])
   })
 
-  it('has no label that a screen reader would hear as "[object Object]"', async () => {
+  it('no label of the configuration is read by a screen reader as "[object Object]"', async () => {
     const { collections, globals } = await config
     const isRecord = (text: unknown) => isObject(text) && 'en' in text
     // The platform itself reads the records of tabs.
@@ -74,7 +74,7 @@ describe('the configuration of the admin UI', () => {
     expect(records([...collections, ...globals])).toEqual([])
   })
 
-  it('names placeholders and numbers alike in every language', async () => {
+  it('placeholders and numbers of the configuration are the same in every language', async () => {
     const marks = (text: string) => text.match(/\{\{[^}]*\}\}|#[0-9a-f]{6}|\b10\b/g) ?? []
     for (const [place, text] of await textsOfTheConfiguration()) {
       const { en, ...others } = said.parse(text)
@@ -82,7 +82,7 @@ describe('the configuration of the admin UI', () => {
     }
   })
 
-  it('has the texts of the platform for every language, and a name for each', async () => {
+  it('every language has the texts of the platform and a name', async () => {
     const { supportedLanguages, fallbackLanguage } = (await config).i18n
     expect(Object.keys(supportedLanguages)).toEqual([...languages])
     expect(fallbackLanguage).toBe('en')

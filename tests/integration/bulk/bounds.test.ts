@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 describe('a read through the platform’s REST', () => {
   it.each(['limit=0', 'pagination=false', 'limit=0&pagination=false&depth=10', 'limit=501'])(
-    'gives at most 500 documents, and says that there are more, %s',
+    'a read returns at most 500 documents and reports that there are more: %s',
     async (query) => {
       const { json } = await call('GET', `/contacts?${query}`)
       expect(json['docs']).toHaveLength(mostReadAtOnce)
@@ -53,12 +53,15 @@ describe('a read through the platform’s REST', () => {
     ['limit=499', 499],
     ['limit=2&pagination=false', 2],
     ['', 10],
-  ])('gives as many as are asked for below that, %s', async (query, expected) => {
-    const { json } = await call('GET', `/contacts?${query}`)
-    expect(json['docs']).toHaveLength(expected)
-  })
+  ])(
+    'a read returns as many documents as requested below the limit: %s',
+    async (query, expected) => {
+      const { json } = await call('GET', `/contacts?${query}`)
+      expect(json['docs']).toHaveLength(expected)
+    },
+  )
 
-  it('is bounded for versions too', async () => {
+  it('a read of versions returns at most 500 of them', async () => {
     await execute(sql`
       INSERT INTO _pages_v (version_title, version_slug, latest)
       SELECT 'Page', 'page-' || n, false FROM generate_series(1, 501) n`)
@@ -66,7 +69,7 @@ describe('a read through the platform’s REST', () => {
     expect(json['docs']).toHaveLength(mostReadAtOnce)
   })
 
-  it('gives all that a document refers to, however many these are', async () => {
+  it('a read populates all that a document refers to, however many these are', async () => {
     const { rows } = await execute(sql`
       INSERT INTO news (title, slug) VALUES ('Many tags', 'many-tags') RETURNING id`)
     const id = Number(rows[0]?.['id'])
@@ -82,7 +85,7 @@ describe('a read through the platform’s REST', () => {
     expect(tags.every((tag) => typeof tag === 'object')).toBe(true)
   })
 
-  it('is answered 400 where it would be longer than 32 MiB, and below that with what it found', async () => {
+  it('a read whose response would be longer than 32 MiB responds 400; a shorter one succeeds', async () => {
     const { rows } = await execute(sql`
       INSERT INTO newsletters (title, subject, html_content)
       VALUES ('Long', 'Long', repeat('x', 1024 * 1024)) RETURNING id`)
@@ -98,7 +101,7 @@ describe('a read through the platform’s REST', () => {
 })
 
 describe('a page of the admin UI', () => {
-  it('reads at most 500 documents, whatever its address asks for', async () => {
+  it('a page of the admin UI reads at most 500 documents, whatever limit its URL asks for', async () => {
     const { docs: users } = await payload.find({ collection: 'users', limit: 1 })
     const user = { ...users[0], collection: 'users' } as never
     const list = { collection: 'contacts', overrideAccess: false, user } as const
@@ -108,29 +111,35 @@ describe('a page of the admin UI', () => {
   })
 })
 
-describe('a change of many documents through the platform’s REST', () => {
+describe('a bulk update through the platform’s REST', () => {
   const member = { status: 'Member' }
 
-  it('is made to a hundred', async () => {
+  it('a bulk update changes up to a hundred documents', async () => {
     const { status } = await call('PATCH', `/contacts?${upTo(mostChangedAtOnce)}`, member)
     expect(status).toBe(200)
     expect(await statuses()).toEqual({ all: contacts, members: mostChangedAtOnce })
   })
 
-  it.each(['', '&limit=0', '&limit=101'])('is none of more than that, %s', async (limit) => {
-    const path = `/contacts?${upTo(mostChangedAtOnce + 1)}${limit}`
-    const { status, text } = await call('PATCH', path, member)
-    expect([status, text]).toEqual([400, expect.stringContaining('At most 100 documents at once')])
-    expect(await statuses()).toEqual({ all: contacts, members: 0 })
-  })
+  it.each(['', '&limit=0', '&limit=101'])(
+    'a bulk update of more than a hundred documents is rejected, and changes none: %s',
+    async (limit) => {
+      const path = `/contacts?${upTo(mostChangedAtOnce + 1)}${limit}`
+      const { status, text } = await call('PATCH', path, member)
+      expect([status, text]).toEqual([
+        400,
+        expect.stringContaining('At most 100 documents at once'),
+      ])
+      expect(await statuses()).toEqual({ all: contacts, members: 0 })
+    },
+  )
 
-  it('is made to as many of them as its limit says', async () => {
+  it('a bulk update with a limit of a hundred changes that many', async () => {
     const path = `/contacts?${upTo(mostChangedAtOnce + 1)}&limit=100`
     expect((await call('PATCH', path, member)).status).toBe(200)
     expect(await statuses()).toEqual({ all: contacts, members: 100 })
   })
 
-  it('deletes a hundred, and none of more than that', async () => {
+  it('a bulk deletion deletes up to a hundred documents, and none of more', async () => {
     const many = await call('DELETE', `/contacts?${upTo(mostChangedAtOnce + 1)}&limit=1`)
     expect([many.status, many.text]).toEqual([400, expect.stringContaining('At most 100')])
     expect(await statuses()).toMatchObject({ all: contacts })
@@ -139,7 +148,7 @@ describe('a change of many documents through the platform’s REST', () => {
   })
 
   it.each([{ tags: ['vip'] }, { name: 'Everybody' }, { email: 'all@example.org' }, { notes: 'x' }])(
-    'sets nothing that is of one person, %j',
+    'a bulk update cannot set fields that are of one person: %j',
     async (json) => {
       const [field] = Object.keys(json)
       const { status, text } = await call('PATCH', `/contacts?${upTo(2)}`, json)
@@ -148,7 +157,7 @@ describe('a change of many documents through the platform’s REST', () => {
     },
   )
 
-  it('is not made by who may not change them', async () => {
+  it('a bulk update is denied to roles that may not write the documents', async () => {
     const reader = await createStaff(payload, 'communicator')
     const path = `/contacts?${upTo(contacts)}`
     for (const method of ['PATCH', 'DELETE'])

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 describe('the command of a bulk edit', () => {
-  it('takes who is signed in and may change the documents', async () => {
+  it('a bulk edit needs a signed-in user who may change the documents', async () => {
     const given = { change: member, selection: everyDocument }
     expect((await callPlatform('POST', '/contacts/bulk', { json: given })).status).toBe(401)
     expect((await postBulkEdit(staff.editor.token, 'contacts', given)).status).toBe(403)
@@ -39,25 +39,31 @@ describe('the command of a bulk edit', () => {
   it.each([
     ['no change', { selection: everyDocument }],
     ['no selection', { change: member }],
-    ['a selection of none', { change: member, selection: { ids: [] } }],
-    ['a change that is none', { change: edit({}), selection: everyDocument }],
-    ['another kind', { change: { kind: 'forget' }, selection: everyDocument }],
-    ['a tag that is none', { change: edit({ addTags: [' '] }), selection: everyDocument }],
+    ['an empty selection', { change: member, selection: { ids: [] } }],
+    ['an empty change', { change: edit({}), selection: everyDocument }],
+    ['an unknown kind', { change: { kind: 'forget' }, selection: everyDocument }],
+    ['an empty tag', { change: edit({ addTags: [' '] }), selection: everyDocument }],
     ['a tag by its id', { change: edit({ addTags: [1] }), selection: everyDocument }],
-    ['publishing', { change: { kind: 'publish' }, selection: everyDocument }],
-    ['a name', { change: edit({ set: { name: 'All' } }), selection: everyDocument }],
-    ['an address', { change: edit({ set: { email: 'a@b.org' } }), selection: everyDocument }],
-    ['tags in place of others', { change: edit({ set: { tags: [] } }), selection: everyDocument }],
-    ['a field that is none', { change: edit({ set: { secret: 1 } }), selection: everyDocument }],
     [
-      'what code alone writes',
-      { change: edit({ set: { currentStage: 1 } }), selection: everyDocument },
+      'a publication of what is never published',
+      { change: { kind: 'publish' }, selection: everyDocument },
     ],
+    ['a name', { change: edit({ set: { name: 'All' } }), selection: everyDocument }],
+    ['an email address', { change: edit({ set: { email: 'a@b.org' } }), selection: everyDocument }],
+    ['tags in place of others', { change: edit({ set: { tags: [] } }), selection: everyDocument }],
+    ['an unknown field', { change: edit({ set: { secret: 1 } }), selection: everyDocument }],
+    ['a read-only field', { change: edit({ set: { currentStage: 1 } }), selection: everyDocument }],
     ['its own status', { change: edit({ set: { _status: 'draft' } }), selection: everyDocument }],
-    ['a condition on no field', { change: member, selection: { where: { no: { equals: 1 } } } }],
+    [
+      'a condition on an unknown field',
+      { change: member, selection: { where: { no: { equals: 1 } } } },
+    ],
     ['more ids than a page has', { change: member, selection: { ids: Array(501).fill(1) } }],
-    ['nobody', { change: member, selection: { where: { phone: { equals: 'none' } } } }],
-  ])('answers 400 to %s, and nothing is changed', async (_, given) => {
+    [
+      'no matching document',
+      { change: member, selection: { where: { phone: { equals: 'none' } } } },
+    ],
+  ])('a bulk edit with %s responds 400, and changes nothing', async (_, given) => {
     const before = await payload.find({ collection: 'contacts', sort: 'id' })
     const { status, text } = await postBulkEdit(staff.organizer.token, 'contacts', given)
     expect([status, text]).toEqual([400, expect.stringContaining('"errors"')])
@@ -65,7 +71,7 @@ describe('the command of a bulk edit', () => {
     expect((await execute(sql`SELECT FROM bulk_edits WHERE status = 'running'`)).rows).toEqual([])
   })
 
-  it('deletes no more than the person was shown', async () => {
+  it('a bulk deletion deletes no more documents than its author was shown', async () => {
     const remove = { change: { kind: 'delete' }, selection: everyDocument, expected: 2 }
     const more = await postBulkEdit(staff.organizer.token, 'contacts', remove)
     expect([more.status, more.text]).toEqual([
@@ -77,7 +83,7 @@ describe('the command of a bulk edit', () => {
     expect(all.progress).toMatchObject({ status: 'finished', changed: 3 })
   })
 
-  it('finds only what its author may find', async () => {
+  it('a bulk edit selects only by fields its author may read', async () => {
     const selection = { where: { hash: { exists: true } } }
     const { status } = await postBulkEdit(staff.admin.token, 'users', {
       change: { kind: 'delete' },
@@ -121,7 +127,7 @@ describe('a bulk edit', () => {
     })
   }
 
-  it('of content keeps drafts drafts, and what is published so', async () => {
+  it('a bulk edit of content leaves drafts as drafts, and published entries published', async () => {
     await articles()
     const change = edit({ set: { category: 'Reports' } })
     expect(await result('news', change)).toMatchObject({ changed: 3 })
@@ -133,7 +139,7 @@ describe('a bulk edit', () => {
     expect(await result('news', change)).toMatchObject({ changed: 0, unchanged: 3 })
   })
 
-  it('publishes what is not published as it is newest, and withdraws what is', async () => {
+  it('a bulk publication publishes the newest version; a bulk withdrawal unpublishes', async () => {
     await articles()
     expect(await result('news', { kind: 'publish' })).toMatchObject({ changed: 2, unchanged: 1 })
     expect((await newsNow()).map(([, published, newest]) => [published, newest])).toEqual(
@@ -143,7 +149,7 @@ describe('a bulk edit', () => {
     expect((await newsNow()).map(([, published]) => published)).toEqual(Array(3).fill('draft'))
   })
 
-  it('adds and removes tags of content, and keeps the others in their order', async () => {
+  it('a bulk edit adds and removes tags of content, and keeps the order of the others', async () => {
     await execute(sql`DELETE FROM news`)
     const tag = async (name: string) =>
       (await payload.create({ collection: 'tags', data: { name, slug: name } })).id
@@ -158,7 +164,7 @@ describe('a bulk edit', () => {
     expect((await postBulkEdit(staff.editor.token, 'news', none)).status).toBe(400)
   })
 
-  it('leaves a mail that was sent as it is, and says why', async () => {
+  it('a bulk deletion leaves a sent newsletter as it is, and reports why', async () => {
     await execute(sql`DELETE FROM newsletters`)
     const { rows } = await execute(sql`
       INSERT INTO newsletters (title, subject, status, sent_at, approval_status)
@@ -174,7 +180,7 @@ describe('a bulk edit', () => {
     })
   })
 
-  it('leaves a document that another person has open, and says so', async () => {
+  it('a bulk edit leaves a document that another user is editing, and reports it', async () => {
     const { docs } = await payload.find({ collection: 'contacts', sort: 'id' })
     const [first] = docs
     await payload.create({
@@ -191,14 +197,14 @@ describe('a bulk edit', () => {
     })
   })
 
-  it('is of collections whose documents have a text for an id too', async () => {
+  it('a bulk edit works in collections with text ids', async () => {
     await execute(sql`DELETE FROM static_images`)
     for (const id of ['home-hero', 'home-foot'])
       await payload.create({ collection: 'static-images', data: { id, name: id } })
     expect(await result('static-images', { kind: 'delete' })).toMatchObject({ changed: 2 })
   })
 
-  it('is seen by who started it and by administrators, and ended by them alone', async () => {
+  it('a bulk edit is visible to its author and to administrators, and writable by neither', async () => {
     const given = { change: member, selection: everyDocument }
     const { progress } = await postBulkEdit(staff.organizer.token, 'contacts', given)
     const id = progress?.id ?? 0

@@ -48,23 +48,26 @@ beforeEach(async () => {
 })
 
 describe('a bulk edit of a few documents', () => {
-  it.each([1, 99, 100])('is done when it is answered, %i', async (count) => {
-    await fillContacts(payload, count)
-    const { status, progress } = await postBulkEdit(staff.token, 'contacts', tagged('harbour'))
-    expect(status).toBe(200)
-    expect(progress).toMatchObject({
-      status: 'finished',
-      total: count,
-      processed: count,
-      changed: count,
-      unchanged: 0,
-      failed: 0,
-    })
-    for (const { phone, tags } of await readContacts(payload))
-      expect(tags).toEqual([`own ${phone}`, 'harbour'])
-  })
+  it.each([1, 99, 100])(
+    'a bulk edit of %i documents is done when its response arrives',
+    async (count) => {
+      await fillContacts(payload, count)
+      const { status, progress } = await postBulkEdit(staff.token, 'contacts', tagged('harbour'))
+      expect(status).toBe(200)
+      expect(progress).toMatchObject({
+        status: 'finished',
+        total: count,
+        processed: count,
+        changed: count,
+        unchanged: 0,
+        failed: 0,
+      })
+      for (const { phone, tags } of await readContacts(payload))
+        expect(tags).toEqual([`own ${phone}`, 'harbour'])
+    },
+  )
 
-  it('is of those that are chosen, and of no others', async () => {
+  it('a bulk edit changes the selected documents, and no others', async () => {
     await fillContacts(payload, 3)
     const { rows } = await execute(sql`SELECT id FROM contacts WHERE phone IN ('1', '3')`)
     const selection = { ids: rows.map(({ id }) => id) }
@@ -77,7 +80,7 @@ describe('a bulk edit of a few documents', () => {
     ])
   })
 
-  it('leaves the job that it also queued with nothing to do', async () => {
+  it('the queued job of a bulk edit that is done has nothing left to do', async () => {
     await fillContacts(payload, 2)
     const { progress } = await postBulkEdit(staff.token, 'contacts', tagged('once'))
     await runQueue()
@@ -87,7 +90,7 @@ describe('a bulk edit of a few documents', () => {
 })
 
 describe('a bulk edit of many documents', () => {
-  it('is done in the background, and each keeps the tags it had', async () => {
+  it('a bulk edit of many documents runs in the background, and keeps the tags of each', async () => {
     await fillContacts(payload, 250)
     const { id, total } = await startBulkEdit(staff.token, 'contacts', tagged('harbour'))
     expect(total).toBe(250)
@@ -105,7 +108,7 @@ describe('a bulk edit of many documents', () => {
     expect(rows).toEqual([])
   })
 
-  it('removes tags, and counts whom it changes nothing of', async () => {
+  it('a bulk edit removes tags, and counts documents it did not change', async () => {
     await fillContacts(payload, 101)
     const change = { kind: 'edit', removeTags: ['own 7', 'none'], addTags: [' own 8 '] }
     const { id } = await startBulkEdit(staff.token, 'contacts', {
@@ -122,7 +125,7 @@ describe('a bulk edit of many documents', () => {
     ])
   })
 
-  it('is of the documents that met the condition when it was started', async () => {
+  it('a bulk edit changes the documents that met its condition when it was started', async () => {
     await fillContacts(payload, 150)
     const selection = { where: { status: { equals: 'Prospect' } } }
     const change = { kind: 'edit', set: { status: 'Member' } }
@@ -135,7 +138,7 @@ describe('a bulk edit of many documents', () => {
     expect([now[0]?.status, now[150]?.status]).toEqual(['Member', 'Prospect'])
   })
 
-  it('says which documents it could not change, and why, and changes the others', async () => {
+  it('a bulk edit reports which documents it could not change and why, and changes the others', async () => {
     await fillContacts(payload, 120)
     await execute(sql`
       INSERT INTO contacts_texts (parent_id, path, "order", text)
@@ -156,7 +159,7 @@ describe('a bulk edit of many documents', () => {
     })
   })
 
-  it('lists a hundred failures, and counts them all', async () => {
+  it('a bulk edit lists a hundred failures, and counts all', async () => {
     await fillContacts(payload, 130)
     const { id } = await startBulkEdit(staff.token, 'contacts', tagged('gone'))
     await execute(sql`DELETE FROM contacts`)
@@ -166,7 +169,7 @@ describe('a bulk edit of many documents', () => {
     expect(edit['failures']).toHaveLength(100)
   })
 
-  it('deletes, and those that are gone already are no failure', async () => {
+  it('a bulk deletion counts documents that are already gone as unchanged, not as failed', async () => {
     await fillContacts(payload, 120)
     const given = { change: { kind: 'delete' }, selection: everyDocument, expected: 120 }
     const { id } = await startBulkEdit(staff.token, 'contacts', given)
@@ -181,7 +184,7 @@ describe('a bulk edit of many documents', () => {
     expect(await readContacts(payload)).toEqual([])
   })
 
-  it('is made through the platform, each by itself, where its hooks want to see it', async () => {
+  it('a bulk edit runs the hooks of a collection for each document', async () => {
     await fillContacts(payload, 150)
     const { hooks } = payload.collections.contacts.config
     const seen: unknown[] = []
@@ -197,7 +200,7 @@ describe('a bulk edit of many documents', () => {
 })
 
 describe('a bulk edit that is interrupted', () => {
-  it('goes on where it was, changing no document twice', async () => {
+  it('an interrupted bulk edit resumes where it was, and changes no document twice', async () => {
     await fillContacts(payload, 4_500)
     const { id } = await startBulkEdit(staff.token, 'contacts', tagged('on'))
     await runChunks(id, 2)
@@ -216,7 +219,7 @@ describe('a bulk edit that is interrupted', () => {
     expect(now.filter(({ tags }) => tags.includes('on'))).toHaveLength(3_500)
   })
 
-  it('is given another job when its own is gone', async () => {
+  it('a bulk edit whose job is gone is given another one, once', async () => {
     await fillContacts(payload, 150)
     const { id } = await startBulkEdit(staff.token, 'contacts', tagged('again'))
     await execute(sql`DELETE FROM payload_jobs`)
@@ -227,7 +230,7 @@ describe('a bulk edit that is interrupted', () => {
     expect(await readBulkEdit(staff.token, id)).toMatchObject({ status: 'finished', changed: 150 })
   })
 
-  it('is stopped when its job was given up', async () => {
+  it('a bulk edit whose job failed for good is stopped', async () => {
     await fillContacts(payload, 150)
     const { id } = await startBulkEdit(staff.token, 'contacts', tagged('given up'))
     await execute(sql`UPDATE payload_jobs SET has_error = true`)
@@ -239,7 +242,7 @@ describe('a bulk edit that is interrupted', () => {
     })
   })
 
-  it('is done once by many at once', async () => {
+  it('a bulk edit run by several workers at once changes each document once', async () => {
     await fillContacts(payload, 9_000)
     const { id } = await startBulkEdit(staff.token, 'contacts', tagged('together'))
     await Promise.all(Array.from({ length: 4 }, () => runBulkEdit(payload, id)))
@@ -251,7 +254,7 @@ describe('a bulk edit that is interrupted', () => {
       expect(tags).toEqual([`own ${phone}`, 'together'])
   })
 
-  it('and another of the same documents at once both take effect', async () => {
+  it('two concurrent bulk edits of the same documents both take effect', async () => {
     await fillContacts(payload, 4_500)
     const one = await startBulkEdit(staff.token, 'contacts', tagged('one'))
     const two = await startBulkEdit(staff.token, 'contacts', tagged('two'))
@@ -261,7 +264,7 @@ describe('a bulk edit that is interrupted', () => {
     expect((await readContacts(payload)).every(({ tags }) => tags.includes('two'))).toBe(true)
   })
 
-  it('is ended by who cancels it, and leaves the rest as it was', async () => {
+  it('a cancelled bulk edit leaves the rest of its documents as they were; only its author may cancel it', async () => {
     await fillContacts(payload, 4_500)
     const { id } = await startBulkEdit(staff.token, 'contacts', tagged('half'))
     await runChunks(id, 1)
@@ -278,13 +281,13 @@ describe('a bulk edit that is interrupted', () => {
   })
 })
 
-describe('whoever started a bulk edit', () => {
+describe('the author of a bulk edit', () => {
   const ended = async (id: number) => {
     await runQueue()
     return readBulkEdit((await createStaff(payload, 'admin')).token, id)
   }
 
-  it('must still be allowed to do it', async () => {
+  it('a bulk edit stops when its author may no longer change the documents', async () => {
     await fillContacts(payload, 4_500)
     const demoted = await createStaff(payload, 'organizer')
     const { id } = await startBulkEdit(demoted.token, 'contacts', tagged('demoted'))
@@ -297,7 +300,7 @@ describe('whoever started a bulk edit', () => {
     })
   })
 
-  it('must still have an account', async () => {
+  it('a bulk edit stops when the account of its author is deleted', async () => {
     await fillContacts(payload, 150)
     const gone = await createStaff(payload, 'organizer')
     const { id } = await startBulkEdit(gone.token, 'contacts', tagged('gone'))
@@ -309,7 +312,7 @@ describe('whoever started a bulk edit', () => {
     })
   })
 
-  it('has at most five that run', async () => {
+  it('a user has at most five running bulk edits', async () => {
     await fillContacts(payload, 101)
     const busy = await createStaff(payload, 'organizer')
     for (let n = 1; n <= 5; n += 1) await startBulkEdit(busy.token, 'contacts', tagged(`tag ${n}`))
