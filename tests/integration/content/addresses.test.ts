@@ -14,8 +14,8 @@ beforeAll(async () => {
   rest = platformClient(payload)
 })
 
-describe('the address of an entry', () => {
-  test('is made from the title, and stays when the title changes', async () => {
+describe('the slug of an entry', () => {
+  test('a slug is made from the title, and stays when the title changes', async () => {
     const word = unique('Été à la plage')
     const { id, slug } = await make.action({ title: word })
     expect(slug).toBe(`ete-a-la-plage-${word.slice(-8)}`)
@@ -28,7 +28,7 @@ describe('the address of an entry', () => {
     )
   })
 
-  test('that is taken is refused in plain words', async () => {
+  test('a slug that is taken is rejected with the error of its field', async () => {
     const { token } = await createStaff(payload, 'editor')
     const { slug } = await make.action()
     const json = { title: unique('Second'), slug, description: 'd', _status: 'published' }
@@ -39,12 +39,12 @@ describe('the address of an entry', () => {
     ])
   })
 
-  test('may be the same in two kinds of content', async () => {
+  test('two kinds of content may have the same slug', async () => {
     const { slug } = await make.action()
     expect((await make.article({ slug })).slug).toBe(slug)
   })
 
-  test('belongs to one of many who want it at once', async () => {
+  test('of several concurrent entries with one slug one is created', async () => {
     const slug = unique('wanted').replace(' ', '-')
     const results = await Promise.allSettled(
       Array.from({ length: 6 }, async () => make.page({ slug })),
@@ -57,7 +57,7 @@ describe('the address of an entry', () => {
     expect(totalDocs).toBe(1)
   })
 
-  test('of a copy is free, again and again', async () => {
+  test('each copy of an entry gets a free slug', async () => {
     const { id, slug } = await make.page()
     const copies = [
       await payload.duplicate({ collection: 'pages', id }),
@@ -67,7 +67,7 @@ describe('the address of an entry', () => {
   })
 
   test.each(['actions', 'News', 'cms-api', 'api', 'admin', 'people'])(
-    'of a page is never %s, which is a built-in one',
+    'the slug of a page is never %s, which is a built-in page',
     async (slug) => {
       await expect(make.page({ slug })).rejects.toMatchObject({
         data: { errors: [{ path: 'slug', message: expect.stringContaining('built-in page') }] },
@@ -75,7 +75,7 @@ describe('the address of an entry', () => {
     },
   )
 
-  test('exists even where the title says nothing', async () => {
+  test('an entry whose title has no letters gets a random slug until its title has some', async () => {
     const draft = await payload.create({
       collection: 'actions',
       draft: true,
@@ -92,14 +92,14 @@ describe('the id of a static image', () => {
   const create = async (id: string) =>
     payload.create({ collection: 'static-images', data: { id, name: 'Hero' } })
 
-  test('is what the editor chose, once', async () => {
+  test('the id of a static image is chosen by its editor, and unique', async () => {
     const id = unique('home-hero').replace(' ', '-')
     expect((await create(id)).id).toBe(id)
     await expect(create(id)).rejects.toThrow()
   })
 
   test.each(['Home', 'a b', 'a--b', '-a', 'ü', '../x', '', 'a'.repeat(81)])(
-    'is never %j',
+    'the id of a static image is never %j',
     async (id) => {
       await expect(create(id)).rejects.toThrow()
     },

@@ -28,7 +28,7 @@ const look = (db: Database, ...held: Role[]) =>
 const titles = async (db: Database, ...held: Role[]) =>
   (await look(db, ...held)).entries.map(({ title }) => title)
 
-describe('who sees what of the calendar', () => {
+describe('what each role sees of the calendar', () => {
   const everything = ['An event', 'To be published', 'A letter', 'A mail']
   const seen: Record<Role, string[]> = {
     admin: everything,
@@ -37,7 +37,7 @@ describe('who sees what of the calendar', () => {
     editor: ['An event', 'To be published'],
   }
 
-  it.each(roles)('%s', (role) =>
+  it.each(roles)('the calendar shows what the %s may read', (role) =>
     onEmptyOrganisation(payload, async (db, desk) => {
       await desk.event('An event', hoursFromNow(1))
       const page = await desk.entry('pages', 'To be published', { status: 'draft' })
@@ -54,7 +54,7 @@ describe('who sees what of the calendar', () => {
     }),
   )
 
-  it('somebody without a role: nothing', () =>
+  it('the calendar shows a user without a role nothing', () =>
     onEmptyOrganisation(payload, async (db, desk) => {
       await desk.event('An event', hoursFromNow(1))
       const entries = await readCalendar(db, calendarFor(builtInRoles, []), range, now)
@@ -63,12 +63,12 @@ describe('who sees what of the calendar', () => {
 })
 
 describe('the calendar', () => {
-  it('is empty in a new organisation', () =>
+  it('the calendar of a new organisation is empty', () =>
     onEmptyOrganisation(payload, async (db) => {
       expect(await look(db)).toEqual({ entries: [], isCut: false })
     }))
 
-  it('has what lies between the instants, also in part, in order of time', () =>
+  it('the calendar holds what overlaps its range, in order of time', () =>
     onEmptyOrganisation(payload, async (db, desk) => {
       await desk.event('Over before', hoursFromNow(-130), hoursFromNow(-101))
       await desk.event('Reaches into it', hoursFromNow(-130), hoursFromNow(-99))
@@ -95,7 +95,7 @@ describe('the calendar', () => {
       ])
     }))
 
-  it('says what each entry is, and what is the matter with it', () =>
+  it('an entry of the calendar has its type and its state', () =>
     onEmptyOrganisation(payload, async (db, desk) => {
       const draft = await desk.event('A draft', hoursFromNow(1), hoursFromNow(2), {
         status: 'draft',
@@ -136,7 +136,7 @@ describe('the calendar', () => {
       ])
     }))
 
-  it('says that there is more than it can show', () =>
+  it('the calendar reports when there is more than it can show', () =>
     onEmptyOrganisation(payload, async (db) => {
       const fill = (count: number) =>
         db.execute(sql`
@@ -151,7 +151,7 @@ describe('the calendar', () => {
     }))
 })
 
-describe('over HTTP', () => {
+describe('the calendar over HTTP', () => {
   const ask = (query: string, staff: Staff | undefined = editor) =>
     callPlatform('GET', `/events/calendar${query}`, { token: staff?.token })
   // Weeks that no other test plans for.
@@ -162,7 +162,7 @@ describe('over HTTP', () => {
     return calendarPage.parse(json).entries.filter((entry) => entry.title.startsWith(title))
   }
 
-  it('an event is where its newest version has it, and marked as one the public does not read', async () => {
+  it('the calendar shows the newest version of an event, marked as a draft or as changed', async () => {
     const title = unique('Moved')
     const { id } = await make.event({ title, startDate: '2041-01-10T10:00:00.000Z' })
     expect(await inWeeks(title)).toMatchObject([{ id, marks: [] }])
@@ -178,7 +178,7 @@ describe('over HTTP', () => {
     expect(await inWeeks(title)).toEqual([])
   })
 
-  it('a draft without a date stands nowhere', async () => {
+  it('a draft without a date is not in the calendar', async () => {
     const title = unique('Some day')
     const { token } = editor
     const json = { title, _status: 'draft' }
@@ -187,7 +187,7 @@ describe('over HTTP', () => {
     expect(await inWeeks(title)).toEqual([])
   })
 
-  it('an entry is seen that the platform will publish', async () => {
+  it('a scheduled publication is in the calendar', async () => {
     const title = unique('Planned')
     const { id } = await make.page({ title, _status: 'draft' })
     await payload.jobs.queue({
@@ -202,16 +202,21 @@ describe('over HTTP', () => {
 
   it.each([
     ['no range', ''],
-    ['no instants', '?from=monday&until=friday'],
+    ['no timestamps', '?from=monday&until=friday'],
     ['a range of a year', '?from=2041-01-01T00:00:00.000Z&until=2042-01-01T00:00:00.000Z'],
     ['a range backwards', '?from=2041-02-01T00:00:00.000Z&until=2041-01-01T00:00:00.000Z'],
-  ])('%s is refused in words', async (_, query) => {
-    const { status, json } = await ask(query)
-    expect(status).toBe(400)
-    expect(json).toMatchObject({ errors: [{ message: expect.stringMatching(/^(from|until): /) }] })
-  })
+  ])(
+    'a request for the calendar with %s is rejected with the name of the parameter',
+    async (_, query) => {
+      const { status, json } = await ask(query)
+      expect(status).toBe(400)
+      expect(json).toMatchObject({
+        errors: [{ message: expect.stringMatching(/^(from|until): /) }],
+      })
+    },
+  )
 
-  it('is for staff alone', async () => {
+  it('the calendar is for staff with a role alone', async () => {
     const nobody = await createStaff(payload)
     expect((await callPlatform('GET', `/events/calendar${weeks}`)).status).toBe(401)
     expect((await ask(weeks, nobody)).status).toBe(403)

@@ -59,34 +59,40 @@ const drafted = [
   ['news', 'publishedAt'],
 ] as const
 
-describe('a date that is none is refused by the name of its field', () => {
-  test.each(drafted)('in a draft: %s, %s', async (slug, field) => {
-    const { doc } = (
-      await rest('POST', `/${slug}?draft=true`, { token, json: { title: unique('Draft') } })
-    ).json
-    for (const value of noDates) {
-      const json = { title: unique('Draft'), [field]: value }
-      const created = await rest('POST', `/${slug}?draft=true`, { token, json })
-      const changed = await rest('PATCH', `/${slug}/${doc.id}?draft=true`, { token, json })
-      expect([value, refused(created), refused(changed)]).toEqual([value, [field], [field]])
-    }
-  })
+describe('an invalid date is rejected by the name of its field', () => {
+  test.each(drafted)(
+    'an invalid date in a draft is rejected by the name of its field: %s, %s',
+    async (slug, field) => {
+      const { doc } = (
+        await rest('POST', `/${slug}?draft=true`, { token, json: { title: unique('Draft') } })
+      ).json
+      for (const value of noDates) {
+        const json = { title: unique('Draft'), [field]: value }
+        const created = await rest('POST', `/${slug}?draft=true`, { token, json })
+        const changed = await rest('PATCH', `/${slug}/${doc.id}?draft=true`, { token, json })
+        expect([value, refused(created), refused(changed)]).toEqual([value, [field], [field]])
+      }
+    },
+  )
 
-  test.each(drafted)('in what is published: %s, %s', async (slug, field) => {
-    const { id } = slug === 'events' ? await make.event() : await make.article()
-    for (const value of noDates) {
-      const answer = await rest('PATCH', `/${slug}/${id}`, { token, json: { [field]: value } })
-      expect([value, refused(answer)]).toEqual([value, [field]])
-    }
-  })
+  test.each(drafted)(
+    'an invalid date in a published entry is rejected by the name of its field: %s, %s',
+    async (slug, field) => {
+      const { id } = slug === 'events' ? await make.event() : await make.article()
+      for (const value of noDates) {
+        const answer = await rest('PATCH', `/${slug}/${id}`, { token, json: { [field]: value } })
+        expect([value, refused(answer)]).toEqual([value, [field]])
+      }
+    },
+  )
 
-  test('when the other date of an event is one', async () => {
+  test('an invalid date of an event is rejected also where the other one is valid', async () => {
     const json = { startDate: true, endDate: '2031-01-02T10:00:00Z' }
     const { id } = await make.event()
     expect(refused(await rest('PATCH', `/events/${id}`, { token, json }))).toEqual(['startDate'])
   })
 
-  test('in many entries at once', async () => {
+  test('an invalid date in a bulk update is rejected by the name of its field', async () => {
     const { id } = await make.event()
     const path = `/events?where[id][equals]=${id}&draft=true`
     const { status, json } = await rest('PATCH', path, { token, json: { startDate: 'soon' } })
@@ -99,7 +105,7 @@ describe('a date that is none is refused by the name of its field', () => {
 
 describe('the platform’s own dates', () => {
   test.each(['createdAt', 'updatedAt'])(
-    '%s are refused the same way, in every collection',
+    'an invalid %s is rejected by the name of its field, in every collection',
     async (field) => {
       const posted = async (slug: string, json: object): Promise<{ id: number }> =>
         (await rest('POST', `/${slug}`, { token, json })).json.doc
@@ -122,7 +128,7 @@ describe('the platform’s own dates', () => {
     },
   )
 
-  test('are refused in globals too', async () => {
+  test('an invalid date in a global is rejected by the name of its field', async () => {
     for (const value of noDates) {
       const json = { createdAt: value }
       const answer = await rest('POST', '/globals/navigation', { token, json })
@@ -130,7 +136,7 @@ describe('the platform’s own dates', () => {
     }
   })
 
-  test('no date is left unchecked', () => {
+  test('every date field has a hook that validates it', () => {
     const configs = [
       ...Object.values(payload.collections).map(({ config }) => config),
       ...payload.globals.config,
@@ -145,7 +151,7 @@ describe('the platform’s own dates', () => {
   })
 })
 
-test('a date in any ISO 8601 form is kept as the moment it names', async () => {
+test('a date in any ISO 8601 form is stored as the timestamp it names', async () => {
   for (const [given, kept] of [
     ['2031-01-01T10:00:00Z', '2031-01-01T10:00:00.000Z'],
     ['2031-01-01T10:00:00.5+02:00', '2031-01-01T08:00:00.500Z'],

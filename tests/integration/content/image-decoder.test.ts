@@ -39,13 +39,13 @@ const decoders = async (): Promise<number[]> => {
 }
 
 describe('images', () => {
-  it('are decoded by one process, one after the other', async () => {
+  it('images are decoded by one process, one after the other', async () => {
     const images = await Promise.all([1, 2, 3, 4].map(() => normaliseImage(small, 'media')))
     expect(new Set(images.map(({ key }) => key)).size).toBe(4)
     expect(await decoders()).toHaveLength(1)
   })
 
-  it('are decoded without what this process knows', async () => {
+  it('the image decoder has no secrets in its environment', async () => {
     await normaliseImage(small, 'media')
     const [pid] = await decoders()
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8')
@@ -53,7 +53,7 @@ describe('images', () => {
       expect(environment).not.toContain(name)
   })
 
-  it('are given up when the client leaves, with the process; the next one is decoded', async () => {
+  it('decoding is aborted with its process when the client disconnects; the next image is decoded', async () => {
     await normaliseImage(small, 'media')
     const [before] = await decoders()
     const leaving = new AbortController()
@@ -75,7 +75,7 @@ describe('images', () => {
     expect((await normaliseImage(small, 'media')).width).toBe(40)
   })
 
-  it('that break the process are unusable; the next one is decoded', async () => {
+  it('an image that crashes the decoder is unusable; the next image is decoded', async () => {
     await normaliseImage(small, 'media')
     const [pid = 0] = await decoders()
     const decoding = normaliseImage(large, 'media')
@@ -84,7 +84,7 @@ describe('images', () => {
     expect((await normaliseImage(small, 'media')).width).toBe(40)
   })
 
-  it('are decoded again after the process has ended by itself', async () => {
+  it('images are decoded again after the decoder was killed', async () => {
     await normaliseImage(small, 'media')
     const [pid = 0] = await decoders()
     process.kill(pid, 'SIGKILL')

@@ -45,7 +45,7 @@ const messageOf = (answer: { json: { errors: { message: string }[] } }) =>
   answer.json.errors[0]?.message
 
 describe('an uploaded image', () => {
-  test('is stored under its key with every smaller prepared width', async () => {
+  test('an uploaded image is stored under its key with every smaller prepared width', async () => {
     const { status, json } = await upload(await picture(1200, 600))
     expect(status).toBe(201)
     expect(json.doc).toMatchObject({ alt: 'Dunes', width: 1200, height: 600, prefix: 'media' })
@@ -59,7 +59,7 @@ describe('an uploaded image', () => {
     ])
   })
 
-  test('is shown and found by the name its file had, and stored under its key', async () => {
+  test('an uploaded image is listed and found by its original file name, and stored under its key', async () => {
     const word = unique('Dünen').replace(' ', '-')
     const { json } = await upload(await picture(20, 20), `C:\\Bilder\\${word} am Meer.JPG`)
     expect(json.doc.originalName).toBe(`${word} am Meer.JPG`)
@@ -69,7 +69,7 @@ describe('an uploaded image', () => {
     expect(found.json.docs.map(({ id }: { id: number }) => id)).toEqual([json.doc.id])
   })
 
-  test('keeps its name while only its description changes, and takes that of a new file', async () => {
+  test('an uploaded image keeps its file name when its description changes, and takes that of a new file', async () => {
     const { json } = await upload(await picture(20, 20), 'First.jpg')
     const path = `/media/${json.doc.id}`
     const change = { alt: 'Waves', originalName: 'forged.jpg' }
@@ -80,7 +80,7 @@ describe('an uploaded image', () => {
     expect(replaced.json.doc).toMatchObject({ originalName: 'Second.jpg', width: 30 })
   })
 
-  test('uploaded before names were stored is called by its key, in a title too', async () => {
+  test('an image uploaded before file names were stored is named by its key', async () => {
     const { json } = await upload(await picture(20, 20), 'lost.jpg')
     await payload.db.pool.query('UPDATE media SET original_name = NULL WHERE id = $1', [
       json.doc.id,
@@ -91,7 +91,7 @@ describe('an uploaded image', () => {
     }
   })
 
-  test('loses its metadata and stands upright', async () => {
+  test('an uploaded image loses its metadata and is rotated upright', async () => {
     const turned = await sharp(await picture(60, 40))
       .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '51/1 0/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -102,7 +102,7 @@ describe('an uploaded image', () => {
     expect([exif, orientation, icc]).toEqual([undefined, undefined, undefined])
   })
 
-  test('keeps the frames of an animation', async () => {
+  test('an uploaded animation keeps its frames', async () => {
     const frames = await sharp(
       await Promise.all(
         ['#f00', '#00f'].map((background) =>
@@ -121,7 +121,7 @@ describe('an uploaded image', () => {
     expect((await sharp(pathOf(keyOfWidth(json.doc.key, 320))).metadata()).pages).toBe(2)
   })
 
-  test('is what its bytes are, whatever it is called', async () => {
+  test('the type of an uploaded image is that of its bytes, whatever its name', async () => {
     const png = await sharp(await picture(10, 10))
       .png()
       .toBuffer()
@@ -130,7 +130,7 @@ describe('an uploaded image', () => {
     expect(json.doc.key).toMatch(/\.png$/)
   })
 
-  test('has a new key when its file is replaced, and the old address goes on working', async () => {
+  test('a replaced image has a new key, and its old URL continues to work', async () => {
     const { json: first } = await upload(await picture(50, 50))
     const form = formOf(await picture(70, 70))
     const { json } = await rest('PATCH', `/media/${first.doc.id}`, { token, form })
@@ -140,7 +140,7 @@ describe('an uploaded image', () => {
     expect(existsSync(pathOf(first.doc.key))).toBe(true)
   })
 
-  test('keeps every old address when its file is replaced, also by two at once, until it is deleted', async () => {
+  test('a replaced image keeps every old URL, also after concurrent replacements, until it is deleted', async () => {
     const { json: first } = await upload(await picture(700, 50))
     const path = `/media/${first.doc.id}`
     const replace = async () => rest('PATCH', path, { token, form: formOf(await picture(700, 70)) })
@@ -155,7 +155,7 @@ describe('an uploaded image', () => {
     expect(files.filter((key) => existsSync(pathOf(key)))).toEqual([])
   })
 
-  test('keeps its file and its old address when a replacement fails', async () => {
+  test('a failed replacement of an image leaves its file and its URL as they were', async () => {
     const { json: first } = await upload(await picture(50, 50))
     const path = `/media/${first.doc.id}`
     replaceStorage({ ...storage(), write: () => Promise.reject(new Error('no storage')) })
@@ -167,12 +167,12 @@ describe('an uploaded image', () => {
     expect(existsSync(pathOf(first.doc.key))).toBe(true)
   })
 
-  test('needs a file', async () => {
+  test('an upload without a file is rejected', async () => {
     const answer = await rest('POST', '/media', { token, json: { alt: 'None', filename: 'x.jpg' } })
     expect([answer.status, messageOf(answer)]).toEqual([400, 'No files were uploaded.'])
   })
 
-  test('keeps its file when only its description changes', async () => {
+  test('a change of the description of an image leaves its file, key and name as they are', async () => {
     const { json: first } = await upload(await picture(50, 50))
     const change = { token, json: { alt: 'Other', key: 'media/x', prefix: 'y', filename: 'z.jpg' } }
     const { json } = await rest('PATCH', `/media/${first.doc.id}`, change)
@@ -180,13 +180,13 @@ describe('an uploaded image', () => {
     expect(json.doc).toMatchObject({ ...unchanged, alt: 'Other' })
   })
 
-  test('takes its files along when it is deleted', async () => {
+  test('deleting an image deletes its files', async () => {
     const { json } = await upload(await picture(700, 50))
     await rest('DELETE', `/media/${json.doc.id}`, { token })
     expect(allKeysOf(json.doc.key).filter((key) => existsSync(pathOf(key)))).toEqual([])
   })
 
-  test('leaves an entry that shows it without an image when it is deleted', async () => {
+  test('deleting an image leaves entries that show it without an image', async () => {
     const make = contentMaker(payload)
     const image = await make.image()
     const action = await make.action({ coverImage: image.id })
@@ -201,7 +201,7 @@ describe('an uploaded image', () => {
       '?uploadEdits[crop][width]=10&uploadEdits[widthInPixels]=5&uploadEdits[heightInPixels]=5',
     ],
     ['a focal point', '?uploadEdits[focalPoint][x]=1&uploadEdits[focalPoint][y]=1'],
-  ])('is not cropped by %s', async (_, query) => {
+  ])('an uploaded image is not cropped by %s', async (_, query) => {
     const { json } = await rest('POST', `/media${query}`, {
       token,
       form: formOf(await picture(50, 40)),
@@ -210,7 +210,7 @@ describe('an uploaded image', () => {
   })
 })
 
-describe('a file that cannot be used', () => {
+describe('an unusable image file', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   test.each([
     [
@@ -256,7 +256,7 @@ describe('a file that cannot be used', () => {
       'The file must be at most 10 MB',
     ],
   ])(
-    'such as %s is refused in plain words, and nothing is kept',
+    'an upload of %s is rejected with an error that says why, and nothing is stored',
     async (_, bytes, name, type, message) => {
       const alt = unique('Refused')
       const answer = await upload(bytes, name, type, { alt })
@@ -269,7 +269,7 @@ describe('a file that cannot be used', () => {
     },
   )
 
-  test('such as half a picture is refused', async () => {
+  test('an upload of a truncated image is rejected', async () => {
     const noise = await sharp({
       create: {
         width: 300,
@@ -285,7 +285,7 @@ describe('a file that cannot be used', () => {
     expect([answer.status, messageOf(answer)]).toEqual([400, 'The file is damaged'])
   })
 
-  test('such as a picture of too many pixels is refused by its head alone', async () => {
+  test('an image of too many pixels is rejected by its header alone', async () => {
     const huge = await sharp({
       create: { width: 10_001, height: 5_000, channels: 3, background: '#fff' },
     })
@@ -300,21 +300,21 @@ describe('a file that cannot be used', () => {
 })
 
 describe('the media library', () => {
-  test('takes files only from those who may write content', async () => {
+  test('only roles that may write content upload to the media library', async () => {
     const communicator = await createStaff(payload, 'communicator')
     const form = formOf(await picture(10, 10))
     expect((await rest('POST', '/media', { token: communicator.token, form })).status).toBe(403)
     expect((await rest('POST', '/media', { form: formOf(await picture(10, 10)) })).status).toBe(403)
   })
 
-  test('is not open to the public, and has no file route of its own', async () => {
+  test('the media library is closed to anonymous requests, and has no file route of its own', async () => {
     const { json } = await upload(await picture(10, 10))
     expect((await rest('GET', '/media')).status).toBe(403)
     expect((await rest('GET', `/media/file/${json.doc.filename}`)).status).not.toBe(200)
     expect((await rest('GET', `/media/file/${json.doc.filename}`, { token })).status).toBe(404)
   })
 
-  test('does not copy an image', async () => {
+  test('an image cannot be duplicated', async () => {
     const { json } = await upload(await picture(10, 10))
     const answer = await rest('POST', `/media/${json.doc.id}/duplicate`, { token, json: {} })
     expect(answer.status).toBeGreaterThanOrEqual(400)

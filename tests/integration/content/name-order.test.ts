@@ -55,7 +55,7 @@ const inCreationOrder = placed.toSorted(
   (one, other) => placeOf(other.name) - placeOf(one.name) || one.at - other.at,
 )
 
-it('is the order JavaScript’s own root collation gives', () => {
+it('names are ordered as by JavaScript’s root collation', () => {
   const { compare } = new Intl.Collator('und')
   const sorted = placed.toSorted(
     (one, other) => compare(byCase(one.name), byCase(other.name)) || one.at - other.at,
@@ -63,7 +63,7 @@ it('is the order JavaScript’s own root collation gives', () => {
   expect(sorted.map(({ name }) => name)).toEqual(ordered)
 })
 
-describe('over HTTP', () => {
+describe('the order of names over HTTP', () => {
   const mark = ` ${randomUUID().slice(0, 8)}`
   const marked = ordered.map((name) => name + mark)
   let api: ApiClient
@@ -84,7 +84,7 @@ describe('over HTTP', () => {
   it.each([
     ['/api/tags', 'name'],
     ['/api/pages', 'title'],
-  ])('%s lists so, page by page', async (path, field) => {
+  ])('%s is ordered by name, page by page', async (path, field) => {
     const list = async (query: string) => {
       const { json } = await api('GET', `${path}?search=${encodeURIComponent(mark.trim())}${query}`)
       return column(json, field)
@@ -99,13 +99,16 @@ describe('over HTTP', () => {
   it.each([
     ['tags', 'name'],
     ['pages', 'title'],
-  ])('the platform’s list of %s puts the same letters together', async (collection, field) => {
-    const where = `where[${field}][contains]=${encodeURIComponent(mark.trim())}`
-    const path = `/${collection}?${where}&sort=${field}&limit=100&draft=true`
-    const { json } = await callPlatform('GET', path, { token })
-    const names = column(json['docs'], field).map((name) => byCase(String(name)))
-    expect(names).toEqual(marked.map(byCase))
-  })
+  ])(
+    'the platform’s list of %s groups names that differ in case only',
+    async (collection, field) => {
+      const where = `where[${field}][contains]=${encodeURIComponent(mark.trim())}`
+      const path = `/${collection}?${where}&sort=${field}&limit=100&draft=true`
+      const { json } = await callPlatform('GET', path, { token })
+      const names = column(json['docs'], field).map((name) => byCase(String(name)))
+      expect(names).toEqual(marked.map(byCase))
+    },
+  )
 })
 
 /** Languages whose own order, or whose own lower case, differs from the root's. */
@@ -115,8 +118,8 @@ const locales = [
   ["LOCALE_PROVIDER icu ICU_LOCALE 'tr' LOCALE 'C'", 'Turkish'],
 ] as const
 
-describe.each(locales)('on a database made with %s', (locale) => {
-  it('it is the same', async () => {
+describe.each(locales)('the order of names in a database made with %s', (locale) => {
+  it('the order of names does not depend on the locale of the database', async () => {
     const name = `names_${randomUUID().slice(0, 8)}`
     const address = (database: string) => inject('serverUrl').replace('DATABASE', database)
     const server = new pg.Client({ connectionString: address('postgres') })

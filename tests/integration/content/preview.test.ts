@@ -52,8 +52,8 @@ const sharedPath = async (collection: string, id: number): Promise<string> => {
 const articleWith = (text: string, data: Record<string, unknown> = {}) =>
   make.article({ content: paragraph(text), ...data })
 
-describe('a shared link', () => {
-  test('shows a draft to anybody, as it was rendered when it was saved', async () => {
+describe('a share link', () => {
+  test('a share link shows a draft to anonymous visitors, as it was rendered when it was saved', async () => {
     const image = await make.image()
     const { id, title } = await articleWith('Only for <friends>', {
       _status: 'draft',
@@ -77,14 +77,14 @@ describe('a shared link', () => {
     ['actions', () => make.action({ content: paragraph('Read me'), _status: 'draft' })],
     ['events', () => make.event({ content: paragraph('Read me'), _status: 'draft' })],
     ['pages', () => make.page({ content: paragraph('Read me'), _status: 'draft' })],
-  ] as const)('shows drafts of %s', async (collection, create) => {
+  ] as const)('a share link shows drafts of %s', async (collection, create) => {
     const { id, title } = await create()
     const { text } = await open(await sharedPath(collection, id))
     expect(text).toContain(`<h1>${title}</h1>`)
     expect(text).toContain('<p>Read me</p>')
   })
 
-  test('shows when and where an event is, that it is cancelled, and no harmful link', async () => {
+  test('a share link shows when and where an event is and that it is cancelled, and drops a harmful URL', async () => {
     const times = { startDate: '2031-05-05T10:00:00.000Z', endDate: '2031-05-05T12:30:00.000Z' }
     const { id } = await make.event({
       ...times,
@@ -104,7 +104,7 @@ describe('a shared link', () => {
     expect((await open(path)).text).not.toContain('javascript:')
   })
 
-  test('follows the entry: published, changed, published again, unpublished', async () => {
+  test('a share link follows its entry: published, changed, published again, unpublished', async () => {
     const { id } = await articleWith('First words', { _status: 'draft' })
     const path = await sharedPath('news', id)
     const save = (text: string, status: 'draft' | 'published', draft = false) =>
@@ -128,7 +128,7 @@ describe('a shared link', () => {
     expect(text).toContain('The public does not see this')
   })
 
-  test('shows a draft that lacks nearly everything', async () => {
+  test('a share link shows a draft that lacks nearly every field', async () => {
     const { id } = await payload.create({
       collection: 'events',
       draft: true,
@@ -139,7 +139,7 @@ describe('a shared link', () => {
     expect(text).toContain('<h1>Untitled</h1>')
   })
 
-  test('is for nobody to keep or to find', async () => {
+  test('a shared draft is neither cached nor indexed', async () => {
     const { id } = await articleWith('Quiet', { _status: 'draft' })
     for (const path of [await sharedPath('news', id), '/preview/news/2147483647?share=1']) {
       const { headers, text } = await open(path)
@@ -157,7 +157,7 @@ describe('a shared link', () => {
     expect(text).not.toContain(title)
   }
 
-  test('that has ended shows nothing', async () => {
+  test('an expired share link shows nothing', async () => {
     const { id, title } = await articleWith('Late', { _status: 'draft' })
     const entry = { collection: 'news', id } as const
     const until = (ends: number) => previewPath(entry, shareToken(env().JWT_SECRET, entry, ends))
@@ -165,7 +165,7 @@ describe('a shared link', () => {
     expect((await open(until(nowInSeconds() + 60))).status).toBe(200)
   })
 
-  test('lasts seven days', async () => {
+  test('a share link is valid for seven days', async () => {
     const { id } = await articleWith('Long', { _status: 'draft' })
     const from = Date.now()
     const { ends } = answer.parse((await share('news', id)).json)
@@ -174,7 +174,7 @@ describe('a shared link', () => {
     expect(Date.parse(ends)).toBeLessThanOrEqual(Date.now() + week)
   })
 
-  test('shows no other entry, nor one with the same number of another kind', async () => {
+  test('a share link shows no other entry, nor one with the same id of another kind', async () => {
     const one = await articleWith('One', { _status: 'draft' })
     const other = await articleWith('Other', { _status: 'draft' })
     const [, token = ''] = (await sharedPath('news', one.id)).split('share=')
@@ -183,7 +183,7 @@ describe('a shared link', () => {
       expect((await open(previewPath({ collection, id: one.id }, token))).status).toBe(404)
   })
 
-  test('that was altered shows nothing', async () => {
+  test('an altered share link shows nothing', async () => {
     const { id, title } = await articleWith('Whole', { _status: 'draft' })
     const path = await sharedPath('news', id)
     await nothing(path.slice(0, -1), title)
@@ -194,19 +194,19 @@ describe('a shared link', () => {
     await nothing(path.replace(/share=.*/, 'share='), title)
   })
 
-  test('that was altered shows nothing even to staff, who would not notice', async () => {
+  test('an altered share link shows nothing to staff either', async () => {
     const { id } = await articleWith('Whole', { _status: 'draft' })
     expect((await openAs(editor, `/preview/news/${id}?share=wrong`)).status).toBe(404)
   })
 
-  test('to an entry that is deleted shows nothing', async () => {
+  test('a share link to a deleted entry shows nothing', async () => {
     const { id, title } = await articleWith('Soon gone')
     const path = await sharedPath('news', id)
     await payload.delete({ collection: 'news', id })
     await nothing(path, title)
   })
 
-  test('speaks the language of who reads', async () => {
+  test('a shared draft is in the language of its reader', async () => {
     const { id } = await articleWith('Bonjour', { _status: 'draft' })
     const path = await sharedPath('news', id)
     const { text } = await open(path, { 'accept-language': 'fr-CH, en;q=0.5' })
@@ -219,23 +219,26 @@ describe('a shared link', () => {
   })
 })
 
-describe('making a link', () => {
-  test('is for those who may write', async () => {
+describe('creating a share link', () => {
+  test('only roles that may write content create share links', async () => {
     const { id } = await articleWith('Mine', { _status: 'draft' })
     for (const role of ['organizer', 'communicator'] as const)
       expect((await share('news', id, await createStaff(payload, role))).status).toBe(403)
     expect((await callPlatform('POST', `/news/${id}/share`)).status).toBe(401)
   })
 
-  test.each(['2147483647', '0', 'x', '99999999999'])('to no entry (%s) is refused', async (id) => {
-    const { status } = await callPlatform('POST', `/news/${id}/share`, { token: editor.token })
-    expect(status).toBe(404)
-  })
+  test.each(['2147483647', '0', 'x', '99999999999'])(
+    'a share link to an unknown entry (%s) is rejected',
+    async (id) => {
+      const { status } = await callPlatform('POST', `/news/${id}/share`, { token: editor.token })
+      expect(status).toBe(404)
+    },
+  )
 })
 
-describe('the reading view without a link', () => {
+describe('the preview without a share link', () => {
   test.each(['editor', 'organizer', 'communicator'] as const)(
-    'shows a draft to the %s who is signed in',
+    'the preview shows a draft to a signed-in %s',
     async (role) => {
       const { id, title } = await articleWith('Inside', { _status: 'draft' })
       const { status, text } = await openAs(await createStaff(payload, role), `/preview/news/${id}`)
@@ -244,7 +247,7 @@ describe('the reading view without a link', () => {
     },
   )
 
-  test('asks others to sign in, whether or not there is such an entry', async () => {
+  test('the preview asks anonymous visitors to sign in, whether or not the entry exists', async () => {
     const { id } = await articleWith('Inside', { _status: 'draft' })
     for (const each of [id, 2_147_483_647]) {
       const { status, headers, text } = await open(`/preview/news/${each}`)
@@ -254,7 +257,7 @@ describe('the reading view without a link', () => {
     }
   })
 
-  test('does not believe a session that another site sends along', async () => {
+  test('the preview ignores a session cookie sent by another website', async () => {
     const { id } = await articleWith('Inside', { _status: 'draft' })
     const cookie = `payload-token=${await sessionFor(editor)}`
     expect((await open(`/preview/news/${id}`, { cookie })).status).toBe(302)
@@ -262,7 +265,7 @@ describe('the reading view without a link', () => {
     expect((await open(`/preview/news/${id}`, headers)).status).toBe(302)
   })
 
-  test('shows nothing to an account without a role', async () => {
+  test('the preview shows nothing to an account without a role', async () => {
     const { id, title } = await articleWith('Inside', { _status: 'draft' })
     const { status, text } = await open(`/preview/news/${id}`, {
       authorization: `Bearer ${(await createStaff(payload)).token}`,
@@ -272,7 +275,7 @@ describe('the reading view without a link', () => {
   })
 
   test.each(['/preview/news/2147483647', '/preview/users/1', '/preview/news', '/preview/news/x'])(
-    'shows nothing at %s',
+    'the preview shows nothing at %s',
     async (path) => {
       expect((await openAs(editor, path)).status).toBe(404)
     },

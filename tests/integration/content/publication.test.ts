@@ -14,8 +14,8 @@ beforeAll(async () => {
 const stored = async (id: number) =>
   payload.findByID({ collection: 'news', id, showHiddenFields: true, depth: 0 })
 
-describe('an article', () => {
-  test('gets its publication date when it is first published, not before', async () => {
+describe('a news article', () => {
+  test('a news article gets its publication date when it is first published, and keeps it', async () => {
     const draft = await make.article({ _status: 'draft' })
     expect(draft.publishedAt ?? null).toBeNull()
     const before = Date.now()
@@ -28,12 +28,12 @@ describe('an article', () => {
     expect(again.publishedAt).toBe(published.publishedAt)
   })
 
-  test('keeps the publication date its editor chose', async () => {
+  test('a news article keeps the publication date its editor chose', async () => {
     const publishedAt = '2001-02-03T04:05:06.000Z'
     expect((await make.article({ publishedAt })).publishedAt).toBe(publishedAt)
   })
 
-  test('has whoever creates it as author, unless somebody else was named', async () => {
+  test('a news article has the user who creates it as author, unless another one is named', async () => {
     const editor = await createStaff(payload, 'editor')
     const other = await createStaff(payload, 'editor')
     const user = await payload.findByID({ collection: 'users', id: editor.id })
@@ -49,7 +49,7 @@ describe('an article', () => {
     expect((await create({ author: other.id })).author).toBe(other.id)
   })
 
-  test('keeps its published text while a draft of it is written', async () => {
+  test('a news article keeps its published text while a draft of it is edited', async () => {
     const { id } = await make.article({ content: paragraph('Published.') })
     await payload.update({
       collection: 'news',
@@ -62,7 +62,7 @@ describe('an article', () => {
     expect((await stored(id)).contentHtml).toBe('<p>Draft.</p>')
   })
 
-  test('is rendered anew when an older version is restored', async () => {
+  test('a news article is rendered again when an older version is restored', async () => {
     const { id } = await make.article({ content: paragraph('First.') })
     await payload.update({ collection: 'news', id, data: { content: paragraph('Second.') } })
     const { docs } = await payload.findVersions({
@@ -74,7 +74,7 @@ describe('an article', () => {
     expect((await stored(id)).contentHtml).toBe('<p>First.</p>')
   })
 
-  test('cannot be given HTML of a client’s own', async () => {
+  test('the rendered HTML of a news article cannot be set by a client', async () => {
     const editor = await createStaff(payload, 'editor')
     const user = await payload.findByID({ collection: 'users', id: editor.id })
     const { id } = await make.article({ content: paragraph('Mine.') })
@@ -86,7 +86,7 @@ describe('an article', () => {
   test.each([
     ['no title', { title: '' }],
     ['no description', { description: '' }],
-  ])('is not published with %s, but may be kept as a draft', async (_, data) => {
+  ])('a news article with %s cannot be published, and can be saved as a draft', async (_, data) => {
     await expect(make.article(data)).rejects.toThrow(/invalid/)
     const draft = await payload.create({
       collection: 'news',
@@ -96,7 +96,7 @@ describe('an article', () => {
     expect(draft._status).toBe('draft')
   })
 
-  test('shows the images and entries it refers to by their addresses', async () => {
+  test('rich text is rendered with the URLs of its images and entries', async () => {
     const image = await make.image()
     const action = await make.action()
     const { root } = paragraph('See ')
@@ -123,7 +123,7 @@ describe('an article', () => {
   })
 })
 
-describe('a scheduled change', () => {
+describe('a scheduled publication', () => {
   const due = async () => payload.jobs.run({ where: { taskSlug: { equals: 'schedulePublish' } } })
   const schedule = async (
     id: number,
@@ -141,7 +141,7 @@ describe('a scheduled change', () => {
       },
     })
 
-  test('publishes and unpublishes when its time has come, not before', async () => {
+  test('a scheduled publication and withdrawal take place at their time, not before', async () => {
     const editor = await createStaff(payload, 'editor')
     const { id } = await make.article({ _status: 'draft' })
     await schedule(id, 'publish', editor.id, new Date(Date.now() + 3_600_000))
@@ -156,7 +156,7 @@ describe('a scheduled change', () => {
     expect((await stored(id))._status).toBe('draft')
   })
 
-  test('does nothing for somebody who may not publish', async () => {
+  test('a scheduled publication does nothing for a user who may not publish', async () => {
     const communicator = await createStaff(payload, 'communicator')
     const { id } = await make.article({ _status: 'draft' })
     await schedule(id, 'publish', communicator.id)
@@ -166,7 +166,7 @@ describe('a scheduled change', () => {
 })
 
 describe('an event', () => {
-  test('does not end before it starts', async () => {
+  test('an event cannot end before it starts', async () => {
     const startDate = '2031-05-05T10:00:00.000Z'
     await expect(make.event({ startDate, endDate: '2031-05-05T09:59:59.999Z' })).rejects.toThrow(
       /Ends/,
@@ -174,7 +174,7 @@ describe('an event', () => {
     await expect(make.event({ startDate, endDate: startDate })).resolves.toBeTruthy()
   })
 
-  test('keeps that rule when only one of the dates changes', async () => {
+  test('an event cannot be moved past its end', async () => {
     const { id } = await make.event({ endDate: '2031-01-01T12:00:00.000Z' })
     const move = {
       collection: 'events',
@@ -186,13 +186,16 @@ describe('an event', () => {
 })
 
 describe('a display order', () => {
-  test.each([1.5, 2 ** 31, -(2 ** 31) - 1, null, 'first'])('is never %j', async (displayOrder) => {
-    await expect(make.person({ displayOrder })).rejects.toThrow(/invalid/)
-    await expect(make.action({ displayOrder })).rejects.toThrow(/invalid/)
-  })
+  test.each([1.5, 2 ** 31, -(2 ** 31) - 1, null, 'first'])(
+    'a display order is never %j',
+    async (displayOrder) => {
+      await expect(make.person({ displayOrder })).rejects.toThrow(/invalid/)
+      await expect(make.action({ displayOrder })).rejects.toThrow(/invalid/)
+    },
+  )
 })
 
-test('a tag given twice counts once', async () => {
+test('a tag listed twice on an entry is stored once', async () => {
   const [one, two] = [await make.tag(), await make.tag()]
   const { id } = await make.action({ tags: [two.id, one.id, two.id] })
   const { tags } = await payload.findByID({ collection: 'actions', id, depth: 0 })

@@ -32,7 +32,7 @@ describe('the navigation', () => {
     await save([])
   })
 
-  test('numbers folders once and for all', async () => {
+  test('a folder of the navigation keeps its number, which is never reused', async () => {
     const first = await saved([folder('A'), { kind: 'static', staticPage: 'news' }, folder('B')])
     const [a, , b] = first
     expect(b.number).toBe(a.number + 1)
@@ -49,7 +49,7 @@ describe('the navigation', () => {
     expect(d.number).toBe(c.number + 1)
   })
 
-  test('does not take numbers from a client', async () => {
+  test('a client cannot set the number of a folder', async () => {
     const [item] = await saved([{ ...folder('A'), number: 4_000_000 }])
     expect(item.number).toBeLessThan(4_000_000)
     await rest('POST', '/globals/navigation', { token, json: { lastFolderNumber: 4_000_000 } })
@@ -57,7 +57,7 @@ describe('the navigation', () => {
     expect(next.number).toBe(item.number + 1)
   })
 
-  test('says at the item what it lacks', async () => {
+  test('an incomplete navigation item is rejected with what it lacks', async () => {
     expect(await problems([{ kind: 'static' }])).toEqual([400, 'Choose which built-in page'])
     expect(await problems([{ kind: 'page' }])).toEqual([400, 'Choose which page'])
     expect(await problems([folder(' ')])).toEqual([400, 'A folder needs a label'])
@@ -67,7 +67,7 @@ describe('the navigation', () => {
     expect((await problems([folder('A', [folder('B')])]))[0]).toBe(400)
   })
 
-  test('holds each page once', async () => {
+  test('a page stands in the navigation at most once', async () => {
     const page = await contentMaker(payload).page()
     const item = { kind: 'page', page: page.id }
     expect(await problems([item, folder('A', [item])])).toEqual([
@@ -79,7 +79,7 @@ describe('the navigation', () => {
     ])
   })
 
-  test('is arranged by those who may write pages', async () => {
+  test('only roles that may write pages edit the navigation', async () => {
     const { token: organizer } = await createStaff(payload, 'organizer')
     expect((await rest('GET', '/globals/navigation', { token: organizer })).status).toBe(200)
     const change = { token: organizer, json: { items: [] } }
@@ -88,8 +88,8 @@ describe('the navigation', () => {
   })
 })
 
-describe('the settings', () => {
-  test('are for administrators', async () => {
+describe('Settings', () => {
+  test('only administrators read Settings', async () => {
     const admin = await createStaff(payload, 'admin')
     expect((await rest('GET', '/globals/settings', { token: admin.token })).status).toBe(200)
     expect((await rest('GET', '/globals/settings', { token })).status).toBe(403)
@@ -101,7 +101,7 @@ describe('the settings', () => {
     [{ defaultWrapper: '<p>no place for the text</p>' }],
     [{ notificationEmails: [{ email: 'nobody' }] }],
     [{ senderEmail: 'nobody' }],
-  ])('refuse %j', async (json) => {
+  ])('Settings reject %j', async (json) => {
     const admin = await createStaff(payload, 'admin')
     expect((await rest('POST', '/globals/settings', { token: admin.token, json })).status).toBe(400)
   })
@@ -119,21 +119,21 @@ describe('content over the platform’s REST', () => {
     'static-images',
     'about-values',
   ]
-  test.each(collections)('%s are closed to the public', async (collection) => {
+  test.each(collections)('%s are closed to anonymous requests', async (collection) => {
     expect((await rest('GET', `/${collection}`)).status).toBe(403)
     expect((await rest('POST', `/${collection}`, { json: {} })).status).toBe(403)
     expect((await rest('PATCH', `/${collection}`, { json: {} })).status).not.toBe(200)
     expect((await rest('DELETE', `/${collection}?where[id][equals]=0`)).status).toBe(403)
   })
 
-  test.each(collections)('%s are read and not written by a communicator', async (collection) => {
+  test.each(collections)('%s can be read and not written by a communicator', async (collection) => {
     const { token: communicator } = await createStaff(payload, 'communicator')
     expect((await rest('GET', `/${collection}`, { token: communicator })).status).toBe(200)
     const json = { title: 'T', name: 'T', slug: '' }
     expect((await rest('POST', `/${collection}`, { token: communicator, json })).status).toBe(403)
   })
 
-  test('the About page is kept with its history as HTML', async () => {
+  test('the About page stores its history with its HTML', async () => {
     const json = {
       history: { title: 'H', content: paragraph('Long ago.') },
       mission: { content: 'Go.' },

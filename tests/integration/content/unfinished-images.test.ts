@@ -64,7 +64,7 @@ describe('an image whose document was never stored', () => {
       'lost its connection before the COMMIT',
       (db) => db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`),
     ],
-  ])('because the transaction %s has its files removed after a day', async (_, end) => {
+  ])('an image whose transaction %s has its files removed after a day', async (_, end) => {
     const key = await storeAnd(end)
     const { totalDocs } = await payload.count({
       collection: 'media',
@@ -77,14 +77,14 @@ describe('an image whose document was never stored', () => {
     expect([filesOf(key), await noted()]).toEqual([0, []])
   })
 
-  it('is removed once by many at once', async () => {
+  it('concurrent sweeps remove each unfinished image once', async () => {
     const keys = [await storeAnd(rollBack), await storeAnd(rollBack), await storeAnd(rollBack)]
     const counts = await Promise.all([sweep(), sweep(), sweep()])
     expect(counts.reduce((sum, count) => sum + count)).toBe(3)
     expect(keys.map(filesOf)).toEqual([0, 0, 0])
   })
 
-  it('is removed another time where the storage fails', async () => {
+  it('an unfinished image that the storage failed to remove is removed by the next sweep', async () => {
     const key = await storeAnd(rollBack)
     replaceStorage({ ...storage(), remove: () => Promise.reject(new Error('no storage')) })
     await expect(sweep()).rejects.toThrow('no storage')
@@ -93,7 +93,7 @@ describe('an image whose document was never stored', () => {
     expect(filesOf(key)).toBe(0)
   })
 
-  it('is removed by the hourly task', async () => {
+  it('the hourly task removes unfinished images', async () => {
     const key = await storeAnd(rollBack)
     await payload.db.pool.query(
       `UPDATE unfinished_images SET noted_at = now() - interval '25 hours'`,
@@ -106,14 +106,14 @@ describe('an image whose document was never stored', () => {
 })
 
 describe('an image whose document is stored', () => {
-  it('is not noted any more, and stays', async () => {
+  it('an image whose document is stored is not removed as unfinished', async () => {
     const key = await storeAnd(async () => undefined)
     expect(await noted()).toEqual([])
     expect(await sweep()).toBe(0)
     expect(filesOf(key)).toBe(2)
   })
 
-  it('stays where the removal runs just before its COMMIT', async () => {
+  it('a sweep just before the COMMIT of an image does not remove it', async () => {
     let removed: number | undefined
     const key = await storeAnd(async () => {
       removed = await sweep()
@@ -121,7 +121,7 @@ describe('an image whose document is stored', () => {
     expect([removed, filesOf(key), await noted()]).toEqual([0, 2, []])
   })
 
-  it('finds a connection for its note, however many are stored at once', async () => {
+  it('concurrent uploads of images all get a connection to record them', async () => {
     const keys = await Promise.all(
       Array.from({ length: 12 }, () => inArea('media', () => storeAnd(async () => undefined))),
     )

@@ -53,7 +53,7 @@ const crowd = async (stage: number, mark: string, count: number, same = false) =
 }
 
 describe('the board of stages', () => {
-  it('has a column for those without a stage, and one for each stage in their order', async () => {
+  it('the board has a column for contacts without a stage, and one for each stage in order', async () => {
     const last = await crm.createStage({ order: 2_000_000_002 })
     const first = await crm.createStage({ order: 2_000_000_001 })
     const [none, ...stages] = await readBoard()
@@ -65,7 +65,7 @@ describe('the board of stages', () => {
     expect(stages.at(-1)).toMatchObject({ count: 0, cards: [], hasMore: false })
   })
 
-  it('shows a contact where it stands, as it is', async () => {
+  it('the board shows a contact in the column of its stage, with its fields', async () => {
     const stage = await crm.createStage()
     const email = uniqueEmail()
     const contact = await crm.createContact({ email, status: 'Member', tags: ['b', 'a'] })
@@ -80,7 +80,7 @@ describe('the board of stages', () => {
     ])
   })
 
-  it('puts those first who were touched last', async () => {
+  it('the board orders contacts by their last change, the newest first', async () => {
     const stage = await crm.createStage()
     const [one, two, three] = [
       await crm.createContact(),
@@ -93,7 +93,7 @@ describe('the board of stages', () => {
     expect(cards.map(({ id }) => id)).toEqual([two.id, three.id, one.id])
   })
 
-  it('counts and shows only those a search finds by name or address, in any case', async () => {
+  it('the board searches contacts by name or email, in any case, and counts the matches', async () => {
     const stage = await crm.createStage()
     const word = unique('Quay').replace(' ', '')
     const byName = await crm.createContact({ name: `Ada ${word}` })
@@ -106,7 +106,7 @@ describe('the board of stages', () => {
     expect((await columnOf(stage.id, { search: '%' })).count).toBe(0)
   })
 
-  it('counts and shows only those with a tag, and offers the tags there are', async () => {
+  it('the board filters contacts by tag, and lists the tags in use', async () => {
     const stage = await crm.createStage()
     const tag = unique('harbour')
     const tagged = await crm.createContact({ tags: ['other', tag] })
@@ -120,16 +120,16 @@ describe('the board of stages', () => {
     expect(z.object({ tags: z.array(z.string()) }).parse(json).tags).toContain(tag)
   })
 
-  it('shows everybody where search and tag are empty, as its page sends them', async () => {
+  it('the board shows every contact where search and tag are empty', async () => {
     const stage = await crm.createStage()
     await crm.reach((await crm.createContact()).id, stage.id)
     expect((await columnOf(stage.id, { search: '', tag: '' })).count).toBe(1)
   })
 
   it.each([
-    ['at different moments', false],
+    ['at different times', false],
     ['all at once', true],
-  ])('shows every card of a long column once, touched %s', async (_when, same) => {
+  ])('the pages of a long column show every card once, changed %s', async (_when, same) => {
     const stage = await crm.createStage()
     const mark = unique('Crowd')
     await crowd(stage.id, mark, 120, same)
@@ -153,7 +153,7 @@ describe('the board of stages', () => {
       )
   })
 
-  it('shows more of those without a stage too', async () => {
+  it('the column of contacts without a stage has pages too', async () => {
     const mark = unique('Alone')
     await crm.payload.db.drizzle.execute(sql`
       INSERT INTO contacts (name) SELECT ${mark} || n FROM generate_series(1, 51) n`)
@@ -165,9 +165,12 @@ describe('the board of stages', () => {
     expect(more).toMatchObject({ hasMore: false, cards: [{ name: expect.stringContaining(mark) }] })
   })
 
-  it.each(['search=%00', 'tag=%00'])('refuses a filter no contact can match: %s', async (bad) => {
-    expect((await ask(`/contacts/board?${bad}`)).status).toBe(400)
-  })
+  it.each(['search=%00', 'tag=%00'])(
+    'the board rejects a filter no contact can match: %s',
+    async (bad) => {
+      expect((await ask(`/contacts/board?${bad}`)).status).toBe(400)
+    },
+  )
 
   it.each([
     '',
@@ -175,13 +178,13 @@ describe('the board of stages', () => {
     'stage=0&id=1&touchedAt=2031-01-01T00:00:00.000Z',
     'stage=none&id=x&touchedAt=2031-01-01T00:00:00.000Z',
     'stage=none&id=1&touchedAt=yesterday',
-  ])('refuses to show what comes after no card: %s', async (bad) => {
+  ])('the board rejects a page after an invalid card: %s', async (bad) => {
     expect((await ask(`/contacts/board/cards?${bad}`)).status).toBe(400)
   })
 })
 
 describe('a move on the board', () => {
-  it('is an entry like every other: stage, follow-ups, and who did it', async () => {
+  it('a move on the board is an entry like every other: with stage, follow-ups and author', async () => {
     const [from, to] = [await crm.createStage(), await crm.createStage()]
     await crm.createRule({ triggerStageId: to.id, name: 'Say thank you' })
     const contact = await crm.createContact()
@@ -201,14 +204,14 @@ describe('a move on the board', () => {
     expect((await columnOf(to.id)).cards).toMatchObject([{ id: contact.id }])
   })
 
-  it('brings in somebody who has reached no stage yet', async () => {
+  it('a contact without a stage can be moved to one', async () => {
     const stage = await crm.createStage()
     const contact = await crm.createContact()
     expect((await move(contact.id, { seen: null, stageId: stage.id })).status).toBe(200)
     expect((await timelineOf(contact.id)).currentStage).toBe(stage.id)
   })
 
-  it('is refused when somebody moved the contact meanwhile, and says where to', async () => {
+  it('a move is rejected when the contact was moved meanwhile, with its new stage', async () => {
     const [from, to, elsewhere] = [
       await crm.createStage(),
       await crm.createStage(),
@@ -229,7 +232,7 @@ describe('a move on the board', () => {
     expect(items.length).toBe(2)
   })
 
-  it('is made by one of those who make it at once', async () => {
+  it('of several concurrent moves of one contact one succeeds', async () => {
     const from = await crm.createStage()
     const targets = await Promise.all([1, 2, 3, 4, 5].map(() => crm.createStage()))
     const contact = await crm.createContact()
@@ -244,7 +247,7 @@ describe('a move on the board', () => {
     expect(items.length).toBe(2)
   })
 
-  it('is refused when the contact or the stage is gone, or it names none', async () => {
+  it('a move is rejected when the contact or the stage is deleted, or the request names none', async () => {
     const stage = await crm.createStage()
     const contact = await crm.createContact()
     expect((await move(contact.id, { seen: null, stageId: 2_000_000_000 })).status).toBe(400)
@@ -256,8 +259,8 @@ describe('a move on the board', () => {
   })
 })
 
-describe('who may', () => {
-  it('see the board but move nobody: those who read contacts', async () => {
+describe('permissions on the board', () => {
+  it('a role that reads contacts sees the board and cannot move one', async () => {
     const { token } = await createStaff(crm.payload, 'communicator')
     const stage = await crm.createStage()
     const contact = await crm.createContact()
@@ -267,7 +270,7 @@ describe('who may', () => {
     expect((await timelineOf(contact.id)).items).toEqual([])
   })
 
-  it('do neither: everybody else', async () => {
+  it('a role that does not read contacts neither sees the board nor moves one', async () => {
     const { token } = await createStaff(crm.payload, 'editor')
     const contact = await crm.createContact()
     const cards = 'stage=none&id=1&touchedAt=2031-01-01T00:00:00.000Z'

@@ -14,8 +14,8 @@ const detail = async (id: number) => {
   return json as { progressionStage: string; progression: { id: number; stage: string }[] }
 }
 
-describe('the current stage is the stage of the newest entry', () => {
-  it('whatever entries and changes come at once', async () => {
+describe('the current stage of a contact', () => {
+  it('the current stage is that of the newest entry after any concurrent entries and changes', async () => {
     const step = fc.oneof(
       fc.record({ entry: fc.integer({ min: 0, max: 2 }) }),
       fc.record({ change: fc.constantFrom({ phone: '1' }, { notes: 'n' }, { tags: ['t'] }) }),
@@ -42,7 +42,7 @@ describe('the current stage is the stage of the newest entry', () => {
     )
   })
 
-  it('also when a write puts back what it read before', async () => {
+  it('the current stage is that of the newest entry also when a stale write sets an older one', async () => {
     const { id } = await crm.createContact()
     const [first, second] = stages
     await crm.reach(id, first?.id ?? 0)
@@ -55,7 +55,7 @@ describe('the current stage is the stage of the newest entry', () => {
     expect(await detail(id)).toMatchObject({ progressionStage: second?.['name'] })
   })
 
-  it('also when the clock is set back', async () => {
+  it('the current stage is that of the newest entry also when the clock is set back', async () => {
     const { id } = await crm.createContact()
     const [first, second] = stages
     const { id: entry } = await crm.reach(id, first?.id ?? 0)
@@ -70,7 +70,7 @@ describe('the current stage is the stage of the newest entry', () => {
     expect([progressionStage, progression[0]?.stage]).toEqual([second?.['name'], second?.['name']])
   })
 
-  it('and nobody may set it through the platform', async () => {
+  it('the current stage cannot be set through the platform', async () => {
     const { id } = await crm.createContact()
     const user = { ...crm.staff, collection: 'users' as const, createdAt: '', updatedAt: '' }
     const changed = await crm.payload.update({

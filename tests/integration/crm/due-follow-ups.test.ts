@@ -55,7 +55,7 @@ const deliveriesOf = async (followUpId: number) =>
   ).docs
 
 describe('sendDueFollowUps', () => {
-  it('leaves a follow-up alone one millisecond before it is due', async () => {
+  it('a follow-up is not sent one millisecond before it is due', async () => {
     const { id, due, followUpId } = await begin()
     await sweepAt(due - 1)
     expect(await detailOf(id)).toMatchObject({ followUps: [{ status: 'pending' }] })
@@ -63,10 +63,10 @@ describe('sendDueFollowUps', () => {
   })
 
   it.each([
-    ['at the moment it is due', 0],
+    ['at the time it is due', 0],
     ['one millisecond later', 1],
     ['a year later, when the service was down at the time', 365 * 24 * 60 * 60 * 1000],
-  ])('mails and completes it %s', async (_when, later) => {
+  ])('a follow-up is mailed and completed %s', async (_when, later) => {
     const { id, due, email, followUpId } = await begin()
     await sweepAt(due + later)
     expect(await detailOf(id)).toMatchObject({
@@ -81,7 +81,7 @@ describe('sendDueFollowUps', () => {
     expect(stored.completedBy ?? null).toBeNull()
   })
 
-  it('mails once when it runs twice, and when eight run at once', async () => {
+  it('a due follow-up is mailed once by repeated and concurrent sweeps', async () => {
     const { due, followUpId } = await begin()
     await Promise.all(Array.from({ length: 8 }, () => sweepAt(due)))
     await sweepAt(due)
@@ -90,8 +90,8 @@ describe('sendDueFollowUps', () => {
 
   it.each([
     ['its rule has no template', { mailed: false }],
-    ['its contact has no address', { email: null }],
-  ])('lets it wait for a person when %s', async (_why, options) => {
+    ['its contact has no email', { email: null }],
+  ])('a due follow-up is left for a person when %s', async (_why, options) => {
     const { id, due, followUpId } = await begin(options)
     await sweepAt(due + 1)
     expect(await deliveriesOf(followUpId)).toEqual([])
@@ -100,7 +100,7 @@ describe('sendDueFollowUps', () => {
     expect(status).toBe(200)
   })
 
-  it('lets it wait when its rule or template is gone', async () => {
+  it('a due follow-up is left for a person when its rule or template is deleted', async () => {
     const [noRule, noTemplate] = [await begin(), await begin()]
     await crm.api('DELETE', `/api/staff/follow-up-rules/${noRule.rule.id}`)
     await crm.payload.delete({
@@ -112,7 +112,7 @@ describe('sendDueFollowUps', () => {
       expect((await detailOf(id)).followUps).toHaveLength(1)
   })
 
-  it('sends nothing for one that staff completed or cancelled', async () => {
+  it('a follow-up that staff completed or cancelled is not mailed', async () => {
     const [done, dropped] = [await begin(), await begin()]
     await crm.api('POST', `/api/staff/follow-ups/${done.followUpId}/complete`)
     await crm.api('POST', `/api/staff/follow-ups/${dropped.followUpId}/cancel`)
@@ -121,7 +121,7 @@ describe('sendDueFollowUps', () => {
     expect(await deliveriesOf(dropped.followUpId)).toEqual([])
   })
 
-  it('lets either a person or a sweep end it, never both', async () => {
+  it('a follow-up is ended either by a person or by a sweep, never by both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { due, followUpId } = await begin()
       const [answer] = await Promise.all([
@@ -133,7 +133,7 @@ describe('sendDueFollowUps', () => {
     }
   })
 
-  it('and the deletion of the contact wait for each other without a deadlock', async () => {
+  it('a sweep of follow-ups and the deletion of their contact do not deadlock', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, due, followUpId } = await begin()
       const [answer] = await Promise.all([
@@ -146,7 +146,7 @@ describe('sendDueFollowUps', () => {
     }
   })
 
-  it('escapes the name in HTML and keeps the subject on one line', async () => {
+  it('the name of a contact is escaped in the HTML of a follow-up, and stays on one line in its subject', async () => {
     const { due, followUpId } = await begin({ name: '<b>A\nB {{email}}' })
     await sweepAt(due)
     expect(await deliveriesOf(followUpId)).toMatchObject([
@@ -157,7 +157,7 @@ describe('sendDueFollowUps', () => {
     ])
   })
 
-  it('gets to all of more than one batch', async () => {
+  it('a sweep sends the follow-ups of more than one batch', async () => {
     const [contact, stage] = [
       await crm.createContact({ email: uniqueEmail() }),
       await crm.createStage(),
@@ -174,7 +174,7 @@ describe('sendDueFollowUps', () => {
 })
 
 describe('emailHistory', () => {
-  it('shows mail to the contact or its address, newest first, trial mails left out', async () => {
+  it('the email history of a contact holds mails to it or its address, the newest first, without test mails', async () => {
     const email = uniqueEmail()
     const { id } = await crm.createContact({ email })
     const add = (data: Record<string, unknown>) =>

@@ -61,11 +61,11 @@ describe('contacts filtered by their tags', () => {
     ['not_like]=press', ['None', 'Vip']],
     ['all]=vip,press', ['Both']],
     ['equals]=Vip', []],
-  ])('by %s are %j', async (condition, names) => {
+  ])('contacts with tags %s are %j', async (condition, names) => {
     expect(await contactsWhere(`where[tags][${condition}`)).toEqual(names)
   })
 
-  it('are found by conditions within others, beside others, and two of one field', async () => {
+  it('conditions on tags can be nested, combined, and repeated for one field', async () => {
     const either = 'where[or][0][and][0][tags][equals][0]=vip&where[or][0][and][1][name][like]=Both'
     expect(await contactsWhere(`${either}&where[or][1][and][0][tags][exists]=false`)).toEqual([
       'Both',
@@ -76,16 +76,16 @@ describe('contacts filtered by their tags', () => {
     ])
   })
 
-  it('are shown all where no value has been chosen yet', async () => {
+  it('a condition on tags without a value matches every contact', async () => {
     const where: Where = { name: { contains: mark }, tags: { equals: [] } }
     expect(await payload.count({ collection: 'contacts', where })).toEqual({ totalDocs: 4 })
   })
 
-  it('are sorted by tags with a filter by them', async () => {
+  it('contacts can be sorted by tags and filtered by them at once', async () => {
     expect(await contactsWhere('where[tags][exists]=true&sort=tags')).toHaveLength(3)
   })
 
-  it('are found by a saved filter', async () => {
+  it('a saved filter by tags matches the same contacts', async () => {
     const where = { or: [{ and: [{ tags: { not_equals: ['vip'] } }] }] }
     const { json } = await callPlatform('POST', '/payload-query-presets', {
       token,
@@ -109,7 +109,7 @@ describe('accounts filtered by their roles', () => {
     ['not_in]=editor,admin', ['none', 'organizer']],
     ['exists]=false', ['none']],
     ['equals]=no such role', []],
-  ])('by %s are %j', async (condition, names) => {
+  ])('accounts with roles %s are %j', async (condition, names) => {
     const group = unique('g').replace(' ', '')
     const roles = {
       both: ['editor', 'organizer'],
@@ -165,7 +165,7 @@ describe('news filtered by their tags', () => {
     ['published', 'draft=false', ''],
     ['as they are edited', 'draft=true', ''],
     ['in their versions', '', 'version.'],
-  ])('%s: every operator means all of their tags', async (_what, list, prefix) => {
+  ])('news %s: every operator considers all of their tags', async (_what, list, prefix) => {
     const path = prefix ? '/news/versions' : '/news'
     const found = async (operator: string, ...tags: (number | string)[]) => {
       const values = tags.map((tag, at) => `where[${prefix}tags][${operator}][${at}]=${tag}`)

@@ -56,7 +56,7 @@ const importRows = async (rows: readonly GivenRow[], by: string, tag: string) =>
   return json as { imported: number; skipped: number; errors: unknown[] }
 }
 
-it('every row is imported, skipped or wrong, and what is imported is stored', async () => {
+it('every row of an import is imported, skipped or rejected, and what is imported is stored', async () => {
   const draft = fc.record({ name: names, address: addresses, status: statuses })
   const delimiter = fc.constantFrom(',', ';', '\t')
   await fc.assert(
@@ -80,7 +80,7 @@ it('every row is imported, skipped or wrong, and what is imported is stored', as
   )
 })
 
-it('a file is held to the same rules as a client', () => {
+it('a row of an import is valid by the same rules as a request of a client', () => {
   const columns = readHeader(['name', 'email', 'phone'])
   const text = fc.oneof(
     fc.string({ unit: 'binary-ascii', maxLength: 8 }),

@@ -56,8 +56,8 @@ const taggedWith = async (tag: string) => {
   return json as { name: string; email: string | null }[]
 }
 
-describe('a dry run', () => {
-  it('says how the file is read, and shows its columns and first rows', async () => {
+describe('a dry run of an import', () => {
+  it('a dry run reports how the file is read, its columns and its first rows', async () => {
     const rows = ['Ann;1;a@example.org', 'Bob;2;', 'Cem;3;', 'Dan;4;', 'Eve;5;', 'Fay;6;']
     const { head } = await run(`NAME;Shoe size; Email\n\n${rows.join('\n')}`)
     expect(head).toEqual({
@@ -73,7 +73,7 @@ describe('a dry run', () => {
     })
   })
 
-  it('shows a part of very long fields and very many columns', async () => {
+  it('a dry run truncates very long fields and very many columns', async () => {
     const names = Array.from({ length: 60 }, (_, at) => `column ${at}`)
     const { head } = await run(`name,${names}\n${'x'.repeat(5_000)},${names}`)
     expect(head?.columns).toHaveLength(50)
@@ -86,13 +86,13 @@ describe('a dry run', () => {
     ['utf-16le', Buffer.from('\ufeffname\nJosé €', 'utf16le')],
     ['utf-16be', Buffer.from('\ufeffname\nJosé €', 'utf16le').swap16()],
     ['windows-1252', Buffer.concat([Buffer.from('name\nJosé ', 'latin1'), Buffer.from([0x80])])],
-  ])('reads %s, which a person then sees', async (encoding, bytes) => {
+  ])('a dry run decodes %s and reports it', async (encoding, bytes) => {
     const { head, outcome } = await run(bytes)
     expect(head).toMatchObject({ encoding, rows: [{ line: 2, fields: ['José €'] }] })
     expect(outcome).toMatchObject({ imported: 1 })
   })
 
-  it('counts every row, shows the first hundred wrong ones with what stands there', async () => {
+  it('a dry run counts every row, and lists the first hundred rejected ones with their value', async () => {
     const known = uniqueEmail()
     await crm.createContact({ email: known })
     const wrong = Array.from({ length: 3_000 }, (_, at) => `Row,no-address-${at}`)
@@ -105,7 +105,7 @@ describe('a dry run', () => {
     ])
   })
 
-  it('leaves nothing', async () => {
+  it('a dry run stores nothing', async () => {
     const tag = unique('tag')
     const { outcome } = await run(`name,tags\nAnn,${tag}`)
     expect(outcome).toMatchObject({ imported: 1 })
@@ -118,14 +118,14 @@ describe('a dry run', () => {
     ['no column name', 'Vorname;Ort\nA;B', 'must be a CSV file with a column name'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'The file is not a text file'],
     ['a quote never closed', 'name\n"Ann', 'The file is not a CSV file: a quote is never closed'],
-  ])('refuses %s, and says why', async (_what, body, message) => {
+  ])('a dry run rejects %s with an error that says why', async (_what, body, message) => {
     const { last, outcome } = await run(body)
     expect(last).toMatchObject({ kind: 'refused', message: expect.stringContaining(message) })
     expect(outcome).toBeUndefined()
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('shows the columns also when none of them is the name', async () => {
+  it('a dry run lists the columns also when none of them is the name', async () => {
     const { head } = await run('Vorname;email\nA;B')
     expect(head?.columns).toEqual([
       { name: 'Vorname', column: null },
@@ -134,8 +134,8 @@ describe('a dry run', () => {
   })
 })
 
-describe('an import', () => {
-  it('says how far it is, stores what it says, and does not store it a second time', async () => {
+describe('an import of contacts', () => {
+  it('an import reports its progress, stores its contacts, and does not store them a second time', async () => {
     const tag = unique('tag')
     const rows = Array.from({ length: 4_500 }, (_, at) => `P ${at},${uniqueEmail()},${tag}`)
     const file = `name,email,tags\n${rows.join('\n')}\n,,`
@@ -151,7 +151,7 @@ describe('an import', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('stores an address once when two import it at once', async () => {
+  it('two concurrent imports of an email address store it once', async () => {
     const tag = unique('tag')
     const rows = Array.from({ length: 300 }, () => `P,${uniqueEmail()},${tag}`)
     const file = (lines: string[]) => `name,email,tags\n${lines.join('\n')}`
@@ -160,7 +160,7 @@ describe('an import', () => {
     expect(await taggedWith(tag)).toHaveLength(300)
   })
 
-  it('stores nothing of an upload that breaks off', async () => {
+  it('an import stores nothing of an incomplete upload', async () => {
     const tag = unique('tag')
     const text = Buffer.from(`name,tags\nAnn,${tag}\n`)
     const short = await send('', text, { 'content-length': String(text.byteLength + 1) })
@@ -175,7 +175,7 @@ describe('an import', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('stores nothing when nobody listens any more before it is over', async () => {
+  it('an import stores nothing when its client disconnects before the end', async () => {
     const tag = unique('tag')
     const holder = await crm.payload.db.pool.connect()
     await holder.query('BEGIN; LOCK TABLE contacts IN EXCLUSIVE MODE')
@@ -194,28 +194,31 @@ describe('an import', () => {
     expect(await taggedWith(tag)).toEqual([])
   })
 
-  it('refuses a file that is larger than 50 MB', async () => {
+  it('an import rejects a file larger than 50 MB', async () => {
     const { status, json } = await send('', Buffer.alloc(50 * 1024 * 1024 + 1, 'name\n'))
     expect(status).toBe(413)
     expect(json).toEqual({ errors: [{ message: 'The file is larger than 50 MB' }] })
     expect(await readdir(folder)).toEqual([])
   })
 
-  it.each(['?dryRun=true', '', '/rejected'])('%s is for who may write contacts', async (path) => {
-    const tag = unique('tag')
-    const call = { body: `name,tags\nAnn,${tag}`, headers: { 'content-type': 'text/csv' } }
-    const url = `/contacts/import${path}`
-    expect((await callPlatform('POST', url, call)).status).toBe(401)
-    for (const role of ['editor', 'communicator'] as const) {
-      const { token } = await createStaff(crm.payload, role)
-      expect((await callPlatform('POST', url, { ...call, token })).status).toBe(403)
-    }
-    expect(await taggedWith(tag)).toEqual([])
-    expect(await readdir(folder)).toEqual([])
-  })
+  it.each(['?dryRun=true', '', '/rejected'])(
+    '/contacts/import%s is for roles that may write contacts',
+    async (path) => {
+      const tag = unique('tag')
+      const call = { body: `name,tags\nAnn,${tag}`, headers: { 'content-type': 'text/csv' } }
+      const url = `/contacts/import${path}`
+      expect((await callPlatform('POST', url, call)).status).toBe(401)
+      for (const role of ['editor', 'communicator'] as const) {
+        const { token } = await createStaff(crm.payload, role)
+        expect((await callPlatform('POST', url, { ...call, token })).status).toBe(403)
+      }
+      expect(await taggedWith(tag)).toEqual([])
+      expect(await readdir(folder)).toEqual([])
+    },
+  )
 })
 
-describe('the rejected rows', () => {
+describe('the rejected rows of an import', () => {
   const rejected = async (body: Body, asked: Record<string, string> = {}) => {
     const { status, text, headers } = await send('/rejected', body, asked)
     expect(status, text).toBe(200)
@@ -223,7 +226,7 @@ describe('the rejected rows', () => {
     return text
   }
 
-  it('are those of the file with why, in its columns and with its delimiter', async () => {
+  it('rejected rows are those of the file with their error, in its columns and with its delimiter', async () => {
     const text = await rejected('Name;Shoe;email\nAnn;1;\n;2;\nBob;"3;4"\nC;5;x\nD;6;;y')
     expect(text.split('\r\n')).toEqual([
       '"Name";"Shoe";"email";"error"',
@@ -236,12 +239,12 @@ describe('the rejected rows', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('say why in the language of whoever asks', async () => {
+  it('errors of rejected rows are in the language of the request', async () => {
     const text = await rejected('name,email\n,a@example.org', { cookie: 'payload-lng=de' })
     expect(text).toContain('"name: fehlt"')
   })
 
-  it('hold nothing that a spreadsheet would run, and phone numbers as they are', async () => {
+  it('rejected rows hold nothing that a spreadsheet would run, and keep phone numbers', async () => {
     const text = await rejected(
       `name,phone,tags\n,=1+1,"+49 30 (1)"\n,@SUM(A1),"-2+cmd|' /C calc'!A0"`,
     )
@@ -251,7 +254,7 @@ describe('the rejected rows', () => {
     ])
   })
 
-  it('are imported once they are mended', async () => {
+  it('rejected rows can be imported once they are corrected', async () => {
     const tag = unique('tag')
     const text = await rejected(`name;email;tags\n;${uniqueEmail()};"${tag}"\n"two\nlines";x;`)
     const mended = text.replace('"";', '"José";').replace('"x"', '""')
@@ -259,7 +262,7 @@ describe('the rejected rows', () => {
     expect(await taggedWith(tag)).toMatchObject([{ name: 'José' }])
   })
 
-  it('are asked of a file that can be read only', async () => {
+  it('rejected rows of a file that cannot be read are an error', async () => {
     const { status, json } = await send('/rejected', 'a,b')
     expect(status).toBe(400)
     expect(z.object({ errors: z.array(z.unknown()).length(1) }).parse(json)).toEqual({

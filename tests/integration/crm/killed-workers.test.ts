@@ -33,7 +33,7 @@ const liveAndDie = async (args: string[]): Promise<void> => {
   expect(await gone).toEqual([null, 'SIGKILL'])
 }
 
-it('four workers, killed again and again, make and send each follow-up exactly once', async () => {
+it('four workers, killed again and again, create and send each follow-up exactly once', async () => {
   const stages = [await crm.createStage(), await crm.createStage()]
   const template = await crm.payload.create({
     collection: 'email-templates',

@@ -39,7 +39,7 @@ it.each<[string, () => Partial<ContactsQuery>]>([
   ['a status', () => ({ status: 'Inactive' })],
   ['a stage', () => ({ progressionStage: stage })],
   ['a tag', () => ({ tag })],
-])('reads the newest contacts with %s through an index', async (_filter, filter) => {
+])('the newest contacts with %s are read through an index', async (_filter, filter) => {
   const query: ContactsQuery = {
     search: undefined,
     offset: 0,

@@ -40,7 +40,7 @@ const tokenOf = async (role: Role) => (await createStaff(payload, role)).token
 
 describe('a saved filter of contacts', () => {
   it.each(['admin', 'organizer', 'communicator'] as const)(
-    'is kept for the %s who made it, and for nobody else',
+    'a saved filter is private to the %s who created it',
     async (role) => {
       const { status, token, title, titles, path } = await save(role)
       expect(status).toBe(201)
@@ -55,7 +55,7 @@ describe('a saved filter of contacts', () => {
     },
   )
 
-  it('that is shared is read by all who read contacts, and changed by its maker', async () => {
+  it('a shared filter is read by all roles that read contacts, and changed by its author alone', async () => {
     const { title, titles, path } = await save('organizer', {
       isShared: true,
       access: { read: everyone },
@@ -67,7 +67,7 @@ describe('a saved filter of contacts', () => {
     expect(await titles(await tokenOf('editor'))).toEqual([])
   })
 
-  it('is not for those who may not read contacts', async () => {
+  it('a role that does not read contacts cannot save a filter of them', async () => {
     expect((await save('editor')).status).toBe(403)
   })
 })

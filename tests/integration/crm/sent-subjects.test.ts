@@ -31,7 +31,7 @@ const shownOf = async (id: number) => {
   }
 }
 
-it('a history shows the subject of a newsletter as it was sent, whatever names became since', async () => {
+it('a history shows the subject of a newsletter as it was sent, whatever names changed since', async () => {
   const { payload } = crm
   const email = uniqueEmail()
   const { id } = await crm.createContact({ name: 'Ann', email })
@@ -54,7 +54,7 @@ it('a history shows the subject of a newsletter as it was sent, whatever names b
   expect(await shownOf(id)).toEqual({ history: [sent], timeline: [sent] })
 })
 
-it('and of a composed email, with what stands for a name that is missing', async () => {
+it('a history shows the subject of a composed email with the default of a missing name', async () => {
   const { payload } = crm
   const email = uniqueEmail()
   const composed = await payload.create({
@@ -67,7 +67,7 @@ it('and of a composed email, with what stands for a name that is missing', async
   expect(await shownOf(id)).toEqual({ history: [sent], timeline: [sent] })
 })
 
-it('and does not fill what was finished when it was queued', async () => {
+it('a history leaves placeholders in the subject of a mail that was finished when it was queued', async () => {
   const email = uniqueEmail()
   const { id } = await crm.createContact({ name: 'Ann', email })
   const finished = { subject: 'Re: {{name}}', html: 'x', text: 'x' }

@@ -20,8 +20,8 @@ const timelineOf = async (contact: number) => {
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
 
-describe('an entry made in the admin UI', () => {
-  it('moves the contact and makes follow-ups, as through the contract', async () => {
+describe('an entry created in the admin UI', () => {
+  it('an entry created in the admin UI moves the contact and creates follow-ups, as through the contract', async () => {
     const contact = await crm.createContact()
     const stage = await crm.createStage()
     await crm.createRule({ triggerStageId: stage.id })
@@ -35,7 +35,7 @@ describe('an entry made in the admin UI', () => {
     ])
   })
 
-  it('of an earlier day stands there, counts from there, and does not undo a later one', async () => {
+  it('a backdated entry takes its place in the timeline, and does not undo a later stage', async () => {
     const contact = await crm.createContact()
     const [early, late] = [await crm.createStage(), await crm.createStage()]
     await crm.createRule({ triggerStageId: early.id, daysAfter: 4 })
@@ -51,14 +51,14 @@ describe('an entry made in the admin UI', () => {
     ])
   })
 
-  it('of an earlier day moves a contact that has none later', async () => {
+  it('a backdated entry moves a contact that has no later one', async () => {
     const contact = await crm.createContact()
     const stage = await crm.createStage()
     await press(`/contacts/${contact.id}/progression`, { stageId: stage.id, at: days(-2) })
     expect((await timelineOf(contact.id)).currentStage).toBe(stage.id)
   })
 
-  it('is refused in the future, in no stage, for no contact, without sense, and too long', async () => {
+  it('an entry in the future, without a valid stage or contact, or too long, is rejected', async () => {
     const contact = await crm.createContact()
     const stage = await crm.createStage()
     const statusOf = async (json: unknown, id = contact.id) => {
@@ -79,7 +79,7 @@ describe('an entry made in the admin UI', () => {
     expect(await timelineOf(contact.id)).toMatchObject({ items: [], currentStage: null })
   })
 
-  it('is not made by who may only read', async () => {
+  it('a role that only reads contacts cannot create an entry', async () => {
     const contact = await crm.createContact()
     const stage = await crm.createStage()
     const path = `/contacts/${contact.id}/progression`
@@ -96,7 +96,7 @@ describe('an interaction logged in the admin UI', () => {
   const log = (contact: number, json: unknown, token = crm.staff.token) =>
     press(`/contacts/${contact}/interactions`, json, token)
 
-  it('stands in the timeline, leaves the stage as it is, and makes no follow-up', async () => {
+  it('a logged interaction is in the timeline, leaves the stage as it is, and creates no follow-up', async () => {
     const contact = await crm.createContact()
     const stage = await crm.createStage()
     await crm.createRule({ triggerStageId: stage.id })
@@ -125,7 +125,7 @@ describe('an interaction logged in the admin UI', () => {
     expect(json).toHaveLength(1)
   })
 
-  it('is read on, page by page, among entries of stages', async () => {
+  it('the pages of a timeline hold interactions among entries, each once', async () => {
     const contact = await crm.createContact()
     const stage = await crm.createStage()
     for (let at = 20; at > 0; at -= 1) {
@@ -142,7 +142,7 @@ describe('an interaction logged in the admin UI', () => {
     )
   })
 
-  it('is refused in the future, of no kind, for no contact, and too long', async () => {
+  it('an interaction in the future, of an unknown kind, without a contact, or too long, is rejected', async () => {
     const contact = await crm.createContact()
     const statusOf = async (json: unknown, id = contact.id) => {
       const { status, json: body } = await log(id, json)
@@ -161,7 +161,7 @@ describe('an interaction logged in the admin UI', () => {
     expect((await timelineOf(contact.id)).items).toEqual([])
   })
 
-  it('is signed by who logs it, and stays with its contact', async () => {
+  it('an interaction is signed by the user who logs it, and stays with its contact', async () => {
     const [contact, other] = [await crm.createContact(), await crm.createContact()]
     const stranger = await createStaff(crm.payload, 'admin')
     const data = { contact: contact.id, kind: 'visit', at: days(-1), by: stranger.id }
@@ -176,7 +176,7 @@ describe('an interaction logged in the admin UI', () => {
     expect((await press('/interactions', { ...data, at: days(1) })).status).toBe(400)
   })
 
-  it('is not logged by who may only read', async () => {
+  it('a role that only reads contacts cannot log an interaction', async () => {
     const contact = await crm.createContact()
     for (const role of ['communicator', 'editor'] as const) {
       const { token } = await createStaff(crm.payload, role)
@@ -200,7 +200,7 @@ describe('a follow-up in the admin UI', () => {
   it.each([
     ['complete', 'completed'],
     ['cancel', 'cancelled'],
-  ])('can be ended by “%s” once, whoever is quicker', async (how, status) => {
+  ])('of concurrent requests to “%s” a follow-up one succeeds', async (how, status) => {
     const { contact, followUp } = await waiting()
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => press(`/follow-ups/${followUp}/${how}`)),
@@ -213,7 +213,7 @@ describe('a follow-up in the admin UI', () => {
     })
   })
 
-  it('that is not there cannot be ended, nor by who may only read', async () => {
+  it('an unknown follow-up cannot be ended, nor any by a role that only reads contacts', async () => {
     expect((await press('/follow-ups/2147483647/complete')).status).toBe(404)
     const { contact, followUp } = await waiting()
     const { token } = await createStaff(crm.payload, 'communicator')

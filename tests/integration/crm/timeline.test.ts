@@ -59,7 +59,7 @@ const contactWithHistory = async () => {
 }
 
 describe('the timeline of a contact', () => {
-  it('holds what is to come, entries, mails and submissions, newest first', async () => {
+  it('a timeline holds follow-ups, entries, mails and submissions of its contact, the newest first', async () => {
     const { contact, stage } = await contactWithHistory()
     // What others have is not in it.
     await contactWithHistory()
@@ -82,7 +82,7 @@ describe('the timeline of a contact', () => {
     ])
   })
 
-  it('calls a follow-up overdue once it is due', async () => {
+  it('a timeline calls a follow-up overdue once it is due', async () => {
     const contact = await crm.createContact()
     const stage = await crm.createStage()
     await crm.createRule({ triggerStageId: stage.id, daysAfter: 0 })
@@ -90,7 +90,7 @@ describe('the timeline of a contact', () => {
     expect((await timelineOf(contact.id)).items[0]).toMatchObject({ status: 'overdue' })
   })
 
-  it('begins with all that waits, however long it is overdue', async () => {
+  it('a timeline begins with every open follow-up, however long it is overdue', async () => {
     const contact = await crm.createContact()
     const stage = await crm.createStage()
     await crm.createRule({ triggerStageId: stage.id, name: 'Soon', daysAfter: 3 })
@@ -118,7 +118,7 @@ describe('the timeline of a contact', () => {
     )
   })
 
-  it('shows more that waits than a page holds, each once', async () => {
+  it('more open follow-ups than a page holds are on the pages of a timeline, each once', async () => {
     const contact = await crm.createContact()
     const stage = await crm.createStage()
     await crm.createRule({ triggerStageId: stage.id, daysAfter: 0 })
@@ -139,7 +139,7 @@ describe('the timeline of a contact', () => {
     expect(new Set(items.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(70)
   })
 
-  it('comes in pages that hold everything once, whatever is added meanwhile', async () => {
+  it('the pages of a timeline hold everything once, whatever is added meanwhile', async () => {
     const contact = await crm.createContact()
     const stage = await crm.createStage()
     await crm.payload.db.drizzle.execute(sql`
@@ -160,19 +160,19 @@ describe('the timeline of a contact', () => {
     expect(moments).toEqual([...moments].sort().reverse())
   })
 
-  it('is empty before the first entry, without a current stage', async () => {
+  it('a timeline is empty before the first entry, without a current stage', async () => {
     const { id } = await crm.createContact()
     expect(await timelineOf(id)).toEqual({ currentStage: null, items: [], older: null })
   })
 
-  it('leaves the mails of nobody to a contact without an address', async () => {
+  it('the timeline of a contact without an email address holds no mails of others', async () => {
     await contactWithHistory()
     const { id } = await crm.createContact()
     expect(await timelineOf(id)).toMatchObject({ items: [] })
   })
 
   it.each(['x', '1-entry', '1-other-1', '1-entry-99999999999', '1-entry-1;'])(
-    'refuses to begin at “%s”',
+    'a timeline rejects the cursor “%s”',
     async (before) => {
       const { id } = await crm.createContact()
       const { status } = await ask(`/contacts/${id}/timeline?before=${encodeURIComponent(before)}`)
@@ -180,7 +180,7 @@ describe('the timeline of a contact', () => {
     },
   )
 
-  it('is there for who may read contacts, with submissions for who may read those', async () => {
+  it('a timeline is for roles that read contacts, with submissions for those that read them', async () => {
     const { contact } = await contactWithHistory()
     const statusFor = async (token?: string) =>
       (await callPlatform('GET', `/contacts/${contact.id}/timeline`, { token })).status
@@ -191,7 +191,7 @@ describe('the timeline of a contact', () => {
   })
 
   it.each(['2147483647', '0', 'x', '99999999999'])(
-    'of no contact (%s) is not there',
+    'the timeline of an unknown contact (%s) responds 404',
     async (id) => {
       expect((await ask(`/contacts/${id}/timeline`)).status).toBe(404)
     },

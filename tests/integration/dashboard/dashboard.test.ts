@@ -20,7 +20,7 @@ const titles = (rows: readonly { title: string }[] | null | undefined) =>
   rows?.map(({ title }) => title)
 const week = 24 * 7
 
-describe('who sees what', () => {
+describe('what each role sees of the dashboard', () => {
   const everything = {
     followUps: expect.objectContaining({ total: 1 }),
     proposals: expect.objectContaining({ total: 1 }),
@@ -43,7 +43,7 @@ describe('who sees what', () => {
     editor: ['pending'],
   }
 
-  it.each(roles)('of the %s', (role) =>
+  it.each(roles)('the dashboard shows what the %s may read', (role) =>
     onEmptyOrganisation(payload, async (db, make) => {
       await make.followUp(hoursFromNow(1))
       await make.proposal('Beach day', hoursFromNow(-1))
@@ -65,7 +65,7 @@ describe('who sees what', () => {
     }),
   )
 
-  it('of somebody without a role: nothing', () =>
+  it('the dashboard shows a user without a role nothing', () =>
     onEmptyOrganisation(payload, async (db, make) => {
       await make.followUp(hoursFromNow(-1))
       const shown = dashboardFor(builtInRoles, [])
@@ -74,12 +74,12 @@ describe('who sees what', () => {
       ).toBe(true)
     }))
 
-  it('of two roles is what either sees', () =>
+  it('the dashboard shows a user with two roles what either may read', () =>
     onEmptyOrganisation(payload, async (db) => {
       expect(await look(db, 'editor', 'organizer')).toMatchObject({ sending: [] })
     }))
 
-  it('is nothing to do in a new organisation', () =>
+  it('the dashboard of a new organisation is empty', () =>
     onEmptyOrganisation(payload, async (db) => {
       const { unsent, ...rest } = await look(db)
       expect(rest).toEqual({
@@ -94,8 +94,8 @@ describe('who sees what', () => {
     }))
 })
 
-describe('follow-ups', () => {
-  it('are named from the longest overdue to what is due within a day, and no further', () =>
+describe('follow-ups on the dashboard', () => {
+  it('the dashboard lists follow-ups from the longest overdue to those due within a day', () =>
     onEmptyOrganisation(payload, async (db, make) => {
       await make.followUp(hoursFromNow(24), 'pending', 'In a day')
       await make.followUp(hoursFromNow(23.9), 'pending', 'Soon')
@@ -114,7 +114,7 @@ describe('follow-ups', () => {
       })
     }))
 
-  it('are counted where they are too many to name', () =>
+  it('the dashboard lists five follow-ups and counts all', () =>
     onEmptyOrganisation(payload, async (db, make) => {
       for (let at = 1; at <= 7; at += 1) await make.followUp(hoursFromNow(at - 3.5))
       const { followUps } = await look(db)
@@ -123,8 +123,8 @@ describe('follow-ups', () => {
     }))
 })
 
-describe('the inbox', () => {
-  it('has what nobody has decided on or handled, the oldest first', () =>
+describe('the inbox on the dashboard', () => {
+  it('the dashboard lists undecided proposals and unhandled messages, the oldest first', () =>
     onEmptyOrganisation(payload, async (db, make) => {
       await make.proposal('Later', hoursFromNow(-1))
       await make.proposal('Earlier', hoursFromNow(-9))
@@ -141,8 +141,8 @@ describe('the inbox', () => {
     }))
 })
 
-describe('newsletters', () => {
-  it('stand under their state, the next to go out or the last changed first', () =>
+describe('newsletters on the dashboard', () => {
+  it('the dashboard lists newsletters by state, the next to be sent or the last changed first', () =>
     onEmptyOrganisation(payload, async (db, make) => {
       const scheduled = { status: 'scheduled', approval: 'approved' }
       await make.newsletter('Next week', { ...scheduled, at: hoursFromNow(week) })
@@ -163,7 +163,7 @@ describe('newsletters', () => {
       expect(unsent?.get('scheduled')?.items[0]?.at).toBe(hoursFromNow(24))
     }))
 
-  it('are counted where they are too many to name', () =>
+  it('the dashboard lists five newsletters of a state and counts all', () =>
     onEmptyOrganisation(payload, async (db, make) => {
       for (let at = 1; at <= 7; at += 1) await make.newsletter(`Draft ${at}`)
       const pending = (await look(db)).unsent?.get('pending')
@@ -171,7 +171,7 @@ describe('newsletters', () => {
       expect(pending?.items.length).toBe(5)
     }))
 
-  it('on their way tell how far they are, until the last mail is settled', () =>
+  it('the dashboard shows the progress of a newsletter until its last mail is settled', () =>
     onEmptyOrganisation(payload, async (db, make) => {
       const sent = { status: 'sent', approval: 'approved' }
       const going = await make.newsletter('Going', sent)
@@ -191,8 +191,8 @@ describe('newsletters', () => {
     }))
 })
 
-describe('publications', () => {
-  it('are what became public last, of every kind, the newest first', () =>
+describe('publications on the dashboard', () => {
+  it('the dashboard lists what was published last, of every kind, the newest first', () =>
     onEmptyOrganisation(payload, async (db, make) => {
       await make.entry('actions', 'Action', { at: hoursFromNow(-5) })
       await make.event('Event', hoursFromNow(50), null, { at: hoursFromNow(-2) })
@@ -211,7 +211,7 @@ describe('publications', () => {
       ])
     }))
 
-  it('to come are scheduled ones and articles with a later date, the next first', () =>
+  it('the dashboard lists scheduled publications and articles with a future date, the next first', () =>
     onEmptyOrganisation(payload, async (db, make) => {
       const page = await make.entry('pages', 'A page', { status: 'draft' })
       const action = await make.entry('actions', 'An action')
@@ -232,7 +232,7 @@ describe('publications', () => {
       ])
     }))
 
-  it('are called what the newest draft of them is called', () =>
+  it('the dashboard lists scheduled publications by the title of their newest draft', () =>
     onEmptyOrganisation(payload, async (db, make) => {
       const page = await make.entry('pages', 'Old name')
       for (const [title, latest] of [
@@ -246,7 +246,7 @@ describe('publications', () => {
       expect(titles((await look(db)).planned)).toEqual(['New name'])
     }))
 
-  it('that failed are told of for a week, those that are done not at all', () =>
+  it('the dashboard lists failed publications for a week, and completed ones not at all', () =>
     onEmptyOrganisation(payload, async (db, make) => {
       const page = await make.entry('pages', 'A page')
       await make.publication('pages', page, hoursFromNow(-1 - week), { hasError: true })
@@ -255,7 +255,7 @@ describe('publications', () => {
       expect((await look(db)).planned).toMatchObject([{ failed: true, at: hoursFromNow(1 - week) }])
     }))
 
-  it('of what is gone, unknown or never was are left out', () =>
+  it('the dashboard leaves out publications of what is deleted or unknown', () =>
     onEmptyOrganisation(payload, async (db, make) => {
       for (const value of ['2147483647', '99999999999', 'x', ''])
         await make.publication('pages', value, hoursFromNow(1))

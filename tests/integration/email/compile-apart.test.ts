@@ -23,8 +23,8 @@ const turnsDuring = async (work: Promise<unknown>): Promise<number> => {
   return turns
 }
 
-describe('compiling in a thread of its own', () => {
-  it('makes what compiling here makes', async () => {
+describe('compiling a mail in a thread', () => {
+  it('a mail compiled in a thread is the same as one compiled in this process', async () => {
     const source = {
       ...bare,
       html: '<style>p { color: {{c|red}} }</style><p>Dear {{name|friend}}</p>',
@@ -32,7 +32,7 @@ describe('compiling in a thread of its own', () => {
     expect(await compileApart(source)).toEqual(compileMail(source))
   })
 
-  it('lets the process do other work meanwhile', async () => {
+  it('compiling a mail in a thread does not block the process', async () => {
     const css = 'p { color: red } .a, .b { margin: 0 }'
     const html = `<style>${css}</style><body>${'<p class="a">x</p>'.repeat(20_000)}</body>`
     // Thousands while it works elsewhere; a handful when all that is done here.
@@ -40,7 +40,7 @@ describe('compiling in a thread of its own', () => {
     expect(await turnsDuring(compileApart({ ...bare, html }))).toBeGreaterThan(100)
   })
 
-  it('leaves the styles of a mail alone that would take more memory than there is', async () => {
+  it('a mail whose styles would exhaust memory is compiled without inlining them, and the thread is replaced', async () => {
     const css = `p {${Array.from({ length: 7_000 }, (_, at) => `a${at}:b`).join(';')}}`
     const html = `<style>${css}</style><body>${'<p>x</p>'.repeat(20_000)}</body>`
     const { html: sent, text } = await compileApart({ ...bare, html })
@@ -50,7 +50,7 @@ describe('compiling in a thread of its own', () => {
     expect((await compileApart({ ...bare, html: '<p>next</p>' })).text).toContain('next')
   })
 
-  it('turns away what is too much at once, and does the rest', async () => {
+  it('compiling rejects what exceeds its queue, and compiles the rest', async () => {
     const source = { ...bare, html: '<p>x</p>' }
     const all = await Promise.allSettled(Array.from({ length: 80 }, () => compileApart(source)))
     const refused = all.filter(({ status }) => status === 'rejected')

@@ -42,8 +42,8 @@ const act = async (id: number, action: string, details: object = {}) =>
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-describe('the desk of a composed email', () => {
-  it('counts its recipients, and needs no approval', async () => {
+describe('the commands of a composed email', () => {
+  it('the state of a composed email has its number of recipients, and no approval', async () => {
     const { id } = await mail()
     expect(await deskOf(id)).toMatchObject({
       status: 'draft',
@@ -54,7 +54,7 @@ describe('the desk of a composed email', () => {
     })
   })
 
-  it('sends it once, though it is pressed ten times at once', async () => {
+  it('of ten concurrent requests to send a composed email one succeeds', async () => {
     const { id } = await mail()
     const { seen } = await deskOf(id)
     const answers = await Promise.all(
@@ -69,7 +69,7 @@ describe('the desk of a composed email', () => {
     expect(report && report.queued + report.sending + report.sent + report.failed).toBe(2)
   })
 
-  it('schedules it and takes it back', async () => {
+  it('a composed email can be scheduled and unscheduled', async () => {
     const { id } = await mail()
     const at = inDays(2)
     expect((await act(id, 'schedule', { at })).json).toMatchObject({
@@ -82,14 +82,14 @@ describe('the desk of a composed email', () => {
     })
   })
 
-  it('refuses a schedule in the past', async () => {
+  it('a composed email cannot be scheduled for the past', async () => {
     const { id } = await mail()
     const { status } = await act(id, 'schedule', { at: inDays(-1) })
     expect(status).toBe(400)
     expect(await deskOf(id)).toMatchObject({ status: 'draft' })
   })
 
-  it('sends nothing in another wording than was seen', async () => {
+  it('a composed email changed since it was read is not sent', async () => {
     const { id } = await mail()
     const { seen } = await deskOf(id)
     await payload.update({ collection: 'compose-emails', id, data: { subject: 'Other' } })
@@ -98,21 +98,27 @@ describe('the desk of a composed email', () => {
     expect(await deskOf(id)).toMatchObject({ status: 'draft' })
   })
 
-  it.each(['send', 'schedule', 'unschedule'])('%s says when it was deleted', async (action) => {
-    const { id } = await mail()
-    const { seen } = await deskOf(id)
-    await payload.delete({ collection: 'compose-emails', id })
-    const given = { seen, at: inDays(1) }
-    expect((await call('POST', `/${id}/${action}`, communicator.token, given)).status).toBe(404)
-    expect((await call('GET', `/${id}/desk`, communicator.token)).status).toBe(404)
-  })
+  it.each(['send', 'schedule', 'unschedule'])(
+    'the command %s responds 404 for a deleted composed email',
+    async (action) => {
+      const { id } = await mail()
+      const { seen } = await deskOf(id)
+      await payload.delete({ collection: 'compose-emails', id })
+      const given = { seen, at: inDays(1) }
+      expect((await call('POST', `/${id}/${action}`, communicator.token, given)).status).toBe(404)
+      expect((await call('GET', `/${id}/desk`, communicator.token)).status).toBe(404)
+    },
+  )
 
-  it.each(['test', 'approve', 'reject', 'ask'])('knows no %s', async (action) => {
-    const { id } = await mail()
-    expect((await act(id, action)).status).toBe(404)
-  })
+  it.each(['test', 'approve', 'reject', 'ask'])(
+    'a composed email has no command %s',
+    async (action) => {
+      const { id } = await mail()
+      expect((await act(id, action)).status).toBe(404)
+    },
+  )
 
-  it('is for those who may write newsletters', async () => {
+  it('the commands of a composed email are for roles that may write newsletters', async () => {
     const { id } = await mail()
     const { seen } = await deskOf(id)
     expect((await call('POST', `/${id}/send`, undefined, { seen })).status).toBe(401)
@@ -130,24 +136,24 @@ describe('the form of a composed email', () => {
       recipientEmails,
     })
 
-  it('takes addresses', async () => {
+  it('a composed email accepts an email address as recipient', async () => {
     expect((await write(['ada@example.org'])).status).toBe(201)
   })
 
   it.each([
-    ['none', []],
-    ['nothing', null],
+    ['an empty list', []],
+    ['null', null],
     ['a name', ['Ada']],
-    ['two in one place', ['a@example.org, b@example.org']],
+    ['two in one entry', ['a@example.org, b@example.org']],
     ['a header', ['a@example.org\r\nBcc: b@example.org']],
-    ['1,001', Array.from({ length: 1_001 }, (_, at) => `r${at}@example.org`)],
-  ])('refuses %s', async (_, recipients) => {
+    ['1,001 addresses', Array.from({ length: 1_001 }, (_, at) => `r${at}@example.org`)],
+  ])('a composed email rejects as recipients %s', async (_, recipients) => {
     expect((await write(recipients)).status).toBe(400)
   })
 })
 
 describe('the preview of a composed email', () => {
-  it('has no footer and fills what is known of a recipient', async () => {
+  it('the preview of a composed email fills placeholders and has no unsubscribe footer', async () => {
     const { status, json } = await call('POST', '/preview', communicator.token, {
       kind: 'composed',
       subject: 'Hi {{name|friend}}',

@@ -41,8 +41,8 @@ afterEach(async () => {
   stop = undefined
 })
 
-describe('a newsletter', () => {
-  it('reaches every subscriber once, with the headers bulk mail needs', async () => {
+describe('the delivery of a newsletter', () => {
+  it('a newsletter reaches every subscriber once, with the headers of bulk mail', async () => {
     const server = await smtp()
     await subscribe(payload, 'r', 12)
     const id = await approvedNewsletter(payload)
@@ -66,7 +66,7 @@ describe('a newsletter', () => {
     expect(new Set(server.messageIds()).size).toBe(12)
   })
 
-  it('lets no name, subject or address bring in a header or a recipient', async () => {
+  it('a name or subject of a newsletter cannot inject a header or a recipient', async () => {
     const server = await smtp()
     await payload.db.drizzle.execute(sql`
       INSERT INTO newsletter_subscribers (email, name)
@@ -82,7 +82,7 @@ describe('a newsletter', () => {
     expect(mail?.headers.has('x-evil')).toBe(false)
   })
 
-  it('is not sent to who left or was suppressed after the sending', async () => {
+  it('a newsletter is not sent to who unsubscribed or was suppressed after the sending', async () => {
     const server = await smtp()
     await subscribe(payload, 'r', 3)
     await send(payload, await approvedNewsletter(payload))
@@ -96,8 +96,8 @@ describe('a newsletter', () => {
   })
 })
 
-describe('an address that staff change after the sending', () => {
-  it('gets nothing any more: whoever reads there is on the list no longer', async () => {
+describe('an email address that staff change after the sending', () => {
+  it('a subscriber whose email address changed after the sending gets no mail at the old one', async () => {
     const server = await smtp()
     await subscribe(payload, 'r', 2)
     await send(payload, await approvedNewsletter(payload))
@@ -109,8 +109,8 @@ describe('an address that staff change after the sending', () => {
   })
 })
 
-describe('a server that refuses', () => {
-  it('for good, is not asked again, and a refused recipient is suppressed', async () => {
+describe('a mail server that rejects', () => {
+  it('a permanently rejected mail is not retried, and its recipient is suppressed', async () => {
     const server = await smtp({
       onRecipient: (address) =>
         address === 'r1@example.org' ? reply(550, 'no such user') : undefined,
@@ -124,7 +124,7 @@ describe('a server that refuses', () => {
     expect(rows).toEqual([{ email: 'r1@example.org', suppression: 'hard_bounce' }])
   })
 
-  it('for now (greylisting), is asked again later', async () => {
+  it('a temporarily rejected mail (greylisting) is retried later', async () => {
     const seen = new Set<string>()
     const server = await smtp({
       onRecipient: (address) => {
@@ -144,7 +144,7 @@ describe('a server that refuses', () => {
     expect(await countDeliveries(payload)).toMatchObject({ sent: 4, failed: 0, inDoubt: 0 })
   })
 
-  it('with 421 at DATA, loses nothing', async () => {
+  it('a 421 response at DATA loses no mail', async () => {
     let refusals = 3
     const server = await smtp({
       onMessage: () => (refusals-- > 0 ? reply(421, 'too busy') : undefined),
@@ -160,7 +160,7 @@ describe('a server that refuses', () => {
     expect(await countDeliveries(payload)).toMatchObject({ sent: 6 })
   })
 
-  it('by dropping the line after DATA, leaves the mail in doubt and gets it again under the same id', async () => {
+  it('a connection dropped after DATA leaves the mail in doubt, retried under the same message id', async () => {
     let drops = 1
     const server = await smtp({ onMessage: () => (drops-- > 0 ? 'drop' : undefined) })
     await subscribe(payload, 'r', 1)
@@ -176,7 +176,7 @@ describe('a server that refuses', () => {
     expect(ids[0]).toBe(ids[1])
   })
 
-  it('by not being there, gets it once it is', async () => {
+  it('mails are delivered once an unreachable mail server is back', async () => {
     const gone = await startSmtp()
     await gone.stop()
     await subscribe(payload, 'r', 2)
@@ -191,7 +191,7 @@ describe('a server that refuses', () => {
 })
 
 describe('a mail that waited', () => {
-  it('two days for a worker is tried again when its first attempt fails', async () => {
+  it('a mail is retried for 24 hours from its first attempt, however long it waited for a worker', async () => {
     const server = await smtp({ onRecipient: () => reply(451, 'come back later') })
     await subscribe(payload, 'r', 1)
     await send(payload, await approvedNewsletter(payload))
@@ -207,7 +207,7 @@ describe('a mail that waited', () => {
     expect(await countDeliveries(payload)).toMatchObject({ queued: 0, failed: 1 })
   })
 
-  it('on a slow server is not begun again by the worker that waits for its reply', async () => {
+  it('a mail on a slow server is not sent again by the worker that waits for the response', async () => {
     let answer = (): void => undefined
     const held = new Promise<undefined>((done) => {
       answer = () => done(undefined)
@@ -239,14 +239,14 @@ describe('a mail that waited', () => {
 describe('scheduled mail', () => {
   const past = new Date(Date.now() - 60_000).toISOString()
 
-  it('that fell due while nobody ran goes out once, however many look', async () => {
+  it('a scheduled newsletter that became due while no worker ran is sent once by concurrent sweeps', async () => {
     await subscribe(payload, 'r', 3)
     await approvedNewsletter(payload, { status: 'scheduled', scheduledSendAt: past })
     await Promise.all(Array.from({ length: 4 }, () => sweepAndSend(payload)))
     expect(await countDeliveries(payload)).toMatchObject({ queued: 3 })
   })
 
-  it('waits for its time', async () => {
+  it('a scheduled newsletter is not sent before its time', async () => {
     await subscribe(payload, 'r', 1)
     const scheduledSendAt = new Date(Date.now() + 60_000).toISOString()
     await approvedNewsletter(payload, { status: 'scheduled', scheduledSendAt })
@@ -254,7 +254,7 @@ describe('scheduled mail', () => {
     expect(await countDeliveries(payload)).toMatchObject({ queued: 0 })
   })
 
-  it('that somebody composed is sent to its recipients', async () => {
+  it('a scheduled composed email is sent to its recipients, without unsubscribe headers', async () => {
     const server = await smtp()
     await payload.create({
       collection: 'compose-emails',
@@ -275,7 +275,7 @@ describe('scheduled mail', () => {
 })
 
 describe('queueMail', () => {
-  it('sends a finished text as it is, marked as automatic', async () => {
+  it('queueMail sends a finished text unchanged, marked as automatic', async () => {
     const server = await smtp()
     const mail = { subject: 'S', html: '<p>{{name}}</p>', text: '{{name}}' }
     await queueMail(await createLocalReq({}, payload), {
@@ -290,7 +290,7 @@ describe('queueMail', () => {
     expect(server.recipients()).toEqual(['staff@example.org'])
   })
 
-  it('takes one plain address only', async () => {
+  it('queueMail accepts a single plain email address only', async () => {
     const req = await createLocalReq({}, payload)
     const mail = { subject: 'S', html: '', text: '', kind: 'notification' as const }
     for (const to of ['a@b.org, c@d.org', 'a@b.org\r\nBcc: x@y.org', '<a@b.org>', ''])

@@ -31,7 +31,7 @@ const arrive = async (settings: object): Promise<Buffer> => {
   return server.taken[0]?.source ?? Buffer.alloc(0)
 }
 
-it('with a DKIM key, mail arrives with a signature that holds, and covers what leaving needs', async () => {
+it('with a DKIM key, mail has a valid signature that covers the unsubscribe headers', async () => {
   const settings = { DKIM_DOMAIN: 'example.org', DKIM_SELECTOR: 'mail', DKIM_PRIVATE_KEY: pem }
   const source = await arrive(settings)
   const signature = readSignature(source, publicKey)
@@ -55,6 +55,6 @@ it('with a DKIM key, mail arrives with a signature that holds, and covers what l
   }
 })
 
-it('without one, mail is not signed', async () => {
+it('without a DKIM key, mail is not signed', async () => {
   expect(readSignature(await arrive({}), publicKey)).toBeUndefined()
 })

@@ -54,7 +54,7 @@ const saveMeanwhile = async (
 describe('the form of a newsletter', () => {
   const find = (id: number) => payload.findByID({ collection: 'newsletters', id, depth: 0 })
 
-  it('saved while somebody schedules it leaves the schedule and the approval as they are', async () => {
+  it('saving a newsletter while another user schedules it keeps the schedule and the approval', async () => {
     const id = await approvedNewsletter(payload)
     const at = inDays(3)
     const saved = await saveMeanwhile(
@@ -71,7 +71,7 @@ describe('the form of a newsletter', () => {
     })
   })
 
-  it('makes a draft that waits for approval of a copy, whatever the original was', async () => {
+  it('the copy of a newsletter is a draft that waits for approval, whatever the original was', async () => {
     const sent = { status: 'sent' as const, sentAt: inDays(-1), recipientCount: 5 }
     const id = await approvedNewsletter(payload, { ...sent, approvedBy: admin.id })
     const { status, json } = await call('POST', `/newsletters/${id}/duplicate`, {})
@@ -83,7 +83,7 @@ describe('the form of a newsletter', () => {
     expect(copy.createdBy).toBe(communicator.id)
   })
 
-  it('can neither approve, nor schedule, nor mark as sent', async () => {
+  it('the form of a newsletter can neither approve, nor schedule, nor mark as sent', async () => {
     const forged = {
       status: 'sent',
       approvalStatus: 'approved',
@@ -115,7 +115,7 @@ describe('the form of a subscriber', () => {
   const leave = (id: number) => sql`
     UPDATE newsletter_subscribers SET status = 'unsubscribed', unsubscribed_at = now() WHERE id = ${id}`
 
-  it('opened before they left does not bring them back, and says so', async () => {
+  it('a form opened before a subscriber unsubscribed is rejected, and does not resubscribe', async () => {
     const form = await subscribed()
     await payload.db.drizzle.execute(leave(form.id))
     const { status, json } = await call('PATCH', `/newsletter-subscribers/${form.id}`, {
@@ -126,7 +126,7 @@ describe('the form of a subscriber', () => {
     expect(await find(form.id)).toMatchObject({ status: 'unsubscribed' })
   })
 
-  it('opened before mail bounced does not lift the suppression', async () => {
+  it('a form opened before a mail bounced is rejected, and does not lift the suppression', async () => {
     const form = await subscribed()
     await payload.db.drizzle.execute(sql`
       UPDATE newsletter_subscribers SET suppression = 'hard_bounce', suppressed_at = now()
@@ -136,7 +136,7 @@ describe('the form of a subscriber', () => {
     expect(await find(form.id)).toMatchObject({ suppression: 'hard_bounce' })
   })
 
-  it('saved while they leave does not bring them back', async () => {
+  it('saving a subscriber while it unsubscribes does not resubscribe', async () => {
     const { id } = await subscribed()
     const saved = await saveMeanwhile(
       async (req) => (await database(req)).execute(leave(id)),
@@ -151,7 +151,7 @@ describe('the form of a subscriber', () => {
     })
   })
 
-  it('brings back, or lifts a suppression, where staff mean to', async () => {
+  it('staff can resubscribe a subscriber and lift a suppression', async () => {
     const { id } = await subscribed()
     await payload.db.drizzle.execute(leave(id))
     const form = await find(id)
@@ -174,28 +174,31 @@ describe('the form of a composed email', () => {
   })
 
   it.each([
-    ['a list in one place', ['a@b.org, c@d.org']],
+    ['two in one entry', ['a@b.org, c@d.org']],
     ['a header', ['a@b.org\r\nBcc: c@d.org']],
     ['a name', ['Ada <a@b.org>']],
-    ['no address', ['a@b.org', 'nobody']],
+    ['an invalid address', ['a@b.org', 'nobody']],
     ['too many', Array.from({ length: 1_001 }, (_, at) => `r${at}@example.org`)],
-    ['none', []],
-  ])('takes plain addresses only, at most 1,000: not %s', async (_, recipients) => {
-    const { status } = await call('POST', '/compose-emails', mail(recipients))
-    expect(status).toBe(400)
-    const good = await call('POST', '/compose-emails', mail(['a@b.org']))
-    const { id } = good.json['doc'] as { id: number }
-    expect((await call('PATCH', `/compose-emails/${id}`, mail(recipients))).status).toBe(400)
-  })
+    ['an empty list', []],
+  ])(
+    'a composed email accepts plain addresses only, at most 1,000: not %s',
+    async (_, recipients) => {
+      const { status } = await call('POST', '/compose-emails', mail(recipients))
+      expect(status).toBe(400)
+      const good = await call('POST', '/compose-emails', mail(['a@b.org']))
+      const { id } = good.json['doc'] as { id: number }
+      expect((await call('PATCH', `/compose-emails/${id}`, mail(recipients))).status).toBe(400)
+    },
+  )
 
-  it('merges recipients, whatever their case', async () => {
+  it('a composed email merges recipients that differ in case only', async () => {
     const given = ['A@example.org', ' a@example.org', 'b@example.org']
     const { json } = await call('POST', '/compose-emails', mail(given))
     expect(json['doc']).toMatchObject({ recipientEmails: ['a@example.org', 'b@example.org'] })
   })
 })
 
-describe('what was sent', () => {
+describe('sent mail', () => {
   const sentLetter = () => approvedNewsletter(payload, { status: 'sent', sentAt: inDays(-1) })
   const sentMail = async (): Promise<number> => {
     const { id } = await payload.create({
@@ -214,10 +217,10 @@ describe('what was sent', () => {
   describe.each([
     ['newsletters', sentLetter, 'Newsletter has already been sent', /cannot be deleted/],
     ['compose-emails', sentMail, 'Email has already been sent', /already been sent/],
-  ] as const)('of %s', (collection, sent, why, whyKept) => {
+  ] as const)('sent %s', (collection, sent, why, whyKept) => {
     const find = (id: number) => payload.findByID({ collection, id, depth: 0 })
 
-    it('is a record: its form is read-only, and saving or deleting is refused in words', async () => {
+    it('sent mail is read-only: saving and deleting are rejected with an error that says why', async () => {
       const id = await sent()
       const may = await call('POST', `/${collection}/access/${id}`, {})
       expect(may.json).toMatchObject({ read: true })
@@ -233,7 +236,7 @@ describe('what was sent', () => {
       expect((await find(id)).subject).not.toBe('Rewritten')
     })
 
-    it('is left out when many are changed or deleted at once', async () => {
+    it('sent mail is left out of bulk updates and deletions', async () => {
       const id = await sent()
       const these = `/${collection}?where[id][equals]=${id}`
       await call('PATCH', these, { subject: 'Rewritten' })
@@ -241,27 +244,27 @@ describe('what was sent', () => {
       expect((await find(id)).subject).not.toBe('Rewritten')
     })
 
-    it('says nothing to those who may not write', async () => {
+    it('an error about sent mail tells roles that may not write nothing of its state', async () => {
       const { status, json } = await call('PATCH', `/${collection}/${await sent()}`, {}, organizer)
       expect([status, JSON.stringify(json)]).toEqual([403, expect.not.stringContaining('sent')])
     })
   })
 
-  it('is no reason to lock what was not', async () => {
+  it('a newsletter that was not sent can be updated and deleted', async () => {
     const id = await approvedNewsletter(payload)
     const may = await call('POST', `/newsletters/access/${id}`, {})
     expect(may.json).toMatchObject({ update: true, delete: true })
   })
 })
 
-it('the form of a template refuses a wrapper without a place for the text', async () => {
+it('an email template whose wrapper lacks the content placeholder is rejected', async () => {
   const template = { name: 'T', subject: 'S', htmlContent: '<p>x</p>', htmlWrapper: '<b></b>' }
   expect((await call('POST', '/email-templates', template)).status).toBe(400)
   const good = { ...template, htmlWrapper: '<b>{{ content }}</b>' }
   expect((await call('POST', '/email-templates', good)).status).toBe(201)
 })
 
-it('the ledger shows nobody what a mail said: it may hold a link that is a key', async () => {
+it('the contents of a delivery can neither be read nor searched, also by administrators', async () => {
   const { id } = await payload.create({
     collection: 'deliveries',
     data: {

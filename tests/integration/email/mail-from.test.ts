@@ -44,7 +44,7 @@ const senderOf = async (mailFrom: string) => {
   }
 }
 
-it('a name in MAIL_FROM reaches readers as a name, quoted and encoded', async () => {
+it('a name in MAIL_FROM is sent as a display name, quoted and encoded', async () => {
   expect(await senderOf('NGO News <news@ngo.test>')).toMatchObject({
     header: 'NGO News <news@ngo.test>',
   })
@@ -57,7 +57,7 @@ it('a name in MAIL_FROM reaches readers as a name, quoted and encoded', async ()
   expect(encoded.value).toEqual([{ name: 'Grüße', address: 'news@ngo.test' }])
 })
 
-it('Settings come before MAIL_FROM, part by part, and bring in no header', async () => {
+it('Settings override MAIL_FROM part by part, and cannot inject a header', async () => {
   await payload.updateGlobal({ slug: 'settings', data: { siteName: 'Site' } })
   expect((await senderOf('NGO <news@ngo.test>')).header).toBe('NGO <news@ngo.test>')
   await payload.updateGlobal({ slug: 'settings', data: { senderEmail: 'team@ngo.test' } })

@@ -69,8 +69,8 @@ const act = async (id: number, action: Action, by: Staff, more: object = {}) => 
   return press(`/${id}/${action}`, { seen, ...details[action], ...more }, by.token)
 }
 
-describe('the desk of a newsletter', () => {
-  it('says where it stands, and how many would get it', async () => {
+describe('the state of a newsletter', () => {
+  it('the state of a newsletter has its status and its number of recipients', async () => {
     await clearLedger(payload)
     await subscribe(payload, 'desk', 3)
     const { id } = await approved()
@@ -89,13 +89,13 @@ describe('the desk of a newsletter', () => {
     })
   })
 
-  it('says what the person may do', async () => {
+  it('the state of a newsletter says what the user may do', async () => {
     const { id } = await letter()
     expect(await deskOf(id, communicator)).toMatchObject({ mayWrite: true, mayApprove: false })
     expect(await deskOf(id, organizer)).toMatchObject({ mayWrite: false, mayApprove: false })
   })
 
-  it('has the counts of one that was sent', async () => {
+  it('the state of a sent newsletter has the counts of its deliveries', async () => {
     await clearLedger(payload)
     await subscribe(payload, 'counts', 2)
     const { id } = await approved()
@@ -108,7 +108,7 @@ describe('the desk of a newsletter', () => {
     })
   })
 
-  it('is for those who may read newsletters', async () => {
+  it('the state of a newsletter is for roles that may read newsletters', async () => {
     const { id } = await letter()
     expect((await ask(`/${id}/desk`)).status).toBe(401)
     expect((await ask(`/${id}/desk`, editor.token)).status).toBe(403)
@@ -117,11 +117,11 @@ describe('the desk of a newsletter', () => {
   })
 })
 
-describe.each(actions)('%s', (action) => {
+describe.each(actions)('the command %s of a newsletter', (action) => {
   const decides = action === 'approve' || action === 'reject'
   const ready = () => (action === 'ask' ? letter({ approvalStatus: 'rejected' }) : approved())
 
-  it('is done by those who may, and by nobody else', async () => {
+  it('a command of a newsletter is for the roles that may run it, and for no others', async () => {
     const { id } = await ready()
     const { seen } = await deskOf(id)
     const body = { seen, ...details[action] }
@@ -135,7 +135,7 @@ describe.each(actions)('%s', (action) => {
     expect(status, JSON.stringify(json)).toBe(200)
   })
 
-  it('is refused on a text that has changed since it was read', async () => {
+  it('a command on a newsletter that changed since it was read is rejected, and sends nothing', async () => {
     const { id } = await ready()
     const { seen } = await deskOf(id)
     await payload.update({ collection: 'newsletters', id, data: { subject: 'Another' } })
@@ -154,7 +154,7 @@ describe.each(actions)('%s', (action) => {
     expect(rows).toEqual([])
   })
 
-  it('is refused on one that is deleted', async () => {
+  it('a command on a deleted newsletter responds 404', async () => {
     const { id } = await ready()
     const { seen } = await deskOf(id)
     await payload.delete({ collection: 'newsletters', id })
@@ -164,16 +164,16 @@ describe.each(actions)('%s', (action) => {
 
   it.each([
     ['no JSON', 'x'],
-    ['nothing seen', {}],
-    ['a number seen', { seen: 5 }],
-  ])('is refused with %s', async (_, body) => {
+    ['no version', {}],
+    ['a number as version', { seen: 5 }],
+  ])('a command of a newsletter with %s responds 400', async (_, body) => {
     const { id } = await ready()
     expect((await press(`/${id}/${action}`, body, admin.token)).status).toBe(400)
   })
 })
 
-describe('approving and rejecting', () => {
-  it('keeps the comment for who wrote it, until the next decision', async () => {
+describe('approving and rejecting a newsletter', () => {
+  it('the comment on a newsletter is stored until the next decision', async () => {
     const { id } = await letter()
     await act(id, 'reject', admin, { comment: ' Too long ' })
     expect(await deskOf(id)).toMatchObject({
@@ -190,13 +190,13 @@ describe('approving and rejecting', () => {
     expect(await deskOf(id)).toMatchObject({ approvalStatus: 'approved', approvalComment: '' })
   })
 
-  it('takes 2,000 characters and refuses more', async () => {
+  it('a comment on a newsletter of 2,000 characters is accepted, and of more rejected', async () => {
     const { id } = await letter()
     expect((await act(id, 'reject', admin, { comment: 'x'.repeat(2_000) })).status).toBe(200)
     expect((await act(id, 'reject', admin, { comment: 'x'.repeat(2_001) })).status).toBe(400)
   })
 
-  it('is not for whoever wrote it, where a second person is asked for', async () => {
+  it('an author cannot approve their own newsletter where a second approver is required', async () => {
     await payload.updateGlobal({ slug: 'settings', data: { requireSecondApprover: true } })
     const { id } = await letter({ createdBy: admin.id })
     const { status, json } = await act(id, 'approve', admin)
@@ -204,7 +204,7 @@ describe('approving and rejecting', () => {
     expect(json).toEqual({ errors: [{ message: 'A second person must approve this newsletter' }] })
   })
 
-  it('of a scheduled one back to rejected makes it a draft', async () => {
+  it('rejecting a scheduled newsletter makes it a draft', async () => {
     const { id } = await approved()
     await act(id, 'schedule', communicator)
     await act(id, 'reject', admin)
@@ -212,8 +212,8 @@ describe('approving and rejecting', () => {
   })
 })
 
-describe('sending and scheduling', () => {
-  it.each(['send', 'schedule'] as const)('%s needs approval', async (action) => {
+describe('sending and scheduling a newsletter', () => {
+  it.each(['send', 'schedule'] as const)('a newsletter needs approval to %s', async (action) => {
     const { id } = await letter()
     const { status, json } = await act(id, action, communicator)
     expect(status).toBe(400)
@@ -222,13 +222,13 @@ describe('sending and scheduling', () => {
     })
   })
 
-  it('cannot be scheduled for the past', async () => {
+  it('a newsletter cannot be scheduled for the past', async () => {
     const { id } = await approved()
     expect((await act(id, 'schedule', communicator, { at: inDays(-1) })).status).toBe(400)
     expect((await act(id, 'schedule', communicator, { at: 'soon' })).status).toBe(400)
   })
 
-  it('is scheduled, and taken back', async () => {
+  it('a newsletter can be scheduled and unscheduled', async () => {
     const { id } = await approved()
     await act(id, 'schedule', communicator)
     expect(await deskOf(id)).toMatchObject({
@@ -239,7 +239,7 @@ describe('sending and scheduling', () => {
     expect(await deskOf(id)).toMatchObject({ status: 'draft', scheduledSendAt: null })
   })
 
-  it('goes out once when the button is pressed ten times at once', async () => {
+  it('of ten concurrent requests to send a newsletter one succeeds', async () => {
     await clearLedger(payload)
     await subscribe(payload, 'once', 5)
     const { id } = await approved()
@@ -252,13 +252,13 @@ describe('sending and scheduling', () => {
   })
 
   const moves = actions.filter((action) => action !== 'test')
-  it.each(moves)('nothing moves once it was sent: %s', async (action) => {
+  it.each(moves)('a sent newsletter rejects the command %s', async (action) => {
     const { id } = await approved()
     await act(id, 'send', communicator)
     expect((await act(id, action, admin)).status).toBe(400)
   })
 
-  it('tests go to the addresses given, and to no subscriber', async () => {
+  it('a test mail of a newsletter goes to the given addresses once, and to no subscriber', async () => {
     await clearLedger(payload)
     await subscribe(payload, 'untested', 3)
     const { id } = await letter()
@@ -276,12 +276,12 @@ describe('sending and scheduling', () => {
   })
 
   it.each([
-    ['none', []],
-    ['what is no address', ['x']],
+    ['no address', []],
+    ['an invalid address', ['x']],
     ['a line break', ['a@example.org\r\nBcc: b@example.org']],
-    ['two in one', ['a@example.org,b@example.org']],
-    ['21', Array.from({ length: 21 }, (_, at) => `t${at}@example.org`)],
-  ])('a test to %s is refused', async (_, emails) => {
+    ['two in one entry', ['a@example.org,b@example.org']],
+    ['21 addresses', Array.from({ length: 21 }, (_, at) => `t${at}@example.org`)],
+  ])('a test mail to %s is rejected', async (_, emails) => {
     const { id } = await letter()
     expect((await act(id, 'test', communicator, { emails })).status).toBe(400)
   })

@@ -54,15 +54,15 @@ const newComposed = async (): Promise<number> => {
   return (await muster.payload.create({ collection: 'compose-emails', data })).id
 }
 
-describe('a plugin sees, alike on the contract and in the admin UI, of a newsletter', () => {
-  it('its creation', async () => {
+describe('changes of a newsletter that a plugin receives', () => {
+  it('a plugin receives the creation of a newsletter alike from the contract and the admin UI', async () => {
     await expectSeen('newsletters', { operation: 'create', fields: [] }, [
       () => contract('POST', '/api/staff/newsletters', letter),
       () => admin('POST', '/newsletters', letter),
     ])
   })
 
-  it('a change of its content, with the approval that it voids', async () => {
+  it('a plugin receives a change of a newsletter with its voided approval alike from the contract and the admin UI', async () => {
     const [one, other] = [
       await approvedNewsletter(muster.payload),
       await approvedNewsletter(muster.payload),
@@ -75,7 +75,7 @@ describe('a plugin sees, alike on the contract and in the admin UI, of a newslet
     ])
   })
 
-  it('its schedule', async () => {
+  it('a plugin receives the schedule of a newsletter alike from the contract and the admin UI', async () => {
     const [one, other] = [
       await approvedNewsletter(muster.payload),
       await approvedNewsletter(muster.payload),
@@ -90,8 +90,8 @@ describe('a plugin sees, alike on the contract and in the admin UI, of a newslet
   })
 })
 
-describe('a plugin sees, alike on the contract and in the admin UI, of a composed email', () => {
-  it('a change', async () => {
+describe('changes of a composed email that a plugin receives', () => {
+  it('a plugin receives a change of a composed email alike from the contract and the admin UI', async () => {
     const [one, other] = [await newComposed(), await newComposed()]
     const json = { subject: 'Another' }
     await expectSeen('compose-emails', { operation: 'update', fields: ['subject'] }, [
@@ -100,7 +100,7 @@ describe('a plugin sees, alike on the contract and in the admin UI, of a compose
     ])
   })
 
-  it('its deletion', async () => {
+  it('a plugin receives the deletion of a composed email alike from the contract and the admin UI', async () => {
     const [one, other] = [await newComposed(), await newComposed()]
     await expectSeen('compose-emails', { operation: 'delete', fields: [] }, [
       () => contract('DELETE', `/api/staff/compose-emails/${one}`),

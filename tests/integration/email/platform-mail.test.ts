@@ -18,7 +18,7 @@ const deliveries = async () =>
   (await payload.find({ collection: 'deliveries', pagination: false })).docs
 
 describe('a mail of the platform', () => {
-  it('goes through its adapter for nodemailer into the ledger, with a job', async () => {
+  it('a mail of the platform is queued in the ledger through the nodemailer adapter, with a job', async () => {
     expect(payload.email.name).toBe('nodemailer')
     await payload.sendEmail({ ...letter, to: 'Boss@example.org' })
     expect(await deliveries()).toMatchObject([
@@ -27,7 +27,7 @@ describe('a mail of the platform', () => {
     expect(await jobsIn(payload, 'mail')).toHaveLength(1)
   })
 
-  it('arrives, with a text made of its HTML', async () => {
+  it('a mail of the platform arrives, with a text made of its HTML', async () => {
     const server = await startSmtp()
     await payload.sendEmail({ ...letter, to: 'boss@example.org' })
     await deliver(payload, server.url)
@@ -39,7 +39,7 @@ describe('a mail of the platform', () => {
   })
 
   it.each(['a@example.org, b@example.org', 'Boss <boss@example.org>', 'no address'])(
-    'to %s is rejected, and nothing queued',
+    'a mail of the platform to %s is rejected, and none is queued',
     async (to) => {
       await expect(payload.sendEmail({ ...letter, to })).rejects.toThrow('not an e-mail address')
       expect(await deliveries()).toEqual([])

@@ -32,8 +32,8 @@ const letter = () =>
 const look = (collection: string, json: unknown, token?: string) =>
   callPlatform('POST', `/${collection}/preview`, { token, json })
 
-describe('the preview', () => {
-  it('is what a reader would get, from what is not saved yet', async () => {
+describe('the preview of a mail', () => {
+  it('the preview of a newsletter shows unsaved content with sample values, and warns of unknown placeholders', async () => {
     const source = {
       kind: 'newsletter',
       subject: 'Hi {{name|friend}}',
@@ -50,7 +50,7 @@ describe('the preview', () => {
     expect(json['text']).toContain('For sam@example.org')
   })
 
-  it('of one that was sent keeps the frame it was sent in', async () => {
+  it('the preview of a sent newsletter keeps the wrapper it was sent in', async () => {
     const source = { kind: 'newsletter', subject: 'S', html: 'inner', text: '' }
     const frame = (defaultWrapper: string) =>
       payload.updateGlobal({ slug: 'settings', data: { defaultWrapper } })
@@ -69,7 +69,7 @@ describe('the preview', () => {
     await frame('')
   })
 
-  it('puts a template in its own wrapper', async () => {
+  it('the preview of a template uses its own wrapper', async () => {
     const source = {
       kind: 'template',
       subject: 'S',
@@ -82,7 +82,7 @@ describe('the preview', () => {
     expect(json).toMatchObject({ warnings: [{ kind: 'noUnsubscribe' }] })
   })
 
-  it('is for those who may read newsletters, and of a bounded length', async () => {
+  it('the preview of a mail is for roles that may read newsletters, and of a limited length', async () => {
     const source = { kind: 'newsletter', subject: 'S', html: '', text: '' }
     expect((await look('newsletters', source)).status).toBe(401)
     expect((await look('newsletters', source, editor.token)).status).toBe(403)

@@ -49,31 +49,34 @@ const suppressed = async (): Promise<number> => {
   return rows.length
 }
 
-describe('a server that refuses everybody because it is set up wrongly, or we are', () => {
+describe('a mail server that rejects every recipient because of the configuration', () => {
   it.each<[string, Behaviour]>([
     ['does not relay', { onRecipient: () => reply(550, 'relay not permitted') }],
     ['denies relaying', { onRecipient: () => reply(554, '5.7.1 <x>: Relay access denied') }],
-    ['wants us to sign in', { onRecipient: () => reply(550, 'authentication required') }],
-    ['does not know our sender', { onSender: () => reply(553, '5.1.8 sender rejected') }],
-  ])('which %s, loses nobody and stops mail to nobody', async (_, behaviour) => {
-    const wrong = await smtp(behaviour)
-    await deliver(payload, wrong.url, { until: someTried })
-    expect(await countDeliveries(payload)).toMatchObject({ queued: 3, failed: 0, suppressed: 0 })
-    expect(await suppressed()).toBe(0)
-    await wrong.stop()
-    const right = await smtp()
-    await makeDeliveriesDue(payload)
-    await deliver(payload, right.url)
-    expect(right.recipients().toSorted()).toEqual([0, 1, 2].map((n) => `x${n}@example.org`))
-  })
+    ['requires authentication', { onRecipient: () => reply(550, 'authentication required') }],
+    ['rejects our sender', { onSender: () => reply(553, '5.1.8 sender rejected') }],
+  ])(
+    'a mail server that %s leaves every mail queued and suppresses no recipient',
+    async (_, behaviour) => {
+      const wrong = await smtp(behaviour)
+      await deliver(payload, wrong.url, { until: someTried })
+      expect(await countDeliveries(payload)).toMatchObject({ queued: 3, failed: 0, suppressed: 0 })
+      expect(await suppressed()).toBe(0)
+      await wrong.stop()
+      const right = await smtp()
+      await makeDeliveriesDue(payload)
+      await deliver(payload, right.url)
+      expect(right.recipients().toSorted()).toEqual([0, 1, 2].map((n) => `x${n}@example.org`))
+    },
+  )
 })
 
-describe('a reply', () => {
+describe('the reply of a mail server', () => {
   it.each([
-    ['that the database cannot hold', 'odd \0 reply'],
+    ['that the database cannot store', 'odd \0 reply'],
     ['cut in the middle of a character', `${'x'.repeat(286)}${'😀'.repeat(20)}`],
     ['that never ends', 'y'.repeat(20_000)],
-  ])('%s keeps no mail from the others', async (_, said) => {
+  ])('a reply %s does not stop other mails', async (_, said) => {
     const server = await smtp({
       onRecipient: (address) => (address === 'x1@example.org' ? reply(554, said) : undefined),
     })
@@ -81,7 +84,7 @@ describe('a reply', () => {
     expect(await countDeliveries(payload)).toMatchObject({ sent: 2, failed: 1 })
   })
 
-  it('is noted without the address it names', async () => {
+  it('the reply of a mail server is stored without the email address it names', async () => {
     const server = await smtp({
       onRecipient: (address) => reply(554, `5.7.1 <${address}>: policy ${address}, no`),
     })

@@ -28,8 +28,8 @@ afterEach(() => server.stop())
 
 const say = (data: object) => payload.updateGlobal({ slug: 'settings', data })
 
-describe('what Settings say of mail', () => {
-  it('is in every newsletter: who sends it, where answers go, its frame and the postal address', async () => {
+describe('mail settings', () => {
+  it('sender, reply-to, wrapper and postal address from Settings are in every newsletter', async () => {
     await say({
       senderName: 'Tidewatch, the “Quay”',
       senderEmail: 'news@tidewatch.example',
@@ -53,7 +53,7 @@ describe('what Settings say of mail', () => {
     )
   })
 
-  it('and is changed after the sending, changes nothing in what is being sent', async () => {
+  it('a change of Settings after the sending changes nothing of a newsletter being sent', async () => {
     await say({ postalAddress: 'Quay 1', defaultWrapper: '<i>{{content}}</i>' })
     await subscribe(payload, 's', 1)
     await send(payload, await approvedNewsletter(payload))
@@ -64,7 +64,7 @@ describe('what Settings say of mail', () => {
     expect(mail?.html).toContain('Quay 1')
   })
 
-  it('brings in no header and no recipient, whatever it says', async () => {
+  it('Settings cannot inject a header or a recipient', async () => {
     await say({ senderName: 'Eve\r\nBcc: victim@example.org', senderEmail: null, replyTo: null })
     await payload.db.drizzle.execute(sql`
       UPDATE settings SET reply_to = E'a@example.org\r\nX-Evil: yes, b@example.org',
@@ -81,7 +81,7 @@ describe('what Settings say of mail', () => {
 })
 
 describe('SMTP_RATE', () => {
-  it('lets one begin at a time, at its distance, and gives back what was not used', () => {
+  it('the rate limiter allows one mail per interval, and takes back an unused permit', () => {
     const limiter = new RateLimiter(10)
     expect([limiter.take(1_000), limiter.take(1_050), limiter.take(1_099)]).toEqual([
       true,
@@ -95,7 +95,7 @@ describe('SMTP_RATE', () => {
     expect(new RateLimiter(undefined).take()).toBe(true)
   })
 
-  it('holds mails back, however many connections there are, and loses none', async () => {
+  it('SMTP_RATE delays mails, however many connections there are, and loses none', async () => {
     await subscribe(payload, 'p', 10)
     await send(payload, await approvedNewsletter(payload))
     const begun = Date.now()
@@ -106,7 +106,7 @@ describe('SMTP_RATE', () => {
   })
 })
 
-it('never more mails are in flight than SMTP_CONNECTIONS', async () => {
+it('no more mails are in flight than SMTP_CONNECTIONS', async () => {
   let inFlight = 0
   let most = 0
   const slow = await startSmtp({
