@@ -204,7 +204,7 @@ describe('long words on a phone', () => {
 })
 
 describe.each(['de', 'fr', 'es', 'it'] as const)('the admin UI in %s', (language) => {
-  it('every view of ours is in the language of the user, without English text of ours', async () => {
+  it(`every view of ours in ${language} is without English text of ours`, async () => {
     const { page, site } = desk
     await chooseLanguage(page, site, language)
     await open('', `.desk h1:text-is("${dashboard[language].title}")`)

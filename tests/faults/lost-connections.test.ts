@@ -117,7 +117,7 @@ describe('database connections that the network', () => {
       })
       afterAll(() => proxy.stop())
 
-      it('idle connections lost to the network are replaced', async () => {
+      it(`idle connections that the network ${verb} are replaced`, async () => {
         await expectWhole(pool)
         breakIt(proxy)
         proxy.restore()
@@ -125,7 +125,7 @@ describe('database connections that the network', () => {
         await expectWhole(pool)
       })
 
-      it('a connection lost to the network during a statement fails the statement, and its slot is free again', async () => {
+      it(`a connection that the network ${verb} during a statement fails it, and its slot is free again`, async () => {
         const running = Array.from({ length: size }, () => pool.query('SELECT pg_sleep(0.9)'))
         const ended = Promise.allSettled(running)
         await sleep(200)
@@ -135,7 +135,7 @@ describe('database connections that the network', () => {
         await expectWhole(pool)
       })
 
-      it('a connection lost to the network at BEGIN frees its slot, though its holder never releases it', async () => {
+      it(`a connection that the network ${verb} at BEGIN frees its slot, though its holder never releases it`, async () => {
         await expectWhole(pool)
         // Idle connections are broken without a word, so that BEGIN is what fails.
         proxy.silence()
@@ -150,7 +150,7 @@ describe('database connections that the network', () => {
         await expectWhole(pool)
       })
 
-      it('a connection lost to the network within a transaction fails it, and its slot is free again', async () => {
+      it(`a connection that the network ${verb} within a transaction fails it, and its slot is free again`, async () => {
         const work = Array.from({ length: size }, () =>
           drizzle({ client: pool }).transaction(async (tx) => {
             await tx.execute('SELECT 1')

@@ -46,14 +46,14 @@ const isFree = (): boolean => {
 }
 
 describe('a file lock', () => {
-  it('has one holder, in one process too, until that one releases it', () => {
+  it('a file lock has one holder, also within one process, until it is released', () => {
     const lock = tryFileLock(path)
     expect(tryFileLock(path)).toBeUndefined()
     lock?.release()
     expect(isFree()).toBe(true)
   })
 
-  it('is not released twice: the second time the number may be that of another file', () => {
+  it('a file lock released twice does not release the lock of another file', () => {
     const lock = tryFileLock(path)
     lock?.release()
     const other = tryFileLock(path)
@@ -62,7 +62,7 @@ describe('a file lock', () => {
     other?.release()
   })
 
-  it('can be shared by many, and then excludes who wants it alone', async () => {
+  it('a shared file lock has many holders, and excludes an exclusive one', async () => {
     await writeFile(path, '')
     const shared = [tryFileLock(path, 'shared'), tryFileLock(path, 'shared')]
     expect(shared).not.toContain(undefined)
@@ -73,14 +73,14 @@ describe('a file lock', () => {
     alone?.release()
   })
 
-  it('is free again when its holder is killed', async () => {
+  it('a file lock is free again when its holder is killed', async () => {
     const child = await holder()
     expect(isFree()).toBe(false)
     child.kill('SIGKILL')
     await eventually(async () => isFree(), 'the lock is free')
   })
 
-  it('lasts as long as a child that inherited it', async () => {
+  it('a file lock lasts as long as a child process that inherited it', async () => {
     const lock = tryFileLock(path)
     const child = spawn('sleep', ['600'], { stdio: ['ignore', 'ignore', 'ignore', lock?.fd] })
     children.push(child)
@@ -91,7 +91,7 @@ describe('a file lock', () => {
     await eventually(async () => isFree(), 'the lock is free')
   })
 
-  it('names the file that cannot be locked', () => {
+  it('an error of a file lock names the file that cannot be locked', () => {
     expect(() => tryFileLock(join(folder, 'none', 'lock'))).toThrow('ENOENT')
   })
 })
@@ -99,7 +99,7 @@ describe('a file lock', () => {
 describe('work under a file lock', () => {
   const second = 60_000
 
-  it('is done by one at a time, also after one that failed', async () => {
+  it('work under a file lock is done one at a time, also after a failure', async () => {
     let atWork = 0
     let most = 0
     const work = async () => {
@@ -115,7 +115,7 @@ describe('work under a file lock', () => {
     expect(most).toBe(1)
   })
 
-  it('begins when the process that is at it is killed, and not before', async () => {
+  it('work under a file lock begins when the process that holds it is killed, and not before', async () => {
     const child = await holder()
     let isDone = false
     const waiting = withFileLock(path, second, async () => {
@@ -128,7 +128,7 @@ describe('work under a file lock', () => {
     expect(isDone).toBe(true)
   })
 
-  it('is not waited for longer than allowed', async () => {
+  it('waiting for a file lock ends at its timeout', async () => {
     const lock = tryFileLock(path)
     await expect(withFileLock(path, 50, async () => undefined)).rejects.toThrow('still locked')
     lock?.release()
@@ -138,7 +138,7 @@ describe('work under a file lock', () => {
 describe('the data folder', () => {
   const mode = async (of: string): Promise<string> => ((await stat(of)).mode & 0o7777).toString(8)
 
-  it('is made for its owner alone, and closed where it was open', async () => {
+  it('the data folder is created for its owner alone, and an open one is closed', async () => {
     const made = join(folder, 'made')
     await openDataFolder(made)
     expect(await mode(made)).toBe('700')
@@ -149,14 +149,14 @@ describe('the data folder', () => {
     expect(await mode(found)).toBe('700')
   })
 
-  it('is never one that other programs share', async () => {
+  it('a data folder shared with other programs is rejected', async () => {
     await chmod(folder, 0o1777)
     await expect(openDataFolder(folder)).rejects.toThrow('name a folder of its own')
     expect(await mode(folder)).toBe('1777')
     await expect(openDataFolder('/')).rejects.toThrow('name a folder of its own')
   })
 
-  it('is locked for one process, under whatever name it is found', async () => {
+  it('the data folder is locked for one process, whatever the path to it', async () => {
     const lock = lockDataFolder(folder)
     const other = join(folder, 'link')
     await symlink(folder, other)
@@ -174,7 +174,7 @@ describe('the data folder', () => {
       console.log(error.name)
     }`)
 
-  it.runIf(hasNamespaces)('is locked for other containers too', () => {
+  it.runIf(hasNamespaces)('the data folder is locked for other containers too', () => {
     const ask = () => {
       const [program, args] = inOtherContainer(lockIt)
       const env = { ...process.env, FOLDER: folder }

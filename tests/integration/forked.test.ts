@@ -3,12 +3,12 @@ import { startForked } from '#tests/load/support/forked.ts'
 
 const sink = 'tests/load/support/smtp-sink.ts'
 
-describe('a process a benchmark waits for', () => {
-  it('that ends before it is ready ends the benchmark', async () => {
+describe('a forked process of a benchmark', () => {
+  it('a forked process that ends before it is ready fails the benchmark', async () => {
     await expect(startForked('/dev/null')).rejects.toThrow('/dev/null ended with 0')
   })
 
-  it('that ends later ends the benchmark with how it ended', async () => {
+  it('a forked process that is killed later fails the benchmark with its signal', async () => {
     const forked = await startForked(sink)
     expect(forked.message).toEqual(expect.any(Number))
     await forked.assertRunning()

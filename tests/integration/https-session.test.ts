@@ -44,7 +44,7 @@ const me = async (cookie: string) =>
 
 const cookieOf = (response: Response): string => response.headers.getSetCookie()[0] ?? ''
 
-it('is held, refreshed and ended by a cookie that no other host can plant', async () => {
+it('a session over https is held, refreshed and ended by a __Host- cookie', async () => {
   const signedIn = await ask('/cms-api/users/login', {
     method: 'POST',
     body: JSON.stringify(account),
@@ -69,7 +69,7 @@ it('is held, refreshed and ended by a cookie that no other host can plant', asyn
   expect(await me(renewed)).toBeNull()
 })
 
-it('is begun from no other website', async () => {
+it('another website cannot start a session over https', async () => {
   const forged = await fetch(`${muster.url}/cms-api/users/login`, {
     method: 'POST',
     headers: { origin: 'https://evil.example', 'content-type': 'text/plain' },

@@ -53,8 +53,8 @@ afterEach(async () => {
   await removeFolder(folder)
 })
 
-describe('an embedded Postgres that is kept running', () => {
-  it('is there again, at the same address and with its data, however often it is killed', async () => {
+describe('a supervised embedded Postgres', () => {
+  it('a killed embedded Postgres is restarted on the same port with its data, again and again', async () => {
     await ask('CREATE TABLE kept AS SELECT 0 AS n')
     for (const n of [1, 2]) {
       const before = await postmaster()
@@ -68,7 +68,7 @@ describe('an embedded Postgres that is kept running', () => {
     expect(lines[0]).toBe('Postgres ended; starting it again.')
   })
 
-  it('is there again as soon as nothing else has its port', async () => {
+  it('a killed embedded Postgres is restarted as soon as its port is free', async () => {
     const stranger = createServer((socket) => socket.destroy())
     process.kill(await postmaster(), 'SIGKILL')
     await eventually(async () => {
@@ -83,7 +83,7 @@ describe('an embedded Postgres that is kept running', () => {
     await answersAgain()
   })
 
-  it('is not started again when it is stopped', async () => {
+  it('a stopped embedded Postgres is not restarted', async () => {
     await kept.stop()
     expect(lines).toEqual([])
     const lock = tryFileLock(join(folder, 'postgres.lock'))
@@ -91,7 +91,7 @@ describe('an embedded Postgres that is kept running', () => {
     lock?.release()
   })
 
-  it('can be stopped while it is being started again, and nothing is left', async () => {
+  it('an embedded Postgres stopped during its restart leaves nothing running', async () => {
     process.kill(await postmaster(), 'SIGKILL')
     await eventually(async () => lines.length === 1, 'that it ended is said')
     await kept.stop()

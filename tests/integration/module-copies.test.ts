@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('two copies of a module in one process', () => {
-  it('run different prepared statements over one pool', async () => {
+  it('two copies of a module run different prepared statements over one pool', async () => {
     const one: Prepared = await loadCopy('db/prepared.ts', 1)
     const other: Prepared = await loadCopy('db/prepared.ts', 2)
     expect(one.queryPrepared).not.toBe(other.queryPrepared)
@@ -31,7 +31,7 @@ describe('two copies of a module in one process', () => {
     }
   })
 
-  it('hash passwords in the same two turns', async () => {
+  it('two copies of a module hash at most two passwords at once', async () => {
     const one: HashingTurns = await loadCopy('accounts/hashing-turn.ts', 1)
     const other: HashingTurns = await loadCopy('accounts/hashing-turn.ts', 2)
     expect(one.inHashingTurn).not.toBe(other.inHashingTurn)
@@ -50,7 +50,7 @@ describe('two copies of a module in one process', () => {
     expect(most).toBe(2)
   })
 
-  it('store files in the same place', async () => {
+  it('two copies of a module use the same storage', async () => {
     const one: Storages = await loadCopy('storage/index.ts', 1)
     const other: Storages = await loadCopy('storage/index.ts', 2)
     expect(one.storage).not.toBe(other.storage)

@@ -73,19 +73,22 @@ const newSubscriber = () =>
     data: { email: uniqueEmail(), status: 'subscribed' },
   })
 
-describe('a plugin sees, alike on the contract and in the admin UI', () => {
+describe('changes that a plugin receives alike from the contract and the admin UI', () => {
   it.each([
     ['complete', ['completedAt', 'completedBy', 'status']],
     ['cancel', ['completedBy', 'status']],
-  ])('the %s of a follow-up', async (verb, fields) => {
-    const [one, other] = [await newFollowUp(), await newFollowUp()]
-    await expectSeenOnBoth('follow-ups', { operation: 'update', fields }, [
-      () => contract('POST', `/api/staff/follow-ups/${one}/${verb}`),
-      () => admin('POST', `/follow-ups/${other}/${verb}`),
-    ])
-  })
+  ])(
+    'a plugin receives the %s of a follow-up alike from the contract and the admin UI',
+    async (verb, fields) => {
+      const [one, other] = [await newFollowUp(), await newFollowUp()]
+      await expectSeenOnBoth('follow-ups', { operation: 'update', fields }, [
+        () => contract('POST', `/api/staff/follow-ups/${one}/${verb}`),
+        () => admin('POST', `/follow-ups/${other}/${verb}`),
+      ])
+    },
+  )
 
-  it('an entry, the stage it moves the contact to, and the contact itself', async () => {
+  it('a plugin receives an entry and its contact’s new stage alike from the contract, the timeline and the board', async () => {
     const stageId = await stageWithRule()
     const [one, two, three] = [await newContact(), await newContact(), await newContact()]
     const surfaces = [
@@ -103,21 +106,21 @@ describe('a plugin sees, alike on the contract and in the admin UI', () => {
     }
   })
 
-  it('the change of one’s own name', async () => {
+  it('a plugin receives a change of one’s own name alike from the contract and the admin UI', async () => {
     await expectSeenOnBoth('users', { operation: 'update', fields: ['displayName'] }, [
       () => contract('PUT', '/api/staff/profile', { displayName: unique('Ada') }),
       () => admin('PATCH', `/users/${staff.id}`, { displayName: unique('Ada') }),
     ])
   })
 
-  it('the adding of a subscriber', async () => {
+  it('a plugin receives a new subscriber alike from the contract and the admin UI', async () => {
     await expectSeenOnBoth('newsletter-subscribers', { operation: 'create', fields: [] }, [
       () => contract('POST', '/api/staff/newsletter-subscribers', { email: uniqueEmail() }),
       () => admin('POST', '/newsletter-subscribers', { email: uniqueEmail() }),
     ])
   })
 
-  it('the status of a subscriber', async () => {
+  it('a plugin receives a change of a subscriber’s status alike from the contract and the admin UI', async () => {
     const [one, other] = [await newSubscriber(), await newSubscriber()]
     const fields = ['status', 'unsubscribedAt']
     const json = { status: 'unsubscribed' }
@@ -130,23 +133,26 @@ describe('a plugin sees, alike on the contract and in the admin UI', () => {
   it.each([
     ['newsletters', { title: 'Letter', subject: 'S' }, undefined],
     ['compose-emails', { title: 'Mail', subject: 'S' }, ['a@example.org']],
-  ] as const)('the writing of %s', async (collection, texts, recipients) => {
-    const html = '<p>x</p>'
-    const json = { ...texts, html_content: html, recipient_emails: recipients }
-    const form = { ...texts, htmlContent: html, recipientEmails: recipients }
-    await expectSeenOnBoth(collection, { operation: 'create', fields: [] }, [
-      () => contract('POST', `/api/staff/${collection}`, json),
-      () => admin('POST', `/${collection}`, form),
-    ])
-    const { docs } = await muster.payload.find({ collection, sort: '-id', limit: 2 })
-    const [one, other] = docs.map(({ id }) => id)
-    await expectSeenOnBoth(collection, { operation: 'update', fields: ['subject'] }, [
-      () => contract('PUT', `/api/staff/${collection}/${one}`, { subject: 'T' }),
-      () => admin('PATCH', `/${collection}/${other}`, { subject: 'T' }),
-    ])
-  })
+  ] as const)(
+    'a plugin receives the creation and change of %s alike from the contract and the admin UI',
+    async (collection, texts, recipients) => {
+      const html = '<p>x</p>'
+      const json = { ...texts, html_content: html, recipient_emails: recipients }
+      const form = { ...texts, htmlContent: html, recipientEmails: recipients }
+      await expectSeenOnBoth(collection, { operation: 'create', fields: [] }, [
+        () => contract('POST', `/api/staff/${collection}`, json),
+        () => admin('POST', `/${collection}`, form),
+      ])
+      const { docs } = await muster.payload.find({ collection, sort: '-id', limit: 2 })
+      const [one, other] = docs.map(({ id }) => id)
+      await expectSeenOnBoth(collection, { operation: 'update', fields: ['subject'] }, [
+        () => contract('PUT', `/api/staff/${collection}/${one}`, { subject: 'T' }),
+        () => admin('PATCH', `/${collection}/${other}`, { subject: 'T' }),
+      ])
+    },
+  )
 
-  it('the deletion of a subscriber', async () => {
+  it('a plugin receives the deletion of a subscriber alike from the contract and the admin UI', async () => {
     const [one, other] = [await newSubscriber(), await newSubscriber()]
     await expectSeenOnBoth('newsletter-subscribers', { operation: 'delete', fields: [] }, [
       () => contract('DELETE', `/api/staff/newsletter-subscribers/${one.id}`),
@@ -155,7 +161,7 @@ describe('a plugin sees, alike on the contract and in the admin UI', () => {
   })
 })
 
-describe('a plugin sees', () => {
+describe('changes that a plugin receives from the admin UI', () => {
   const byStaff = () => ({ by: staff.id, operation: 'update' })
   const newProposal = async () => {
     const contact = { contactName: 'Ada', contactEmail: uniqueEmail() }
@@ -166,7 +172,7 @@ describe('a plugin sees', () => {
   it.each([
     ['accept', ['action', 'decidedAt', 'decidedBy', 'status']],
     ['reject', ['decidedAt', 'decidedBy', 'status']],
-  ])('the %s of a proposal', async (verb, fields) => {
+  ])('a plugin receives the %s of a proposal once', async (verb, fields) => {
     const { id } = await newProposal()
     const collection = 'action-submissions'
     const decide = () => admin('POST', `/${collection}/${id}/${verb}`)
@@ -175,7 +181,7 @@ describe('a plugin sees', () => {
     await expect(decide()).rejects.toThrow('409')
   })
 
-  it('that a message is handled, and not again when it is connected twice', async () => {
+  it('a plugin receives that a message is handled, and not again when it is connected twice', async () => {
     const { id } = await muster.payload.create({
       collection: 'contact-submissions',
       data: { name: 'Ada', email: uniqueEmail(), subject: 'Hi', message: 'Hello', status: 'new' },
@@ -192,14 +198,14 @@ describe('a plugin sees', () => {
   })
 })
 
-describe('a plugin sees what readers do', () => {
+describe('changes that a plugin receives from readers', () => {
   const path = '/api/newsletter'
   const collection = 'newsletter-subscribers'
   const left = ['status', 'unsubscribedAt']
   const seenDuring = async (work: () => Promise<unknown>) =>
     ofCollection(await muster.changesDuring(work), collection)
 
-  it('when they subscribe, once for many requests at once, and when they leave and return', async () => {
+  it('a plugin receives a subscription once for many concurrent requests, and each unsubscription and return', async () => {
     const email = uniqueEmail()
     const subscribe = () => contract('POST', `${path}/subscribe`, { email })
     const unsubscribe = () => contract('POST', `${path}/unsubscribe`, { email })
@@ -214,7 +220,7 @@ describe('a plugin sees what readers do', () => {
     expect(await seenDuring(subscribe)).toEqual([update])
   })
 
-  it('when they follow the links of mails', async () => {
+  it('a plugin receives unsubscription and confirmation by the links of mails, once', async () => {
     const { id } = await newSubscriber()
     const key = await mailLinkKey({ payload: muster.payload })
     const press = (purpose: 'unsubscribe' | 'confirm') => () =>

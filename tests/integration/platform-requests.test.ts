@@ -20,9 +20,9 @@ beforeAll(async () => {
 const statusOf = async (method: string, path: string, call: Parameters<typeof callPlatform>[2]) =>
   (await callPlatform(method, path, { token: admin.token, ...call })).status
 
-describe('a document', () => {
+describe('an empty document', () => {
   it.each(['media', 'news', 'tags', 'contacts', 'users', 'contact-submissions'])(
-    'of %s is not made of nothing',
+    'an empty document of %s is rejected',
     async (collection) => {
       for (const call of [{}, { json: null }, { json: [] }, { json: 'x' }, { json: {} }]) {
         const status = await statusOf('POST', `/${collection}`, call)
@@ -31,7 +31,7 @@ describe('a document', () => {
     },
   )
 
-  it('is not changed to nothing', async () => {
+  it('an update without fields is rejected', async () => {
     const { id } = await contentMaker(payload).tag()
     for (const call of [{}, { json: null }, { json: [] }])
       expect(await statusOf('PATCH', `/tags/${id}`, call)).toBe(400)
@@ -39,7 +39,7 @@ describe('a document', () => {
       expect(await statusOf('POST', '/globals/settings', call)).toBe(400)
   })
 
-  it('with too many parts is refused, in every collection and global', async () => {
+  it('a document with too many parts is rejected, in every collection and global', async () => {
     const items = Array.from({ length: 10_000 }, () => ({}))
     for (const path of ['/news', '/contacts', '/users', '/globals/navigation']) {
       const { status, json } = await callPlatform('POST', path, {
@@ -51,9 +51,9 @@ describe('a document', () => {
   })
 })
 
-describe('versions of what has none', () => {
+describe('versions of a collection without any', () => {
   it.each(['tags', 'contacts', 'users', 'media', 'people', 'deliveries'])(
-    'are not found for %s',
+    'versions of %s, which has none, are closed',
     async (collection) => {
       for (const path of ['/versions', '/versions/1']) {
         expect(await statusOf('GET', `/${collection}${path}`, {})).toBe(403)
@@ -63,7 +63,7 @@ describe('versions of what has none', () => {
   )
 })
 
-describe('what is hidden of an account', () => {
+describe('hidden fields of accounts', () => {
   /** Paths that lead to it from other documents. */
   const hidden = [
     'hash',
@@ -74,35 +74,38 @@ describe('what is hidden of an account', () => {
     'legacySha256',
   ]
 
-  it.each(hidden)('is neither ordered nor filtered by: %s', async (field) => {
-    const token = editor.token
-    for (const [collection, path] of [
-      ['users', field],
-      ['news', `author.${field}`],
-      ['news', `author__${field}`],
-      ['actions', `author.${field}`],
-      ['news', `tags.name,author.${field}`],
-      ['action-submissions', `decidedBy.${field}`],
-    ]) {
-      for (const sort of [path, `-${path}`]) {
-        const { status } = await callPlatform('GET', `/${collection}?sort=${sort}`, { token })
-        expect(status, `${collection} ${sort}`).toBe(400)
-      }
-      if (path?.includes(',')) continue
-      for (const where of [
-        `where[${path}][exists]=true`,
-        `where[or][0][and][0][${path}][like]=a`,
-        `where[and][0][${path}][greater_than]=a`,
+  it.each(hidden)(
+    'the hidden field %s can be neither sorted nor filtered by, also through relations',
+    async (field) => {
+      const token = editor.token
+      for (const [collection, path] of [
+        ['users', field],
+        ['news', `author.${field}`],
+        ['news', `author__${field}`],
+        ['actions', `author.${field}`],
+        ['news', `tags.name,author.${field}`],
+        ['action-submissions', `decidedBy.${field}`],
       ]) {
-        const { status } = await callPlatform('GET', `/${collection}?${where}`, { token })
-        expect(status, `${collection} ${where}`).toBe(400)
+        for (const sort of [path, `-${path}`]) {
+          const { status } = await callPlatform('GET', `/${collection}?sort=${sort}`, { token })
+          expect(status, `${collection} ${sort}`).toBe(400)
+        }
+        if (path?.includes(',')) continue
+        for (const where of [
+          `where[${path}][exists]=true`,
+          `where[or][0][and][0][${path}][like]=a`,
+          `where[and][0][${path}][greater_than]=a`,
+        ]) {
+          const { status } = await callPlatform('GET', `/${collection}?${where}`, { token })
+          expect(status, `${collection} ${where}`).toBe(400)
+        }
       }
-    }
-    const versions = `/news/versions?sort=version.author.${field}`
-    expect((await callPlatform('GET', versions, { token })).status).toBe(400)
-  })
+      const versions = `/news/versions?sort=version.author.${field}`
+      expect((await callPlatform('GET', versions, { token })).status).toBe(400)
+    },
+  )
 
-  it('leaves ordering by what may be seen', async () => {
+  it('visible fields can be sorted by', async () => {
     for (const sort of ['title', '-publishedAt', 'author.displayName', 'author'])
       expect(
         (await callPlatform('GET', `/news?sort=${sort}`, { token: editor.token })).status,
@@ -110,7 +113,7 @@ describe('what is hidden of an account', () => {
   })
 })
 
-describe('an address of an image', () => {
+describe('the URL of an image', () => {
   const person = (imageUrl: string) => ({ name: 'P', role: 'R', imageUrl })
 
   it.each([
@@ -128,7 +131,7 @@ describe('an address of an image', () => {
     'javascript:alert(1)',
     'data:image/png;base64,AAAA',
     '//x.test/a.png',
-  ])('%j is refused on both surfaces', async (imageUrl) => {
+  ])('the image URL %j is rejected', async (imageUrl) => {
     expect(await statusOf('POST', '/people', { json: person(imageUrl) })).toBe(400)
   })
 
@@ -139,7 +142,7 @@ describe('an address of an image', () => {
     'https://x.test/a%20b.png',
     'https://bücher.test/ä.png',
     '',
-  ])('%j is taken', async (imageUrl) => {
+  ])('the image URL %j is accepted', async (imageUrl) => {
     expect(await statusOf('POST', '/people', { json: person(imageUrl) })).toBe(201)
   })
 })

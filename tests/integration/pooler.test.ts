@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => pooler.stop())
 
 describe('a pooler in transaction mode', () => {
-  it('works for statements and transactions, so that nothing else would notice it', async () => {
+  it('a pooler in transaction mode works for statements and transactions, which would hide it', async () => {
     const client = new pg.Client({ connectionString: pooler.url })
     await client.connect()
     await client.query('BEGIN')
@@ -32,37 +32,43 @@ describe('a pooler in transaction mode', () => {
     await client.end()
   })
 
-  it.each([1, 5])('is found with %i connections, idle or busy', async (size) => {
-    const own = await startTransactionPooler(databaseUrl, size)
-    const busy = new pg.Client({ connectionString: own.url })
-    await busy.connect()
-    const running = (async () => {
-      for (let at = 0; at < 50; at += 1) await busy.query('SELECT 1').then(() => sleep(10))
-    })()
-    const [problem] = await Promise.all([poolerProblem(own.url), running])
-    expect(problem).toMatch(said)
-    expect(await poolerProblem(own.url)).toMatch(said)
-    await busy.end()
-    await own.stop()
-  })
+  it.each([1, 5])(
+    'a pooler in transaction mode is detected with %i connections, idle or busy',
+    async (size) => {
+      const own = await startTransactionPooler(databaseUrl, size)
+      const busy = new pg.Client({ connectionString: own.url })
+      await busy.connect()
+      const running = (async () => {
+        for (let at = 0; at < 50; at += 1) await busy.query('SELECT 1').then(() => sleep(10))
+      })()
+      const [problem] = await Promise.all([poolerProblem(own.url), running])
+      expect(problem).toMatch(said)
+      expect(await poolerProblem(own.url)).toMatch(said)
+      await busy.end()
+      await own.stop()
+    },
+  )
 
   it.each([
     ['web', 'src/server.ts'],
     ['worker', 'src/scripts/worker.ts'],
-  ])('ends the start of a %s process with one line', async (_what, path) => {
-    const { PATH, HOME } = process.env
-    const env = { NODE_ENV: 'production', PATH, HOME, ...secrets, DATABASE_URL: pooler.url }
-    const child = spawn(process.execPath, script(path), { env: env as NodeJS.ProcessEnv })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk.toString('utf8')
-      })
-    expect(await once(child, 'close')).toEqual([78, null])
-    expect(output.trimEnd()).toMatch(said)
-  })
+  ])(
+    'a pooler in transaction mode ends the start of a %s process with one line',
+    async (_what, path) => {
+      const { PATH, HOME } = process.env
+      const env = { NODE_ENV: 'production', PATH, HOME, ...secrets, DATABASE_URL: pooler.url }
+      const child = spawn(process.execPath, script(path), { env: env as NodeJS.ProcessEnv })
+      let output = ''
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          output += chunk.toString('utf8')
+        })
+      expect(await once(child, 'close')).toEqual([78, null])
+      expect(output.trimEnd()).toMatch(said)
+    },
+  )
 
-  it('ends `npm start` with the same line, before anything is built', {
+  it('a pooler in transaction mode ends `npm start` with one line, before anything is built', {
     timeout: 240_000,
   }, async () => {
     const folder = await openFolder()
@@ -74,12 +80,12 @@ describe('a pooler in transaction mode', () => {
   })
 })
 
-describe('no pooler is found', () => {
-  it('where there is none', async () => {
+describe('no pooler', () => {
+  it('no pooler is detected on a direct connection', async () => {
     expect(await poolerProblem(databaseUrl)).toBeUndefined()
   })
 
-  it('where there is no database', async () => {
+  it('no pooler is detected without a database', async () => {
     expect(await poolerProblem('postgres://nobody@127.0.0.1:1/none')).toBeUndefined()
   })
 })

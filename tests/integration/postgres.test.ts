@@ -58,7 +58,7 @@ afterEach(async () => {
 })
 
 describe('the embedded Postgres', () => {
-  it('speaks UTF-8, wants its password, and keeps what was stored', async () => {
+  it('the embedded Postgres uses UTF-8, requires its password, and keeps its data', async () => {
     const first = await start()
     await ask(first, `CREATE TABLE kept AS SELECT 'Žofie ü 🎈' AS text`)
     await expect(
@@ -71,7 +71,7 @@ describe('the embedded Postgres', () => {
     expect(await ask(second, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
   })
 
-  it('takes the preferred port, or another one when it is taken', async () => {
+  it('the embedded Postgres uses the preferred port, or another one when it is taken', async () => {
     const wanted = await freePort(0)
     const server = await start(wanted)
     expect(server.port).toBe(wanted)
@@ -83,7 +83,7 @@ describe('the embedded Postgres', () => {
     stranger.close()
   })
 
-  it('finds a port each, when several want the same one at once', async () => {
+  it('several embedded Postgres servers started at once get a port each', async () => {
     const preferredPort = await freePort(0)
     const started = await Promise.allSettled(
       ['a', 'b', 'c', 'd'].map((name) =>
@@ -95,7 +95,7 @@ describe('the embedded Postgres', () => {
     expect(new Set(servers.map(({ port }) => port)).size).toBe(4)
   })
 
-  it('recovers what was committed when it was killed', async () => {
+  it('the embedded Postgres recovers committed data when it was killed', async () => {
     const first = await start()
     await ask(first, 'CREATE TABLE kept AS SELECT 1 AS n')
     process.kill(await postmaster(), 'SIGKILL')
@@ -104,7 +104,7 @@ describe('the embedded Postgres', () => {
     expect(await ask(await start(), 'SELECT n FROM kept')).toEqual([{ n: 1 }])
   })
 
-  it('starts again only when the last process of a killed server has ended', async () => {
+  it('the embedded Postgres starts only when the last process of a killed server has ended', async () => {
     const first = await start()
     await ask(first, 'CREATE TABLE kept AS SELECT 1 AS n')
     const query = 'SELECT count(*) FROM generate_series(1, 20000000)'
@@ -118,7 +118,7 @@ describe('the embedded Postgres', () => {
     await busy
   })
 
-  it('is not kept from starting by a pid file that names a stranger', async () => {
+  it('the embedded Postgres starts despite a pid file that names a process of another program', async () => {
     const first = await start()
     const text = await readFile(pidFile(), 'utf8')
     await first.stop()
@@ -129,7 +129,7 @@ describe('the embedded Postgres', () => {
     stranger.kill()
   })
 
-  it('is not kept from starting by a pid file that names a Postgres on another folder', async () => {
+  it('the embedded Postgres starts despite a pid file that names a Postgres on another folder', async () => {
     const first = await start()
     const text = await readFile(pidFile(), 'utf8')
     await first.stop()
@@ -152,7 +152,7 @@ describe('the embedded Postgres', () => {
     }
   })
 
-  it('leaves a server alone that something else started on its folder, and says so', async () => {
+  it('the embedded Postgres does not start on a folder another process uses, and leaves that process alone', async () => {
     const first = await start()
     await first.stop()
     // Works in the folder, as Postgres does, and is named by the pid file.
@@ -169,7 +169,7 @@ describe('the embedded Postgres', () => {
     }
   })
 
-  it('takes over from a server that outlived whoever started it', async () => {
+  it('the embedded Postgres replaces a server that outlived the process that started it', async () => {
     const first = await start()
     await ask(first, 'CREATE TABLE kept AS SELECT 1 AS n')
     const pid = await postmaster()
@@ -178,7 +178,7 @@ describe('the embedded Postgres', () => {
     expect(await ask(second, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
   })
 
-  it('ends when the process that started it is killed', async () => {
+  it('the embedded Postgres ends when the process that started it is killed', async () => {
     const code = `
       import { startPostgres } from '#src/scripts/postgres/server.ts'
       await startPostgres({ folder: ${JSON.stringify(join(folder, 'postgres'))}, password: 'test', preferredPort: 0 })
@@ -214,7 +214,7 @@ describe('the embedded Postgres', () => {
       return String(chunk).trim()
     }
 
-    it('runs once: the second is told, and the first neither stopped nor harmed', async () => {
+    it('of two containers on one volume one runs the embedded Postgres, and the other leaves it unharmed', async () => {
       const first = await start()
       await ask(first, 'CREATE TABLE kept AS SELECT 1 AS n')
       const pid = await postmaster()
@@ -230,7 +230,7 @@ describe('the embedded Postgres', () => {
       ])
     })
 
-    it('runs here as soon as the one there, whose PID means nothing here, has ended', async () => {
+    it('the embedded Postgres starts in this container as soon as the one in the other has ended', async () => {
       const there = startThere('sameNetwork', 500)
       const port = Number(await firstLine(there))
       const client = new pg.Client(`postgres://postgres:test@127.0.0.1:${port}/muster`)
@@ -255,7 +255,7 @@ describe('the embedded Postgres', () => {
     })
   })
 
-  it('holds the lock of its folder itself, until it has ended', async () => {
+  it('the embedded Postgres holds the lock of its folder itself, until it has ended', async () => {
     const first = await start()
     const lock = join(folder, 'postgres.lock')
     const pid = await postmaster()
@@ -272,21 +272,21 @@ describe('the embedded Postgres', () => {
     free?.release()
   })
 
-  it('does not use a folder that was left half-made', async () => {
+  it('the embedded Postgres does not use an unfinished folder', async () => {
     const half = join(folder, 'postgres.unfinished')
     await mkdir(half)
     await writeFile(join(half, 'PG_VERSION'), '18\n')
     expect(await ask(await start(), 'SELECT 1 AS n')).toEqual([{ n: 1 }])
   })
 
-  it('never replaces a folder of something else', async () => {
+  it('the embedded Postgres never replaces a folder of something else', async () => {
     await mkdir(join(folder, 'postgres'))
     await writeFile(join(folder, 'postgres', 'precious'), '')
     await expect(start()).rejects.toThrow('ENOTEMPTY')
     await stat(join(folder, 'postgres', 'precious'))
   })
 
-  it('runs below a folder that is closed to others', async () => {
+  it('the embedded Postgres runs below a folder closed to other accounts', async () => {
     await chmod(folder, 0o700)
     const first = await start()
     await ask(first, 'CREATE TABLE kept AS SELECT 1 AS n')

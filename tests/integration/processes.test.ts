@@ -60,12 +60,12 @@ const answers = async (path: string, url = muster.url): Promise<boolean> =>
   )
 
 describe('two web processes', () => {
-  it('answer on one port, and are ready with a worker', async () => {
+  it('two web processes serve one port, and are ready with a worker', async () => {
     expect(await servers()).toHaveLength(3)
     await eventually(async () => answers('/readyz', muster.opsUrl), 'it is ready')
   })
 
-  it('are counted together', async () => {
+  it('the metrics of two web processes are summed', async () => {
     for (let at = 0; at < 20; at += 1)
       await fetch(`${muster.url}/api/none`, { headers: { connection: 'close' } })
     const text = await (await fetch(`${muster.opsUrl}/metrics`)).text()
@@ -75,7 +75,7 @@ describe('two web processes', () => {
     expect(text.match(/^muster_cache_hits_total /gm)).toHaveLength(1)
   })
 
-  it('go on when one is killed, which is replaced', async () => {
+  it('a killed web process is replaced while the other serves', async () => {
     const victim = (await keptServer()) ?? expect.unreachable('no process keeps another')
     process.kill(victim, 'SIGKILL')
     await eventually(() => answers('/api/tags'), 'the other answers')
@@ -86,7 +86,7 @@ describe('two web processes', () => {
     expect(await answers('/api/tags')).toBe(true)
   }, 130_000)
 
-  it('go on though one of them ends again and again', async () => {
+  it('a web process that ends again and again does not end the other', async () => {
     const [survivor = Number.NaN] = await keptServers()
     await killRepeatedly(6, async () => (await keptServers()).filter((pid) => pid !== survivor))
     expect(await answers('/api/tags')).toBe(true)
@@ -94,7 +94,7 @@ describe('two web processes', () => {
     await eventually(async () => (await servers()).length === 3, 'another has taken its place')
   }, 130_000)
 
-  it('send their clients away before they end, and lose none of their requests', async () => {
+  it('web processes that are ending drain their clients, and lose no request', async () => {
     const own = await openFolder()
     const opsPort = String(await freePort(0))
     const settings = { WEB_CONCURRENCY: '2', OPS_PORT: opsPort, DRAIN_SECONDS: '10' }
@@ -118,7 +118,7 @@ describe('two web processes', () => {
     }
   }, 400_000)
 
-  it('finish what they have begun when they are asked to end, and leave nothing', async () => {
+  it('web processes asked to end finish their requests, and leave nothing running', async () => {
     const body = new ReadableStream({
       async start(controller) {
         controller.enqueue(Buffer.from('{"username":'))
@@ -140,7 +140,7 @@ describe('two web processes', () => {
   })
 })
 
-it('become ready though one of them is killed while it starts', async () => {
+it('web processes become ready though one of them is killed while it starts', async () => {
   const own = await openFolder()
   const starting = await startMuster(own, { WEB_CONCURRENCY: '2' })
   try {

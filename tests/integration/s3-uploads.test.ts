@@ -59,8 +59,8 @@ const mediaCount = async (): Promise<number> =>
 
 const keyIn = ({ json }: { json: unknown }): string => (json as { key: string }).key
 
-describe('with an S3 bucket', () => {
-  it('an upload lies there under its key and is served from there', async () => {
+describe('files in an S3 bucket', () => {
+  it('an upload is stored in the bucket under its key and served from there', async () => {
     const { status, json } = await upload()
     expect(status).toBe(200)
     const { key, url } = json as { key: string; url: string }
@@ -83,7 +83,7 @@ describe('with an S3 bucket', () => {
     )
   })
 
-  it('an image of the library lies there with its copies, and goes with it', async () => {
+  it('an image of the library is stored in the bucket with its copies, and deleted with them', async () => {
     const { id, key } = await addMedia()
     const base = key?.replace('.jpg', '') ?? 'none'
     const mine = async () => (await s3.keys()).filter((each) => each.startsWith(base))
@@ -93,7 +93,7 @@ describe('with an S3 bucket', () => {
   })
 
   it.each(['reject', 'drop-response'] as const)(
-    'that does not work (%s), uploads answer 500 and leave nothing, and the rest goes on',
+    'uploads to a failing bucket (%s) respond 500 and leave nothing, and other requests succeed',
     async (fault) => {
       const keys = await s3.keys()
       const media = await mediaCount()
@@ -107,23 +107,26 @@ describe('with an S3 bucket', () => {
     },
   )
 
-  it.each([1, 2, 3])('that fails at file %i of an image has none of it left', async (which) => {
-    const before = await s3.keys()
-    for (const store of [upload, () => addMedia().catch(() => undefined)]) {
-      const tried = new Set<string>()
-      s3.setFault(({ method, url = '' }) => {
-        if (method !== 'PUT') return 'none'
-        tried.add(url)
-        return tried.size >= which ? 'reject' : 'none'
-      })
-      await store()
-      s3.setFault(() => 'none')
-      expect(tried.size).toBe(which)
-      expect(await s3.keys()).toEqual(before)
-    }
-  })
+  it.each([1, 2, 3])(
+    'a bucket that fails at file %i of an image has none of its files left',
+    async (which) => {
+      const before = await s3.keys()
+      for (const store of [upload, () => addMedia().catch(() => undefined)]) {
+        const tried = new Set<string>()
+        s3.setFault(({ method, url = '' }) => {
+          if (method !== 'PUT') return 'none'
+          tried.add(url)
+          return tried.size >= which ? 'reject' : 'none'
+        })
+        await store()
+        s3.setFault(() => 'none')
+        expect(tried.size).toBe(which)
+        expect(await s3.keys()).toEqual(before)
+      }
+    },
+  )
 
-  it('files are sent one after the other, the image after its copies, for ever unchanged', async () => {
+  it('files are written to the bucket one after the other, the image after its copies, as immutable', async () => {
     const order: string[] = []
     let open = 0
     let most = 0
@@ -151,7 +154,7 @@ describe('with an S3 bucket', () => {
     }
   })
 
-  it('an image is written once: the plugin does not write into the document what it stored', async () => {
+  it('an image in the bucket is written to the database once: the plugin does not update its document', async () => {
     const { hooks } = payload.collections.media.config
     const seen: string[] = []
     const see: CollectionBeforeChangeHook = ({ data, operation }) => {
@@ -164,7 +167,7 @@ describe('with an S3 bucket', () => {
     expect(seen).toEqual(['create'])
   })
 
-  it('an image whose file is replaced keeps its old address, until it is deleted', async () => {
+  it('a replaced image in the bucket keeps its old URL until it is deleted', async () => {
     const first = await addMedia()
     const data = await picture()
     const { key, formerKeys } = await payload.update({
@@ -186,7 +189,7 @@ describe('with an S3 bucket', () => {
     expect(left).toEqual([])
   })
 
-  it('an image whose files cannot be removed is not deleted', async () => {
+  it('an image whose files cannot be removed from the bucket is not deleted', async () => {
     const { id, key } = await addMedia()
     s3.setFault(({ method }) => (method === 'DELETE' ? 'reject' : 'none'))
     await expect(payload.delete({ collection: 'media', id })).rejects.toThrow()
@@ -195,7 +198,7 @@ describe('with an S3 bucket', () => {
     expect((await api('GET', `/api/images/${key}`)).status).toBe(200)
   })
 
-  it('an upload that nothing uses goes with its document and its copies', async () => {
+  it('an unused upload is removed from the bucket with its document and its copies', async () => {
     const key = keyIn(await upload())
     await removeUnusedUploads(payload, storage(), { now: Date.now() + 48 * 60 * 60_000 })
     expect((await s3.keys()).filter((each) => each.startsWith(key.replace('.jpg', '')))).toEqual([])
@@ -206,7 +209,7 @@ describe('with an S3 bucket', () => {
     expect(totalDocs).toBe(0)
   })
 
-  it('that fails while an image is asked for, that request alone answers 500', async () => {
+  it('a failing bucket fails the request for its image alone', async () => {
     const { json } = await upload()
     const { url } = json as { url: string }
     s3.setFault(() => 'reject')
@@ -215,7 +218,7 @@ describe('with an S3 bucket', () => {
     expect((await api('GET', url)).status).toBe(200)
   })
 
-  it('a proposal may name what was uploaded there, and nothing else', async () => {
+  it('a proposal may refer to uploads in the bucket, and to nothing else', async () => {
     const proposal = (key: string) => ({
       title: 'T',
       description: 'D',

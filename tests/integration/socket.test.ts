@@ -41,7 +41,7 @@ const errorOf = (body: Buffer) => JSON.parse(body.toString('utf8'))
 const notFound = { error: 'Not found' }
 const big = Buffer.alloc(20_000_000, 0x20)
 
-describe('on a socket', () => {
+describe('the contract on a socket', () => {
   it.each([
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -63,7 +63,7 @@ describe('on a socket', () => {
     ['PROPFIND', '/api/tags'],
     ['PURGE', '/'],
     ['QUERY', '/api/tags'],
-  ])('%s %s is not found, and may be read from any origin', async (method, path) => {
+  ])('%s %s responds 404, readable from any origin', async (method, path) => {
     const { status, headers, body } = await rawRequest(url, [method, path])
     expect([status, errorOf(body)]).toEqual([404, notFound])
     expect(headers.get('access-control-allow-origin')).toBe('*')
@@ -85,21 +85,21 @@ describe('on a socket', () => {
     ['OPTIONS', '/api/tags'],
     ['OPTIONS', '/api/staff/none'],
     ['OPTIONS', '/robots.txt'],
-  ])('%s %s is answered with nothing', async (method, path) => {
+  ])('%s %s responds without a body', async (method, path) => {
     const { status, headers, body } = await rawRequest(url, [method, path])
     expect([status, body.toString(), headers.get('content-length')]).toEqual([200, '', '0'])
     expect(headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, DELETE, OPTIONS')
   })
 
   it.each(['http://other.example/api/tags', '/api/../api/tags', '/api/./tags', '/api\\tags'])(
-    'GET %s is the path, whoever the host',
+    'GET %s is routed by its path, whatever the host',
     async (path) => {
       const host = { headers: ['Host: other.example'] }
       expect((await rawRequest(url, ['GET', path], host)).status).toBe(200)
     },
   )
 
-  it('headers meant for Next change nothing', async () => {
+  it('headers meant for Next change nothing in the contract', async () => {
     const headers = ['RSC: 1', 'Next-Router-State-Tree: x', 'X-HTTP-Method-Override: DELETE']
     const { status, headers: sent } = await rawRequest(url, ['GET', '/api/tags?_rsc=1'], {
       headers,
@@ -107,7 +107,7 @@ describe('on a socket', () => {
     expect([status, sent.get('vary')]).toEqual([200, 'Accept-Encoding'])
   })
 
-  it('two Authorization headers are none', async () => {
+  it('two Authorization headers count as none', async () => {
     const { token } = await createStaff(payload, 'admin')
     const one = `Authorization: Bearer ${token}`
     const ask = (headers: string[]) => rawRequest(url, ['GET', '/api/staff/profile'], { headers })
@@ -116,7 +116,7 @@ describe('on a socket', () => {
     expect((await ask([`Cookie: payload-token=${token}`])).status).toBe(401)
   })
 
-  it('compressed bytes can be read, and are kept by their own ETag', async () => {
+  it('a compressed response can be decompressed, and has an ETag of its own', async () => {
     const path = '/api/openapi.json'
     const plain = await rawRequest(url, ['GET', path])
     const headers = ['Accept-Encoding: gzip']
@@ -135,7 +135,7 @@ describe('on a socket', () => {
     expect(head.headers.get('content-length')).toBe(coded.headers.get('content-length'))
   })
 
-  it('an image comes whole, in part, or not at all', async () => {
+  it('an image is served as a whole or in part; a range beyond its end responds 416', async () => {
     const path = `/api/images/${(await contentMaker(payload).image()).key}`
     const whole = await rawRequest(url, ['GET', path])
     expect(whole.headers.get('content-length')).toBe(String(whole.body.byteLength))
@@ -149,21 +149,21 @@ describe('on a socket', () => {
     ])
   })
 
-  it('says nothing of our own cache', async () => {
+  it('a response has no header of our own cache', async () => {
     const { headers } = await rawRequest(url, ['GET', '/api/events?upcoming=true'])
     expect([...headers.keys()].filter((name) => name.startsWith('x-muster'))).toEqual([])
   })
 
   it.each([
     ['one that is read', '/api/contact', 400, 'body: must be at most 65536 bytes'],
-    ['one nobody reads', '/api/tags', 404, 'Not found'],
+    ['one that no handler reads', '/api/tags', 404, 'Not found'],
     ['one without a token', '/api/staff/contacts', 401, 'Unauthorized'],
-  ])('20 MB are taken before the answer: %s', async (_what, path, status, error) => {
+  ])('a body of 20 MB is read before the response: %s', async (_what, path, status, error) => {
     const answer = await rawRequest(url, ['POST', path], { headers: [json], body: big })
     expect([answer.status, errorOf(answer.body)]).toEqual([status, { error }])
   })
 
-  it('the next request on a connection is understood after a body nobody wanted', async () => {
+  it('the next request on a connection is parsed after a body that was discarded', async () => {
     const first = 'POST /api/tags HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n'
     const body = Buffer.concat([Buffer.from(first), Buffer.alloc(200_000, 0x41)])
     const name = unique('Tag').replace(' ', '-')
@@ -171,7 +171,7 @@ describe('on a socket', () => {
     expect([answer.status, answer.body.toString()]).toEqual([200, '[]'])
   })
 
-  it('a body in chunks is a body', async () => {
+  it('a chunked body is accepted', async () => {
     const chunk = '{"name":1}'
     const body = `${chunk.length.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`
     const answer = await rawRequest(url, ['POST', '/api/contact'], {
@@ -184,7 +184,7 @@ describe('on a socket', () => {
     ])
   })
 
-  it('outlives clients that go away at any moment', async () => {
+  it('the server survives clients that disconnect during their request', async () => {
     const headers = [json, 'Content-Length: 1000']
     for (const path of ['/api/contact', '/api/tags', '/api/student/upload/image'])
       await expect(

@@ -52,7 +52,7 @@ const ordersOf = async (path: string): Promise<string[]> => {
 const sorts = ['', '&sort=updatedAt', '&sort=-updatedAt', '&sort=createdAt,-updatedAt']
 
 it.each(collections.map(({ slug }) => slug))(
-  'every list of %s is ordered to the id',
+  'every list of %s is ordered by id last',
   async (slug) => {
     const drafts = payload.collections[slug as 'news'].config.versions
     const lists = [`/${slug}?`, ...(drafts ? [`/${slug}?draft=true&`, `/${slug}/versions?`] : [])]

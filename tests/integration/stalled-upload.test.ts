@@ -24,16 +24,16 @@ const receive = (request: Request) =>
     return size
   })
 
-describe('a form that stands still', () => {
+describe('an upload that stalls', () => {
   it.each([
     ['within the file', opening],
     ['before the file', '--b\r\n'],
     ['at once', ''],
-  ])('counts as broken off %s', async (_, beginning) => {
+  ])('an upload that stalls %s is rejected as incomplete', async (_, beginning) => {
     await expect(receive(stalled(beginning))).rejects.toThrow('body: could not be read to its end')
   })
 
-  it('may take its time as long as it goes on', async () => {
+  it('a slow upload is accepted as long as it makes progress', async () => {
     const rest = [...'slowly', '\r\n--b--\r\n']
     const body = new ReadableStream({
       async start(controller) {

@@ -57,7 +57,7 @@ afterEach(async () => {
 }, patience)
 
 describe('npm start', () => {
-  it('serves from an empty folder, ends at SIGTERM with all it started, and keeps what it stored', {
+  it('npm start serves from an empty folder, ends at SIGTERM with all its processes, and keeps its data', {
     timeout: patience,
   }, async () => {
     const dataDir = await folder()
@@ -85,7 +85,7 @@ describe('npm start', () => {
     expect((await cms(second.url)).status).toBe(200)
   })
 
-  it('refuses a folder in which it runs already, be it in another container, in one line', {
+  it('npm start ends with one line in a folder in which it runs already, also in another container', {
     timeout: patience,
   }, async () => {
     const dataDir = await folder()
@@ -103,7 +103,7 @@ describe('npm start', () => {
     expect(await status(`${first.url}/api/news`)).toBe(200)
   })
 
-  it('leaves nothing running when it is killed, and starts again', {
+  it('npm start leaves nothing running when it is killed, and can be started again', {
     timeout: patience,
   }, async () => {
     const dataDir = await folder()
@@ -116,7 +116,7 @@ describe('npm start', () => {
     await first.waitForExit()
   })
 
-  it('starts a part again that ended by itself', { timeout: patience }, async () => {
+  it('npm start restarts a web server that was killed', { timeout: patience }, async () => {
     const running = await start(await folder())
     await running.waitForOutput('Muster is running')
     const web = (await running.processes()).find((each) => each.includes('src/server.ts'))
@@ -127,7 +127,7 @@ describe('npm start', () => {
       .toBe(200)
   })
 
-  it('goes on serving while its worker ends again and again, and while Postgres does', {
+  it('npm start continues to serve while its worker ends again and again, and while Postgres restarts', {
     timeout: patience,
   }, async () => {
     const opsPort = String(await freePort(0))
@@ -151,7 +151,7 @@ describe('npm start', () => {
     expect(await pidsOf('src/server.ts')).toEqual([web])
   })
 
-  it('ends with one line when its port is taken, before it starts anything', {
+  it('npm start ends with one line when its port is taken, before it starts anything', {
     timeout: patience,
   }, async () => {
     const dataDir = await folder()
@@ -173,7 +173,7 @@ describe('npm start', () => {
     [{ SMTP_URL: 'mail.example' }, /^SMTP_URL .*\n$/],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /^PAYLOAD_SECRET is required\n$/],
   ])(
-    'ends with one line that names a wrong setting: %o',
+    'npm start ends with one line that names a wrong setting: %o',
     { timeout: patience },
     async (settings, line) => {
       const running = await start(await folder(), settings as Record<string, string>)
@@ -183,7 +183,7 @@ describe('npm start', () => {
   )
 
   it.each([[['start']], [['start', '--demo']]])(
-    '%j says so when the database does not answer, and builds nothing',
+    'npm run %j reports a database that does not respond, and builds nothing',
     async (command) => {
       const running = runCommand(command, {
         DATA_DIR: await folder(),
@@ -202,7 +202,7 @@ describe('npm start', () => {
 })
 
 describe('npm start with DATABASE_URL', () => {
-  it('leaves the embedded database alone', { timeout: patience }, async () => {
+  it('npm start with DATABASE_URL starts no embedded database', { timeout: patience }, async () => {
     const dataDir = await folder()
     const name = `start_${randomUUID().slice(0, 8)}`
     await onServer(`CREATE DATABASE ${name}`)
@@ -246,7 +246,7 @@ describe('npm run worker', () => {
     ['node', 'SIGTERM', node],
     ['node', 'SIGINT', node],
   ] as const)(
-    'ends, and says so to the others, when %s is sent %s',
+    'npm run worker ends and removes its heartbeat when %s is sent %s',
     async (_, signal, how) => {
       const url = await cloneTemplate(`worker_${randomUUID().slice(0, 8)}`)
       const settings = { ...secrets, DATABASE_URL: url, DATA_DIR: await folder() }
@@ -260,7 +260,7 @@ describe('npm run worker', () => {
     patience,
   )
 
-  it('says what it needs when nothing runs here', async () => {
+  it('npm run worker names the setting it lacks', async () => {
     const running = runCommand(['worker'], { DATA_DIR: await folder() })
     expect(await running.exited).toBe(1)
     expect(running.output()).toMatch(/^DATABASE_URL is required.*\n$/)

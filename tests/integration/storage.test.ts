@@ -38,7 +38,7 @@ describe.each(kinds)('%s storage', (kind, make) => {
     return key
   }
 
-  it('gives back what was written, with its size and a strong validator', async () => {
+  it(`${kind} storage returns what was written, with its size and a strong validator`, async () => {
     const key = await stored()
     const found = await make().read(key)
     if (!found) throw new Error('not found')
@@ -54,26 +54,26 @@ describe.each(kinds)('%s storage', (kind, make) => {
     [{ end: 3 }, '789', { start: 7, end: 9 }],
     [{ start: 8, end: 99 }, '89', { start: 8, end: 9 }],
     [{ end: 99 }, '0123456789', { start: 0, end: 9 }],
-  ])('reads the range %j', async (wanted, text, range) => {
+  ])(`${kind} storage reads the range %j`, async (wanted, text, range) => {
     const found = await make().read(await stored(), wanted)
     if (!found) throw new Error('not found')
     expect((await buffer(found.body)).toString()).toBe(text)
     expect(found).toMatchObject({ range, size: 10 })
   })
 
-  it('says how large an object is that a range lies beyond', async () => {
+  it(`${kind} storage rejects a range beyond the end of an object with its size`, async () => {
     const key = await stored()
     await expect(make().read(key, { start: 10 })).rejects.toEqual(new RangeNotSatisfiable(10))
   })
 
-  it('knows nothing of an object that is not there', async () => {
+  it(`${kind} storage returns nothing for an unknown object`, async () => {
     expect(await make().read(newKey())).toBeUndefined()
     expect(await make().read(newKey(), { start: 1 })).toBeUndefined()
     expect(await make().stat(newKey())).toBeUndefined()
     await expect(make().remove(newKey())).resolves.toBeUndefined()
   })
 
-  it('lists what is in a folder, and nothing else', async () => {
+  it(`${kind} storage lists the objects in a folder, and no others`, async () => {
     const storage = make()
     const write = (key: string) => storage.write(key, Buffer.from('x'), 'image/png')
     // The S3 server of the tests fails at a second page: its cipher is gone from OpenSSL.
@@ -91,7 +91,7 @@ describe.each(kinds)('%s storage', (kind, make) => {
     for await (const key of storage.list('never')) expect(key).toBeUndefined()
   })
 
-  it('forgets what was removed', async () => {
+  it(`${kind} storage does not find a removed object`, async () => {
     const key = await stored()
     await make().remove(key)
     expect(await make().stat(key)).toBeUndefined()
@@ -99,7 +99,7 @@ describe.each(kinds)('%s storage', (kind, make) => {
 })
 
 describe('disk storage', () => {
-  it('leaves nothing half written', async () => {
+  it('a failed write to disk storage leaves no partial file', async () => {
     const key = newKey()
     await mkdir(join(folder, key), { recursive: true })
     await expect(diskStorage(folder).write(key, Buffer.from('x'), 'image/png')).rejects.toThrow()
@@ -108,8 +108,8 @@ describe('disk storage', () => {
   })
 })
 
-describe('an S3 bucket', () => {
-  it('that nobody serves ends a write in bounded time', async () => {
+describe('S3 storage', () => {
+  it('a write to an unreachable S3 endpoint is rejected in limited time', async () => {
     const nobody = s3Storage({ ...s3.settings, endpoint: 'http://127.0.0.1:9' })
     await expect(nobody.write(newKey(), Buffer.from('x'), 'image/png')).rejects.toThrow()
   })
@@ -125,7 +125,7 @@ describe('copying from disk', () => {
     return { from, keys }
   }
 
-  it('goes on where it broke off, and copies nothing twice', async () => {
+  it('an interrupted copy to the bucket resumes, and copies nothing twice', async () => {
     const { from, keys } = await fill(30)
     const bucket = s3Storage(s3.settings)
     let writes = 0
@@ -152,12 +152,12 @@ describe('copying from disk', () => {
     expect(there.filter((key) => key.endsWith('.part'))).toEqual([])
   })
 
-  it('has nothing to do where nothing was ever stored', async () => {
+  it('a copy of a missing folder copies nothing', async () => {
     const nothing = await copyFiles(join(folder, 'nowhere'), s3Storage(s3.settings), () => {})
     expect(nothing).toEqual({ total: 0, copied: 0, present: 0 })
   })
 
-  it('copies again what is there in part only', async () => {
+  it('a partially copied object is copied again', async () => {
     const { from, keys } = await fill(1)
     const bucket = s3Storage(s3.settings)
     await bucket.write(keys[0] ?? '', Buffer.from('by'), 'image/png')
@@ -179,7 +179,7 @@ describe('npm run storage:copy', () => {
     S3_FORCE_PATH_STYLE: 'true',
   })
 
-  it('copies, says how far it is, and needs no database', async () => {
+  it('npm run storage:copy reports its progress, and needs no database', async () => {
     const dataDir = await mkdtemp(join(folder, 'data-'))
     const key = newKey()
     await diskStorage(join(dataDir, 'media')).write(key, Buffer.from('x'), 'image/png')
@@ -193,14 +193,14 @@ describe('npm run storage:copy', () => {
   it.each([
     ['no bucket', {}, 'S3_BUCKET is required: the bucket to copy to.'],
     ['half a bucket', { S3_BUCKET: 'x' }, 'S3_ACCESS_KEY_ID is required'],
-  ])('says what is wrong with %s', async (_, settings, words) => {
+  ])('npm run storage:copy names what is missing with %s', async (_, settings, words) => {
     const { code, output } = await run(folder, settings)
     expect(output).toContain(words)
     expect(output).not.toContain('    at ')
     expect(code).toBe(1)
   })
 
-  it('says how to go on when it breaks off', async () => {
+  it('npm run storage:copy says how to resume when it fails', async () => {
     const dataDir = await mkdtemp(join(folder, 'data-'))
     await diskStorage(join(dataDir, 'media')).write(newKey(), Buffer.from('x'), 'image/png')
     s3.setFault(() => 'reject')

@@ -51,8 +51,8 @@ const isAlive = (pid = 0): boolean => {
   }
 }
 
-describe('a program that is kept running', () => {
-  it('is started again when it ends before it was ever ready, and is ready then', async () => {
+describe('a supervised program', () => {
+  it('a supervised program that ends before it was ready is restarted until it is', async () => {
     const supervised = await supervise('if (life < 4) process.exit(3); ready()')
     await supervised.tried
     expect(await pids()).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('a program that is kept running', () => {
     expect(lines[0]).toBe('It ended (3) before it was ready; starting it again.')
   })
 
-  it('is never given up, however often it ends after it was ready', async () => {
+  it('a supervised program is restarted without limit once it was ready', async () => {
     const supervised = await supervise('ready(); if (life < 7) setTimeout(process.exit, 20)')
     await supervised.ready
     await eventually(async () => (await pids()).length === 7, 'its seventh life')
@@ -71,14 +71,14 @@ describe('a program that is kept running', () => {
     expect(isAlive((await pids()).at(-1))).toBe(true)
   })
 
-  it('is given up when it says, before it was ever ready, that it cannot run', async () => {
+  it('a supervised program that cannot run, before it was ever ready, is given up', async () => {
     const supervised = await supervise(`process.exit(${cannotRun})`)
     await expect(supervised.ready).rejects.toThrow('It cannot run.')
     expect(await pids()).toHaveLength(1)
     expect(lines).toEqual([])
   })
 
-  it('is started again when it says so later: what is in its way may go', async () => {
+  it('a supervised program that cannot run, after it was ready, is restarted', async () => {
     await supervise(
       `if (life === 1) { ready(); setTimeout(process.exit, 50, ${cannotRun}) } else ready()`,
     )
@@ -86,7 +86,7 @@ describe('a program that is kept running', () => {
     expect(lines).toEqual([`It ended (${cannotRun}); starting it again.`])
   })
 
-  it('ends when it is stopped, and stays so', async () => {
+  it('a supervised program that is stopped ends and is not restarted', async () => {
     const supervised = await supervise('ready()')
     await supervised.ready
     const [pid] = await pids()
@@ -95,7 +95,7 @@ describe('a program that is kept running', () => {
     expect(lines).toEqual([])
   })
 
-  it('is not started again when it is stopped while that is waited for', async () => {
+  it('a supervised program stopped while its restart is pending is not restarted', async () => {
     const supervised = await supervise('process.exit(1)')
     await eventually(async () => lines.length === 3, 'it has ended three times')
     await supervised.stop()
@@ -104,7 +104,7 @@ describe('a program that is kept running', () => {
     expect(await pids()).toHaveLength(before)
   })
 
-  it('that cannot be started at all is tried again', async () => {
+  it('a supervised program that cannot be started at all is retried', async () => {
     const program = { name: 'It', args: ['--no-such-flag'], env: {}, patience: 1_000 }
     const supervised = new Supervised(program, (line) => lines.push(line))
     running.push(supervised)

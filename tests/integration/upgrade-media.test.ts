@@ -89,7 +89,7 @@ const send = (api: ApiClient, key: string) =>
   })
 
 describe.each(['on disk', 'in a bucket'])('media %s of the previous version', (where) => {
-  it('goes on working after the migration, and is tidied up from then on', async () => {
+  it(`media ${where} of the previous version are served after the migration, and swept from then on`, async () => {
     const { payload } = await startOnEmptyDatabase()
     const leave = where === 'on disk' ? undefined : await storeInBucket(payload, s3.settings)
     if (!leave) replaceStorage(diskStorage(folder))

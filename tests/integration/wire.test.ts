@@ -25,7 +25,7 @@ afterAll(async () => {
 const ask = (method: string, path: string, rest: Parameters<typeof rawRequest>[2] = {}) =>
   rawRequest(muster.url, [method, path], rest)
 
-describe('npm start', () => {
+describe('the contract as served by npm start', () => {
   it.each([
     ['GET', '/api/tags', 200],
     ['HEAD', '/api/tags', 200],
@@ -40,7 +40,7 @@ describe('npm start', () => {
     ['PATCH', '/api/tags', 404],
     ['TRACE', '/api/tags', 404],
     ['POST', '/sitemap.xml', 404],
-  ])('answers %s %s with %i from any origin', async (method, path, status) => {
+  ])('npm start serves %s %s with %i to any origin', async (method, path, status) => {
     const { headers, ...answer } = await ask(method, path)
     expect(answer.status).toBe(status)
     expect(headers.get('access-control-allow-origin')).toBe('*')
@@ -48,7 +48,7 @@ describe('npm start', () => {
     expect(headers.get('x-powered-by')).toBeUndefined()
   })
 
-  it('compresses, and knows what a client has', async () => {
+  it('npm start serves compressed responses, and 304 to a client that has them', async () => {
     const headers = ['Accept-Encoding: br']
     const { headers: sent } = await ask('GET', '/api/openapi.json', { headers })
     expect(sent.get('content-encoding')).toBe('br')
@@ -56,13 +56,13 @@ describe('npm start', () => {
     expect((await ask('GET', '/api/openapi.json', { headers: known })).status).toBe(304)
   })
 
-  it('hears a large body to its end before it refuses it', async () => {
+  it('npm start reads a large body to its end before it rejects it', async () => {
     const body = Buffer.alloc(20_000_000, 0x20)
     const headers = ['Content-Type: application/json']
     expect((await ask('POST', '/api/contact', { headers, body })).status).toBe(400)
   })
 
-  it('leaves the rest to the admin UI', async () => {
+  it('npm start leaves other paths to the admin UI', async () => {
     const { status, body } = await ask('GET', '/admin/login')
     expect([status, body.toString().includes('<html')]).toEqual([200, true])
   })

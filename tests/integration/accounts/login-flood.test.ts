@@ -40,8 +40,8 @@ const ways: readonly [string, (json: Given, address: string) => Promise<{ status
 
 const guess = (): Given => ({ username: randomUUID(), password: 'wrong password' })
 
-describe.each(ways)('300 logins at once through %s', (_, login) => {
-  it('concurrent wrong logins get identical responses, and keep no other user out', async () => {
+describe.each(ways)('300 logins at once through %s', (way, login) => {
+  it(`300 wrong logins at once through ${way} get identical responses, and keep no other user out`, async () => {
     const flood = Array.from({ length: 300 }, () => login(guess(), '198.51.100.1'))
     let isOver = false
     const over = Promise.all(flood).then((answers) => {

@@ -119,7 +119,7 @@ const locales = [
 ] as const
 
 describe.each(locales)('the order of names in a database made with %s', (locale) => {
-  it('the order of names does not depend on the locale of the database', async () => {
+  it(`the order of names is the same in a database made with ${locale}`, async () => {
     const name = `names_${randomUUID().slice(0, 8)}`
     const address = (database: string) => inject('serverUrl').replace('DATABASE', database)
     const server = new pg.Client({ connectionString: address('postgres') })

@@ -220,7 +220,7 @@ describe('sent mail', () => {
   ] as const)('sent %s', (collection, sent, why, whyKept) => {
     const find = (id: number) => payload.findByID({ collection, id, depth: 0 })
 
-    it('sent mail is read-only: saving and deleting are rejected with an error that says why', async () => {
+    it(`sent ${collection} are read-only: saving and deleting are rejected with an error that says why`, async () => {
       const id = await sent()
       const may = await call('POST', `/${collection}/access/${id}`, {})
       expect(may.json).toMatchObject({ read: true })
@@ -236,7 +236,7 @@ describe('sent mail', () => {
       expect((await find(id)).subject).not.toBe('Rewritten')
     })
 
-    it('sent mail is left out of bulk updates and deletions', async () => {
+    it(`sent ${collection} are left out of bulk updates and deletions`, async () => {
       const id = await sent()
       const these = `/${collection}?where[id][equals]=${id}`
       await call('PATCH', these, { subject: 'Rewritten' })
@@ -244,7 +244,7 @@ describe('sent mail', () => {
       expect((await find(id)).subject).not.toBe('Rewritten')
     })
 
-    it('an error about sent mail tells roles that may not write nothing of its state', async () => {
+    it(`an error about sent ${collection} tells roles that may not write nothing of their state`, async () => {
       const { status, json } = await call('PATCH', `/${collection}/${await sent()}`, {}, organizer)
       expect([status, JSON.stringify(json)]).toEqual([403, expect.not.stringContaining('sent')])
     })

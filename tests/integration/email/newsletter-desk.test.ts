@@ -121,7 +121,7 @@ describe.each(actions)('the command %s of a newsletter', (action) => {
   const decides = action === 'approve' || action === 'reject'
   const ready = () => (action === 'ask' ? letter({ approvalStatus: 'rejected' }) : approved())
 
-  it('a command of a newsletter is for the roles that may run it, and for no others', async () => {
+  it(`${action} of a newsletter is for the roles that may run it, and for no others`, async () => {
     const { id } = await ready()
     const { seen } = await deskOf(id)
     const body = { seen, ...details[action] }
@@ -135,7 +135,7 @@ describe.each(actions)('the command %s of a newsletter', (action) => {
     expect(status, JSON.stringify(json)).toBe(200)
   })
 
-  it('a command on a newsletter that changed since it was read is rejected, and sends nothing', async () => {
+  it(`${action} of a newsletter that changed since it was read is rejected, and sends nothing`, async () => {
     const { id } = await ready()
     const { seen } = await deskOf(id)
     await payload.update({ collection: 'newsletters', id, data: { subject: 'Another' } })
@@ -154,7 +154,7 @@ describe.each(actions)('the command %s of a newsletter', (action) => {
     expect(rows).toEqual([])
   })
 
-  it('a command on a deleted newsletter responds 404', async () => {
+  it(`${action} of a deleted newsletter responds 404`, async () => {
     const { id } = await ready()
     const { seen } = await deskOf(id)
     await payload.delete({ collection: 'newsletters', id })
@@ -166,7 +166,7 @@ describe.each(actions)('the command %s of a newsletter', (action) => {
     ['no JSON', 'x'],
     ['no version', {}],
     ['a number as version', { seen: 5 }],
-  ])('a command of a newsletter with %s responds 400', async (_, body) => {
+  ])(`${action} of a newsletter with %s responds 400`, async (_, body) => {
     const { id } = await ready()
     expect((await press(`/${id}/${action}`, body, admin.token)).status).toBe(400)
   })

@@ -65,7 +65,7 @@ const asUser = async ({ id }: Staff): Promise<TypedUser> => ({
 })
 
 describe('the options of an organisation', () => {
-  it('have types, components and a migration of their own by the commands of Payload', async () => {
+  it('the options of an organisation have generated types, components and one migration of their own', async () => {
     const [types, importMap] = await Promise.all(generated.map(contentOf))
     expect(types).toContain('drivingLicence?: boolean | null')
     expect(types).toContain("'communicator' | 'coordinator'")
@@ -85,7 +85,7 @@ describe('the options of an organisation', () => {
     expect(rows).toEqual([{ name: migration.replace('.ts', '') }])
   })
 
-  it('ask for no second migration, also after one of ours came in between', async () => {
+  it('the options of an organisation need no second migration, also after one of Muster is added', async () => {
     const before = await migrationsThere()
     await createMigration(copy, 'again')
     expect(await migrationsThere()).toEqual(before)
@@ -108,7 +108,7 @@ describe('the options of an organisation', () => {
     expect(await migrationsThere()).toEqual(before)
   })
 
-  it('add a field that is saved, read back, and shown to who may', async () => {
+  it('a field of an organisation is stored, and returned to roles that may read it', async () => {
     const [organizer, communicator] = [
       await createStaff(payload, 'organizer'),
       await createStaff(payload, 'communicator'),
@@ -131,7 +131,7 @@ describe('the options of an organisation', () => {
     expect(await read(communicator)).not.toHaveProperty('drivingLicence')
   })
 
-  it('add a collection that is open to whom its access functions name', async () => {
+  it('a collection of an organisation is open to the roles its access functions name', async () => {
     const data = { title: 'Morning', startsAt: '2030-01-01T08:00:00.000Z' } as never
     const [editor, organizer] = [
       await createStaff(payload, 'editor'),
@@ -157,14 +157,14 @@ describe('the options of an organisation', () => {
     )
   })
 
-  describe('add a role', () => {
+  describe('a role of an organisation', () => {
     let holder: Staff
 
     beforeAll(async () => {
       holder = await createStaff(payload, coordinator)
     })
 
-    it('that may do what its line says, on both surfaces', async () => {
+    it('a role of an organisation has its permissions, in the contract and in the admin UI', async () => {
       const call = apiClient(dispatcher(payload))
       const checked = await call('GET', '/api/auth/check', { token: holder.token })
       expect(checked.json).toMatchObject({
@@ -184,7 +184,7 @@ describe('the options of an organisation', () => {
       await payload.find({ collection: 'contacts', user, overrideAccess: false })
     })
 
-    it('that may do nothing else: in no area, no collection, no operation of the contract', async () => {
+    it('a role of an organisation has no other permission: in no area, no collection, no operation of the contract', async () => {
       const table = rolesIn(payload.config)
       const held = areas.flatMap((area) =>
         (['read', 'write'] as const).flatMap((level) =>
@@ -221,7 +221,7 @@ describe('the options of an organisation', () => {
       await expect(payload.update(change)).rejects.toThrow('not allowed')
     })
 
-    it('that sees in the menu what it may read', async () => {
+    it('a role of an organisation sees in the menu what it may read', async () => {
       const user = await asUser(holder)
       const shown = payload.config.collections
         .filter(({ admin: { hidden } }) =>
@@ -233,7 +233,7 @@ describe('the options of an organisation', () => {
       expect(shown).not.toContain('users')
     })
 
-    it('that nobody has elsewhere: without the options it holds nothing', async () => {
+    it('a role of an organisation has no permission where the options do not define it', async () => {
       expect(mayDo(rolesIn({ custom: {} }), ['coordinator'], 'events', 'read')).toBe(false)
     })
   })

@@ -38,7 +38,7 @@ it.each(roles.filter((role) => role !== 'admin'))(
   },
 )
 
-it('the local inbox is closed to who is not signed in, also to other websites', async () => {
+it('the local inbox is closed to anonymous requests and to other websites', async () => {
   const id = await add()
   const response = await callPlatform('GET', `/mail-inbox/source?mail=${id}`, {
     headers: { origin: 'https://elsewhere.example' },
@@ -48,7 +48,7 @@ it('the local inbox is closed to who is not signed in, also to other websites', 
   expect(response.headers.get('access-control-allow-origin')).not.toBe('*')
 })
 
-it('an administrator downloads the source of a mail, as a file that no browser shows', async () => {
+it('an administrator downloads the source of a mail as an attachment that no browser renders', async () => {
   const id = await add()
   const token = await tokenOf('admin')
   const { status, headers, text } = await callPlatform('GET', `/mail-inbox/source?mail=${id}`, {
@@ -59,7 +59,7 @@ it('an administrator downloads the source of a mail, as a file that no browser s
   expect(headers.get('content-disposition')).toMatch(/^attachment;/)
 })
 
-it('a mail or attachment that is gone is 404, and a wrong id 400', async () => {
+it('an unknown mail or attachment of the local inbox responds 404, an invalid id 400', async () => {
   const id = await add()
   const token = await tokenOf('admin')
   const get = async (path: string) => (await callPlatform('GET', path, { token })).status
@@ -68,7 +68,7 @@ it('a mail or attachment that is gone is 404, and a wrong id 400', async () => {
   expect(await get('/mail-inbox/source?mail=../secrets')).toBe(400)
 })
 
-it('removing a mail twice is one removal, and emptying an empty inbox nothing', async () => {
+it('removing a mail of the local inbox is idempotent, and so is emptying the inbox', async () => {
   const [first, second] = [await add(), await add()]
   const token = await tokenOf('admin')
   const post = async (path: string, json: object) =>

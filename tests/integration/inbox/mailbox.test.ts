@@ -24,7 +24,7 @@ const add = (text: string) => mailbox.add(Readable.from([Buffer.from(text)]))
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
 
 describe('the files of the local inbox', () => {
-  it('can be read by the account of Muster alone, also in a folder that was open before', async () => {
+  it('the files of the local inbox are readable by their owner alone, also in a folder that was open before', async () => {
     await add(plain('One'))
     await chmod(folder, 0o755)
     const id = await add(plain('Two'))
@@ -32,7 +32,7 @@ describe('the files of the local inbox', () => {
     expect(await modeOf(join(folder, `${id}.eml`))).toBe(0o600)
   })
 
-  it('hold a mail whole or not at all', async () => {
+  it('the local inbox stores a mail as a whole or not at all', async () => {
     const broken = Readable.from(
       (async function* () {
         yield 'From: a'
@@ -43,7 +43,7 @@ describe('the files of the local inbox', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('are never more than the limit: the oldest go first', async () => {
+  it('the local inbox holds no more mails than its limit: the oldest are removed first', async () => {
     const small = mailboxIn(folder, 2)
     for (const subject of ['One', 'Two', 'Three']) {
       await small.add(Readable.from([plain(subject)]))
@@ -54,7 +54,7 @@ describe('the files of the local inbox', () => {
   })
 
   it.each(['../secrets', '..%2fsecrets', '/etc/passwd', ''])(
-    'cannot be left by an id such as "%s"',
+    'a mail id such as "%s" cannot escape the folder of the local inbox',
     async (id) => {
       await writeFile(join(root, 'secrets.eml'), 'secret')
       expect(await mailbox.read(id, 'all')).toBeUndefined()
@@ -64,11 +64,11 @@ describe('the files of the local inbox', () => {
 })
 
 describe('the list of the local inbox', () => {
-  it('is empty before the first mail', async () => {
+  it('the list of the local inbox is empty before the first mail', async () => {
     expect(await listMails(mailbox, '', 1)).toEqual({ total: 0, mails: [] })
   })
 
-  it('finds mails by sender, recipient or subject, in any case', async () => {
+  it('the local inbox finds mails by sender, recipient or subject, in any case', async () => {
     await add(plain('Reset your password', 'Bo <bo@example.org>'))
     await add(plain('Newsletter'))
     for (const search of ['RESET', 'bo@', ' Bo '])
@@ -83,7 +83,7 @@ describe('the list of the local inbox', () => {
     expect((await listMails(mailbox, 'nothing', 1)).total).toBe(0)
   })
 
-  it('comes in pages of fifty, each mail on one of them', async () => {
+  it('the list of the local inbox has pages of fifty, each mail on one of them', async () => {
     for (let at = 0; at < 51; at += 1) await add(plain(`Mail ${at}`))
     const pages = await Promise.all([1, 2, 3].map((page) => listMails(mailbox, '', page)))
     expect(pages.map(({ mails }) => mails.length)).toEqual([50, 1, 0])
@@ -91,7 +91,7 @@ describe('the list of the local inbox', () => {
     expect(new Set(subjects).size).toBe(51)
   })
 
-  it('shows a file that is no mail without a subject', async () => {
+  it('the local inbox lists a file that is not a mail without a subject', async () => {
     await add('\u0000\u0001 nothing of a mail')
     expect((await listMails(mailbox, '', 1)).mails).toMatchObject([{ subject: '', from: '' }])
   })
@@ -122,7 +122,7 @@ const withFiles = (name: string) =>
   ].join('\r\n')
 
 describe('a mail of the local inbox', () => {
-  it('shows the pictures it brought where its HTML refers to them', async () => {
+  it('a mail of the local inbox shows its embedded images', async () => {
     const { html } = await openMail('1767225600000-0123456789abcdef', Buffer.from(withFiles('a')))
     expect(html).toContain('src="data:image/png;base64,iVBORw=="')
   })
@@ -131,7 +131,7 @@ describe('a mail of the local inbox', () => {
     ['../../.ssh/authorized_keys', '_._.._.ssh_authorized_keys'],
     ['a\\b.html', 'a_b.html'],
     ['Ünïcode (1).pdf', 'Ünïcode (1).pdf'],
-  ])('offers the attachment %s under a name without folders', async (name) => {
+  ])('the attachment %s is offered under a name without folders', async (name) => {
     const source = Buffer.from(withFiles(name))
     const opened = await openMail('1767225600000-0123456789abcdef', source)
     const offered = opened.attachments.at(-1)?.name ?? ''
@@ -142,7 +142,7 @@ describe('a mail of the local inbox', () => {
     expect(await readAttachment(source, 99)).toBeUndefined()
   })
 
-  it('that nests deeper than the parser goes has no parts, and can still be opened', async () => {
+  it('a mail nested deeper than the parser’s limit has no parts, and can still be opened', async () => {
     const nested = (depth: number): string =>
       depth === 0
         ? 'Content-Type: text/plain\r\n\r\nend'

@@ -26,14 +26,14 @@ afterEach(async () => {
 const letter = { from: 'a@example.org', to: 'b@example.org', subject: 'Hello', text: 'Hi' }
 const send = (url: string, message: object = letter) => createTransport(url).sendMail(message)
 
-it('the local mail server stores what Muster sends, with what came in it', async () => {
+it('the local mail server stores what Muster sends', async () => {
   await send(inbox.url)
   expect((await listMails(mailbox, '', 1)).mails).toMatchObject([
     { from: 'a@example.org', to: 'b@example.org', subject: 'Hello' },
   ])
 })
 
-it('the local mail server takes nothing from who does not know its password', async () => {
+it('the local mail server rejects a client without its password', async () => {
   const { host } = new URL(inbox.url)
   await expect(send(`smtp://${host}`)).rejects.toThrow(/530|[Aa]uth/)
   await expect(send(`smtp://muster:wrong@${host}`)).rejects.toThrow(/535|[Aa]uth/)
@@ -52,7 +52,7 @@ const converse = (text: string): Promise<string> =>
     socket.once('error', fail)
   })
 
-it('the local mail server hangs up on a page that speaks HTTP to it', async () => {
+it('the local mail server disconnects a page that speaks HTTP to it', async () => {
   const mail = 'MAIL FROM:<a@b.c>\r\nRCPT TO:<d@e.f>\r\nDATA\r\nSubject: x\r\n\r\nx\r\n.\r\n'
   const said = await converse(`POST / HTTP/1.1\r\nHost: x\r\n\r\n${mail}`)
   expect(said).toMatch(/^421 /m)

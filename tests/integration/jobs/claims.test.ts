@@ -39,8 +39,8 @@ const queue = (count: number) =>
 const runAll = () =>
   Promise.all(workers.map((worker) => worker.jobs.run({ limit: 100, silent: true })))
 
-describe('the platform’s queue', () => {
-  it('gives each job to one of four workers', async () => {
+describe('claims of jobs', () => {
+  it('each job is claimed by one of four workers', async () => {
     await queue(jobs)
     await runAll()
     await runAll()
@@ -48,7 +48,7 @@ describe('the platform’s queue', () => {
     expect(new Set(ran).size).toBe(jobs)
   })
 
-  it('gets back the jobs of a worker that died, and no others', async () => {
+  it('only jobs of a dead worker are claimed again', async () => {
     await queue(2)
     await workers[0]?.db.drizzle.execute(sql`
       UPDATE payload_jobs SET processing = true, updated_at = now() - CASE

@@ -61,7 +61,7 @@ const runMailQueue = async (url: string, signal = new AbortController().signal):
 const waiting = async () => (await jobsIn(payload, 'mail')).filter(({ processing }) => !processing)
 
 describe('the job that delivers mail', () => {
-  it('is queued once in the transaction that adds mails, and gone with it', async () => {
+  it('a delivery job is queued once in the transaction that adds mails, and rolled back with it', async () => {
     await mailTo('a@example.org', 'b@example.org')
     expect(await jobsIn(payload, 'mail')).toMatchObject([{ taskSlug: 'deliverMail' }])
     await clearLedger(payload)
@@ -74,13 +74,13 @@ describe('the job that delivers mail', () => {
     expect(await jobsIn(payload, 'mail')).toEqual([])
   })
 
-  it('is queued by sending a newsletter', async () => {
+  it('sending a newsletter queues a delivery job', async () => {
     await subscribe(payload, 'n', 2)
     await send(payload, await approvedNewsletter(payload))
     expect(await jobsIn(payload, 'mail')).toMatchObject([{ taskSlug: 'deliverMail' }])
   })
 
-  it('sends all there is, takes over from others that wait, and leaves none', async () => {
+  it('a delivery job sends all queued mails, also those of other jobs, and removes these', async () => {
     const { url, recipients } = await smtp()
     for (const to of ['a@example.org', 'b@example.org', 'c@example.org']) await mailTo(to)
     expect(await waiting()).toHaveLength(3)
@@ -89,7 +89,7 @@ describe('the job that delivers mail', () => {
     expect(await jobsIn(payload, 'mail')).toEqual([])
   })
 
-  it('has nothing to do the second time', async () => {
+  it('a second delivery job finds nothing to send', async () => {
     const { url, recipients } = await smtp()
     await mailTo('a@example.org')
     await runMailQueue(url)
@@ -99,7 +99,7 @@ describe('the job that delivers mail', () => {
     expect(await jobsIn(payload, 'mail')).toEqual([])
   })
 
-  it('run by four workers at once, sends each mail once', async () => {
+  it('four concurrent delivery workers send each mail once', async () => {
     const { url, recipients } = await smtp()
     await subscribe(payload, 'w', 200)
     await send(payload, await approvedNewsletter(payload))
@@ -110,7 +110,7 @@ describe('the job that delivers mail', () => {
     expect(new Set(recipients()).size).toBe(200)
   })
 
-  it('gives a job to another worker while there is a backlog', async () => {
+  it('a delivery job hands a job to another worker while there is a backlog', async () => {
     const slow = await smtp(400)
     await subscribe(payload, 'b', 12)
     await send(payload, await approvedNewsletter(payload))
@@ -122,7 +122,7 @@ describe('the job that delivers mail', () => {
     expect(slow.recipients()).toHaveLength(12)
   })
 
-  it('leaves a job for a retry later, for the time it is due', async () => {
+  it('a delivery job leaves a job for the time of the next retry', async () => {
     const { url } = await smtp()
     await mailTo('a@example.org')
     await server?.stop()
@@ -137,7 +137,7 @@ describe('the job that delivers mail', () => {
     expect(Math.abs(distance)).toBeLessThan(2_000)
   })
 
-  it('asked to stop, leaves the rest to another job at once', async () => {
+  it('a delivery job asked to stop leaves the rest to another job at once', async () => {
     const slow = await smtp(200)
     await subscribe(payload, 's', 30)
     await send(payload, await approvedNewsletter(payload))
@@ -153,7 +153,7 @@ describe('the job that delivers mail', () => {
     expect(slow.recipients()).toHaveLength(30)
   })
 
-  it('is given to mails whose job is gone, and to none whose job waits', async () => {
+  it('mails whose delivery job is gone get another one, and others do not', async () => {
     await mailTo('a@example.org')
     await sweepAndSend(payload)
     expect(await waiting()).toHaveLength(1)
@@ -162,7 +162,7 @@ describe('the job that delivers mail', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  it('waits where there is no mail server, and fails without losing a mail', async () => {
+  it('a delivery job waits where there is no mail server, and loses no mail', async () => {
     await mailTo('a@example.org')
     await runQueue(payload, 'mail')
     expect(await jobsIn(payload, 'mail')).toHaveLength(1)

@@ -39,7 +39,7 @@ async function failing(task: 'removeUnusedUploads' | 'schedulePublish') {
 }
 
 describe('a job that fails', () => {
-  it('keeps what a task of the platform said about values out of what is stored and logged', async () => {
+  it('the error of a failed platform task is stored and logged without values of the database', async () => {
     const { id, logged } = await failing('schedulePublish')
     const job = await followJob(payload.db.drizzle, id)
     expect(job).toMatchObject({ state: 'failed', tries: 1 })
@@ -56,7 +56,7 @@ describe('a job that fails', () => {
     expect(JSON.stringify(logged)).not.toContain('ada@example.org')
   })
 
-  it('keeps what the database said about values out of what is stored, of our own tasks', async () => {
+  it('the error of a failed task of ours is stored without values of the database', async () => {
     await execute(sql`ALTER TABLE proposal_images RENAME TO proposal_images_ada`)
     const { id } = await failing('removeUnusedUploads').finally(() =>
       execute(sql`ALTER TABLE proposal_images_ada RENAME TO proposal_images`),
@@ -69,7 +69,7 @@ describe('a job that fails', () => {
 })
 
 describe('a job that runs for long', () => {
-  it('says since when, and not since when its lease was extended', async () => {
+  it('a running job shows when it started, not when its lease was extended', async () => {
     const { rows } = await execute<{ id: number }>(sql`
       INSERT INTO payload_jobs (task_slug, queue, processing, meta)
       VALUES ('sweep', 'send', true, '{"scheduled": true}') RETURNING id`)
@@ -98,7 +98,7 @@ describe('a job that runs for long', () => {
   })
 })
 
-describe('jobs that have failed', () => {
+describe('failed jobs', () => {
   const fill = (count: number, age: string, task = 'sendScheduled') =>
     execute(sql`
       INSERT INTO payload_jobs (task_slug, queue, input, has_error, updated_at)
@@ -111,7 +111,7 @@ describe('jobs that have failed', () => {
     return rows[0]?.count
   }
 
-  it('are removed with their tries after thirty days, and no others', async () => {
+  it('failed jobs are removed with their attempts after thirty days, and no others', async () => {
     await fill(3, '30 days')
     await fill(2, '29 days 23 hours')
     await execute(sql`
@@ -128,7 +128,7 @@ describe('jobs that have failed', () => {
     expect(waiting.rows).toHaveLength(1)
   })
 
-  it('are two hundred of a task at most, the newest', async () => {
+  it('at most two hundred failed jobs of a task stay, the newest', async () => {
     await fill(250, '1 day', 'sendFollowUps')
     await fill(3, '2 days')
     await sweepAndSend(payload)

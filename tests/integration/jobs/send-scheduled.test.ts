@@ -39,8 +39,8 @@ const composed = async (at: string | null = inHours(1)): Promise<number> =>
     scheduled_send_at: at,
   })
 
-describe('the job that sends a newsletter at its time', () => {
-  it('is queued for that time, with the schedule, and sends it once', async () => {
+describe('the job of a scheduled newsletter', () => {
+  it('the job of a scheduled newsletter is queued with the schedule, and sends it once at its time', async () => {
     await subscribe(payload, 'r', 3)
     const id = await approvedNewsletter(payload)
     const at = inHours(1)
@@ -56,7 +56,7 @@ describe('the job that sends a newsletter at its time', () => {
     expect(await jobsIn(payload, 'mail')).toHaveLength(1)
   })
 
-  it('does nothing once the time was changed, which has a job of its own', async () => {
+  it('the job of a rescheduled newsletter does nothing at the old time', async () => {
     await subscribe(payload, 'r', 1)
     const id = await approvedNewsletter(payload)
     await scheduleNewsletter(await request(), id, inHours(1))
@@ -72,7 +72,7 @@ describe('the job that sends a newsletter at its time', () => {
     expect(await jobsIn(payload, 'send')).toMatchObject([{ waitUntil: later }])
   })
 
-  it('does nothing once its content was changed, which voids the approval', async () => {
+  it('the job of a newsletter edited after its approval sends nothing', async () => {
     await subscribe(payload, 'r', 1)
     const id = await approvedNewsletter(payload)
     await scheduleNewsletter(await request(), id, inHours(1))
@@ -83,7 +83,7 @@ describe('the job that sends a newsletter at its time', () => {
     expect(await jobsIn(payload, 'send')).toEqual([])
   })
 
-  it('is queued again for what is due and has none, once', async () => {
+  it('a scheduled newsletter that is due without a job is sent once by concurrent sweeps', async () => {
     await subscribe(payload, 'r', 2)
     await approvedNewsletter(payload, {
       status: 'scheduled',
@@ -94,8 +94,8 @@ describe('the job that sends a newsletter at its time', () => {
   })
 })
 
-describe('the job that sends a composed email at its time', () => {
-  it('is queued for that time, and sends it once', async () => {
+describe('the job of a scheduled composed email', () => {
+  it('the job of a scheduled composed email sends it once at its time', async () => {
     const id = await composed()
     expect(await jobsIn(payload, 'send')).toMatchObject([{ input: { kind: 'composeEmail', id } }])
     await passTime()
@@ -103,7 +103,7 @@ describe('the job that sends a composed email at its time', () => {
     expect(await countDeliveries(payload)).toMatchObject({ queued: 1 })
   })
 
-  it('does nothing once it is a draft again', async () => {
+  it('the job of an unscheduled composed email sends nothing', async () => {
     const id = await composed()
     await editComposeEmail(await request(), id, { scheduled_send_at: null })
     await passTime()
@@ -111,7 +111,7 @@ describe('the job that sends a composed email at its time', () => {
     expect(await countDeliveries(payload)).toMatchObject({ queued: 0 })
   })
 
-  it('is not there for a draft', async () => {
+  it('a draft of a composed email has no job', async () => {
     await composed(null)
     expect(await jobsIn(payload, 'send')).toEqual([])
   })

@@ -39,8 +39,8 @@ const tryAgain = (id: number, token?: string) =>
 const progress = (id: number, token?: string) =>
   callPlatform('GET', `/payload-jobs/${id}/progress`, { token })
 
-describe('a job that has failed', () => {
-  it('is tried again by an administrator, at once, and done', async () => {
+describe('retrying a failed job', () => {
+  it('an administrator retries a failed job at once, and it is done', async () => {
     const id = await failed()
     const { status, json } = await tryAgain(id, staff.admin.token)
     expect([status, json]).toMatchObject([200, { job: { state: 'waiting', at: null } }])
@@ -49,7 +49,7 @@ describe('a job that has failed', () => {
     expect((await progress(id, staff.admin.token)).json).toEqual({ job: null })
   })
 
-  it('that fails again says so, and can be tried once more', async () => {
+  it('a retried job that fails again shows its attempts, and can be retried again', async () => {
     const id = await failed()
     await execute(sql`UPDATE payload_jobs SET input = '{"bulkEdit": "none"}'`)
     await tryAgain(id, staff.admin.token)
@@ -60,21 +60,21 @@ describe('a job that has failed', () => {
     expect(json).toMatchObject({ job: { tries: 10, failures: [{ reason: 'conflict' }] } })
   })
 
-  it('is tried again once, when asked for twice', async () => {
+  it('a failed job retried a second time is rejected', async () => {
     const id = await failed()
     expect((await tryAgain(id, staff.admin.token)).status).toBe(200)
     const { status, text } = await tryAgain(id, staff.admin.token)
     expect([status, text]).toEqual([409, expect.stringContaining('has not failed')])
   })
 
-  it('is tried again once, when asked for at once', async () => {
+  it('of several concurrent retries of a failed job one succeeds', async () => {
     const id = await failed()
     const asked = Array.from({ length: 8 }, () => tryAgain(id, staff.admin.token))
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, ...Array(7).fill(409)])
   })
 
-  it('wakes the workers when it is tried again', async () => {
+  it('retrying a failed job notifies the workers once', async () => {
     const client = new pg.Client({ connectionString: env().DATABASE_URL })
     await client.connect()
     let rang = 0
@@ -92,29 +92,29 @@ describe('a job that has failed', () => {
   })
 })
 
-describe('a job that has not failed', () => {
+describe('retrying a job that has not failed', () => {
   it.each([
     ['runs', { processing: true }],
     ['waits', {}],
     ['waits until later', { waitUntil: new Date(Date.now() + 3_600_000) }],
     ['failed and runs again', { processing: true, hasError: true }],
-  ])('is not tried again while it %s', async (_, fields) => {
+  ])('a job is not retried while it %s', async (_, fields) => {
     const id = await job(fields)
     const before = (await execute(sql`SELECT * FROM payload_jobs`)).rows
     expect((await tryAgain(id, staff.admin.token)).status).toBe(409)
     expect((await execute(sql`SELECT * FROM payload_jobs`)).rows).toEqual(before)
   })
 
-  it('is not tried again once it is gone', async () => {
+  it('a job that is gone is not retried', async () => {
     const { status, text } = await tryAgain(2_147_483_647, staff.admin.token)
     expect([status, text]).toEqual([404, expect.stringContaining('no longer there')])
   })
 })
 
-describe('the jobs', () => {
+describe('permissions on jobs', () => {
   const others = roles.filter((role) => role !== 'admin')
 
-  it.each(others)('are neither shown to %s nor tried again', async (role) => {
+  it.each(others)('jobs are neither shown to the %s nor retried by it', async (role) => {
     const id = await failed()
     const { token } = staff[role]
     for (const path of [`/payload-jobs/${id}`, '/payload-jobs'])
@@ -124,14 +124,14 @@ describe('the jobs', () => {
     expect(await jobsIn(payload, 'bulk')).toMatchObject([{ hasError: true }])
   })
 
-  it('are closed to who is not signed in', async () => {
+  it('jobs are closed to anonymous requests', async () => {
     const id = await failed()
     expect((await callPlatform('GET', '/payload-jobs')).status).toBe(403)
     expect((await progress(id)).status).toBe(401)
     expect((await tryAgain(id)).status).toBe(401)
   })
 
-  it('are made, changed and removed by no administrator over HTTP', async () => {
+  it('administrators cannot create, change or delete jobs over HTTP', async () => {
     const id = await failed()
     const { token } = staff.admin
     const json = { taskSlug: 'sweep', hasError: false }
@@ -151,7 +151,7 @@ describe('the jobs', () => {
       { hasError: true },
       { state: 'failed', failure: { reason: 'busy', detail: 'error 40P01' } },
     ],
-  ])('say that one is %s', async (_, fields, expected) => {
+  ])('the progress of a job shows that it is %s', async (_, fields, expected) => {
     const id = await job(fields)
     const { json } = await progress(id, staff.admin.token)
     expect(json).toMatchObject({ job: { tries: 9, failures: [], ...expected } })

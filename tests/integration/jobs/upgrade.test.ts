@@ -51,7 +51,7 @@ const fillAsBefore = async ({ db: { pool } }: Payload) => {
     SELECT id, 'recipientEmails', 'one@example.org', 1 FROM compose_emails`)
 }
 
-it('what the previous version left half sent or scheduled goes out after the upgrade', async () => {
+it('mails the previous version left half sent or scheduled are sent after the upgrade', async () => {
   const { payload } = await startOnEmptyDatabase()
   const server = await startSmtp()
   await undoMigrations(payload)

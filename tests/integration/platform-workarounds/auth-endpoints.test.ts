@@ -18,7 +18,7 @@ type Endpoints = readonly Endpoint[] | false
 const atPath = (endpoints: Endpoints, path: string) =>
   (endpoints || []).filter((each) => each.path === path && each.method === 'post')
 
-it('ours come before those of Payload, on each of the six paths', async () => {
+it('our authentication endpoints precede those of Payload, on each of the six paths', async () => {
   const { collections } = await startPayload()
   const bare = await startBarePlatform()
   for (const path of paths) {
@@ -30,7 +30,10 @@ it('ours come before those of Payload, on each of the six paths', async () => {
   }
 })
 
-it.each(['/first-register', '/unlock', '/verify/token'])('%s is closed', async (path) => {
-  await startPayload()
-  expect((await callPlatform('POST', `/users${path}`, { json: {} })).status).toBe(403)
-})
+it.each(['/first-register', '/unlock', '/verify/token'])(
+  'the authentication endpoint %s is closed',
+  async (path) => {
+    await startPayload()
+    expect((await callPlatform('POST', `/users${path}`, { json: {} })).status).toBe(403)
+  },
+)

@@ -3,7 +3,7 @@ import { createBareUser, startBarePlatform } from '#tests/support/bare-platform.
 import { startPayload } from '#tests/support/database.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
-it('says by name who is editing, to whoever may read accounts and to others', async () => {
+it('an edit lock shows its holder by name, also to users who may not read accounts', async () => {
   const payload = await startPayload()
   const editor = await createStaff(payload, 'editor')
   await payload.update({ collection: 'users', id: editor.id, data: { displayName: 'Ada Moreau' } })
@@ -30,7 +30,7 @@ it('says by name who is editing, to whoever may read accounts and to others', as
   }
 })
 
-it('Payload alone shows a number to whoever may not read accounts', async () => {
+it('Payload alone shows the holder of an edit lock as a number to users who may not read accounts', async () => {
   const bare = await startBarePlatform()
   const [holder, other] = [await createBareUser(bare), await createBareUser(bare)]
   const { id } = await bare.create({ collection: 'tags', data: { name: holder.email } as never })

@@ -30,14 +30,14 @@ describe('a transaction', () => {
     await rejectAtCommit(payload)
   })
 
-  it('rejects when its COMMIT fails', async () => {
+  it('a transaction rejects when its COMMIT fails', async () => {
     const req = await createLocalReq({}, payload)
     const work = withTransaction(req, (db) => db.execute(insert))
     await expect(work).rejects.toThrow()
     expect(req.transactionID).toBeUndefined()
   })
 
-  it('rejects with TransactionLost when work goes on after a nested operation failed', async () => {
+  it('a transaction rejects with TransactionLost when work continues after a nested operation failed', async () => {
     const req = await createLocalReq({}, payload)
     const name = `lost ${Date.now()}`
     const work = withTransaction(req, async () => {
@@ -49,7 +49,7 @@ describe('a transaction', () => {
     expect((await payload.count({ collection: 'tags', where })).totalDocs).toBe(0)
   })
 
-  it('leaves no session and no transaction behind, however it ends', async () => {
+  it('a transaction leaves no session behind, however it ends', async () => {
     const req = await createLocalReq({}, payload)
     const before = Object.keys(payload.db.sessions ?? {}).length
     await withTransaction(req, async () => undefined)
@@ -66,7 +66,7 @@ describe('Payload alone', () => {
     await rejectAtCommit(bare)
   })
 
-  it('reports a COMMIT that failed as success', async () => {
+  it('Payload alone reports a failed COMMIT as success', async () => {
     const id = await bare.db.beginTransaction()
     const session = bare.db.sessions?.[String(id)]?.db as Payload['db']['drizzle']
     await session.execute(insert)
@@ -75,7 +75,7 @@ describe('Payload alone', () => {
     expect(rows).toEqual([])
   })
 
-  it('detaches a request from its transaction when a nested operation fails', async () => {
+  it('Payload alone detaches a request from its transaction when a nested operation fails', async () => {
     const req = await createLocalReq({}, bare)
     const id = await bare.db.beginTransaction()
     if (id !== null) req.transactionID = id

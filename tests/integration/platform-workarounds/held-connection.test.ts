@@ -6,13 +6,13 @@ import { eventually } from '#tests/support/muster.ts'
 const held = ({ db: { pool } }: Awaited<ReturnType<typeof startPayload>>) =>
   pool.totalCount - pool.idleCount
 
-it('no connection is held while nothing is asked of the database', async () => {
+it('no database connection is held while no query runs', async () => {
   const payload = await startPayload()
   await payload.count({ collection: 'tags' })
   await eventually(async () => held(payload) === 0, 'every connection is free')
 })
 
-it('Payload alone holds one for ever', async () => {
+it('Payload alone holds one database connection for ever', async () => {
   const bare = await startBarePlatform()
   await bare.count({ collection: 'tags' })
   await eventually(async () => held(bare) <= 1, 'all but one connection are free')

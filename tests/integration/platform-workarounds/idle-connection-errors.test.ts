@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { startBarePlatform } from '#tests/support/bare-platform.ts'
 import { startPayload } from '#tests/support/database.ts'
 
-it('a connection that is lost while nobody uses it is logged, by its code alone', async () => {
+it('the loss of an idle database connection is logged by its code alone', async () => {
   const { db, logger } = await startPayload()
   const warn = vi.spyOn(logger, 'warn').mockReturnValue(undefined)
   db.pool.emit('error', Object.assign(new Error('secret'), { code: '57P01' }), {} as never)
@@ -10,7 +10,7 @@ it('a connection that is lost while nobody uses it is logged, by its code alone'
   warn.mockRestore()
 })
 
-it('Payload alone has nobody listen to it, which ends the process', async () => {
+it('Payload alone has no listener for errors of idle database connections, which end the process', async () => {
   const { db } = await startBarePlatform()
   expect(db.pool.listenerCount('error')).toBe(0)
 })

@@ -41,10 +41,13 @@ const refused = async (): Promise<Error> => {
 it.each<[string, (error: Error) => void]>([
   ['alone', (error) => payload.logger.error(error)],
   ['as a field', (error) => payload.logger.error({ err: error })],
-  ['as a field with words beside it', (error) => payload.logger.error({ err: error, msg: 'No' })],
-  ['with words after it', (error) => payload.logger.error({ err: error }, 'No')],
+  [
+    'as a field with a message beside it',
+    (error) => payload.logger.error({ err: error, msg: 'No' }),
+  ],
+  ['with a message after it', (error) => payload.logger.error({ err: error }, 'No')],
 ])(
-  'a fault that the platform logs %s is told by kind and place, not by what it quotes',
+  'an error that the platform logs %s is logged by kind and location, without what its message quotes',
   async (_, log) => {
     log(await refused())
     const [line] = written
@@ -54,7 +57,7 @@ it.each<[string, (error: Error) => void]>([
   },
 )
 
-it('words without a fault are logged as they are', () => {
+it('a log line without an error is logged unchanged', () => {
   payload.logger.info({ delivery: 5 }, 'on its way')
   payload.logger.info('Started')
   expect(written.map((line) => JSON.parse(line))).toMatchObject([
@@ -63,7 +66,7 @@ it('words without a fault are logged as they are', () => {
   ])
 })
 
-it('Payload alone repeats the message of a fault as the text of the line', () => {
+it('Payload alone repeats the message of an error as the text of the log line', () => {
   const lines: string[] = []
   const bare = pino({ serializers: { err: () => ({}) } }, { write: (line) => lines.push(line) })
   bare.error({ err: new Error('secret reader') })

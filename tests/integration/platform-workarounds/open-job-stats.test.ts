@@ -3,7 +3,7 @@ import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
-it('when which task ran is closed over HTTP, to administrators too', async () => {
+it('the job stats are closed over HTTP, to administrators too', async () => {
   const payload = await startPayload()
   const { token } = await createStaff(payload, 'admin')
   const stats = payload.globals.config.find(({ slug }) => slug === 'payload-jobs-stats')
@@ -12,7 +12,7 @@ it('when which task ran is closed over HTTP, to administrators too', async () =>
   expect((await callPlatform('GET', '/globals/payload-jobs-stats', { token })).status).toBe(status)
 })
 
-it('Payload alone sets no access for it', async () => {
+it('Payload alone sets no access for the job stats', async () => {
   const { getJobStatsGlobal } = await import(
     new URL('../../../node_modules/payload/dist/queues/config/global.js', import.meta.url).href
   )

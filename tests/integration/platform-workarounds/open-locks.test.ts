@@ -58,18 +58,24 @@ const holderOf = async (id: number) => {
 }
 
 describe('an edit lock', () => {
-  it.each(roles)('on a contact is made by who may write contacts: %s', async (role) => {
-    const writes = role === 'admin' || role === 'organizer'
-    const data = { document: on(contact), user: user(staff[role]) }
-    expect(await as(staff[role]).post(data)).toBe(writes ? 201 : 403)
-  })
+  it.each(roles)(
+    'an edit lock on a contact is created by roles that may write contacts: %s',
+    async (role) => {
+      const writes = role === 'admin' || role === 'organizer'
+      const data = { document: on(contact), user: user(staff[role]) }
+      expect(await as(staff[role]).post(data)).toBe(writes ? 201 : 403)
+    },
+  )
 
-  it.each(roles)('on Settings is made by administrators alone: %s', async (role) => {
-    const data = { globalSlug: 'settings', user: user(staff[role]) }
-    expect(await as(staff[role]).post(data)).toBe(role === 'admin' ? 201 : 403)
-  })
+  it.each(roles)(
+    'an edit lock on Settings is created by administrators alone: %s',
+    async (role) => {
+      const data = { globalSlug: 'settings', user: user(staff[role]) }
+      expect(await as(staff[role]).post(data)).toBe(role === 'admin' ? 201 : 403)
+    },
+  )
 
-  it('is made for oneself, and on something', async () => {
+  it('an edit lock is created for oneself, and on an existing document', async () => {
     const { organizer } = staff
     for (const data of [
       { document: on(contact), user: user(colleague) },
@@ -82,16 +88,19 @@ describe('an edit lock', () => {
       expect([data, await as(organizer).post(data)]).toEqual([data, 403])
   })
 
-  it.each(roles)('is taken over by who may write what it is on: %s', async (role) => {
-    const id = await lockOf(colleague)
-    const writes = role === 'admin' || role === 'organizer'
-    const status = await as(staff[role]).patch(`/${id}`, { user: user(staff[role]) })
-    expect(status).toBe(writes ? 200 : 403)
-    const by = writes ? staff[role].id : colleague.id
-    expect(await holderOf(id)).toEqual([{ on: contact, by }])
-  })
+  it.each(roles)(
+    'an edit lock is taken over by roles that may write its document: %s',
+    async (role) => {
+      const id = await lockOf(colleague)
+      const writes = role === 'admin' || role === 'organizer'
+      const status = await as(staff[role]).patch(`/${id}`, { user: user(staff[role]) })
+      expect(status).toBe(writes ? 200 : 403)
+      const by = writes ? staff[role].id : colleague.id
+      expect(await holderOf(id)).toEqual([{ on: contact, by }])
+    },
+  )
 
-  it('is neither given to others, moved, prolonged for them, nor changed by the dozen', async () => {
+  it('an edit lock is neither given to others, moved, prolonged for them, nor changed in bulk', async () => {
     const id = await lockOf(colleague)
     const { admin, organizer } = staff
     for (const json of [
@@ -108,24 +117,27 @@ describe('an edit lock', () => {
     expect(await holderOf(id)).toEqual([{ on: contact, by: colleague.id }])
   })
 
-  it.each(roles)('is removed by its holder, and by administrators: %s', async (role) => {
-    const id = await lockOf(colleague)
-    const status = await as(staff[role]).remove(`/${id}`)
-    if (role === 'admin') expect(status).toBe(200)
-    else expect(status).toBeGreaterThanOrEqual(403)
-    expect(await holderOf(id)).toHaveLength(role === 'admin' ? 0 : 1)
-    if (role !== 'admin') expect(await as(colleague).remove(`/${id}`)).toBe(200)
-    expect(await holderOf(id)).toEqual([])
-  })
+  it.each(roles)(
+    'an edit lock is removed by its holder and by administrators: %s',
+    async (role) => {
+      const id = await lockOf(colleague)
+      const status = await as(staff[role]).remove(`/${id}`)
+      if (role === 'admin') expect(status).toBe(200)
+      else expect(status).toBeGreaterThanOrEqual(403)
+      expect(await holderOf(id)).toHaveLength(role === 'admin' ? 0 : 1)
+      if (role !== 'admin') expect(await as(colleague).remove(`/${id}`)).toBe(200)
+      expect(await holderOf(id)).toEqual([])
+    },
+  )
 
-  it('goes with one’s own alone when several are removed', async () => {
+  it('a bulk removal of edit locks removes one’s own alone', async () => {
     const [others, own] = [await lockOf(colleague), await lockOf(staff.organizer)]
     await as(staff.organizer).remove(`?where[id][in]=${others},${own}`)
     expect(await holderOf(others)).toHaveLength(1)
     expect(await holderOf(own)).toEqual([])
   })
 
-  it('cannot be had on a mail that was sent', async () => {
+  it('a sent newsletter cannot be locked for editing', async () => {
     const json = { title: 'May', subject: 'News', htmlContent: '<p>Hi</p>' }
     const created = await callPlatform('POST', '/newsletters', { token: staff.admin.token, json })
     const { id } = z.object({ id: z.int() }).parse(created.json['doc'])
@@ -138,7 +150,7 @@ describe('an edit lock', () => {
     expect(await as(staff.admin).post(lock)).toBe(403)
   })
 
-  it.each(roles)('is what a form makes only for who may write: %s', async (role) => {
+  it.each(roles)('a form locks its document for roles that may write it: %s', async (role) => {
     const found = await payload.findByID({ collection: 'users', id: staff[role].id })
     const req = await createLocalReq({ user: { ...found, collection: 'users' } }, payload)
     const writes = role === 'admin' || role === 'organizer'

@@ -10,7 +10,7 @@ const dataOf = (value: number) => ({
   user: { relationTo: 'users' as const, value },
 })
 
-it('an account without a role stores no preferences', async () => {
+it('an account without a role cannot store preferences', async () => {
   const payload = await startPayload()
   const { id } = await createStaff(payload)
   const user = {
@@ -21,7 +21,7 @@ it('an account without a role stores no preferences', async () => {
   await expect(created).rejects.toThrow('not allowed')
 })
 
-it('Payload alone sets no access for it', async () => {
+it('Payload alone lets every account store preferences', async () => {
   const bare = await startBarePlatform()
   const { id, user } = await createBareUser(bare)
   await bare.create({ ...preference, data: dataOf(Number(id)), user })

@@ -24,14 +24,14 @@ const nameAfterLogout = async (payload: Payload, user: TypedUser): Promise<unkno
   return (await payload.findByID({ collection: 'users', id: user.id })).displayName
 }
 
-it('what somebody changed in an account survives the end of a session of it', async () => {
+it('a concurrent change of an account survives a logout', async () => {
   const payload = await startPayload()
   const { id } = await createStaff(payload, 'editor')
   const account = await payload.findByID({ collection: 'users', id })
   expect(await nameAfterLogout(payload, { ...account, collection: 'users' })).toBe('Renamed')
 })
 
-it('Payload alone undoes it', async () => {
+it('Payload alone undoes a concurrent change of an account at logout', async () => {
   const bare = await startBarePlatform()
   const { user } = await createBareUser(bare)
   expect(await nameAfterLogout(bare, user)).toBe('Ada')

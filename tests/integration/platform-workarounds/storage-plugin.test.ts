@@ -78,13 +78,13 @@ const store = (doc: object, { previousDoc = {}, sizes = {} } = {}) => {
 }
 
 describe('Payload’s S3 plugin alone', () => {
-  it('writes the whole document a second time after it has stored a file', async () => {
+  it('Payload’s S3 plugin alone writes the whole document a second time after it has stored a file', async () => {
     updates.length = 0
     await store(documentWith('a.png', { alt: 'A' }))
     expect(updates).toEqual([expect.objectContaining({ filename: 'a.png', alt: 'A' })])
   })
 
-  it('removes the file of before when it is replaced', async () => {
+  it('Payload’s S3 plugin alone removes the previous file when it is replaced', async () => {
     await store(documentWith('old.png'))
     await store(documentWith('new.png'), { previousDoc: documentWith('old.png') })
     const keys = await server.keys()
@@ -92,7 +92,7 @@ describe('Payload’s S3 plugin alone', () => {
     expect(keys).not.toContain('files/old.png')
   })
 
-  it('does not say that what it stores never changes', async () => {
+  it('Payload’s S3 plugin alone sets no immutable Cache-Control', async () => {
     await store(documentWith('c.png'))
     const client = new S3Client(s3ClientConfig(server.settings))
     const { bucket: Bucket } = server.settings
@@ -100,7 +100,7 @@ describe('Payload’s S3 plugin alone', () => {
     expect(found.CacheControl).toBeUndefined()
   })
 
-  it('sends a file and all its sizes at once', async () => {
+  it('Payload’s S3 plugin alone uploads a file and all its sizes concurrently', async () => {
     const begun = new Set<string>()
     server.setFault(({ method, url = '' }) => {
       if (method !== 'PUT') return 'none'
@@ -116,7 +116,7 @@ describe('Payload’s S3 plugin alone', () => {
     await eventually(async () => begun.size === 5, 'all of them are on their way')
   })
 
-  it('reports a removal as done that failed', async () => {
+  it('Payload’s S3 plugin alone reports a failed removal as success', async () => {
     errors.length = 0
     server.setFault(({ method }) => (method === 'DELETE' ? 'reject' : 'none'))
     const hook = made.hooks?.afterDelete?.at(-1)
@@ -128,14 +128,14 @@ describe('Payload’s S3 plugin alone', () => {
     expect(await server.keys()).toContain('files/a.png')
   })
 
-  it('puts a provider for uploads from the browser into every page, though none is wanted', () => {
+  it('Payload’s S3 plugin alone adds its client upload provider to every page', () => {
     expect(config.admin?.components?.providers).toEqual([
       expect.objectContaining({ path: '@payloadcms/storage-s3/client#S3ClientUploadHandler' }),
     ])
   })
 })
 
-it('Payload’s local files alone lose the file of before when a replacement is rolled back', async () => {
+it('Payload’s local files alone lose the previous file when a replacement is rolled back', async () => {
   const payload = await startPayload()
   const { config } = payload.collections['proposal-images']
   const { upload } = config

@@ -34,20 +34,20 @@ describe('while accounts cannot be read', () => {
   beforeAll(() => rename('users', 'users_away'))
   afterAll(() => rename('users_away', 'users'))
 
-  it('a request with a token is a 500 in the contract', async () => {
+  it('a request with a token responds 500 in the contract while accounts cannot be read', async () => {
     const { token } = staff
     for (const path of ['/api/staff/contacts', '/api/auth/check', '/api/staff/no-such-path'])
       expect((await api('GET', path, { token })).status, path).toBe(500)
   })
 
-  it('a request with a token or a session is a 500 in the platform’s own REST', async () => {
+  it('a request with a token or a session responds 500 in the platform’s REST while accounts cannot be read', async () => {
     const { token } = staff
     for (const path of ['/tags', '/contacts', '/users/me'])
       for (const call of [{ token }, { session }])
         expect((await callPlatform('GET', path, call)).status, path).toBe(500)
   })
 
-  it('a request with a token or a session sees no preview and is not asked to sign in', async () => {
+  it('a preview with a token or a session throws, and does not ask to sign in, while accounts cannot be read', async () => {
     const headers = [
       { authorization: `Bearer ${staff.token}` },
       { cookie: `payload-token=${session}`, 'sec-fetch-site': 'same-origin' },
@@ -55,14 +55,14 @@ describe('while accounts cannot be read', () => {
     for (const each of headers) await expect(previewWith(each)).rejects.toThrow()
   })
 
-  it('a request that does not say who it is goes on without a user', async () => {
+  it('an anonymous request is processed without a user while accounts cannot be read', async () => {
     expect((await callPlatform('GET', '/contacts')).status).toBe(403)
     expect((await previewWith({})).status).toBe(302)
     expect((await api('GET', '/api/staff/contacts')).status).toBe(401)
   })
 })
 
-it('the token and the session of a deleted account are no user, and no failure', async () => {
+it('the token and the session of a deleted account are anonymous, not an error', async () => {
   const gone = await createStaff(payload, 'editor')
   const { username, password, token } = gone
   const login = await callPlatform('POST', '/users/login', { json: { username, password } })
@@ -74,7 +74,7 @@ it('the token and the session of a deleted account are no user, and no failure',
   expect([await user({ session: itsSession }), await user({ token })]).toEqual([null, null])
 })
 
-it('Payload alone takes a request for a stranger’s when its account cannot be read', async () => {
+it('Payload alone treats a request as anonymous when its account cannot be read', async () => {
   const bare = await startBarePlatform()
   const { email, password } = await createBareUser(bare)
   const { token } = await bare.login({ collection: 'users', data: { email, password } as never })

@@ -6,21 +6,21 @@ import { startPayload } from '#tests/support/database.ts'
 const draft = { collection: 'events', draft: true } as const
 const data = { title: 'Opening', startDate: 'soon' } as never
 
-it('a draft with a date that is none is rejected with the name of its field', async () => {
+it('a draft with an invalid date is rejected with the name of its field', async () => {
   const payload = await startPayload()
   const error: unknown = await payload.create({ ...draft, data }).catch((thrown) => thrown)
   expect(error).toBeInstanceOf(ValidationError)
   expect(error).toMatchObject({ data: { errors: [{ path: 'startDate' }] } })
 })
 
-it('a time of creation that is none is rejected with the name of its field', async () => {
+it('an invalid creation time is rejected with the name of its field', async () => {
   const payload = await startPayload()
   const given = { name: 'Ann', status: 'Contact' as const, createdAt: 'soon' }
   const created = payload.create({ collection: 'contacts', data: given })
   await expect(created).rejects.toBeInstanceOf(ValidationError)
 })
 
-it('Payload alone leaves it to Postgres, whose error names no field', async () => {
+it('Payload alone leaves an invalid date to Postgres, whose error names no field', async () => {
   const bare = await startBarePlatform()
   const error: unknown = await bare.create({ ...draft, data }).catch((thrown) => thrown)
   expect(error).toBeInstanceOf(Error)

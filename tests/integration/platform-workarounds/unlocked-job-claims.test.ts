@@ -41,10 +41,10 @@ const takers = async (payload: Payload): Promise<number> => {
   return jobs.filter((taken) => (taken ?? []).length > 0).length
 }
 
-it('of two workers that claim a job at once, one has it', async () => {
+it('of two workers that claim a job at once one gets it', async () => {
   expect(await takers(await startPayload())).toBe(1)
 })
 
-it('Payload alone gives it to both', async () => {
+it('Payload alone gives a job to both workers that claim it at once', async () => {
   expect(await takers(await startBarePlatform())).toBe(2)
 })

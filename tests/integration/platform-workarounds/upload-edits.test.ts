@@ -11,7 +11,7 @@ const asked = async (): Promise<PayloadRequest> => {
   return req
 }
 
-it('a crop that a query asks for is ignored, and nothing else of it', async () => {
+it('the crop of a query is ignored, and its other parameters stay', async () => {
   const req = await asked()
   ignoreUploadEdits(req)
   expect(req.query).toEqual({ depth: '1' })
@@ -24,7 +24,7 @@ it('an uploaded file is taken once, and Payload has none to decode', async () =>
   expect(req.file).toBeUndefined()
 })
 
-it('Payload takes both from the request', async () => {
+it('Payload alone reads the file and the crop from the request', async () => {
   const path = '../../../node_modules/payload/dist/uploads/generateFileData.js'
   const { generateFileData } = await import(new URL(path, import.meta.url).href)
   expect(String(generateFileData)).toContain('req.file')

@@ -58,7 +58,7 @@ const proposalWith = (id: number) =>
   payload.findByID({ collection: 'action-submissions', id, depth: 0 })
 
 describe('accepting a proposal', () => {
-  it('makes a draft action with its text and images, and keeps who decided and when', async () => {
+  it('accepting a proposal creates a draft action with its text and images, and stores who decided and when', async () => {
     const staff = await createStaff(payload, 'editor')
     const imageUrls = [await upload(), await upload()]
     const { id, title } = await propose({ imageUrls })
@@ -89,7 +89,7 @@ describe('accepting a proposal', () => {
     })
   })
 
-  it('succeeds once, however often and at once it is pressed', async () => {
+  it('of concurrent requests to accept a proposal one succeeds', async () => {
     const staff = await createStaff(payload, 'editor')
     const { id, title } = await propose()
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ describe('accepting a proposal', () => {
     expect(totalDocs).toBe(1)
   })
 
-  it('gives two proposals of one title an address each', async () => {
+  it('two accepted proposals of one title get a slug each', async () => {
     const staff = await createStaff(payload, 'admin')
     const title = `Same ${randomUUID()}`
     const [one, other] = [await propose({ title }), await propose({ title })]
@@ -112,14 +112,14 @@ describe('accepting a proposal', () => {
     expect((await press(`action-submissions/${other.id}/accept`, staff.token)).status).toBe(200)
   })
 
-  it('goes on without an image that is gone', async () => {
+  it('a proposal whose image is gone can be accepted without it', async () => {
     const staff = await createStaff(payload, 'editor')
     const gone = '/api/images/student-submissions/1700000000000-0123456789abcdef.png'
     const { id } = await propose({ imageUrls: [gone] })
     expect((await press(`action-submissions/${id}/accept`, staff.token)).status).toBe(200)
   })
 
-  it('leaves all as it was when it fails half-way', async () => {
+  it('a proposal whose acceptance fails half-way is left as it was, with no files or documents', async () => {
     const staff = await createStaff(payload, 'editor')
     const broken = newImageKey('student-submissions', 'image/png')
     await storage().write(broken, Buffer.from('no image'), 'image/png')
@@ -137,14 +137,14 @@ describe('accepting a proposal', () => {
   it.each([
     ['organizer', 'actions:write'],
     ['communicator', 'submissions:write'],
-  ] as const)('is not for an %s, who lacks %s', async (role, _lacks) => {
+  ] as const)('the %s, who lacks %s, cannot accept a proposal', async (role, _lacks) => {
     const { token } = await createStaff(payload, role)
     const { id } = await propose()
     expect((await press(`action-submissions/${id}/accept`, token)).status).toBe(403)
     expect(await proposalWith(id)).toMatchObject({ status: 'new' })
   })
 
-  it('is not for strangers, and not for what is not there', async () => {
+  it('an anonymous request cannot accept a proposal, nor staff an unknown one', async () => {
     const { token } = await createStaff(payload, 'editor')
     const { id } = await propose()
     expect((await press(`action-submissions/${id}/accept`)).status).toBe(401)
@@ -154,7 +154,7 @@ describe('accepting a proposal', () => {
 })
 
 describe('declining a proposal', () => {
-  it('keeps who declined it and when', async () => {
+  it('declining a proposal stores by whom', async () => {
     const staff = await createStaff(payload, 'organizer')
     const { id } = await propose()
     expect((await press(`action-submissions/${id}/reject`, staff.token)).status).toBe(200)
@@ -183,7 +183,7 @@ const messageWith = (id: number) =>
   payload.findByID({ collection: 'contact-submissions', id, depth: 0 })
 
 describe('a message', () => {
-  it('becomes a contact, once, and is handled by it', async () => {
+  it('a message becomes one contact by concurrent requests, and is handled', async () => {
     const staff = await createStaff(payload, 'organizer')
     const { id, email } = await write()
     const answers = await Promise.all(
@@ -206,7 +206,7 @@ describe('a message', () => {
     })
   })
 
-  it('is connected with the contact who has its address already', async () => {
+  it('a message is connected with the contact that has its email address', async () => {
     const staff = await createStaff(payload, 'admin')
     const { id, email } = await write()
     const contact = await payload.create({
@@ -222,16 +222,19 @@ describe('a message', () => {
     ['editor', 403],
     ['organizer', 200],
     ['communicator', 403],
-  ] as const)('becomes a contact for whom that is offered: %s', async (role, status) => {
-    const { token } = await createStaff(payload, role)
-    const { id } = await write()
-    const { json } = await callPlatform('GET', '/access', { token })
-    // What the platform answers here is what its forms go by.
-    expect(mayMakeContact(json as unknown as SanitizedPermissions)).toBe(status === 200)
-    expect((await press(`contact-submissions/${id}/make-contact`, token)).status).toBe(status)
-  })
+  ] as const)(
+    'a message becomes a contact for the roles to which that is offered: %s',
+    async (role, status) => {
+      const { token } = await createStaff(payload, role)
+      const { id } = await write()
+      const { json } = await callPlatform('GET', '/access', { token })
+      // What the platform answers here is what its forms go by.
+      expect(mayMakeContact(json as unknown as SanitizedPermissions)).toBe(status === 200)
+      expect((await press(`contact-submissions/${id}/make-contact`, token)).status).toBe(status)
+    },
+  )
 
-  it('keeps who handled it and when, until it is new again', async () => {
+  it('a message stores who handled it and when, until it is new again', async () => {
     const { id: user } = await createStaff(payload, 'organizer')
     const staff = await payload.findByID({ collection: 'users', id: user })
     const { id } = await write()

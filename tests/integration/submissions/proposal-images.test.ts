@@ -64,7 +64,7 @@ const storageWith = (over: Partial<Storage>): void => replaceStorage({ ...storag
 const fail = () => Promise.reject(new Error('no storage'))
 
 describe('an uploaded image', () => {
-  it('has a document that says what it is', async () => {
+  it('an uploaded image has a document with its metadata', async () => {
     const { key } = await upload()
     const size = (await storage().stat(key))?.size
     expect(await documentOf(key)).toMatchObject({
@@ -78,7 +78,7 @@ describe('an uploaded image', () => {
     })
   })
 
-  it('has it before its first byte is stored, and no transaction waits for the storage', async () => {
+  it('an uploaded image has a document before its first byte is stored, and no transaction waits for the storage', async () => {
     const { write } = storage()
     const states: unknown[] = []
     storageWith({
@@ -95,7 +95,7 @@ describe('an uploaded image', () => {
     expect(states).toEqual(Array(3).fill({ documents: 1, waiting: 0 }))
   })
 
-  it('leaves neither a document nor a file where the storage does not take it', async () => {
+  it('an uploaded image leaves neither a document nor a file where the storage rejects it', async () => {
     const before = await documents()
     const { write } = storage()
     const stored: string[] = []
@@ -112,7 +112,7 @@ describe('an uploaded image', () => {
     expect(await documents()).toEqual(before)
   })
 
-  it('keeps its document where the storage fails altogether, and is removed later', async () => {
+  it('an uploaded image whose cleanup fails keeps its document, and is removed later', async () => {
     const { write } = storage()
     const stored: string[] = []
     storageWith({
@@ -134,7 +134,7 @@ describe('an uploaded image', () => {
     expect([await filesOf(key), await documentOf(key)]).toEqual([[], undefined])
   })
 
-  it('that nothing uses is removed after a day: its files and its document', async () => {
+  it('an unused image is removed after a day with its files and its document', async () => {
     const { key } = await upload()
     await removeUnused(Date.now() + day - 60_000)
     expect(await filesOf(key)).toHaveLength(3)
@@ -144,7 +144,7 @@ describe('an uploaded image', () => {
     expect(await documentOf(key)).toBeUndefined()
   })
 
-  it('that is removed twice at once is removed once, and the rest goes on', async () => {
+  it('concurrent sweeps remove each unused image once', async () => {
     await removeUnused()
     const keys = [await upload(), await upload(), await upload()].map(({ key }) => key)
     const counts = await Promise.all([removeUnused(), removeUnused(), removeUnused()])
@@ -152,7 +152,7 @@ describe('an uploaded image', () => {
     for (const key of keys) expect(await filesOf(key)).toEqual([])
   })
 
-  it('whose files cannot be removed keeps its document until they can', async () => {
+  it('an unused image whose files cannot be removed keeps its document until they can', async () => {
     const { key } = await upload()
     storageWith({ remove: fail })
     await expect(removeUnused()).rejects.toThrow()
@@ -162,7 +162,7 @@ describe('an uploaded image', () => {
     expect([await filesOf(key), await documentOf(key)]).toEqual([[], undefined])
   })
 
-  it('that a proposal uses stays, with its document', async () => {
+  it('an image that a proposal uses stays, with its document', async () => {
     const { key } = await upload()
     expect((await submit(key)).status).toBe(200)
     await removeUnused()
@@ -178,7 +178,7 @@ describe('an image that an earlier version stored without a document', () => {
     return key
   }
 
-  it('can be used by a proposal, stays, and gets its document', async () => {
+  it('an image of an earlier version can be used by a proposal, stays, and gets its document', async () => {
     const uploadedAt = Date.now() - 1_000
     const key = await stored(uploadedAt)
     expect((await submit(key)).status).toBe(200)
@@ -191,7 +191,7 @@ describe('an image that an earlier version stored without a document', () => {
     })
   })
 
-  it('is removed after a day where nothing uses it', async () => {
+  it('an unused image of an earlier version is removed after a day', async () => {
     const [old, young] = [await stored(Date.now() - 25 * 60 * 60_000), await stored(Date.now())]
     await removeUnused(Date.now())
     expect([await filesOf(old), await documentOf(old)]).toEqual([[], undefined])
@@ -199,14 +199,14 @@ describe('an image that an earlier version stored without a document', () => {
     expect(await documentOf(young)).toBeDefined()
   })
 
-  it('gets one document, however often and by however many at once', async () => {
+  it('an image of an earlier version gets one document by concurrent sweeps', async () => {
     const key = await stored(Date.now())
     await Promise.all([removeUnused(0), removeUnused(0), removeUnused(0)])
     await removeUnused(0)
     expect((await documents()).filter((each) => each.key === key)).toHaveLength(1)
   })
 
-  it('is told from other files in the folder, which are left alone', async () => {
+  it('other files in the folder of an earlier version are left alone', async () => {
     const other = 'student-submissions/read-me.png'
     await storage().write(other, Buffer.from('x'), 'image/png')
     await removeUnused()

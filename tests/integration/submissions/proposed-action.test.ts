@@ -68,8 +68,8 @@ const decisionOn = async (id: number, staff: Staff) => {
   return decision.parse(json)
 }
 
-describe('the action a proposal would become', () => {
-  it('reads as the draft does that is made of it', async () => {
+describe('the preview of a proposed action', () => {
+  it('the preview of a proposal equals that of the draft it becomes', async () => {
     const imageUrls = [await upload(), await upload()]
     const content = '<h2>Why</h2><p>Bring <em>gloves</em></p><ul><li>Bags</li></ul>'
     const { id, title } = await propose({ imageUrls, content })
@@ -92,7 +92,7 @@ describe('the action a proposal would become', () => {
     expect(alike(proposed.text)).toBe(alike(draft.text))
   })
 
-  it('is without an image that is gone, and keeps markup from the page', async () => {
+  it('the preview of a proposal omits an image that is gone, and escapes markup', async () => {
     const kept = await upload()
     const gone = '/api/images/student-submissions/1700000000000-0123456789abcdef.png'
     const { id } = await propose({ imageUrls: [gone, kept], title: 'Sand & <b>sea</b>' })
@@ -101,7 +101,7 @@ describe('the action a proposal would become', () => {
     expect([...text.matchAll(/<img src="([^"?]*)/g)].map(([, src]) => src)).toEqual([kept])
   })
 
-  it('is for staff alone who may read what comes in', async () => {
+  it('the preview of a proposal is for staff who may read submissions', async () => {
     const { id, title } = await propose()
     const stranger = await open(proposalPath(id), undefined)
     expect(stranger.status).toBe(302)
@@ -113,13 +113,16 @@ describe('the action a proposal would become', () => {
     for (const { text } of [stranger, shared, nobody]) expect(text).not.toContain(title)
   })
 
-  it.each(['2147483647', '0', 'x', '99999999999', ''])('there is none at %j', async (id) => {
-    expect((await open(`/preview/proposals/${id}`, editor)).status).toBe(404)
-  })
+  it.each(['2147483647', '0', 'x', '99999999999', ''])(
+    'the preview of an unknown proposal (%j) responds 404',
+    async (id) => {
+      expect((await open(`/preview/proposals/${id}`, editor)).status).toBe(404)
+    },
+  )
 })
 
 describe('the decision on a proposal', () => {
-  it('is open to who may make it', async () => {
+  it('the decision on a proposal is open to the roles that may make it', async () => {
     const { id } = await propose()
     const open = { status: 'new', decidedBy: '', decidedAt: null, action: null }
     expect(await decisionOn(id, editor)).toEqual({
@@ -136,7 +139,7 @@ describe('the decision on a proposal', () => {
     expect(await may('communicator')).toEqual({ mayAccept: false, mayDecline: false })
   })
 
-  it('says who made it, when, and what came of it, as long as that is there', async () => {
+  it('the decision on a proposal has its author, its time, and the action as long as it exists', async () => {
     const { id } = await propose()
     const { token } = editor
     const { json } = await callPlatform('POST', `/action-submissions/${id}/accept`, { token })
@@ -156,7 +159,7 @@ describe('the decision on a proposal', () => {
     })
   })
 
-  it('is told to staff who may read what comes in, and of a proposal there is', async () => {
+  it('the decision on a proposal is for staff who may read submissions, and 404 for an unknown one', async () => {
     const { id } = await propose()
     const ask = async (what: number | string, token?: string) =>
       (await callPlatform('GET', `/action-submissions/${what}/decision`, { token })).status

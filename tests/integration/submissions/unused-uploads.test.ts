@@ -57,8 +57,8 @@ const proposal = (over: Record<string, unknown> = {}) => ({
 const submit = (over: Record<string, unknown>) =>
   api('POST', '/api/student/submit-action', { json: proposal(over) })
 
-describe('an upload', () => {
-  it('that nothing uses is removed after a day, with its copies', async () => {
+describe('the removal of unused uploads', () => {
+  it('an unused upload is removed after a day, with its copies', async () => {
     const [old, young] = [await uploaded(25), await uploaded(23)]
     expect(await sweep()).toBe(1)
     expect([await filesOf(old), await filesOf(young)]).toEqual([0, 5])
@@ -66,14 +66,14 @@ describe('an upload', () => {
     expect(await filesOf(young)).toBe(0)
   })
 
-  it('whose removal broke off is removed the next time', async () => {
+  it('an upload whose removal was interrupted is removed by the next sweep', async () => {
     const old = await uploaded(25)
     await storage().remove(old)
     expect(await sweep()).toBe(1)
     expect(await filesOf(old)).toBe(0)
   })
 
-  it('that a proposal uses stays, as an image or within its text, until that is deleted', async () => {
+  it('an upload that a proposal uses as an image or in its text stays until the proposal is deleted', async () => {
     const [image, within] = [await uploaded(20), await uploaded(20)]
     const content = `<p>Look:</p><img src="${addressOf(within)}">`
     const { json } = await submit({ imageUrls: [addressOf(image)], content })
@@ -123,14 +123,14 @@ describe('an upload', () => {
           data: { defaultWrapper: `<img src="https://x.test${address}">{{content}}` },
         }),
     ],
-  ])('that staff have put into %s stays', async (_, use) => {
+  ])('an upload that staff have put into %s stays', async (_, use) => {
     const old = await uploaded(25)
     await use(addressOf(old))
     await sweep()
     expect(await filesOf(old)).toBe(5)
   })
 
-  it('that stays in the database under no key of ours is not looked for', async () => {
+  it('a text that resembles the key of an upload does not keep one', async () => {
     const old = await uploaded(25)
     const title = unique('student-submissions/ and more')
     await contentMaker(payload).article({ title })
@@ -149,7 +149,7 @@ describe('while uploads are removed', () => {
       return rows.length > 0
     }, 'the removal waits')
 
-  it('a proposal that is being stored keeps those it uses', async () => {
+  it('a proposal being stored keeps its uploads from a concurrent sweep', async () => {
     const [used, unused] = [await uploaded(30), await uploaded(30)]
     const req = await createLocalReq({}, payload)
     let removal: Promise<number> | undefined
@@ -167,7 +167,7 @@ describe('while uploads are removed', () => {
     expect([await filesOf(used), await filesOf(unused)]).toEqual([5, 0])
   })
 
-  it('a proposal is told that one it uses is gone', async () => {
+  it('a proposal whose upload a concurrent sweep removed is rejected', async () => {
     const old = await uploaded(30)
     const req = await createLocalReq({}, payload)
     let answer: ReturnType<typeof submit> | undefined
@@ -183,7 +183,7 @@ describe('while uploads are removed', () => {
     })
   })
 
-  it('many proposals with old uploads at once all keep theirs', async () => {
+  it('concurrent proposals with old uploads are either rejected or keep theirs', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, () => uploaded(30)))
     const [answers] = await Promise.all([
       Promise.all(
@@ -202,8 +202,8 @@ describe('while uploads are removed', () => {
   })
 })
 
-describe('the task', () => {
-  it('is queued once an hour, by however many workers, and runs', async () => {
+describe('the task that removes unused uploads', () => {
+  it('the task that removes unused uploads is queued once an hour by any number of workers, and runs', async () => {
     await payload.db.drizzle.execute(sql`DELETE FROM payload_jobs`)
     await payload.db.drizzle.execute(sql`DELETE FROM payload_jobs_stats`)
     const old = await uploaded(25)
@@ -230,7 +230,7 @@ describe('the task', () => {
     expect(await jobs()).toEqual([])
   })
 
-  it('says nobody over HTTP when it ran', async () => {
+  it('the stats of the task that removes unused uploads are closed over HTTP', async () => {
     const { token } = await createStaff(payload, 'admin')
     for (const method of ['GET', 'POST'])
       expect(

@@ -54,8 +54,8 @@ const send = async (bytes: number, path: string, ...headers: string[]) =>
 const signIn = [401, 'Please sign in']
 const tooLarge = [413, 'This is too large']
 
-describe('the platform is given', () => {
-  it('64 KiB of somebody without a session, whatever the type and the path', async () => {
+describe('limits of bodies to the platform', () => {
+  it('a body without a session may have 64 KiB, whatever its type and path', async () => {
     for (const path of ['/cms-api/users/login', '/cms-api/media', '/admin', '/preview/news/1'])
       for (const type of [json, form, 'Content-Type: text/plain', 'Content-Type: text/csv']) {
         expect(await declare(64 * kibibyte, path, type)).toBe(200)
@@ -63,7 +63,7 @@ describe('the platform is given', () => {
       }
   })
 
-  it('1 MiB of JSON, and of a server action, of somebody with a session', async () => {
+  it('a body of JSON or of a server action may have 1 MiB with a session', async () => {
     for (const who of [session, bearer])
       for (const [path, type] of [
         ['/cms-api/news', json],
@@ -75,7 +75,7 @@ describe('the platform is given', () => {
       }
   })
 
-  it('12 MiB of a form, and 50 MiB of contacts, of somebody with a session', async () => {
+  it('a form may have 12 MiB and a file of contacts 50 MiB with a session', async () => {
     expect(await declare(12 * mebibyte, '/cms-api/media', form, session)).toBe(200)
     expect(await declare(12 * mebibyte + 1, '/cms-api/media', form, session)).toEqual(tooLarge)
     const csv = 'Content-Type: text/csv'
@@ -85,7 +85,7 @@ describe('the platform is given', () => {
     )
   })
 
-  it('as little as of anybody of a session that we did not sign or that ran out', async () => {
+  it('a body with a forged or expired session is limited like one without', async () => {
     const sign = (secret: string, exp: number) =>
       new SignJWT({ id: 1, collection: 'users' })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -107,7 +107,7 @@ describe('the platform is given', () => {
     )
   })
 
-  it('what staff send unchanged, unless it has more values than could be handled', async () => {
+  it('a body of staff reaches the platform unchanged, unless it has too many values', async () => {
     const received: string[] = []
     const reading = await startWeb(payload, {
       handle: async (request, response) => {
@@ -131,7 +131,7 @@ describe('the platform is given', () => {
   })
 
   it.each(['POST', 'PATCH', 'DELETE', 'GET'])(
-    'no %s that does not say its length',
+    'a %s without a declared length is rejected',
     async (method) => {
       const { status } = await rawRequest(web.url, [method, '/cms-api/news'], {
         headers: [json, 'Transfer-Encoding: chunked'],
@@ -141,7 +141,7 @@ describe('the platform is given', () => {
     },
   )
 
-  it('nothing of a body that is too large, and its client reads why', async () => {
+  it('a body that is too large is rejected, and its client can read why', async () => {
     const sent = await rawRequest(web.url, ['POST', '/cms-api/users/login'], {
       headers: [json],
       body: Buffer.alloc(12 * mebibyte, 0x20),
@@ -171,7 +171,7 @@ const waiting = async (to: Web) => {
   }
 }
 
-describe('bodies in hand', () => {
+describe('buffered bodies', () => {
   const open = (handle: Parameters<typeof startWeb>[1]) =>
     startWeb(payload, { trustProxy: (_, hop) => hop === 0, ...handle })
 
@@ -180,7 +180,7 @@ describe('bodies in hand', () => {
     'content-type': 'application/json',
   })
 
-  it('of one client are a quarter of those of strangers; others are read meanwhile', async () => {
+  it('buffered bodies of one client take a quarter of the memory for anonymous ones; others are read meanwhile', async () => {
     let begun = 0
     const { open: finish, passed } = gate()
     const held = await open({
@@ -207,7 +207,7 @@ describe('bodies in hand', () => {
     await held.stop()
   })
 
-  it('of a client that has left make room', async () => {
+  it('buffered bodies of a client that disconnected are freed', async () => {
     const begun: unknown[] = []
     const held = await open({
       handle: (request) => {
@@ -225,7 +225,7 @@ describe('bodies in hand', () => {
     await held.stop()
   })
 
-  it('past what may wait are told to try again, in the words of either surface', async () => {
+  it('bodies beyond the queue are rejected with Retry-After, in the error format of either surface', async () => {
     const held = await open({ handle: () => undefined })
     const { hold, end } = await waiting(held)
     for (let at = 0; at < 104; at += 1) await hold(64 * kibibyte, '203.0.113.4')
@@ -254,7 +254,7 @@ describe('bodies in hand', () => {
     await held.stop()
   })
 
-  it('that come too slowly lose their place and their connection', async () => {
+  it('a body that arrives too slowly loses its slot and its connection', async () => {
     const held = await open({ handle: () => undefined })
     const { hold, end } = await waiting(held)
     const socket = await hold(1_000, '203.0.113.5')

@@ -42,8 +42,8 @@ describe.each(paths)('POST %s', (path) => {
     ['another website over http', ['Origin: http://evil.example']],
     ['another port', ['Origin: http://127.0.0.1:1']],
     ['a sandboxed frame', ['Origin: null']],
-    ['no website', ['Origin: nonsense']],
-  ])('from %s is rejected', async (_what, headers) => {
+    ['an invalid origin', ['Origin: nonsense']],
+  ])(`POST ${path} from %s is rejected`, async (_what, headers) => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json'])
       expect(await send('POST', path, `Content-Type: ${type}`, ...headers)).toBe(403)
   })
@@ -52,14 +52,14 @@ describe.each(paths)('POST %s', (path) => {
     ['our own pages', ['Sec-Fetch-Site: same-origin', 'Origin: https://muster.example']],
     ['a person directly', ['Sec-Fetch-Site: none']],
     ['our own pages over http', ['Host: box:3000', 'Origin: http://box:3000']],
-    ['the public address through a proxy', ['Host: inner', 'Origin: https://muster.example']],
+    ['the public URL through a proxy', ['Host: inner', 'Origin: https://muster.example']],
     ['a client that is no browser', []],
-  ])('from %s is answered', async (_what, headers) => {
+  ])(`POST ${path} from %s is accepted`, async (_what, headers) => {
     expect(await send('POST', path, ...headers)).toBe(200)
   })
 })
 
-it.each(['PATCH', 'PUT', 'DELETE'])('%s from another website is rejected', async (method) => {
+it.each(['PATCH', 'PUT', 'DELETE'])('a %s from another website is rejected', async (method) => {
   expect(await send(method, '/cms-api/contacts/1', 'Origin: https://evil.example')).toBe(403)
 })
 
@@ -74,7 +74,7 @@ it('the contract, which reads no cookie, is open to every website', async () => 
   expect(status).toBe(400)
 })
 
-it('Next compares the origin to what was accepted here', async () => {
+it('Next compares the origin to the host accepted here', async () => {
   await send('POST', '/admin', 'Host: inner', 'Origin: https://muster.example')
   expect(reached).toEqual(['/admin muster.example'])
 })

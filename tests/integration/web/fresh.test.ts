@@ -42,15 +42,15 @@ const warm = async (path: string): Promise<void> => {
   await other.read(path)
 }
 
-describe('answers from memory', () => {
-  it('are not made twice while nothing changes', async () => {
+describe('cached responses', () => {
+  it('a cached response is not computed twice while nothing changes', async () => {
     await warm('/api/news')
     const before = web.asked()
     for (let at = 0; at < 20; at += 1) expect((await web.read('/api/news')).status).toBe(200)
     expect(web.asked()).toBe(before)
   })
 
-  it('are new in every process once a writer has been answered', async () => {
+  it('a cached response is current in every process once a write has been responded to', async () => {
     const article = await make.article()
     for (let round = 0; round < 30; round += 1) {
       await warm('/api/news?limit=500')
@@ -62,7 +62,7 @@ describe('answers from memory', () => {
     }
   })
 
-  it('are kept when a transaction is rolled back', async () => {
+  it('a cached response stays when a transaction is rolled back', async () => {
     await warm('/api/news')
     await web.served?.settled()
     await web.read('/api/news')
@@ -78,7 +78,7 @@ describe('answers from memory', () => {
     expect(web.asked()).toBe(before)
   })
 
-  it('follow a change made by SQL', async () => {
+  it('a cached response follows a change made by SQL', async () => {
     const article = await make.article()
     await warm('/api/news?limit=500')
     const title = unique('By hand')
@@ -88,7 +88,7 @@ describe('answers from memory', () => {
     expect(await titles(other)).toContain(title)
   })
 
-  it('do not survive a change that was committed while they were being made', async () => {
+  it('a response computed while a change was committed is not cached', async () => {
     const article = await make.article()
     const [read, held] = [gate(), gate()]
     const slow = await startWeb(payload, {
@@ -111,7 +111,7 @@ describe('answers from memory', () => {
     await slow.stop()
   })
 
-  it('are not given while the database cannot be heard, and are again afterwards', async () => {
+  it('no cached response is served while change notifications are lost, and they are again afterwards', async () => {
     await warm('/api/tags')
     const listening = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'muster-cache' AND datname = current_database()`
@@ -129,7 +129,7 @@ describe('answers from memory', () => {
     expect((await other.read('/api/tags')).text).toContain(name)
   })
 
-  it('end when an article of the future appears', async () => {
+  it('a cached response ends when a future article appears', async () => {
     const publishedAt = new Date(Date.now() + 1_500).toISOString()
     const { title } = await make.article({ publishedAt })
     await web.served?.settled()
@@ -138,7 +138,7 @@ describe('answers from memory', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(publishedAt))
   })
 
-  it('end when an upcoming event begins', async () => {
+  it('a cached response ends when an upcoming event begins', async () => {
     const startDate = new Date(Date.now() + 1_500).toISOString()
     const { title } = await make.event({ startDate })
     await web.served?.settled()
@@ -149,7 +149,7 @@ describe('answers from memory', () => {
   })
 })
 
-describe('what shows in an answer ends it when it changes:', () => {
+describe('changes that end a cached response', () => {
   const changed = async (path: string, change: () => Promise<unknown>): Promise<void> => {
     const { text: before } = await web.read(path)
     await change()
@@ -157,7 +157,7 @@ describe('what shows in an answer ends it when it changes:', () => {
     expect((await web.read(path)).text).not.toBe(before)
   }
 
-  it('the name of an author', async () => {
+  it('a cached response ends when the name of its author changes', async () => {
     const user = await payload.create({
       collection: 'users',
       data: {
@@ -174,7 +174,7 @@ describe('what shows in an answer ends it when it changes:', () => {
     )
   })
 
-  it('a tag, a picture, a person, a page, an action', async () => {
+  it('a cached response ends when a tag, a page or a person in it changes', async () => {
     const tag = await make.tag()
     const { slug } = await make.action({ tags: [tag.id], title: unique('One') })
     await changed('/api/tags', () => make.tag())
@@ -193,7 +193,7 @@ describe('what shows in an answer ends it when it changes:', () => {
     )
   })
 
-  it('the texts about us, and the settings of feeds', async () => {
+  it('a cached response ends when the About page or the settings of feeds change', async () => {
     await changed('/api/about', () =>
       payload.updateGlobal({
         slug: 'about',

@@ -99,8 +99,8 @@ const expectRejected = (statuses: unknown[]) => {
 
 const json = { 'content-type': 'application/json' }
 
-describe.each(shapes)('%s', (_, shape) => {
-  it('of somebody without a session', async () => {
+describe.each(shapes)('a hostile body of %s', (name, shape) => {
+  it(`hostile bodies (${name}) of anonymous clients are rejected, and the process survives`, async () => {
     const small = shape(64 * kibibyte - 200)
     for (const path of ['/cms-api/users/login', '/cms-api/news', '/cms-api/globals/navigation'])
       expectRejected(await thrice(path, () => small, json))
@@ -112,7 +112,9 @@ describe.each(shapes)('%s', (_, shape) => {
     await expectAlive()
   })
 
-  it('of staff', { timeout: 180_000 }, async () => {
+  it(`hostile bodies (${name}) of staff are rejected, and the process survives`, {
+    timeout: 180_000,
+  }, async () => {
     const headers = { cookie, origin: web.url }
     const large = shape(mebibyte - 400)
     for (const path of [
@@ -141,7 +143,9 @@ describe('documents of many rows', () => {
       items: Array.from({ length: count }, (_, at) => ({ kind: 'folder', label: `${at}` })),
     })
 
-  it('and forms of them leave the process alive', { timeout: 180_000 }, async () => {
+  it('documents of many rows and forms of them leave the process alive', {
+    timeout: 180_000,
+  }, async () => {
     const headers = { cookie, origin: web.url }
     for (const count of [500, 501, 6_000]) {
       const statuses = await thrice('/cms-api/globals/navigation', () => rows(count), {

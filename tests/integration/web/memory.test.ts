@@ -54,8 +54,8 @@ const kept = () => [
   image,
 ]
 
-describe('a read', () => {
-  it('is answered as the kernel answers it, from memory the second time', async () => {
+describe('a cached read', () => {
+  it('a cached response equals the computed one, in every encoding', async () => {
     const dispatch = dispatcher(payload)
     for (const path of kept())
       for (const coding of ['identity', 'gzip', 'br']) {
@@ -76,7 +76,7 @@ describe('a read', () => {
   })
 
   it.each(['GET', 'HEAD'])(
-    'by %s of what the client has is 304, in every coding',
+    'a %s of what the client has responds 304, in every encoding',
     async (method) => {
       for (const coding of ['identity', 'gzip', 'br']) {
         const accept = `Accept-Encoding: ${coding}`
@@ -100,14 +100,14 @@ describe('a read', () => {
     },
   )
 
-  it('by HEAD is the same head, and no body', async () => {
+  it('a HEAD request has the headers of GET, and no body', async () => {
     const get = await rawRequest(web.url, ['GET', `/api/news/${slug}`])
     const head = await rawRequest(web.url, ['HEAD', `/api/news/${slug}`])
     expect(head.body).toHaveLength(0)
     expect(head.headers.get('content-length')).toBe(String(get.body.byteLength))
   })
 
-  it('can be decompressed in every coding', async () => {
+  it('a cached response can be decompressed in every encoding', async () => {
     const path = `/api/news/${slug}`
     const plain = (await rawRequest(web.url, ['GET', path])).body
     const [zipped, brotli] = await Promise.all(
@@ -119,7 +119,7 @@ describe('a read', () => {
     expect(brotliDecompressSync(brotli?.body ?? '').equals(plain)).toBe(true)
   })
 
-  it('asked for a thousand times at once is made once', async () => {
+  it('a thousand concurrent reads compute the response once', async () => {
     const path = `/api/news?search=${encodeURIComponent(unique('stampede'))}`
     const asked = await askedFor(async () => {
       const answers = await Promise.all(Array.from({ length: 1_000 }, () => web.read(path)))
@@ -128,7 +128,7 @@ describe('a read', () => {
     expect(asked).toBe(1)
   })
 
-  it('of nothing is shared by those who wait, and not kept', async () => {
+  it('a 404 is shared by concurrent reads, and not cached', async () => {
     const { open, passed } = gate()
     const held = await startWeb(payload, {
       wrap: (dispatch) => async (request) => {
@@ -147,8 +147,8 @@ describe('a read', () => {
   })
 })
 
-describe('nobody can have others answered wrongly:', () => {
-  it('unknown parameters and their order make no difference', async () => {
+describe('cache poisoning', () => {
+  it('unknown query parameters and their order do not change the cached response', async () => {
     await web.read('/api/news?limit=2&search=x')
     const asked = await askedFor(async () => {
       await web.read('/api/news?search=x&limit=2')
@@ -163,7 +163,7 @@ describe('nobody can have others answered wrongly:', () => {
     '/api/news?limit=0',
     '/api/news?search=a%00b',
     '/api/news?x=%00',
-  ])('%s is refused each time', async (path) => {
+  ])('the invalid request %s is rejected each time, and not cached', async (path) => {
     expect(await askedFor(() => web.read(path))).toBe(1)
     expect((await web.read(path)).status).toBe(400)
     expect(await askedFor(() => web.read(path))).toBe(1)
@@ -180,7 +180,7 @@ describe('nobody can have others answered wrongly:', () => {
     ['Accept-Language: de'],
     ['Cookie: payload-token=x'],
     ['Origin: https://evil.example'],
-  ])('%s changes no answer', async (header) => {
+  ])('the header %s does not change a cached response', async (header) => {
     for (const path of ['/api/feed/news', '/sitemap.xml', '/robots.txt', '/api/tags']) {
       const plain = await rawRequest(web.url, ['GET', path])
       const odd = await rawRequest(web.url, ['GET', path], { headers: [header] })
@@ -189,7 +189,7 @@ describe('nobody can have others answered wrongly:', () => {
     }
   })
 
-  it('an encoding that nobody has, or none, gets the plain bytes', async () => {
+  it('an unsupported or missing encoding gets the plain bytes', async () => {
     const path = `/api/news/${slug}`
     const plain = await rawRequest(web.url, ['GET', path])
     for (const accepted of ['', 'zstd', 'identity;q=1, br;q=0, gzip;q=0', 'br;q=nonsense,,;']) {
@@ -201,7 +201,7 @@ describe('nobody can have others answered wrongly:', () => {
     }
   })
 
-  it('what a token is shown with, or a part is asked of, is neither read from memory nor kept', async () => {
+  it('requests with a token or a range are neither served from the cache nor cached', async () => {
     const { token } = await createStaff(payload, 'admin')
     const headers = { authorization: `Bearer ${token}` }
     expect(await askedFor(() => web.read('/api/tags', { headers }))).toBe(1)
@@ -213,7 +213,7 @@ describe('nobody can have others answered wrongly:', () => {
     expect((await web.read(image)).status).toBe(200)
   })
 
-  it('a failure is not kept', async () => {
+  it('an error response is not cached', async () => {
     let fail = true
     const shaky = await startWeb(payload, {
       wrap: (dispatch) => async (request) =>
@@ -228,8 +228,10 @@ describe('nobody can have others answered wrongly:', () => {
   })
 })
 
-describe('the memory', () => {
-  it('stays within its bounds with 100,000 different addresses', { timeout: 120_000 }, async () => {
+describe('the response cache', () => {
+  it('the response cache stays within its limit with 100,000 different URLs', {
+    timeout: 120_000,
+  }, async () => {
     const text = 'x'.repeat(20_000)
     // Without a listener: what nothing proves to be current is not read from memory.
     const cache = new ResponseCache(async () => {
@@ -244,7 +246,7 @@ describe('the memory', () => {
     expect(cache.find('/api/news?search=0')).toBeUndefined()
   })
 
-  it('does not hold what is too large, nor try twice', async () => {
+  it('the response cache does not store a response that is too large, nor try twice', async () => {
     const text = 'x'.repeat(3 * 1024 ** 2)
     const large = await startWeb(payload, { wrap: () => async () => new Response(text) })
     await large.read('/api/tags')

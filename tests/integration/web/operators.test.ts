@@ -31,13 +31,13 @@ const isPage = async (web: Web, path: string, headers: Record<string, string> = 
   (await web.read(path, { headers })).text !== 'next'
 
 describe.each(paths)('%s on the public port', (path) => {
-  it('is an unknown path, from this machine and with any header', async () => {
+  it(`${path} is unknown on the public port, from this machine and with any header`, async () => {
     expect(await isPage(closed, path)).toBe(false)
     expect(await isPage(closed, path, { authorization: 'Bearer undefined' })).toBe(false)
     expect(await isPage(closed, path, { 'x-forwarded-for': '127.0.0.1' })).toBe(false)
   })
 
-  it('answers whoever shows the token', async () => {
+  it(`${path} responds on the public port to requests with the token`, async () => {
     expect(await isPage(guarded, path, { authorization: `Bearer ${opsToken}` })).toBe(true)
     for (const wrong of [
       'Bearer another-one',
@@ -48,26 +48,26 @@ describe.each(paths)('%s on the public port', (path) => {
       expect(await isPage(guarded, path, { authorization: wrong })).toBe(false)
   })
 
-  it('answers on the port of operators without one', async () => {
+  it(`${path} responds on the port for operators without a token`, async () => {
     const { status, text } = await closed.readOps(path)
     expect([200, 503]).toContain(status)
     expect(text).not.toBe('')
   })
 })
 
-it('METRICS_PUBLIC opens the numbers on the public port, and nothing else', async () => {
+it('METRICS_PUBLIC opens the metrics on the public port, and nothing else', async () => {
   const open = await startWeb(payload, { metricsArePublic: true })
   expect(await Promise.all(paths.map((path) => isPage(open, path)))).toEqual([false, false, true])
   await open.stop()
 })
 
-it('the port of operators has nothing else', async () => {
+it('the port for operators serves nothing else', async () => {
   for (const path of ['/', '/admin', '/api/tags', '/metrics/x'])
     expect((await closed.readOps(path)).status).toBe(404)
   expect((await closed.readOps('/healthz', { method: 'POST' })).status).toBe(404)
 })
 
-it('a port of operators that is taken is reported once, and had when it is free', async () => {
+it('a taken port for operators is reported once, and bound when it is free', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

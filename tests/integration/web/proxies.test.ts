@@ -40,11 +40,11 @@ const claims = {
   'x-muster-address': '1.1.1.1',
 }
 
-describe('the platform is told', () => {
+describe('the client that the platform sees', () => {
   const toldBy = async (web: Web) =>
     JSON.parse((await web.read('/admin', { headers: claims })).text) as unknown
 
-  it('nothing that an untrusted peer claims', async () => {
+  it('the platform sees no claim of an untrusted peer', async () => {
     expect(await toldBy(direct)).toEqual({
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-proto': 'http',
@@ -53,7 +53,7 @@ describe('the platform is told', () => {
     })
   })
 
-  it('what a trusted proxy says of the client', async () => {
+  it('the platform sees the client that a trusted proxy names', async () => {
     expect(await toldBy(proxied)).toEqual({
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',
@@ -63,7 +63,7 @@ describe('the platform is told', () => {
   })
 })
 
-describe('failed logins are counted by the address', () => {
+describe('the IP address that failed logins are counted by', () => {
   const login = (web: Web, { username }: Staff, password: string, forwarded: string) =>
     web.read('/api/auth/login', {
       method: 'POST',
@@ -75,14 +75,14 @@ describe('failed logins are counted by the address', () => {
     for (let at = 0; at < 10; at += 1) await login(web, staff, 'wrong', forwarded(at))
   }
 
-  it('a trusted proxy names, so that one client does not shut out another', async () => {
+  it('failed logins are counted by the IP address a trusted proxy names', async () => {
     const staff = await createStaff(payload, 'editor')
     await shutOut(proxied, staff, () => '203.0.113.1')
     expect((await login(proxied, staff, staff.password, '203.0.113.1')).status).toBe(401)
     expect((await login(proxied, staff, staff.password, '203.0.113.2')).status).toBe(200)
   })
 
-  it('of the socket, whatever an untrusted client writes', async () => {
+  it('failed logins of an untrusted client are counted by the IP address of its socket', async () => {
     const staff = await createStaff(payload, 'editor')
     await shutOut(direct, staff, (at) => `203.0.113.${at}`)
     expect((await login(direct, staff, staff.password, '203.0.113.99')).status).toBe(401)

@@ -42,11 +42,11 @@ const expectHeaders = (headers: { get(name: string): string | null | undefined }
   expect(headers.get('content-security-policy')).toMatch(noFrames)
 }
 
-describe('nosniff, a policy that loads nothing, no referrer and no frame', () => {
+describe('security headers: nosniff, a policy that loads nothing, no referrer and no frame', () => {
   const read = (path: string, headers: string[] = [], method = 'GET') =>
     rawRequest(web.url, [method, path], { headers })
 
-  it('on data of the contract, made and from memory, whole and unchanged', async () => {
+  it('data of the contract has the security headers, computed and cached, in every form', async () => {
     const path = `/api/tags?search=${unique('tag').replaceAll(' ', '')}`
     const made = await read(path)
     expectHeaders(made.headers)
@@ -72,25 +72,25 @@ describe('nosniff, a policy that loads nothing, no referrer and no frame', () =>
     ['PURGE', '/admin', 404],
     ['GET', '/cms-api/news', 200],
     ['GET', '/_next/static/x.js', 200],
-  ])('on %s %s', async (method, path, status) => {
+  ])('security headers are on %s %s', async (method, path, status) => {
     const { status: got, headers } = await read(path, [], method)
     expect(got).toBe(status)
     expectHeaders(headers)
   })
 
-  it('on what is refused before the platform reads it', async () => {
+  it('a response to a request rejected before the platform reads it has the security headers', async () => {
     const large = await read('/cms-api/news', ['Content-Length: 500000000'], 'POST')
     expect(large.status).toBeGreaterThanOrEqual(400)
     expectHeaders(large.headers)
   })
 
-  it('on pages for operators', async () => {
+  it('pages for operators have the security headers', async () => {
     expectHeaders((await web.readOps('/healthz')).headers)
     expectHeaders((await web.readOps('/none')).headers)
   })
 })
 
-describe('what Node itself responds with the same headers', () => {
+describe('responses of Node itself', () => {
   const talk = async (text: string): Promise<RawResponse> => {
     const socket = connect(Number(new URL(web.url).port), '127.0.0.1')
     const chunks: Buffer[] = []
@@ -107,7 +107,7 @@ describe('what Node itself responds with the same headers', () => {
   }
 
   it.each([
-    ['a request line that is none', 400, 'nonsense\r\n\r\n'],
+    ['an invalid request line', 400, 'nonsense\r\n\r\n'],
     ['a request without a host', 400, 'GET /api/tags HTTP/1.1\r\nConnection: close\r\n\r\n'],
     [
       'a head that is too large',
@@ -115,17 +115,17 @@ describe('what Node itself responds with the same headers', () => {
       `GET / HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(20_000)}\r\n\r\n`,
     ],
     [
-      'an expectation nobody meets',
+      'an unsupported expectation',
       417,
       'GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
     ],
-  ])('to %s', async (_what, status, text) => {
+  ])('the response of Node to %s has the security headers', async (_what, status, text) => {
     const answer = await talk(text)
     expect(answer.status).toBe(status)
     expectHeaders(answer.headers)
   })
 
-  it('but not into a response that has begun', async () => {
+  it('an error is not written into a response that has begun', async () => {
     const socket = connect(Number(new URL(web.url).port), '127.0.0.1')
     let received = ''
     socket.on('data', (chunk) => {
@@ -137,8 +137,8 @@ describe('what Node itself responds with the same headers', () => {
   })
 })
 
-describe('websites of other origins', () => {
-  it('may show images and read data', async () => {
+describe('cross-origin access', () => {
+  it('websites of other origins may show images and read data', async () => {
     const { key } = await contentMaker(payload).image()
     for (const path of [`/api/images/${key}`, '/api/tags']) {
       const { headers } = await web.read(path)
@@ -148,7 +148,7 @@ describe('websites of other origins', () => {
     }
   })
 
-  it('may not show a page of a mailed link in a frame, whose form posts to us alone', () => {
+  it('the page of a mailed link cannot be framed, and its form posts to us alone', () => {
     const page = new Response('', { headers: { 'content-type': 'text/html; charset=utf-8' } })
     const { headers } = addSecurityHeaders(page, 'http://muster.test')
     expectHeaders(headers)
@@ -156,19 +156,19 @@ describe('websites of other origins', () => {
     expect(headers.get('content-security-policy')).not.toContain('script-src')
   })
 
-  it('may not use what is for the admin UI', async () => {
+  it('websites of other origins may not use what is for the admin UI', async () => {
     for (const path of ['/admin', '/cms-api/news', '/_next/static/x.js'])
       expect((await web.read(path)).headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 })
 
-describe('a page of the admin UI', () => {
+describe('the content security policy of the admin UI', () => {
   const policyOf = async (headers: Record<string, string> = {}) => {
     const { headers: sent, text } = await web.read('/admin', { headers })
     return { sent: sent.get('content-security-policy') ?? '', noted: JSON.parse(text).policy }
   }
 
-  it('runs scripts by a nonce that is new each time, and neither inline ones nor eval', async () => {
+  it('the admin UI runs scripts by a new nonce each time, and neither inline ones nor eval', async () => {
     const { sent, noted } = await policyOf()
     expect(noted).toBe(sent)
     const [, scripts = ''] = /script-src ([^;]*)/.exec(sent) ?? []
@@ -179,7 +179,7 @@ describe('a page of the admin UI', () => {
     expect(sent).toContain("frame-ancestors 'self'")
   })
 
-  it('takes no nonce from a client', async () => {
+  it('the admin UI takes no nonce from a client', async () => {
     const forged = "script-src 'nonce-forged'"
     const { noted } = await policyOf({
       'content-security-policy': forged,
@@ -192,15 +192,15 @@ describe('a page of the admin UI', () => {
     expect(text).not.toContain('forged')
   })
 
-  it('keeps a policy of its own', async () => {
+  it('a page with a content security policy of its own keeps it', async () => {
     const { headers } = await web.read('/preview/news/1')
     expect(headers.get('content-security-policy')).toBe('its own')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 })
 
-describe('over https', () => {
-  it('browsers are told to stay there; over http they are not', async () => {
+describe('https', () => {
+  it('Strict-Transport-Security is sent over https, and not over http', async () => {
     const told = ({ headers }: Response) => headers.get('strict-transport-security')
     const plain = () => new Response('{}')
     expect(told(addSecurityHeaders(plain(), 'https://muster.test'))).toBe('max-age=31536000')
@@ -212,7 +212,7 @@ describe('over https', () => {
     expect(await of(web, '/admin')).toBeNull()
   })
 
-  it('the session cookie is one that no other host can plant', async () => {
+  it('the session cookie over https is a __Host- cookie', async () => {
     const cookie = 'payload-token=planted; __Host-payload-token=own; payload-lng=de'
     const { headers, text } = await secure.read('/admin', { headers: { cookie } })
     expect(JSON.parse(text).cookie).toBe('payload-token=own; payload-lng=de')
@@ -222,7 +222,7 @@ describe('over https', () => {
     ])
   })
 
-  it('over http it has the name that browsers take there', async () => {
+  it('the session cookie over http has a plain name', async () => {
     const cookie = 'payload-token=own'
     const { headers, text } = await web.read('/admin', { headers: { cookie } })
     expect(JSON.parse(text).cookie).toBe(cookie)

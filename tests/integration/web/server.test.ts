@@ -39,25 +39,25 @@ const talk = async (write: (send: (text: string) => void) => Promise<void>): Pro
   return heard
 }
 
-describe('a client', () => {
-  it('that never ends its head is let go', async () => {
+describe('limits of a client', () => {
+  it('a client that never ends its header is disconnected with 408', async () => {
     const heard = await talk(async (send) => send('GET /api/tags HTTP/1.1\r\nHost: x\r\nX-A: '))
     expect(heard).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  it('that never ends its body is let go', async () => {
+  it('a client that never ends its body is disconnected with 408', async () => {
     const heard = await talk(async (send) =>
       send('POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{'),
     )
     expect(heard).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  it('whose head is too large is refused', async () => {
+  it('a header that is too large responds 431', async () => {
     const headers = [`X-Large: ${'x'.repeat(20_000)}`]
     expect((await rawRequest(web.url, ['GET', '/api/tags'], { headers })).status).toBe(431)
   })
 
-  it('that keeps its connection is answered again on it', async () => {
+  it('a keep-alive connection serves several requests', async () => {
     const heard = await talk(async (send) => {
       send('GET /api/tags HTTP/1.1\r\nHost: x\r\n\r\n')
       await sleep(100)
@@ -67,10 +67,10 @@ describe('a client', () => {
   })
 })
 
-describe('the platform', () => {
+describe('requests to the platform', () => {
   const json = 'Content-Type: application/json'
 
-  it('is not given a body that is too large, or does not say its size', async () => {
+  it('a body that is too large or has no declared length does not reach the platform', async () => {
     const declared = await rawRequest(web.url, ['POST', '/cms-api/news'], {
       headers: [json, 'Content-Length: 50000000'],
     })
@@ -82,7 +82,7 @@ describe('the platform', () => {
     expect(chunked.status).toBe(411)
   })
 
-  it('is given a larger file of contacts, whose reading it leaves to us', async () => {
+  it('a larger file of contacts reaches the platform, which leaves its reading to us', async () => {
     const sized = (bytes: number) =>
       rawRequest(web.url, ['POST', '/cms-api/contacts/import'], {
         headers: ['Content-Type: text/csv', `Content-Length: ${bytes}`],
@@ -91,7 +91,7 @@ describe('the platform', () => {
     expect((await sized(50 * 1024 * 1024)).status).not.toBe(413)
   })
 
-  it('is not heard before what it wrote is heard of everywhere', async () => {
+  it('the response to a write ends after the change reached every process', async () => {
     const order: string[] = []
     const slow = await startWeb(payload, {
       handle: (_, response) => {
@@ -108,17 +108,17 @@ describe('the platform', () => {
   })
 })
 
-describe('operators', () => {
+describe('pages for operators', () => {
   const status = async (path: string, of = web) => {
     const { status: code, text } = await of.readOps(path)
     return { code, json: JSON.parse(text) as Record<string, unknown> }
   }
 
-  it('hear from /healthz that the process answers', async () => {
+  it('/healthz responds that the process is alive', async () => {
     expect(await status('/healthz')).toEqual({ code: 200, json: { status: 'ok' } })
   })
 
-  it('hear from /readyz what is missing', async () => {
+  it('/readyz reports what is missing', async () => {
     const db = await database({ payload })
     const worker = crypto.randomUUID()
     expect(await status('/readyz')).toEqual({
@@ -144,7 +144,7 @@ describe('operators', () => {
     expect((await status('/readyz')).code).toBe(503)
   })
 
-  it('read numbers from /metrics', async () => {
+  it('/metrics has the metrics of the process', async () => {
     await web.read('/api/none')
     await web.read('/api/tags')
     const { status: code, headers, text } = await web.readOps('/metrics')
@@ -158,14 +158,14 @@ describe('operators', () => {
     expect(text).toMatch(/^# TYPE muster_jobs gauge$/m)
   })
 
-  it('find none of them under /api', async () => {
+  it('pages for operators are unknown under /api', async () => {
     for (const path of ['/api/healthz', '/api/readyz', '/api/metrics'])
       expect((await web.read(path)).status).toBe(404)
   })
 })
 
 describe('the log', () => {
-  it('names a request by what it asked for, and never who asked', async () => {
+  it('the log names a request by its route, without data of its user', async () => {
     const { token, email } = await createStaff(payload, 'admin')
     const search = encodeURIComponent(`${unique('secret')}@example.org`)
     await web.read(`/api/staff/contacts?search=${search}`, {

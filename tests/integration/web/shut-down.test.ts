@@ -44,8 +44,8 @@ const idleConnection = async (): Promise<Socket> => {
   return socket
 }
 
-describe('a web server that is ending', () => {
-  it('says so to operators, and on every response, and loses no request meanwhile', async () => {
+describe('a web server that is shutting down', () => {
+  it('a web server that is shutting down reports it in /readyz and in every response, and loses no request', async () => {
     const clients = ['/api/tags', '/api/tags?x=1', '/admin'].flatMap((path) =>
       [0, 5, 50].map((pause) => requestUntilClosed(web.url + path, pause)),
     )
@@ -60,7 +60,7 @@ describe('a web server that is ending', () => {
     await ended
   })
 
-  it('still takes a new client until it is drained, and none later', async () => {
+  it('a web server that is shutting down accepts new clients until it is drained, and none later', async () => {
     const ended = web.shutDown(drain.passed)
     expect(await getWithAgent(new Agent(), `${web.url}/api/tags`)).toEqual({
       status: 200,
@@ -71,7 +71,7 @@ describe('a web server that is ending', () => {
     await expect(getWithAgent(new Agent(), `${web.url}/api/tags`)).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('answers on an idle connection until it is drained, and only then closes it', async () => {
+  it('a web server that is shutting down responds on an idle connection until it is drained, and then closes it', async () => {
     const used = await idleConnection()
     const idle = await idleConnection()
     const ended = web.shutDown(drain.passed)
@@ -85,7 +85,7 @@ describe('a web server that is ending', () => {
     await ended
   })
 
-  it('finishes what began before it was asked to end, and says there that it was the last', async () => {
+  it('a web server that is shutting down finishes requests that began before, and closes their connections', async () => {
     const agent = new Agent({ keepAlive: true })
     const request = getWithAgent(agent, `${web.url}/admin/slow`)
     await begun.passed
