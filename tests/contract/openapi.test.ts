@@ -33,9 +33,9 @@ let document: z.output<typeof describedApi>
 const operations = endpoints.map(({ operation }) => operation)
 
 beforeAll(async () => {
-  const answer = await apiClient(dispatcher(await startPayload()))('GET', '/api/openapi.json')
-  text = answer.text
-  document = describedApi.parse(answer.json)
+  const response = await apiClient(dispatcher(await startPayload()))('GET', '/api/openapi.json')
+  text = response.text
+  document = describedApi.parse(response.json)
 })
 
 const described = (path: string, method: string) => {

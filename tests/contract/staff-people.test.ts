@@ -26,9 +26,9 @@ interface Person {
 }
 
 const create = async (json: object): Promise<Person> => {
-  const answer = await api('POST', path, { token, json: { role: 'Cook', ...json } })
-  expect(answer.status).toBe(200)
-  return answer.json as Person
+  const response = await api('POST', path, { token, json: { role: 'Cook', ...json } })
+  expect(response.status).toBe(200)
+  return response.json as Person
 }
 
 const list = async (query: string) =>
@@ -85,8 +85,8 @@ describe('createPerson', () => {
       'imageUrl: must be a web address or /api/images/<key>',
     ],
   ])('answers 400 to %j', async (json, error) => {
-    const answer = await api('POST', path, { token, json })
-    expect([answer.status, answer.json]).toEqual([400, { error }])
+    const response = await api('POST', path, { token, json })
+    expect([response.status, response.json]).toEqual([400, { error }])
   })
 
   it('answers 400 to a number beyond int4', async () => {
@@ -124,8 +124,8 @@ describe('listStaffPeople', () => {
 describe('updatePerson', () => {
   it('changes what is given and leaves the rest', async () => {
     const person = await create({ name: 'Before', briefMessage: 'Hello', published: true })
-    const answer = await api('PUT', `${path}/${person.id}`, { token, json: { name: 'After' } })
-    expect([answer.status, answer.json]).toEqual([200, { ...person, name: 'After' }])
+    const response = await api('PUT', `${path}/${person.id}`, { token, json: { name: 'After' } })
+    expect([response.status, response.json]).toEqual([200, { ...person, name: 'After' }])
   })
 
   it('publishes and takes back', async () => {
@@ -150,15 +150,15 @@ describe('updatePerson', () => {
 
   it('can be sent back what it answered', async () => {
     const person = await create({ name: 'Round trip', imageUrl: '/api/images/media/1-a.jpg' })
-    const answer = await api('PUT', `${path}/${person.id}`, { token, json: person })
-    expect([answer.status, answer.json]).toEqual([200, person])
+    const response = await api('PUT', `${path}/${person.id}`, { token, json: person })
+    expect([response.status, response.json]).toEqual([200, person])
   })
 
   it.each(['0', '01', '-1', '1.5', 'abc', '2147483647', '2147483648', '%00'])(
     'answers 404 to the id %s',
     async (id) => {
-      const answer = await api('PUT', `${path}/${id}`, { token, json: { name: 'x' } })
-      expect([answer.status, answer.json]).toEqual([404, { error: 'Not found' }])
+      const response = await api('PUT', `${path}/${id}`, { token, json: { name: 'x' } })
+      expect([response.status, response.json]).toEqual([404, { error: 'Not found' }])
     },
   )
 
@@ -179,8 +179,8 @@ describe('updatePerson', () => {
 describe('deletePerson', () => {
   it('deletes for good, once', async () => {
     const { id } = await create({ name: 'Gone' })
-    const answer = await api('DELETE', `${path}/${id}`, { token })
-    expect([answer.status, answer.json]).toEqual([200, { success: true }])
+    const response = await api('DELETE', `${path}/${id}`, { token })
+    expect([response.status, response.json]).toEqual([200, { success: true }])
     expect(await list('search=Gone')).toEqual([])
     expect((await api('DELETE', `${path}/${id}`, { token })).status).toBe(404)
   })
@@ -208,8 +208,8 @@ describe('the image of a person', () => {
     const { id } = await create({ name: 'Pictured', imageUrl })
     const stored = () => payload.findByID({ collection: 'people', id, depth: 0 })
     expect(await stored()).toMatchObject({ image: imageId, imageUrl: '' })
-    const answer = await api('PUT', `${path}/${id}`, { token, json: { name: 'Renamed' } })
-    expect(answer.json).toMatchObject({ name: 'Renamed', imageUrl })
+    const response = await api('PUT', `${path}/${id}`, { token, json: { name: 'Renamed' } })
+    expect(response.json).toMatchObject({ name: 'Renamed', imageUrl })
     const elsewhere = 'https://example.org/x.jpg'
     await api('PUT', `${path}/${id}`, { token, json: { imageUrl: elsewhere } })
     expect(await stored()).toMatchObject({ image: null, imageUrl: elsewhere })

@@ -99,8 +99,8 @@ const sending = async (payload: Payload): Promise<Row> => {
     {
       ours: async () => {
         const url = `http://muster.test/api/staff/newsletters/${await fresh()}/send`
-        const answer = await dispatch(new Request(url, { method: 'POST', headers }))
-        const { sentTo } = (await answer.json()) as { sentTo: number }
+        const response = await dispatch(new Request(url, { method: 'POST', headers }))
+        const { sentTo } = (await response.json()) as { sentTo: number }
         if (sentTo !== longList) throw new Error(`sent to ${sentTo}`)
       },
       statement: async () => void (await freezeRecipients(payload.db.drizzle, await fresh())),

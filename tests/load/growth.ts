@@ -43,8 +43,8 @@ export async function bench(): Promise<Row[]> {
       asked += 1
       for (const path of paths(asked)) {
         const isPlatform = path.startsWith('/cms-api')
-        const answer = await fetch(web.url + path, isPlatform ? { headers } : {})
-        await answer.arrayBuffer()
+        const response = await fetch(web.url + path, isPlatform ? { headers } : {})
+        await response.arrayBuffer()
       }
     }
   }

@@ -21,9 +21,9 @@ export async function startCrm() {
   const api: ApiClient = (method, path, options = {}) =>
     call(method, path, { token: staff.token, ...options })
   const create = async (path: string, json: Json): Promise<Created> => {
-    const answer = await api('POST', path, { json })
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`)
-    return answer.json as Created
+    const response = await api('POST', path, { json })
+    if (response.status !== 200) throw new Error(`${path}: ${response.text}`)
+    return response.json as Created
   }
   return {
     payload,

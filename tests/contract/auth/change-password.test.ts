@@ -31,8 +31,8 @@ const isGood = async (token: string | undefined) =>
 describe('changePassword', () => {
   it('replaces the password', async () => {
     const staff = await createStaff(payload, 'editor')
-    const answer = await change(staff, { currentPassword: staff.password, newPassword: next })
-    expect([answer.status, answer.json]).toEqual([200, { success: true }])
+    const response = await change(staff, { currentPassword: staff.password, newPassword: next })
+    expect([response.status, response.json]).toEqual([200, { success: true }])
     expect((await login(staff, staff.password)).status).toBe(401)
     expect((await login(staff, next)).status).toBe(200)
   })
@@ -117,13 +117,13 @@ describe('changePassword', () => {
 
   it('lets one of several changes at once through', async () => {
     const staff = await createStaff(payload, 'editor')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map((n) =>
         change(staff, { currentPassword: staff.password, newPassword: `${next} ${n}` }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
-    const winner = answers.findIndex(({ status }) => status === 200) + 1
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+    const winner = responses.findIndex(({ status }) => status === 200) + 1
     expect((await login(staff, `${next} ${winner}`)).status).toBe(200)
   })
 

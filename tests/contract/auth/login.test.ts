@@ -109,8 +109,8 @@ describe('login', () => {
     ['a list as body', [], 'body: must be a JSON object'],
   ])('answers 400 to %s', async (_, json, error) => {
     const call = json === undefined ? { headers: { 'content-type': 'application/json' } } : { json }
-    const answer = await api('POST', '/api/auth/login', call)
-    expect([answer.status, answer.json]).toEqual([400, { error }])
+    const response = await api('POST', '/api/auth/login', call)
+    expect([response.status, response.json]).toEqual([400, { error }])
   })
 
   it('ignores what else is sent', async () => {
@@ -145,9 +145,9 @@ describe('login', () => {
       throw new Error('secret detail')
     }
     Object.assign(broken, { db: { ...payload.db, drizzle: { execute: fail } } })
-    const answer = await apiClient(dispatcher(broken))('POST', '/api/auth/login', {
+    const response = await apiClient(dispatcher(broken))('POST', '/api/auth/login', {
       json: { username: 'x', password: 'y' },
     })
-    expect([answer.status, answer.json]).toEqual([500, { error: 'Login failed' }])
+    expect([response.status, response.json]).toEqual([500, { error: 'Login failed' }])
   })
 })

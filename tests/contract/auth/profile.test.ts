@@ -50,8 +50,8 @@ describe('updateProfile', () => {
   it('changes what is given and nothing else', async () => {
     const staff = await createStaff(payload, 'editor')
     const before = await read(staff)
-    const answer = await put(staff, { displayName: '  New Name ' })
-    expect([answer.status, answer.json]).toEqual([200, { success: true }])
+    const response = await put(staff, { displayName: '  New Name ' })
+    expect([response.status, response.json]).toEqual([200, { success: true }])
     expect(await read(staff)).toEqual({
       ...(before as object),
       displayName: 'New Name',
@@ -115,8 +115,8 @@ describe('updateProfile', () => {
   it('changes the password with the current one, and keeps the calling token good', async () => {
     const staff = await createStaff(payload, 'editor')
     const password = 'a new password'
-    const answer = await put(staff, { password, currentPassword: staff.password })
-    expect([answer.status, answer.json]).toEqual([200, { success: true }])
+    const response = await put(staff, { password, currentPassword: staff.password })
+    expect([response.status, response.json]).toEqual([200, { success: true }])
     expect((await api('GET', path, { token: staff.token })).status).toBe(200)
     const { username } = staff
     const login = (given: string) =>
@@ -208,9 +208,9 @@ describe('updateProfile', () => {
   it('gives a name to one of several who want it at once', async () => {
     const all = await Promise.all([1, 2, 3].map(() => createStaff(payload, 'editor')))
     const username = `wanted-${all[0]?.username}`
-    const answers = await Promise.all(all.map((staff) => put(staff, { username })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
-    for (const { status, json } of answers)
+    const responses = await Promise.all(all.map((staff) => put(staff, { username })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    for (const { status, json } of responses)
       if (status === 400) expect(json).toEqual({ error: 'Username already exists' })
   })
 

@@ -102,8 +102,8 @@ describe('checkAuth', () => {
         ['/users/me', 200],
       ] as const) {
         const stranger = await callPlatform('GET', path, { token: 'garbage' })
-        const answer = await callPlatform('GET', path, { token })
-        expect([answer.status, answer.text]).toEqual([status, stranger.text])
+        const response = await callPlatform('GET', path, { token })
+        expect([response.status, response.text]).toEqual([status, stranger.text])
       }
     },
   )

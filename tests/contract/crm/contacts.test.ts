@@ -75,11 +75,11 @@ describe('createContact', () => {
 
   it('gives an address to one of many who ask at once', async () => {
     const json = { name: 'Ann', email: uniqueEmail() }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => crm.api('POST', path, { json })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)])
-    for (const { status, json: body } of answers)
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)])
+    for (const { status, json: body } of responses)
       if (status === 400) expect(body).toEqual({ error: 'Email already exists' })
   })
 
@@ -96,9 +96,9 @@ describe('createContact', () => {
     [{ name: 'Ann', tags: [1] }, 'tags.0: must be a string'],
     [{ name: 'Ann', phone: '1'.repeat(51) }, 'phone: must be at most 50 characters'],
   ])('refuses %j', async (json, error) => {
-    const answer = await crm.api('POST', path, { json })
-    expect(answer.status).toBe(400)
-    expect(answer.json).toEqual({ error: expect.stringContaining(error) })
+    const response = await crm.api('POST', path, { json })
+    expect(response.status).toBe(400)
+    expect(response.json).toEqual({ error: expect.stringContaining(error) })
   })
 })
 
@@ -163,9 +163,9 @@ describe('updateContact', () => {
     [{ email: 'x@y' }, 'email: must be a valid email address'],
   ])('refuses %j', async (json, error) => {
     const { id } = await crm.createContact()
-    const answer = await crm.api('PUT', `${path}/${id}`, { json })
-    expect(answer.status).toBe(400)
-    expect(answer.json).toEqual({ error: expect.stringContaining(error) })
+    const response = await crm.api('PUT', `${path}/${id}`, { json })
+    expect(response.status).toBe(400)
+    expect(response.json).toEqual({ error: expect.stringContaining(error) })
   })
 })
 
@@ -268,8 +268,8 @@ describe('listContacts', () => {
     ['tag=a%00b', 'tag: must not contain NUL'],
     ['tag=a&tag=b', 'tag: must be given once'],
   ])('refuses %s', async (query, error) => {
-    const answer = await crm.api('GET', `${path}?${query}`)
-    expect(answer.status).toBe(400)
-    expect(answer.json).toEqual({ error: expect.stringContaining(error) })
+    const response = await crm.api('GET', `${path}?${query}`)
+    expect(response.status).toBe(400)
+    expect(response.json).toEqual({ error: expect.stringContaining(error) })
   })
 })

@@ -21,13 +21,13 @@ const createTemplate = (name = unique('Template')) =>
 const dashboardOf = async (contactId: number) => {
   const { status, json } = await crm.api('GET', '/api/staff/follow-up-dashboard')
   expect(status).toBe(200)
-  const answer = z.parse(getFollowUpDashboard.answer.schema, json)
+  const response = z.parse(getFollowUpDashboard.answer.schema, json)
   const mine = <T extends { contactId: number }>(items: readonly T[]) =>
     items.filter((item) => item.contactId === contactId)
   return {
-    pending: mine(answer.pending),
-    overdue: mine(answer.overdue),
-    completed: mine(answer.completed),
+    pending: mine(response.pending),
+    overdue: mine(response.overdue),
+    completed: mine(response.completed),
   }
 }
 
@@ -69,9 +69,9 @@ describe('createFollowUpRule', () => {
   ])('refuses %j', async (change, error) => {
     const stage = await crm.createStage()
     const good = { name: 'Call', triggerStageId: stage.id, daysAfter: 1, catchupType: 'call' }
-    const answer = await crm.api('POST', rules, { json: { ...good, ...change } })
-    expect(answer.status).toBe(400)
-    expect(answer.json).toEqual({ error: expect.stringContaining(error) })
+    const response = await crm.api('POST', rules, { json: { ...good, ...change } })
+    expect(response.status).toBe(400)
+    expect(response.json).toEqual({ error: expect.stringContaining(error) })
   })
 })
 
@@ -221,11 +221,11 @@ describe.each([
   it('ends a waiting follow-up once, also of many at once', async () => {
     const { contact } = await startFollowUps(1)
     const item = (await dashboardOf(contact.id)).pending[0]
-    const answers = await Promise.all([1, 2, 3, 4].map(() => end(item?.id)))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400])
-    for (const answer of answers)
-      if (answer.status === 200) expect(answer.json).toEqual(item)
-      else expect(answer.json).toEqual({ error: `Follow-up is already ${status}` })
+    const responses = await Promise.all([1, 2, 3, 4].map(() => end(item?.id)))
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 400, 400, 400])
+    for (const result of responses)
+      if (result.status === 200) expect(result.json).toEqual(item)
+      else expect(result.json).toEqual({ error: `Follow-up is already ${status}` })
     expect((await dashboardOf(contact.id)).pending).toEqual([])
     const detail = await crm.api('GET', `/api/staff/contacts/${contact.id}`)
     expect(detail.json).toMatchObject({ followUps: [] })

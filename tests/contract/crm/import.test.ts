@@ -35,7 +35,7 @@ describe('importContacts', () => {
   it('stores the good rows and accounts for every other one', async () => {
     const [tag, known, fresh] = [unique('tag'), uniqueEmail(), uniqueEmail()]
     await crm.createContact({ email: known })
-    const answer = await imports(
+    const response = await imports(
       [
         'name,email,phone,status,tags',
         `Ann,${fresh},+49 30 1,Member,"a;${tag}|b,a"`,
@@ -51,7 +51,7 @@ describe('importContacts', () => {
       ].join('\n'),
     )
     const statuses = 'Contact, Member, Event Attendee, Prospect, Inactive'
-    expect(answer).toEqual(
+    expect(response).toEqual(
       report(3, 2, [
         { row: 6, error: 'name: is required' },
         { row: 7, error: 'email: must be a valid email address' },
@@ -112,8 +112,8 @@ describe('importContacts', () => {
   )
 
   it('counts lines as an editor does: blank ones, and breaks inside quotes', async () => {
-    const answer = await imports('\n\r\nname,phone\n\n"A\r\nB\nC",1\n\n,2\n  \n"x\n",3\n,4\n')
-    expect(answer).toEqual(
+    const response = await imports('\n\r\nname,phone\n\n"A\r\nB\nC",1\n\n,2\n  \n"x\n",3\n,4\n')
+    expect(response).toEqual(
       report(2, 0, [
         { row: 9, error: 'name: is required' },
         { row: 13, error: 'name: is required' },
@@ -137,10 +137,10 @@ describe('importContacts', () => {
 
   it('makes rows of a wrong field errors: NUL, too long, too many tags', async () => {
     const tags = Array.from({ length: 101 }, (_, at) => `t${at}`).join(';')
-    const answer = await imports(
+    const response = await imports(
       `name,phone,tags\nA\0b,,\n${'x'.repeat(201)},,\nA,${'1'.repeat(51)},\nA,,${tags}\nA,,${'y'.repeat(101)}\nA,,a\0\n`,
     )
-    expect(answer).toEqual(
+    expect(response).toEqual(
       report(0, 0, [
         { row: 2, error: 'name: must not contain NUL characters' },
         { row: 3, error: 'name: must be at most 200 characters' },
@@ -153,8 +153,8 @@ describe('importContacts', () => {
   })
 
   it('survives a field of 10 MB', async () => {
-    const answer = await imports(`name,phone\n${'x'.repeat(10_000_000)},1\nAnn,2\n`)
-    expect(answer).toMatchObject({ imported: 1, errors: [{ row: 2 }] })
+    const response = await imports(`name,phone\n${'x'.repeat(10_000_000)},1\nAnn,2\n`)
+    expect(response).toMatchObject({ imported: 1, errors: [{ row: 2 }] })
   })
 
   it('reports the same in a dry run and stores nothing', async () => {
@@ -195,8 +195,8 @@ describe('importContacts', () => {
 
   it('takes the delimiter from a line sep= and counts lines from there', async () => {
     const tag = unique('tag')
-    const answer = await imports(`sep=;\r\nname;tags\r\nA,B,C;${tag}\r\n;x`)
-    expect(answer).toEqual(report(1, 0, [{ row: 4, error: 'name: is required' }]))
+    const response = await imports(`sep=;\r\nname;tags\r\nA,B,C;${tag}\r\n;x`)
+    expect(response).toEqual(report(1, 0, [{ row: 4, error: 'name: is required' }]))
     expect(await taggedWith(tag)).toMatchObject([{ name: 'A,B,C' }])
   })
 
@@ -213,8 +213,8 @@ describe('importContacts', () => {
   ])('knows the columns of %s', async (_source, header) => {
     const [tag, email] = [unique('tag'), uniqueEmail()]
     const row = [email, 'Ann', 'Lee', '+49 30 1', tag]
-    const answer = await imports(`${header.join('\t')}\tCity\n${row.join('\t')}\tRome`)
-    expect(answer).toEqual(report(1, 0, [], ['City']))
+    const response = await imports(`${header.join('\t')}\tCity\n${row.join('\t')}\tRome`)
+    expect(response).toEqual(report(1, 0, [], ['City']))
     const stored = { name: 'Ann Lee', email, phone: '+49 30 1', tags: [tag] }
     expect(await taggedWith(tag)).toMatchObject([stored])
   })
@@ -222,8 +222,8 @@ describe('importContacts', () => {
   it('takes the likeliest of several columns and lists the others', async () => {
     const [tag, email] = [unique('tag'), uniqueEmail()]
     const header = 'Work email,Email,First name,Full name,Mobile,Phone,Tags,'
-    const answer = await imports(`${header}\n${uniqueEmail()},${email},A,Ann Lee,1,2,${tag},`)
-    expect(answer).toEqual(report(1, 0, [], ['Work email', 'First name', 'Mobile']))
+    const response = await imports(`${header}\n${uniqueEmail()},${email},A,Ann Lee,1,2,${tag},`)
+    expect(response).toEqual(report(1, 0, [], ['Work email', 'First name', 'Mobile']))
     expect(await taggedWith(tag)).toMatchObject([{ name: 'Ann Lee', email, phone: '2' }])
   })
 
@@ -246,8 +246,8 @@ describe('importContacts', () => {
   })
 
   it('takes a file that mentions addresses in a text', async () => {
-    const answer = await imports('name,remark\nAnn,write to ann@example.org')
-    expect(answer).toEqual(report(1, 0, [], ['remark']))
+    const response = await imports('name,remark\nAnn,write to ann@example.org')
+    expect(response).toEqual(report(1, 0, [], ['remark']))
   })
 
   it('does nothing for blank lines: no statement, and no promise', async () => {

@@ -72,9 +72,9 @@ describe('addProgressionEntry', () => {
     [{ stageId: 1, interactionType: 'x'.repeat(201) }, 'interactionType: must be at most'],
   ])('refuses %j and changes nothing', async (json, error) => {
     const contact = await crm.createContact()
-    const answer = await crm.api('POST', timeline(contact.id), { json })
-    expect(answer.status).toBe(400)
-    expect(answer.json).toEqual({ error: expect.stringContaining(error) })
+    const response = await crm.api('POST', timeline(contact.id), { json })
+    expect(response.status).toBe(400)
+    expect(response.json).toEqual({ error: expect.stringContaining(error) })
     expect(await detail(contact.id)).toEqual(contact)
   })
 })

@@ -20,9 +20,9 @@ describe('createStage', () => {
 
   it('refuses a name that is taken, also of two at once', async () => {
     const json = { name: unique('Stage') }
-    const answers = await Promise.all([1, 2, 3].map(() => crm.api('POST', path, { json })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
-    const refused = answers.find(({ status }) => status === 400)
+    const responses = await Promise.all([1, 2, 3].map(() => crm.api('POST', path, { json })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    const refused = responses.find(({ status }) => status === 400)
     expect(refused?.json).toEqual({ error: expect.stringMatching(/^name: /) })
   })
 
@@ -34,9 +34,9 @@ describe('createStage', () => {
     [{ name: 'x', order: 2_147_483_648 }, 'order: must be at most'],
     [{ name: 'x', order: '1' }, 'order: must be a whole number'],
   ])('refuses %j', async (json, error) => {
-    const answer = await crm.api('POST', path, { json })
-    expect(answer.status).toBe(400)
-    expect(answer.json).toEqual({ error: expect.stringContaining(error) })
+    const response = await crm.api('POST', path, { json })
+    expect(response.status).toBe(400)
+    expect(response.json).toEqual({ error: expect.stringContaining(error) })
   })
 })
 

@@ -251,9 +251,11 @@ describe('sendNewsletter', () => {
   it('succeeds once of fifty at once', async () => {
     await subscriber()
     const { id } = await approved()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => post(`${path}/${id}/send`)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const refused = answers.filter(({ status }) => status === 400)
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => post(`${path}/${id}/send`)),
+    )
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = responses.filter(({ status }) => status === 400)
     expect(refused).toHaveLength(49)
     expect(refused[0]?.json).toEqual({ error: 'Newsletter has already been sent' })
   })

@@ -95,10 +95,10 @@ describe('composed emails', () => {
 
   it('are sent once, and stay as they were', async () => {
     const { id } = await create({ recipient_emails: ['x@example.org', 'y@example.org'] })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => call('POST', `compose-emails/${id}/send`)),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     const { totalDocs } = await payload.count({
       collection: 'deliveries',
       where: { composeEmail: { equals: id } },

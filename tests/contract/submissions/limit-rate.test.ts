@@ -46,9 +46,9 @@ describe('the limit on submissions', () => {
     await inOneMinute()
     const send = limited(5)
     const [address, other] = [randomUUID(), randomUUID()]
-    const answers = await Promise.all(Array.from({ length: 12 }, () => send(address)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-    const refused = answers.filter(({ status }) => status === 400)
+    const responses = await Promise.all(Array.from({ length: 12 }, () => send(address)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
+    const refused = responses.filter(({ status }) => status === 400)
     expect(refused).toHaveLength(7)
     for (const { json, headers } of refused) {
       expect(json).toEqual({ error: 'Too many requests, try again later' })

@@ -204,12 +204,12 @@ describe('subscribe with confirmation by mail', () => {
     await setDoubleOptIn(true)
     const subscribed = await create({})
     const suppressed = await create({ suppression: 'complaint', status: 'unsubscribed' })
-    const answers = [
+    const responses = [
       await post('subscribe', { email: subscribed.email }),
       await post('subscribe', { email: suppressed.email }),
       await post('subscribe', { email: newEmail() }),
     ]
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
     expect(await asked(subscribed.email)).toEqual([])
     expect(await asked(suppressed.email)).toEqual([])
     expect(await find(subscribed.email)).toMatchObject([{ status: 'subscribed' }])

@@ -48,8 +48,10 @@ const uploads = () => {
       'x-muster-address': client,
     }
     const init = { method: 'POST', headers, body, duplex: 'half', ...(signal ? { signal } : {}) }
-    const answer = await dispatch(new Request('http://muster.test/api/student/upload/image', init))
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
+    const response = await dispatch(
+      new Request('http://muster.test/api/student/upload/image', init),
+    )
+    return { status: response.status, retryAfter: response.headers.get('retry-after') }
   }
   return { send, finish: open, begun: () => begun }
 }
@@ -76,8 +78,8 @@ describe('uploads at once', () => {
     await settled()
     expect(begun()).toBe(16)
     finish()
-    const answers = await Promise.all(all)
-    const rejected = answers.filter(({ status }) => status !== 200)
+    const responses = await Promise.all(all)
+    const rejected = responses.filter(({ status }) => status !== 200)
     expect(rejected).toEqual(Array(4).fill({ status: 400, retryAfter: '30' }))
   })
 

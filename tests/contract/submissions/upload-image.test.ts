@@ -60,9 +60,9 @@ const bytesOf = async (key: string): Promise<Buffer> => {
 
 const keyIn = ({ json }: { json: unknown }): string => (json as { key: string }).key
 
-const refusedWith = async (answer: Promise<{ status: number; json: unknown }>, error: RegExp) => {
+const refusedWith = async (response: Promise<{ status: number; json: unknown }>, error: RegExp) => {
   const before = await storedFiles()
-  const { status, json } = await answer
+  const { status, json } = await response
   expect(status).toBe(400)
   expect(json).toEqual({ error: expect.stringMatching(error) })
   expect(await storedFiles()).toEqual(before)
@@ -88,8 +88,8 @@ describe('uploadImage', () => {
   })
 
   it('takes a wrong type among the five as what the bytes are', async () => {
-    const answer = await uploadOne(await picture().png().toBuffer(), 'image/jpeg', 'x.jpg')
-    expect(keyIn(answer)).toMatch(/\.png$/)
+    const response = await uploadOne(await picture().png().toBuffer(), 'image/jpeg', 'x.jpg')
+    expect(keyIn(response)).toMatch(/\.png$/)
   })
 
   it('applies the orientation and removes place and camera', async () => {
@@ -114,8 +114,8 @@ describe('uploadImage', () => {
   })
 
   it.each(['gif', 'webp'] as const)('keeps the frames of a %s', async (format) => {
-    const answer = await uploadOne(await animation(format), `image/${format}`)
-    const { pages } = await sharp(await bytesOf(keyIn(answer)), { animated: true }).metadata()
+    const response = await uploadOne(await animation(format), `image/${format}`)
+    const { pages } = await sharp(await bytesOf(keyIn(response)), { animated: true }).metadata()
     expect(pages).toBe(3)
   })
 
@@ -210,9 +210,9 @@ describe('uploadImage', () => {
   it.each(['../../../etc/passwd.png', '/etc/x.png', '..\\x.png', '.'.repeat(5000)])(
     'pays no heed to the name %j',
     async (name) => {
-      const answer = await uploadOne(await picture().png().toBuffer(), 'image/png', name)
-      expect(answer.status).toBe(200)
-      expect(keyIn(answer)).toMatch(/^student-submissions\/\d{13}-[0-9a-f]{16}\.png$/)
+      const response = await uploadOne(await picture().png().toBuffer(), 'image/png', name)
+      expect(response.status).toBe(200)
+      expect(keyIn(response)).toMatch(/^student-submissions\/\d{13}-[0-9a-f]{16}\.png$/)
     },
   )
 
@@ -222,7 +222,7 @@ describe('uploadImage', () => {
 
   it('gives two uploads of the same picture two keys', async () => {
     const bytes = await picture().png().toBuffer()
-    const answers = await Promise.all([1, 2, 3].map(() => uploadOne(bytes, 'image/png')))
-    expect(new Set(answers.map(keyIn)).size).toBe(3)
+    const responses = await Promise.all([1, 2, 3].map(() => uploadOne(bytes, 'image/png')))
+    expect(new Set(responses.map(keyIn)).size).toBe(3)
   })
 })

@@ -48,11 +48,11 @@ beforeAll(async () => {
 const type = 'application/json'
 const send = async (body: BodyInit | undefined, contentType = type, path = '/api/test') => {
   const headers: Record<string, string> = contentType === '' ? {} : { 'content-type': contentType }
-  const { status, json: answer } = await api('POST', path, {
+  const { status, json: response } = await api('POST', path, {
     headers,
     ...(body === undefined ? {} : { body }),
   })
-  return [status, answer]
+  return [status, response]
 }
 const refused = (error: string) => [400, { error }]
 

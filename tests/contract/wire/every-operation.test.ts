@@ -79,10 +79,10 @@ describe.each(named(withFields))('each field of %s', (_id, operation) => {
   })
 
   it.each(fields)('%s is refused by name when it is of another type', async (name, schema) => {
-    const [status, answer] = await send(operation, JSON.stringify({ [name]: wrongFor(schema) }))
+    const [status, response] = await send(operation, JSON.stringify({ [name]: wrongFor(schema) }))
     expect(status).toBe(400)
-    expect(refusal.parse(answer).error).not.toMatch(/Invalid|expected|undefined|NaN/)
-    if (isFirst(name)) expect(refusal.parse(answer).error).toMatch(new RegExp(`^${name}[.:]`))
+    expect(refusal.parse(response).error).not.toMatch(/Invalid|expected|undefined|NaN/)
+    if (isFirst(name)) expect(refusal.parse(response).error).toMatch(new RegExp(`^${name}[.:]`))
   })
 
   it.each(fields.filter(([, schema]) => JSON.stringify(schema).includes('"string"')))(
@@ -90,9 +90,9 @@ describe.each(named(withFields))('each field of %s', (_id, operation) => {
     async (name, schema) => {
       const isList = JSON.stringify(schema).includes('"type":"array"')
       const value = isList ? ['a\0b'] : 'a\0b'
-      const [status, answer] = await send(operation, JSON.stringify({ [name]: value }))
+      const [status, response] = await send(operation, JSON.stringify({ [name]: value }))
       expect(status).toBe(400)
-      if (isFirst(name)) expect(refusal.parse(answer).error).toMatch(new RegExp(`^${name}[.:]`))
+      if (isFirst(name)) expect(refusal.parse(response).error).toMatch(new RegExp(`^${name}[.:]`))
     },
   )
 
@@ -100,9 +100,9 @@ describe.each(named(withFields))('each field of %s', (_id, operation) => {
     '%s is refused beyond int4',
     async (name) => {
       for (const value of [2147483648, -2147483649, 1.5, '1']) {
-        const [status, answer] = await send(operation, JSON.stringify({ [name]: value }))
+        const [status, response] = await send(operation, JSON.stringify({ [name]: value }))
         expect(status).toBe(400)
-        if (isFirst(name)) expect(refusal.parse(answer).error).toMatch(new RegExp(`^${name}[.:]`))
+        if (isFirst(name)) expect(refusal.parse(response).error).toMatch(new RegExp(`^${name}[.:]`))
       }
     },
   )

@@ -86,8 +86,8 @@ describe('a fault of ours', () => {
         return db.execute(sql`SELECT ${body.email}::int AS "a column of ours"`)
       }),
     ])
-    const { status, json: answer } = await api('POST', '/api/fails', { json: { email: secret } })
-    expect([status, answer]).toEqual([500, { error: 'Internal server error' }])
+    const { status, json: response } = await api('POST', '/api/fails', { json: { email: secret } })
+    expect([status, response]).toEqual([500, { error: 'Internal server error' }])
     expect(log()).toContain('22P02')
     for (const word of [secret, 'SELECT', 'a column of ours']) expect(log()).not.toContain(word)
   })
