@@ -45,32 +45,35 @@ const described = (path: string, method: string) => {
 }
 
 describe('readApiDocument', () => {
-  it('is a valid OpenAPI 3.1 document', async () => {
+  it('the API document is valid OpenAPI 3.1', async () => {
     expect(await new Validator().validate(JSON.parse(text))).toEqual({ valid: true })
   })
 
-  it.each(operations.map((each) => [each.id, each] as const))('describes %s', (id, operation) => {
-    const template = operation.path.replaceAll(/[:*](\w+)/g, '{$1}')
-    const found = described(template, operation.method.toLowerCase())
-    expect(found.operationId).toBe(id)
-    expect(found.security).toEqual(operation.auth === 'bearer' ? [{ bearer: [] }] : [])
-    expect(Object.keys(found.responses).map(Number)).toEqual(
-      [...statusesOf(operation)].sort((a, b) => a - b),
-    )
-    expect(Object.keys(found.responses['200']?.content ?? {})).not.toEqual([])
-    expect(found.parameters.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(
-      Array.from(operation.path.matchAll(/[:*](\w+)/g), ([, name]) => name),
-    )
-    expect(found.requestBody !== undefined).toBe(operation.body.kind !== 'none')
-  })
+  it.each(operations.map((each) => [each.id, each] as const))(
+    'the API document describes %s',
+    (id, operation) => {
+      const template = operation.path.replaceAll(/[:*](\w+)/g, '{$1}')
+      const found = described(template, operation.method.toLowerCase())
+      expect(found.operationId).toBe(id)
+      expect(found.security).toEqual(operation.auth === 'bearer' ? [{ bearer: [] }] : [])
+      expect(Object.keys(found.responses).map(Number)).toEqual(
+        [...statusesOf(operation)].sort((a, b) => a - b),
+      )
+      expect(Object.keys(found.responses['200']?.content ?? {})).not.toEqual([])
+      expect(found.parameters.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(
+        Array.from(operation.path.matchAll(/[:*](\w+)/g), ([, name]) => name),
+      )
+      expect(found.requestBody !== undefined).toBe(operation.body.kind !== 'none')
+    },
+  )
 
-  it('describes nothing else', () => {
+  it('the API document describes each operation once and nothing else', () => {
     const count = Object.values(document.paths).flatMap((methods) => Object.keys(methods)).length
     expect(count).toBe(operations.length)
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
   })
 
-  it('refers only to what it describes, and describes only what it refers to', () => {
+  it('the API document’s schemas and the references to them match', () => {
     const names = Array.from(text.matchAll(/"\$ref":"([^"]+)"/g), ([, name]) => name)
     expect([...new Set(names)].sort()).toEqual(
       Object.keys(document.components.schemas)
@@ -80,7 +83,7 @@ describe('readApiDocument', () => {
     expect(text).not.toContain('$defs')
   })
 
-  it('says what the contract says of a list, a form, bytes and errors', () => {
+  it('the API document describes lists, forms, byte ranges and errors as the contract does', () => {
     const list = described('/api/news', 'get')
     expect(list.responses['200']?.content).toEqual({
       'application/json': {
@@ -125,7 +128,7 @@ describe('readApiDocument', () => {
     })
   })
 
-  it('is made by the operations alone', () => {
+  it('the API document is derived from the operations alone', () => {
     const item = z.strictObject({ id: z.int() }).meta({ id: 'Item' })
     const operation = publicOperation('POST', '/a/:b/*rest', {
       id: 'x',
@@ -142,7 +145,7 @@ describe('readApiDocument', () => {
     })
   })
 
-  it('cannot give two things one name', () => {
+  it('the API document throws when two schemas share a name', () => {
     const named = (path: string, schema: z.ZodType) =>
       publicOperation('GET', path, { id: path, summary: path, group: 'z', answer: answers(schema) })
     const one = named('/a', z.array(z.strictObject({ a: z.int() }).meta({ id: 'SameName' })))

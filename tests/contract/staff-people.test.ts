@@ -38,7 +38,7 @@ const publicNames = async (search: string) =>
   ((await api('GET', `/api/people?search=${search}`)).json as Person[]).map(({ name }) => name)
 
 describe('createPerson', () => {
-  it('answers the person, a draft with nothing optional', async () => {
+  it('createPerson returns an unpublished person, with null for unset fields', async () => {
     expect(await create({ name: '  Ada ' })).toEqual({
       id: expect.any(Number),
       name: 'Ada',
@@ -51,7 +51,7 @@ describe('createPerson', () => {
     })
   })
 
-  it('takes every field', async () => {
+  it('createPerson stores every field', async () => {
     const given = {
       name: 'Grace',
       role: 'Admiral',
@@ -84,17 +84,17 @@ describe('createPerson', () => {
       { name: 'x', role: 'x', imageUrl: '//evil.example/x.png' },
       'imageUrl: must be a web address or /api/images/<key>',
     ],
-  ])('answers 400 to %j', async (json, error) => {
+  ])('createPerson returns 400 for %j', async (json, error) => {
     const response = await api('POST', path, { token, json })
     expect([response.status, response.json]).toEqual([400, { error }])
   })
 
-  it('answers 400 to a number beyond int4', async () => {
+  it('createPerson returns 400 for a number beyond int4', async () => {
     const json = { name: 'x', role: 'x', displayOrder: 2_147_483_648 }
     expect((await api('POST', path, { token, json })).status).toBe(400)
   })
 
-  it('answers 401 without a token and 403 without the permission', async () => {
+  it('createPerson returns 401 without a token and 403 without the permission', async () => {
     const json = { name: 'x', role: 'x' }
     expect((await api('POST', path, { json })).status).toBe(401)
     const { status, json: body } = await api('POST', path, { token: reader, json })
@@ -103,7 +103,7 @@ describe('createPerson', () => {
 })
 
 describe('listStaffPeople', () => {
-  it('answers drafts too, by display order and then id', async () => {
+  it('listStaffPeople includes unpublished people, ordered by display order, then id', async () => {
     const last = await create({ name: 'Order d', displayOrder: 9 })
     const second = await create({ name: 'Order b', displayOrder: 4, published: true })
     const third = await create({ name: 'Order c', displayOrder: 4 })
@@ -116,19 +116,19 @@ describe('listStaffPeople', () => {
     ])
   })
 
-  it('answers 400 to a limit of 0', async () => {
+  it('listStaffPeople returns 400 for limit=0', async () => {
     expect((await api('GET', `${path}?limit=0`, { token })).status).toBe(400)
   })
 })
 
 describe('updatePerson', () => {
-  it('changes what is given and leaves the rest', async () => {
+  it('updatePerson changes the given fields and nothing else', async () => {
     const person = await create({ name: 'Before', briefMessage: 'Hello', published: true })
     const response = await api('PUT', `${path}/${person.id}`, { token, json: { name: 'After' } })
     expect([response.status, response.json]).toEqual([200, { ...person, name: 'After' }])
   })
 
-  it('publishes and takes back', async () => {
+  it('updatePerson publishes and unpublishes a person', async () => {
     const { id } = await create({ name: 'Flicker' })
     expect(await publicNames('Flicker')).toEqual([])
     await api('PUT', `${path}/${id}`, { token, json: { published: true } })
@@ -137,7 +137,7 @@ describe('updatePerson', () => {
     expect(await publicNames('Flicker')).toEqual([])
   })
 
-  it('clears what may be empty, by an empty string or null', async () => {
+  it('updatePerson clears optional fields given as "" or null', async () => {
     const imageUrl = 'https://example.org/x.jpg'
     const { id } = await create({ name: 'Clear', briefMessage: 'Hello', imageUrl })
     const empty = { imageUrl: '', briefMessage: '' }
@@ -148,28 +148,28 @@ describe('updatePerson', () => {
     expect(await put(cleared)).toMatchObject(cleared)
   })
 
-  it('can be sent back what it answered', async () => {
+  it('updatePerson accepts its own response as a request', async () => {
     const person = await create({ name: 'Round trip', imageUrl: '/api/images/media/1-a.jpg' })
     const response = await api('PUT', `${path}/${person.id}`, { token, json: person })
     expect([response.status, response.json]).toEqual([200, person])
   })
 
   it.each(['0', '01', '-1', '1.5', 'abc', '2147483647', '2147483648', '%00'])(
-    'answers 404 to the id %s',
+    'updatePerson returns 404 for the id %s',
     async (id) => {
       const response = await api('PUT', `${path}/${id}`, { token, json: { name: 'x' } })
       expect([response.status, response.json]).toEqual([404, { error: 'Not found' }])
     },
   )
 
-  it('answers 400 to an empty name, and changes nothing', async () => {
+  it('updatePerson returns 400 for an empty name and changes nothing', async () => {
     const person = await create({ name: 'Stays' })
     const json = { name: '', role: 'Changed' }
     expect((await api('PUT', `${path}/${person.id}`, { token, json })).status).toBe(400)
     expect(await list('search=Stays')).toEqual([person])
   })
 
-  it('answers 401 without a token and 403 without the permission', async () => {
+  it('updatePerson returns 401 without a token and 403 without the permission', async () => {
     const { id } = await create({ name: 'Guarded' })
     expect((await api('PUT', `${path}/${id}`, { json: {} })).status).toBe(401)
     expect((await api('PUT', `${path}/${id}`, { token: reader, json: {} })).status).toBe(403)
@@ -177,7 +177,7 @@ describe('updatePerson', () => {
 })
 
 describe('deletePerson', () => {
-  it('deletes for good, once', async () => {
+  it('deletePerson deletes permanently; a second delete returns 404', async () => {
     const { id } = await create({ name: 'Gone' })
     const response = await api('DELETE', `${path}/${id}`, { token })
     expect([response.status, response.json]).toEqual([200, { success: true }])
@@ -185,7 +185,7 @@ describe('deletePerson', () => {
     expect((await api('DELETE', `${path}/${id}`, { token })).status).toBe(404)
   })
 
-  it('answers 401 without a token and 403 without the permission', async () => {
+  it('deletePerson returns 401 without a token and 403 without the permission', async () => {
     const { id } = await create({ name: 'Kept' })
     expect((await api('DELETE', `${path}/${id}`)).status).toBe(401)
     expect((await api('DELETE', `${path}/${id}`, { token: reader })).status).toBe(403)
@@ -202,7 +202,7 @@ describe('the image of a person', () => {
     return payload.create({ collection: 'media', data: { alt: 'Green' }, file })
   }
 
-  it('is the upload that its address names', async () => {
+  it('a person whose imageUrl names an upload refers to that upload', async () => {
     const { id: imageId, key } = await image()
     const imageUrl = `/api/images/${key}`
     const { id } = await create({ name: 'Pictured', imageUrl })

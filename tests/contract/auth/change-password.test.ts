@@ -29,7 +29,7 @@ const isGood = async (token: string | undefined) =>
   (await api('GET', '/api/auth/check', { token })).status === 200
 
 describe('changePassword', () => {
-  it('replaces the password', async () => {
+  it('changePassword replaces the password: only the new one logs in', async () => {
     const staff = await createStaff(payload, 'editor')
     const response = await change(staff, { currentPassword: staff.password, newPassword: next })
     expect([response.status, response.json]).toEqual([200, { success: true }])
@@ -37,7 +37,7 @@ describe('changePassword', () => {
     expect((await login(staff, next)).status).toBe(200)
   })
 
-  it('ends every other token; the one that made the change stays good', async () => {
+  it('changePassword revokes every other token and keeps the calling one valid', async () => {
     const staff = await createStaff(payload, 'editor')
     const other = (await login(staff, staff.password)).token
     const older = await signToken(staff, nowInSeconds() - 3600, env().JWT_SECRET)
@@ -47,7 +47,7 @@ describe('changePassword', () => {
     expect(await isGood(staff.token)).toBe(false)
   })
 
-  it('lets in who logs in within the same second, and nobody of before', async () => {
+  it('changePassword revokes older tokens, but none issued by a login in the same second', async () => {
     const staff = await createStaff(payload, 'editor')
     await change(staff, { currentPassword: staff.password, newPassword: next })
     const { token } = await login(staff, next)
@@ -61,7 +61,7 @@ describe('changePassword', () => {
     ['wrong', 'not my password'],
     ['empty', ''],
     ['too long', 'x'.repeat(1024 * 1024)],
-  ])('answers 400 when the current password is %s', async (_, currentPassword) => {
+  ])('changePassword returns 400 when the current password is %s', async (_, currentPassword) => {
     const staff = await createStaff(payload, 'editor')
     const { status, json } = await change(staff, { currentPassword, newPassword: next })
     expect([status, json]).toEqual([400, { error: 'Current password is incorrect' }])
@@ -69,7 +69,7 @@ describe('changePassword', () => {
   })
 
   it.each(['', 'x'.repeat(7), 'x'.repeat(257)])(
-    'tells a wrong current password before what is wrong with the new one (%j)',
+    'changePassword reports a wrong current password before errors in the new one (%j)',
     async (newPassword) => {
       const staff = await createStaff(payload, 'editor')
       const { status, json } = await change(staff, { currentPassword: 'wrong', newPassword })
@@ -86,14 +86,14 @@ describe('changePassword', () => {
     [{ currentPassword: undefined }, 'currentPassword: is required'],
     [{ currentPassword: null }, 'currentPassword: must be a string'],
     [{ newPassword: 'pass\0word' }, 'newPassword: must not contain NUL characters'],
-  ])('answers 400 to %j', async (wrong, error) => {
+  ])('changePassword returns 400 for %j', async (wrong, error) => {
     const staff = await createStaff(payload, 'editor')
     const given = { currentPassword: staff.password, newPassword: next, ...wrong }
     const { status, json } = await change(staff, given)
     expect([status, json]).toEqual([400, { error }])
   })
 
-  it('takes 8 and 256 characters, counted as characters', async () => {
+  it('changePassword accepts new passwords of 8 to 256 characters, counted in code points', async () => {
     const staff = await createStaff(payload, 'editor')
     const long = '😀'.repeat(256)
     expect(
@@ -105,7 +105,7 @@ describe('changePassword', () => {
     expect((await login(staff, '12345678')).status).toBe(200)
   })
 
-  it('answers 401 without a token, 404 when the account is gone', async () => {
+  it('changePassword returns 401 without a token and 404 once the account is deleted', async () => {
     const staff = await createStaff(payload, 'editor')
     const json = { currentPassword: staff.password, newPassword: next }
     const without = await api('POST', path, { json })
@@ -115,7 +115,7 @@ describe('changePassword', () => {
     expect([gone.status, gone.json]).toEqual([404, { error: 'User not found' }])
   })
 
-  it('lets one of several changes at once through', async () => {
+  it('changePassword lets exactly one of several concurrent changes succeed', async () => {
     const staff = await createStaff(payload, 'editor')
     const responses = await Promise.all(
       [1, 2, 3, 4].map((n) =>
@@ -127,7 +127,7 @@ describe('changePassword', () => {
     expect((await login(staff, `${next} ${winner}`)).status).toBe(200)
   })
 
-  it('ends the sessions of the admin UI', async () => {
+  it('changePassword ends the sessions of the admin UI', async () => {
     const staff = await createStaff(payload, 'editor')
     const { username, password } = staff
     await payload.login({ collection: 'users', data: { username, password } as never })
@@ -136,7 +136,7 @@ describe('changePassword', () => {
     expect(sessions).toEqual([])
   })
 
-  it('answers 500 Failed to change password, and no more, when the database fails', async () => {
+  it('changePassword returns 500 without details when the database fails', async () => {
     const staff = await createStaff(payload, 'editor')
     let calls = 0
     const broken = Object.create(payload) as Payload

@@ -19,7 +19,7 @@ const login = (json: unknown, address = 'test') =>
   api('POST', '/api/auth/login', { json, headers: { 'x-muster-address': address } })
 
 describe('login', () => {
-  it('answers a token and the user', async () => {
+  it('login returns a token and the user, uncached', async () => {
     const { username, password, id } = staff
     const { status, json, headers } = await login({ username, password })
     expect(status).toBe(200)
@@ -30,7 +30,7 @@ describe('login', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('issues exactly the documented header and claims, for seven days', async () => {
+  it('login issues a token with exactly the documented header and claims, valid for seven days', async () => {
     const { username, password, id, roles } = staff
     const { json } = await login({ username, password })
     const { token } = json as { token: string }
@@ -41,13 +41,13 @@ describe('login', () => {
     expect((await api('GET', '/api/auth/check', { token })).status).toBe(200)
   })
 
-  it('takes the username or the email, in any case and with blanks around', async () => {
+  it('login accepts the username or the email in any case, trimmed', async () => {
     const { username, email, password } = staff
     for (const name of [username.toUpperCase(), email, ` ${email.toUpperCase()} `])
       expect((await login({ username: name, password })).status).toBe(200)
   })
 
-  it('opens no session of the admin UI', async () => {
+  it('login opens no session of the admin UI', async () => {
     const { id, username, password } = staff
     await login({ username, password })
     const { sessions } = await payload.findByID({ collection: 'users', id, showHiddenFields: true })
@@ -66,14 +66,14 @@ describe('login', () => {
     ['a username of 60 kB', () => ({ username: 'x'.repeat(60_000) })],
     ['a wildcard', () => ({ username: '%' })],
     ['SQL', () => ({ username: "' OR 1=1 --" })],
-  ])('refuses %s', async (_, wrong) => {
+  ])('login rejects %s as invalid credentials', async (_, wrong) => {
     const { username, password } = staff
     const { status, json } = await login({ username, password, ...wrong(staff) }, 'refused')
     expect(status).toBe(401)
     expect(json).toEqual({ error: 'Invalid credentials' })
   })
 
-  it('takes a body of 64 KiB and not a byte more', async () => {
+  it('login accepts a body of 64 KiB and rejects one more byte', async () => {
     const json = { username: staff.username, password: '' }
     const fill = (bytes: number) =>
       login({ ...json, password: 'x'.repeat(bytes - JSON.stringify(json).length) }, 'large')
@@ -83,7 +83,7 @@ describe('login', () => {
     })
   })
 
-  it('refuses a name that only looks like one', async () => {
+  it('login rejects a look-alike of a username', async () => {
     const { username, password } = staff
     const lookAlikes = [
       username.replace('e', 'е'),
@@ -107,19 +107,19 @@ describe('login', () => {
     ['an object', { username: { equals: 'x' }, password: 'x' }, 'username: must be a string'],
     ['NUL', { username: 'x', password: 'a\0b' }, 'password: must not contain NUL characters'],
     ['a list as body', [], 'body: must be a JSON object'],
-  ])('answers 400 to %s', async (_, json, error) => {
+  ])('login returns 400 for %s', async (_, json, error) => {
     const call = json === undefined ? { headers: { 'content-type': 'application/json' } } : { json }
     const response = await api('POST', '/api/auth/login', call)
     expect([response.status, response.json]).toEqual([400, { error }])
   })
 
-  it('ignores what else is sent', async () => {
+  it('login ignores unknown body fields', async () => {
     const { username, password, id } = staff
     const { json } = await login({ username, password, roles: ['admin'], userId: 1 })
     expect(json).toMatchObject({ user: { id, roles: ['editor', 'organizer'] } })
   })
 
-  it('shuts the account for an address after ten failures, and for no other', async () => {
+  it('login locks an account for one client address after ten failures, and for no other address', async () => {
     const { username, email, password } = await createStaff(payload, 'editor')
     for (let failure = 1; failure <= 10; failure += 1)
       await login({ username: failure % 2 ? username : email, password: 'wrong' }, 'attacker')
@@ -130,7 +130,7 @@ describe('login', () => {
     expect((await login({ username, password }, 'elsewhere')).status).toBe(200)
   })
 
-  it('forgets the failures after a success', async () => {
+  it('login resets the count of failures after a success', async () => {
     const { username, password } = await createStaff(payload, 'editor')
     for (let round = 1; round <= 3; round += 1) {
       for (let failure = 1; failure <= 9; failure += 1)
@@ -139,7 +139,7 @@ describe('login', () => {
     }
   })
 
-  it('answers 500 Login failed, and no more, when the database fails', async () => {
+  it('login returns 500 without details when the database fails', async () => {
     const broken = Object.create(payload) as Payload
     const fail = async () => {
       throw new Error('secret detail')

@@ -67,23 +67,26 @@ const permissionOf = ({ permission }: Operation): [Area, Level] | undefined => {
   return known && (level === 'read' || level === 'write') ? [known, level] : undefined
 }
 
-describe('the operations of staff', () => {
-  it('are there', () => {
+describe('operations behind a token', () => {
+  it('the operations that need a token include account, profile and staff operations', () => {
     expect(guarded.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['checkAuth', 'getProfile', 'listStaffPeople', 'deletePerson']),
     )
   })
 
-  it.each(named)('%s needs a token, and a permission fit for its method', (_, operation) => {
-    expect(operation.auth).toBe('bearer')
-    expect(operation.caching).toBe('never')
-    if (/^\/api\/(auth\/|staff\/profile$)/.test(operation.path)) return
-    const permission = permissionOf(operation)
-    expect(permission).toBeDefined()
-    if (operation.method !== 'GET') expect(permission?.[1]).toBe('write')
-  })
+  it.each(named)(
+    '%s requires a token, is never cached and has a permission that fits its method',
+    (_, operation) => {
+      expect(operation.auth).toBe('bearer')
+      expect(operation.caching).toBe('never')
+      if (/^\/api\/(auth\/|staff\/profile$)/.test(operation.path)) return
+      const permission = permissionOf(operation)
+      expect(permission).toBeDefined()
+      if (operation.method !== 'GET') expect(permission?.[1]).toBe('write')
+    },
+  )
 
-  it.each(named)('%s answers 401 to every bad token', async (_, operation) => {
+  it.each(named)('%s returns 401 for every invalid token', async (_, operation) => {
     const body = operation.errors.unauthorized ?? { error: 'Unauthorized' }
     for (const [state, token] of bad) {
       const { status, json, headers } = await call(operation, token)
@@ -92,14 +95,19 @@ describe('the operations of staff', () => {
     }
   })
 
-  it.each(named)('%s answers the token of a deleted user as documented', async (_, operation) => {
-    const isOwn = ['changePassword', 'getProfile', 'updateProfile'].includes(operation.id)
-    const unauthorized = operation.errors.unauthorized ?? { error: 'Unauthorized' }
-    const { status, json } = await call(operation, deleted)
-    expect([status, json]).toEqual(isOwn ? [404, { error: 'User not found' }] : [401, unauthorized])
-  })
+  it.each(named)(
+    '%s returns the documented status for the token of a deleted user',
+    async (_, operation) => {
+      const isOwn = ['changePassword', 'getProfile', 'updateProfile'].includes(operation.id)
+      const unauthorized = operation.errors.unauthorized ?? { error: 'Unauthorized' }
+      const { status, json } = await call(operation, deleted)
+      expect([status, json]).toEqual(
+        isOwn ? [404, { error: 'User not found' }] : [401, unauthorized],
+      )
+    },
+  )
 
-  it.each(named)('%s lets in whom the role table says, and nobody else', async (_, operation) => {
+  it.each(named)('%s admits exactly the roles of the role table', async (_, operation) => {
     const permission = permissionOf(operation)
     for (const role of roles) {
       const { status, json } = await call(operation, tokens[role])
@@ -110,8 +118,8 @@ describe('the operations of staff', () => {
   })
 })
 
-describe('an unknown path', () => {
-  it('of staff is 401 without a good token and 404 with one', async () => {
+describe('an unknown path below /api/staff', () => {
+  it('an unknown staff path returns 401 without a valid token and 404 with one', async () => {
     for (const [state, token] of bad)
       expect([state, (await api('GET', '/api/staff/none', { token })).status]).toEqual([state, 401])
     expect((await api('GET', '/api/staff/none', { token: tokens.editor })).status).toBe(404)

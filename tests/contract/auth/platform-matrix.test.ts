@@ -111,35 +111,41 @@ const isAllowed = (role: Role, who: Who, level: Level): boolean =>
   who === 'staff' ||
   (who !== 'nobody' && who.some((name) => mayDo(builtInRoles, [role], name, level)))
 
-describe('the platform’s REST', () => {
-  it('has no collection this table does not know', () => {
+describe('the platform’s REST API', () => {
+  it('the role table covers every collection of the platform’s REST API', () => {
     const slugs = payload.config.collections.map(({ slug }) => slug)
     expect(slugs.toSorted()).toEqual([...Object.keys(rules), ...platforms].toSorted())
   })
 
-  it.each(Object.entries(rules))('lets into %s whom the role table says', async (slug, rule) => {
-    const asked = requests(slug, rule).flatMap((each) => roles.map((role) => ({ ...each, role })))
-    for (const { who, level, role, method, path, ...call } of asked) {
-      const { status } = await callPlatform(method, path, { ...call, token: tokens[role] })
-      const expected = isAllowed(role, who, level)
-      expect([role, method, path, status !== 403]).toEqual([role, method, path, expected])
-      expect(status).toBeLessThan(500)
-    }
-  })
+  it.each(Object.entries(rules))(
+    'the REST API of %s admits exactly the roles of the role table',
+    async (slug, rule) => {
+      const asked = requests(slug, rule).flatMap((each) => roles.map((role) => ({ ...each, role })))
+      for (const { who, level, role, method, path, ...call } of asked) {
+        const { status } = await callPlatform(method, path, { ...call, token: tokens[role] })
+        const expected = isAllowed(role, who, level)
+        expect([role, method, path, status !== 403]).toEqual([role, method, path, expected])
+        expect(status).toBeLessThan(500)
+      }
+    },
+  )
 
-  it.each(Object.entries(rules))('lets no stranger into %s', async (slug, rule) => {
-    const asked = requests(slug, rule).flatMap((each) =>
-      strangers.map(([state, token]) => ({ ...each, state, token })),
-    )
-    for (const { who, state, method, path, ...call } of asked) {
-      // An account without a role is still its holder's own.
-      if (who === 'staff' && slug === 'users' && state === 'without a role') continue
-      const { status } = await callPlatform(method, path, call)
-      expect([state, method, path, status]).toEqual([state, method, path, 403])
-    }
-  })
+  it.each(Object.entries(rules))(
+    'the REST API of %s rejects requests without a valid token or role',
+    async (slug, rule) => {
+      const asked = requests(slug, rule).flatMap((each) =>
+        strangers.map(([state, token]) => ({ ...each, state, token })),
+      )
+      for (const { who, state, method, path, ...call } of asked) {
+        // An account without a role is still its holder's own.
+        if (who === 'staff' && slug === 'users' && state === 'without a role') continue
+        const { status } = await callPlatform(method, path, call)
+        expect([state, method, path, status]).toEqual([state, method, path, 403])
+      }
+    },
+  )
 
-  it('shows an account without a role itself, and nobody else', async () => {
+  it('an account without a role can read itself and no other account', async () => {
     const { id, token } = await createStaff(payload)
     const { status, json } = await callPlatform('GET', '/users', { token })
     expect([status, json]).toMatchObject([200, { docs: [{ id }], totalDocs: 1 }])
@@ -149,7 +155,7 @@ describe('the platform’s REST', () => {
     ['about', 'pages'],
     ['navigation', 'pages'],
     ['settings', 'settings'],
-  ] as const)('guards the global %s', async (slug, name) => {
+  ] as const)('the global %s admits exactly the roles of the role table', async (slug, name) => {
     const path = `/globals/${slug}`
     const status = async (method: string, token: string | undefined) =>
       (await callPlatform(method, path, { token, ...(method === 'POST' ? { json: {} } : {}) }))
@@ -168,15 +174,18 @@ describe('the platform’s REST', () => {
       ])
   })
 
-  it.each(platforms)('lets no stranger into %s', async (slug) => {
-    for (const [state, token] of strangers)
-      for (const { method, path, ...call } of requests(slug, closed)) {
-        const { status, json } = await callPlatform(method, path, { ...call, token })
-        const isRefused = isEmpty(status, json)
-        expect([state, method, path, isRefused]).toEqual([state, method, path, true])
-        expect(status).not.toBe(201)
-      }
-  })
+  it.each(platforms)(
+    'the REST API of %s shows nothing without a valid token or role',
+    async (slug) => {
+      for (const [state, token] of strangers)
+        for (const { method, path, ...call } of requests(slug, closed)) {
+          const { status, json } = await callPlatform(method, path, { ...call, token })
+          const isRefused = isEmpty(status, json)
+          expect([state, method, path, isRefused]).toEqual([state, method, path, true])
+          expect(status).not.toBe(201)
+        }
+    },
+  )
 
   it.each([
     ['POST', '/users/first-register'],
@@ -184,7 +193,7 @@ describe('the platform’s REST', () => {
     ['POST', '/users/verify/x'],
     ['GET', '/payload-jobs/run'],
     ['GET', '/payload-jobs/handle-schedules'],
-  ])('keeps %s %s closed to everybody', async (method, path) => {
+  ])('%s %s is closed to anonymous users and every role', async (method, path) => {
     const json =
       method === 'POST' ? { username: 'x', email: 'x@example.org', password: 'x' } : undefined
     for (const token of [undefined, ...Object.values(tokens)]) {
@@ -193,7 +202,7 @@ describe('the platform’s REST', () => {
     }
   })
 
-  it('has no GraphQL', async () => {
+  it('there is no GraphQL endpoint', async () => {
     const { status } = await callPlatform('POST', '/graphql', { json: { query: '{ __typename }' } })
     expect(status).toBe(404)
   })

@@ -17,7 +17,7 @@ const put = ({ token }: Pick<Staff, 'token'>, json: unknown) => api('PUT', path,
 const read = async ({ token }: Pick<Staff, 'token'>) => (await api('GET', path, { token })).json
 
 describe('getProfile', () => {
-  it('answers exactly the documented fields', async () => {
+  it('getProfile returns exactly the documented fields', async () => {
     const staff = await createStaff(payload, 'organizer', 'communicator')
     const { id, username, email, roles, token } = staff
     const { status, json } = await api('GET', path, { token })
@@ -36,7 +36,7 @@ describe('getProfile', () => {
     ])
   })
 
-  it('answers 401 without a token, 404 when the account is gone', async () => {
+  it('getProfile and updateProfile return 404 once the account is deleted; getProfile 401 without a token', async () => {
     const { id, token } = await createStaff(payload, 'editor')
     const without = await api('GET', path)
     expect([without.status, without.json]).toEqual([401, { error: 'Unauthorized' }])
@@ -47,7 +47,7 @@ describe('getProfile', () => {
 })
 
 describe('updateProfile', () => {
-  it('changes what is given and nothing else', async () => {
+  it('updateProfile changes the given fields and nothing else', async () => {
     const staff = await createStaff(payload, 'editor')
     const before = await read(staff)
     const response = await put(staff, { displayName: '  New Name ' })
@@ -67,7 +67,7 @@ describe('updateProfile', () => {
     })
   })
 
-  it('lets who holds a role that is there no more change their name and password', async () => {
+  it('updateProfile lets an account without a valid role change its name and password', async () => {
     const staff = await createStaff(payload)
     const password = 'a new password'
     const change = { displayName: '🎈'.repeat(200), password, currentPassword: staff.password }
@@ -76,7 +76,7 @@ describe('updateProfile', () => {
     expect((await api('POST', '/api/auth/login', { json: login })).status).toBe(200)
   })
 
-  it('takes an address of every top-level domain, and keeps it when the name changes', async () => {
+  it('updateProfile accepts an email of any top-level domain, also when the name changes later', async () => {
     const staff = await createStaff(payload, 'editor')
     const email = staff.email.replace(/org$/, 'xn--p1ai')
     for (const json of [{ email }, { displayName: 'Ada' }])
@@ -84,7 +84,7 @@ describe('updateProfile', () => {
     expect(await read(staff)).toMatchObject({ email, displayName: 'Ada' })
   })
 
-  it('takes an empty body, an empty display name and one’s own names again', async () => {
+  it('updateProfile accepts an empty body, an empty display name and the unchanged username and email', async () => {
     const staff = await createStaff(payload, 'editor')
     const { username, email } = staff
     for (const json of [{}, { username, email }, { displayName: '' }])
@@ -92,7 +92,7 @@ describe('updateProfile', () => {
     expect(await read(staff)).toMatchObject({ username, email, displayName: '' })
   })
 
-  it('never lets anybody give themselves a role, an id or a hash', async () => {
+  it('updateProfile ignores roles, ids, hashes and other protected fields', async () => {
     const staff = await createStaff(payload, 'editor')
     const given = {
       roles: ['admin'],
@@ -112,7 +112,7 @@ describe('updateProfile', () => {
     expect((await api('POST', '/api/auth/login', { json: login })).status).toBe(200)
   })
 
-  it('changes the password with the current one, and keeps the calling token good', async () => {
+  it('updateProfile changes the password with the current one and keeps the calling token valid', async () => {
     const staff = await createStaff(payload, 'editor')
     const password = 'a new password'
     const response = await put(staff, { password, currentPassword: staff.password })
@@ -183,7 +183,7 @@ describe('updateProfile', () => {
       () => ({ displayName: 'x'.repeat(201) }),
       'displayName: must be at most 200 characters',
     ],
-  ])('answers 400 to %s, and changes nothing', async (_, wrong, error) => {
+  ])('updateProfile returns 400 for %s and changes nothing', async (_, wrong, error) => {
     const [staff, other] = [
       await createStaff(payload, 'editor'),
       await createStaff(payload, 'editor'),
@@ -194,7 +194,7 @@ describe('updateProfile', () => {
     expect(await read(staff)).toEqual(before)
   })
 
-  it('changes all of it or nothing: a new password does not outlive a taken name', async () => {
+  it('updateProfile is atomic: a taken username leaves the password unchanged', async () => {
     const [staff, { username }] = [
       await createStaff(payload, 'editor'),
       await createStaff(payload, 'editor'),
@@ -205,7 +205,7 @@ describe('updateProfile', () => {
     expect((await api('POST', '/api/auth/login', { json: login })).status).toBe(200)
   })
 
-  it('gives a name to one of several who want it at once', async () => {
+  it('updateProfile gives a username to exactly one of several concurrent requests', async () => {
     const all = await Promise.all([1, 2, 3].map(() => createStaff(payload, 'editor')))
     const username = `wanted-${all[0]?.username}`
     const responses = await Promise.all(all.map((staff) => put(staff, { username })))
@@ -214,7 +214,7 @@ describe('updateProfile', () => {
       if (status === 400) expect(json).toEqual({ error: 'Username already exists' })
   })
 
-  it('answers 401 without a token', async () => {
+  it('updateProfile returns 401 without a token', async () => {
     const { status, json } = await api('PUT', path, { json: { displayName: 'x' } })
     expect([status, json]).toEqual([401, { error: 'Unauthorized' }])
   })

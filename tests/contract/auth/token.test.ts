@@ -21,7 +21,7 @@ const check = (authorization: string) =>
   api('GET', '/api/auth/check', { headers: { authorization } })
 
 describe('checkAuth', () => {
-  it('answers who the token stands for and what they may do', async () => {
+  it('checkAuth returns the user of the token and their permissions', async () => {
     const { id, username, email, token } = staff
     const { status, json, headers } = await api('GET', '/api/auth/check', { token })
     expect(status).toBe(200)
@@ -49,7 +49,7 @@ describe('checkAuth', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('reads roles from the database, whatever the token says', async () => {
+  it('checkAuth reads roles from the database, whatever the token claims', async () => {
     const { id, username } = await createStaff(payload, 'editor')
     const claimed = { id, username, roles: ['admin'] }
     const token = await signToken(claimed, nowInSeconds(), env().JWT_SECRET)
@@ -61,7 +61,7 @@ describe('checkAuth', () => {
     expect(await roles()).toEqual(['organizer'])
   })
 
-  it('takes the scheme in any case, as RFC 9110 has it', async () => {
+  it('checkAuth accepts the Bearer scheme in any case (RFC 9110)', async () => {
     expect((await check(`bearer ${staff.token}`)).status).toBe(200)
     expect((await check(`BEARER ${staff.token}`)).status).toBe(200)
   })
@@ -77,13 +77,13 @@ describe('checkAuth', () => {
     ['a bad header before the good one', (token) => `Bearer x, Bearer ${token}`],
     ['quotes', (token) => `Bearer "${token}"`],
     ['a token of 1 MiB', () => `Bearer ${'x'.repeat(1024 * 1024)}`],
-  ])('refuses %s', async (_, header) => {
+  ])('checkAuth rejects an Authorization header with %s', async (_, header) => {
     const { status, json } = await check(header(staff.token))
     expect([status, json]).toEqual([401, { authenticated: false }])
   })
 
   it.each([2147483648, Number.MAX_SAFE_INTEGER, 1e300, 0, -1, 1.5])(
-    'refuses a token whose user id is %d, on every surface',
+    'a token with the user id %d is rejected by every API',
     async (id) => {
       const token = await signToken({ ...staff, id }, nowInSeconds(), env().JWT_SECRET)
       const unauthorized = { error: 'Unauthorized' }
@@ -108,17 +108,17 @@ describe('checkAuth', () => {
     },
   )
 
-  it('refuses a token from the future', async () => {
+  it('checkAuth rejects a token issued in the future', async () => {
     const token = await signToken(staff, nowInSeconds() + 60, env().JWT_SECRET)
     expect((await check(`Bearer ${token}`)).status).toBe(401)
   })
 
-  it('never looks at a cookie', async () => {
+  it('checkAuth ignores the session cookie', async () => {
     const cookie = `payload-token=${staff.token}`
     expect((await api('GET', '/api/auth/check', { headers: { cookie } })).status).toBe(401)
   })
 
-  it('answers 401 when the account is gone', async () => {
+  it('checkAuth returns 401 once the account is deleted', async () => {
     const { id, token } = await createStaff(payload, 'editor')
     await payload.delete({ collection: 'users', id })
     const { status, json } = await api('GET', '/api/auth/check', { token })
@@ -127,7 +127,7 @@ describe('checkAuth', () => {
 })
 
 describe('logout', () => {
-  it('confirms, with a body or without, and leaves the token good', async () => {
+  it('logout succeeds with or without a body and leaves the token valid', async () => {
     const { token } = staff
     const withBody = await api('POST', '/api/auth/logout', { token, json: {} })
     expect([withBody.status, withBody.json]).toEqual([200, { success: true }])
@@ -136,7 +136,7 @@ describe('logout', () => {
     expect((await api('GET', '/api/auth/check', { token })).status).toBe(200)
   })
 
-  it('answers 401 without a token and 400 to a malformed body', async () => {
+  it('logout returns 401 without a token and 400 for a malformed body', async () => {
     const without = await api('POST', '/api/auth/logout', { json: {} })
     expect([without.status, without.json]).toEqual([401, { error: 'Unauthorized' }])
     const { token } = staff

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('listActions', () => {
-  it('orders by display order, then id', async () => {
+  it('listActions orders by display order, then id', async () => {
     const tag = await make.tag()
     const last = await make.action({ displayOrder: 2, tags: [tag.id] })
     const first = await make.action({ displayOrder: 1, tags: [tag.id] })
@@ -30,7 +30,7 @@ describe('listActions', () => {
     expect(column(json, 'id')).toEqual([first.id, second.id, last.id])
   })
 
-  it('answers the documented fields, all strings strings', async () => {
+  it('listActions returns unset text fields as empty strings', async () => {
     const tag = await make.tag()
     const { title } = await make.action({ tags: [tag.id], content: paragraph('Come & see') })
     const { json } = await api('GET', `/api/actions?tag=${tag.slug}`)
@@ -47,7 +47,7 @@ describe('listActions', () => {
     ])
   })
 
-  it('never shows a draft, an unpublished action, or a draft over a published one', async () => {
+  it('listActions shows only published versions: no draft, no unpublished action, no pending change', async () => {
     const tag = await make.tag()
     await make.action({ tags: [tag.id], _status: 'draft' })
     const withdrawn = await make.action({ tags: [tag.id] })
@@ -64,13 +64,13 @@ describe('listActions', () => {
     expect((await api('GET', `/api/actions/${withdrawn.slug}`)).status).toBe(404)
   })
 
-  it('answers [] for an unknown tag and everything for an empty one', async () => {
+  it('listActions returns [] for an unknown tag and ignores an empty one', async () => {
     await make.action()
     expect((await api('GET', '/api/actions?tag=no-such-tag')).json).toEqual([])
     expect((await api('GET', '/api/actions?tag=')).json).not.toEqual([])
   })
 
-  it('searches titles in any case, taking % and _ literally', async () => {
+  it('listActions searches titles case-insensitively, with % and _ taken literally', async () => {
     const title = `${unique('50%_Off')} Straße`
     await make.action({ title })
     const found = async (search: string) =>
@@ -79,7 +79,7 @@ describe('listActions', () => {
     expect(await found(title.replace('%_', '__'))).toEqual([])
   })
 
-  it('pages with limit and offset, and clamps a limit above 500', async () => {
+  it('listActions pages with limit and offset, and clamps a limit above 500', async () => {
     const tag = await make.tag()
     const ids = []
     for (const displayOrder of [1, 2, 3])
@@ -100,14 +100,14 @@ describe('listActions', () => {
     ['limit=1&limit=2', 'limit: must be given once'],
     ['search=a%00b', 'search: must not contain NUL characters'],
     ['anything=%00', 'query: must not contain NUL characters'],
-  ])('refuses ?%s', async (query, error) => {
+  ])('listActions rejects ?%s', async (query, error) => {
     const { status, json } = await api('GET', `/api/actions?${query}`)
     expect([status, json]).toEqual([400, { error }])
   })
 })
 
 describe('readAction', () => {
-  it('answers the list item with accentClass, createdAt and updatedAt', async () => {
+  it('readAction returns the accent class, the cover image and the times of creation and update', async () => {
     const image = await make.image()
     const created = await make.action({ coverImage: image.id, accentClass: 'text-teal-700' })
     const { status, json } = await api('GET', `/api/actions/${created.slug}`)
@@ -121,7 +121,7 @@ describe('readAction', () => {
     })
   })
 
-  it('names the author by display name', async () => {
+  it('readAction returns the author’s display name', async () => {
     const name = unique('Ada')
     const login = name.replace(' ', '-').toLowerCase()
     const user = await payload.create({
@@ -140,7 +140,7 @@ describe('readAction', () => {
   })
 
   it.each(['no-such-action', '%00', '%E0%A4%A', '..%2f..', ' '])(
-    'answers 404 for %s',
+    'readAction returns 404 for the slug %s',
     async (slug) => {
       const { status, json } = await api('GET', `/api/actions/${slug}`)
       expect([status, json]).toEqual([404, { error: 'Not found' }])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('listEvents', () => {
-  it('orders by start, then id, past ones too', async () => {
+  it('listEvents orders by start, then id, past events included', async () => {
     const tag = await make.tag()
     const tags = [tag.id]
     const later = await make.event({ tags, startDate: inHours(50) })
@@ -29,7 +29,7 @@ describe('listEvents', () => {
     expect(json).not.toHaveProperty('[0].content')
   })
 
-  it.each(['true', '1'])('leaves past events out with upcoming=%s', async (flag) => {
+  it.each(['true', '1'])('listEvents leaves past events out with upcoming=%s', async (flag) => {
     const tag = await make.tag()
     await make.event({ tags: [tag.id], startDate: inHours(-1) })
     const coming = await make.event({ tags: [tag.id], startDate: inHours(1) })
@@ -38,13 +38,13 @@ describe('listEvents', () => {
     expect(headers.has(freshUntilHeader)).toBe(true)
   })
 
-  it.each(['false', '0'])('keeps past events with upcoming=%s', async (flag) => {
+  it.each(['false', '0'])('listEvents includes past events with upcoming=%s', async (flag) => {
     const tag = await make.tag()
     await make.event({ tags: [tag.id], startDate: inHours(-1) })
     expect((await api('GET', `/api/events?tag=${tag.slug}&upcoming=${flag}`)).json).toHaveLength(1)
   })
 
-  it('answers the documented fields, and the end where there is one', async () => {
+  it('listEvents returns exactly the documented fields', async () => {
     const [tag, image] = [await make.tag(), await make.image()]
     const { id, title, slug } = await make.event({
       tags: [tag.id],
@@ -70,7 +70,7 @@ describe('listEvents', () => {
     ])
   })
 
-  it('keeps a cancelled event in both lists, marked', async () => {
+  it('listEvents includes cancelled events, marked as cancelled', async () => {
     const tag = await make.tag()
     const { id } = await make.event({ tags: [tag.id], cancelled: true, startDate: inHours(2) })
     for (const query of ['', '&upcoming=true'])
@@ -79,7 +79,7 @@ describe('listEvents', () => {
       ])
   })
 
-  it('leaves an event out as soon as it has started, though it has not ended', async () => {
+  it('listEvents with upcoming leaves an event out once it has started, even while it lasts', async () => {
     const tag = await make.tag()
     await make.event({ tags: [tag.id], startDate: inHours(-1), endDate: inHours(1) })
     const soon = new Date(Date.now() + 4000).toISOString()
@@ -94,7 +94,7 @@ describe('listEvents', () => {
     expect((await api('GET', path)).json).toEqual([])
   })
 
-  it('says when a list without events would change, and nothing of one that time leaves', async () => {
+  it('an empty list of upcoming events still expires at the next start; other event lists do not expire', async () => {
     const startDate = new Date(Date.now() + 30_000).toISOString()
     await make.event({ startDate })
     const tag = await make.tag()
@@ -107,12 +107,12 @@ describe('listEvents', () => {
       expect((await api('GET', `/api/events${query}`)).headers.has(freshUntilHeader)).toBe(false)
   })
 
-  it.each(['yes', 'TRUE'])('refuses upcoming=%s', async (flag) => {
+  it.each(['yes', 'TRUE'])('listEvents rejects upcoming=%s', async (flag) => {
     const { status, json } = await api('GET', `/api/events?upcoming=${flag}`)
     expect([status, json]).toEqual([400, { error: 'upcoming: must be true, 1, false or 0' }])
   })
 
-  it('refuses upcoming given twice, or with a NUL', async () => {
+  it('listEvents rejects upcoming when it is repeated or contains NUL', async () => {
     const errorOf = async (query: string) => (await api('GET', `/api/events?${query}`)).json
     const given = 'upcoming: must be given once'
     expect(await errorOf('upcoming=1&upcoming=1')).toEqual({ error: given })
@@ -122,7 +122,7 @@ describe('listEvents', () => {
 })
 
 describe('readEvent', () => {
-  it('answers the event with its content, null and "" where nothing is set', async () => {
+  it('readEvent returns the content, with null or "" for unset fields', async () => {
     const { slug } = await make.event({ content: paragraph('Bring boots') })
     expect((await api('GET', `/api/events/${slug}`)).json).toMatchObject({
       content: '<p>Bring boots</p>',
@@ -134,12 +134,12 @@ describe('readEvent', () => {
     })
   })
 
-  it('keeps a cancelled event and marks it', async () => {
+  it('readEvent returns a cancelled event, marked as cancelled', async () => {
     const { slug } = await make.event({ cancelled: true })
     expect((await api('GET', `/api/events/${slug}`)).json).toMatchObject({ cancelled: true })
   })
 
-  it('answers 404 for a draft', async () => {
+  it('readEvent returns 404 for a draft', async () => {
     const { slug } = await make.event({ _status: 'draft' })
     expect((await api('GET', `/api/events/${slug}`)).status).toBe(404)
   })

@@ -13,14 +13,14 @@ beforeAll(async () => {
   make = contentMaker(payload)
 })
 
-describe.each(kindsOfContent)('GET /api/$collection and one of it', (kind) => {
+describe.each(kindsOfContent)('GET /api/$collection and its items', (kind) => {
   const { collection } = kind
   const create = (place: number, data: Fields) => kind.create(make, place, data)
   const list = `/api/${collection}`
   const ids = async (query: string) => column((await api('GET', `${list}?${query}`)).json, 'id')
   const statusOf = async (slug: string) => (await api('GET', `${list}/${slug}`)).status
 
-  it('filters by the whole slug of one tag', async () => {
+  it(`GET ${list} filters by the exact slug of one tag`, async () => {
     const tag = await make.tag()
     const { id } = await create(1, { tags: [tag.id] })
     await create(2, { tags: [(await make.tag()).id] })
@@ -29,7 +29,7 @@ describe.each(kindsOfContent)('GET /api/$collection and one of it', (kind) => {
       expect(await ids(`tag=${other}`)).toEqual([])
   })
 
-  it('pages with limit and offset, each entry once', async () => {
+  it(`GET ${list} pages with limit and offset without repeating an item`, async () => {
     const tag = await make.tag()
     const made: number[] = []
     for (const place of [1, 2, 3]) made.push((await create(place, { tags: [tag.id] })).id)
@@ -42,7 +42,7 @@ describe.each(kindsOfContent)('GET /api/$collection and one of it', (kind) => {
     expect(await page('offset=2147483647&limit=1')).toEqual([])
   })
 
-  it('searches in titles only, in any case, with %, _ and \\ as themselves', async () => {
+  it(`GET ${list} searches titles only, case-insensitively, with %, _ and \\ taken literally`, async () => {
     const word = unique('5%_\\')
     const { id } = await create(1, { title: `Élan ${word} Été` })
     await create(2, { description: word })
@@ -55,7 +55,7 @@ describe.each(kindsOfContent)('GET /api/$collection and one of it', (kind) => {
     expect(await search("' OR 1=1 --")).toEqual([])
   })
 
-  it('combines tag, search, limit and offset', async () => {
+  it(`GET ${list} combines tag, search, limit and offset`, async () => {
     const tag = await make.tag()
     const word = unique('Both')
     const tags = [tag.id]
@@ -85,7 +85,7 @@ describe.each(kindsOfContent)('GET /api/$collection and one of it', (kind) => {
     ['search=a%00b', 'search: must not contain NUL characters'],
     ['tag=%00', 'tag: must not contain NUL characters'],
     ['other=%00', 'query: must not contain NUL characters'],
-  ])('refuses ?%s', async (query, error) => {
+  ])(`GET ${list} rejects ?%s`, async (query, error) => {
     const { status, json } = await api('GET', `${list}?${query}`)
     expect([status, json]).toEqual([400, { error }])
   })
@@ -97,7 +97,7 @@ describe.each(kindsOfContent)('GET /api/$collection and one of it', (kind) => {
     'constructor=1',
     '__proto__=1',
     '&&=&',
-  ])('answers 200 to ?%s', async (query) => {
+  ])(`GET ${list} ignores the odd query ?%s`, async (query) => {
     expect((await api('GET', `${list}?limit=1&${query}`)).status).toBe(200)
   })
 
@@ -114,21 +114,24 @@ describe.each(kindsOfContent)('GET /api/$collection and one of it', (kind) => {
     "'%20OR%201=1",
     '%F0%9F%8C%8A',
     'x'.repeat(5000),
-  ])('answers 404 to the slug %s', async (slug) => {
+  ])(`GET ${list} returns 404 for the slug %s`, async (slug) => {
     const { status, json } = await api('GET', `${list}/${slug}`)
     expect([status, json]).toEqual([404, { error: 'Not found' }])
   })
 
-  it('knows no slug in other letters, and no path below or beside one', async () => {
+  it(`GET ${list}/:slug returns 404 for another case, a longer path or an id`, async () => {
     const { slug, id } = await create(1, {})
     for (const path of [slug.toUpperCase(), `${slug}/`, `${slug}/more`, `${slug}%20`, id])
       expect((await api('GET', `${list}/${path}`)).status).toBe(404)
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('does not know %s', async (method) => {
-    const { slug } = await create(1, {})
-    expect((await api(method, list, { json: {} })).status).toBe(404)
-    expect((await api(method, `${list}/${slug}`, { json: {} })).status).toBe(404)
-    expect(await statusOf(slug)).toBe(200)
-  })
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)(
+    `${list} returns 404 for %s`,
+    async (method) => {
+      const { slug } = await create(1, {})
+      expect((await api(method, list, { json: {} })).status).toBe(404)
+      expect((await api(method, `${list}/${slug}`, { json: {} })).status).toBe(404)
+      expect(await statusOf(slug)).toBe(200)
+    },
+  )
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 describe('readImage', () => {
-  it('serves the bytes for ever, and nothing may guess their type', async () => {
+  it('readImage serves the bytes as immutable, with a fixed content type', async () => {
     const response = await get(key)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -45,13 +45,13 @@ describe('readImage', () => {
     [1024, 1024],
     [1025, 1200],
     [9999, 1200],
-  ])('serves for ?w=%i the width %i', async (wanted, width) => {
+  ])('readImage with ?w=%i serves the prepared width %i', async (wanted, width) => {
     expect((await sharp(await bytesOf(await get(`${key}?w=${wanted}`))).metadata()).width).toBe(
       width,
     )
   })
 
-  it.each(['0', '-1', 'x', '1.5', '99999999999'])('refuses ?w=%s', async (w) => {
+  it.each(['0', '-1', 'x', '1.5', '99999999999'])('readImage rejects ?w=%s', async (w) => {
     expect((await get(`${key}?w=${w}`)).status).toBe(400)
   })
 
@@ -60,7 +60,7 @@ describe('readImage', () => {
     ['bytes=5-', 5, undefined],
     ['bytes=-7', -7, undefined],
     ['bytes=0-99999999', 0, undefined],
-  ])('serves the range %s', async (range, start, end) => {
+  ])('readImage returns 206 with the bytes of the range %s', async (range, start, end) => {
     const response = await get(key, { range })
     const expected = end === undefined ? whole.subarray(start) : whole.subarray(start, end + 1)
     expect(response.status).toBe(206)
@@ -72,7 +72,7 @@ describe('readImage', () => {
   })
 
   it.each(['bytes=5-2', 'bytes=0-1,3-4', 'lines=0-1', 'bytes=a-b', 'bytes='])(
-    'serves the whole for %s',
+    'readImage ignores the unsupported range %s and serves the whole image',
     async (range) => {
       const response = await get(key, { range })
       expect([response.status, (await bytesOf(response)).byteLength]).toEqual([
@@ -83,7 +83,7 @@ describe('readImage', () => {
   )
 
   it.each(['bytes=SIZE-', 'bytes=99999999-', 'bytes=99999999-100000000', 'bytes=-0'])(
-    'answers 416 to %s, beyond the end',
+    'readImage returns 416 for the range %s beyond the end',
     async (wanted) => {
       const range = wanted.replace('SIZE', String(whole.byteLength))
       const response = await get(key, { range })
@@ -96,7 +96,7 @@ describe('readImage', () => {
     },
   )
 
-  it('answers 304 to who has it, and heeds If-Range', async () => {
+  it('readImage returns 304 for a known ETag and honours If-Range', async () => {
     const response = await get(key)
     await response.body?.cancel()
     const etag = response.headers.get('etag') ?? ''
@@ -112,7 +112,7 @@ describe('readImage', () => {
       ).toBe(whole.byteLength)
   })
 
-  it('answers HEAD with the size and no body', async () => {
+  it('readImage returns the size and no body for HEAD', async () => {
     const response = await get(key, {}, 'HEAD')
     expect([
       response.status,
@@ -132,7 +132,7 @@ describe('readImage', () => {
     'media/1700000000000-0123456789abcdef.jpg%00.png',
     '%E0%A4%A',
     'media',
-  ])('answers 404 for %s', async (path) => {
+  ])('readImage returns 404 for the key %s', async (path) => {
     const response = await get(path)
     expect([response.status, await response.json()]).toEqual([404, { error: 'Not found' }])
   })

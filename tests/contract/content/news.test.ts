@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('listNews', () => {
-  it('orders by publication, newest first, then the higher id', async () => {
+  it('listNews orders by publication date, newest first, then by the higher id', async () => {
     const tags = [(await make.tag()).id]
     const old = await make.article({ tags, publishedAt: daysAgo(9) })
     const same = daysAgo(3)
@@ -36,7 +36,7 @@ describe('listNews', () => {
     expect(column(json, 'id')).toEqual([higher.id, lower.id, old.id])
   })
 
-  it('answers fifty without a limit, and up to five hundred with one', async () => {
+  it('listNews returns 50 articles by default and up to 500 with a limit', async () => {
     const tag = await make.tag()
     const title = unique('Many')
     for (let count = 0; count < 52; count += 1)
@@ -46,7 +46,7 @@ describe('listNews', () => {
     expect((await api('GET', `/api/news?tag=${tag.slug}&offset=50`)).json).toHaveLength(2)
   })
 
-  it('keeps an article with a future date back, and says when it will appear', async () => {
+  it('an article with a future date is hidden, and its list expires when the article appears', async () => {
     const publishedAt = new Date(Date.now() + 30 * day).toISOString()
     const tag = await make.tag()
     const article = await make.article({ tags: [tag.id], publishedAt })
@@ -59,7 +59,7 @@ describe('listNews', () => {
     expect((await api('GET', `/api/news/${article.id}/related`)).status).toBe(404)
   })
 
-  it('shows an article from its moment on, everywhere', async () => {
+  it('an article appears in lists, details and related news at its publication date', async () => {
     const [tag, title] = [await make.tag(), unique('Soon')]
     const [other, publishedAt] = [await make.article({ tags: [tag.id] }), inSeconds(4)]
     const { id, slug } = await make.article({ tags: [tag.id], title, publishedAt })
@@ -79,7 +79,7 @@ describe('listNews', () => {
     expect(await shown()).toEqual([[id], [id], 200, 200])
   })
 
-  it('says nothing of time when a draft has the future date', async () => {
+  it('listNews does not expire for the future date of a draft', async () => {
     const publishedAt = inSeconds(20)
     await make.article({ _status: 'draft', publishedAt })
     const { headers } = await api('GET', '/api/news')
@@ -88,7 +88,7 @@ describe('listNews', () => {
 })
 
 describe('readArticle', () => {
-  it('answers the same fields as the list, and nothing more', async () => {
+  it('readArticle returns exactly the fields of the list', async () => {
     const [tag, image] = [await make.tag(), await make.image()]
     const publishedAt = '2020-02-29T23:59:59.999Z'
     const { id, title, slug } = await make.article({
@@ -114,7 +114,7 @@ describe('readArticle', () => {
     expect((await api('GET', `/api/news?tag=${tag.slug}`)).json).toEqual([article])
   })
 
-  it('sets publishedAt at first publication and keeps it', async () => {
+  it('publishedAt is set at the first publication and never changes afterwards', async () => {
     const draft = await make.article({ _status: 'draft' })
     expect(draft.publishedAt ?? null).toBeNull()
     const before = Date.now()
@@ -127,7 +127,7 @@ describe('readArticle', () => {
     )
   })
 
-  it('answers 404 for an unknown slug', async () => {
+  it('readArticle returns 404 for an unknown slug', async () => {
     expect((await api('GET', '/api/news/none')).json).toEqual({ error: 'Not found' })
   })
 })

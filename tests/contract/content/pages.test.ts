@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 describe('listPages', () => {
-  it('orders by title, then id', async () => {
+  it('listPages orders by title, then id', async () => {
     const tags = [(await make.tag()).id]
     const title = unique('Same')
     const last = await make.page({ title: `${title} z`, tags })
@@ -33,7 +33,7 @@ describe('listPages', () => {
     expect(column(json, 'id')).toEqual([first.id, second.id, last.id])
   })
 
-  it('answers exactly id, title, slug, description and tags', async () => {
+  it('listPages returns exactly id, title, slug, description and tags', async () => {
     const tag = await make.tag()
     const { id, title, slug } = await make.page({
       tags: [tag.id],
@@ -46,8 +46,8 @@ describe('listPages', () => {
   })
 })
 
-describe('a list of more than five hundred', () => {
-  it('is whole without a limit, and clamped to five hundred with a greater one', async () => {
+describe('a list of more than 500 items', () => {
+  it('a list of more than 500 items is complete without a limit and clamped to 500 with a greater one', async () => {
     const slug = unique('many').replace(' ', '-')
     await payload.db.drizzle.execute(sql`
       INSERT INTO pages (title, slug, _status)
@@ -63,7 +63,7 @@ describe('a list of more than five hundred', () => {
 })
 
 describe('readPage', () => {
-  it('answers the list item and its content', async () => {
+  it('readPage returns the list item and its content', async () => {
     const { id, title, slug } = await make.page({ content: paragraph('Who <we> are') })
     expect((await api('GET', `/api/pages/${slug}`)).json).toEqual({
       id,
@@ -75,7 +75,7 @@ describe('readPage', () => {
     })
   })
 
-  it('answers "" for a page without content', async () => {
+  it('readPage returns "" for a page without content', async () => {
     const { slug } = await make.page()
     expect((await api('GET', `/api/pages/${slug}`)).json).toMatchObject({ content: '' })
   })

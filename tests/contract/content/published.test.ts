@@ -15,7 +15,7 @@ beforeAll(async () => {
   make = contentMaker(payload)
 })
 
-describe.each(kindsOfContent)('what is shown of $collection', (kind) => {
+describe.each(kindsOfContent)('publication of $collection', (kind) => {
   const { collection } = kind
   const create = (place: number, data: Fields) => kind.create(make, place, data)
   const list = `/api/${collection}`
@@ -24,7 +24,7 @@ describe.each(kindsOfContent)('what is shown of $collection', (kind) => {
   const update = (id: number, data: Fields, draft = false) =>
     payload.update({ collection, id, data, draft })
 
-  it('shows an entry from its publication to its withdrawal, and again', async () => {
+  it(`an entry of ${collection} is public exactly while it is published`, async () => {
     const tag = await make.tag()
     const { id, slug } = await create(1, { tags: [tag.id], _status: 'draft' })
     const shown = async () => [await ids(`tag=${tag.slug}`), await statusOf(slug)]
@@ -39,7 +39,7 @@ describe.each(kindsOfContent)('what is shown of $collection', (kind) => {
     expect(await shown()).toEqual([[], 404])
   })
 
-  it('shows nothing of a draft over what is published until it is published', async () => {
+  it(`a pending change of ${collection} stays hidden until it is published`, async () => {
     const [before, after] = [await make.tag(), await make.tag()]
     const title = unique('Before')
     const { id, slug } = await create(1, { title, tags: [before.id] })
@@ -56,7 +56,7 @@ describe.each(kindsOfContent)('what is shown of $collection', (kind) => {
     expect([await statusOf(slug), await statusOf(next.slug.replace(' ', '-'))]).toEqual([404, 200])
   })
 
-  it('takes an entry whole: every tag, in the order staff gave them', async () => {
+  it(`an entry of ${collection} has all its tags, in the order staff chose`, async () => {
     const [a, b] = [await make.tag(), await make.tag()]
     const { id, slug } = await create(1, { tags: [b.id, a.id] })
     const tags = [b, a].map((tag) => ({ id: tag.id, name: tag.name, slug: tag.slug }))
@@ -66,7 +66,7 @@ describe.each(kindsOfContent)('what is shown of $collection', (kind) => {
     expect((await api('GET', `${list}/${slug}`)).json).toMatchObject({ tags: tags.slice(1) })
   })
 
-  it('answers HEAD and a conditional GET from the same content', async () => {
+  it(`HEAD and conditional GET of ${collection} follow the current content`, async () => {
     const tag = await make.tag()
     await create(1, { tags: [tag.id] })
     const path = `${list}?tag=${tag.slug}`
@@ -82,8 +82,8 @@ describe.each(kindsOfContent)('what is shown of $collection', (kind) => {
   })
 })
 
-describe('what an entry refers to', () => {
-  it('leaves nothing behind when it is deleted: author, image', async () => {
+describe('references of an entry', () => {
+  it('an article drops its author and image once these are deleted', async () => {
     const image = await make.image()
     const user = await payload.create({
       collection: 'users',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 describe('listRelatedActions', () => {
-  it('puts the most shared tags first, then display order, then id, three at most', async () => {
+  it('listRelatedActions returns the three with the most shared tags, then by display order', async () => {
     const [a, b] = [await make.tag(), await make.tag()]
     const self = await make.action({ tags: [a.id, b.id] })
     const late = await make.action({ tags: [a.id], displayOrder: 5 })
@@ -25,7 +25,7 @@ describe('listRelatedActions', () => {
     expect(column(json, 'id')).toEqual([both.id, early.id, late.id])
   })
 
-  it('takes the lower id of equals', async () => {
+  it('listRelatedActions prefers the lower id among equals', async () => {
     const tag = await make.tag()
     const tags = [tag.id]
     const self = await make.action({ tags })
@@ -35,16 +35,19 @@ describe('listRelatedActions', () => {
     expect(column(json, 'id')).toEqual(ids.slice(0, 3))
   })
 
-  it.each([0, 1, 2, 3, 4])('answers at most three of %i', async (count) => {
-    const tag = await make.tag()
-    const self = await make.action({ tags: [tag.id] })
-    for (let made = 0; made < count; made += 1) await make.action({ tags: [tag.id] })
-    const { json } = await api('GET', `/api/actions/${self.id}/related`)
-    expect(json).toHaveLength(Math.min(count, 3))
-    expect(column(json, 'id')).not.toContain(self.id)
-  })
+  it.each([0, 1, 2, 3, 4])(
+    'listRelatedActions returns at most three of %i, without the action itself',
+    async (count) => {
+      const tag = await make.tag()
+      const self = await make.action({ tags: [tag.id] })
+      for (let made = 0; made < count; made += 1) await make.action({ tags: [tag.id] })
+      const { json } = await api('GET', `/api/actions/${self.id}/related`)
+      expect(json).toHaveLength(Math.min(count, 3))
+      expect(column(json, 'id')).not.toContain(self.id)
+    },
+  )
 
-  it('answers exactly the fields of a related action', async () => {
+  it('listRelatedActions returns exactly the documented fields', async () => {
     const [tag, image] = [await make.tag(), await make.image()]
     const look = { icon: 'leaf', gradientClass: 'from-a to-b', accentClass: 'text-c' }
     const self = await make.action({ tags: [tag.id] })
@@ -59,12 +62,12 @@ describe('listRelatedActions', () => {
     expect(json).toEqual([{ id, title, slug, description, ...look, coverImageUrl }])
   })
 
-  it('answers [] when nothing is shared', async () => {
+  it('listRelatedActions returns [] when no tag is shared', async () => {
     const { id } = await make.action()
     expect((await api('GET', `/api/actions/${id}/related`)).json).toEqual([])
   })
 
-  it('answers 404 for a draft and for malformed ids', async () => {
+  it('listRelatedActions returns 404 for a draft and for malformed ids', async () => {
     const draft = await make.action({ _status: 'draft' })
     for (const id of [draft.id, 2147483647, 0, '01', -1, '1.5', 'abc', 2147483648, '%31x'])
       expect((await api('GET', `/api/actions/${id}/related`)).status).toBe(404)

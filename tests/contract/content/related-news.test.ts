@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe('listRelatedNews', () => {
-  it('counts the category as one tag, then takes the newest, three at most', async () => {
+  it('listRelatedNews counts the category as one tag and returns the three best, newest first', async () => {
     const [a, b] = [await make.tag(), await make.tag()]
     const category = unique('Reports')
     const self = await make.article({ tags: [a.id, b.id], category })
@@ -27,13 +27,13 @@ describe('listRelatedNews', () => {
     expect(column(json, 'id')).toEqual([two.id, byCategory.id, one.id])
   })
 
-  it('does not take articles without a category for related', async () => {
+  it('listRelatedNews does not relate articles that both lack a category', async () => {
     const self = await make.article()
     await make.article()
     expect((await api('GET', `/api/news/${self.id}/related`)).json).toEqual([])
   })
 
-  it('takes the newest of equals, then the higher id', async () => {
+  it('listRelatedNews prefers the newest among equals, then the higher id', async () => {
     const [tag, same] = [await make.tag(), daysAgo(5)]
     const self = await make.article({ tags: [tag.id] })
     const lower = await make.article({ tags: [tag.id], publishedAt: same })
@@ -43,16 +43,19 @@ describe('listRelatedNews', () => {
     expect(column(json, 'id')).toEqual([newest.id, higher.id, lower.id])
   })
 
-  it.each([0, 1, 2, 3, 4])('answers at most three of %i', async (count) => {
-    const tag = await make.tag()
-    const self = await make.article({ tags: [tag.id] })
-    for (let made = 0; made < count; made += 1) await make.article({ tags: [tag.id] })
-    const { json } = await api('GET', `/api/news/${self.id}/related`)
-    expect(json).toHaveLength(Math.min(count, 3))
-    expect(column(json, 'id')).not.toContain(self.id)
-  })
+  it.each([0, 1, 2, 3, 4])(
+    'listRelatedNews returns at most three of %i, without the article itself',
+    async (count) => {
+      const tag = await make.tag()
+      const self = await make.article({ tags: [tag.id] })
+      for (let made = 0; made < count; made += 1) await make.article({ tags: [tag.id] })
+      const { json } = await api('GET', `/api/news/${self.id}/related`)
+      expect(json).toHaveLength(Math.min(count, 3))
+      expect(column(json, 'id')).not.toContain(self.id)
+    },
+  )
 
-  it('answers exactly the fields of a related article', async () => {
+  it('listRelatedNews returns exactly the documented fields', async () => {
     const category = unique('Kind')
     const self = await make.article({ category })
     const { id, title, slug } = await make.article({ category, publishedAt: daysAgo(1) })
@@ -62,7 +65,7 @@ describe('listRelatedNews', () => {
     expect(json).toEqual([{ id, title, slug, description, category, imageUrl: '', publishedAt }])
   })
 
-  it('needs no category on either side', async () => {
+  it('listRelatedNews relates articles by tags when either has no category', async () => {
     const [tag, category] = [await make.tag(), unique('Kind')]
     const self = await make.article({ tags: [tag.id], category: null })
     const none = await make.article({ tags: [tag.id], category: null, publishedAt: daysAgo(1) })
@@ -73,7 +76,7 @@ describe('listRelatedNews', () => {
     expect(await relatedTo(some.id)).toEqual([self.id, none.id])
   })
 
-  it('compares categories as they are written', async () => {
+  it('listRelatedNews compares categories case-sensitively', async () => {
     const category = unique('Kind')
     const self = await make.article({ category })
     await make.article({ category: category.toUpperCase() })
@@ -92,11 +95,11 @@ describe('listRelatedNews', () => {
     '99999999999',
     'abc',
     '%31%00',
-  ])('answers 404 for the id %s', async (id) => {
+  ])('listRelatedNews returns 404 for the id %s', async (id) => {
     expect((await api('GET', `/api/news/${id}/related`)).json).toEqual({ error: 'Not found' })
   })
 
-  it('pays no heed to search, limit and offset', async () => {
+  it('listRelatedNews ignores search, limit and offset', async () => {
     const tag = await make.tag()
     const self = await make.article({ tags: [tag.id] })
     const other = await make.article({ tags: [tag.id] })
@@ -104,7 +107,7 @@ describe('listRelatedNews', () => {
     expect(column(json, 'id')).toEqual([other.id])
   })
 
-  it('answers 404 for an unknown id', async () => {
+  it('listRelatedNews returns 404 for an unknown id', async () => {
     expect((await api('GET', '/api/news/2147483647/related')).status).toBe(404)
   })
 })

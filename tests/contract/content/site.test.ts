@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('listPeople', () => {
-  it('shows the published by display order, then id, null where nothing is set', async () => {
+  it('listPeople returns published people by display order, then id, with null for unset fields', async () => {
     const role = unique('Role')
     const last = await make.person({
       role,
@@ -46,7 +46,7 @@ describe('readNavigation', () => {
   const arrange = (items: object[]) =>
     payload.updateGlobal({ slug: 'navigation', data: { items } as never })
 
-  it('shows the seven built-in pages when nobody has arranged anything', async () => {
+  it('readNavigation returns the seven built-in pages when nothing is arranged', async () => {
     await arrange([])
     const { json } = await api('GET', '/api/navigation')
     expect(column(json, 'id')).toEqual(
@@ -59,7 +59,7 @@ describe('readNavigation', () => {
     expect(json).toHaveProperty('0.label', 'Home')
   })
 
-  it('follows the arrangement: pages, folders, labels, what is hidden, and the rest behind', async () => {
+  it('readNavigation follows the arrangement and appends the pages it does not mention', async () => {
     const page = await make.page()
     const draft = await make.page({ _status: 'draft' })
     await arrange([
@@ -111,7 +111,7 @@ describe('readNavigation', () => {
     ])
   })
 
-  it('keeps the number of a folder that is renamed or moved, and gives a new one its own', async () => {
+  it('readNavigation keeps a folder’s id when it is renamed or moved, and gives a new folder a new one', async () => {
     await arrange([
       { kind: 'folder', label: 'A' },
       { kind: 'folder', label: 'B' },
@@ -134,7 +134,7 @@ describe('readNavigation', () => {
 })
 
 describe('readAbout', () => {
-  it('shows mission, history as HTML, and the values in order', async () => {
+  it('readAbout returns the mission, the history as HTML and the values in order', async () => {
     await payload.updateGlobal({
       slug: 'about',
       data: {
@@ -162,7 +162,7 @@ describe('readAbout', () => {
 })
 
 describe('listStaticImages and readStaticImage', () => {
-  it('show images by their own id', async () => {
+  it('listStaticImages and readStaticImage return images by the id that staff chose', async () => {
     const word = unique('Hero').replace(' ', '-').toLowerCase()
     const image = await make.image()
     await payload.create({
@@ -185,7 +185,7 @@ describe('listStaticImages and readStaticImage', () => {
 })
 
 describe('listPages and readPage', () => {
-  it('show published pages, the content on their own page only', async () => {
+  it('listPages returns published pages without content; readPage adds it', async () => {
     const tag = await make.tag()
     const page = await make.page({ tags: [tag.id], content: paragraph('Text') })
     await make.page({ tags: [tag.id], _status: 'draft' })

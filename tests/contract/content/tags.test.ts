@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 describe('listTags', () => {
-  it('answers tags by name', async () => {
+  it('listTags orders tags by name', async () => {
     const { status, json } = await api('GET', '/api/tags?search=tags')
     expect(status).toBe(200)
     expect(json).toMatchObject([
@@ -21,7 +21,7 @@ describe('listTags', () => {
     ])
   })
 
-  it('takes % in a search literally', async () => {
+  it('listTags takes % in a search literally', async () => {
     expect((await api('GET', '/api/tags?search=0%25 t')).json).toHaveLength(1)
     expect((await api('GET', '/api/tags?search=a%25s')).json).toEqual([])
   })

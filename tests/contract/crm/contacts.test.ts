@@ -18,7 +18,7 @@ const list = async (query: string) => {
 const idsOf = (contacts: readonly { id: number }[]) => contacts.map(({ id }) => id)
 
 describe('createContact', () => {
-  it('answers the detail, with defaults and without history', async () => {
+  it('createContact returns the details, with defaults and an empty history', async () => {
     const name = unique('Ann')
     const { status, json } = await crm.api('POST', path, { json: { name } })
     expect(status).toBe(200)
@@ -38,7 +38,7 @@ describe('createContact', () => {
     })
   })
 
-  it('trims, lowers the address, and keeps tags once each in their order', async () => {
+  it('createContact trims texts, lower-cases the email and removes repeated tags', async () => {
     const email = uniqueEmail()
     const contact = await crm.createContact({
       name: '  Ann  ',
@@ -58,14 +58,14 @@ describe('createContact', () => {
     })
   })
 
-  it('takes empty text and null as nothing', async () => {
+  it('createContact stores empty text and null alike', async () => {
     const empty = { email: '', phone: ' ', notes: '', tags: null }
     const none = { email: null, phone: null, notes: null, tags: [] }
     expect(await crm.createContact(empty)).toMatchObject(none)
     expect(await crm.createContact(none)).toMatchObject(none)
   })
 
-  it('refuses an address that is taken, in any case', async () => {
+  it('createContact rejects an email that is taken, in any case', async () => {
     const email = uniqueEmail()
     await crm.createContact({ email })
     const json = { name: 'Ann', email: email.toUpperCase() }
@@ -73,7 +73,7 @@ describe('createContact', () => {
     expect({ status, body }).toEqual({ status: 400, body: { error: 'Email already exists' } })
   })
 
-  it('gives an address to one of many who ask at once', async () => {
+  it('createContact gives an email to exactly one of several concurrent requests', async () => {
     const json = { name: 'Ann', email: uniqueEmail() }
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => crm.api('POST', path, { json })),
@@ -95,7 +95,7 @@ describe('createContact', () => {
     [{ name: 'Ann', tags: 'a,b' }, 'tags: must be an array'],
     [{ name: 'Ann', tags: [1] }, 'tags.0: must be a string'],
     [{ name: 'Ann', phone: '1'.repeat(51) }, 'phone: must be at most 50 characters'],
-  ])('refuses %j', async (json, error) => {
+  ])('createContact rejects %j', async (json, error) => {
     const response = await crm.api('POST', path, { json })
     expect(response.status).toBe(400)
     expect(response.json).toEqual({ error: expect.stringContaining(error) })
@@ -103,13 +103,13 @@ describe('createContact', () => {
 })
 
 describe('getContact', () => {
-  it('answers what creating answered', async () => {
+  it('getContact returns what createContact returned', async () => {
     const contact = await crm.createContact({ tags: ['one'] })
     expect((await crm.api('GET', `${path}/${contact.id}`)).json).toEqual(contact)
   })
 
   it.each(['2147483647', '0', '01', '-1', '1.5', 'abc', '2147483648', '%00'])(
-    'answers 404 to %s',
+    'reading, updating or deleting a contact returns 404 for the id %s',
     async (id) => {
       for (const method of ['GET', 'PUT', 'DELETE'] as const) {
         const call = method === 'PUT' ? { json: {} } : {}
@@ -121,7 +121,7 @@ describe('getContact', () => {
 })
 
 describe('updateContact', () => {
-  it('changes only what is given', async () => {
+  it('updateContact changes only the given fields', async () => {
     const email = uniqueEmail()
     const contact = await crm.createContact({ email, tags: ['a'], notes: 'n', phone: '1' })
     const changed = await crm.api('PUT', `${path}/${contact.id}`, { json: { status: 'Inactive' } })
@@ -129,14 +129,14 @@ describe('updateContact', () => {
     expect((await crm.api('PUT', `${path}/${contact.id}`, { json: {} })).json).toEqual(changed.json)
   })
 
-  it('clears what is given as null or empty', async () => {
+  it('updateContact clears fields given as null or empty', async () => {
     const contact = await crm.createContact({ email: uniqueEmail(), tags: ['a'], notes: 'n' })
     const json = { email: null, tags: [], notes: '', phone: null }
     const changed = await crm.api('PUT', `${path}/${contact.id}`, { json })
     expect(changed.json).toMatchObject({ email: null, tags: [], notes: null, phone: null })
   })
 
-  it('keeps its own address and refuses that of another', async () => {
+  it('updateContact accepts the contact’s own email and rejects that of another', async () => {
     const [mine, other] = [uniqueEmail(), uniqueEmail()]
     const { id } = await crm.createContact({ email: mine })
     await crm.createContact({ email: other })
@@ -148,7 +148,7 @@ describe('updateContact', () => {
     expect((await crm.api('GET', `${path}/${id}`)).json).toMatchObject({ email: mine })
   })
 
-  it('loses no field when several are changed at once', async () => {
+  it('updateContact loses no field when several are changed concurrently', async () => {
     const { id } = await crm.createContact()
     const changes = [{ phone: '1' }, { notes: 'n' }, { status: 'Member' }, { tags: ['t'] }]
     await Promise.all(changes.map((json) => crm.api('PUT', `${path}/${id}`, { json })))
@@ -161,7 +161,7 @@ describe('updateContact', () => {
     [{ name: '' }, 'name: is required'],
     [{ status: 'Friend' }, 'status: must be one of'],
     [{ email: 'x@y' }, 'email: must be a valid email address'],
-  ])('refuses %j', async (json, error) => {
+  ])('updateContact rejects %j', async (json, error) => {
     const { id } = await crm.createContact()
     const response = await crm.api('PUT', `${path}/${id}`, { json })
     expect(response.status).toBe(400)
@@ -170,7 +170,7 @@ describe('updateContact', () => {
 })
 
 describe('deleteContact', () => {
-  it('takes timeline, follow-ups and history along', async () => {
+  it('deleteContact also deletes the timeline, follow-ups and interactions', async () => {
     const contact = await crm.createContact()
     const stage = await crm.createStage()
     await crm.createRule({ triggerStageId: stage.id })
@@ -191,7 +191,7 @@ describe('deleteContact', () => {
 })
 
 describe('listContacts', () => {
-  it('answers exactly the list fields, newest first', async () => {
+  it('listContacts returns exactly the list fields, newest first', async () => {
     const tag = unique('tag')
     const made = []
     for (const name of ['first', 'second', 'third'])
@@ -210,7 +210,7 @@ describe('listContacts', () => {
     })
   })
 
-  it('puts the higher id first where the time is the same', async () => {
+  it('listContacts orders contacts of the same time by the higher id', async () => {
     const tag = unique('tag')
     const ids = []
     for (let at = 0; at < 3; at += 1) ids.push((await crm.createContact({ tags: [tag] })).id)
@@ -220,7 +220,7 @@ describe('listContacts', () => {
     expect(idsOf(await list(`tag=${tag}`))).toEqual(ids.reverse())
   })
 
-  it('filters by status, stage and tag, each exactly, and by all at once', async () => {
+  it('listContacts filters by exact status, stage and tag, alone or combined', async () => {
     const [tag, stage] = [unique('tag'), await crm.createStage()]
     const member = await crm.createContact({ status: 'Member', tags: [tag] })
     const prospect = await crm.createContact({ status: 'Prospect', tags: [tag, 'x'] })
@@ -235,7 +235,7 @@ describe('listContacts', () => {
     expect(idsOf(await list(`tag=${tag}&status=&progressionStage=`))).toHaveLength(2)
   })
 
-  it('searches name and address in any case, literally', async () => {
+  it('listContacts searches name and email case-insensitively and literally', async () => {
     const word = unique('Sé').replace(' ', '')
     const [tag, email] = [unique('tag'), uniqueEmail()]
     const named = await crm.createContact({ name: `100% ${word}`, tags: [tag] })
@@ -249,7 +249,7 @@ describe('listContacts', () => {
     expect(await search('_')).toEqual([])
   })
 
-  it('takes limit and offset', async () => {
+  it('listContacts pages with limit and offset', async () => {
     const tag = unique('tag')
     const ids: number[] = []
     for (let at = 0; at < 4; at += 1) ids.unshift((await crm.createContact({ tags: [tag] })).id)
@@ -267,7 +267,7 @@ describe('listContacts', () => {
     ['offset=1.5', 'offset: must be a whole number'],
     ['tag=a%00b', 'tag: must not contain NUL'],
     ['tag=a&tag=b', 'tag: must be given once'],
-  ])('refuses %s', async (query, error) => {
+  ])('listContacts rejects ?%s', async (query, error) => {
     const response = await crm.api('GET', `${path}?${query}`)
     expect(response.status).toBe(400)
     expect(response.json).toEqual({ error: expect.stringContaining(error) })

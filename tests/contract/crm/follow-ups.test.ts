@@ -42,7 +42,7 @@ const startFollowUps = async (...days: number[]) => {
 }
 
 describe('createFollowUpRule', () => {
-  it('answers the rule, with defaults', async () => {
+  it('createFollowUpRule returns the rule, with defaults', async () => {
     const [stage, template] = [await crm.createStage(), await createTemplate()]
     const json = { name: 'Call', triggerStageId: stage.id, daysAfter: 0, catchupType: 'call' }
     const { status, json: rule } = await crm.api('POST', rules, { json })
@@ -66,7 +66,7 @@ describe('createFollowUpRule', () => {
     [{ emailTemplateId: 2_147_483_647 }, 'emailTemplateId: no such template'],
     [{ emailTemplateId: 'x' }, 'emailTemplateId: must be a whole number'],
     [{ active: 'yes' }, 'active: must be true or false'],
-  ])('refuses %j', async (change, error) => {
+  ])('createFollowUpRule rejects %j', async (change, error) => {
     const stage = await crm.createStage()
     const good = { name: 'Call', triggerStageId: stage.id, daysAfter: 1, catchupType: 'call' }
     const response = await crm.api('POST', rules, { json: { ...good, ...change } })
@@ -76,7 +76,7 @@ describe('createFollowUpRule', () => {
 })
 
 describe('listFollowUpRules', () => {
-  it('answers rules oldest first, with search, limit and offset', async () => {
+  it('listFollowUpRules orders by age, oldest first, with search, limit and offset', async () => {
     const [stage, name] = [await crm.createStage(), unique('Ring')]
     const made: unknown[] = []
     for (let at = 0; at < 3; at += 1)
@@ -90,7 +90,7 @@ describe('listFollowUpRules', () => {
 })
 
 describe('updateFollowUpRule', () => {
-  it('changes only what is given', async () => {
+  it('updateFollowUpRule changes only the given fields', async () => {
     const [stage, template] = [await crm.createStage(), await createTemplate()]
     const rule = await crm.createRule({ triggerStageId: stage.id, emailTemplateId: template.id })
     const put = async (json: unknown) =>
@@ -104,7 +104,7 @@ describe('updateFollowUpRule', () => {
     })
   })
 
-  it('refuses what creating refuses, and what is no rule', async () => {
+  it('updateFollowUpRule rejects invalid fields and returns 404 for an unknown rule', async () => {
     const stage = await crm.createStage()
     const { id } = await crm.createRule({ triggerStageId: stage.id })
     const put = (json: unknown, which: unknown = id) =>
@@ -121,7 +121,7 @@ describe('updateFollowUpRule', () => {
 })
 
 describe('deleteFollowUpRule', () => {
-  it('leaves the follow-ups it has made to a person', async () => {
+  it('deleteFollowUpRule keeps the follow-ups already created', async () => {
     const { contact, rules: made } = await startFollowUps(3)
     const id = made[0]?.id
     expect((await crm.api('DELETE', `${rules}/${id}`)).json).toEqual({ success: true })
@@ -131,7 +131,7 @@ describe('deleteFollowUpRule', () => {
 })
 
 describe('follow-ups', () => {
-  it('are made once for each active rule of the stage, due so many days after the entry', async () => {
+  it('an entry creates one follow-up for each active rule of its stage, due after the rule’s days', async () => {
     const [contact, stage] = [await crm.createContact(), await crm.createStage()]
     const rule = { triggerStageId: stage.id, daysAfter: 7, catchupType: 'coffee' }
     const { name } = await crm.createRule(rule)
@@ -147,13 +147,13 @@ describe('follow-ups', () => {
     expect(detail.json).toMatchObject({ followUps: [{ ...item, status: 'pending' }] })
   })
 
-  it('are made for every entry, not once per stage', async () => {
+  it('follow-ups are created for every entry, also of the same stage', async () => {
     const { contact, stage } = await startFollowUps(1)
     await crm.reach(contact.id, stage.id)
     expect((await dashboardOf(contact.id)).pending).toHaveLength(2)
   })
 
-  it('cannot be there twice for an entry and a rule, whoever writes them', async () => {
+  it('the database rejects a second follow-up for the same entry and rule', async () => {
     const { entry } = await startFollowUps(1, 2)
     const copy = (more: string) =>
       crm.payload.db.pool.query(
@@ -166,13 +166,13 @@ describe('follow-ups', () => {
     expect((await copy('ON CONFLICT (entry_id, rule_id) DO NOTHING')).rowCount).toBe(0)
   })
 
-  it('do not reach back to before their rule', async () => {
+  it('a rule creates no follow-ups for entries older than itself', async () => {
     const { contact, stage } = await startFollowUps()
     await crm.createRule({ triggerStageId: stage.id, daysAfter: 0 })
     expect(await dashboardOf(contact.id)).toEqual({ pending: [], overdue: [], completed: [] })
   })
 
-  it('keep the name and kind their rule had', async () => {
+  it('a follow-up keeps the name and type its rule had when it was created', async () => {
     const { contact, rules: made } = await startFollowUps(1)
     const json = { name: 'Other', catchupType: 'other', daysAfter: 99 }
     await crm.api('PUT', `${rules}/${made[0]?.id}`, { json })
@@ -183,7 +183,7 @@ describe('follow-ups', () => {
 })
 
 describe('getFollowUpDashboard', () => {
-  it('sorts what waits by due date, what is due at once as overdue, and hides cancelled', async () => {
+  it('getFollowUpDashboard sorts by due date, separates overdue follow-ups and hides cancelled ones', async () => {
     const { contact } = await startFollowUps(5, 2, 0, 0)
     const { pending, overdue, completed } = await dashboardOf(contact.id)
     expect(pending).toHaveLength(2)
@@ -196,7 +196,7 @@ describe('getFollowUpDashboard', () => {
     expect((await dashboardOf(contact.id)).overdue).toEqual(overdue.slice(1))
   })
 
-  it('shows the last 100 completed ones, newest first', async () => {
+  it('getFollowUpDashboard returns the 100 follow-ups completed last, newest first', async () => {
     const { contact } = await startFollowUps(...Array<number>(3).fill(1))
     const { pending } = await dashboardOf(contact.id)
     for (const { id } of pending) await crm.api('POST', `/api/staff/follow-ups/${id}/complete`)
@@ -215,10 +215,10 @@ describe('getFollowUpDashboard', () => {
 describe.each([
   ['completeFollowUp', 'complete', 'completed'],
   ['cancelFollowUp', 'cancel', 'cancelled'],
-])('%s', (_operation, verb, status) => {
+])('%s', (operation, verb, status) => {
   const end = (id: unknown) => crm.api('POST', `/api/staff/follow-ups/${id}/${verb}`)
 
-  it('ends a waiting follow-up once, also of many at once', async () => {
+  it(`${operation} ends a pending follow-up exactly once, also when requests are concurrent`, async () => {
     const { contact } = await startFollowUps(1)
     const item = (await dashboardOf(contact.id)).pending[0]
     const responses = await Promise.all([1, 2, 3, 4].map(() => end(item?.id)))
@@ -231,7 +231,7 @@ describe.each([
     expect(detail.json).toMatchObject({ followUps: [] })
   })
 
-  it('answers 404 for what is no follow-up', async () => {
+  it(`${operation} returns 404 for an unknown follow-up`, async () => {
     for (const id of [2_147_483_647, 'abc', 0]) expect((await end(id)).status).toBe(404)
   })
 })

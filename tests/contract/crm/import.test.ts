@@ -32,7 +32,7 @@ const report = (
 ) => ({ success: true, imported, skipped, errors, ignoredColumns })
 
 describe('importContacts', () => {
-  it('stores the good rows and accounts for every other one', async () => {
+  it('importContacts stores the valid rows and accounts for every other one', async () => {
     const [tag, known, fresh] = [unique('tag'), uniqueEmail(), uniqueEmail()]
     await crm.createContact({ email: known })
     const response = await imports(
@@ -67,7 +67,7 @@ describe('importContacts', () => {
     ])
   })
 
-  it('fires no follow-up rule and gives no stage', async () => {
+  it('importContacts creates contacts without a stage', async () => {
     const tag = unique('tag')
     await imports(`name,tags\nAnn,${tag}`)
     expect(await taggedWith(tag)).toMatchObject([{ progressionStage: '' }])
@@ -78,13 +78,13 @@ describe('importContacts', () => {
     ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\ufeff${text}`)],
     ['UTF-16LE', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['UTF-16BE', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
-  ])('reads %s', async (_name, encode) => {
+  ])('importContacts reads a file in %s', async (_name, encode) => {
     const tag = unique('tag')
     expect(await imports(encode(`name,tags\nJosé 🌻,${tag}`))).toEqual(report(1))
     expect(await taggedWith(tag)).toMatchObject([{ name: 'José 🌻' }])
   })
 
-  it('reads windows-1252 where the file is no UTF-8', async () => {
+  it('importContacts reads windows-1252 when the file is not valid UTF-8', async () => {
     const tag = unique('tag')
     const bytes = Buffer.from(`name,tags\nJosé \x80,${tag}`, 'latin1')
     expect(await imports(bytes)).toEqual(report(1))
@@ -97,7 +97,7 @@ describe('importContacts', () => {
     ['tabs', '\t', '\r'],
     ['pipes', '|', '\n'],
   ])(
-    'reads %s, header names in any case and order, unknown columns ignored',
+    'importContacts reads fields separated by %s, with headers in any case and order',
     async (_, by, end) => {
       const [tag, email] = [unique('tag'), uniqueEmail()]
       const lines = [
@@ -111,7 +111,7 @@ describe('importContacts', () => {
     },
   )
 
-  it('counts lines as an editor does: blank ones, and breaks inside quotes', async () => {
+  it('importContacts counts lines as an editor does, including blank ones and breaks inside quotes', async () => {
     const response = await imports('\n\r\nname,phone\n\n"A\r\nB\nC",1\n\n,2\n  \n"x\n",3\n,4\n')
     expect(response).toEqual(
       report(2, 0, [
@@ -121,7 +121,7 @@ describe('importContacts', () => {
     )
   })
 
-  it('stores formulas as they are', async () => {
+  it('importContacts stores formulas unchanged', async () => {
     const tag = unique('tag')
     await imports(`name,phone,tags\n=1+1,@x,${tag}\n-2,+3,${tag}`)
     expect(await taggedWith(tag)).toMatchObject([
@@ -130,12 +130,12 @@ describe('importContacts', () => {
     ])
   })
 
-  it('answers zeros for a header without rows', async () => {
+  it('importContacts reports zeros for a header without rows', async () => {
     expect(await imports('name')).toEqual(report(0))
     expect(await imports('name,email\r\n\r\n')).toEqual(report(0))
   })
 
-  it('makes rows of a wrong field errors: NUL, too long, too many tags', async () => {
+  it('importContacts reports rows with invalid fields as errors: NUL, too long, too many tags', async () => {
     const tags = Array.from({ length: 101 }, (_, at) => `t${at}`).join(';')
     const response = await imports(
       `name,phone,tags\nA\0b,,\n${'x'.repeat(201)},,\nA,${'1'.repeat(51)},\nA,,${tags}\nA,,${'y'.repeat(101)}\nA,,a\0\n`,
@@ -152,12 +152,12 @@ describe('importContacts', () => {
     )
   })
 
-  it('survives a field of 10 MB', async () => {
+  it('importContacts reports a field of 10 MB as an error and reads on', async () => {
     const response = await imports(`name,phone\n${'x'.repeat(10_000_000)},1\nAnn,2\n`)
     expect(response).toMatchObject({ imported: 1, errors: [{ row: 2 }] })
   })
 
-  it('reports the same in a dry run and stores nothing', async () => {
+  it('importContacts reports the same in a dry run and stores nothing', async () => {
     const [tag, email] = [unique('tag'), uniqueEmail()]
     const file = `name,email,tags\nAnn,${email},${tag}\nBob,${email},${tag}\n,,${tag}`
     const dry = await imports(file, '?dryRun=true')
@@ -184,7 +184,7 @@ describe('importContacts', () => {
     ['half of a UTF-16 character', Buffer.from('fffe6e', 'hex'), 'must be text in UTF-8 or UTF-16'],
     ['too many columns', `name${','.repeat(16_384)}\nAnn`, 'has more than 16384 columns'],
     ['a header without an end', 'n'.repeat(2_000_000), 'has no header in its first'],
-  ])('refuses %s and stores nothing', async (_what, content, error) => {
+  ])('importContacts rejects %s and stores nothing', async (_what, content, error) => {
     const count = async () => (await crm.payload.count({ collection: 'contacts' })).totalDocs
     const before = await count()
     const { status, json } = await upload(content)
@@ -193,7 +193,7 @@ describe('importContacts', () => {
     expect(await count()).toBe(before)
   })
 
-  it('takes the delimiter from a line sep= and counts lines from there', async () => {
+  it('importContacts takes the delimiter from a line sep= and counts that line', async () => {
     const tag = unique('tag')
     const response = await imports(`sep=;\r\nname;tags\r\nA,B,C;${tag}\r\n;x`)
     expect(response).toEqual(report(1, 0, [{ row: 4, error: 'name: is required' }]))
@@ -210,7 +210,7 @@ describe('importContacts', () => {
     ['a Spanish list', ['Correo electrónico', 'Nombre', 'Apellidos', 'Móvil', 'Etiquetas']],
     ['an Italian list', ['Posta elettronica', 'Nome', 'Cognome', 'Cellulare', 'Etichette']],
     ['a program', ['emailAddress', 'firstName', 'lastName', 'phoneNumber', 'tagList']],
-  ])('knows the columns of %s', async (_source, header) => {
+  ])('importContacts recognises the columns exported by %s', async (_source, header) => {
     const [tag, email] = [unique('tag'), uniqueEmail()]
     const row = [email, 'Ann', 'Lee', '+49 30 1', tag]
     const response = await imports(`${header.join('\t')}\tCity\n${row.join('\t')}\tRome`)
@@ -219,7 +219,7 @@ describe('importContacts', () => {
     expect(await taggedWith(tag)).toMatchObject([stored])
   })
 
-  it('takes the likeliest of several columns and lists the others', async () => {
+  it('importContacts takes the likeliest of several columns and lists the others as ignored', async () => {
     const [tag, email] = [unique('tag'), uniqueEmail()]
     const header = 'Work email,Email,First name,Full name,Mobile,Phone,Tags,'
     const response = await imports(`${header}\n${uniqueEmail()},${email},A,Ann Lee,1,2,${tag},`)
@@ -231,26 +231,29 @@ describe('importContacts', () => {
     ['no column is the address', 'name,tags,Kontakt,Ort', (mail: string) => `${mail},Rom`],
     ['the column of addresses is empty', 'name,tags,Email,Kontakt', (mail: string) => `,${mail}`],
     ['one field has two', 'name,tags,Kontakt,Ort', (mail: string) => `"${mail}; b@c.org",Rom`],
-  ])('refuses a column of addresses that would be lost: %s', async (_what, header, fields) => {
-    const tag = unique('tag')
-    const row = `Ann,${tag},${fields('Ann@example.org')}`
-    for (const query of ['?dryRun=true', '']) {
-      const { status, json } = await upload(`${header}\nBea,${tag},,\n${row}`, query)
-      expect(status).toBe(400)
-      expect(json).toEqual({
-        error:
-          'file: has email addresses in the column “Kontakt”, which would be lost; please name it email',
-      })
-    }
-    expect(await taggedWith(tag)).toEqual([])
-  })
+  ])(
+    'importContacts rejects a file whose emails would be lost: %s',
+    async (_what, header, fields) => {
+      const tag = unique('tag')
+      const row = `Ann,${tag},${fields('Ann@example.org')}`
+      for (const query of ['?dryRun=true', '']) {
+        const { status, json } = await upload(`${header}\nBea,${tag},,\n${row}`, query)
+        expect(status).toBe(400)
+        expect(json).toEqual({
+          error:
+            'file: has email addresses in the column “Kontakt”, which would be lost; please name it email',
+        })
+      }
+      expect(await taggedWith(tag)).toEqual([])
+    },
+  )
 
-  it('takes a file that mentions addresses in a text', async () => {
+  it('importContacts accepts a file that mentions an email inside a text', async () => {
     const response = await imports('name,remark\nAnn,write to ann@example.org')
     expect(response).toEqual(report(1, 0, [], ['remark']))
   })
 
-  it('does nothing for blank lines: no statement, and no promise', async () => {
+  it('importContacts spends no statement and no promise on blank lines', async () => {
     const statements = async (content: string) => {
       const { Client } = crm.payload.db.pool as unknown as { Client: typeof pg.Client }
       const query = vi.spyOn(Client.prototype, 'query')
@@ -273,7 +276,7 @@ describe('importContacts', () => {
     expect(many.promises).toBeLessThan(few.promises + 20_000)
   })
 
-  it('refuses more than 100,000 wrong rows, so that its answer stays below 20 MB', async () => {
+  it('importContacts rejects more than 100,000 invalid rows, so that its response stays below 20 MB', async () => {
     const { status, json } = await upload(`name,email\n${',\n'.repeat(100_001)}`)
     expect(status).toBe(400)
     expect(json).toEqual({ error: 'file: has more than 100000 wrong rows' })
@@ -281,7 +284,7 @@ describe('importContacts', () => {
     expect(text.length).toBeLessThan(20_000_000)
   })
 
-  it('stores nothing of a file that turns bad after many good rows', async () => {
+  it('importContacts stores nothing of a file that becomes invalid after many valid rows', async () => {
     const tag = unique('tag')
     const rows = Array.from({ length: 5_000 }, (_, at) => `Row ${at},${tag}`)
     const { status } = await upload(`name,tags\n${rows.join('\n')}\n"open`)
@@ -289,13 +292,13 @@ describe('importContacts', () => {
     expect(await taggedWith(tag)).toEqual([])
   })
 
-  it('refuses more than 50 MB', async () => {
+  it('importContacts rejects a file of more than 50 MB', async () => {
     const { status, json } = await upload(Buffer.alloc(50 * 1024 * 1024 + 1, 'name\n'))
     expect(status).toBe(400)
     expect(json).toEqual({ error: 'file: must be at most 52428800 bytes' })
   })
 
-  it('refuses what is no form with one file', async () => {
+  it('importContacts rejects a body that is not a form with one file', async () => {
     const form = new FormData()
     form.append('list', new Blob(['name\nAnn']), 'a.csv')
     expect((await crm.api('POST', path, { body: form })).json).toEqual({
@@ -305,7 +308,7 @@ describe('importContacts', () => {
     expect((await crm.api('POST', path)).status).toBe(400)
   })
 
-  it('stores nothing of an upload that breaks off', async () => {
+  it('importContacts stores nothing of an upload that is cut off', async () => {
     const tag = unique('tag')
     const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
     const body = new ReadableStream({
@@ -321,7 +324,7 @@ describe('importContacts', () => {
     expect(await taggedWith(tag)).toEqual([])
   })
 
-  it('imports an address once when two files with it arrive together', async () => {
+  it('importContacts imports an email once when two files with it arrive concurrently', async () => {
     const [tag, emails] = [unique('tag'), Array.from({ length: 300 }, uniqueEmail)]
     const file = (order: string[]) =>
       `name,email,tags\n${order.map((email) => `Ann,${email},${tag}`).join('\n')}`

@@ -10,7 +10,7 @@ const timeline = (id: number) => `/api/staff/contacts/${id}/progression`
 const detail = async (id: number) => (await crm.api('GET', `/api/staff/contacts/${id}`)).json
 
 describe('addProgressionEntry', () => {
-  it('answers the entry with who made it, and moves the contact', async () => {
+  it('addProgressionEntry returns the entry with its author and moves the contact to the stage', async () => {
     const [contact, stage] = [await crm.createContact(), await crm.createStage()]
     const json = { stageId: stage.id, interactionType: ' call ', notes: ' went well ' }
     const { status, json: entry } = await crm.api('POST', timeline(contact.id), { json })
@@ -30,7 +30,7 @@ describe('addProgressionEntry', () => {
     })
   })
 
-  it('takes missing, empty and null text', async () => {
+  it('addProgressionEntry accepts missing, empty and null texts', async () => {
     const [contact, stage] = [await crm.createContact(), await crm.createStage()]
     const none = { interactionType: null, notes: '' }
     expect(await crm.reach(contact.id, stage.id)).toMatchObject(none)
@@ -38,7 +38,7 @@ describe('addProgressionEntry', () => {
     expect(await crm.reach(contact.id, stage.id, empty)).toMatchObject(none)
   })
 
-  it('moves a contact whatever name and address the contract let it have', async () => {
+  it('addProgressionEntry moves a contact with the longest valid name, email and tags', async () => {
     const [name, email] = ['🎈'.repeat(200), `${uniqueEmail()}.xn--p1ai`]
     const tags = ['🎈'.repeat(100)]
     const contact = await crm.createContact({ name, email, tags })
@@ -48,14 +48,14 @@ describe('addProgressionEntry', () => {
     expect(await detail(contact.id)).toMatchObject(moved)
   })
 
-  it('can go back to an earlier stage', async () => {
+  it('addProgressionEntry can move a contact back to an earlier stage', async () => {
     const contact = await crm.createContact()
     const [first, second] = [await crm.createStage(), await crm.createStage()]
     for (const { id } of [first, second, first]) await crm.reach(contact.id, id)
     expect(await detail(contact.id)).toMatchObject({ progressionStage: first['name'] })
   })
 
-  it('answers 404 for a contact that is not there, before it looks at the stage', async () => {
+  it('addProgressionEntry returns 404 for an unknown contact before it validates the stage', async () => {
     const { status } = await crm.api('POST', timeline(2_147_483_647), { json: { stageId: 1 } })
     expect(status).toBe(404)
   })
@@ -70,7 +70,7 @@ describe('addProgressionEntry', () => {
     [{ stageId: null }, 'stageId: must be a whole number'],
     [{ stageId: 1, notes: 7 }, 'notes: must be a string'],
     [{ stageId: 1, interactionType: 'x'.repeat(201) }, 'interactionType: must be at most'],
-  ])('refuses %j and changes nothing', async (json, error) => {
+  ])('addProgressionEntry rejects %j and changes nothing', async (json, error) => {
     const contact = await crm.createContact()
     const response = await crm.api('POST', timeline(contact.id), { json })
     expect(response.status).toBe(400)
@@ -80,7 +80,7 @@ describe('addProgressionEntry', () => {
 })
 
 describe('listProgression', () => {
-  it('answers the timeline newest first, with limit, offset and search', async () => {
+  it('listProgression returns the timeline newest first, with limit, offset and search', async () => {
     const contact = await crm.createContact()
     const stages = [await crm.createStage(), await crm.createStage(), await crm.createStage()]
     const entries: unknown[] = []
@@ -92,7 +92,7 @@ describe('listProgression', () => {
     expect(await list(`?search=${name}`)).toEqual(entries.slice(2))
   })
 
-  it('names nobody once the account is gone', async () => {
+  it('listProgression returns null as the author of an entry whose account was deleted', async () => {
     const [contact, stage] = [await crm.createContact(), await crm.createStage()]
     const data = {
       username: unique('gone').replace(' ', '-'),
@@ -112,12 +112,12 @@ describe('listProgression', () => {
     expect((await crm.api('GET', timeline(contact.id))).json).toMatchObject([{ createdBy: null }])
   })
 
-  it('answers 404 for a contact that is not there', async () => {
+  it('listProgression returns 404 for an unknown contact', async () => {
     expect((await crm.api('GET', timeline(2_147_483_647))).status).toBe(404)
     expect((await crm.api('GET', '/api/staff/contacts/abc/progression')).status).toBe(404)
   })
 
-  it('refuses a bad limit', async () => {
+  it('listProgression rejects an invalid limit', async () => {
     const { id } = await crm.createContact()
     expect((await crm.api('GET', `${timeline(id)}?limit=x`)).status).toBe(400)
   })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 const path = '/api/staff/progression-stages'
 
 describe('createStage', () => {
-  it('answers the stage, with defaults', async () => {
+  it('createStage returns the stage, with defaults', async () => {
     const name = unique('Stage')
     const { status, json } = await crm.api('POST', path, { json: { name: ` ${name} ` } })
     expect(status).toBe(200)
@@ -18,7 +18,7 @@ describe('createStage', () => {
     expect((await crm.api('POST', path, { json: whole })).json).toMatchObject(whole)
   })
 
-  it('refuses a name that is taken, also of two at once', async () => {
+  it('createStage rejects a name that is taken, also when requests are concurrent', async () => {
     const json = { name: unique('Stage') }
     const responses = await Promise.all([1, 2, 3].map(() => crm.api('POST', path, { json })))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
@@ -33,7 +33,7 @@ describe('createStage', () => {
     [{ name: 'x', order: 1.5 }, 'order: must be a whole number'],
     [{ name: 'x', order: 2_147_483_648 }, 'order: must be at most'],
     [{ name: 'x', order: '1' }, 'order: must be a whole number'],
-  ])('refuses %j', async (json, error) => {
+  ])('createStage rejects %j', async (json, error) => {
     const response = await crm.api('POST', path, { json })
     expect(response.status).toBe(400)
     expect(response.json).toEqual({ error: expect.stringContaining(error) })
@@ -41,7 +41,7 @@ describe('createStage', () => {
 })
 
 describe('listStages', () => {
-  it('answers stages by order, then by id', async () => {
+  it('listStages orders by order, then id, with limit and offset', async () => {
     const word = unique('Way')
     const made = []
     for (const order of [5, -1, 5])
@@ -56,7 +56,7 @@ describe('listStages', () => {
 })
 
 describe('updateStage', () => {
-  it('changes only what is given, and contacts show the new name', async () => {
+  it('updateStage changes only the given fields, and contacts show the new name', async () => {
     const [stage, contact] = [await crm.createStage({ order: 4 }), await crm.createContact()]
     await crm.reach(contact.id, stage.id)
     const name = unique('Renamed')
@@ -66,7 +66,7 @@ describe('updateStage', () => {
     expect(detail.json).toMatchObject({ progressionStage: name, progression: [{ stage: name }] })
   })
 
-  it('refuses the name of another, and what is no stage', async () => {
+  it('updateStage rejects the name of another stage and invalid fields, and returns 404 for an unknown stage', async () => {
     const [stage, other] = [await crm.createStage(), await crm.createStage()]
     const put = (json: unknown, id: unknown = stage.id) => crm.api('PUT', `${path}/${id}`, { json })
     expect((await put({ name: other['name'] })).status).toBe(400)
@@ -79,13 +79,13 @@ describe('updateStage', () => {
 })
 
 describe('deleteStage', () => {
-  it('deletes a stage on which nothing stands', async () => {
+  it('deleteStage deletes an unused stage', async () => {
     const { id } = await crm.createStage()
     expect((await crm.api('DELETE', `${path}/${id}`)).json).toEqual({ success: true })
     expect((await crm.api('DELETE', `${path}/${id}`)).status).toBe(404)
   })
 
-  it('says what holds it', async () => {
+  it('deleteStage rejects a stage in use and names what uses it', async () => {
     const [stage, later] = [await crm.createStage(), await crm.createStage()]
     const refusal = async () => {
       const { status, json } = await crm.api('DELETE', `${path}/${stage.id}`)
@@ -108,7 +108,7 @@ describe('deleteStage', () => {
     expect(await refusal()).toEqual({ status: 200, json: { success: true } })
   })
 
-  it('never leaves an entry without its stage when both happen at once', async () => {
+  it('deleteStage and a concurrent new entry: exactly one of them succeeds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [stage, contact] = [await crm.createStage(), await crm.createContact()]
       const [gone, reached] = await Promise.all([

@@ -57,13 +57,16 @@ describe.each(collections)('the HTML of %s', (collection) => {
       (at: number) => placeholders(4_999 + at),
       'must have at most 5,000 placeholders',
     ],
-  ])('may have %s, and no more', async (_, html, rule) => {
-    expect((await create(collection, { html_content: html(1) })).status).toBe(200)
-    const { status, json } = await create(collection, { html_content: html(2) })
-    expect([status, json]).toEqual([400, { error: `html_content: ${rule}` }])
-  })
+  ])(
+    `html_content of ${collection} is accepted with %s and rejected with more`,
+    async (_, html, rule) => {
+      expect((await create(collection, { html_content: html(1) })).status).toBe(200)
+      const { status, json } = await create(collection, { html_content: html(2) })
+      expect([status, json]).toEqual([400, { error: `html_content: ${rule}` }])
+    },
+  )
 
-  it('is held to that when it is changed, too', async () => {
+  it(`html_content of ${collection} is limited on update, too`, async () => {
     const made = (await create(collection, {})).json as { id: number }
     const { status, json } = await api('PUT', `/api/staff/${collection}/${made.id}`, {
       token: admin.token,
@@ -73,7 +76,7 @@ describe.each(collections)('the HTML of %s', (collection) => {
     expect(json).toEqual({ error: 'html_content: must not be nested deeper than 200 elements' })
   })
 
-  it('is held to that in the forms of the admin UI', async () => {
+  it(`html_content of ${collection} is limited in the forms of the admin UI, too`, async () => {
     const made = (await create(collection, {})).json as { id: number }
     const write = (htmlContent: string) =>
       callPlatform('PATCH', `/${collection}/${made.id}`, {
@@ -86,7 +89,7 @@ describe.each(collections)('the HTML of %s', (collection) => {
     expect(JSON.stringify(json)).toContain('Must not be nested deeper than 200 elements')
   })
 
-  it('has a text beside it of at most half a million characters', async () => {
+  it(`text_content of ${collection} is limited to 500,000 characters`, async () => {
     expect((await create(collection, { text_content: 'x'.repeat(500_000) })).status).toBe(200)
     const { status, json } = await create(collection, { text_content: 'x'.repeat(500_001) })
     expect(status).toBe(400)
@@ -94,12 +97,20 @@ describe.each(collections)('the HTML of %s', (collection) => {
   })
 })
 
-describe('the wrapper of a template', () => {
+describe('the wrapper of an email template', () => {
   it.each([
-    [`{{content}}${'x'.repeat(199_989)}`, undefined],
-    [`{{content}}${'x'.repeat(199_990)}`, 'html_wrapper: must be at most 200000 characters'],
-    [`{{content}}${nested(201)}`, 'html_wrapper: must not be nested deeper than 200 elements'],
-  ])('has limits of its own', async (html_wrapper, error) => {
+    ['accepted at 200,000 characters', `{{content}}${'x'.repeat(199_989)}`, undefined],
+    [
+      'rejected beyond 200,000 characters',
+      `{{content}}${'x'.repeat(199_990)}`,
+      'html_wrapper: must be at most 200000 characters',
+    ],
+    [
+      'rejected when nested deeper than 200 elements',
+      `{{content}}${nested(201)}`,
+      'html_wrapper: must not be nested deeper than 200 elements',
+    ],
+  ])('the html_wrapper of an email template is %s', async (_, html_wrapper, error) => {
     const { status, json } = await create('email-templates', { html_wrapper })
     expect(status).toBe(error ? 400 : 200)
     if (error) expect(json).toEqual({ error })
@@ -111,7 +122,7 @@ describe.each([
   ['compose-emails', { title: 200, subject: 300 }],
   ['email-templates', { name: 200, subject: 300 }],
 ] as const)('the texts of %s', (collection, limits) => {
-  it('are as long as the contract says, in code points, and no longer', async () => {
+  it(`the texts of ${collection} are limited as the contract says, counted in code points`, async () => {
     const longest = Object.entries(limits).map(([name, limit]) => [name, '🎈'.repeat(limit)])
     const { status, json } = await create(collection, Object.fromEntries(longest))
     expect([status, json]).toMatchObject([200, Object.fromEntries(longest)])

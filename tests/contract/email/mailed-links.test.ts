@@ -69,21 +69,24 @@ describe('mailed links', () => {
   it.each([
     ['unsubscribe', 'JWT_SECRET', 'subscribed', 'unsubscribed'],
     ['confirm', 'PAYLOAD_SECRET', 'unsubscribed', 'subscribed'],
-  ] as const)('to %s outlive a change of every secret', async (purpose, _, before, after) => {
-    const id = await subscriber(before)
-    const link = paths[purpose](linkToken(await mailLinkKey({ payload }), purpose, id))
-    Object.assign(env(), { JWT_SECRET: 'x'.repeat(40), PAYLOAD_SECRET: 'y'.repeat(40) })
-    expect((await api('GET', link)).status).toBe(200)
-    expect(await statusOf(id)).toBe(before)
-    expect((await api('POST', link)).status).toBe(200)
-    expect(await statusOf(id)).toBe(after)
-  })
+  ] as const)(
+    'mailed links to %s stay valid when every secret changes',
+    async (purpose, _, before, after) => {
+      const id = await subscriber(before)
+      const link = paths[purpose](linkToken(await mailLinkKey({ payload }), purpose, id))
+      Object.assign(env(), { JWT_SECRET: 'x'.repeat(40), PAYLOAD_SECRET: 'y'.repeat(40) })
+      expect((await api('GET', link)).status).toBe(200)
+      expect(await statusOf(id)).toBe(before)
+      expect((await api('POST', link)).status).toBe(200)
+      expect(await statusOf(id)).toBe(after)
+    },
+  )
 
   it.each([
     ['unsubscribe', 'JWT_SECRET', 'subscribed', 'unsubscribed'],
     ['confirm', 'PAYLOAD_SECRET', 'unsubscribed', 'subscribed'],
   ] as const)(
-    'to %s that were signed with %s go on working while it is the same',
+    'mailed links to %s that were signed with %s stay valid while it is unchanged',
     async (purpose, secret, before, after) => {
       const id = await subscriber(before)
       const link = paths[purpose](linkToken(secrets[secret], purpose, id))
@@ -94,7 +97,7 @@ describe('mailed links', () => {
     },
   )
 
-  it('are signed with the one key of the database, which is in no collection', async () => {
+  it('mailed links are signed with the database’s single key, which is in no collection', async () => {
     const { rows } = await payload.db.drizzle.execute<{ key: string }>(
       sql`SELECT key FROM mail_link_key`,
     )
@@ -117,7 +120,7 @@ describe('mailed links', () => {
 })
 
 describe('the link of a test mail', () => {
-  it('leads to a page that says so, and changes nothing, whoever has the number it is signed for', async () => {
+  it('the unsubscribe link of a test mail shows that it is a test and changes no subscriber', async () => {
     await clearLedger(payload)
     const { id, link } = await testLink()
     await payload.db.drizzle.execute(sql`
@@ -134,7 +137,7 @@ describe('the link of a test mail', () => {
     await payload.db.drizzle.execute(sql`DELETE FROM newsletter_subscribers WHERE id = ${id}`)
   })
 
-  it('is one that we signed', async () => {
+  it('an unsubscribe link of a test mail returns 404 unless we signed it', async () => {
     const forged = linkToken('the key of somebody else', 'test', 1)
     for (const method of ['GET', 'POST'] as const)
       expect((await api(method, paths.unsubscribe(forged))).status).toBe(404)
@@ -155,25 +158,28 @@ const words = {
 } as const
 const languages = Object.keys(words) as (keyof typeof words)[]
 
-describe('the pages behind mailed links', () => {
-  it.each(languages)('speak the language of the site: %s', async (siteLanguage) => {
-    await payload.updateGlobal({ slug: 'settings', data: { siteLanguage } })
-    const key = await mailLinkKey({ payload })
-    const id = await subscriber('subscribed')
-    const link = paths.unsubscribe(linkToken(key, 'unsubscribe', id))
-    const pages = [
-      await api('GET', link),
-      await api('POST', link),
-      await api('GET', paths.unsubscribe(linkToken(key, 'test', 1))),
-      await api('GET', paths.confirm(linkToken(key, 'confirm', id))),
-    ]
-    for (const [at, { text, headers }] of pages.entries()) {
-      expect(text).toContain(`<html lang="${siteLanguage}">`)
-      expect(text).toContain(words[siteLanguage][at])
-      expect(headers.get('content-language')).toBe(siteLanguage)
-      expect(headers.get('vary')).toContain('Accept-Language')
-    }
-  })
+describe('the pages of mailed links', () => {
+  it.each(languages)(
+    'the pages of mailed links are in the language of the site: %s',
+    async (siteLanguage) => {
+      await payload.updateGlobal({ slug: 'settings', data: { siteLanguage } })
+      const key = await mailLinkKey({ payload })
+      const id = await subscriber('subscribed')
+      const link = paths.unsubscribe(linkToken(key, 'unsubscribe', id))
+      const pages = [
+        await api('GET', link),
+        await api('POST', link),
+        await api('GET', paths.unsubscribe(linkToken(key, 'test', 1))),
+        await api('GET', paths.confirm(linkToken(key, 'confirm', id))),
+      ]
+      for (const [at, { text, headers }] of pages.entries()) {
+        expect(text).toContain(`<html lang="${siteLanguage}">`)
+        expect(text).toContain(words[siteLanguage][at])
+        expect(headers.get('content-language')).toBe(siteLanguage)
+        expect(headers.get('vary')).toContain('Accept-Language')
+      }
+    },
+  )
 
   it.each([
     ['es-MX, es;q=0.9, en;q=0.5', 'es'],
@@ -182,7 +188,7 @@ describe('the pages behind mailed links', () => {
     ['de;q=0', 'de'],
     ['', 'de'],
     [`${'x-y,'.repeat(5_000)}it`, 'de'],
-  ])('speak what the browser of the reader asks for, %j, if we do', async (accepted, language) => {
+  ])('the pages of mailed links follow Accept-Language %j: %s', async (accepted, language) => {
     await payload.updateGlobal({ slug: 'settings', data: { siteLanguage: 'de' } })
     const key = await mailLinkKey({ payload })
     const headers = { 'accept-language': accepted }
@@ -190,7 +196,7 @@ describe('the pages behind mailed links', () => {
     expect(text).toContain(`<html lang="${language}">`)
   })
 
-  it('are asked for in a mail of the same language', async () => {
+  it('the confirmation mail is in the language that the request accepts, or that of the site', async () => {
     const data = { siteLanguage: 'de', siteName: 'Flut & Co', doubleOptIn: true } as const
     await payload.updateGlobal({ slug: 'settings', data })
     const subjectFor = async (headers: Record<string, string>) => {

@@ -50,7 +50,7 @@ const approved = async (): Promise<Newsletter> => {
 }
 
 describe('createNewsletter', () => {
-  it('makes a draft that waits for approval, with exactly the documented keys', async () => {
+  it('createNewsletter returns a draft with pending approval and exactly the documented keys', async () => {
     const at = inDays(1)
     const { status, json } = await post(path, { title: 'T', subject: 'S', scheduled_send_at: at })
     expect(status).toBe(200)
@@ -77,14 +77,14 @@ describe('createNewsletter', () => {
       { title: 'T', subject: 'S', scheduled_send_at: 'tomorrow' },
       'scheduled_send_at: must be an ISO 8601 date and time with an offset or Z',
     ],
-  ])('refuses %o', async (body, error) => {
+  ])('createNewsletter rejects %o', async (body, error) => {
     const { status, json } = await post(path, body)
     expect([status, json]).toEqual([400, { error }])
   })
 })
 
 describe('listNewsletters', () => {
-  it('lists the newest first', async () => {
+  it('listNewsletters orders newest first', async () => {
     const title = unique('Ordered')
     const first = await draft({ title })
     const second = await draft({ title })
@@ -96,7 +96,7 @@ describe('listNewsletters', () => {
 })
 
 describe('updateNewsletter', () => {
-  it('voids the approval when content changes, and keeps it when nothing does', async () => {
+  it('updateNewsletter resets the approval when content changes, and only then', async () => {
     const { id } = await approved()
     expect((await put(id, { notes: 'for us', subject: 'Hello' })).json).toMatchObject({
       approvalStatus: 'approved',
@@ -106,7 +106,7 @@ describe('updateNewsletter', () => {
     })
   })
 
-  it('puts a scheduled one back to draft when its content changes, or by null', async () => {
+  it('updateNewsletter turns a scheduled newsletter into a draft when its content changes or its time is cleared', async () => {
     for (const change of [{ html_content: '<p>Other</p>' }, { scheduled_send_at: null }]) {
       const { id } = await approved()
       await post(`${path}/${id}/schedule`, { scheduled_send_at: inDays(1) })
@@ -114,7 +114,7 @@ describe('updateNewsletter', () => {
     }
   })
 
-  it('takes a decision from somebody who may approve, and from nobody else', async () => {
+  it('updateNewsletter accepts an approval only from a user who may approve', async () => {
     const { id } = await draft()
     const refused = await put(id, { approvalStatus: 'approved', title: 'Mine' }, communicator)
     expect([refused.status, refused.json]).toEqual([403, { error: 'Forbidden' }])
@@ -124,7 +124,7 @@ describe('updateNewsletter', () => {
     })
   })
 
-  it('takes the moment it has stored, though it has passed, and no other past one', async () => {
+  it('updateNewsletter accepts the stored send time after it has passed, and no other past time', async () => {
     const past = inDays(-1)
     const { id } = await draft({ scheduled_send_at: past })
     const repeated = await put(id, { scheduled_send_at: past, notes: 'kept' })
@@ -134,13 +134,13 @@ describe('updateNewsletter', () => {
     })
   })
 
-  it('answers 404 for an unknown id', async () => {
+  it('updateNewsletter returns 404 for an unknown id', async () => {
     expect((await put(2147483647, {})).status).toBe(404)
   })
 })
 
 describe('approveNewsletter and rejectNewsletter', () => {
-  it('decide, and a rejected one that was scheduled falls back', async () => {
+  it('rejectNewsletter turns a scheduled newsletter into a draft', async () => {
     const { id } = await approved()
     await post(`${path}/${id}/schedule`, { scheduled_send_at: inDays(1) })
     expect((await post(`${path}/${id}/reject`)).json).toMatchObject({
@@ -149,7 +149,7 @@ describe('approveNewsletter and rejectNewsletter', () => {
     })
   })
 
-  it('ask for a second person where Settings say so', async () => {
+  it('approveNewsletter requires a second person when Settings say so', async () => {
     await payload.updateGlobal({ slug: 'settings', data: { requireSecondApprover: true } })
     const { id } = await draft()
     const own = await post(`${path}/${id}/approve`)
@@ -161,7 +161,7 @@ describe('approveNewsletter and rejectNewsletter', () => {
     expect((await post(`${path}/${id}/approve`, undefined, editor)).status).toBe(200)
   })
 
-  it('take whoever changed it last for its writer too, through the contract and the form', async () => {
+  it('approveNewsletter rejects whoever last changed the content, through the API or the admin UI', async () => {
     await payload.updateGlobal({ slug: 'settings', data: { requireSecondApprover: true } })
     const other = await createStaff(payload, 'admin')
     const refusal = { error: 'A second person must approve this newsletter' }
@@ -188,7 +188,7 @@ describe('approveNewsletter and rejectNewsletter', () => {
     expect((await post(`${path}/${id}/approve`, undefined, other)).json).toEqual(refusal)
   })
 
-  it('are refused to a communicator', async () => {
+  it('approveNewsletter and rejectNewsletter return 403 for a communicator', async () => {
     const { id } = await draft()
     for (const verb of ['approve', 'reject'])
       expect((await post(`${path}/${id}/${verb}`, undefined, communicator)).status).toBe(403)
@@ -196,7 +196,7 @@ describe('approveNewsletter and rejectNewsletter', () => {
 })
 
 describe('scheduleNewsletter', () => {
-  it('needs approval and a moment to come', async () => {
+  it('scheduleNewsletter requires approval and a time in the future', async () => {
     const { id } = await draft()
     const at = { scheduled_send_at: inDays(2) }
     expect((await post(`${path}/${id}/schedule`, at)).json).toEqual({
@@ -223,7 +223,7 @@ describe('sendNewsletter', () => {
       data: { email: `${unique('r').replace(' ', '')}@example.org`, status: 'subscribed', ...data },
     })
 
-  it('freezes who is subscribed and not suppressed, and counts them', async () => {
+  it('sendNewsletter freezes the subscribed, unsuppressed recipients and returns their number', async () => {
     const inside = await subscriber()
     const left = await subscriber({ status: 'unsubscribed' })
     const bounced = await subscriber({ suppression: 'hard_bounce' })
@@ -248,7 +248,7 @@ describe('sendNewsletter', () => {
     })
   })
 
-  it('succeeds once of fifty at once', async () => {
+  it('sendNewsletter succeeds exactly once of fifty concurrent requests', async () => {
     await subscriber()
     const { id } = await approved()
     const responses = await Promise.all(
@@ -260,7 +260,7 @@ describe('sendNewsletter', () => {
     expect(refused[0]?.json).toEqual({ error: 'Newsletter has already been sent' })
   })
 
-  it('sends what was approved when somebody edits at the same time', async () => {
+  it('sendNewsletter and a concurrent edit: the approved content is sent, or the edit wins and nothing is', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await approved()
       const [sent] = await Promise.all([
@@ -274,7 +274,7 @@ describe('sendNewsletter', () => {
     }
   })
 
-  it('refuses without approval', async () => {
+  it('sendNewsletter rejects a newsletter without approval', async () => {
     const { id } = await draft()
     const { status, json } = await post(`${path}/${id}/send`)
     expect([status, json]).toEqual([400, { error: 'Newsletter must be approved before sending' }])
@@ -282,7 +282,7 @@ describe('sendNewsletter', () => {
 })
 
 describe('testNewsletter and readDeliveries', () => {
-  it('queue a trial that counts for nothing', async () => {
+  it('testNewsletter queues a test mail that readDeliveries does not count', async () => {
     const { id } = await draft()
     expect((await post(`${path}/${id}/test`, { emails: ['me@example.org'] })).json).toEqual({
       success: true,

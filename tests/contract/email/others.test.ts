@@ -33,7 +33,7 @@ describe('composed emails', () => {
   const create = async (fields: object = {}) =>
     (await call('POST', 'compose-emails', mail(fields))).json as { id: number }
 
-  it('are drafts, or scheduled when they name a time', async () => {
+  it('a composed email is created as a draft, or scheduled when it has a send time', async () => {
     expect((await call('POST', 'compose-emails', mail())).json).toEqual({
       id: expect.any(Number),
       title: '',
@@ -52,7 +52,7 @@ describe('composed emails', () => {
     })
   })
 
-  it('merge recipients, whatever their case', async () => {
+  it('a composed email merges equal recipients, whatever their case', async () => {
     expect(
       await create({ recipient_emails: ['A@example.org', ' a@example.org', 'b@example.org'] }),
     ).toMatchObject({
@@ -78,7 +78,7 @@ describe('composed emails', () => {
     [{ scheduled_send_at: '2020-01-01T00:00:00Z' }, 'scheduled_send_at: must lie in the future'],
     [{ html_content: '' }, 'html_content: is required'],
     [{ subject: undefined }, 'subject: is required'],
-  ])('refuse %o', async (fields, error) => {
+  ])('a composed email is rejected with %o', async (fields, error) => {
     const { status, json } = await call('POST', 'compose-emails', mail(fields))
     expect([status, json]).toEqual([400, { error }])
   })
@@ -87,13 +87,20 @@ describe('composed emails', () => {
     [10_000, 'recipient_emails: must have at most 1000 entries'],
     // Counted before it is parsed.
     [100_000, 'body: must have at most 20000 values'],
-  ])('refuse %d recipients, in one line', async (count, error) => {
-    const many = Array.from({ length: count }, (_, at) => `r${at}@example.org`)
-    const { status, json } = await call('POST', 'compose-emails', mail({ recipient_emails: many }))
-    expect([status, json]).toEqual([400, { error }])
-  })
+  ])(
+    'a composed email with %d recipients is rejected with one short error',
+    async (count, error) => {
+      const many = Array.from({ length: count }, (_, at) => `r${at}@example.org`)
+      const { status, json } = await call(
+        'POST',
+        'compose-emails',
+        mail({ recipient_emails: many }),
+      )
+      expect([status, json]).toEqual([400, { error }])
+    },
+  )
 
-  it('are sent once, and stay as they were', async () => {
+  it('a composed email is sent exactly once and cannot be changed afterwards', async () => {
     const { id } = await create({ recipient_emails: ['x@example.org', 'y@example.org'] })
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => call('POST', `compose-emails/${id}/send`)),
@@ -110,7 +117,7 @@ describe('composed emails', () => {
     expect((await call('POST', `compose-emails/${id}/send`)).json).toEqual(error)
   })
 
-  it('can be changed, put back to draft and deleted before', async () => {
+  it('a composed email can be changed, unscheduled and deleted before it is sent', async () => {
     const { id } = await create({ scheduled_send_at: inDays(1) })
     expect(
       (await call('PUT', `compose-emails/${id}`, { scheduled_send_at: null, title: 'T' })).json,
@@ -124,7 +131,7 @@ describe('composed emails', () => {
     expect((await call('POST', `compose-emails/${id}/send`)).status).toBe(404)
   })
 
-  it('take the moment they have stored, though it has passed, and no other past one', async () => {
+  it('a composed email accepts its stored send time after it has passed, and no other past time', async () => {
     const { id } = await create({ scheduled_send_at: inDays(1) })
     const past = inDays(-1)
     await payload.db.drizzle.execute(
@@ -141,7 +148,7 @@ describe('composed emails', () => {
     })
   })
 
-  it('are listed, the newest first', async () => {
+  it('composed emails are listed newest first', async () => {
     const title = unique('Listed')
     const first = await create({ title })
     const second = await create({ title })
@@ -151,7 +158,7 @@ describe('composed emails', () => {
 })
 
 describe('email templates', () => {
-  it('derive their variables, and are changed in part', async () => {
+  it('an email template derives its variables and keeps the fields an update does not give', async () => {
     const category = unique('invite')
     const { json } = await call('POST', 'email-templates', {
       name: 'Welcome',
@@ -181,14 +188,14 @@ describe('email templates', () => {
       { name: 'N', subject: 'S', html_content: 'x', html_wrapper: '<b></b>' },
       'html_wrapper: must contain {{content}}',
     ],
-  ])('refuse %o', async (body, error) => {
+  ])('an email template is rejected with %o', async (body, error) => {
     const { status, json } = await call('POST', 'email-templates', body)
     expect([status, json]).toEqual([400, { error }])
   })
 })
 
 describe('subscribers', () => {
-  it('are added once; a known one is answered unchanged', async () => {
+  it('a subscriber is created once; a known email returns the existing subscriber unchanged', async () => {
     const email = address()
     const first = await call('POST', 'newsletter-subscribers', {
       email: ` ${email.toUpperCase()}`,
@@ -206,7 +213,7 @@ describe('subscribers', () => {
     )
   })
 
-  it('get a time when they leave, and lose it when they come back', async () => {
+  it('a subscriber has unsubscribedAt exactly while unsubscribed', async () => {
     const { json } = await call('POST', 'newsletter-subscribers', { email: address() })
     const { id } = json as { id: number }
     const left = (await call('PUT', `newsletter-subscribers/${id}`, { status: 'unsubscribed' }))
@@ -222,7 +229,7 @@ describe('subscribers', () => {
     expect((await call('PUT', `newsletter-subscribers/${id}`, { status: 'gone' })).status).toBe(400)
   })
 
-  it('are listed by status and searched by address', async () => {
+  it('subscribers are filtered by status and searched by email', async () => {
     const email = address()
     await call('POST', 'newsletter-subscribers', { email })
     const list = (query: string) => call('GET', `newsletter-subscribers?search=${email}${query}`)
@@ -231,7 +238,7 @@ describe('subscribers', () => {
     expect((await list('&status=none')).status).toBe(400)
   })
 
-  it('are deleted for good', async () => {
+  it('a subscriber is deleted permanently', async () => {
     const { json } = await call('POST', 'newsletter-subscribers', { email: address() })
     const { id } = json as { id: number }
     expect((await call('DELETE', `newsletter-subscribers/${id}`)).json).toEqual({ success: true })
@@ -241,7 +248,7 @@ describe('subscribers', () => {
 })
 
 describe('the mailed unsubscribe link', () => {
-  it('shows a form on GET, changes nothing, and unsubscribes on POST, twice too', async () => {
+  it('the mailed unsubscribe link shows a form on GET and unsubscribes on POST, also when repeated', async () => {
     const { id } = await payload.create({
       collection: 'newsletter-subscribers',
       data: { email: address(), status: 'subscribed' },
@@ -263,7 +270,7 @@ describe('the mailed unsubscribe link', () => {
     }
   })
 
-  it('answers 404 to a forged or altered token', async () => {
+  it('the mailed unsubscribe link returns 404 for a forged or altered token', async () => {
     const forged = linkToken('a secret of somebody else', 'unsubscribe', 1)
     for (const method of ['GET', 'POST'] as const)
       for (const bad of [forged, 'x', '1.', '%00'])

@@ -35,7 +35,7 @@ const entryOf = (xml: string, path: string): string | undefined =>
 const slug = (): string => `crawled-${randomUUID()}`
 
 describe('getSitemap', () => {
-  it('is valid and names the static pages with their priorities', async () => {
+  it('the sitemap is valid XML and lists the static pages with their priorities', async () => {
     const { status, headers, text } = await api('GET', '/sitemap.xml')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/xml; charset=UTF-8')
@@ -49,7 +49,7 @@ describe('getSitemap', () => {
       )
   })
 
-  it('names every kind of published content with its last change, and no draft', async () => {
+  it('the sitemap lists all kinds of published content with their last change, and no drafts', async () => {
     const common = { title: 'T', description: 'D', displayOrder: 0, _status: 'published' as const }
     const made = {
       actions: await payload.create({ collection: 'actions', data: { ...common, slug: slug() } }),
@@ -80,7 +80,7 @@ describe('getSitemap', () => {
     expect(await problems(text)).toEqual([])
   })
 
-  it('becomes an index past 50,000 addresses, whose parts hold every one once', async () => {
+  it('the sitemap becomes an index beyond 50,000 URLs, whose parts list each URL once', async () => {
     const mark = slug()
     await payload.db.drizzle.execute(sql`
       INSERT INTO pages (title, slug, _status)
@@ -108,13 +108,13 @@ describe('getSitemap', () => {
     }
   })
 
-  it.each(['0', '-1', 'x', '1.5', '99999999999'])('refuses part %s', async (part) => {
+  it.each(['0', '-1', 'x', '1.5', '99999999999'])('the sitemap rejects ?part=%s', async (part) => {
     expect((await api('GET', `/sitemap.xml?part=${part}`)).status).toBe(400)
   })
 })
 
 describe('getRobots', () => {
-  it('allows all but the staff areas and names the sitemap', async () => {
+  it('robots.txt allows everything but the staff areas and names the sitemap', async () => {
     const { status, headers, text } = await api('GET', '/robots.txt')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toMatch(/^text\/plain/)

@@ -103,7 +103,7 @@ const itemOf = async (path: string, link: string) => {
 }
 
 describe('newsFeed', () => {
-  it('carries a published article whole, with the true size of its image', async () => {
+  it('the news feed has all fields of a published article, with the size of its image', async () => {
     const image = await createImage()
     const tag = await payload.create({ collection: 'tags', data: { name: unique(), slug: '' } })
     const { slug, publishedAt } = await createNews({
@@ -128,7 +128,7 @@ describe('newsFeed', () => {
     })
   })
 
-  it('has the headers of a feed', async () => {
+  it('the news feed has the headers of a feed and returns 304 for a known ETag', async () => {
     const { headers } = await api('GET', '/api/feed/news')
     expect(headers.get('content-type')).toBe('application/rss+xml; charset=UTF-8')
     expect(headers.get('cache-control')).toBe('public, max-age=3600')
@@ -138,7 +138,7 @@ describe('newsFeed', () => {
     expect(again.status).toBe(304)
   })
 
-  it('holds neither drafts nor articles of tomorrow, and says when the next one comes', async () => {
+  it('the news feed omits drafts and future articles, and expires when the next one appears', async () => {
     const draft = await createNews({ _status: 'draft' })
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
     const future = await createNews({ publishedAt: tomorrow })
@@ -150,7 +150,7 @@ describe('newsFeed', () => {
     )
   })
 
-  it('holds the 50 newest, newest first, equal moments by id descending', async () => {
+  it('the news feed has the 50 newest articles, newest first, then by descending id', async () => {
     const publishedAt = new Date().toISOString()
     const made = []
     for (let at = 0; at < 51; at += 1) made.push(await createNews({ publishedAt }))
@@ -168,20 +168,20 @@ describe('newsFeed', () => {
     ['atom', 'application/atom+xml; charset=UTF-8', '<feed xmlns="http://www.w3.org/2005/Atom">'],
     ['json', 'application/feed+json; charset=UTF-8', 'https://jsonfeed.org/version/1.1'],
     ['rss', 'application/rss+xml; charset=UTF-8', '<rss version="2.0"'],
-  ])('comes as %s', async (format, type, part) => {
+  ])('the news feed is available as %s', async (format, type, part) => {
     const { status, headers, text: body } = await api('GET', `/api/feed/news?format=${format}`)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe(type)
     expect(body).toContain(part)
   })
 
-  it('refuses a format it does not know', async () => {
+  it('the news feed rejects an unknown format', async () => {
     const { status, json } = await api('GET', '/api/feed/news?format=xls')
     expect(status).toBe(400)
     expect(json).toEqual({ error: 'format: must be rss, atom or json' })
   })
 
-  it('is called what Settings say', async () => {
+  it('the news feed takes its title from Settings', async () => {
     await payload.updateGlobal({ slug: 'settings', data: { newsFeedTitle: 'Sea & Shore' } })
     const { text: xml } = await api('GET', '/api/feed/news')
     expect((await parser.parseString(xml)).title).toBe('Sea & Shore')
@@ -191,7 +191,7 @@ describe('newsFeed', () => {
     await payload.updateGlobal({ slug: 'settings', data: { siteName: '' } })
   })
 
-  it('says in which language the website is', async () => {
+  it('the news feed states the language of the website', async () => {
     const languageOf = async () => {
       const { text: json } = await api('GET', '/api/feed/news?format=json')
       const { text: xml } = await api('GET', '/api/feed/news')
@@ -205,7 +205,7 @@ describe('newsFeed', () => {
 })
 
 describe('eventsFeed', () => {
-  it('carries a published event with place and time', async () => {
+  it('the events feed has time, place and content of a published event', async () => {
     const { slug } = await createEvent({ endDate: '2990-05-01T12:00:00.000Z' })
     const item = await itemOf('/api/feed/events', linkTo('events', slug))
     expect(item).toMatchObject({ title: 'An event', 'content:encoded': '<p>All of it</p>' })
@@ -213,7 +213,7 @@ describe('eventsFeed', () => {
     expect(Number.isNaN(Date.parse(item?.pubDate ?? ''))).toBe(false)
   })
 
-  it('has its tags as categories', async () => {
+  it('the events feed has an event’s tags as categories', async () => {
     const tags = []
     for (const name of [unique(), unique()])
       tags.push(await payload.create({ collection: 'tags', data: { name, slug: '' } }))
@@ -222,7 +222,7 @@ describe('eventsFeed', () => {
     expect(item?.categories).toEqual(tags.map(({ name }) => name))
   })
 
-  it('says when, where and what page belongs to it in Atom and JSON', async () => {
+  it('the events feed has start, place and link of an event in Atom and JSON', async () => {
     const location = unique()
     const link = `https://sign-up.test/${location}`
     const startDate = '2990-05-01T10:00:00.000Z'
@@ -245,18 +245,18 @@ describe('eventsFeed', () => {
     })
   })
 
-  it('says of a cancelled event that it is', async () => {
+  it('the events feed marks a cancelled event in its title', async () => {
     const { slug } = await createEvent({ cancelled: true })
     const item = await itemOf('/api/feed/events', linkTo('events', slug))
     expect(item?.title).toBe('Cancelled: An event')
   })
 
-  it('holds no draft', async () => {
+  it('the events feed omits drafts', async () => {
     const { slug } = await createEvent({ _status: 'draft' })
     expect(await itemOf('/api/feed/events', linkTo('events', slug))).toBeUndefined()
   })
 
-  it('holds the 50 with the latest starts, in ascending order', async () => {
+  it('the events feed has the 50 events with the latest starts, in ascending order', async () => {
     const made = []
     for (let at = 0; at < 51; at += 1)
       made.push(
@@ -270,12 +270,12 @@ describe('eventsFeed', () => {
     for (const { id } of made) await payload.delete({ collection: 'events', id })
   })
 
-  it.each(['atom', 'json'])('comes as %s', async (format) => {
+  it.each(['atom', 'json'])('the events feed is available as %s', async (format) => {
     const { status } = await api('GET', `/api/feed/events?format=${format}`)
     expect(status).toBe(200)
   })
 
-  it('refuses a format it does not know', async () => {
+  it('the events feed rejects an unknown format', async () => {
     expect((await api('GET', '/api/feed/events?format=rdf')).status).toBe(400)
   })
 })
@@ -289,7 +289,7 @@ describe('eventsCalendar', () => {
       .find((event) => String(event.getFirstPropertyValue('uid')).startsWith(`event-${id}@`))
   }
 
-  it('gives an event one id for ever, wherever the installation is served', async () => {
+  it('the events calendar keeps an event’s UID when the base URL changes', async () => {
     const { id, slug } = await createEvent()
     const before = await readEvent(id)
     const settings = env()
@@ -306,12 +306,15 @@ describe('eventsCalendar', () => {
     ['2990-05-01T10:00:00.000Z', null],
     ['2990-05-01T10:00:00.001Z', null],
     ['2990-05-01T10:00:01.000Z', '2990-05-01T10:00:01Z'],
-  ])('has an end only where it is later than the start: %s', async (endDate, end) => {
-    const { id } = await createEvent({ endDate })
-    expect((await readEvent(id))?.getFirstPropertyValue('dtend')?.toString() ?? null).toBe(end)
-  })
+  ])(
+    'the events calendar states an end only when it is later than the start: %s',
+    async (endDate, end) => {
+      const { id } = await createEvent({ endDate })
+      expect((await readEvent(id))?.getFirstPropertyValue('dtend')?.toString() ?? null).toBe(end)
+    },
+  )
 
-  it('keeps a cancelled event, under the same id with a higher sequence', async () => {
+  it('the events calendar keeps a cancelled event under the same UID with a higher sequence', async () => {
     const { id } = await createEvent({ startDate: '2001-05-01T10:00:00.000Z' })
     await payload.db.drizzle.execute(sql`
       WITH earlier AS (
@@ -328,7 +331,7 @@ describe('eventsCalendar', () => {
     )
   })
 
-  it('holds no draft', async () => {
+  it('the events calendar omits drafts', async () => {
     const { id } = await createEvent({ _status: 'draft' })
     expect(await readEvent(id)).toBeUndefined()
   })

@@ -35,7 +35,7 @@ const mailsTo = async (email: string) =>
   (await payload.find({ collection: 'deliveries', where: { email: { equals: email } } })).docs
 
 describe('sendMessage', () => {
-  it('stores a message, trimmed and with the email in lower case', async () => {
+  it('sendMessage stores the message, trimmed and with a lower-case email', async () => {
     const email = `Ada-${randomUUID()}@Example.ORG`
     const { status, json } = await send(message({ email: ` ${email} `, name: '  Ada ' }))
     expect(status).toBe(200)
@@ -45,7 +45,7 @@ describe('sendMessage', () => {
     ])
   })
 
-  it.each(['name', 'email', 'subject', 'message'])('requires %s', async (field) => {
+  it.each(['name', 'email', 'subject', 'message'])('sendMessage requires %s', async (field) => {
     for (const value of [undefined, null, '', '  ', 7, ['x']]) {
       const { status, json } = await send(message({ [field]: value }))
       expect(status).toBe(400)
@@ -54,7 +54,7 @@ describe('sendMessage', () => {
   })
 
   it.each(['plain', '@x.org', 'a@b', 'a b@x.org', 'a@x.org, b@x.org', 'a@x.org\r\nBcc: b@x.org'])(
-    'refuses the email %j',
+    'sendMessage rejects the email %j',
     async (email) => {
       expect((await send(message({ email }))).json).toEqual({
         error: 'email: must be a valid email address',
@@ -66,7 +66,7 @@ describe('sendMessage', () => {
     ['name', 200],
     ['subject', 200],
     ['message', 5000],
-  ])('takes a %s of %i code points and not one more', async (field, limit) => {
+  ])('sendMessage accepts a %s of %i code points and rejects one more', async (field, limit) => {
     const fits = message({ [field]: ` ${'🎈'.repeat(limit)} ` })
     expect((await send(fits)).status).toBe(200)
     const { status, json } = await send(message({ [field]: '🎈'.repeat(limit + 1) }))
@@ -74,7 +74,7 @@ describe('sendMessage', () => {
     expect(json).toEqual({ error: `${field}: must be at most ${limit} characters` })
   })
 
-  it('takes an email of 200 code points and not one more', async () => {
+  it('sendMessage accepts an email of 200 code points and rejects one more', async () => {
     const domain = ['d'.repeat(60), 'e'.repeat(60), 'org'].join('.')
     const ofLength = (length: number) =>
       `${'a'.repeat(64)}@${'f'.repeat(length - 66 - domain.length)}.${domain}`
@@ -85,20 +85,20 @@ describe('sendMessage', () => {
     })
   })
 
-  it('refuses NUL, and mends lone surrogates', async () => {
+  it('sendMessage rejects NUL and replaces lone surrogates', async () => {
     expect((await send(message({ subject: 'a\u0000b' }))).status).toBe(400)
     const sent = message({ subject: 'a\ud800b' })
     expect((await send(sent)).status).toBe(200)
     expect(await storedFrom(sent.email)).toMatchObject([{ subject: 'a\ufffdb' }])
   })
 
-  it('ignores fields it does not know, and cannot be told a status', async () => {
+  it('sendMessage ignores unknown fields, including a status', async () => {
     const sent = message({ status: 'handled', handledBy: 1, id: 1 })
     expect((await send(sent)).status).toBe(200)
     expect(await storedFrom(sent.email)).toMatchObject([{ status: 'new', handledBy: null }])
   })
 
-  it('tells whom Settings name, once each, and nobody when they name nobody', async () => {
+  it('sendMessage notifies each address of Settings once, and none when there are none', async () => {
     const to = `staff-${randomUUID()}@example.org`
     await payload.updateGlobal({
       slug: 'settings',
@@ -119,7 +119,7 @@ describe('sendMessage', () => {
     ])
   })
 
-  it('answers 200 or 400 to whatever comes', async () => {
+  it('sendMessage returns 200 or 400, whatever is sent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.string({ unit: 'binary' }), async (value, text) => {
         for (const field of ['name', 'email', 'subject', 'message'])

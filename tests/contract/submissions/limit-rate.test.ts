@@ -35,14 +35,14 @@ const limited = (limit: number | undefined) => {
     })
 }
 
-describe('the limit on submissions', () => {
-  it('is off by default', async () => {
+describe('the rate limit on submissions', () => {
+  it('the rate limit on submissions is off by default', async () => {
     const send = limited(undefined)
     const address = randomUUID()
     for (let times = 0; times < 30; times += 1) expect((await send(address)).status).toBe(200)
   })
 
-  it('lets so many of one address through, also at once, and says when to come again', async () => {
+  it('the rate limit admits its number per client address, also concurrently, and sends Retry-After', async () => {
     await inOneMinute()
     const send = limited(5)
     const [address, other] = [randomUUID(), randomUUID()]
@@ -59,7 +59,7 @@ describe('the limit on submissions', () => {
     expect((await send(other)).status).toBe(200)
   })
 
-  it('forgets senders after two minutes', async () => {
+  it('the rate limit deletes the counts of clients after two minutes', async () => {
     const sender = randomUUID()
     await countSubmission(payload.db.drizzle, sender)
     await payload.db.drizzle.execute(

@@ -54,7 +54,7 @@ const linkIn = async (email: string): Promise<string> => {
 }
 
 describe('subscribe', () => {
-  it('puts a new address on the list, with an unknown source unless one is given', async () => {
+  it('subscribe adds a new email, with the source unknown unless one is given', async () => {
     const [one, other] = [newEmail(), newEmail()]
     expect((await post('subscribe', { email: ` ${one.toUpperCase()} ` })).status).toBe(200)
     await post('subscribe', { email: other, name: ' Ada ', source: 'footer' })
@@ -64,7 +64,7 @@ describe('subscribe', () => {
     expect(await find(other)).toMatchObject([{ name: 'Ada', source: 'footer' }])
   })
 
-  it('puts an unsubscribed address back on the list', async () => {
+  it('subscribe subscribes an unsubscribed email again', async () => {
     const { email } = await create({
       status: 'unsubscribed',
       unsubscribedAt: new Date().toISOString(),
@@ -78,7 +78,7 @@ describe('subscribe', () => {
     { name: '', source: 'unknown' },
     { name: null, source: '' },
     { name: 'Old', source: 'old', suppression: 'hard_bounce' },
-  ])('changes nothing of an address that is subscribed: %j', async (had) => {
+  ])('subscribe changes nothing of a subscribed email: %j', async (had) => {
     const { email } = await create(had)
     const before = await find(email)
     for (const given of [{ name: 'New', source: 'new' }, {}])
@@ -101,13 +101,13 @@ describe('subscribe', () => {
       { name: null, source: null },
       { name: 'Old', source: 'old' },
     ],
-  ])('gives an address that had left the new name and source it brings: %j', async (given, has) => {
+  ])('subscribe gives a returning subscriber the new name and source: %j', async (given, has) => {
     const { email } = await create({ name: 'Old', source: 'old', status: 'unsubscribed' })
     await post('subscribe', { email, ...given })
     expect(await find(email)).toMatchObject([{ status: 'subscribed', ...has }])
   })
 
-  it('lets one of many at once bring an address back, and the others change nothing', async () => {
+  it('subscribe applies exactly one of several concurrent requests of a returning subscriber', async () => {
     const { email } = await create({ name: 'Old', source: 'old', status: 'unsubscribed' })
     const pairs = Array.from({ length: 12 }, (_, at) => ({ name: `n${at}`, source: `s${at}` }))
     await Promise.all(pairs.map((given) => post('subscribe', { email, ...given })))
@@ -117,7 +117,7 @@ describe('subscribe', () => {
     expect(await find(email)).toEqual([row])
   })
 
-  it('answers the same to known, unknown and suppressed addresses', async () => {
+  it('subscribe returns the same for known, unknown and suppressed emails', async () => {
     const { email } = await create({})
     const suppressed = await create({ suppression: 'hard_bounce', status: 'unsubscribed' })
     const [known, unknown, third] = await Promise.all([
@@ -131,7 +131,7 @@ describe('subscribe', () => {
     expect(await find(suppressed.email)).toMatchObject([{ suppression: 'hard_bounce' }])
   })
 
-  it('makes one subscriber of many requests at once', async () => {
+  it('subscribe and unsubscribe create one subscriber, however many requests are concurrent', async () => {
     const email = newEmail()
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -149,11 +149,11 @@ describe('subscribe', () => {
     [{ email: 'a@x.org', source: 's'.repeat(51) }, 'source: must be at most 50 characters'],
     [{ email: 'a@x.org', name: 7 }, 'name: must be a string'],
     [{ email: 'a@x.org', name: 'a\u0000' }, 'name: must not contain NUL characters'],
-  ])('refuses %j', async (json, error) => {
+  ])('subscribe rejects %j', async (json, error) => {
     expect(await post('subscribe', json)).toMatchObject({ status: 400, json: { error } })
   })
 
-  it('takes names in code points and addresses of every top-level domain, to the end', async () => {
+  it('subscribe accepts names in code points and emails of any top-level domain', async () => {
     const email = newEmail().replace(/org$/, 'xn--p1ai')
     const given = { email, name: '🎈'.repeat(200), source: '🎈'.repeat(50) }
     expect((await post('subscribe', given)).status).toBe(200)
@@ -162,14 +162,14 @@ describe('subscribe', () => {
     expect(await find(email)).toMatchObject([{ ...given, status: 'unsubscribed' }])
   })
 
-  it('takes null for what is optional', async () => {
+  it('subscribe accepts null for optional fields', async () => {
     const json = { email: newEmail(), name: null, source: null }
     expect((await post('subscribe', json)).status).toBe(200)
   })
 })
 
-describe('subscribe with confirmation by mail', () => {
-  it('asks a new address, and subscribes it only when the button is pressed', async () => {
+describe('subscribe with double opt-in', () => {
+  it('subscribe with double opt-in subscribes a new email only once its link is confirmed', async () => {
     await setDoubleOptIn(true)
     const email = newEmail()
     await post('subscribe', { email })
@@ -184,7 +184,7 @@ describe('subscribe with confirmation by mail', () => {
     expect(await find(email)).toMatchObject([{ status: 'subscribed', unsubscribedAt: null }])
   })
 
-  it('leaves an address that was never on the list without a time at which it left', async () => {
+  it('subscribe with double opt-in gives an unconfirmed email no unsubscribedAt', async () => {
     await setDoubleOptIn(true)
     const email = newEmail()
     await post('subscribe', { email })
@@ -193,14 +193,14 @@ describe('subscribe with confirmation by mail', () => {
     expect(await find(email)).toMatchObject([{ ...unconfirmed, name: 'Ada', source: 'footer' }])
   })
 
-  it('asks at most once an hour, also when asked at once', async () => {
+  it('subscribe with double opt-in sends at most one confirmation mail per hour, also concurrently', async () => {
     await setDoubleOptIn(true)
     const email = newEmail()
     await Promise.all(Array.from({ length: 8 }, () => post('subscribe', { email })))
     expect(await asked(email)).toHaveLength(1)
   })
 
-  it('asks neither a subscriber nor a suppressed address, and answers them the same', async () => {
+  it('subscribe with double opt-in sends subscribed or suppressed emails nothing and returns the same', async () => {
     await setDoubleOptIn(true)
     const subscribed = await create({})
     const suppressed = await create({ suppression: 'complaint', status: 'unsubscribed' })
@@ -218,14 +218,14 @@ describe('subscribe with confirmation by mail', () => {
 
 describe('showConfirmation and confirmSubscription', () => {
   it.each(['', 'x', '1.x', `1.${'A'.repeat(43)}`, '%00', '99999999999.x'])(
-    'knows no token %j',
+    'confirmation links return 404 for the token %j',
     async (token) => {
       for (const method of ['GET', 'POST'] as const)
         expect((await api(method, `/api/newsletter/confirm/${token}`)).status).toBe(404)
     },
   )
 
-  it('knows no subscriber who was deleted since', async () => {
+  it('confirmation links return 404 once the subscriber is deleted', async () => {
     await setDoubleOptIn(true)
     const email = newEmail()
     await post('subscribe', { email })
@@ -239,7 +239,7 @@ describe('showConfirmation and confirmSubscription', () => {
 })
 
 describe('unsubscribe', () => {
-  it('takes a subscriber off the list and says when', async () => {
+  it('unsubscribe stores the status and the time, which repeating does not change', async () => {
     const { email } = await create({})
     const { status, json } = await post('unsubscribe', { email: ` ${email.toUpperCase()} ` })
     expect(status).toBe(200)
@@ -250,7 +250,7 @@ describe('unsubscribe', () => {
     expect((await find(email))[0]?.unsubscribedAt).toBe(row?.unsubscribedAt)
   })
 
-  it('answers an unknown address the same and stores nothing', async () => {
+  it('unsubscribe returns the same for an unknown email and stores nothing', async () => {
     const { email } = await create({})
     const stranger = newEmail()
     const [known, unknown] = [
@@ -261,7 +261,10 @@ describe('unsubscribe', () => {
     expect(await find(stranger)).toEqual([])
   })
 
-  it.each([{}, { email: '' }, { email: 'x' }, { email: null }])('refuses %j', async (json) => {
-    expect((await post('unsubscribe', json)).status).toBe(400)
-  })
+  it.each([{}, { email: '' }, { email: 'x' }, { email: null }])(
+    'unsubscribe rejects %j',
+    async (json) => {
+      expect((await post('unsubscribe', json)).status).toBe(400)
+    },
+  )
 })

@@ -37,7 +37,7 @@ const countOf = async (title: string): Promise<number> =>
     .totalDocs
 
 describe('submitAction', () => {
-  it('stores a proposal and answers its id', async () => {
+  it('submitAction stores the proposal and returns its id', async () => {
     const sent = proposal()
     const { status, json } = await submit(sent)
     expect(status).toBe(200)
@@ -54,7 +54,7 @@ describe('submitAction', () => {
     })
   })
 
-  it('keeps text, cleaned, and uploaded images in their order', async () => {
+  it('submitAction sanitises the content and keeps uploaded images in order', async () => {
     const imageUrls = [await uploaded(), await uploaded(), await uploaded()]
     const content =
       '<p>Hi<script>x()</script></p><img src="https://spy.test/x"><a href="javascript:x">l</a>'
@@ -67,7 +67,7 @@ describe('submitAction', () => {
     })
   })
 
-  it('takes the address of an image with our own host before it, and stores it without', async () => {
+  it('submitAction accepts image URLs with our own origin and stores them without it', async () => {
     const paths = [await uploaded(), await uploaded(), await uploaded()]
     const [one = '', two = '', three = ''] = paths
     const imageUrls = [`http://muster.test${one}`, `http://Muster.TEST:80${two}`, three]
@@ -90,7 +90,7 @@ describe('submitAction', () => {
     '//muster.test',
     'muster.test',
     'http://muster.test?',
-  ])('refuses an uploaded image behind another host (%s)', async (host) => {
+  ])('submitAction rejects an uploaded image on another origin (%s)', async (host) => {
     const sent = proposal({ imageUrls: [`${host}${await uploaded()}`] })
     expect(await submit(sent)).toMatchObject({
       status: 400,
@@ -99,15 +99,18 @@ describe('submitAction', () => {
     expect(await countOf(sent.title)).toBe(0)
   })
 
-  it.each(['title', 'description', 'contactName', 'contactEmail'])('requires %s', async (field) => {
-    for (const value of [undefined, null, '', ' ', 3]) {
-      const { status, json } = await submit(proposal({ [field]: value }))
-      expect(status).toBe(400)
-      expect(json).toEqual({ error: expect.stringMatching(new RegExp(`^${field}: `)) })
-    }
-  })
+  it.each(['title', 'description', 'contactName', 'contactEmail'])(
+    'submitAction requires %s',
+    async (field) => {
+      for (const value of [undefined, null, '', ' ', 3]) {
+        const { status, json } = await submit(proposal({ [field]: value }))
+        expect(status).toBe(400)
+        expect(json).toEqual({ error: expect.stringMatching(new RegExp(`^${field}: `)) })
+      }
+    },
+  )
 
-  it('takes null for what is optional', async () => {
+  it('submitAction accepts null for optional fields', async () => {
     const json = proposal({ content: null, imageUrls: null, contactPhone: null })
     expect((await submit(json)).status).toBe(200)
   })
@@ -126,7 +129,7 @@ describe('submitAction', () => {
     '',
     7,
     null,
-  ])('refuses the image %j and stores nothing', async (url) => {
+  ])('submitAction rejects the image %j and stores nothing', async (url) => {
     const sent = proposal({ imageUrls: [url] })
     const { status, json } = await submit(sent)
     expect(status).toBe(400)
@@ -134,14 +137,14 @@ describe('submitAction', () => {
     expect(await countOf(sent.title)).toBe(0)
   })
 
-  it('refuses an image of the right form that was never uploaded', async () => {
+  it('submitAction rejects a well-formed image URL that was never uploaded', async () => {
     const imageUrls = [await uploaded(), `/api/images/${newKey()}`]
     expect((await submit(proposal({ imageUrls }))).json).toEqual({
       error: 'imageUrls: must be addresses that the upload returned',
     })
   })
 
-  it('takes ten images and not eleven', async () => {
+  it('submitAction accepts ten images and rejects eleven', async () => {
     const imageUrls = await Promise.all(Array.from({ length: 11 }, uploaded))
     expect((await submit(proposal({ imageUrls: imageUrls.slice(1) }))).status).toBe(200)
     expect((await submit(proposal({ imageUrls }))).json).toEqual({
@@ -150,7 +153,7 @@ describe('submitAction', () => {
     expect((await submit(proposal({ imageUrls: imageUrls[0] }))).status).toBe(400)
   })
 
-  it('tells whom Settings name', async () => {
+  it('submitAction notifies the addresses of Settings', async () => {
     const to = `staff-${randomUUID()}@example.org`
     const sent = proposal()
     await payload.updateGlobal({ slug: 'settings', data: { notificationEmails: [{ email: to }] } })

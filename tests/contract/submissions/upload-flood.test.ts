@@ -62,8 +62,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 const storedFiles = async (): Promise<number> =>
   (await readdir(join(env().DATA_DIR, 'media', 'student-submissions')).catch(() => [])).length
 
-describe('uploads at once', () => {
-  it('of one client are read four at a time, and all taken in the end', async () => {
+describe('concurrent uploads', () => {
+  it('uploads of one client are read four at a time, and all succeed', async () => {
     const { send, finish, begun } = uploads()
     const all = Array.from({ length: 30 }, () => send('203.0.113.20'))
     await settled()
@@ -72,7 +72,7 @@ describe('uploads at once', () => {
     for (const { status } of await Promise.all(all)) expect(status).toBe(200)
   })
 
-  it('of all clients are read sixteen at a time; past a hundred more nobody waits', async () => {
+  it('uploads of all clients are read sixteen at a time, with a bounded queue beyond which they are rejected', async () => {
     const { send, finish, begun } = uploads()
     const all = Array.from({ length: 120 }, (_, at) => send(`203.0.113.${at}`))
     await settled()
@@ -83,7 +83,7 @@ describe('uploads at once', () => {
     expect(rejected).toEqual(Array(4).fill({ status: 400, retryAfter: '30' }))
   })
 
-  it('of a client that has left are neither read nor stored', async () => {
+  it('a queued upload of a disconnected client is neither read nor stored', async () => {
     const { send, finish, begun } = uploads()
     const client = '203.0.113.21'
     const reading = Array.from({ length: 4 }, () => send(client))
@@ -99,7 +99,7 @@ describe('uploads at once', () => {
     expect(await storedFiles()).toBe(before + 4)
   })
 
-  it('are not decoded for a client that left while its image arrived', async () => {
+  it('an upload whose client disconnects while it is read is not stored', async () => {
     const { send, finish } = uploads()
     const leaving = new AbortController()
     const upload = send('203.0.113.22', leaving.signal)

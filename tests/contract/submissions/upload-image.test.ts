@@ -75,24 +75,27 @@ describe('uploadImage', () => {
     ['image/png', 'png', () => picture().png().toBuffer()],
     ['image/webp', 'webp', () => picture().webp().toBuffer()],
     ['image/gif', 'gif', () => picture().gif().toBuffer()],
-  ])('stores %s under a key that ends in %s, and serves it', async (type, extension, make) => {
-    const { status, json } = await uploadOne(await make(), type)
-    expect(status).toBe(200)
-    const { url, key, filename } = json as Record<string, string>
-    expect(key).toMatch(new RegExp(`^student-submissions/\\d{13}-[0-9a-f]{16}\\.${extension}$`))
-    expect(url).toBe(`/api/images/${key}`)
-    expect(`student-submissions/${filename}`).toBe(key)
-    const served = await api('GET', url ?? '')
-    expect(served.status).toBe(200)
-    expect(served.headers.get('content-type')).toBe(type.replace('image/jpg', 'image/jpeg'))
-  })
+  ])(
+    'uploadImage stores %s under a key that ends in %s, and readImage serves it',
+    async (type, extension, make) => {
+      const { status, json } = await uploadOne(await make(), type)
+      expect(status).toBe(200)
+      const { url, key, filename } = json as Record<string, string>
+      expect(key).toMatch(new RegExp(`^student-submissions/\\d{13}-[0-9a-f]{16}\\.${extension}$`))
+      expect(url).toBe(`/api/images/${key}`)
+      expect(`student-submissions/${filename}`).toBe(key)
+      const served = await api('GET', url ?? '')
+      expect(served.status).toBe(200)
+      expect(served.headers.get('content-type')).toBe(type.replace('image/jpg', 'image/jpeg'))
+    },
+  )
 
-  it('takes a wrong type among the five as what the bytes are', async () => {
+  it('uploadImage takes the image type from the bytes when another accepted type is declared', async () => {
     const response = await uploadOne(await picture().png().toBuffer(), 'image/jpeg', 'x.jpg')
     expect(keyIn(response)).toMatch(/\.png$/)
   })
 
-  it('applies the orientation and removes place and camera', async () => {
+  it('uploadImage applies the orientation and removes metadata', async () => {
     const before = await sharp(await snapshot()).metadata()
     expect(before).toMatchObject({ width: 40, height: 20, orientation: 6 })
     expect(before.exif?.includes('SpyCam')).toBe(true)
@@ -103,21 +106,27 @@ describe('uploadImage', () => {
     expect([after.exif, after.iptc, after.xmp, after.orientation]).toEqual(Array(4).fill(undefined))
   })
 
-  it.each(['png', 'webp'] as const)('removes what the camera wrote from %s', async (format) => {
-    const bytes = await picture()
-      .withExif({ IFD0: { Make: 'SpyCam' } })
-      .toFormat(format)
-      .toBuffer()
-    expect(bytes.includes('SpyCam')).toBe(true)
-    const stored = await bytesOf(keyIn(await uploadOne(bytes, `image/${format}`)))
-    expect(stored.includes('SpyCam')).toBe(false)
-  })
+  it.each(['png', 'webp'] as const)(
+    'uploadImage removes camera metadata from %s',
+    async (format) => {
+      const bytes = await picture()
+        .withExif({ IFD0: { Make: 'SpyCam' } })
+        .toFormat(format)
+        .toBuffer()
+      expect(bytes.includes('SpyCam')).toBe(true)
+      const stored = await bytesOf(keyIn(await uploadOne(bytes, `image/${format}`)))
+      expect(stored.includes('SpyCam')).toBe(false)
+    },
+  )
 
-  it.each(['gif', 'webp'] as const)('keeps the frames of a %s', async (format) => {
-    const response = await uploadOne(await animation(format), `image/${format}`)
-    const { pages } = await sharp(await bytesOf(keyIn(response)), { animated: true }).metadata()
-    expect(pages).toBe(3)
-  })
+  it.each(['gif', 'webp'] as const)(
+    'uploadImage keeps the frames of an animated %s',
+    async (format) => {
+      const response = await uploadOne(await animation(format), `image/${format}`)
+      const { pages } = await sharp(await bytesOf(keyIn(response)), { animated: true }).metadata()
+      expect(pages).toBe(3)
+    },
+  )
 
   it.each([
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
@@ -126,18 +135,18 @@ describe('uploadImage', () => {
     ['nothing', '', 'image/png'],
     ['a GIF head with a script', 'GIF89a=1;alert(1)//', 'image/gif'],
     ['a PNG head only', '\x89PNG\r\n\x1a\n', 'image/png'],
-  ])('refuses %s', async (_, text, type) => {
+  ])('uploadImage rejects %s', async (_, text, type) => {
     await refusedWith(uploadOne(Buffer.from(text, 'latin1'), type), /^file: /)
   })
 
   it.each(['application/octet-stream', 'image/svg+xml', 'text/html', 'image/avif', ''])(
-    'refuses the declared type %j whatever the bytes are',
+    'uploadImage rejects the declared type %j whatever the bytes are',
     async (type) => {
       await refusedWith(uploadOne(await picture().png().toBuffer(), type), /^file: must be a JPEG/)
     },
   )
 
-  it('refuses a picture cut short', async () => {
+  it('uploadImage rejects a truncated image', async () => {
     const noise = sharp({
       create: {
         width: 200,
@@ -151,13 +160,13 @@ describe('uploadImage', () => {
     await refusedWith(uploadOne(whole.subarray(0, whole.length / 2), 'image/jpeg'), /^file: /)
   })
 
-  it('stores no bytes that follow the picture', async () => {
+  it('uploadImage stores no bytes that follow the image', async () => {
     const bytes = Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from('<script>x()')])
     const stored = await bytesOf(keyIn(await uploadOne(bytes, 'image/jpeg')))
     expect(stored.includes('<script>')).toBe(false)
   })
 
-  it('refuses more than 50 megapixels, in one frame or in many', async () => {
+  it('uploadImage rejects an image of more than 50 megapixels', async () => {
     const huge = await sharp({
       create: { width: 8000, height: 6251, channels: 3, background: '#fff' },
       limitInputPixels: false,
@@ -168,7 +177,7 @@ describe('uploadImage', () => {
     await refusedWith(uploadOne(huge, 'image/png'), /50 megapixels/)
   })
 
-  it('takes 10 MiB and not a byte more', async () => {
+  it('uploadImage accepts 10 MiB and rejects one more byte', async () => {
     const small = await picture().jpeg().toBuffer()
     const limit = 10 * 1024 * 1024
     const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)])
@@ -176,7 +185,7 @@ describe('uploadImage', () => {
     await refusedWith(uploadOne(padded(limit + 1), 'image/jpeg'), /^file: must be at most/)
   })
 
-  it('wants exactly one file', async () => {
+  it('uploadImage requires exactly one file', async () => {
     const one = file(await picture().png().toBuffer(), 'image/png')
     await refusedWith(upload(form()), /^file: is required|^body: /)
     await refusedWith(upload(form(['other', one])), /^file: is required/)
@@ -184,19 +193,19 @@ describe('uploadImage', () => {
     await refusedWith(upload(form(['file', 'text'])), /^file: /)
   })
 
-  it('refuses what is no form', async () => {
+  it('uploadImage rejects a body that is not a form', async () => {
     await refusedWith(upload('{}', { 'content-type': 'application/json' }), /^Content-Type: /)
     await refusedWith(upload('x', { 'content-type': 'multipart/form-data' }), /./)
     await refusedWith(upload('x', { 'content-type': 'multipart/form-data; boundary=b' }), /./)
   })
 
-  it('refuses a thousand fields', async () => {
+  it('uploadImage rejects a form of a thousand fields', async () => {
     const fields = Array.from({ length: 1000 }, (_, at): [string, string] => [`f${at}`, 'x'])
     const one: [string, File] = ['file', file(await picture().png().toBuffer(), 'image/png')]
     await refusedWith(upload(form(...fields, one)), /./)
   })
 
-  it('refuses a body that breaks off', async () => {
+  it('uploadImage rejects a truncated body', async () => {
     const whole = Buffer.from(
       await new Response(
         form(['file', file(await picture().png().toBuffer(), 'image/png')]),
@@ -208,7 +217,7 @@ describe('uploadImage', () => {
   })
 
   it.each(['../../../etc/passwd.png', '/etc/x.png', '..\\x.png', '.'.repeat(5000)])(
-    'pays no heed to the name %j',
+    'uploadImage ignores the file name %j',
     async (name) => {
       const response = await uploadOne(await picture().png().toBuffer(), 'image/png', name)
       expect(response.status).toBe(200)
@@ -216,11 +225,11 @@ describe('uploadImage', () => {
     },
   )
 
-  it('refuses a name with NUL', async () => {
+  it('uploadImage rejects a file name with NUL', async () => {
     await refusedWith(uploadOne(await picture().png().toBuffer(), 'image/png', 'a\u0000.png'), /./)
   })
 
-  it('gives two uploads of the same picture two keys', async () => {
+  it('uploadImage gives equal images different keys', async () => {
     const bytes = await picture().png().toBuffer()
     const responses = await Promise.all([1, 2, 3].map(() => uploadOne(bytes, 'image/png')))
     expect(new Set(responses.map(keyIn)).size).toBe(3)

@@ -56,9 +56,9 @@ const send = async (body: BodyInit | undefined, contentType = type, path = '/api
 }
 const refused = (error: string) => [400, { error }]
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each([type, 'APPLICATION/JSON', `${type};charset=utf-8`, `${type} ; charset=UTF-8`])(
-    'of the type %s is read',
+    'a request body of the content type %s is accepted',
     async (contentType) => {
       expect(await send('{"name":"x"}', contentType)).toEqual([200, { name: 'x' }])
     },
@@ -73,7 +73,7 @@ describe('a body', () => {
     'application/ld+json',
     'text/json',
     'application',
-  ])('of the type “%s” is refused', async (contentType) => {
+  ])('a request body of the content type “%s” is rejected', async (contentType) => {
     // Without a type of ours, a string would be given one by fetch itself.
     const body = new Blob(['{"name":"x"}'])
     expect(await send(body, contentType)).toEqual(refused('Content-Type: must be application/json'))
@@ -91,31 +91,31 @@ describe('a body', () => {
     ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
     ['UTF-16', Buffer.from('{"name":"x"}', 'utf16le')],
     ['gzip', Buffer.from('1f8b0800', 'hex')],
-  ])('that is malformed JSON (%s) is refused', async (_what, body) => {
+  ])('a request body of malformed JSON (%s) is rejected', async (_what, body) => {
     expect(await send(body)).toEqual(refused('body: must be valid JSON'))
   })
 
   it.each(['null', '[]', '[{"name":"x"}]', '"x"', '1', 'true'])(
-    'that is no object (%s) is refused',
+    'a request body that is no JSON object (%s) is rejected',
     async (body) => {
       expect(await send(body)).toEqual(refused('body: must be a JSON object'))
     },
   )
 
-  it('may begin with a byte order mark', async () => {
+  it('a request body may begin with a byte order mark', async () => {
     expect(await send('\uFEFF{"name":"x"}')).toEqual([200, { name: 'x' }])
   })
 
-  it('may have fields nobody knows, which nobody sees', async () => {
+  it('unknown fields of a request body are ignored', async () => {
     const body = '{"name":"x","other":"\\u0000","__proto__":{"on":true},"constructor":1}'
     expect(await send(body)).toEqual([200, { name: 'x' }])
   })
 
-  it('takes the last of two fields of a name', async () => {
+  it('the last of two equal fields of a request body wins', async () => {
     expect(await send('{"name":"x","name":"y"}')).toEqual([200, { name: 'y' }])
   })
 
-  it('may be left out only where an operation says so', async () => {
+  it('a request body is optional only where the operation declares it so', async () => {
     expect(await send(undefined, '', '/api/test/maybe')).toEqual([200, {}])
     expect(await send('', type, '/api/test/maybe')).toEqual([200, {}])
     expect(await send('{}', type, '/api/test/maybe')).toEqual([200, {}])
@@ -124,7 +124,7 @@ describe('a body', () => {
     expect(await send(undefined)).toEqual(refused('body: must be valid JSON'))
   })
 
-  it('nested as deep as its limit allows is refused like any other', async () => {
+  it('a deeply nested request body is rejected like any other', async () => {
     const depth = limit / 2 - 10
     const body = `{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`
     expect(await send(body)).toEqual(refused('name: must be a string'))
@@ -134,7 +134,7 @@ describe('a body', () => {
     ).toEqual(refused('body: must have at most 20000 values'))
   })
 
-  it('with more values than would fit into memory is refused before it is parsed', async () => {
+  it('a request body with too many values is rejected before it is parsed', async () => {
     // Two values each: the list it is in goes on, and it is an object.
     const body = (objects: number) => `{"list":[${'{},'.repeat(objects)}{}],"any":",[{"}`
     const { api: wide } = kernelOf(await startPayload(), [
@@ -152,7 +152,7 @@ describe('a body', () => {
   })
 })
 
-describe('a field', () => {
+describe('a field of a request body', () => {
   it.each([
     [{ name: 1 }, 'name: must be a string'],
     [{ name: ['x'] }, 'name: must be a string'],
@@ -190,11 +190,11 @@ describe('a field', () => {
     [{ email: ' ' }, 'email: is required'],
     [{ email: `${'a'.repeat(200)}@example.org` }, 'email: must be at most 200 characters'],
     [{ email: 'a@b.org\r\nBcc: c@d.org' }, 'email: must be a valid email address'],
-  ])('%j is refused by name and rule', async (body, error) => {
+  ])('the request body %j is rejected with the field and the rule', async (body, error) => {
     expect(await send(JSON.stringify(body))).toEqual(refused(error))
   })
 
-  it('too large for a number is refused', async () => {
+  it('a number too large for a field is rejected', async () => {
     expect((await send('{"count":1e400}'))[0]).toBe(400)
     expect((await send('{"count":9007199254740993}'))[0]).toBe(400)
   })
@@ -211,11 +211,11 @@ describe('a field', () => {
     [{ when: '2026-01-31T09:00:00.123456+05:30' }, { when: '2026-01-31T03:30:00.123Z' }],
     [{ when: '2024-02-29T23:59:59-0100' }, { when: '2024-03-01T00:59:59.000Z' }],
     [{ email: ' Someone@Example.ORG ' }, { email: 'someone@example.org' }],
-  ])('%j is understood', async (body, understood) => {
+  ])('the request body %j is accepted, normalised', async (body, understood) => {
     expect(await send(JSON.stringify(body))).toEqual([200, understood])
   })
 
-  it('gets a replacement for half a character', async () => {
+  it('a lone surrogate in a field is replaced', async () => {
     expect(await send('{"any":"a\\ud800b"}')).toEqual([200, { any: 'a\uFFFDb' }])
   })
 })
@@ -241,32 +241,32 @@ const post = async (body: ReadableStream) => {
   return [response.status, await response.json()]
 }
 
-describe('the limit of a body', () => {
-  it('is what it may have, to the byte', async () => {
+describe('the size limit of a request body', () => {
+  it('the size limit of a request body is exact to the byte', async () => {
     const padded = (size: number) => '{"name":"x"}'.padEnd(size)
     expect(await send(padded(limit))).toEqual([200, { name: 'x' }])
     expect(await send(padded(limit + 1))).toEqual(refused('body: must be at most 1000 bytes'))
   })
 
-  it('counts bytes, not characters', async () => {
+  it('the size limit of a request body counts bytes, not characters', async () => {
     expect(await send(`{"any":"${'é'.repeat(500)}"}`)).toEqual(
       refused('body: must be at most 1000 bytes'),
     )
   })
 
-  it('does not end the reading: the client is heard to its end', async () => {
+  it('a request body over its limit is read to its end before it is rejected', async () => {
     const { body, read } = flow(20_000_000)
     expect(await post(body)).toEqual(refused('body: must be at most 1000 bytes'))
     expect(read()).toBe(20_000_000)
   })
 
-  it('ends the reading of a body that has no end', async () => {
+  it('an endless request body is rejected after a bounded number of bytes', async () => {
     const { body, read } = flow(Number.POSITIVE_INFINITY)
     expect(await post(body)).toEqual(refused('body: must be at most 1000 bytes'))
     expect(read()).toBeLessThan(100_000_000)
   })
 
-  it('is not the reason when a body breaks off', async () => {
+  it('a truncated request body is reported as such and not as too large', async () => {
     const torn = new ReadableStream({
       pull(controller) {
         controller.error(new Error('the connection was lost'))

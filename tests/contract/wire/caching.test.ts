@@ -52,7 +52,7 @@ const etagOf = async (path: string, coding = 'identity') =>
   (await get(path, { 'accept-encoding': coding })).headers.get('etag') ?? ''
 
 describe('the ETag of a public GET', () => {
-  it('is strong, and follows from the bytes alone', async () => {
+  it('the ETag of a public GET is strong and depends on the bytes alone', async () => {
     const etag = await etagOf(long)
     expect(etag).toMatch(/^"[\w-]{20,}"$/)
     expect(await etagOf(long)).toBe(etag)
@@ -60,7 +60,7 @@ describe('the ETag of a public GET', () => {
     expect(await etagOf(`${long}&seed=y`)).not.toBe(etag)
   })
 
-  it('is another for each coding, for the bytes are', async () => {
+  it('the ETag of a public GET differs for each content coding', async () => {
     const [plain, gzip, br] = await Promise.all(
       ['identity', 'gzip', 'br'].map((coding) => etagOf(long, coding)),
     )
@@ -75,7 +75,7 @@ describe('the ETag of a public GET', () => {
     ['itself in a list', (etag: string) => `"a", W/"b",${etag} , "c"`],
     ['itself beside a tag with a comma', (etag: string) => `"a,b", ${etag}`],
     ['itself in another coding', (etag: string) => etag.replace(/"$/, '-br"')],
-  ])('answers 304 when the client names %s', async (_what, name) => {
+  ])('If-None-Match with %s returns 304', async (_what, name) => {
     const etag = await etagOf(long)
     const response = await get(long, { 'if-none-match': name(etag) })
     expect([response.status, await response.text()]).toEqual([304, ''])
@@ -97,31 +97,31 @@ describe('the ETag of a public GET', () => {
     ['itself and more', (etag: string) => `${etag.slice(0, -1)}x"`],
     ['a star among others', () => '"a", *'],
     ['a star in quotes', () => '"*"'],
-  ])('answers 200 when the client names %s', async (_what, name) => {
+  ])('If-None-Match with %s returns 200', async (_what, name) => {
     const etag = await etagOf(long)
     expect((await get(long, { 'if-none-match': name(etag) })).status).toBe(200)
   })
 
-  it('answers HEAD alike', async () => {
+  it('If-None-Match works alike for HEAD', async () => {
     const etag = await etagOf(long)
     expect((await get(long, { 'if-none-match': etag }, 'HEAD')).status).toBe(304)
     expect((await get(long, { 'if-none-match': '"other"' }, 'HEAD')).status).toBe(200)
   })
 
-  it('is not there where nothing may be kept, nor on an error', async () => {
+  it('uncacheable responses and errors have no ETag', async () => {
     for (const path of ['/api/kept/never', '/api/none'])
       expect((await get(path, { 'if-none-match': '*' })).headers.get('etag')).toBeNull()
     expect((await get('/api/kept/never', { 'if-none-match': '*' })).status).toBe(200)
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     ['content', 'public, max-age=0, must-revalidate'],
     ['feed', 'public, max-age=3600'],
     ['sitemap', 'public, max-age=86400'],
     ['never', 'no-store'],
-  ])('of the kind %s may be kept: %s', async (caching, control) => {
+  ])('the caching kind %s sets Cache-Control: %s', async (caching, control) => {
     const response = await get(`/api/kept/${caching}`)
     expect([response.headers.get('cache-control'), await response.text()]).toEqual([
       control,
@@ -152,7 +152,7 @@ describe('an answer', () => {
     ['gzipped', null],
     ['', null],
     [';;,q=,=', null],
-  ])('to “Accept-Encoding: %s” is coded as %s', async (accepted, coding) => {
+  ])('“Accept-Encoding: %s” selects the content coding %s', async (accepted, coding) => {
     const response = await get(long, { 'accept-encoding': accepted })
     const bytes = await bytesOf(response)
     expect(response.status).toBe(200)
@@ -164,14 +164,14 @@ describe('an answer', () => {
     expect(plain.toString('utf8')).toBe(`"${'x'.repeat(5000)}"`)
   })
 
-  it('is not coded when it is short, and says so to caches all the same', async () => {
+  it('a short response is not compressed, but still varies by Accept-Encoding', async () => {
     const response = await get(short, { 'accept-encoding': 'br, gzip' })
     expect(response.headers.get('content-encoding')).toBeNull()
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
     expect(await response.text()).toBe('"xxxxx"')
   })
 
-  it('to HEAD has the length and coding that GET would have', async () => {
+  it('a response to HEAD has the length and coding of the GET', async () => {
     for (const coding of ['identity', 'gzip', 'br']) {
       const headers = { 'accept-encoding': coding }
       const [full, head] = [await get(long, headers), await get(long, headers, 'HEAD')]

@@ -26,7 +26,7 @@ const operations = [
   ['a composed email', 'PUT', 'compose-emails/ID', {}],
 ] as const
 
-describe.each(operations)('scheduled_send_at of %s', (_, method, path, fields) => {
+describe.each(operations)('scheduled_send_at of %s', (resource, method, path, fields) => {
   const send = async (value: unknown) => {
     const [kind] = path.split('/')
     const body = kind === 'newsletters' ? letter : mail
@@ -53,7 +53,7 @@ describe.each(operations)('scheduled_send_at of %s', (_, method, path, fields) =
     true,
     [[]],
     {},
-  ])('is never %j', async (value: unknown) => {
+  ])(`scheduled_send_at of ${resource} rejects %j`, async (value: unknown) => {
     const { status, json } = await send(value)
     expect([status, json]).toEqual([
       400,

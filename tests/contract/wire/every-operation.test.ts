@@ -49,20 +49,20 @@ const wrongFor = (schema: Record<string, unknown>): unknown => {
   return text.includes('"type":"array"') || text.includes('"type":"object"') ? 'text' : [{}]
 }
 
-describe.each(named(withJson))('%s', (_id, operation) => {
-  it('refuses what is no JSON object', async () => {
+describe.each(named(withJson))('%s', (id, operation) => {
+  it(`${id} rejects a body that is no JSON object`, async () => {
     for (const body of ['{', 'null', '[]', '"x"', '1'])
       expect([body, (await send(operation, body))[0]]).toEqual([body, 400])
   })
 
-  it('refuses another content type', async () => {
+  it(`${id} rejects other content types than JSON`, async () => {
     expect(await send(operation, '{}', 'text/plain')).toEqual([
       400,
       { error: 'Content-Type: must be application/json' },
     ])
   })
 
-  it('refuses more bytes than it takes', async () => {
+  it(`${id} rejects a body over its size limit`, async () => {
     const limit = operation.body.kind === 'json' ? operation.body.limit : 0
     expect(await send(operation, ' '.repeat(limit + 1))).toEqual([
       400,
@@ -71,14 +71,14 @@ describe.each(named(withJson))('%s', (_id, operation) => {
   })
 })
 
-describe.each(named(withFields))('each field of %s', (_id, operation) => {
+describe.each(named(withFields))('the fields of %s', (id, operation) => {
   const fields = fieldsOf(operation)
 
-  it('is there', () => {
+  it(`${id} declares its fields`, () => {
     expect(fields).not.toEqual([])
   })
 
-  it.each(fields)('%s is refused by name when it is of another type', async (name, schema) => {
+  it.each(fields)(`${id} rejects the field %s of another type, by name`, async (name, schema) => {
     const [status, response] = await send(operation, JSON.stringify({ [name]: wrongFor(schema) }))
     expect(status).toBe(400)
     expect(refusal.parse(response).error).not.toMatch(/Invalid|expected|undefined|NaN/)
@@ -86,7 +86,7 @@ describe.each(named(withFields))('each field of %s', (_id, operation) => {
   })
 
   it.each(fields.filter(([, schema]) => JSON.stringify(schema).includes('"string"')))(
-    '%s is refused with a NUL in it',
+    `${id} rejects the field %s with NUL`,
     async (name, schema) => {
       const isList = JSON.stringify(schema).includes('"type":"array"')
       const value = isList ? ['a\0b'] : 'a\0b'
@@ -97,7 +97,7 @@ describe.each(named(withFields))('each field of %s', (_id, operation) => {
   )
 
   it.each(fields.filter(([, schema]) => JSON.stringify(schema).includes('"integer"')))(
-    '%s is refused beyond int4',
+    `${id} rejects the field %s beyond int4`,
     async (name) => {
       for (const value of [2147483648, -2147483649, 1.5, '1']) {
         const [status, response] = await send(operation, JSON.stringify({ [name]: value }))
@@ -115,8 +115,8 @@ describe.each(named(withFields))('each field of %s', (_id, operation) => {
   }
 })
 
-describe.each(named(byNumber))('the id of %s', (_id, operation) => {
-  it('is a positive int4, or names nothing', async () => {
+describe.each(named(byNumber))('the id of %s', (id, operation) => {
+  it(`${id} returns 404 for ids that are not positive int4 numbers`, async () => {
     for (const id of ['0', '-1', '1.5', 'abc', '01', '1e3', '2147483648', '%00', '%zz', '1%20']) {
       const path = operation.path.replace(':id', id)
       const { status, json } = await api(operation.method, path, { token })
@@ -125,14 +125,14 @@ describe.each(named(byNumber))('the id of %s', (_id, operation) => {
   })
 })
 
-describe.each(named(operations))('the query of %s', (_id, operation) => {
-  it('is refused with a NUL in it', async () => {
+describe.each(named(operations))('the query of %s', (id, operation) => {
+  it(`${id} rejects a query with NUL`, async () => {
     const path = `${pathOf(operation)}?any=%00`
     const { status, json } = await api(operation.method, path, { token })
     expect([status, json]).toEqual([400, { error: 'query: must not contain NUL characters' }])
   })
 
-  it('is an object of known names', () => {
+  it(`the query schema of ${id} names its parameters`, () => {
     expect(Object.keys(propertiesOf(operation.query))).toEqual(
       Object.keys(z.object({ shape: z.looseObject({}) }).parse(operation.query).shape),
     )
@@ -141,9 +141,9 @@ describe.each(named(operations))('the query of %s', (_id, operation) => {
 
 const withQuery = operations.filter(({ query }) => Object.keys(propertiesOf(query)).length > 0)
 
-describe.each(named(withQuery))('the query of %s', (_id, operation) => {
+describe.each(named(withQuery))('the optional parameters of %s', (id, operation) => {
   it.each(Object.keys(propertiesOf(operation.query)))(
-    'has no %s where it is empty',
+    `${id} ignores the query parameter %s when it is empty`,
     async (name) => {
       const path = pathOf(operation)
       const bare = await api(operation.method, path, { token })
@@ -155,13 +155,16 @@ describe.each(named(withQuery))('the query of %s', (_id, operation) => {
   )
 })
 
-describe.each(named(operations.filter(({ permission }) => permission)))('%s', (_id, operation) => {
-  it('is forbidden to who has no role', async () => {
-    nobody ??= (await createStaff(payload)).token
-    const { status, json } = await api(operation.method, pathOf(operation), { token: nobody })
-    expect([status, json]).toEqual([403, { error: 'Forbidden' }])
-  })
-})
+describe.each(named(operations.filter(({ permission }) => permission)))(
+  'the permission of %s',
+  (id, operation) => {
+    it(`${id} returns 403 to a user without a role`, async () => {
+      nobody ??= (await createStaff(payload)).token
+      const { status, json } = await api(operation.method, pathOf(operation), { token: nobody })
+      expect([status, json]).toEqual([403, { error: 'Forbidden' }])
+    })
+  },
+)
 
 let nobody: string | undefined
 
@@ -183,8 +186,8 @@ const samples: Readonly<Record<string, (make: ContentMaker) => Promise<string>>>
 
 const kept = operations.filter(({ method, caching }) => method === 'GET' && caching !== 'never')
 
-describe.each(named(kept))('%s', (id, operation) => {
-  it('carries an ETag, answers 304 to who has it, and HEAD alike', async () => {
+describe.each(named(kept))('caching of %s', (id, operation) => {
+  it(`${id} has an ETag, returns 304 for it and supports HEAD`, async () => {
     const path = (await samples[id]?.(contentMaker(payload))) ?? operation.path
     const { status, headers } = await api('GET', path)
     expect([status, headers.get('cache-control')]).toEqual([200, expect.stringMatching(/^public/)])

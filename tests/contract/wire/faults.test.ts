@@ -36,7 +36,7 @@ const throwing = (error: unknown) => () => {
   throw error
 }
 
-describe('a fault of ours', () => {
+describe('an unexpected error in an operation', () => {
   it.each<[string, unknown]>([
     ['an error', new Error(`no such user ${secret}`)],
     ['one with details', Object.assign(new Error(secret), { detail: secret, query: secret })],
@@ -50,21 +50,24 @@ describe('a fault of ours', () => {
     ['null', null],
     ['an error without a message', new Error('')],
     ['several at once', new AggregateError([new Error(secret)], secret)],
-  ])('(%s) is a 500 that tells nobody why', async (_what, error) => {
-    const { status, body, text, log } = await outcomeOf(throwing(error))
-    expect([status, body]).toEqual([500, { error: 'Internal server error' }])
-    expect(text + log).not.toContain(secret)
-    expect(log.trim().split('\n')).toHaveLength(1)
-    expect(log).toContain('"operation":"fails"')
-  })
+  ])(
+    'an unexpected error (%s) is a 500 that reveals no detail to the client or the log',
+    async (_what, error) => {
+      const { status, body, text, log } = await outcomeOf(throwing(error))
+      expect([status, body]).toEqual([500, { error: 'Internal server error' }])
+      expect(text + log).not.toContain(secret)
+      expect(log.trim().split('\n')).toHaveLength(1)
+      expect(log).toContain('"operation":"fails"')
+    },
+  )
 
-  it('has the text of the contract where that has one', async () => {
+  it('an unexpected error has the contract’s text where the operation has one', async () => {
     expect((await outcomeOf(throwing(new Error('x')), 'Failed so')).body).toEqual({
       error: 'Failed so',
     })
   })
 
-  it('says in the log where it happened, and which rule of the database was broken', async () => {
+  it('an unexpected error is logged with its location and the violated database constraint', async () => {
     const fault = Object.assign(new Error(`Key (email)=(${secret}) already exists`), {
       code: '23505',
       constraint: 'users_email',
@@ -74,7 +77,7 @@ describe('a fault of ours', () => {
     for (const word of ['23505', 'users_email', 'faults.test.ts']) expect(log).toContain(word)
   })
 
-  it('in a statement tells neither client nor log the statement or its values', async () => {
+  it('a failed SQL statement reveals neither itself nor its values to the client or the log', async () => {
     const operation = publicOperation('POST', '/api/fails', {
       ...said,
       id: 'fails',
@@ -92,7 +95,7 @@ describe('a fault of ours', () => {
     for (const word of [secret, 'SELECT', 'a column of ours']) expect(log()).not.toContain(word)
   })
 
-  it('amid an answer in pieces cuts it off and is in the log', async () => {
+  it('an error in the middle of a streamed response aborts it and is logged', async () => {
     const operation = publicOperation('POST', '/api/pieces', { ...said, id: 'pieces' })
     const { dispatch, log } = kernelOf(payload, [
       endpoint(operation, async () => {
@@ -110,7 +113,7 @@ describe('a fault of ours', () => {
   })
 })
 
-describe('an error of the platform that the client is to blame for', () => {
+describe('a client error of the platform', () => {
   const invalid = new ValidationError({
     collection: 'x',
     errors: [
@@ -125,14 +128,17 @@ describe('an error of the platform that the client is to blame for', () => {
     ['nothing there', new NotFound(), 404, 'Not found'],
     ['no user', new APIError('x', 401), 401, 'Unauthorized'],
     ['a bad request', new APIError('field: rule', 400), 400, 'field: rule'],
-  ])('(%s) is said in our words, and is none for the log', async (_what, error, status, text) => {
-    const outcome = await outcomeOf(throwing(error))
-    expect([outcome.status, outcome.body]).toEqual([status, { error: text }])
-    expect(outcome.log).toBe('')
-  })
+  ])(
+    'a client error of the platform (%s) is translated and not logged',
+    async (_what, error, status, text) => {
+      const outcome = await outcomeOf(throwing(error))
+      expect([outcome.status, outcome.body]).toEqual([status, { error: text }])
+      expect(outcome.log).toBe('')
+    },
+  )
 })
 
-describe('whatever fails in an operation', () => {
+describe('an unexpected error in any operation', () => {
   const operations = endpoints.map(({ operation }) => operation)
   let token: string
 
@@ -141,7 +147,7 @@ describe('whatever fails in an operation', () => {
   })
 
   it.each(operations.map((each) => [each.id, each] as const))(
-    'is a 500 of %s with its text',
+    'an unexpected error in %s is a 500 with the documented text',
     async (id, operation) => {
       const failing: Endpoint = {
         operation: { ...operation, body: { kind: 'none' } },
@@ -157,7 +163,7 @@ describe('whatever fails in an operation', () => {
     },
   )
 
-  it('has the texts of the contract’s table', () => {
+  it('the texts of unexpected errors are those of the contract', () => {
     const texts = operations.flatMap(({ id, errors }) =>
       errors.failure ? [[id, errors.failure]] : [],
     )
@@ -171,7 +177,7 @@ describe('whatever fails in an operation', () => {
 })
 
 describe('describeFault', () => {
-  it('never tells a message, however it is written', () => {
+  it('describeFault never includes a message, even one that was replaced', () => {
     const odd = new Error('first')
     odd.message = `changed to ${secret}`
     expect(JSON.stringify(describeFault(odd))).not.toContain(secret)

@@ -154,7 +154,7 @@ const common = (value: unknown, sent: Fields): Fields =>
       .map(([name, field]) => [name, isDeepStrictEqual(field, sent[name]) ? 'as sent' : field]),
   )
 
-describe.each(Object.keys(creations))('null in %s is as if absent', (id) => {
+describe.each(Object.keys(creations))('null for optional fields of %s', (id) => {
   const operation = operationOf(id)
   const creation = creations[id] as Creation
   const storedFrom = async (nulls: readonly string[]) => {
@@ -165,15 +165,15 @@ describe.each(Object.keys(creations))('null in %s is as if absent', (id) => {
     return common((await creation.stored?.(needed, created)) ?? created, needed)
   }
 
-  it.each(optionalIn(operation))('for %s', async (name) => {
+  it.each(optionalIn(operation))(`${id} treats null for %s as absent`, async (name) => {
     expect(await storedFrom([name])).toEqual(await storedFrom([]))
   })
 
-  it('for all fields at once', async () => {
+  it(`${id} treats null for all optional fields as absent`, async () => {
     expect(await storedFrom(optionalIn(operation))).toEqual(await storedFrom([]))
   })
 
-  it('but is refused by name for what is required', async () => {
+  it(`${id} rejects null for required fields by name`, async () => {
     const path = (await creation.path?.()) ?? operation.path
     for (const name of Object.keys(creation.required())) {
       const json = { ...creation.required(), [name]: null }
@@ -236,18 +236,21 @@ const updates: Readonly<Record<string, Update>> = {
   },
 }
 
-describe.each(Object.keys(updates))('null in %s clears what may be empty', (id) => {
+describe.each(Object.keys(updates))('null for optional fields of %s', (id) => {
   const { list, sample, cleared, follows = {} } = updates[id] as Update
 
-  it.each(optionalIn(operationOf(id)))('%s', async (name) => {
-    const before = await create(list, sample())
-    const path = `${list}/${String(before['id'])}`
-    const { status, json: after } = await api('PUT', path, { token, json: { [name]: null } })
-    const expected = name in cleared ? { [name]: cleared[name], ...follows[name] } : {}
-    expect([status, after]).toEqual([200, { ...before, ...expected }])
-  })
+  it.each(optionalIn(operationOf(id)))(
+    `${id} with null for %s clears it, or leaves it unchanged when it may not be empty`,
+    async (name) => {
+      const before = await create(list, sample())
+      const path = `${list}/${String(before['id'])}`
+      const { status, json: after } = await api('PUT', path, { token, json: { [name]: null } })
+      const expected = name in cleared ? { [name]: cleared[name], ...follows[name] } : {}
+      expect([status, after]).toEqual([200, { ...before, ...expected }])
+    },
+  )
 
-  it('or all of them at once', async () => {
+  it(`${id} with null for all optional fields clears those that may be empty`, async () => {
     const before = await create(list, sample())
     const path = `${list}/${String(before['id'])}`
     const json = Object.fromEntries(optionalIn(operationOf(id)).map((name) => [name, null]))
@@ -264,7 +267,7 @@ describe('null in updateProfile', () => {
   }
 
   it.each(optionalIn(operationOf('updateProfile')))(
-    'clears the display name and nothing else: %s',
+    'updateProfile with null for %s clears nothing but the display name',
     async (name) => {
       const staff = await createStaff(payload, 'editor')
       const before = await profileOf(staff)
@@ -279,13 +282,13 @@ describe('null in updateProfile', () => {
 })
 
 describe('every operation with optional fields', () => {
-  it('is held to this', () => {
+  it('every operation with optional fields is covered by these tests', () => {
     expect([...Object.keys(creations), ...Object.keys(updates), 'updateProfile'].sort()).toEqual(
       concerned.map(({ id }) => id).sort(),
     )
   })
 
-  it('says in the API document that they take null, and that the others do not', async () => {
+  it('the API document declares null for exactly the optional fields', async () => {
     const { json } = await api('GET', '/api/openapi.json')
     const body = z.looseObject({ properties: fields.optional() })
     const { paths } = z.looseObject({ paths: z.record(z.string(), fields) }).parse(json)

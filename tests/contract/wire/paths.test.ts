@@ -89,7 +89,7 @@ describe('a path', () => {
     '/api/test%2flist',
     '/constructor',
     '/__proto__',
-  ])('%s that is none is not found', async (path) => {
+  ])('the unknown path %s returns 404', async (path) => {
     expect(await answerTo('GET', path)).toEqual(notFound)
   })
 
@@ -109,7 +109,7 @@ describe('a path', () => {
     '99999999999999999999',
     '١',
     '%D9%A1',
-  ])('with the id %s is not found', async (id) => {
+  ])('the id %s in a path returns 404', async (id) => {
     expect(await answerTo('GET', `/api/test/items/${id}`)).toEqual(notFound)
   })
 
@@ -117,26 +117,29 @@ describe('a path', () => {
     ['1', 1],
     ['2147483647', 2147483647],
     ['%31', 1],
-  ])('with the id %s names %i', async (written, id) => {
+  ])('the id %s in a path is read as %i', async (written, id) => {
     expect(await answerTo('GET', `/api/test/items/${written}`)).toEqual([200, { id }])
   })
 
-  it('is decoded once, and a fixed one wins', async () => {
+  it('a path segment is decoded once, and a fixed path wins over a parameter', async () => {
     expect(await answerTo('GET', '/api/test/names/a%2Fb%2525')).toEqual([200, { slug: 'a/b%25' }])
     expect(await answerTo('GET', '/api/test/names/fixed')).toEqual([200, 'fixed'])
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('has no %s of its own', async (method) => {
-    expect(await answerTo(method, '/api/test/list', { json: {} })).toEqual(notFound)
-    expect(await answerTo(method, '/api/test/items/1', { body: 'x' })).toEqual(notFound)
-  })
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)(
+    '%s of a path that has no such method returns 404',
+    async (method) => {
+      expect(await answerTo(method, '/api/test/list', { json: {} })).toEqual(notFound)
+      expect(await answerTo(method, '/api/test/items/1', { body: 'x' })).toEqual(notFound)
+    },
+  )
 })
 
-describe('below /api/staff/', () => {
+describe('paths below /api/staff/', () => {
   const refused = [401, { error: 'Unauthorized' }]
 
   it.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const)(
-    '%s of nothing is 401 without a token and 404 with one',
+    '%s of an unknown staff path returns 401 without a token and 404 with one',
     async (method) => {
       for (const path of ['/api/staff/', '/api/staff/none', '/api/staff/%zz', '/api/staff/test/']) {
         expect(await answerTo(method, path)).toEqual(refused)
@@ -146,7 +149,7 @@ describe('below /api/staff/', () => {
     },
   )
 
-  it('a token comes before all else, then the permission, the path, the query, the body', async () => {
+  it('a staff request is checked in the order token, permission, path, query, body', async () => {
     const wrong = { body: 'no JSON' }
     const put = (path: string, token?: string) =>
       answerTo('PUT', `/api/staff/test/${path}`, { ...wrong, token })
@@ -164,7 +167,7 @@ describe('below /api/staff/', () => {
     ])
   })
 
-  it('nobody is let in by a cookie', async () => {
+  it('a session cookie does not authenticate a staff request', async () => {
     const headers = { cookie: `payload-token=${organizer}`, 'content-type': 'application/json' }
     expect(await answerTo('PUT', '/api/staff/test/1', { headers, body: '{}' })).toEqual(refused)
     const good = { headers: { ...headers, cookie: 'payload-token=bad' }, token: organizer }
@@ -175,7 +178,7 @@ describe('below /api/staff/', () => {
     expect([status, sent.get('set-cookie')]).toEqual([200, null])
   })
 
-  it('nothing is ever kept', async () => {
+  it('responses to staff requests are never cached', async () => {
     const json = { name: 'a' }
     for (const token of [organizer, editor, 'bad'])
       expect(
@@ -184,7 +187,7 @@ describe('below /api/staff/', () => {
   })
 })
 
-describe('any answer', () => {
+describe('any response', () => {
   it.each([
     ['GET', '/api/test/list', 200],
     ['HEAD', '/api/test/list', 200],
@@ -199,7 +202,7 @@ describe('any answer', () => {
     ['OPTIONS', '/api/test/list', 200],
     ['OPTIONS', '/api/staff/test/1', 200],
     ['OPTIONS', '/no/such/path', 200],
-  ] as const)('to %s %s (%i) may be read from any origin', async (method, path, status) => {
+  ] as const)('the response to %s %s (%i) allows any origin', async (method, path, status) => {
     const { headers, ...answer } = await api(method, path)
     expect(answer.status).toBe(status)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -215,7 +218,7 @@ describe('any answer', () => {
     }
   })
 
-  it('to HEAD says what GET would', async () => {
+  it('HEAD returns the status and headers of GET', async () => {
     for (const path of ['/api/test/list', '/api/none', '/api/test/list?limit=0']) {
       const get = await api('GET', path)
       const head = await api('HEAD', path)
@@ -245,7 +248,7 @@ describe('a query', () => {
     ['?limit=&limit=3&search', { limit: 3, offset: 0 }],
     ['?none=1&none=2&__proto__=3', { offset: 0 }],
     ['?&&=&', { offset: 0 }],
-  ])('%s is understood', async (query, understood) => {
+  ])('the query “%s” is accepted', async (query, understood) => {
     expect(await answerTo('GET', `/api/test/list${query}`)).toEqual([200, understood])
   })
 
@@ -262,7 +265,7 @@ describe('a query', () => {
     ['search=%00', 'search: must not contain NUL characters'],
     ['none=%00', 'query: must not contain NUL characters'],
     ['%00=none', 'query: must not contain NUL characters'],
-  ])('?%s is refused', async (query, error) => {
+  ])('the query ?%s is rejected', async (query, error) => {
     expect(await answerTo('GET', `/api/test/list?${query}`)).toEqual([400, { error }])
   })
 })
