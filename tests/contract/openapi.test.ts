@@ -39,9 +39,9 @@ beforeAll(async () => {
 })
 
 const described = (path: string, method: string) => {
-  const found = document.paths[path]?.[method]
-  if (!found) throw new Error(`${method} ${path} is not described`)
-  return found
+  const operation = document.paths[path]?.[method]
+  if (!operation) throw new Error(`${method} ${path} is not described`)
+  return operation
 }
 
 describe('readApiDocument', () => {
@@ -53,17 +53,17 @@ describe('readApiDocument', () => {
     'the API document describes %s',
     (id, operation) => {
       const template = operation.path.replaceAll(/[:*](\w+)/g, '{$1}')
-      const found = described(template, operation.method.toLowerCase())
-      expect(found.operationId).toBe(id)
-      expect(found.security).toEqual(operation.auth === 'bearer' ? [{ bearer: [] }] : [])
-      expect(Object.keys(found.responses).map(Number)).toEqual(
+      const documented = described(template, operation.method.toLowerCase())
+      expect(documented.operationId).toBe(id)
+      expect(documented.security).toEqual(operation.auth === 'bearer' ? [{ bearer: [] }] : [])
+      expect(Object.keys(documented.responses).map(Number)).toEqual(
         [...statusesOf(operation)].sort((a, b) => a - b),
       )
-      expect(Object.keys(found.responses['200']?.content ?? {})).not.toEqual([])
-      expect(found.parameters.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(
-        Array.from(operation.path.matchAll(/[:*](\w+)/g), ([, name]) => name),
-      )
-      expect(found.requestBody !== undefined).toBe(operation.body.kind !== 'none')
+      expect(Object.keys(documented.responses['200']?.content ?? {})).not.toEqual([])
+      expect(
+        documented.parameters.filter((each) => each.in === 'path').map(({ name }) => name),
+      ).toEqual(Array.from(operation.path.matchAll(/[:*](\w+)/g), ([, name]) => name))
+      expect(documented.requestBody !== undefined).toBe(operation.body.kind !== 'none')
     },
   )
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const path = '/api/staff/people'
-const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 interface Person {
   id: number
@@ -47,12 +47,12 @@ describe('createPerson', () => {
       briefMessage: null,
       displayOrder: 0,
       published: false,
-      createdAt: instant,
+      createdAt: timestamp,
     })
   })
 
   it('createPerson stores every field', async () => {
-    const given = {
+    const fields = {
       name: 'Grace',
       role: 'Admiral',
       imageUrl: 'https://example.org/grace.jpg',
@@ -60,7 +60,11 @@ describe('createPerson', () => {
       displayOrder: -3,
       published: true,
     }
-    expect(await create(given)).toEqual({ ...given, id: expect.any(Number), createdAt: instant })
+    expect(await create(fields)).toEqual({
+      ...fields,
+      id: expect.any(Number),
+      createdAt: timestamp,
+    })
     expect(await publicNames('Grace')).toEqual(['Grace'])
   })
 

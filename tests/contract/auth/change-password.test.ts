@@ -25,7 +25,7 @@ const login = async ({ username }: Staff, password: string) => {
   return { status, token: (json as { token?: string }).token }
 }
 
-const isGood = async (token: string | undefined) =>
+const isAccepted = async (token: string | undefined) =>
   (await api('GET', '/api/auth/check', { token })).status === 200
 
 describe('changePassword', () => {
@@ -42,19 +42,19 @@ describe('changePassword', () => {
     const other = (await login(staff, staff.password)).token
     const older = await signToken(staff, nowInSeconds() - 3600, env().JWT_SECRET)
     await change(staff, { currentPassword: staff.password, newPassword: next }, older)
-    expect(await isGood(older)).toBe(true)
-    expect(await isGood(other)).toBe(false)
-    expect(await isGood(staff.token)).toBe(false)
+    expect(await isAccepted(older)).toBe(true)
+    expect(await isAccepted(other)).toBe(false)
+    expect(await isAccepted(staff.token)).toBe(false)
   })
 
   it('changePassword revokes older tokens, but none issued by a login in the same second', async () => {
     const staff = await createStaff(payload, 'editor')
     await change(staff, { currentPassword: staff.password, newPassword: next })
     const { token } = await login(staff, next)
-    expect(await isGood(token)).toBe(true)
+    expect(await isAccepted(token)).toBe(true)
     await change(staff, { currentPassword: next, newPassword: `${next} 2` }, token)
-    expect(await isGood(staff.token)).toBe(false)
-    expect(await isGood(token)).toBe(true)
+    expect(await isAccepted(staff.token)).toBe(false)
+    expect(await isAccepted(token)).toBe(true)
   })
 
   it.each([
@@ -88,8 +88,8 @@ describe('changePassword', () => {
     [{ newPassword: 'pass\0word' }, 'newPassword: must not contain NUL characters'],
   ])('changePassword returns 400 for %j', async (wrong, error) => {
     const staff = await createStaff(payload, 'editor')
-    const given = { currentPassword: staff.password, newPassword: next, ...wrong }
-    const { status, json } = await change(staff, given)
+    const body = { currentPassword: staff.password, newPassword: next, ...wrong }
+    const { status, json } = await change(staff, body)
     expect([status, json]).toEqual([400, { error }])
   })
 
@@ -108,11 +108,11 @@ describe('changePassword', () => {
   it('changePassword returns 401 without a token and 404 once the account is deleted', async () => {
     const staff = await createStaff(payload, 'editor')
     const json = { currentPassword: staff.password, newPassword: next }
-    const without = await api('POST', path, { json })
-    expect([without.status, without.json]).toEqual([401, { error: 'Unauthorized' }])
+    const anonymous = await api('POST', path, { json })
+    expect([anonymous.status, anonymous.json]).toEqual([401, { error: 'Unauthorized' }])
     await payload.delete({ collection: 'users', id: staff.id })
-    const gone = await change(staff, json)
-    expect([gone.status, gone.json]).toEqual([404, { error: 'User not found' }])
+    const afterDeletion = await change(staff, json)
+    expect([afterDeletion.status, afterDeletion.json]).toEqual([404, { error: 'User not found' }])
   })
 
   it('changePassword lets exactly one of several concurrent changes succeed', async () => {

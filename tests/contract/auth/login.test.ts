@@ -15,8 +15,8 @@ beforeAll(async () => {
   staff = await createStaff(payload, 'editor', 'organizer')
 })
 
-const login = (json: unknown, address = 'test') =>
-  api('POST', '/api/auth/login', { json, headers: { 'x-muster-address': address } })
+const login = (json: unknown, clientIp = 'test') =>
+  api('POST', '/api/auth/login', { json, headers: { 'x-muster-address': clientIp } })
 
 describe('login', () => {
   it('login returns a token and the user, uncached', async () => {

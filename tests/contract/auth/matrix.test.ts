@@ -10,7 +10,7 @@ import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { createStaff, nowInSeconds } from '#tests/support/staff.ts'
 
-/** Every operation that the contract puts behind a token; new ones are held to it unasked. */
+/** Every operation that the contract puts behind a token, new ones included. */
 const operations = endpoints
   .map(({ operation }) => operation)
   .filter(({ path }) => path.startsWith('/api/staff/') || path.startsWith('/api/auth/'))
@@ -27,7 +27,7 @@ const tokens: Record<Role, string> = {
   organizer: '',
   communicator: '',
 }
-let bad: readonly (readonly [state: string, token: string | undefined])[] = []
+let invalidTokens: readonly (readonly [state: string, token: string | undefined])[] = []
 let deleted = ''
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const now = nowInSeconds()
   const secret = env().JWT_SECRET
   const claims = { userId: admin.id, username: admin.username, roles: ['admin'] }
-  bad = [
+  invalidTokens = [
     ['no token', undefined],
     ['garbage', 'garbage'],
     ['expired', await signToken(admin, now - 8 * 24 * 3600, secret)],
@@ -52,12 +52,12 @@ beforeAll(async () => {
       `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ ...claims, iat: now, exp: now + 600 })}.`,
     ],
   ]
-  const gone = await createStaff(payload, 'admin')
-  await payload.delete({ collection: 'users', id: gone.id })
-  deleted = gone.token
+  const deletedUser = await createStaff(payload, 'admin')
+  await payload.delete({ collection: 'users', id: deletedUser.id })
+  deleted = deletedUser.token
 })
 
-/** A request that, once let in, cannot change anything: its ids name nothing, its body is none. */
+/** A request that changes nothing even when admitted: its ids match nothing, it has no body. */
 const call = ({ method, path }: Operation, token: string | undefined) =>
   api(method, path.replaceAll(/[:*]\w+/g, '2147483647'), { token })
 
@@ -88,7 +88,7 @@ describe('operations behind a token', () => {
 
   it.each(named)('%s returns 401 for every invalid token', async (_, operation) => {
     const body = operation.errors.unauthorized ?? { error: 'Unauthorized' }
-    for (const [state, token] of bad) {
+    for (const [state, token] of invalidTokens) {
       const { status, json, headers } = await call(operation, token)
       expect([state, status, json]).toEqual([state, 401, body])
       expect(headers.get('access-control-allow-origin')).toBe('*')
@@ -120,7 +120,7 @@ describe('operations behind a token', () => {
 
 describe('an unknown path below /api/staff', () => {
   it('an unknown staff path returns 401 without a valid token and 404 with one', async () => {
-    for (const [state, token] of bad)
+    for (const [state, token] of invalidTokens)
       expect([state, (await api('GET', '/api/staff/none', { token })).status]).toEqual([state, 401])
     expect((await api('GET', '/api/staff/none', { token: tokens.editor })).status).toBe(404)
   })

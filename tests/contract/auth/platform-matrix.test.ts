@@ -8,20 +8,20 @@ import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, nowInSeconds } from '#tests/support/staff.ts'
 
-/** Who may: staff with one of the areas at a level, everybody signed in, or nobody at all. */
-type Who = readonly Area[] | 'staff' | 'nobody'
+/** Who may: staff with one of the areas at a level, every authenticated user, or none. */
+type Who = readonly Area[] | 'staff' | 'none'
 interface Rule {
   readonly read: Who
   readonly create: Who
   readonly change: Who
-  /** Where it differs: changes by a query, which everybody may make of what is theirs. */
+  /** Where it differs: changes by a query, which users may make to their own documents. */
   readonly changeMany?: Who
 }
 
 const area = (name: Area): Rule => ({ read: [name], create: [name], change: [name] })
 const writers = (...names: Area[]): Rule => ({ read: 'staff', create: names, change: names })
-const readOnly = (name: Area): Rule => ({ read: [name], create: 'nobody', change: 'nobody' })
-const closed: Rule = { read: 'nobody', create: 'nobody', change: 'nobody' }
+const readOnly = (name: Area): Rule => ({ read: [name], create: 'none', change: 'none' })
+const closed: Rule = { read: 'none', create: 'none', change: 'none' }
 
 /** The role table (decisions §4) for every collection; one that is missing here fails. */
 const rules: Readonly<Record<string, Rule>> = {
@@ -34,8 +34,8 @@ const rules: Readonly<Record<string, Rule>> = {
   media: writers('actions', 'news', 'events', 'pages', 'people'),
   'static-images': area('pages'),
   'about-values': area('pages'),
-  'contact-submissions': { ...area('submissions'), create: 'nobody' },
-  'action-submissions': { ...area('submissions'), create: 'nobody' },
+  'contact-submissions': { ...area('submissions'), create: 'none' },
+  'action-submissions': { ...area('submissions'), create: 'none' },
   'proposal-images': readOnly('submissions'),
   contacts: area('contacts'),
   interactions: area('contacts'),
@@ -48,16 +48,16 @@ const rules: Readonly<Record<string, Rule>> = {
   'email-templates': area('newsletters'),
   'newsletter-subscribers': area('newsletters'),
   deliveries: readOnly('newsletters'),
-  // Everybody reads and changes their own account, and that alone.
+  // Every user reads and changes their own account only.
   users: { read: 'staff', create: ['users'], change: ['users'], changeMany: 'staff' },
-  // Everybody reads those they started, administrators all.
-  'bulk-edits': { read: 'staff', create: 'nobody', change: 'nobody' },
+  // Every user reads those they started, administrators all.
+  'bulk-edits': { read: 'staff', create: 'none', change: 'none' },
   'payload-kv': closed,
-  // Administrators see them; what changes them are commands.
-  'payload-jobs': { read: ['users'], create: 'nobody', change: 'nobody' },
+  // Administrators read them; only commands change them.
+  'payload-jobs': { read: ['users'], create: 'none', change: 'none' },
 }
 
-/** The platform's own, which everybody uses for themselves. */
+/** The platform's own collections, in which users see their own documents. */
 const platforms = [
   'payload-locked-documents',
   'payload-preferences',
@@ -67,7 +67,7 @@ const platforms = [
 
 const none = 2_147_483_647
 
-/** Requests that change nothing even where they are let in: their ids name nothing. */
+/** Requests that change nothing even when admitted: their ids match nothing. */
 const requests = (slug: string, { read, create, change, changeMany = change }: Rule) => {
   const nothing = `/${slug}?where[id][equals]=${none}`
   return [
@@ -81,35 +81,35 @@ const requests = (slug: string, { read, create, change, changeMany = change }: R
   ] as const
 }
 
-/** An answer that gives nothing away: an error, an empty list, or no value at all. */
+/** A response that reveals nothing: an error, an empty list, or no value at all. */
 const isEmpty = (status: number, { docs, totalDocs, value }: Record<string, unknown>): boolean =>
   status >= 400 || totalDocs === 0 || value === null || (Array.isArray(docs) && docs.length === 0)
 
 let payload: Payload
 const tokens: Record<Role, string> = { admin: '', editor: '', organizer: '', communicator: '' }
-let strangers: readonly (readonly [state: string, token: string | undefined])[] = []
+let invalidTokens: readonly (readonly [state: string, token: string | undefined])[] = []
 
 beforeAll(async () => {
   payload = await startPayload()
   for (const role of roles) tokens[role] = (await createStaff(payload, role)).token
   const admin = await createStaff(payload, 'admin')
-  const gone = await createStaff(payload, 'admin')
-  await payload.delete({ collection: 'users', id: gone.id })
+  const deletedUser = await createStaff(payload, 'admin')
+  await payload.delete({ collection: 'users', id: deletedUser.id })
   const now = nowInSeconds()
-  strangers = [
+  invalidTokens = [
     ['no token', undefined],
     ['garbage', 'garbage'],
     ['expired', await signToken(admin, now - 8 * 24 * 3600, env().JWT_SECRET)],
     ['forged', await signToken(admin, now, 'not the secret')],
     ['signed with the platform’s key', await signToken(admin, now, payload.secret)],
-    ['of a deleted user', gone.token],
+    ['of a deleted user', deletedUser.token],
     ['without a role', (await createStaff(payload)).token],
   ]
 })
 
 const isAllowed = (role: Role, who: Who, level: Level): boolean =>
   who === 'staff' ||
-  (who !== 'nobody' && who.some((name) => mayDo(builtInRoles, [role], name, level)))
+  (who !== 'none' && who.some((name) => mayDo(builtInRoles, [role], name, level)))
 
 describe('the platform’s REST API', () => {
   it('the role table covers every collection of the platform’s REST API', () => {
@@ -120,8 +120,8 @@ describe('the platform’s REST API', () => {
   it.each(Object.entries(rules))(
     'the REST API of %s admits exactly the roles of the role table',
     async (slug, rule) => {
-      const asked = requests(slug, rule).flatMap((each) => roles.map((role) => ({ ...each, role })))
-      for (const { who, level, role, method, path, ...call } of asked) {
+      const calls = requests(slug, rule).flatMap((each) => roles.map((role) => ({ ...each, role })))
+      for (const { who, level, role, method, path, ...call } of calls) {
         const { status } = await callPlatform(method, path, { ...call, token: tokens[role] })
         const expected = isAllowed(role, who, level)
         expect([role, method, path, status !== 403]).toEqual([role, method, path, expected])
@@ -133,11 +133,11 @@ describe('the platform’s REST API', () => {
   it.each(Object.entries(rules))(
     'the REST API of %s rejects requests without a valid token or role',
     async (slug, rule) => {
-      const asked = requests(slug, rule).flatMap((each) =>
-        strangers.map(([state, token]) => ({ ...each, state, token })),
+      const calls = requests(slug, rule).flatMap((each) =>
+        invalidTokens.map(([state, token]) => ({ ...each, state, token })),
       )
-      for (const { who, state, method, path, ...call } of asked) {
-        // An account without a role is still its holder's own.
+      for (const { who, state, method, path, ...call } of calls) {
+        // A user without a role may still read and change their own account.
         if (who === 'staff' && slug === 'users' && state === 'without a role') continue
         const { status } = await callPlatform(method, path, call)
         expect([state, method, path, status]).toEqual([state, method, path, 403])
@@ -166,7 +166,7 @@ describe('the platform’s REST API', () => {
     }
     for (const role of roles.filter((each) => !mayDo(builtInRoles, [each], name, 'write')))
       expect([role, await status('POST', tokens[role])]).toEqual([role, 403])
-    for (const [state, token] of strangers)
+    for (const [state, token] of invalidTokens)
       expect([state, await status('GET', token), await status('POST', token)]).toEqual([
         state,
         403,
@@ -177,11 +177,11 @@ describe('the platform’s REST API', () => {
   it.each(platforms)(
     'the REST API of %s shows nothing without a valid token or role',
     async (slug) => {
-      for (const [state, token] of strangers)
+      for (const [state, token] of invalidTokens)
         for (const { method, path, ...call } of requests(slug, closed)) {
           const { status, json } = await callPlatform(method, path, { ...call, token })
-          const isRefused = isEmpty(status, json)
-          expect([state, method, path, isRefused]).toEqual([state, method, path, true])
+          const revealsNothing = isEmpty(status, json)
+          expect([state, method, path, revealsNothing]).toEqual([state, method, path, true])
           expect(status).not.toBe(201)
         }
     },

@@ -21,7 +21,7 @@ describe('getProfile', () => {
     const staff = await createStaff(payload, 'organizer', 'communicator')
     const { id, username, email, roles, token } = staff
     const { status, json } = await api('GET', path, { token })
-    const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     expect([status, json]).toEqual([
       200,
       {
@@ -30,19 +30,19 @@ describe('getProfile', () => {
         email,
         displayName: 'Staff Member',
         roles,
-        createdAt: instant,
-        updatedAt: instant,
+        createdAt: timestamp,
+        updatedAt: timestamp,
       },
     ])
   })
 
   it('getProfile and updateProfile return 404 once the account is deleted; getProfile 401 without a token', async () => {
     const { id, token } = await createStaff(payload, 'editor')
-    const without = await api('GET', path)
-    expect([without.status, without.json]).toEqual([401, { error: 'Unauthorized' }])
+    const anonymous = await api('GET', path)
+    expect([anonymous.status, anonymous.json]).toEqual([401, { error: 'Unauthorized' }])
     await payload.delete({ collection: 'users', id })
-    for (const gone of [await api('GET', path, { token }), await put({ token }, {})])
-      expect([gone.status, gone.json]).toEqual([404, { error: 'User not found' }])
+    for (const response of [await api('GET', path, { token }), await put({ token }, {})])
+      expect([response.status, response.json]).toEqual([404, { error: 'User not found' }])
   })
 })
 
@@ -94,7 +94,7 @@ describe('updateProfile', () => {
 
   it('updateProfile ignores roles, ids, hashes and other protected fields', async () => {
     const staff = await createStaff(payload, 'editor')
-    const given = {
+    const fields = {
       roles: ['admin'],
       permissions: ['users:write'],
       id: 1,
@@ -106,7 +106,7 @@ describe('updateProfile', () => {
       __proto__: { roles: ['admin'] },
       displayName: 'Mallory',
     }
-    expect((await put(staff, given)).status).toBe(200)
+    expect((await put(staff, fields)).status).toBe(200)
     expect(await read(staff)).toMatchObject({ id: staff.id, roles: ['editor'] })
     const login = { username: staff.username, password: staff.password }
     expect((await api('POST', '/api/auth/login', { json: login })).status).toBe(200)
@@ -119,8 +119,8 @@ describe('updateProfile', () => {
     expect([response.status, response.json]).toEqual([200, { success: true }])
     expect((await api('GET', path, { token: staff.token })).status).toBe(200)
     const { username } = staff
-    const login = (given: string) =>
-      api('POST', '/api/auth/login', { json: { username, password: given } })
+    const login = (candidate: string) =>
+      api('POST', '/api/auth/login', { json: { username, password: candidate } })
     expect((await login(staff.password)).status).toBe(401)
     expect((await login(password)).status).toBe(200)
   })
@@ -169,7 +169,7 @@ describe('updateProfile', () => {
       'Email already exists',
     ],
     [
-      'somebody else’s email as username',
+      'another user’s email as username',
       (_, { email }) => ({ username: email }),
       'username: must not be an email address but your own',
     ],
@@ -199,8 +199,8 @@ describe('updateProfile', () => {
       await createStaff(payload, 'editor'),
       await createStaff(payload, 'editor'),
     ]
-    const given = { username, password: 'a new password', currentPassword: staff.password }
-    expect((await put(staff, given)).json).toEqual({ error: 'Username already exists' })
+    const fields = { username, password: 'a new password', currentPassword: staff.password }
+    expect((await put(staff, fields)).json).toEqual({ error: 'Username already exists' })
     const login = { username: staff.username, password: staff.password }
     expect((await api('POST', '/api/auth/login', { json: login })).status).toBe(200)
   })

@@ -96,14 +96,14 @@ describe('checkAuth', () => {
         const { status, json } = await api('GET', path, { token })
         expect([path, status, json]).toEqual([path, 401, body])
       }
-      // The platform knows no 401: to it, whoever has a bad token is a stranger.
+      // The platform returns no 401: it treats an invalid token as anonymous.
       for (const [path, status] of [
         ['/newsletters', 403],
         ['/users/me', 200],
       ] as const) {
-        const stranger = await callPlatform('GET', path, { token: 'garbage' })
+        const anonymous = await callPlatform('GET', path, { token: 'garbage' })
         const response = await callPlatform('GET', path, { token })
-        expect([response.status, response.text]).toEqual([status, stranger.text])
+        expect([response.status, response.text]).toEqual([status, anonymous.text])
       }
     },
   )

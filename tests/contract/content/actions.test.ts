@@ -73,10 +73,10 @@ describe('listActions', () => {
   it('listActions searches titles case-insensitively, with % and _ taken literally', async () => {
     const title = `${unique('50%_Off')} Straße`
     await make.action({ title })
-    const found = async (search: string) =>
+    const resultsFor = async (search: string) =>
       (await api('GET', `/api/actions?search=${encodeURIComponent(search)}`)).json
-    expect(column(await found(title.toLowerCase()), 'title')).toEqual([title])
-    expect(await found(title.replace('%_', '__'))).toEqual([])
+    expect(column(await resultsFor(title.toLowerCase()), 'title')).toEqual([title])
+    expect(await resultsFor(title.replace('%_', '__'))).toEqual([])
   })
 
   it('listActions pages with limit and offset, and clamps a limit above 500', async () => {

@@ -114,8 +114,8 @@ describe('listEvents', () => {
 
   it('listEvents rejects upcoming when it is repeated or contains NUL', async () => {
     const errorOf = async (query: string) => (await api('GET', `/api/events?${query}`)).json
-    const given = 'upcoming: must be given once'
-    expect(await errorOf('upcoming=1&upcoming=1')).toEqual({ error: given })
+    const repeated = 'upcoming: must be given once'
+    expect(await errorOf('upcoming=1&upcoming=1')).toEqual({ error: repeated })
     const nul = 'upcoming: must not contain NUL characters'
     expect(await errorOf('upcoming=1%00')).toEqual({ error: nul })
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 describe.each(kindsOfContent)('GET /api/$collection and its items', (kind) => {
   const { collection } = kind
-  const create = (place: number, data: Fields) => kind.create(make, place, data)
+  const create = (position: number, data: Fields) => kind.create(make, position, data)
   const list = `/api/${collection}`
   const ids = async (query: string) => column((await api('GET', `${list}?${query}`)).json, 'id')
   const statusOf = async (slug: string) => (await api('GET', `${list}/${slug}`)).status
@@ -31,14 +31,15 @@ describe.each(kindsOfContent)('GET /api/$collection and its items', (kind) => {
 
   it(`GET ${list} pages with limit and offset without repeating an item`, async () => {
     const tag = await make.tag()
-    const made: number[] = []
-    for (const place of [1, 2, 3]) made.push((await create(place, { tags: [tag.id] })).id)
+    const created: number[] = []
+    for (const position of [1, 2, 3]) created.push((await create(position, { tags: [tag.id] })).id)
     const page = (query: string) => ids(`tag=${tag.slug}&${query}`)
-    expect(await page('limit=2')).toEqual(made.slice(0, 2))
-    expect(await page('limit=2&offset=2')).toEqual(made.slice(2))
-    expect(await page('offset=1')).toEqual(made.slice(1))
+    expect(await page('limit=2')).toEqual(created.slice(0, 2))
+    expect(await page('limit=2&offset=2')).toEqual(created.slice(2))
+    expect(await page('offset=1')).toEqual(created.slice(1))
     expect(await page('offset=3')).toEqual([])
-    for (const limit of [500, 501, 2147483647]) expect(await page(`limit=${limit}`)).toEqual(made)
+    for (const limit of [500, 501, 2147483647])
+      expect(await page(`limit=${limit}`)).toEqual(created)
     expect(await page('offset=2147483647&limit=1')).toEqual([])
   })
 

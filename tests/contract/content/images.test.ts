@@ -45,8 +45,8 @@ describe('readImage', () => {
     [1024, 1024],
     [1025, 1200],
     [9999, 1200],
-  ])('readImage with ?w=%i serves the prepared width %i', async (wanted, width) => {
-    expect((await sharp(await bytesOf(await get(`${key}?w=${wanted}`))).metadata()).width).toBe(
+  ])('readImage with ?w=%i serves the prepared width %i', async (requested, width) => {
+    expect((await sharp(await bytesOf(await get(`${key}?w=${requested}`))).metadata()).width).toBe(
       width,
     )
   })
@@ -84,8 +84,8 @@ describe('readImage', () => {
 
   it.each(['bytes=SIZE-', 'bytes=99999999-', 'bytes=99999999-100000000', 'bytes=-0'])(
     'readImage returns 416 for the range %s beyond the end',
-    async (wanted) => {
-      const range = wanted.replace('SIZE', String(whole.byteLength))
+    async (template) => {
+      const range = template.replace('SIZE', String(whole.byteLength))
       const response = await get(key, { range })
       expect([response.status, await response.json()]).toEqual([
         416,

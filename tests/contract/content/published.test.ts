@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 describe.each(kindsOfContent)('publication of $collection', (kind) => {
   const { collection } = kind
-  const create = (place: number, data: Fields) => kind.create(make, place, data)
+  const create = (position: number, data: Fields) => kind.create(make, position, data)
   const list = `/api/${collection}`
   const ids = async (query: string) => column((await api('GET', `${list}?${query}`)).json, 'id')
   const statusOf = async (slug: string) => (await api('GET', `${list}/${slug}`)).status

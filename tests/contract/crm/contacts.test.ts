@@ -142,9 +142,9 @@ describe('updateContact', () => {
     await crm.createContact({ email: other })
     const put = (email: string) => crm.api('PUT', `${path}/${id}`, { json: { email, phone: '9' } })
     expect((await put(mine.toUpperCase())).json).toMatchObject({ email: mine, phone: '9' })
-    const refused = await put(other)
-    expect(refused.status).toBe(400)
-    expect(refused.json).toEqual({ error: 'Email already exists' })
+    const rejected = await put(other)
+    expect(rejected.status).toBe(400)
+    expect(rejected.json).toEqual({ error: 'Email already exists' })
     expect((await crm.api('GET', `${path}/${id}`)).json).toMatchObject({ email: mine })
   })
 
@@ -179,8 +179,8 @@ describe('deleteContact', () => {
       collection: 'interactions',
       data: { contact: contact.id, kind: 'call', at: new Date().toISOString() },
     })
-    const gone = await crm.api('DELETE', `${path}/${contact.id}`)
-    expect(gone.json).toEqual({ success: true })
+    const deleted = await crm.api('DELETE', `${path}/${contact.id}`)
+    expect(deleted.json).toEqual({ success: true })
     for (const collection of ['interactions', 'progression-entries', 'follow-ups'] as const) {
       const where = { contact: { equals: contact.id } }
       expect((await crm.payload.count({ collection, where })).totalDocs).toBe(0)
@@ -193,20 +193,20 @@ describe('deleteContact', () => {
 describe('listContacts', () => {
   it('listContacts returns exactly the list fields, newest first', async () => {
     const tag = unique('tag')
-    const made = []
+    const created = []
     for (const name of ['first', 'second', 'third'])
-      made.push(await crm.createContact({ name, tags: ['x', tag] }))
+      created.push(await crm.createContact({ name, tags: ['x', tag] }))
     const listed = await list(`tag=${tag}`)
     expect(listed.map(({ name }) => name)).toEqual(['third', 'second', 'first'])
     expect(listed[2]).toEqual({
-      id: made[0]?.id,
+      id: created[0]?.id,
       name: 'first',
       email: null,
       phone: null,
       status: 'Event Attendee',
       progressionStage: '',
       tags: ['x', tag],
-      createdAt: made[0]?.['createdAt'],
+      createdAt: created[0]?.['createdAt'],
     })
   })
 
@@ -238,13 +238,13 @@ describe('listContacts', () => {
   it('listContacts searches name and email case-insensitively and literally', async () => {
     const word = unique('Sé').replace(' ', '')
     const [tag, email] = [unique('tag'), uniqueEmail()]
-    const named = await crm.createContact({ name: `100% ${word}`, tags: [tag] })
-    const addressed = await crm.createContact({ email, tags: [tag] })
+    const withName = await crm.createContact({ name: `100% ${word}`, tags: [tag] })
+    const withEmail = await crm.createContact({ email, tags: [tag] })
     const search = async (text: string) =>
       idsOf(await list(`tag=${tag}&search=${encodeURIComponent(text)}`))
-    expect(await search(word.toUpperCase())).toEqual([named.id])
-    expect(await search(email.slice(0, 10).toUpperCase())).toEqual([addressed.id])
-    expect(await search('100%')).toEqual([named.id])
+    expect(await search(word.toUpperCase())).toEqual([withName.id])
+    expect(await search(email.slice(0, 10).toUpperCase())).toEqual([withEmail.id])
+    expect(await search('100%')).toEqual([withName.id])
     expect(await search('1%0')).toEqual([])
     expect(await search('_')).toEqual([])
   })

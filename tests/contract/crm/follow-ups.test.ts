@@ -34,11 +34,13 @@ const dashboardOf = async (contactId: number) => {
 /** A contact that has just reached a stage with rules of these days. */
 const startFollowUps = async (...days: number[]) => {
   const [contact, stage] = [await crm.createContact(), await crm.createStage()]
-  const made: Created[] = []
+  const created: Created[] = []
   for (const daysAfter of days)
-    made.push(await crm.createRule({ triggerStageId: stage.id, daysAfter, catchupType: 'coffee' }))
+    created.push(
+      await crm.createRule({ triggerStageId: stage.id, daysAfter, catchupType: 'coffee' }),
+    )
   const entry = await crm.reach(contact.id, stage.id)
-  return { contact, stage, entry, rules: made }
+  return { contact, stage, entry, rules: created }
 }
 
 describe('createFollowUpRule', () => {
@@ -68,8 +70,8 @@ describe('createFollowUpRule', () => {
     [{ active: 'yes' }, 'active: must be true or false'],
   ])('createFollowUpRule rejects %j', async (change, error) => {
     const stage = await crm.createStage()
-    const good = { name: 'Call', triggerStageId: stage.id, daysAfter: 1, catchupType: 'call' }
-    const response = await crm.api('POST', rules, { json: { ...good, ...change } })
+    const valid = { name: 'Call', triggerStageId: stage.id, daysAfter: 1, catchupType: 'call' }
+    const response = await crm.api('POST', rules, { json: { ...valid, ...change } })
     expect(response.status).toBe(400)
     expect(response.json).toEqual({ error: expect.stringContaining(error) })
   })
@@ -78,13 +80,13 @@ describe('createFollowUpRule', () => {
 describe('listFollowUpRules', () => {
   it('listFollowUpRules orders by age, oldest first, with search, limit and offset', async () => {
     const [stage, name] = [await crm.createStage(), unique('Ring')]
-    const made: unknown[] = []
+    const created: unknown[] = []
     for (let at = 0; at < 3; at += 1)
-      made.push(await crm.createRule({ name: `${name} ${at}`, triggerStageId: stage.id }))
+      created.push(await crm.createRule({ name: `${name} ${at}`, triggerStageId: stage.id }))
     const list = async (query: string) =>
       (await crm.api('GET', `${rules}?search=${encodeURIComponent(name)}${query}`)).json
-    expect(await list('')).toEqual(made)
-    expect(await list('&limit=1&offset=1')).toEqual(made.slice(1, 2))
+    expect(await list('')).toEqual(created)
+    expect(await list('&limit=1&offset=1')).toEqual(created.slice(1, 2))
     expect((await crm.api('GET', `${rules}?offset=-1`)).status).toBe(400)
   })
 })

@@ -261,17 +261,17 @@ describe('importContacts', () => {
       const stop = promiseHooks.onInit(() => {
         promises += 1
       })
-      const answer = await imports(content)
+      const response = await imports(content)
       stop()
       const count = query.mock.calls.length
       query.mockRestore()
-      return { answer, count, promises }
+      return { response, count, promises }
     }
     await imports('name\nAnn')
     const few = await statements('name,phone\nAnn,1\n,2')
     const many = await statements(`name,phone\n${'\r\n'.repeat(500_000)}Ann,1\n,2`)
-    expect(few.answer).toEqual(report(1, 0, [{ row: 3, error: 'name: is required' }]))
-    expect(many.answer).toEqual(report(1, 0, [{ row: 500_003, error: 'name: is required' }]))
+    expect(few.response).toEqual(report(1, 0, [{ row: 3, error: 'name: is required' }]))
+    expect(many.response).toEqual(report(1, 0, [{ row: 500_003, error: 'name: is required' }]))
     expect(many.count).toBe(few.count)
     expect(many.promises).toBeLessThan(few.promises + 20_000)
   })

@@ -22,8 +22,8 @@ describe('createStage', () => {
     const json = { name: unique('Stage') }
     const responses = await Promise.all([1, 2, 3].map(() => crm.api('POST', path, { json })))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
-    const refused = responses.find(({ status }) => status === 400)
-    expect(refused?.json).toEqual({ error: expect.stringMatching(/^name: /) })
+    const rejected = responses.find(({ status }) => status === 400)
+    expect(rejected?.json).toEqual({ error: expect.stringMatching(/^name: /) })
   })
 
   it.each([
@@ -43,10 +43,10 @@ describe('createStage', () => {
 describe('listStages', () => {
   it('listStages orders by order, then id, with limit and offset', async () => {
     const word = unique('Way')
-    const made = []
+    const created = []
     for (const order of [5, -1, 5])
-      made.push(await crm.createStage({ name: `${word} ${made.length}`, order }))
-    const [first, second, third] = made
+      created.push(await crm.createStage({ name: `${word} ${created.length}`, order }))
+    const [first, second, third] = created
     const list = async (query: string) =>
       (await crm.api('GET', `${path}?search=${encodeURIComponent(word)}${query}`)).json
     expect(await list('')).toEqual([second, first, third])
@@ -87,37 +87,37 @@ describe('deleteStage', () => {
 
   it('deleteStage rejects a stage in use and names what uses it', async () => {
     const [stage, later] = [await crm.createStage(), await crm.createStage()]
-    const refusal = async () => {
+    const remove = async () => {
       const { status, json } = await crm.api('DELETE', `${path}/${stage.id}`)
       return { status, json }
     }
     const rule = await crm.createRule({ triggerStageId: stage.id })
-    const heldBy = (what: string) => ({
+    const inUseBy = (what: string) => ({
       status: 400,
       json: { error: `stage: is in use by ${what}` },
     })
-    expect(await refusal()).toEqual(heldBy('1 follow-up rule'))
+    expect(await remove()).toEqual(inUseBy('1 follow-up rule'))
     const contact = await crm.createContact()
     await crm.reach(contact.id, stage.id)
     await crm.reach(contact.id, stage.id)
-    expect(await refusal()).toEqual(heldBy('1 contact, 2 progression entries and 1 follow-up rule'))
+    expect(await remove()).toEqual(inUseBy('1 contact, 2 progression entries and 1 follow-up rule'))
     await crm.api('DELETE', `/api/staff/follow-up-rules/${rule.id}`)
     await crm.reach(contact.id, later.id)
-    expect(await refusal()).toEqual(heldBy('2 progression entries'))
+    expect(await remove()).toEqual(inUseBy('2 progression entries'))
     await crm.api('DELETE', `/api/staff/contacts/${contact.id}`)
-    expect(await refusal()).toEqual({ status: 200, json: { success: true } })
+    expect(await remove()).toEqual({ status: 200, json: { success: true } })
   })
 
   it('deleteStage and a concurrent new entry: exactly one of them succeeds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [stage, contact] = [await crm.createStage(), await crm.createContact()]
-      const [gone, reached] = await Promise.all([
+      const [deleted, reached] = await Promise.all([
         crm.api('DELETE', `${path}/${stage.id}`),
         crm.api('POST', `/api/staff/contacts/${contact.id}/progression`, {
           json: { stageId: stage.id },
         }),
       ])
-      expect([gone.status, reached.status].sort()).toEqual([200, 400])
+      expect([deleted.status, reached.status].sort()).toEqual([200, 400])
     }
   })
 })

@@ -67,8 +67,8 @@ describe.each(collections)('the HTML of %s', (collection) => {
   )
 
   it(`html_content of ${collection} is limited on update, too`, async () => {
-    const made = (await create(collection, {})).json as { id: number }
-    const { status, json } = await api('PUT', `/api/staff/${collection}/${made.id}`, {
+    const created = (await create(collection, {})).json as { id: number }
+    const { status, json } = await api('PUT', `/api/staff/${collection}/${created.id}`, {
       token: admin.token,
       json: { html_content: nested(201) },
     })
@@ -77,9 +77,9 @@ describe.each(collections)('the HTML of %s', (collection) => {
   })
 
   it(`html_content of ${collection} is limited in the forms of the admin UI, too`, async () => {
-    const made = (await create(collection, {})).json as { id: number }
+    const created = (await create(collection, {})).json as { id: number }
     const write = (htmlContent: string) =>
-      callPlatform('PATCH', `/${collection}/${made.id}`, {
+      callPlatform('PATCH', `/${collection}/${created.id}`, {
         token: admin.token,
         json: { htmlContent },
       })

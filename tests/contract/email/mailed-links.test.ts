@@ -53,12 +53,12 @@ const linkIn = async (email: string): Promise<string> => {
   return /\/api\/newsletter\/\S+/.exec(rows[0]?.text ?? '')?.[0] ?? 'none'
 }
 
-/** A test of a newsletter, and the link in it. */
+/** A newsletter with a test mail, and the link in that mail. */
 const testLink = async () => {
   const body = { title: unique('Letter'), subject: 'S', html_content: '<p>x</p>' }
   const call = { token: admin.token }
-  const made = await api('POST', '/api/staff/newsletters', { ...call, json: body })
-  const { id } = made.json as { id: number }
+  const created = await api('POST', '/api/staff/newsletters', { ...call, json: body })
+  const { id } = created.json as { id: number }
   const email = newEmail()
   const json = { emails: [email] }
   await api('POST', `/api/staff/newsletters/${id}/test`, { ...call, json })
@@ -108,13 +108,13 @@ describe('mailed links', () => {
     await payload.updateGlobal({ slug: 'settings', data: { doubleOptIn: true } })
     const email = newEmail()
     await api('POST', '/api/newsletter/subscribe', { json: { email } })
-    const [found] = (
+    const [row] = (
       await payload.find({
         collection: 'newsletter-subscribers',
         where: { email: { equals: email } },
       })
     ).docs
-    const token = linkToken(rows[0]?.key ?? '', 'confirm', found?.id ?? 0)
+    const token = linkToken(rows[0]?.key ?? '', 'confirm', row?.id ?? 0)
     expect(await linkIn(email)).toBe(paths.confirm(token))
   })
 })
@@ -144,7 +144,7 @@ describe('the link of a test mail', () => {
   })
 })
 
-const words = {
+const headings = {
   en: ['Unsubscribe?', 'You are unsubscribed', 'This is a test', 'Confirm your subscription'],
   de: ['Newsletter abbestellen?', 'Sie haben', 'Dies ist ein Test', 'Anmeldung bestätigen'],
   fr: ['Se désabonner', 'Vous êtes désabonné', 'Ceci est un test', 'Confirmer votre abonnement'],
@@ -156,7 +156,7 @@ const words = {
     'Confermare l’iscrizione',
   ],
 } as const
-const languages = Object.keys(words) as (keyof typeof words)[]
+const languages = Object.keys(headings) as (keyof typeof headings)[]
 
 describe('the pages of mailed links', () => {
   it.each(languages)(
@@ -174,7 +174,7 @@ describe('the pages of mailed links', () => {
       ]
       for (const [at, { text, headers }] of pages.entries()) {
         expect(text).toContain(`<html lang="${siteLanguage}">`)
-        expect(text).toContain(words[siteLanguage][at])
+        expect(text).toContain(headings[siteLanguage][at])
         expect(headers.get('content-language')).toBe(siteLanguage)
         expect(headers.get('vary')).toContain('Accept-Language')
       }

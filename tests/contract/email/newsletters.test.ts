@@ -116,8 +116,8 @@ describe('updateNewsletter', () => {
 
   it('updateNewsletter accepts an approval only from a user who may approve', async () => {
     const { id } = await draft()
-    const refused = await put(id, { approvalStatus: 'approved', title: 'Mine' }, communicator)
-    expect([refused.status, refused.json]).toEqual([403, { error: 'Forbidden' }])
+    const rejected = await put(id, { approvalStatus: 'approved', title: 'Mine' }, communicator)
+    expect([rejected.status, rejected.json]).toEqual([403, { error: 'Forbidden' }])
     expect((await put(id, {})).json).not.toMatchObject({ title: 'Mine' })
     expect((await put(id, { approvalStatus: 'approved' })).json).toMatchObject({
       approvalStatus: 'approved',
@@ -164,13 +164,17 @@ describe('approveNewsletter and rejectNewsletter', () => {
   it('approveNewsletter rejects whoever last changed the content, through the API or the admin UI', async () => {
     await payload.updateGlobal({ slug: 'settings', data: { requireSecondApprover: true } })
     const other = await createStaff(payload, 'admin')
-    const refusal = { error: 'A second person must approve this newsletter' }
+    const secondPersonRequired = { error: 'A second person must approve this newsletter' }
     const { id } = await draft()
     await put(id, { html_content: '<p>Mine</p>' }, other)
     for (const writer of [admin, other])
-      expect((await post(`${path}/${id}/approve`, undefined, writer)).json).toEqual(refusal)
+      expect((await post(`${path}/${id}/approve`, undefined, writer)).json).toEqual(
+        secondPersonRequired,
+      )
     await put(id, { notes: 'no other content' }, communicator)
-    expect((await post(`${path}/${id}/approve`, undefined, other)).json).toEqual(refusal)
+    expect((await post(`${path}/${id}/approve`, undefined, other)).json).toEqual(
+      secondPersonRequired,
+    )
     await callPlatform('PATCH', `/newsletters/${id}`, {
       token: communicator.token,
       json: { subject: 'Theirs' },
@@ -185,7 +189,9 @@ describe('approveNewsletter and rejectNewsletter', () => {
       approvedBy: null,
       approvedAt: null,
     })
-    expect((await post(`${path}/${id}/approve`, undefined, other)).json).toEqual(refusal)
+    expect((await post(`${path}/${id}/approve`, undefined, other)).json).toEqual(
+      secondPersonRequired,
+    )
   })
 
   it('approveNewsletter and rejectNewsletter return 403 for a communicator', async () => {
@@ -255,9 +261,9 @@ describe('sendNewsletter', () => {
       Array.from({ length: 50 }, () => post(`${path}/${id}/send`)),
     )
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-    const refused = responses.filter(({ status }) => status === 400)
-    expect(refused).toHaveLength(49)
-    expect(refused[0]?.json).toEqual({ error: 'Newsletter has already been sent' })
+    const rejected = responses.filter(({ status }) => status === 400)
+    expect(rejected).toHaveLength(49)
+    expect(rejected[0]?.json).toEqual({ error: 'Newsletter has already been sent' })
   })
 
   it('sendNewsletter and a concurrent edit: the approved content is sent, or the edit wins and nothing is', async () => {

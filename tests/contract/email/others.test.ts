@@ -11,7 +11,7 @@ import { createStaff } from '#tests/support/staff.ts'
 let payload: Payload
 let api: ApiClient
 let token: string
-const address = () => `${unique('a').replace(' ', '')}@example.org`
+const uniqueEmail = () => `${unique('a').replace(' ', '')}@example.org`
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 beforeAll(async () => {
@@ -196,7 +196,7 @@ describe('email templates', () => {
 
 describe('subscribers', () => {
   it('a subscriber is created once; a known email returns the existing subscriber unchanged', async () => {
-    const email = address()
+    const email = uniqueEmail()
     const first = await call('POST', 'newsletter-subscribers', {
       email: ` ${email.toUpperCase()}`,
       name: 'Ada',
@@ -214,7 +214,7 @@ describe('subscribers', () => {
   })
 
   it('a subscriber has unsubscribedAt exactly while unsubscribed', async () => {
-    const { json } = await call('POST', 'newsletter-subscribers', { email: address() })
+    const { json } = await call('POST', 'newsletter-subscribers', { email: uniqueEmail() })
     const { id } = json as { id: number }
     const left = (await call('PUT', `newsletter-subscribers/${id}`, { status: 'unsubscribed' }))
       .json
@@ -230,7 +230,7 @@ describe('subscribers', () => {
   })
 
   it('subscribers are filtered by status and searched by email', async () => {
-    const email = address()
+    const email = uniqueEmail()
     await call('POST', 'newsletter-subscribers', { email })
     const list = (query: string) => call('GET', `newsletter-subscribers?search=${email}${query}`)
     expect((await list('')).json).toHaveLength(1)
@@ -239,7 +239,7 @@ describe('subscribers', () => {
   })
 
   it('a subscriber is deleted permanently', async () => {
-    const { json } = await call('POST', 'newsletter-subscribers', { email: address() })
+    const { json } = await call('POST', 'newsletter-subscribers', { email: uniqueEmail() })
     const { id } = json as { id: number }
     expect((await call('DELETE', `newsletter-subscribers/${id}`)).json).toEqual({ success: true })
     expect((await call('DELETE', `newsletter-subscribers/${id}`)).status).toBe(404)
@@ -251,7 +251,7 @@ describe('the mailed unsubscribe link', () => {
   it('the mailed unsubscribe link shows a form on GET and unsubscribes on POST, also when repeated', async () => {
     const { id } = await payload.create({
       collection: 'newsletter-subscribers',
-      data: { email: address(), status: 'subscribed' },
+      data: { email: uniqueEmail(), status: 'subscribed' },
     })
     const path = `/api/newsletter/unsubscribe/${linkToken(env().JWT_SECRET, 'unsubscribe', id)}`
     const status = async () =>

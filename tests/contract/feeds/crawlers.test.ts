@@ -51,7 +51,7 @@ describe('getSitemap', () => {
 
   it('the sitemap lists all kinds of published content with their last change, and no drafts', async () => {
     const common = { title: 'T', description: 'D', displayOrder: 0, _status: 'published' as const }
-    const made = {
+    const published = {
       actions: await payload.create({ collection: 'actions', data: { ...common, slug: slug() } }),
       news: await payload.create({ collection: 'news', data: { ...common, slug: slug() } }),
       events: await payload.create({
@@ -72,7 +72,7 @@ describe('getSitemap', () => {
       sql`UPDATE pages SET updated_at = '2020-02-03T23:59:59Z' WHERE id = ${page.id}`,
     )
     const { text } = await api('GET', '/sitemap.xml')
-    for (const [kind, entry] of Object.entries(made))
+    for (const [kind, entry] of Object.entries(published))
       expect(entryOf(text, `/${kind}/${entry.slug}`)).toContain('<priority>0.7</priority>')
     expect(entryOf(text, `/${page.slug}`)).toContain('<lastmod>2020-02-03</lastmod>')
     expect(text).not.toContain(draft.slug)
@@ -93,15 +93,15 @@ describe('getSitemap', () => {
       )
       expect(parts).toEqual(['/sitemap.xml?part=1', '/sitemap.xml?part=2'])
       expect(index).toMatch(/^<\?xml.*\n<sitemapindex xmlns="[^"]+"><sitemap><loc>/)
-      const found: string[] = []
+      const urls: string[] = []
       for (const part of parts) {
         const { text } = await api('GET', part ?? '')
-        const addresses = Array.from(text.matchAll(/<loc>(.*?)<\/loc>/g), (m) => m[1] ?? '')
-        expect(addresses.length).toBeLessThanOrEqual(50_000)
-        found.push(...addresses)
+        const partUrls = Array.from(text.matchAll(/<loc>(.*?)<\/loc>/g), (m) => m[1] ?? '')
+        expect(partUrls.length).toBeLessThanOrEqual(50_000)
+        urls.push(...partUrls)
       }
-      expect(new Set(found).size).toBe(found.length)
-      expect(found.filter((address) => address.includes(mark))).toHaveLength(50_001)
+      expect(new Set(urls).size).toBe(urls.length)
+      expect(urls.filter((url) => url.includes(mark))).toHaveLength(50_001)
       expect((await api('GET', '/sitemap.xml?part=3')).status).toBe(404)
     } finally {
       await payload.db.drizzle.execute(sql`DELETE FROM pages WHERE slug LIKE ${`${mark}%`}`)

@@ -152,12 +152,12 @@ describe('newsFeed', () => {
 
   it('the news feed has the 50 newest articles, newest first, then by descending id', async () => {
     const publishedAt = new Date().toISOString()
-    const made = []
-    for (let at = 0; at < 51; at += 1) made.push(await createNews({ publishedAt }))
+    const created = []
+    for (let at = 0; at < 51; at += 1) created.push(await createNews({ publishedAt }))
     const { text: xml } = await api('GET', '/api/feed/news')
     const { items } = await parser.parseString(xml)
     expect(items.map(({ link }) => link)).toEqual(
-      made
+      created
         .slice(1)
         .reverse()
         .map(({ slug }) => linkTo('news', slug)),
@@ -257,17 +257,17 @@ describe('eventsFeed', () => {
   })
 
   it('the events feed has the 50 events with the latest starts, in ascending order', async () => {
-    const made = []
+    const created = []
     for (let at = 0; at < 51; at += 1)
-      made.push(
+      created.push(
         await createEvent({ startDate: new Date(Date.UTC(2999, 0, 1, 0, at)).toISOString() }),
       )
     const { text: xml } = await api('GET', '/api/feed/events')
     const { items } = await parser.parseString(xml)
     expect(items.map(({ link }) => link)).toEqual(
-      made.slice(1).map(({ slug }) => linkTo('events', slug)),
+      created.slice(1).map(({ slug }) => linkTo('events', slug)),
     )
-    for (const { id } of made) await payload.delete({ collection: 'events', id })
+    for (const { id } of created) await payload.delete({ collection: 'events', id })
   })
 
   it.each(['atom', 'json'])('the events feed is available as %s', async (format) => {

@@ -123,8 +123,8 @@ describe('sendMessage', () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.string({ unit: 'binary' }), async (value, text) => {
         for (const field of ['name', 'email', 'subject', 'message'])
-          for (const given of [value, text])
-            expect([200, 400]).toContain((await send(message({ [field]: given }))).status)
+          for (const input of [value, text])
+            expect([200, 400]).toContain((await send(message({ [field]: input }))).status)
       }),
       { numRuns: 30 },
     )

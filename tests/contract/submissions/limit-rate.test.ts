@@ -16,7 +16,7 @@ beforeAll(async () => {
   payload = await startPayload()
 })
 
-/** A minute that has only just begun; the count starts anew with each. */
+/** Waits for a minute with time left; the count restarts with each. */
 const inOneMinute = async (): Promise<void> => {
   const left = 60_000 - (Date.now() % 60_000)
   if (left < 5_000) await new Promise((resolve) => setTimeout(resolve, left + 100))
@@ -28,9 +28,9 @@ const limited = (limit: number | undefined) => {
     return { success: true as const, message: '' }
   })
   const api = apiClient(createDispatch({ payload, endpoints: [limitedEndpoint] }))
-  return (address: string) =>
+  return (clientIp: string) =>
     api('POST', '/api/contact', {
-      headers: { 'x-muster-address': address },
+      headers: { 'x-muster-address': clientIp },
       json: { name: 'A', email: 'a@example.org', subject: 'S', message: 'M' },
     })
 }
@@ -38,19 +38,19 @@ const limited = (limit: number | undefined) => {
 describe('the rate limit on submissions', () => {
   it('the rate limit on submissions is off by default', async () => {
     const send = limited(undefined)
-    const address = randomUUID()
-    for (let times = 0; times < 30; times += 1) expect((await send(address)).status).toBe(200)
+    const clientIp = randomUUID()
+    for (let times = 0; times < 30; times += 1) expect((await send(clientIp)).status).toBe(200)
   })
 
   it('the rate limit admits its number per client address, also concurrently, and sends Retry-After', async () => {
     await inOneMinute()
     const send = limited(5)
-    const [address, other] = [randomUUID(), randomUUID()]
-    const responses = await Promise.all(Array.from({ length: 12 }, () => send(address)))
+    const [clientIp, other] = [randomUUID(), randomUUID()]
+    const responses = await Promise.all(Array.from({ length: 12 }, () => send(clientIp)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
-    const refused = responses.filter(({ status }) => status === 400)
-    expect(refused).toHaveLength(7)
-    for (const { json, headers } of refused) {
+    const rejected = responses.filter(({ status }) => status === 400)
+    expect(rejected).toHaveLength(7)
+    for (const { json, headers } of rejected) {
       expect(json).toEqual({ error: 'Too many requests, try again later' })
       const seconds = Number(headers.get('retry-after'))
       expect(seconds).toBeGreaterThanOrEqual(1)

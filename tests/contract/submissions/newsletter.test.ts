@@ -34,7 +34,7 @@ const find = async (email: string) =>
     })
   ).docs
 
-const asked = async (email: string) =>
+const confirmationMails = async (email: string) =>
   (
     await payload.find({
       collection: 'deliveries',
@@ -49,7 +49,7 @@ const create = (data: Record<string, unknown>) =>
   })
 
 const linkIn = async (email: string): Promise<string> => {
-  const [mail] = await asked(email)
+  const [mail] = await confirmationMails(email)
   return /http:\/\/muster\.test(\/\S+)/.exec(mail?.textContent ?? '')?.[1] ?? ''
 }
 
@@ -81,8 +81,8 @@ describe('subscribe', () => {
   ])('subscribe changes nothing of a subscribed email: %j', async (had) => {
     const { email } = await create(had)
     const before = await find(email)
-    for (const given of [{ name: 'New', source: 'new' }, {}])
-      expect((await post('subscribe', { email, ...given })).status).toBe(200)
+    for (const fields of [{ name: 'New', source: 'new' }, {}])
+      expect((await post('subscribe', { email, ...fields })).status).toBe(200)
     expect(await find(email)).toEqual(before)
   })
 
@@ -101,16 +101,16 @@ describe('subscribe', () => {
       { name: null, source: null },
       { name: 'Old', source: 'old' },
     ],
-  ])('subscribe gives a returning subscriber the new name and source: %j', async (given, has) => {
+  ])('subscribe gives a returning subscriber the new name and source: %j', async (fields, has) => {
     const { email } = await create({ name: 'Old', source: 'old', status: 'unsubscribed' })
-    await post('subscribe', { email, ...given })
+    await post('subscribe', { email, ...fields })
     expect(await find(email)).toMatchObject([{ status: 'subscribed', ...has }])
   })
 
   it('subscribe applies exactly one of several concurrent requests of a returning subscriber', async () => {
     const { email } = await create({ name: 'Old', source: 'old', status: 'unsubscribed' })
     const pairs = Array.from({ length: 12 }, (_, at) => ({ name: `n${at}`, source: `s${at}` }))
-    await Promise.all(pairs.map((given) => post('subscribe', { email, ...given })))
+    await Promise.all(pairs.map((fields) => post('subscribe', { email, ...fields })))
     const [row] = await find(email)
     expect(pairs).toContainEqual({ name: row?.name, source: row?.source })
     await post('subscribe', { email, name: 'Late', source: 'late' })
@@ -155,11 +155,11 @@ describe('subscribe', () => {
 
   it('subscribe accepts names in code points and emails of any top-level domain', async () => {
     const email = newEmail().replace(/org$/, 'xn--p1ai')
-    const given = { email, name: '🎈'.repeat(200), source: '🎈'.repeat(50) }
-    expect((await post('subscribe', given)).status).toBe(200)
-    expect(await find(email)).toMatchObject([given])
+    const fields = { email, name: '🎈'.repeat(200), source: '🎈'.repeat(50) }
+    expect((await post('subscribe', fields)).status).toBe(200)
+    expect(await find(email)).toMatchObject([fields])
     expect((await post('unsubscribe', { email })).status).toBe(200)
-    expect(await find(email)).toMatchObject([{ ...given, status: 'unsubscribed' }])
+    expect(await find(email)).toMatchObject([{ ...fields, status: 'unsubscribed' }])
   })
 
   it('subscribe accepts null for optional fields', async () => {
@@ -197,7 +197,7 @@ describe('subscribe with double opt-in', () => {
     await setDoubleOptIn(true)
     const email = newEmail()
     await Promise.all(Array.from({ length: 8 }, () => post('subscribe', { email })))
-    expect(await asked(email)).toHaveLength(1)
+    expect(await confirmationMails(email)).toHaveLength(1)
   })
 
   it('subscribe with double opt-in sends subscribed or suppressed emails nothing and returns the same', async () => {
@@ -210,8 +210,8 @@ describe('subscribe with double opt-in', () => {
       await post('subscribe', { email: newEmail() }),
     ]
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
-    expect(await asked(subscribed.email)).toEqual([])
-    expect(await asked(suppressed.email)).toEqual([])
+    expect(await confirmationMails(subscribed.email)).toEqual([])
+    expect(await confirmationMails(suppressed.email)).toEqual([])
     expect(await find(subscribed.email)).toMatchObject([{ status: 'subscribed' }])
   })
 })
@@ -252,13 +252,13 @@ describe('unsubscribe', () => {
 
   it('unsubscribe returns the same for an unknown email and stores nothing', async () => {
     const { email } = await create({})
-    const stranger = newEmail()
+    const unknownEmail = newEmail()
     const [known, unknown] = [
       await post('unsubscribe', { email }),
-      await post('unsubscribe', { email: stranger }),
+      await post('unsubscribe', { email: unknownEmail }),
     ]
     expect(unknown.text).toBe(known.text)
-    expect(await find(stranger)).toEqual([])
+    expect(await find(unknownEmail)).toEqual([])
   })
 
   it.each([{}, { email: '' }, { email: 'x' }, { email: null }])(

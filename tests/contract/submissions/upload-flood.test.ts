@@ -8,7 +8,7 @@ import { dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { gate } from '#tests/support/web.ts'
 
-/** More uploads at once than there is room for. */
+/** More concurrent uploads than the limits admit. */
 
 let dispatch: Dispatch
 let picture: Buffer
@@ -25,7 +25,7 @@ const opening = Buffer.from(
 )
 const closing = Buffer.from('\r\n--b--\r\n')
 
-/** Uploads whose bodies begin at once, when they are read, and end when they are let. */
+/** Uploads whose bodies start when they are read and end after `finish`. */
 const uploads = () => {
   const { open, passed } = gate()
   let begun = 0
@@ -56,7 +56,7 @@ const uploads = () => {
   return { send, finish: open, begun: () => begun }
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Lets everything run that is ready to. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 const storedFiles = async (): Promise<number> =>
@@ -88,11 +88,11 @@ describe('concurrent uploads', () => {
     const client = '203.0.113.21'
     const reading = Array.from({ length: 4 }, () => send(client))
     const leaving = new AbortController()
-    const waiting = send(client, leaving.signal)
+    const queued = send(client, leaving.signal)
     await settled()
     const before = await storedFiles()
     leaving.abort()
-    expect((await waiting).status).toBe(400)
+    expect((await queued).status).toBe(400)
     finish()
     await Promise.all(reading)
     expect(begun()).toBe(4)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const picture = () =>
   sharp({ create: { width: 40, height: 20, channels: 3, background: '#0f4c5c' } })
 
-/** A JPEG lying on its side, with a place and a camera in it. */
+/** A rotated JPEG with a location and a camera in its metadata. */
 const snapshot = (): Promise<Buffer> =>
   picture()
     .withExif({
@@ -53,14 +53,17 @@ const storedFiles = async (): Promise<string[]> =>
   readdir(join(env().DATA_DIR, 'media', 'student-submissions')).catch(() => [])
 
 const bytesOf = async (key: string): Promise<Buffer> => {
-  const found = await storage().read(key)
-  if (!found) throw new Error(`nothing is stored under ${key}`)
-  return buffer(found.body)
+  const stored = await storage().read(key)
+  if (!stored) throw new Error(`nothing is stored under ${key}`)
+  return buffer(stored.body)
 }
 
 const keyIn = ({ json }: { json: unknown }): string => (json as { key: string }).key
 
-const refusedWith = async (response: Promise<{ status: number; json: unknown }>, error: RegExp) => {
+const expectRejection = async (
+  response: Promise<{ status: number; json: unknown }>,
+  error: RegExp,
+) => {
   const before = await storedFiles()
   const { status, json } = await response
   expect(status).toBe(400)
@@ -136,13 +139,16 @@ describe('uploadImage', () => {
     ['a GIF head with a script', 'GIF89a=1;alert(1)//', 'image/gif'],
     ['a PNG head only', '\x89PNG\r\n\x1a\n', 'image/png'],
   ])('uploadImage rejects %s', async (_, text, type) => {
-    await refusedWith(uploadOne(Buffer.from(text, 'latin1'), type), /^file: /)
+    await expectRejection(uploadOne(Buffer.from(text, 'latin1'), type), /^file: /)
   })
 
   it.each(['application/octet-stream', 'image/svg+xml', 'text/html', 'image/avif', ''])(
     'uploadImage rejects the declared type %j whatever the bytes are',
     async (type) => {
-      await refusedWith(uploadOne(await picture().png().toBuffer(), type), /^file: must be a JPEG/)
+      await expectRejection(
+        uploadOne(await picture().png().toBuffer(), type),
+        /^file: must be a JPEG/,
+      )
     },
   )
 
@@ -157,7 +163,7 @@ describe('uploadImage', () => {
       },
     })
     const whole = await noise.jpeg().toBuffer()
-    await refusedWith(uploadOne(whole.subarray(0, whole.length / 2), 'image/jpeg'), /^file: /)
+    await expectRejection(uploadOne(whole.subarray(0, whole.length / 2), 'image/jpeg'), /^file: /)
   })
 
   it('uploadImage stores no bytes that follow the image', async () => {
@@ -174,7 +180,7 @@ describe('uploadImage', () => {
       .png({ compressionLevel: 9 })
       .toBuffer()
     expect(huge.byteLength).toBeLessThan(10 * 1024 * 1024)
-    await refusedWith(uploadOne(huge, 'image/png'), /50 megapixels/)
+    await expectRejection(uploadOne(huge, 'image/png'), /50 megapixels/)
   })
 
   it('uploadImage accepts 10 MiB and rejects one more byte', async () => {
@@ -182,27 +188,27 @@ describe('uploadImage', () => {
     const limit = 10 * 1024 * 1024
     const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)])
     expect((await uploadOne(padded(limit), 'image/jpeg')).status).toBe(200)
-    await refusedWith(uploadOne(padded(limit + 1), 'image/jpeg'), /^file: must be at most/)
+    await expectRejection(uploadOne(padded(limit + 1), 'image/jpeg'), /^file: must be at most/)
   })
 
   it('uploadImage requires exactly one file', async () => {
     const one = file(await picture().png().toBuffer(), 'image/png')
-    await refusedWith(upload(form()), /^file: is required|^body: /)
-    await refusedWith(upload(form(['other', one])), /^file: is required/)
-    await refusedWith(upload(form(['file', one], ['file', one])), /^file: must be given once/)
-    await refusedWith(upload(form(['file', 'text'])), /^file: /)
+    await expectRejection(upload(form()), /^file: is required|^body: /)
+    await expectRejection(upload(form(['other', one])), /^file: is required/)
+    await expectRejection(upload(form(['file', one], ['file', one])), /^file: must be given once/)
+    await expectRejection(upload(form(['file', 'text'])), /^file: /)
   })
 
   it('uploadImage rejects a body that is not a form', async () => {
-    await refusedWith(upload('{}', { 'content-type': 'application/json' }), /^Content-Type: /)
-    await refusedWith(upload('x', { 'content-type': 'multipart/form-data' }), /./)
-    await refusedWith(upload('x', { 'content-type': 'multipart/form-data; boundary=b' }), /./)
+    await expectRejection(upload('{}', { 'content-type': 'application/json' }), /^Content-Type: /)
+    await expectRejection(upload('x', { 'content-type': 'multipart/form-data' }), /./)
+    await expectRejection(upload('x', { 'content-type': 'multipart/form-data; boundary=b' }), /./)
   })
 
   it('uploadImage rejects a form of a thousand fields', async () => {
     const fields = Array.from({ length: 1000 }, (_, at): [string, string] => [`f${at}`, 'x'])
     const one: [string, File] = ['file', file(await picture().png().toBuffer(), 'image/png')]
-    await refusedWith(upload(form(...fields, one)), /./)
+    await expectRejection(upload(form(...fields, one)), /./)
   })
 
   it('uploadImage rejects a truncated body', async () => {
@@ -213,7 +219,7 @@ describe('uploadImage', () => {
     )
     const boundary = whole.toString('latin1').split('\r\n')[0]?.slice(2)
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-    await refusedWith(upload(new Uint8Array(whole.subarray(0, -20)), headers), /./)
+    await expectRejection(upload(new Uint8Array(whole.subarray(0, -20)), headers), /./)
   })
 
   it.each(['../../../etc/passwd.png', '/etc/x.png', '..\\x.png', '.'.repeat(5000)])(
@@ -226,7 +232,10 @@ describe('uploadImage', () => {
   )
 
   it('uploadImage rejects a file name with NUL', async () => {
-    await refusedWith(uploadOne(await picture().png().toBuffer(), 'image/png', 'a\u0000.png'), /./)
+    await expectRejection(
+      uploadOne(await picture().png().toBuffer(), 'image/png', 'a\u0000.png'),
+      /./,
+    )
   })
 
   it('uploadImage gives equal images different keys', async () => {

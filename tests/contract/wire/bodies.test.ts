@@ -20,15 +20,15 @@ const schema = z.object({
   when: instant().nullish(),
   email: email().optional(),
 })
-const said = { summary: 'Says what it heard', group: 'Test', answer: answers(z.unknown()) }
+const common = { summary: 'Echoes its input', group: 'Test', answer: answers(z.unknown()) }
 const endpoints = [
   endpoint(
-    publicOperation('POST', '/api/test', { ...said, id: 'hear', body: json(schema, limit) }),
+    publicOperation('POST', '/api/test', { ...common, id: 'hear', body: json(schema, limit) }),
     async ({ body }) => body,
   ),
   endpoint(
     publicOperation('POST', '/api/test/maybe', {
-      ...said,
+      ...common,
       id: 'maybe',
       body: optionalJson(schema),
     }),
@@ -54,7 +54,7 @@ const send = async (body: BodyInit | undefined, contentType = type, path = '/api
   })
   return [status, response]
 }
-const refused = (error: string) => [400, { error }]
+const rejection = (error: string) => [400, { error }]
 
 describe('a request body', () => {
   it.each([type, 'APPLICATION/JSON', `${type};charset=utf-8`, `${type} ; charset=UTF-8`])(
@@ -74,9 +74,11 @@ describe('a request body', () => {
     'text/json',
     'application',
   ])('a request body of the content type “%s” is rejected', async (contentType) => {
-    // Without a type of ours, a string would be given one by fetch itself.
+    // A Blob has no type; for a string, fetch sets one itself.
     const body = new Blob(['{"name":"x"}'])
-    expect(await send(body, contentType)).toEqual(refused('Content-Type: must be application/json'))
+    expect(await send(body, contentType)).toEqual(
+      rejection('Content-Type: must be application/json'),
+    )
   })
 
   it.each([
@@ -92,13 +94,13 @@ describe('a request body', () => {
     ['UTF-16', Buffer.from('{"name":"x"}', 'utf16le')],
     ['gzip', Buffer.from('1f8b0800', 'hex')],
   ])('a request body of malformed JSON (%s) is rejected', async (_what, body) => {
-    expect(await send(body)).toEqual(refused('body: must be valid JSON'))
+    expect(await send(body)).toEqual(rejection('body: must be valid JSON'))
   })
 
   it.each(['null', '[]', '[{"name":"x"}]', '"x"', '1', 'true'])(
     'a request body that is no JSON object (%s) is rejected',
     async (body) => {
-      expect(await send(body)).toEqual(refused('body: must be a JSON object'))
+      expect(await send(body)).toEqual(rejection('body: must be a JSON object'))
     },
   )
 
@@ -119,19 +121,19 @@ describe('a request body', () => {
     expect(await send(undefined, '', '/api/test/maybe')).toEqual([200, {}])
     expect(await send('', type, '/api/test/maybe')).toEqual([200, {}])
     expect(await send('{}', type, '/api/test/maybe')).toEqual([200, {}])
-    expect(await send('x', type, '/api/test/maybe')).toEqual(refused('body: must be valid JSON'))
-    expect(await send(undefined, '')).toEqual(refused('Content-Type: must be application/json'))
-    expect(await send(undefined)).toEqual(refused('body: must be valid JSON'))
+    expect(await send('x', type, '/api/test/maybe')).toEqual(rejection('body: must be valid JSON'))
+    expect(await send(undefined, '')).toEqual(rejection('Content-Type: must be application/json'))
+    expect(await send(undefined)).toEqual(rejection('body: must be valid JSON'))
   })
 
   it('a deeply nested request body is rejected like any other', async () => {
     const depth = limit / 2 - 10
     const body = `{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`
-    expect(await send(body)).toEqual(refused('name: must be a string'))
+    expect(await send(body)).toEqual(rejection('name: must be a string'))
     const deep = 500_000
     expect(
       await send(`{"any":${'['.repeat(deep)}${']'.repeat(deep)}}`, type, '/api/test/maybe'),
-    ).toEqual(refused('body: must have at most 20000 values'))
+    ).toEqual(rejection('body: must have at most 20000 values'))
   })
 
   it('a request body with too many values is rejected before it is parsed', async () => {
@@ -139,7 +141,11 @@ describe('a request body', () => {
     const body = (objects: number) => `{"list":[${'{},'.repeat(objects)}{}],"any":",[{"}`
     const { api: wide } = kernelOf(await startPayload(), [
       endpoint(
-        publicOperation('POST', '/api/test/wide', { ...said, id: 'wide', body: json(schema, 9e6) }),
+        publicOperation('POST', '/api/test/wide', {
+          ...common,
+          id: 'wide',
+          body: json(schema, 9e6),
+        }),
         async () => 'read',
       ),
     ])
@@ -191,7 +197,7 @@ describe('a field of a request body', () => {
     [{ email: `${'a'.repeat(200)}@example.org` }, 'email: must be at most 200 characters'],
     [{ email: 'a@b.org\r\nBcc: c@d.org' }, 'email: must be a valid email address'],
   ])('the request body %j is rejected with the field and the rule', async (body, error) => {
-    expect(await send(JSON.stringify(body))).toEqual(refused(error))
+    expect(await send(JSON.stringify(body))).toEqual(rejection(error))
   })
 
   it('a number too large for a field is rejected', async () => {
@@ -220,7 +226,7 @@ describe('a field of a request body', () => {
   })
 })
 
-/** A body that is made while it is read, with how much of it was. */
+/** A generated stream of so many bytes, and how many were read. */
 const flow = (bytes: number) => {
   let read = 0
   const chunk = new Uint8Array(64 * 1024).fill(0x20)
@@ -245,24 +251,24 @@ describe('the size limit of a request body', () => {
   it('the size limit of a request body is exact to the byte', async () => {
     const padded = (size: number) => '{"name":"x"}'.padEnd(size)
     expect(await send(padded(limit))).toEqual([200, { name: 'x' }])
-    expect(await send(padded(limit + 1))).toEqual(refused('body: must be at most 1000 bytes'))
+    expect(await send(padded(limit + 1))).toEqual(rejection('body: must be at most 1000 bytes'))
   })
 
   it('the size limit of a request body counts bytes, not characters', async () => {
     expect(await send(`{"any":"${'é'.repeat(500)}"}`)).toEqual(
-      refused('body: must be at most 1000 bytes'),
+      rejection('body: must be at most 1000 bytes'),
     )
   })
 
   it('a request body over its limit is read to its end before it is rejected', async () => {
     const { body, read } = flow(20_000_000)
-    expect(await post(body)).toEqual(refused('body: must be at most 1000 bytes'))
+    expect(await post(body)).toEqual(rejection('body: must be at most 1000 bytes'))
     expect(read()).toBe(20_000_000)
   })
 
   it('an endless request body is rejected after a bounded number of bytes', async () => {
     const { body, read } = flow(Number.POSITIVE_INFINITY)
-    expect(await post(body)).toEqual(refused('body: must be at most 1000 bytes'))
+    expect(await post(body)).toEqual(rejection('body: must be at most 1000 bytes'))
     expect(read()).toBeLessThan(100_000_000)
   })
 
@@ -272,6 +278,6 @@ describe('the size limit of a request body', () => {
         controller.error(new Error('the connection was lost'))
       },
     })
-    expect(await post(torn)).toEqual(refused('body: could not be read to its end'))
+    expect(await post(torn)).toEqual(rejection('body: could not be read to its end'))
   })
 })

@@ -11,7 +11,7 @@ import { kernelOf } from '#tests/support/test-kernel.ts'
 const value = z.coerce.number()
 const group = 'Test'
 
-/** Answers so many letters; the same ones each time, others for another `seed`. */
+/** Returns so many letters; always the same for one `seed`. */
 const letters = endpoint(
   publicOperation('GET', '/api/letters', {
     id: 'letters',
@@ -23,7 +23,7 @@ const letters = endpoint(
   async ({ query }) => query.seed.repeat(query.count),
 )
 
-const kept = (caching: Caching) =>
+const cachedAs = (caching: Caching) =>
   endpoint(
     publicOperation('GET', `/api/kept/${caching}`, {
       id: caching,
@@ -38,8 +38,8 @@ const kept = (caching: Caching) =>
 let dispatch: Dispatch
 
 beforeAll(async () => {
-  const ways = (['content', 'feed', 'sitemap', 'never'] as const).map(kept)
-  dispatch = kernelOf(await startPayload(), [letters, ...ways]).dispatch
+  const cached = (['content', 'feed', 'sitemap', 'never'] as const).map(cachedAs)
+  dispatch = kernelOf(await startPayload(), [letters, ...cached]).dispatch
 })
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const letter = { title: 'T', subject: 'S' }
 const mail = { ...letter, html_content: '<p>H</p>', recipient_emails: ['a@example.org'] }
 
-/** Every operation that takes a moment (contract "Resources"). */
+/** Every operation that takes a timestamp (contract "Resources"). */
 const operations = [
   ['a new newsletter', 'POST', 'newsletters', letter],
   ['a newsletter', 'PUT', 'newsletters/ID', {}],
@@ -30,8 +30,8 @@ describe.each(operations)('scheduled_send_at of %s', (resource, method, path, fi
   const send = async (value: unknown) => {
     const [kind] = path.split('/')
     const body = kind === 'newsletters' ? letter : mail
-    const made = await api('POST', `/api/staff/${kind}`, { token, json: body })
-    const { id } = made.json as { id: number }
+    const created = await api('POST', `/api/staff/${kind}`, { token, json: body })
+    const { id } = created.json as { id: number }
     const json = { ...fields, scheduled_send_at: value }
     return api(method, `/api/staff/${path.replace('ID', String(id))}`, { token, json })
   }

@@ -9,7 +9,7 @@ import { type ContentMaker, contentMaker, unique } from '#tests/support/content.
 import { startPayload } from '#tests/support/database.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
-/** What every operation owes to bad input; new ones are held to it unasked. */
+/** How every operation, new ones included, handles invalid input. */
 const operations = endpoints.map(({ operation }) => operation)
 const named = (list: readonly Operation[]) => list.map((each) => [each.id, each] as const)
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   token = (await createStaff(payload, 'admin')).token
 })
 
-/** Ids that name nothing: what gets through its checks changes nothing. */
+/** Ids that match nothing, so that an accepted request changes nothing. */
 const pathOf = ({ path }: Operation) => path.replaceAll(/[:*]\w+/g, '2147483647')
 
 const send = async (operation: Operation, body: string, contentType = 'application/json') => {
@@ -38,12 +38,12 @@ const send = async (operation: Operation, body: string, contentType = 'applicati
   return [status, json] as const
 }
 
-const refusal = z.strictObject({ error: z.string().regex(/^[\w.-]+: \S.+$/) })
+const errorSchema = z.strictObject({ error: z.string().regex(/^[\w.-]+: \S.+$/) })
 
 const fieldsOf = ({ body }: Operation) =>
   body.kind === 'json' ? Object.entries(propertiesOf(body.schema)) : []
 
-/** A value of no type that a field could have, besides the ones it does have. */
+/** A value whose type differs from the type of the field. */
 const wrongFor = (schema: Record<string, unknown>): unknown => {
   const text = JSON.stringify(schema)
   return text.includes('"type":"array"') || text.includes('"type":"object"') ? 'text' : [{}]
@@ -81,8 +81,8 @@ describe.each(named(withFields))('the fields of %s', (id, operation) => {
   it.each(fields)(`${id} rejects the field %s of another type, by name`, async (name, schema) => {
     const [status, response] = await send(operation, JSON.stringify({ [name]: wrongFor(schema) }))
     expect(status).toBe(400)
-    expect(refusal.parse(response).error).not.toMatch(/Invalid|expected|undefined|NaN/)
-    if (isFirst(name)) expect(refusal.parse(response).error).toMatch(new RegExp(`^${name}[.:]`))
+    expect(errorSchema.parse(response).error).not.toMatch(/Invalid|expected|undefined|NaN/)
+    if (isFirst(name)) expect(errorSchema.parse(response).error).toMatch(new RegExp(`^${name}[.:]`))
   })
 
   it.each(fields.filter(([, schema]) => JSON.stringify(schema).includes('"string"')))(
@@ -92,7 +92,8 @@ describe.each(named(withFields))('the fields of %s', (id, operation) => {
       const value = isList ? ['a\0b'] : 'a\0b'
       const [status, response] = await send(operation, JSON.stringify({ [name]: value }))
       expect(status).toBe(400)
-      if (isFirst(name)) expect(refusal.parse(response).error).toMatch(new RegExp(`^${name}[.:]`))
+      if (isFirst(name))
+        expect(errorSchema.parse(response).error).toMatch(new RegExp(`^${name}[.:]`))
     },
   )
 
@@ -102,12 +103,13 @@ describe.each(named(withFields))('the fields of %s', (id, operation) => {
       for (const value of [2147483648, -2147483649, 1.5, '1']) {
         const [status, response] = await send(operation, JSON.stringify({ [name]: value }))
         expect(status).toBe(400)
-        if (isFirst(name)) expect(refusal.parse(response).error).toMatch(new RegExp(`^${name}[.:]`))
+        if (isFirst(name))
+          expect(errorSchema.parse(response).error).toMatch(new RegExp(`^${name}[.:]`))
       }
     },
   )
 
-  /** An earlier required field that is missing is the one to be named. */
+  /** Whether errors name this field: a missing required field before it would be named instead. */
   const isFirst = (name: string): boolean => {
     if (operation.body.kind !== 'json') return false
     const missing = operation.body.schema.safeParse({}).error?.issues[0]?.path[0]
@@ -159,16 +161,18 @@ describe.each(named(operations.filter(({ permission }) => permission)))(
   'the permission of %s',
   (id, operation) => {
     it(`${id} returns 403 to a user without a role`, async () => {
-      nobody ??= (await createStaff(payload)).token
-      const { status, json } = await api(operation.method, pathOf(operation), { token: nobody })
+      tokenWithoutRole ??= (await createStaff(payload)).token
+      const { status, json } = await api(operation.method, pathOf(operation), {
+        token: tokenWithoutRole,
+      })
       expect([status, json]).toEqual([403, { error: 'Forbidden' }])
     })
   },
 )
 
-let nobody: string | undefined
+let tokenWithoutRole: string | undefined
 
-/** Where the public GETs that need something find it. */
+/** Paths for the public GETs that need a document. */
 const samples: Readonly<Record<string, (make: ContentMaker) => Promise<string>>> = {
   readAction: async (make) => `/api/actions/${(await make.action()).slug}`,
   listRelatedActions: async (make) => `/api/actions/${(await make.action()).id}/related`,
@@ -184,9 +188,11 @@ const samples: Readonly<Record<string, (make: ContentMaker) => Promise<string>>>
   },
 }
 
-const kept = operations.filter(({ method, caching }) => method === 'GET' && caching !== 'never')
+const cacheable = operations.filter(
+  ({ method, caching }) => method === 'GET' && caching !== 'never',
+)
 
-describe.each(named(kept))('caching of %s', (id, operation) => {
+describe.each(named(cacheable))('caching of %s', (id, operation) => {
   it(`${id} has an ETag, returns 304 for it and supports HEAD`, async () => {
     const path = (await samples[id]?.(contentMaker(payload))) ?? operation.path
     const { status, headers } = await api('GET', path)

@@ -13,7 +13,7 @@ import { createStaff } from '#tests/support/staff.ts'
 import { kernelOf } from '#tests/support/test-kernel.ts'
 
 const secret = 'ada@example.org'
-const said = { summary: 'Fails', group: 'Test', answer: answers(z.unknown()) }
+const common = { summary: 'Fails', group: 'Test', answer: answers(z.unknown()) }
 
 let payload: Payload
 
@@ -21,10 +21,10 @@ beforeAll(async () => {
   payload = await startPayload()
 })
 
-/** What a client and the log see of an operation that ends so. */
+/** The response and the log of an operation that fails so. */
 const outcomeOf = async (fail: () => unknown, failure?: string) => {
   const operation = publicOperation('GET', '/api/fails', {
-    ...said,
+    ...common,
     id: 'fails',
     errors: failure === undefined ? {} : { failure },
   })
@@ -79,7 +79,7 @@ describe('an unexpected error in an operation', () => {
 
   it('a failed SQL statement reveals neither itself nor its values to the client or the log', async () => {
     const operation = publicOperation('POST', '/api/fails', {
-      ...said,
+      ...common,
       id: 'fails',
       body: json(z.object({ email: z.string() })),
     })
@@ -96,7 +96,7 @@ describe('an unexpected error in an operation', () => {
   })
 
   it('an error in the middle of a streamed response aborts it and is logged', async () => {
-    const operation = publicOperation('POST', '/api/pieces', { ...said, id: 'pieces' })
+    const operation = publicOperation('POST', '/api/pieces', { ...common, id: 'pieces' })
     const { dispatch, log } = kernelOf(payload, [
       endpoint(operation, async () => {
         async function* pieces() {
@@ -123,7 +123,7 @@ describe('a client error of the platform', () => {
   })
 
   it.each<[string, unknown, number, string]>([
-    ['a field it refuses', invalid, 400, 'email: is taken'],
+    ['a rejected field', invalid, 400, 'email: is taken'],
     ['no access', new Forbidden(), 403, 'Forbidden'],
     ['nothing there', new NotFound(), 404, 'Not found'],
     ['no user', new APIError('x', 401), 401, 'Unauthorized'],

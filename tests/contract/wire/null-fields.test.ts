@@ -12,12 +12,12 @@ import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 /**
  * `null` for an optional field (decisions §1.3): on create as if absent; on update it clears
- * what may be empty and leaves the rest unchanged. Held for every operation there is.
+ * what may be empty and leaves the rest unchanged. Checked for every operation.
  */
 
 type Fields = Readonly<Record<string, unknown>>
 const fields = z.record(z.string(), z.unknown())
-const made = z.looseObject({ id: z.int() })
+const createdDocument = z.looseObject({ id: z.int() })
 
 let payload: Payload
 let api: ApiClient
@@ -30,15 +30,16 @@ const create = async (path: string, json: Fields) => {
   if (status !== 200) throw new Error(`${path}: ${text}`)
   return fields.parse(created)
 }
-const idOf = async (path: string, json: Fields) => made.parse(await create(path, json)).id
-const word = () => randomUUID().slice(0, 8)
-const address = () => `${word()}@example.org`
+const idOf = async (path: string, json: Fields) =>
+  createdDocument.parse(await create(path, json)).id
+const randomWord = () => randomUUID().slice(0, 8)
+const randomEmail = () => `${randomWord()}@example.org`
 
 beforeAll(async () => {
   payload = await startPayload()
   api = apiClient(dispatcher(payload))
   token = (await createStaff(payload, 'admin')).token
-  stageId = await idOf('/api/staff/progression-stages', { name: word() })
+  stageId = await idOf('/api/staff/progression-stages', { name: randomWord() })
   templateId = await idOf('/api/staff/email-templates', sample.template())
 })
 
@@ -46,14 +47,18 @@ const future = '2099-01-01T00:00:00.000Z'
 const required = {
   person: () => ({ name: 'Ann', role: 'Chair' }),
   contact: () => ({ name: 'Ann' }),
-  stage: () => ({ name: word() }),
+  stage: () => ({ name: randomWord() }),
   rule: () => ({ name: 'Call', triggerStageId: stageId, daysAfter: 3, catchupType: 'call' }),
   newsletter: () => ({ title: 'May', subject: 'News' }),
-  composeEmail: () => ({ subject: 'Hi', html_content: '<p>Hi</p>', recipient_emails: [address()] }),
+  composeEmail: () => ({
+    subject: 'Hi',
+    html_content: '<p>Hi</p>',
+    recipient_emails: [randomEmail()],
+  }),
   template: () => ({ name: 'Hi', subject: 'Hi', html_content: '<p>Hi</p>' }),
-  subscriber: () => ({ email: address() }),
+  subscriber: () => ({ email: randomEmail() }),
 }
-/** With every field set, to something that is no default. */
+/** Documents with every field set to a value other than its default. */
 const sample = {
   person: () => ({
     ...required.person(),
@@ -64,7 +69,7 @@ const sample = {
   }),
   contact: () => ({
     ...required.contact(),
-    email: address(),
+    email: randomEmail(),
     phone: '1',
     status: 'Member',
     tags: ['vip'],
@@ -100,12 +105,12 @@ const optionalIn = ({ body }: Operation): string[] =>
 const operations = endpoints.map(({ operation }) => operation)
 const concerned = operations.filter((each) => optionalIn(each).length > 0)
 const operationOf = (id: string): Operation => {
-  const found = operations.find((each) => each.id === id)
-  if (!found) throw new Error(`no operation ${id}`)
-  return found
+  const operation = operations.find((each) => each.id === id)
+  if (!operation) throw new Error(`no operation ${id}`)
+  return operation
 }
 
-/** Creates: what is required, and how what was stored is seen (the response unless said). */
+/** A create: its required fields, and how to read what was stored (default: the response). */
 interface Creation {
   readonly path?: () => Promise<string>
   readonly required: () => Fields
@@ -129,8 +134,8 @@ const creations: Readonly<Record<string, Creation>> = {
     required: required.subscriber,
     stored: async (sent) => {
       const where = { email: { equals: sent['email'] } }
-      const found = await payload.find({ collection: 'newsletter-subscribers', where })
-      return found.docs[0]
+      const matches = await payload.find({ collection: 'newsletter-subscribers', where })
+      return matches.docs[0]
     },
   },
   submitAction: {
@@ -141,11 +146,11 @@ const creations: Readonly<Record<string, Creation>> = {
       contactEmail: 'ann@example.org',
     }),
     stored: (_sent, created) =>
-      payload.findByID({ collection: 'action-submissions', id: made.parse(created).id }),
+      payload.findByID({ collection: 'action-submissions', id: createdDocument.parse(created).id }),
   },
 }
 
-/** What differs between any two that were created alike. */
+/** Fields that differ between any two documents created alike. */
 const own = new Set(['id', 'createdAt', 'updatedAt', 'email'])
 const common = (value: unknown, sent: Fields): Fields =>
   Object.fromEntries(
@@ -183,12 +188,12 @@ describe.each(Object.keys(creations))('null for optional fields of %s', (id) => 
   })
 })
 
-/** Updates: something with every field set, and what `null` makes of the fields that may be empty. */
+/** An update: a document with every field set, and what `null` makes of the clearable fields. */
 interface Update {
   readonly list: string
   readonly sample: () => Fields
   readonly cleared: Fields
-  /** What else changes with a field. */
+  /** Fields that change together with another. */
   readonly follows?: Readonly<Record<string, Fields>>
 }
 const updates: Readonly<Record<string, Update>> = {
@@ -297,7 +302,7 @@ describe('every operation with optional fields', () => {
         content: z.looseObject({ 'application/json': z.looseObject({ schema: body }) }),
       }),
     })
-    const said = (operation: Operation) => {
+    const nullableFields = (operation: Operation) => {
       const methods = paths[operation.path.replace(/:(\w+)/g, '{$1}')]
       const { requestBody } = described.parse(methods?.[operation.method.toLowerCase()])
       const { properties = {} } = requestBody.content['application/json'].schema
@@ -306,7 +311,7 @@ describe('every operation with optional fields', () => {
       )
     }
     const withJson = operations.filter((each) => each.body.kind === 'json')
-    expect(withJson.map((each) => [each.id, said(each).sort()])).toEqual(
+    expect(withJson.map((each) => [each.id, nullableFields(each).sort()])).toEqual(
       withJson.map((each) => [each.id, optionalIn(each).sort()]),
     )
   })

@@ -11,8 +11,8 @@ import { createStaff } from '#tests/support/staff.ts'
 import { kernelOf } from '#tests/support/test-kernel.ts'
 
 const group = 'Test'
-const said = answers(z.unknown())
-const read = (id: string) => ({ id, summary: id, group, answer: said })
+const anyResponse = answers(z.unknown())
+const read = (id: string) => ({ id, summary: id, group, answer: anyResponse })
 
 const endpoints = [
   endpoint(
@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 
 const notFound = [404, { error: 'Not found' }]
-const answerTo = async (...call: Parameters<ApiClient>) => {
+const responseTo = async (...call: Parameters<ApiClient>) => {
   const { status, json: body } = await api(...call)
   return [status, body]
 }
@@ -90,7 +90,7 @@ describe('a path', () => {
     '/constructor',
     '/__proto__',
   ])('the unknown path %s returns 404', async (path) => {
-    expect(await answerTo('GET', path)).toEqual(notFound)
+    expect(await responseTo('GET', path)).toEqual(notFound)
   })
 
   it.each([
@@ -110,7 +110,7 @@ describe('a path', () => {
     '١',
     '%D9%A1',
   ])('the id %s in a path returns 404', async (id) => {
-    expect(await answerTo('GET', `/api/test/items/${id}`)).toEqual(notFound)
+    expect(await responseTo('GET', `/api/test/items/${id}`)).toEqual(notFound)
   })
 
   it.each([
@@ -118,33 +118,33 @@ describe('a path', () => {
     ['2147483647', 2147483647],
     ['%31', 1],
   ])('the id %s in a path is read as %i', async (written, id) => {
-    expect(await answerTo('GET', `/api/test/items/${written}`)).toEqual([200, { id }])
+    expect(await responseTo('GET', `/api/test/items/${written}`)).toEqual([200, { id }])
   })
 
   it('a path segment is decoded once, and a fixed path wins over a parameter', async () => {
-    expect(await answerTo('GET', '/api/test/names/a%2Fb%2525')).toEqual([200, { slug: 'a/b%25' }])
-    expect(await answerTo('GET', '/api/test/names/fixed')).toEqual([200, 'fixed'])
+    expect(await responseTo('GET', '/api/test/names/a%2Fb%2525')).toEqual([200, { slug: 'a/b%25' }])
+    expect(await responseTo('GET', '/api/test/names/fixed')).toEqual([200, 'fixed'])
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)(
     '%s of a path that has no such method returns 404',
     async (method) => {
-      expect(await answerTo(method, '/api/test/list', { json: {} })).toEqual(notFound)
-      expect(await answerTo(method, '/api/test/items/1', { body: 'x' })).toEqual(notFound)
+      expect(await responseTo(method, '/api/test/list', { json: {} })).toEqual(notFound)
+      expect(await responseTo(method, '/api/test/items/1', { body: 'x' })).toEqual(notFound)
     },
   )
 })
 
 describe('paths below /api/staff/', () => {
-  const refused = [401, { error: 'Unauthorized' }]
+  const unauthorized = [401, { error: 'Unauthorized' }]
 
   it.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const)(
     '%s of an unknown staff path returns 401 without a token and 404 with one',
     async (method) => {
       for (const path of ['/api/staff/', '/api/staff/none', '/api/staff/%zz', '/api/staff/test/']) {
-        expect(await answerTo(method, path)).toEqual(refused)
-        expect(await answerTo(method, path, { token: 'bad' })).toEqual(refused)
-        expect(await answerTo(method, path, { token: organizer })).toEqual(notFound)
+        expect(await responseTo(method, path)).toEqual(unauthorized)
+        expect(await responseTo(method, path, { token: 'bad' })).toEqual(unauthorized)
+        expect(await responseTo(method, path, { token: organizer })).toEqual(notFound)
       }
     },
   )
@@ -152,9 +152,9 @@ describe('paths below /api/staff/', () => {
   it('a staff request is checked in the order token, permission, path, query, body', async () => {
     const wrong = { body: 'no JSON' }
     const put = (path: string, token?: string) =>
-      answerTo('PUT', `/api/staff/test/${path}`, { ...wrong, token })
-    expect(await put('x?a=%00')).toEqual(refused)
-    expect(await put('x?a=%00', 'bad')).toEqual(refused)
+      responseTo('PUT', `/api/staff/test/${path}`, { ...wrong, token })
+    expect(await put('x?a=%00')).toEqual(unauthorized)
+    expect(await put('x?a=%00', 'bad')).toEqual(unauthorized)
     expect(await put('x?a=%00', editor)).toEqual([403, { error: 'Forbidden' }])
     expect(await put('x?a=%00', organizer)).toEqual(notFound)
     expect(await put('1?a=%00', organizer)).toEqual([
@@ -169,10 +169,12 @@ describe('paths below /api/staff/', () => {
 
   it('a session cookie does not authenticate a staff request', async () => {
     const headers = { cookie: `payload-token=${organizer}`, 'content-type': 'application/json' }
-    expect(await answerTo('PUT', '/api/staff/test/1', { headers, body: '{}' })).toEqual(refused)
-    const good = { headers: { ...headers, cookie: 'payload-token=bad' }, token: organizer }
+    expect(await responseTo('PUT', '/api/staff/test/1', { headers, body: '{}' })).toEqual(
+      unauthorized,
+    )
+    const withToken = { headers: { ...headers, cookie: 'payload-token=bad' }, token: organizer }
     const { status, headers: sent } = await api('PUT', '/api/staff/test/1', {
-      ...good,
+      ...withToken,
       json: { name: 'a' },
     })
     expect([status, sent.get('set-cookie')]).toEqual([200, null])
@@ -203,17 +205,17 @@ describe('any response', () => {
     ['OPTIONS', '/api/staff/test/1', 200],
     ['OPTIONS', '/no/such/path', 200],
   ] as const)('the response to %s %s (%i) allows any origin', async (method, path, status) => {
-    const { headers, ...answer } = await api(method, path)
-    expect(answer.status).toBe(status)
+    const { headers, ...response } = await api(method, path)
+    expect(response.status).toBe(status)
     expect(Object.fromEntries(headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
       'access-control-allow-headers': 'Content-Type, Authorization',
       'access-control-expose-headers': 'ETag, Retry-After, Content-Disposition',
     })
-    if (method === 'OPTIONS' || method === 'HEAD') expect(answer.text).toBe('')
+    if (method === 'OPTIONS' || method === 'HEAD') expect(response.text).toBe('')
     else if (status !== 200) {
-      expect(Object.keys(answer.json ?? {})).toEqual(['error'])
+      expect(Object.keys(response.json ?? {})).toEqual(['error'])
       expect(headers.get('cache-control')).toBe('no-store')
     }
   })
@@ -249,7 +251,7 @@ describe('a query', () => {
     ['?none=1&none=2&__proto__=3', { offset: 0 }],
     ['?&&=&', { offset: 0 }],
   ])('the query “%s” is accepted', async (query, understood) => {
-    expect(await answerTo('GET', `/api/test/list${query}`)).toEqual([200, understood])
+    expect(await responseTo('GET', `/api/test/list${query}`)).toEqual([200, understood])
   })
 
   it.each([
@@ -266,6 +268,6 @@ describe('a query', () => {
     ['none=%00', 'query: must not contain NUL characters'],
     ['%00=none', 'query: must not contain NUL characters'],
   ])('the query ?%s is rejected', async (query, error) => {
-    expect(await answerTo('GET', `/api/test/list?${query}`)).toEqual([400, { error }])
+    expect(await responseTo('GET', `/api/test/list?${query}`)).toEqual([400, { error }])
   })
 })

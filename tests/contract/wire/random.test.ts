@@ -10,7 +10,7 @@ import { contentMaker } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
-/** Whatever a client sends, the answer is one of the documented ones and never a 500. */
+/** Whatever a client sends, the response has a documented status and never 500. */
 
 let payload: Payload
 let dispatch: Dispatch
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 const operations = endpoints.map(({ operation }) => operation)
-/** What signs nobody out of the test, and sends nothing anywhere. */
+/** Operations that do not revoke the token of this test. */
 const harmless = operations.filter(({ id }) => !['changePassword', 'updateProfile'].includes(id))
 
 const oddText = fc.oneof(
@@ -122,7 +122,7 @@ const send = async (method: string, path: string, init: RequestInit): Promise<Re
   return response
 }
 
-/** Plain requests end in these; anything else is a fault. */
+/** The statuses of valid and invalid requests; any other is a fault. */
 const expected = [200, 206, 304, 400, 404, 416]
 
 describe('random requests', () => {
