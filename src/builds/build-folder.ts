@@ -3,12 +3,12 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileLock, tryFileLock } from '#src/locks/file-lock.ts'
 
-/** Where builds lie, each in a folder that is named by the fingerprint of its sources. */
+/** Where builds are stored, each in a folder named by the fingerprint of its sources. */
 export const buildsFolder = '.builds'
 
 /**
- * Written last, so that a build which broke off is none. Whoever uses the build shares a lock on
- * it, and whoever removes the build needs that lock alone.
+ * Written last, so that an interrupted build does not count as one. Processes that use a build
+ * share a lock on this file; removing the build takes the exclusive lock.
  */
 export const finishedMark = 'muster-finished'
 
@@ -16,8 +16,8 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * Locks a finished build against its removal, until the lock is released or this process ends;
- * undefined where there is no such build, or it is just being removed.
+ * Locks a finished build against removal, until the lock is released or this process ends;
+ * undefined when there is no such build, or it is being removed.
  */
 export function holdBuild(folder: string): FileLock | undefined {
   try {
@@ -43,15 +43,15 @@ const remove = async (folder: string): Promise<void> => {
     () => 'unfinished' as const,
   )
   if (lock === undefined) return
-  // First the mark, under its lock: nobody begins to use what is half removed.
+  // The mark goes first, under its lock, so that no process starts to use a half-removed build.
   await rm(mark, { force: true })
   if (lock !== 'unfinished') lock.release()
   await rm(folder, { recursive: true, force: true })
 }
 
 /**
- * Removes all builds but one, the newest other one, and those in use. The caller has the lock
- * under which builds are made, so that none without its mark is one being made.
+ * Removes all builds except the current one, the newest other one, and those in use. The caller
+ * holds the lock under which builds are made, so a build without its mark was interrupted.
  */
 export async function removeOldBuilds(builds: string, current: string): Promise<void> {
   const entries = await readdir(builds, { withFileTypes: true })

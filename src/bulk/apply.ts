@@ -7,14 +7,17 @@ import { changesOf, type Document, titleOf } from './documents.ts'
 import { asSet, editAsSet } from './edit-as-set.ts'
 import type { Work } from './work.ts'
 
-/** How the platform is called for one document, as the person who started the bulk edit. */
+/**
+ * The arguments of the platform's operation for one document, as the user who started the bulk
+ * edit.
+ */
 const callOf = ({ req, config }: Work, id: number | string) =>
   ({
     collection: config.slug as CollectionSlug,
     id,
     depth: 0,
     overrideAccess: false,
-    // One that somebody has open is left to them.
+    // A document that another user has open (locked) is left to them.
     overrideLock: false,
     req,
   }) as const
@@ -39,13 +42,13 @@ const changeOne = async (work: Work, document: Document): Promise<'changed' | 'u
       return update(work, document, { _status: 'draft' }, false)
     case 'edit': {
       const changes = changesOf(document, change)
-      // What is published stays so with the change; a draft stays a draft.
+      // A published document stays published with the change; a draft stays a draft.
       return changes ? update(work, document, changes, status === 'draft') : 'unchanged'
     }
   }
 }
 
-/** The documents by id, as newest; to withdraw them, as published. */
+/** The documents by id: the newest version, or the published one in order to unpublish it. */
 const findDocuments = async (
   { req, config, change }: Work,
   ids: readonly (number | string)[],
@@ -70,9 +73,10 @@ const gone = (id: string): BulkFailure => ({
 })
 
 /**
- * Does a change to some documents within the transaction of the request; but for sets, through
- * the platform's operations, so that their hooks, validation, versions and access hold. Throws what these throw
- * for the first document that cannot be changed; then nothing may be committed.
+ * Applies a change to some documents within the transaction of the request, through the platform's
+ * operations, so that their hooks, validation, versions and access hold; contacts may be edited as
+ * a set instead. Throws what these throw for the first document that cannot be changed; then
+ * nothing may be committed.
  */
 export async function applyChange(db: Database, work: Work, frozen: string[]): Promise<Outcome> {
   const { payload } = work.req
@@ -95,7 +99,7 @@ export async function applyChange(db: Database, work: Work, frozen: string[]): P
   return { ...counts, failures }
 }
 
-/** What a list of failures calls a document; "" where it cannot be read. */
+/** The title of a document in the list of failures; "" where it cannot be read. */
 export async function findTitle(work: Work, id: string): Promise<string> {
   const { useAsTitle } = work.config.admin
   const found = await findDocuments(work, [Number.isNaN(Number(id)) ? id : Number(id)])

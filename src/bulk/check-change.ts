@@ -2,7 +2,7 @@ import { executeAccess, type PayloadRequest, type SanitizedCollectionConfig } fr
 import type { BulkChange, Edit } from '#src/contract/bulk-change.ts'
 import { InvalidBulkEdit } from './errors.ts'
 
-/** How a collection has tags: as words, as documents of their own, or not at all. */
+/** How a collection stores tags: as words, as documents of their own, or not at all. */
 export const tagsOf = ({
   flattenedFields,
 }: SanitizedCollectionConfig): 'words' | 'documents' | undefined => {
@@ -58,7 +58,7 @@ export async function checkChange(
   }
 }
 
-/** Whether the person behind a request may change documents of a collection in this way. */
+/** Whether the user of a request may change documents of a collection in this way. */
 export async function mayChange(
   req: PayloadRequest,
   { access }: SanitizedCollectionConfig,

@@ -6,13 +6,13 @@ export type Document = Readonly<Record<string, unknown>> & { readonly id: number
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** Tags keep their order; those that are added come last. */
+/** Tags keep their order; added ones come last. */
 const tagsAfter = (before: readonly unknown[], { addTags, removeTags }: Edit): unknown[] => {
   const removed = new Set<unknown>(removeTags)
   return [...new Set([...before.filter((tag) => !removed.has(tag)), ...addTags])]
 }
 
-/** What an edit changes of a document; undefined when it is like that already. */
+/** The fields of a document that an edit changes; undefined when it changes none. */
 export function changesOf(document: Document, edit: Edit): Record<string, unknown> | undefined {
   const changes: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(edit.set))
@@ -23,7 +23,7 @@ export function changesOf(document: Document, edit: Edit): Record<string, unknow
   return Object.keys(changes).length > 0 ? changes : undefined
 }
 
-/** What a list of failures calls a document. */
+/** The title of a document in the list of failures. */
 export function titleOf(document: Document | undefined, useAsTitle: string | undefined): string {
   const title = useAsTitle === undefined ? undefined : document?.[useAsTitle]
   return typeof title === 'string' ? title.slice(0, 200) : ''

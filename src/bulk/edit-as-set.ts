@@ -6,7 +6,7 @@ import { type ContactsEdit, editContacts, findEditable } from '#src/db/bulk/edit
 import type { Database } from '#src/db/transaction.ts'
 import type { Work } from './work.ts'
 
-/** Tags of one contact, as its field has it. */
+/** Limit of the tags of one contact, as in its field. */
 const mostTags = 100
 
 const contactsEdit = z.strictObject({
@@ -17,9 +17,9 @@ const contactsEdit = z.strictObject({
 })
 
 /**
- * What a bulk edit does to contacts, where it can be done to many of them by one statement:
- * of contacts there are hundreds of thousands, and one by one each takes milliseconds. Not where
- * a collection has hooks that want to see each change.
+ * The edit of contacts as a set, where a few statements can edit all of them: there are hundreds of
+ * thousands, and one by one each takes milliseconds. Undefined for other changes, and where the
+ * collection has hooks that must run for each document.
  */
 export function asSet({ config, change }: Work): ContactsEdit | undefined {
   const { beforeChange, afterChange } = config.hooks
@@ -39,7 +39,7 @@ const failureOf = ({
   return tags > mostTags ? failed(`tags: must have at most ${mostTags} entries`) : undefined
 }
 
-/** Edits contacts that are held, all by the same few statements. */
+/** Edits contacts that are locked (FOR UPDATE), all by the same few statements. */
 export async function editAsSet(
   db: Database,
   { req }: Work,

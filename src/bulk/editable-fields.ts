@@ -1,6 +1,6 @@
 import type { CollectionConfig, Field, SanitizedCollectionConfig } from 'payload'
 
-/** One value out of few, or a plain one: what makes sense for many documents alike. */
+/** Types with a single value or a choice: what makes sense for many documents alike. */
 const plainTypes: ReadonlySet<string> = new Set(['checkbox', 'date', 'number', 'radio', 'select'])
 
 interface Described {
@@ -30,21 +30,21 @@ const marked = (field: Field): Field => {
     return { ...field, fields: field.fields.map(marked) }
   if (field.type === 'ui') return field
   const admin = { ...field.admin, disableBulkEdit: !isEditable(field) }
-  // The same field with one more property that every kind of field has.
+  // The same field with one more property that every type of field has.
   return { ...field, admin } as Field
 }
 
 /**
- * Marks the fields of a collection that no bulk edit may set: texts, which are of one document or
- * person, lists, which would lose what each document has, and what is not written by hand. A text
- * that many documents share says `disableBulkEdit: false` itself.
+ * Marks the fields of a collection that no bulk edit may set: texts, which belong to one document
+ * or person; lists, which would lose what each document has; and what is not written by hand. A
+ * text that many documents share sets `disableBulkEdit: false` itself.
  */
 export const withBulkFields = (collection: CollectionConfig): CollectionConfig => ({
   ...collection,
   fields: collection.fields.map(marked),
 })
 
-/** The first of the names that no bulk edit may set; names of no field are left to the platform. */
+/** The first of the names that no bulk edit may set; unknown names are left to the platform. */
 export const firstNotEditable = (
   { flattenedFields }: Pick<SanitizedCollectionConfig, 'flattenedFields'>,
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** A bulk edit that cannot be started; the message says why, in words for people. */
+/** A bulk edit was rejected; the message says why, for people. */
 export class InvalidBulkEdit extends Error {
   override readonly name = 'InvalidBulkEdit'
 }

@@ -12,23 +12,23 @@ import type { Database } from '#src/db/transaction.ts'
 import { InvalidBulkEdit } from './errors.ts'
 
 /**
- * Documents read at once. The platform goes through a page without a break, in which this process
- * responds to nobody: 2,000 take it 100 ms.
+ * Documents read per batch. The platform goes through a page without a break, which blocks the
+ * event loop: 2,000 take it 100 ms.
  */
 const pageSize = 200
 
-/** Documents of one bulk edit. */
+/** Limit of the documents of one bulk edit. */
 const most = 1_000_000
 
 const conditionOf = (selection: BulkSelection): Where =>
-  // A condition is any JSON until the platform has looked at it.
+  // The filter is any JSON until the platform has validated it.
   'ids' in selection ? { id: { in: selection.ids } } : (selection.where as Where)
 
 /**
- * Notes which documents a bulk edit is of, so that it does not chase those it changed itself, and
- * changes none that came later. Finds them as the list of the admin UI does, drafts included, as
- * the person of the request may read them, some at a time. Answers their number; throws the
- * platform's errors for a condition that is none.
+ * Stores which documents a bulk edit is for, so that it does not chase those it changed itself, and
+ * changes none that are added later. Finds them as the list of the admin UI does, drafts included,
+ * with the read access of the user, in batches (keyset pagination by id). Returns their number;
+ * throws the platform's errors for an invalid filter, and InvalidBulkEdit above the limit.
  */
 export async function freezeSelection(
   req: PayloadRequest,
@@ -53,12 +53,12 @@ export async function freezeSelection(
     select: {},
     req,
   } as const
-  // Checks the condition; what may not be read may not be asked for either.
+  // Validates the filter; fields that may not be read may not be filtered by either.
   await req.payload.find({ ...list, where, limit: 1, overrideAccess: false })
   const allowed = combineQueries(where, await executeAccess({ req }, config.access.read))
   let total = 0
   for (let last: number | string | undefined; ; ) {
-    // The platform lists versions whose document is gone, too.
+    // The platform also lists versions whose document has been deleted.
     const id = last === undefined ? { exists: true } : { greater_than: last }
     const rest = { and: [allowed, { id }] }
     const { docs } = await req.payload.find({ ...list, where: rest, limit: pageSize })

@@ -1,9 +1,9 @@
-/** What a value that is no text takes in JSON, with its name, about. */
+/** Approximate JSON length of a value that is no text, with its name. */
 const plainLength = 8
 
 /**
- * Whether a value would be longer than so many characters of JSON, about; looks at no more of it
- * than that. An object that occurs twice counts twice, as it would be written twice.
+ * Whether the JSON of a value would be longer than so many characters, about; stops reading there.
+ * An object that occurs twice counts twice, as it would be serialized twice.
  */
 export function isLongerThan(value: unknown, most: number): boolean {
   const pending = [value]

@@ -1,4 +1,7 @@
-/** Documents that one request of the platform's own REST changes or deletes; a bulk edit takes any number. */
+/**
+ * Documents that one request of the platform's own REST changes or deletes; a bulk edit takes any
+ * number.
+ */
 export const mostChangedAtOnce = 100
 
 /** Documents that one request reads, as in the contract (decisions §1.6). */

@@ -4,13 +4,13 @@ import { type BulkEditRow, endBulkEdit, findRunning } from '#src/db/bulk/bulk-ed
 import { isOfDocument, noteFailure, type State, tryStep } from './step.ts'
 import { Stopped } from './work.ts'
 
-/** How often one document is tried where why it fails is not its own. */
+/** Limit of attempts for one document whose error is not its own (a retry may help). */
 const mostTries = 3
 
-/** The longest rest between two transactions, in ms. */
+/** The longest pause between two transactions, in ms. */
 const longestRest = 1_000
 
-/** Does the next document, whatever becomes of it. */
+/** Processes the next document alone, with retries; records it as a failure after the last one. */
 const takeOne = async (payload: Payload, row: BulkEditRow): Promise<State> => {
   for (let tries = 1; ; tries += 1) {
     const { state, failed } = await tryStep(payload, row, 1)
@@ -25,10 +25,10 @@ const takeOne = async (payload: Payload, row: BulkEditRow): Promise<State> => {
 }
 
 /**
- * Works on a bulk edit until it has ended (true), or the signal (false). Some documents at a
- * time are changed in one transaction with noting that, so that a process that dies loses or
- * repeats none; where one of them cannot be changed they are taken one by one. Any number of
- * processes may do this at once. Throws when the database cannot be reached.
+ * Works on a bulk edit until it has ended (true) or the signal aborts (false). A batch of documents
+ * is changed in the same transaction that records its outcome, so that a process that dies loses or
+ * repeats none; when one of them fails, the batch is rolled back and taken one by one. Any number
+ * of processes may do this at once. Throws when the database cannot be reached.
  */
 export async function runBulkEdit(
   payload: Payload,
@@ -50,7 +50,7 @@ export async function runBulkEdit(
       if (!(error instanceof Stopped)) throw error
       await endBulkEdit(drizzle, id, { status: 'stopped', reason: error.message })
     }
-    // Half of the time the database is for the others.
+    // Throttled: half of the time the database is left to others.
     await sleep(Math.min(performance.now() - began, longestRest))
   }
   return false

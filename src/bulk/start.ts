@@ -6,18 +6,18 @@ import { checkChange } from './check-change.ts'
 import { InvalidBulkEdit } from './errors.ts'
 import { freezeSelection } from './freeze.ts'
 
-/** Bulk edits of one person at a time. */
+/** Limit of running bulk edits per user. */
 const mostRunning = 5
 
-/** The queue of the platform that bulk edits wait in. */
+/** The job queue of bulk edits. */
 export const bulkQueue = 'bulk'
 
-/** There are more documents by now than the person was shown. */
+/** There are more documents by now than the user was shown. */
 export class MoreThanExpected extends InvalidBulkEdit {}
 
 /**
- * Starts a bulk edit: notes what to do and to which documents, and queues the job that does it,
- * in one transaction. Answers its id and the number of documents. Throws InvalidBulkEdit.
+ * Starts a bulk edit: stores the change and the ids of its documents, and queues its job, in one
+ * transaction. Returns its id and the number of documents. Throws InvalidBulkEdit.
  */
 export function startBulkEdit(
   req: PayloadRequest,

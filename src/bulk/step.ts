@@ -12,13 +12,16 @@ import { applyChange, findTitle } from './apply.ts'
 import { asSet } from './edit-as-set.ts'
 import { type Work, workOf } from './work.ts'
 
-/** Documents changed in one transaction: through the platform's operations, and as a set. */
+/** Batch sizes, of one transaction each: through the platform's operations, and as a set. */
 const chunkSize = 100
 const setSize = 500
 
 interface Step {
   readonly work: Work
-  /** Where the step began, which tells whether somebody else took it meanwhile. */
+  /**
+   * The offset where the step began (optimistic lock): tells whether another process took it
+   * meanwhile.
+   */
   readonly after: number
   readonly documents: string[]
 }
@@ -26,8 +29,8 @@ interface Step {
 export type State = 'ended' | 'going on'
 
 /**
- * Does the next documents, at most `limit`, in one transaction together with noting that. Calls
- * `taken` with them before, and throws what the first of them fails with.
+ * Processes the next batch of at most `limit` documents and records its outcome, in one
+ * transaction. Calls `taken` with the batch before, and throws what the first document fails with.
  */
 const takeStep = async (
   work: Work,
@@ -48,7 +51,7 @@ const takeStep = async (
     return 'going on'
   })
 
-/** Whether an error says what is wrong with a document, and would again. */
+/** Whether an error is about the document itself, so that a retry would fail again. */
 export const isOfDocument = (error: unknown): error is APIError =>
   error instanceof APIError && error.status < 500
 
@@ -58,7 +61,9 @@ const reasonOf = (error: unknown): string => {
   return first ? `${first.path}: ${first.message}` : error.message
 }
 
-/** Notes that the one document of a step failed, unless somebody else has taken it meanwhile. */
+/**
+ * Records that the one document of a step failed, unless another process took the step meanwhile.
+ */
 export const noteFailure = async (
   payload: Payload,
   id: number,
@@ -78,9 +83,9 @@ export const noteFailure = async (
 }
 
 /**
- * As takeStep, of as many documents as go well together unless `most` says otherwise, but with
- * how it failed: undefined where it did not. Throws Stopped, and what is not about any document,
- * such as that the database is away.
+ * As takeStep, with the batch size that suits the work unless `most` is given, but returns how it
+ * failed; undefined where it did not. Throws Stopped, and errors that are about no document, such
+ * as that the database cannot be reached.
  */
 export const tryStep = async (payload: Payload, row: BulkEditRow, most?: number) => {
   const steps: Step[] = []

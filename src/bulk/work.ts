@@ -10,17 +10,17 @@ import { type BulkChange, bulkChange } from '#src/contract/bulk-change.ts'
 import type { BulkEditRow } from '#src/db/bulk/bulk-edits.ts'
 import { mayChange } from './check-change.ts'
 
-/** What is done to which kind of documents, on whose behalf. */
+/** The context of a bulk edit: what is done to which collection, on whose behalf. */
 export interface Work {
   readonly req: PayloadRequest
   readonly config: SanitizedCollectionConfig
   readonly change: BulkChange
 }
 
-/** Why a bulk edit cannot go on; the message says it in words for people. */
+/** A bulk edit cannot go on; the message says why, for people. */
 export class Stopped extends Error {}
 
-/** The work of a bulk edit for who started it, by what they may do now. Throws Stopped. */
+/** The context of a bulk edit for its user, with the permissions they have now. Throws Stopped. */
 export async function workOf(payload: Payload, row: BulkEditRow): Promise<Work> {
   const config = payload.collections[row.target as CollectionSlug]?.config
   if (!config) throw new Stopped('This list does not exist any more')

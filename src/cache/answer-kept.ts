@@ -4,10 +4,10 @@ import { targetOf } from '#src/http/node.ts'
 import { isKnown, type Variant } from './kept-answer.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** How many addresses, as clients write them, are remembered with their key. */
+/** How many request URLs, as clients write them, are cached with their cache key. */
 const addresses = 20_000
 
-/** Longer ones are read anew each time. */
+/** Longer URLs are parsed again each time, in characters. */
 const longestRemembered = 512
 
 const send = (
@@ -25,7 +25,7 @@ const send = (
   response.end(request.method === 'HEAD' ? undefined : variant.bytes)
 }
 
-/** Whoever shows a token, sends a body or wants a part is answered anew. */
+/** Requests with a token, a body or a range are never served from the cache. */
 const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   headers.authorization === undefined &&
@@ -33,7 +33,7 @@ const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
-/** Answers plain reads of what may be kept. */
+/** Serves plain reads from the response cache. */
 export class AnswersFromMemory {
   private readonly keys = new LRUCache<string, { readonly key: string | undefined }>({
     max: addresses,
@@ -44,7 +44,7 @@ export class AnswersFromMemory {
     private readonly keyOf: (target: string) => string | undefined,
   ) {}
 
-  /** Answers what is there, before anything else has looked at it; false when it is not. */
+  /** Responds from the cache, before anything else handles the request; false on a cache miss. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const key = this.keyFor(request)
     const answer = key === undefined ? undefined : this.cache.find(key)
@@ -55,7 +55,10 @@ export class AnswersFromMemory {
     return true
   }
 
-  /** Makes the answer for all who ask meanwhile; false when they must ask for themselves. */
+  /**
+   * Fills the cache for this and all concurrent requests, and responds; false when the request must
+   * be dispatched without the cache.
+   */
   async make(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const key = this.keyFor(request)
     if (key === undefined) return false

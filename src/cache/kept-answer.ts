@@ -3,13 +3,13 @@ import { type Coding, chooseCoding, encode } from '#src/http/compress.ts'
 import { freshUntilHeader } from '#src/http/dispatch.ts'
 import { encodedEtag, matchesEtag } from '#src/http/etag.ts'
 
-/** What goes over the wire in one content coding. */
+/** The response in one content coding. */
 export interface Variant {
   readonly bytes: Buffer
   readonly etag: string | undefined
-  /** Names and values in turn, as Node's `writeHead` takes them fastest. */
+  /** Names and values alternating: the form that Node's `writeHead` takes fastest. */
   readonly headers: string[]
-  /** Of the 304 for a client that has it. */
+  /** Of the 304 for a client that has it cached. */
   readonly headersIfKnown: string[]
 }
 
@@ -35,12 +35,12 @@ const variantOf = (bytes: Buffer, base: Headers, coding?: Coding): Variant => {
 }
 
 /**
- * An answer held in memory as the bytes to send, in every content coding that somebody has asked
- * for: each is made once, and kept.
+ * A cached response: the bytes to send, in each content coding that was requested so far. Each is
+ * encoded once, and cached.
  */
 export class KeptAnswer {
   readonly status: number
-  /** The moment, in ms since 1970, at which time alone ends it. */
+  /** When it expires by time alone, in ms since 1970. */
   readonly freshUntil: number
   private readonly base: Headers
   private readonly plain: Variant
@@ -58,20 +58,22 @@ export class KeptAnswer {
     this.plain = variantOf(bytes, this.base)
   }
 
-  /** Bytes of memory, about. */
+  /** Memory in bytes, about. */
   get size(): number {
     const overhead = 2_048
     const coded = Array.from(this.coded.values(), ({ bytes }) => bytes.byteLength)
     return coded.reduce((sum, bytes) => sum + bytes, this.plain.bytes.byteLength + overhead)
   }
 
-  /** What this client gets, when that is made already. */
+  /** The variant for these request headers, if it is encoded already. */
   ready(headers: IncomingHttpHeaders): Variant | undefined {
     const coding = this.codingFor(headers)
     return coding ? this.coded.get(coding) : this.plain
   }
 
-  /** What this client gets; `onGrown` is called once that took more memory. */
+  /**
+   * The variant for these request headers; `onGrown` is called once encoding it took more memory.
+   */
   async prepare(headers: IncomingHttpHeaders, onGrown: () => void): Promise<Variant> {
     const coding = this.codingFor(headers)
     if (!coding) return this.plain
@@ -96,7 +98,7 @@ export class KeptAnswer {
   }
 }
 
-/** Whether the client has it already (RFC 9110 §13.1.2). */
+/** Whether the client has it cached: If-None-Match (RFC 9110 §13.1.2). */
 export function isKnown({ etag }: Variant, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined || etag === undefined) return false
   return ifNoneMatch === etag || matchesEtag(ifNoneMatch, etag)

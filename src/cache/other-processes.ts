@@ -6,45 +6,48 @@ import { leaseDuration } from './lease.ts'
 import { readMessage, writeMessage } from './messages.ts'
 
 /**
- * How long a writer waits for another process to acknowledge, in ms. A lease that was extended
- * just before the question was received has run out by then, and none was extended since: the
- * acknowledgement would have come before the next proof.
+ * Timeout of a writer that waits for the acknowledgement of another process, in ms. A lease that
+ * was extended just before the request was received has expired by then, and none was extended
+ * since: the acknowledgement would have come before the next proof.
  */
 const timeout = 2 * leaseDuration
 
-/** How often is looked whether they still live, in ms. */
+/** Poll interval of whether the others still live, in ms. */
 const pauseBetweenLooks = 250
 
-/** Who has ended meanwhile answers nobody any more. */
+/** Processes that have ended will not acknowledge. */
 const keepOnly = (missing: Set<number>, living: ReadonlySet<number>): void => {
   for (const pid of missing) if (!living.has(pid)) missing.delete(pid)
 }
 
-/** The other web processes, as heard over one connection that listens. */
+/**
+ * The invalidation barrier: waits until the other web processes have received all changes, over one
+ * connection that listens.
+ */
 export class OtherProcesses {
   private readonly asked = new Map<string, (by: number) => void>()
 
   constructor(
     private readonly client: Client,
-    /** The connection's own number. */
+    /** The PID of the connection's backend in Postgres. */
     private readonly pid: number,
   ) {}
 
-  /** Takes what another process says; answers it when it asks. */
+  /** Handles a message from another process; responds to a request for an acknowledgement. */
   hear(text: string | undefined): void {
     const message = readMessage(text)
     if (message?.kind === 'heard') this.asked.get(message.id)?.(message.by)
     if (message?.kind !== 'ask' || this.asked.has(message.id)) return
-    // What was committed before the question has been heard before it, so this is true.
+    // Notifications arrive in order of commit: what was committed before the request is received.
     const answer = writeMessage({ kind: 'heard', id: message.id, by: this.pid })
     tellListeners(this.client, answer).catch(() => undefined)
   }
 
   /**
-   * Resolves when this process and all others have heard of everything that is committed by
-   * now. One that does not acknowledge in time is dropped: its listening connection is ended,
-   * so that no later writer waits for it, and it serves from memory again only once it listens
-   * anew. Rejects when our own connection is lost.
+   * The barrier: resolves when this process and all others have received every change committed by
+   * now. One that does not acknowledge within the timeout is dropped: its listening connection is
+   * ended, so that no later writer waits for it, and it serves from its cache again only once it
+   * listens anew. Rejects when our own connection is lost.
    */
   async haveHeard(): Promise<void> {
     const { client } = this

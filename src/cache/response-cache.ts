@@ -2,28 +2,29 @@ import { LRUCache } from 'lru-cache'
 import type { Dispatch } from '#src/http/dispatch.ts'
 import { KeptAnswer } from './kept-answer.ts'
 
-/** What an answer too large to keep leaves behind, so that nobody tries again. */
+/** Cached instead of a response that is too large, so that it is not tried again. */
 const tooLarge = 'too large'
 type Entry = KeptAnswer | typeof tooLarge
 
 interface Limits {
-  /** Bytes of all answers together. */
+  /** Bytes of all cached responses together. */
   readonly total: number
-  /** Bytes of one answer, uncompressed. */
+  /** Bytes of one response, uncompressed. */
   readonly single: number
 }
 
 const defaults: Limits = { total: 64 * 1024 ** 2, single: 2 * 1024 ** 2 }
 
-/** How often answers came from memory, and how often they had to be made. */
+/** Cache hits, and how often a response was made (misses). */
 export interface CacheCounts {
   hits: number
   fills: number
 }
 
 /**
- * Answers by key, bounded in bytes, each made by one dispatch however many wait for it. Closed
- * at first, and whenever nobody would hear of a change: then it keeps nothing and has nothing.
+ * An in-memory cache of responses by key: LRU, bounded in bytes. A cache miss is dispatched once
+ * for all concurrent requests (single flight). It is closed, and empty, at first and whenever
+ * changes would not be received.
  */
 export class ResponseCache {
   readonly counts: CacheCounts = { hits: 0, fills: 0 }
@@ -34,7 +35,7 @@ export class ResponseCache {
   constructor(
     private readonly dispatch: Dispatch,
     private readonly limits: Limits = defaults,
-    /** Whether every change up to now has been received; asked at each use. */
+    /** Whether every change up to now has been received (the lease); checked at each use. */
     private readonly isCurrent: () => boolean = () => true,
   ) {
     this.entries = new LRUCache({
@@ -43,35 +44,35 @@ export class ResponseCache {
     })
   }
 
-  /** Bytes held, about. */
+  /** Bytes cached, about. */
   get size(): number {
     return this.entries.calculatedSize
   }
 
-  /** Whether answers are kept right now. */
+  /** Whether responses are cached right now. */
   get isOpen(): boolean {
     return this.open
   }
 
-  /** From now on changes are heard of; what was made before does not count. */
+  /** Opens the cache, because changes are received from now on; what was made before is dropped. */
   start(): void {
     this.flush()
     this.open = true
   }
 
-  /** Changes are no longer heard of. */
+  /** Closes the cache, because changes are not received any more. */
   stop(): void {
     this.open = false
     this.flush()
   }
 
-  /** Forgets all, and what is being made right now: it may have been read before the change. */
+  /** Invalidates everything, also fills under way: they may have read before the change. */
   flush(): void {
     this.entries.clear()
     this.fills = new Map()
   }
 
-  /** The answer as it was kept; undefined also while it is not known to be current. */
+  /** The cached response; undefined on a miss, and while the cache may be stale. */
   find(key: string): KeptAnswer | undefined {
     if (!this.isCurrent()) return undefined
     const entry = this.entries.get(key)
@@ -84,9 +85,9 @@ export class ResponseCache {
   }
 
   /**
-   * The answer, made once for all who ask meanwhile; only a success is kept. Undefined when it
-   * is too large, or while the cache is closed or not known to be current: then everybody asks
-   * for themselves.
+   * The response, made once for all concurrent requests; only a success is cached. Undefined when
+   * it is too large, or while the cache is closed or may be stale: then each request is dispatched
+   * for itself.
    */
   async make(key: string): Promise<KeptAnswer | undefined> {
     if (!this.open || !this.isCurrent() || this.entries.get(key) === tooLarge) return undefined
@@ -95,7 +96,7 @@ export class ResponseCache {
     return entry === tooLarge ? undefined : entry
   }
 
-  /** Counts the bytes of an answer anew, once it has more of them. */
+  /** Measures a cached response again after it has grown. */
   noteGrowth(key: string, answer: KeptAnswer): void {
     if (this.entries.peek(key) === answer) this.entries.set(key, answer)
   }
@@ -105,7 +106,7 @@ export class ResponseCache {
     this.counts.fills += 1
     const filling = this.ask(key).then(
       (entry) => {
-        // After a flush the fills are others: what began before it must not be kept.
+        // A flush replaced the map of fills: what began before it must not be cached.
         if (this.fills === fills) {
           fills.delete(key)
           if (isKeepable(entry)) this.entries.set(key, entry)

@@ -1,6 +1,6 @@
 /**
- * A queue that serves its keys in turn (round-robin), and within a key in the order of arrival:
- * whoever queues a hundred entries delays the entry of another key by one of them.
+ * A fair queue: round-robin over keys, first in first out within a key, so that whoever queues a
+ * hundred entries delays the entry of another key by one of them.
  */
 export class FairQueue<T> {
   /** In the order in which keys are served next; no key has an empty list. */
@@ -11,7 +11,7 @@ export class FairQueue<T> {
     return this.#size
   }
 
-  /** How many entries of a key wait. */
+  /** The queue length of one key. */
   sizeOf(key: string): number {
     return this.#entries.get(key)?.length ?? 0
   }
@@ -40,7 +40,7 @@ export class FairQueue<T> {
     if (entries.length > 0) this.#entries.set(key, entries)
   }
 
-  /** Takes out an entry that waits no longer; one that is not there is no error. */
+  /** Removes an entry that waits no longer (aborted or timed out); a missing one is no error. */
   remove(key: string, entry: T): void {
     const entries = this.#entries.get(key)
     const at = entries?.indexOf(entry) ?? -1
@@ -50,7 +50,7 @@ export class FairQueue<T> {
     if (entries.length === 0) this.#entries.delete(key)
   }
 
-  /** The newest entry of the key with the most, of those with more than `most`. */
+  /** The newest entry of the key with the longest queue, among those with more than `most`. */
   newestOfLongest(most: number): T | undefined {
     let longest: T[] = []
     for (const entries of this.#entries.values())

@@ -1,6 +1,9 @@
 import { FairQueue } from './fair-queue.ts'
 
-/** Too much waits already, or it waited for too long. Recognise it by `isOverloaded`. */
+/**
+ * Rejected for overload: the queue is full, or the timeout has passed. Recognise it by
+ * `isOverloaded`.
+ */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded'
 }
@@ -10,25 +13,25 @@ export const isOverloaded = (error: unknown): boolean =>
   error instanceof Error && error.name === 'Overloaded'
 
 export interface SemaphoreLimits {
-  /** Sum of the weights that may hold it at once. */
+  /** Sum of the weights of the claims that hold permits at once. */
   readonly permits: number
-  /** The share of one key (all of it). */
+  /** The share of one key (default: all permits). */
   readonly permitsPerKey?: number
-  /** How many may wait, of all keys and of one (as many). */
+  /** Bounds of the queue: of all keys together, and of one key (default: the same). */
   readonly waiting: number
   readonly waitingPerKey?: number
-  /** Longest wait, in ms. */
+  /** Timeout of one claim in the queue, in ms. */
   readonly timeout: number
 }
 
 export interface Claim {
-  /** Whom the claim counts for: keys are served in turn. */
+  /** The client the claim counts for: keys are served in turn (round-robin). */
   readonly key?: string
-  /** How much of the permits it takes (1); more than a key's share counts as that share. */
+  /** How many permits it takes (1); more than a key's share counts as that share. */
   readonly weight?: number
-  /** Served only while no other claim can be. */
+  /** Low priority: served only while no other claim can be. */
   readonly background?: boolean
-  /** A claim whose caller has left is dropped from the queue. */
+  /** Cancels the claim: one whose caller has left is removed from the queue. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -40,9 +43,9 @@ interface Waiter {
 }
 
 /**
- * A weighted semaphore with a bounded, fair queue. Permits go to the next waiter in the
- * synchronous step that releases them, so nothing can slip in between. A heavy claim at the
- * head holds lighter ones of other keys back until it fits, and so is never starved.
+ * A weighted semaphore with a bounded, fair queue. Permits go to the next waiter in the synchronous
+ * step that releases them, so nothing can slip in between. A heavy claim at the head blocks lighter
+ * ones of other keys until it fits, and so is never starved.
  */
 export class Semaphore {
   readonly #limits: Required<SemaphoreLimits>
@@ -56,15 +59,15 @@ export class Semaphore {
     this.#limits = { permitsPerKey: permits, waitingPerKey: waiting, ...limits }
   }
 
-  /** How many wait. */
+  /** The length of the queue. */
   get waiting(): number {
     return this.#foreground.size + this.#background.size
   }
 
   /**
-   * Waits for permits and returns what gives them back, to be called once or more often.
-   * Rejects with Overloaded where it cannot wait or waited for too long, and with the reason of
-   * the signal when that aborts; the claim then holds nothing.
+   * Waits for permits and returns the function that releases them (idempotent). Rejects with
+   * Overloaded when the queue is full or the timeout passes, and with the signal's reason when it
+   * aborts; the claim then holds nothing.
    */
   async acquire(claim: Claim = {}): Promise<() => void> {
     const { key = '', weight = 1, background = false, signal } = claim
@@ -86,7 +89,7 @@ export class Semaphore {
           queue.remove(key, waiter)
           if (typeof result === 'function') resolve(result)
           else reject(result)
-          // A claim that leaves may have held others back.
+          // A heavy claim that leaves the queue may have blocked others.
           if (typeof result !== 'function') this.#serve()
         },
       }
@@ -96,7 +99,7 @@ export class Semaphore {
     })
   }
 
-  /** Runs the work while holding permits; rejects as `acquire` does, or as the work does. */
+  /** Runs the work while holding permits; rejects as `acquire` or as the work does. */
   async run<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
     const release = await this.acquire(claim)
     try {
@@ -136,7 +139,10 @@ export class Semaphore {
     else this.#heldByKey.set(key, held)
   }
 
-  /** When all places are taken, whoever queued the most gives one up, background work first. */
+  /**
+   * When the queue is full, the key with the longest queue loses its newest entry, background work
+   * first.
+   */
   #enforceBounds(newcomer: Waiter): void {
     const { waiting, waitingPerKey } = this.#limits
     const full = new Overloaded('too much is waiting')

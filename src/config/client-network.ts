@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js'
 import { clientAddress } from './client-address.ts'
 
 /**
- * The network an address stands for: an IPv4 address itself, of an IPv6 address the first 64
- * bits, for one household holds all the rest. What is no address stands for itself.
+ * The network of an IP address, for rate limits: an IPv4 address itself, of an IPv6 address the
+ * first 64 bits, because one household has all the rest. Anything else is returned as it is.
  */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/s, '')
@@ -17,6 +17,6 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-/** The network a request came from: what limits count as one client. */
+/** The network a request came from: what rate limits count as one client. */
 export const clientNetwork = (headers: Pick<Headers, 'get'>): string =>
   networkOf(clientAddress(headers))

@@ -5,7 +5,7 @@ const field = (error: object, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The frames of a stack. A message may run over many lines, any of which may look like one. */
+/** The frames of a stack. Lines of a message, which may look like frames, are skipped. */
 const framesOf = ({ stack = '', message }: Error): string[] => {
   const start = stack.indexOf(message)
   const afterMessage = start < 0 ? '' : stack.slice(start + message.length)
@@ -13,8 +13,8 @@ const framesOf = ({ stack = '', message }: Error): string[] => {
 }
 
 /**
- * What a log may say of a fault: its kind and where it happened. Messages and details of
- * database errors quote the values of a row, so they stay out.
+ * The loggable part of an error: its name, code and stack frames. Messages and details of database
+ * errors quote the values of a row, so they stay out.
  */
 export function describeFault(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error }

@@ -95,7 +95,7 @@ const withoutEmpty = (
 ): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 
-/** Values that let the build load the configuration; nothing connects or signs with them. */
+/** Placeholders that let the build load the configuration; nothing connects or signs with them. */
 const buildPlaceholders = {
   DATABASE_URL: 'postgres://build.invalid/none',
   PAYLOAD_SECRET: 'only-for-the-build',
@@ -106,8 +106,8 @@ const isBuild = (source: Readonly<Record<string, string | undefined>>): boolean 
   source['NEXT_PHASE'] === 'phase-production-build'
 
 /**
- * The settings a process environment gives; an empty one counts as unset.
- * Throws WrongSetting, which names the first setting that is wrong or missing.
+ * Parses the settings from environment variables; an empty variable counts as unset. Throws
+ * WrongSetting, which names the first setting that is wrong or missing.
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = withoutEmpty(source)

@@ -7,7 +7,10 @@ import { LRUCache } from 'lru-cache'
 const placed =
   /(?<=\(|at |async )(?<file>(?:\/|[A-Z]:\\).*\.js):(?<line>\d+):(?<column>\d+)(?=\)?$)/
 
-/** Bytes of the largest map that is read: ours have half; the admin UI's have ten times as many. */
+/**
+ * Bytes of the largest source map that is read: ours have half; the admin UI's have ten times as
+ * many.
+ */
 const largest = 1024 ** 2
 
 const read = (file: string): SourceMap | undefined => {
@@ -20,16 +23,16 @@ const read = (file: string): SourceMap | undefined => {
   }
 }
 
-// Few, because each is large; but faults come in crowds.
+// Few, because each is large, but cached, because errors come in bursts.
 const maps = new LRUCache<string, { readonly map: SourceMap | undefined }>({
   max: 8,
   memoMethod: (file) => ({ map: read(file) }),
 })
 
 /**
- * A frame of a stack as the sources have it, when it is one of the build and its map lies
- * beside it; else as it is. Maps are read when a fault is told: Node itself would keep those of
- * everything it loads, some 60 MB.
+ * Maps a stack frame of the build to its source when a source map lies beside the file; else
+ * returns it as it is. Maps are read when an error is logged: Node's own support caches those of
+ * every module it loads, some 60 MB.
  */
 export function originalFrame(frame: string): string {
   const { file = '', line, column } = placed.exec(frame)?.groups ?? {}

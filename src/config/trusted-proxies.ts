@@ -4,10 +4,12 @@ import ipaddr from 'ipaddr.js'
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Network = readonly [Address, number]
 
-/** Whether a peer at this address, so many hops before us (0 is our socket's peer), is trusted. */
+/**
+ * Whether a peer with this IP address, so many hops before us (0 is our socket's peer), is trusted.
+ */
 export type TrustProxy = (address: string, hop: number) => boolean
 
-/** Names for ranges of addresses that never leave a machine or a private network. */
+/** Names for ranges of IP addresses that never leave a machine or a private network. */
 const namedNetworks: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
@@ -30,11 +32,11 @@ const parseNetwork = (text: string): Network | undefined => {
 const contains = ([network, bits]: Network, address: Address): boolean =>
   network.kind() === address.kind() && address.match(network, bits)
 
-/** The most proxies between a client and us; what is beyond them is not read. */
+/** Limit of the proxies between a client and us; hops beyond it are not read. */
 export const maxProxyHops = 32
 
 /**
- * Reads the setting: a number of proxies in front of us, or addresses, networks (CIDR),
+ * Parses the setting: the number of proxies in front of us, or IP addresses, networks (CIDR),
  * `loopback` and `private`, separated by commas or blanks. Undefined when it is neither.
  */
 export function parseTrustedProxies(text: string): TrustProxy | undefined {
@@ -51,8 +53,8 @@ export function parseTrustedProxies(text: string): TrustProxy | undefined {
 }
 
 /**
- * An IP address in its one canonical form: without a port, brackets or zone, IPv4 as IPv4.
- * Undefined for anything that is none.
+ * An IP address in its canonical form: without a port, brackets or zone, IPv4 as IPv4. Undefined
+ * for anything else.
  */
 export function canonicalAddress(text: string): string | undefined {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1')

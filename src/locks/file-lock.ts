@@ -2,37 +2,41 @@ import { closeSync, openSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tryLock } from 'fs-native-extensions'
 
-/** A lock on a file, held until it is released or its last holder ends, in whatever way. */
+/**
+ * An advisory lock on a file, held until it is released or its last holder ends, in whatever way.
+ */
 export interface FileLock {
-  /** A child that inherits this descriptor holds the lock as well, and as long as it lives. */
+  /**
+   * A child process that inherits this descriptor holds the lock as well, for as long as it lives.
+   */
   readonly fd: number
   readonly release: () => void
 }
 
-/** Exclusive locks have one holder; any number may share, but not beside an exclusive one. */
+/** An exclusive lock has one holder; shared locks any number, but none beside an exclusive one. */
 export type LockMode = 'exclusive' | 'shared'
 
-/** Sharing needs no more than reading, so that it works on a read-only file system. */
+/** A shared lock only needs to read, so it works on a read-only file system. */
 const flags = { exclusive: 'a+', shared: 'r' } as const
 
 const reason = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error)
 
 /**
- * Takes the lock of a file if it is free; undefined when another holder excludes us. An
- * exclusive lock makes the file when it is missing.
+ * Tries to lock a file without waiting; undefined when another holder excludes us. An exclusive
+ * lock creates the file when it is missing.
  *
  * The kernel ties the lock to the open file (open file description locks on Linux, `flock` on
  * macOS): every process that sees the file sees the lock, whatever its PID, network and IPC
- * namespaces, and it ends with the last process that has the descriptor. Over NFS it is as good
- * as the lock service of the server: mounted with `nolock` or `local_lock` it holds on one
+ * namespaces, and it is released with the last process that has the descriptor. Over NFS it is as
+ * good as the lock service of the server: mounted with `nolock` or `local_lock` it holds on one
  * machine only, and a client that loses its server may lose it.
  *
- * The file must not be replaced while anyone may lock it: a lock on a removed file excludes
- * nobody. Throws when the file cannot be opened or its file system cannot lock.
+ * The file must not be replaced while anyone may lock it: a lock on a removed file excludes no one.
+ * Throws when the file cannot be opened or its file system cannot lock.
  */
 export function tryFileLock(path: string, mode: LockMode = 'exclusive'): FileLock | undefined {
-  // A number, not a FileHandle: Node closes those when they are garbage.
+  // A number, not a FileHandle: Node closes those on garbage collection.
   const fd = openSync(path, flags[mode], 0o600)
   try {
     if (tryLock(fd, 0, 0, { shared: mode === 'shared' })) return { fd, release: once(fd) }
@@ -52,12 +56,12 @@ const once = (fd: number) => {
   }
 }
 
-/** How often a lock that is held is tried again, in ms. */
+/** Poll interval while another process holds the lock, in ms. */
 const interval = 100
 
 /**
- * Does work that only one process at a time may do, under the exclusive lock of a file; waits
- * while another process is at it. Throws when that takes more than `timeout` ms.
+ * Mutual exclusion between processes: runs work under the exclusive lock of a file, and waits while
+ * another process holds it. Throws after a timeout of `timeout` ms.
  */
 export async function withFileLock<T>(
   path: string,

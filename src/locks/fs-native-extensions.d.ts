@@ -1,6 +1,8 @@
 /** The one function of the package that we use; it brings no types. */
 declare module 'fs-native-extensions' {
-  /** Locks from `offset` on; `length` 0 reaches to the end. False when somebody else holds it. */
+  /**
+   * Locks from `offset` on; `length` 0 reaches to the end. False when another holder excludes us.
+   */
   export function tryLock(
     fd: number,
     offset: number,

@@ -1,8 +1,8 @@
 import { cannotRun } from './exit-code.ts'
 
 /**
- * Ends the process because it cannot start: with one line and `cannotRun` where a setting is
- * wrong, which no other try would change, and otherwise with the stack and 1.
+ * Ends the process because it cannot start: with one line and the exit code `cannotRun` for a wrong
+ * setting, which no retry would change, otherwise with the stack and 1.
  */
 export function failToStart(error: unknown): never {
   const isSetting = error instanceof Error && error.name === 'WrongSetting'

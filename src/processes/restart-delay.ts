@@ -1,17 +1,20 @@
 interface Limits {
-  /** ms before the first restart. */
+  /** Delay before the first restart, in ms. */
   readonly shortest: number
-  /** ms that no delay exceeds. */
+  /** Upper bound of the delay, in ms. */
   readonly longest: number
-  /** A program that was ready for so many ms is healthy: its next failure counts as the first. */
+  /**
+   * A program that was ready for so many ms is healthy: the backoff starts again from the first
+   * delay.
+   */
   readonly healthyAfter: number
 }
 
 const defaults: Limits = { shortest: 200, longest: 30_000, healthyAfter: 30_000 }
 
 /**
- * How long to wait before a program that ended is started again: twice as long each time, up to
- * a bound, and up to half of that less by chance, so that many do not return together.
+ * Exponential backoff with jitter for the restarts of a program: twice as long after each failure,
+ * up to a limit, minus up to half of it at random, so that many do not restart together.
  */
 export class RestartDelay {
   private failures = 0
@@ -21,7 +24,7 @@ export class RestartDelay {
     private readonly random: () => number = Math.random,
   ) {}
 
-  /** The ms to wait, after a program that was ready for so many ms; 0 where it never was. */
+  /** The delay in ms, after a program that was ready for so many ms; 0 if it never was. */
   next(readyFor: number): number {
     const { shortest, longest, healthyAfter } = this.limits
     if (readyFor >= healthyAfter) this.failures = 0
@@ -31,6 +34,6 @@ export class RestartDelay {
   }
 }
 
-/** The end of a sentence about a restart after so many ms. */
+/** The end of a message about a restart after so many ms. */
 export const startingAgain = (delay: number): string =>
   delay < 1_000 ? 'starting it again.' : `starting it again in ${Math.round(delay / 1_000)} s.`
