@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => desk?.close())
 
 const letter = async (title: string, fields: object = {}): Promise<number> => {
-  const given = { title, subject: `About ${title}`, htmlContent: `<h1>${title} is here</h1>` }
-  const { doc } = await desk.post('/cms-api/newsletters', { ...given, ...fields })
+  const texts = { title, subject: `About ${title}`, htmlContent: `<h1>${title} is here</h1>` }
+  const { doc } = await desk.post('/cms-api/newsletters', { ...texts, ...fields })
   return (doc as { id: number }).id
 }
 const approvalOf = async (id: number): Promise<unknown> => {

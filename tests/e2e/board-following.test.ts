@@ -17,15 +17,15 @@ describe('the board follows changes of other users', () => {
   beforeEach(() => desk.signIn(desk.organizer))
 
   const watch = (page: Page) => {
-    const readings: string[] = []
-    page.on('request', (asked) => {
-      const { pathname } = new URL(asked.url())
-      if (pathname === '/cms-api/contacts/board') readings.push(pathname)
+    const polls: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname === '/cms-api/contacts/board') polls.push(pathname)
     })
     return {
       page,
-      readings,
-      turnTo: () => page.evaluate(() => window.dispatchEvent(new Event('focus'))),
+      polls,
+      focusWindow: () => page.evaluate(() => window.dispatchEvent(new Event('focus'))),
     }
   }
 
@@ -52,20 +52,20 @@ describe('the board follows changes of other users', () => {
 
   it('the board shows moves of other users when its window gets the focus, and keeps focus and filter', async () => {
     const contact = await newcomer(desk, 'Lena Aalto')
-    const { page, turnTo, leave } = await openSecond('?search=aalto')
+    const { page, focusWindow, leave } = await openSecond('?search=aalto')
     try {
       const searched = page.waitForResponse(/contacts\/board\?.*AALTO/)
       await page.fill('.board-filter input', 'AALTO')
       await searched
       await page.focus(`${cardIn('Lena Aalto', 'First contact')} a`)
       await desk.reach(contact, desk.stages.second, {})
-      await turnTo()
+      await focusWindow()
       await page.waitForSelector(cardIn('Lena Aalto', 'Came along'))
       expect(await page.$(cardIn('Lena Aalto', 'First contact'))).toBeNull()
       expect(await focused(page)).toBe('Lena Aalto')
       expect(await page.inputValue('.board-filter input')).toBe('AALTO')
       await desk.remove(`/cms-api/contacts/${contact}`)
-      await turnTo()
+      await focusWindow()
       await page.waitForSelector(card('Lena Aalto'), { state: 'detached' })
       expect(await page.evaluate(() => document.activeElement?.className)).toBe('board__stages')
     } finally {
@@ -75,14 +75,14 @@ describe('the board follows changes of other users', () => {
 
   it('the board polls every 30 seconds, and not while its tab is hidden', async () => {
     const contact = await newcomer(desk, 'Milo Brandt')
-    const { page, turnTo, readings, leave } = await openSecond('?search=brandt')
+    const { page, focusWindow, polls, leave } = await openSecond('?search=brandt')
     try {
       await page.waitForSelector(cardIn('Milo Brandt', 'First contact'))
       await desk.reach(contact, desk.stages.second, {})
       await look(page, 'hidden')
-      await turnTo()
+      await focusWindow()
       await page.clock.runFor(120_000)
-      expect(readings).toEqual([])
+      expect(polls).toEqual([])
       await look(page, 'visible')
       await page.waitForSelector(cardIn('Milo Brandt', 'Came along'))
       await desk.reach(contact, desk.stages.first, {})
@@ -95,21 +95,21 @@ describe('the board follows changes of other users', () => {
 
   it('the board does not poll while a contact is dragged or a dialog is open', async () => {
     const contact = await newcomer(desk, 'Nora Castel')
-    const { page, turnTo, readings, leave } = await openSecond('?search=castel', desk.organizer)
+    const { page, focusWindow, polls, leave } = await openSecond('?search=castel', desk.organizer)
     try {
       await page.click(`${card('Nora Castel')} button`)
       await page.waitForSelector('.form-dialog')
-      await turnTo()
+      await focusWindow()
       await page.clock.runFor(60_000)
       await page.click('.form-dialog button:has-text("Cancel")')
       await page.waitForSelector('.form-dialog', { state: 'detached' })
       await page.dispatchEvent(card('Nora Castel'), 'dragstart')
-      await turnTo()
+      await focusWindow()
       await page.clock.runFor(60_000)
-      expect(readings).toEqual([])
+      expect(polls).toEqual([])
       await desk.reach(contact, desk.stages.second, {})
       await page.dispatchEvent(card('Nora Castel'), 'dragend')
-      await turnTo()
+      await focusWindow()
       await page.waitForSelector(cardIn('Nora Castel', 'Came along'))
     } finally {
       await leave()
@@ -120,7 +120,7 @@ describe('the board follows changes of other users', () => {
     const names = Array.from({ length: 70 }, (_, at) => `Singer ${String(at).padStart(2, '0')}`)
     for (const name of names) await desk.createContact({ name })
     const contact = await newcomer(desk, 'Singer of the choir')
-    const { page, turnTo, leave } = await openSecond('?search=singer')
+    const { page, focusWindow, leave } = await openSecond('?search=singer')
     try {
       await page.click(`${stage('No stage')} button:has-text("Show more")`)
       await page.waitForSelector(card('Singer 00'))
@@ -132,7 +132,7 @@ describe('the board follows changes of other users', () => {
       const before = await scrolled()
       expect(before).toBeGreaterThan(1000)
       await desk.reach(contact, desk.stages.second, {})
-      await turnTo()
+      await focusWindow()
       await page.waitForSelector(cardIn('Singer of the choir', 'Came along'))
       expect(await page.locator(`${stage('No stage')} .board-card`).count()).toBe(70)
       expect(await scrolled()).toBe(before)

@@ -36,12 +36,12 @@ const upload = async (): Promise<number> => {
     create: { width: 400, height: 200, channels: 3, background: { r, g, b } },
   })
   const file = { name: 'logo.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() }
-  const answer = await desk.page.request.post(`${desk.site}/cms-api/media`, {
+  const response = await desk.page.request.post(`${desk.site}/cms-api/media`, {
     headers: { origin: desk.site },
     multipart: { file, _payload: JSON.stringify({ alt: 'Our logo' }) },
   })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  const { doc } = (await answer.json()) as { doc: { id: number } }
+  expect(response.ok(), await response.text()).toBe(true)
+  const { doc } = (await response.json()) as { doc: { id: number } }
   return doc.id
 }
 
@@ -155,12 +155,12 @@ describe('the colour field of Settings', () => {
     await waitForNetworkIdle(page)
     await page.click('#action-save')
     await page.waitForSelector('.colour-field.error')
-    const place = z.object({ x: z.number(), width: z.number() })
-    const beside = place.parse(await page.locator(chooser).boundingBox())
-    const { x } = place.parse(await page.locator(text).boundingBox())
+    const box = z.object({ x: z.number(), width: z.number() })
+    const beside = box.parse(await page.locator(chooser).boundingBox())
+    const { x } = box.parse(await page.locator(text).boundingBox())
     expect(x - beside.x - beside.width).toBeLessThan(24)
     const described = await page.locator('.colour-field .field-description').boundingBox()
-    expect(place.parse(described).width).toBeGreaterThan(beside.width * 2)
+    expect(box.parse(described).width).toBeGreaterThan(beside.width * 2)
     expect(await seriousViolations(page, '.colour-field')).toEqual([])
     await page.fill(text, '')
     await page.waitForSelector('.colour-field [role=status]:empty', { state: 'attached' })

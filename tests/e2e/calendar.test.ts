@@ -15,7 +15,7 @@ const open = async (month = '') => {
 }
 const heading = '#calendar-month'
 const day = (date: string) => `td:has(time[datetime="${date}"])`
-const alert = (words: string) => `.calendar [role=alert]:has-text("${words}")`
+const alert = (text: string) => `.calendar [role=alert]:has-text("${text}")`
 
 /** An instant, by the clock of the browser. */
 const at = (local: string) => desk.page.evaluate((text) => new Date(text).toISOString(), local)

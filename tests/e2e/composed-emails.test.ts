@@ -62,10 +62,10 @@ describe('a subscriber whose mail bounced', () => {
     const stop = page.locator('.mail-stop')
     const suppression = async () => {
       const headers = { origin: site }
-      const answer = await page.request.get(`${site}/cms-api/newsletter-subscribers/${id}`, {
+      const response = await page.request.get(`${site}/cms-api/newsletter-subscribers/${id}`, {
         headers,
       })
-      return ((await answer.json()) as { suppression: unknown }).suppression
+      return ((await response.json()) as { suppression: unknown }).suppression
     }
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

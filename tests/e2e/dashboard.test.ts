@@ -38,14 +38,14 @@ describe('the dashboard', () => {
     const { page } = desk
     await open()
     expect(await cards()).toEqual(['Follow-ups', 'Inbox', 'Newsletters', 'Publications'])
-    for (const words of [
+    for (const text of [
       'Nobody waits for a follow-up today.',
       'Nothing waits for an answer.',
       'No newsletter is being written or waits to go out.',
       'Nothing is scheduled.',
       'Nothing is published yet.',
     ])
-      expect(await page.locator(`.desk >> text="${words}"`).count(), words).toBe(1)
+      expect(await page.locator(`.desk >> text="${text}"`).count(), text).toBe(1)
     expect(await seriousViolations(page, '.desk')).toEqual([])
     // What the platform shows is still there.
     await page.waitForSelector('.dashboard a[href$="/collections/contacts"]')

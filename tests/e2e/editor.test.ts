@@ -20,14 +20,14 @@ const picture = async () => ({
 
 /** The next whole minute that is at least 20 s away, as the form writes it. */
 const soon = (): string => {
-  const moment = new Date(Math.ceil((Date.now() + 20_000) / 60_000) * 60_000)
+  const timestamp = new Date(Math.ceil((Date.now() + 20_000) / 60_000) * 60_000)
   const parts = new Intl.DateTimeFormat('en-US', {
     month: 'short',
     day: 'numeric',
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-  }).formatToParts(moment)
+  }).formatToParts(timestamp)
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   return `${of('month')} ${of('day')}, ${of('year')} ${of('hour')}:${of('minute')} ${of('dayPeriod')}`
 }
@@ -154,8 +154,8 @@ describe('the menu', () => {
   }
   const links = async () => {
     await desk.page.waitForSelector('nav a[href*="/admin/"]')
-    const all = await desk.page.$$eval('nav a', (found) =>
-      found.map((each) => each.getAttribute('href') ?? ''),
+    const all = await desk.page.$$eval('nav a', (anchors) =>
+      anchors.map((each) => each.getAttribute('href') ?? ''),
     )
     return all.map((href) => href.replace(/^.*\/(collections|globals)\//, ''))
   }

@@ -82,15 +82,15 @@ describe('an administrator on the jobs pages', () => {
 
   it('the page of a job shows its subject, its attempts and their error, without data of people, and is read-only', async () => {
     const { page, site } = desk
-    const said = (await page.locator('.job').textContent()) ?? ''
+    const shownText = (await page.locator('.job').textContent()) ?? ''
     for (const part of ['Tries9', 'Failed on', 'There is no space left.', '53100'])
-      expect(said).toContain(part)
+      expect(shownText).toContain(part)
     expect(await page.locator('section[aria-label="Tries that failed"] li').count()).toBe(9)
     const href = await page.locator('.job a:has-text("Spring letter")').getAttribute('href')
     expect(href).toBe(`/admin/collections/newsletters/${newsletter}`)
     const sent = await page.content()
     for (const value of ['ada@example.org', 'Failed query']) expect(sent).not.toContain(value)
-    for (const words of await textsOn(page)) expect(words).not.toMatch(/^\s*at |[{}]/)
+    for (const text of await textsOn(page)) expect(text).not.toMatch(/^\s*at |[{}]/)
     for (const button of ['Save', 'Duplicate', 'Delete'])
       expect(await page.locator(`button:text-is("${button}")`).count()).toBe(0)
     expect(await page.locator('.doc-tab').count()).toBe(0)

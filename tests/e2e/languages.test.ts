@@ -66,7 +66,7 @@ const englishOn = async (language: keyof typeof configured = 'de') => {
   const ours = { views: views.map((texts) => texts.en), configured: Object.keys(de) }
   const theirs = { views: views.map((texts) => texts[language]), of: configured[language] }
   const patterns = englishOf(ours, theirs)
-  return (await textsOn(desk.page)).filter((words) => patterns.some((each) => each.test(words)))
+  return (await textsOn(desk.page)).filter((text) => patterns.some((each) => each.test(text)))
 }
 
 const open = async (path: string, selector: string) => {
@@ -170,7 +170,7 @@ describe('the admin UI in German', () => {
     const ours = await desk.page.$$eval('.menu-preview li', (items) =>
       items.map((item) => item.textContent),
     )
-    expect((await englishOn()).filter((words) => !ours.includes(words))).toEqual([])
+    expect((await englishOn()).filter((text) => !ours.includes(text))).toEqual([])
   })
 })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => desk?.close())
 
 const signedIn = z.object({ token: z.string() })
-const made = z.object({ id: z.int() })
+const created = z.object({ id: z.int() })
 
 /** Calls the contract. */
 const call = async (path: string, json: object, token = ''): Promise<unknown> => {
@@ -43,7 +43,7 @@ it('the local inbox shows a newsletter as it arrives, as HTML and as text, witho
   const { page } = desk
   const { token } = signedIn.parse(await call('/auth/login', administrator))
   await call('/newsletter/subscribe', { email: 'ada@example.org', name: 'Ada' })
-  const { id } = made.parse(await call('/staff/newsletters', newsletter, token))
+  const { id } = created.parse(await call('/staff/newsletters', newsletter, token))
   await call(`/staff/newsletters/${id}/approve`, {}, token)
   await call(`/staff/newsletters/${id}/send`, {}, token)
   // The page is open already, and follows.

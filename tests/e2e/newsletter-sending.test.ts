@@ -3,14 +3,14 @@ import { seriousViolations } from '#tests/support/axe.ts'
 import { button, confirm, type MailUi, openMailUi } from '#tests/support/mail-ui.ts'
 
 /** What the mails to some address wait for, on the doorstep of the recipient. */
-let held: Promise<undefined> | undefined
+let blocked: Promise<undefined> | undefined
 let desk: MailUi
 
 beforeAll(async () => {
   desk = await openMailUi({
     onMessage: ([address]) => {
       if (address?.startsWith('perhaps')) return 'drop'
-      return address?.startsWith('waits') ? held : undefined
+      return address?.startsWith('waits') ? blocked : undefined
     },
   })
   await desk.subscribe('ada', 'bo', 'gone')
@@ -77,7 +77,7 @@ describe('sending a newsletter', () => {
   it('the dashboard shows the progress of a newsletter being sent', async () => {
     const { page, site } = desk
     let release = () => {}
-    held = new Promise((resolve) => {
+    blocked = new Promise((resolve) => {
       release = () => resolve(undefined)
     })
     await desk.subscribe('waits')

@@ -118,14 +118,14 @@ describe('the page of a newsletter', () => {
     await page.waitForSelector('.form-dialog', { state: 'detached' })
     const at = await page.evaluate(() => new Date('2099-05-01T10:00').toISOString())
     const there = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Pacific/Auckland' } as const
-    const words = new Intl.DateTimeFormat('en', there).format(new Date(at)).replace(/\s/g, '.')
+    const formatted = new Intl.DateTimeFormat('en', there).format(new Date(at)).replace(/\s/g, '.')
     const faults: string[] = []
     const note = ({ message }: Error) => faults.push(message)
     page.on('pageerror', note)
     const clock = await page.context().newCDPSession(page)
     await clock.send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Auckland' })
     await page.reload()
-    await page.waitForSelector(`.mail-status p:text-matches("${words}")`)
+    await page.waitForSelector(`.mail-status p:text-matches("${formatted}")`)
     await clock.detach()
     page.off('pageerror', note)
     expect(faults).toEqual([])

@@ -28,7 +28,7 @@ const openForm = async () => {
 }
 
 /** What somebody sees who has nothing but the link. */
-const openAsStranger = async (link: string) => {
+const openAnonymously = async (link: string) => {
   const browser = await startBrowser()
   const page = await browser.newPage()
   const response = await page.goto(link)
@@ -43,16 +43,16 @@ describe('an editor with drafts', () => {
     await page.click('#share-draft')
     await page.waitForSelector('text=/The link is copied. It works until/')
     const link = await page.evaluate(() => navigator.clipboard.readText())
-    const stranger = await openAsStranger(link)
-    expect(stranger.status).toBe(200)
-    expect(await stranger.page.textContent('h1')).toBe('Quiet nights')
-    expect(await stranger.page.textContent('main')).toContain('From June the harbour is silent.')
-    expect(await seriousViolations(stranger.page, 'html')).toEqual([])
-    await stranger.page.emulateMedia({ colorScheme: 'dark' })
-    expect(await seriousViolations(stranger.page, 'html')).toEqual([])
-    await stranger.close()
+    const visitor = await openAnonymously(link)
+    expect(visitor.status).toBe(200)
+    expect(await visitor.page.textContent('h1')).toBe('Quiet nights')
+    expect(await visitor.page.textContent('main')).toContain('From June the harbour is silent.')
+    expect(await seriousViolations(visitor.page, 'html')).toEqual([])
+    await visitor.page.emulateMedia({ colorScheme: 'dark' })
+    expect(await seriousViolations(visitor.page, 'html')).toEqual([])
+    await visitor.close()
 
-    const broken = await openAsStranger(link.slice(0, -1))
+    const broken = await openAnonymously(link.slice(0, -1))
     expect(broken.status).toBe(404)
     expect(await broken.page.textContent('main')).not.toContain('Quiet nights')
     expect(await seriousViolations(broken.page, 'html')).toEqual([])

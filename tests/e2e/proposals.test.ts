@@ -76,8 +76,8 @@ describe('the page of a proposal', () => {
     await page.click('#action-save')
     const read = () => fetch(`${site}/api/actions/clean-the-north-beach`)
     await eventually(async () => (await read()).status === 200, 'the action is public')
-    const answer = await read()
-    expect(await answer.json()).toMatchObject({
+    const response = await read()
+    expect(await response.json()).toMatchObject({
       title: 'Clean the north beach',
       content: '<p>Bring <strong>gloves</strong></p>',
       coverImageUrl: expect.stringMatching(/^\/api\/images\/media\//),
@@ -130,7 +130,7 @@ describe('the page of a proposal', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     const sides = '.proposal__sides > section'
     const leftEdges = () =>
-      page.$$eval(sides, (found) => found.map((side) => side.getBoundingClientRect().left))
+      page.$$eval(sides, (sections) => sections.map((side) => side.getBoundingClientRect().left))
     expect(new Set(await leftEdges()).size).toBe(2)
     await page.setViewportSize({ width: 390, height: 800 })
     expect(new Set(await leftEdges()).size).toBe(1)

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 /** Where production waits for minutes. */
-const hasty = { longestConversation: 600 }
+const shortTimeouts = { longestConversation: 600 }
 
 /** Fails when it does not come to that by itself: a deliverer that is ended gives up everything. */
 const deliverUntil = async (url: string, holds: () => Promise<boolean>) => {
@@ -36,7 +36,7 @@ const deliverUntil = async (url: string, holds: () => Promise<boolean>) => {
     isSo = await holds()
     return isSo
   }
-  await deliver(payload, url, { ...hasty, until })
+  await deliver(payload, url, { ...shortTimeouts, until })
   expect(isSo).toBe(true)
 }
 
@@ -79,7 +79,7 @@ describe('a mail server that trickles bytes without end', () => {
       await makeDeliveriesDue(payload)
       return (await countDeliveries(payload)).waiting === 0
     }
-    await deliver(payload, dribbling.url, { ...hasty, connections: 1, until })
+    await deliver(payload, dribbling.url, { ...shortTimeouts, connections: 1, until })
     expect(await countDeliveries(payload)).toMatchObject({ sent: 1, failed: 1 })
     await eventually(async () => dribbling.connections() === 0, 'no connection is held')
     await dribbling.stop()

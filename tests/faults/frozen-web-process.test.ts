@@ -44,9 +44,9 @@ const read = async (): Promise<string> => (await fetch(`${url}/api/tags`)).text(
 
 /** How many responses came from its memory. */
 const hits = async (): Promise<number> => {
-  const answered = once(other, 'message')
+  const reply = once(other, 'message')
   other.send('hits')
-  const [count] = await answered
+  const [count] = await reply
   return Number(count)
 }
 

@@ -21,7 +21,7 @@ const isLong = process.env['MUSTER_FAULTS'] === 'long'
 const recipients = isLong ? 5_000 : 900
 const kills = isLong ? 20 : 3
 const connections = 5
-const patient = { timeout: 240_000 }
+const longTimeout = { timeout: 240_000 }
 
 let payload: Payload
 
@@ -33,7 +33,7 @@ beforeEach(() => clearLedger(payload))
 describe('a newsletter whose workers are killed', () => {
   it(
     'killed workers lose no mail, repeat at most the messages in flight, and list those in doubt',
-    patient,
+    longTimeout,
     async () => {
       const server = await startSmtp()
       await subscribe(payload, 'k', recipients)
@@ -62,7 +62,7 @@ describe('a newsletter whose workers are killed', () => {
 
   it(
     'two workers share a newsletter, and ended with SIGTERM lose and repeat no mail',
-    patient,
+    longTimeout,
     async () => {
       const server = await startSmtp()
       await subscribe(payload, 't', recipients)
@@ -80,7 +80,7 @@ describe('a newsletter whose workers are killed', () => {
     },
   )
 
-  it('a worker whose database connections are cut loses no mail', patient, async () => {
+  it('a worker whose database connections are cut loses no mail', longTimeout, async () => {
     const server = await startSmtp()
     await subscribe(payload, 'c', 600)
     await send(payload, await approvedNewsletter(payload))

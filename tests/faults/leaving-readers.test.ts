@@ -36,14 +36,14 @@ it('who unsubscribed before their first attempt gets no mail of a newsletter bei
   await subscribe(payload, 'l', recipients)
   await send(payload, await approvedNewsletter(payload))
   const api = apiClient(dispatcher(payload))
-  const answered: { email: string; at: string }[] = []
+  const unsubscribed: { email: string; at: string }[] = []
   const leave = async (): Promise<void> => {
     for (let n = recipients - 1; n >= 0 && (await countDeliveries(payload)).queued > 0; n -= 3) {
       const email = `l${n}@example.org`
       expect((await api('POST', '/api/newsletter/unsubscribe', { json: { email } })).status).toBe(
         200,
       )
-      answered.push({ email, at: await now() })
+      unsubscribed.push({ email, at: await now() })
     }
   }
   await Promise.all([deliver(payload, server.url), leave()])
@@ -57,11 +57,11 @@ it('who unsubscribed before their first attempt gets no mail of a newsletter bei
   expect(suppressed).toBeGreaterThan(0)
   const { rows } = await payload.db.drizzle.execute<{ email: string; status: string }>(sql`
     SELECT d.email, d.status FROM deliveries d
-    JOIN jsonb_to_recordset(${JSON.stringify(answered)}::jsonb) AS a(email text, at timestamptz)
+    JOIN jsonb_to_recordset(${JSON.stringify(unsubscribed)}::jsonb) AS a(email text, at timestamptz)
       ON a.email = d.email AND d.first_attempt_at > a.at`)
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ email, status }) => status !== 'suppressed' || got.has(email))).toEqual([])
-  const left = new Set(answered.map(({ email }) => email))
+  const left = new Set(unsubscribed.map(({ email }) => email))
   expect(server.recipients().filter((email) => !left.has(email))).toHaveLength(
     recipients - left.size,
   )

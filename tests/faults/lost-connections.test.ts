@@ -92,10 +92,10 @@ describe('database connections that the server ends', () => {
       async () => pool.waitingCount === 0 && pool.idleCount === pool.totalCount,
       'every slot is free',
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, at) => api('GET', `/api/news?search=${at}`)),
     )
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
   })
 })
 

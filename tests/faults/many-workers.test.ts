@@ -17,7 +17,7 @@ import { startSmtp } from '#tests/support/smtp.ts'
 
 /** `MUSTER_FAULTS=long` takes a longer list. */
 const recipients = process.env['MUSTER_FAULTS'] === 'long' ? 5_000 : 600
-const patient = { timeout: 240_000 }
+const longTimeout = { timeout: 240_000 }
 const past = () => new Date(Date.now() - 60_000).toISOString()
 
 let payload: Payload
@@ -31,7 +31,7 @@ const startWorkers = (count: number, url: string) =>
   Promise.all(Array.from({ length: count }, () => startMailWorker(url)))
 
 describe('several workers', () => {
-  it.each([2, 4])('%i workers send each mail of a newsletter once', patient, async (count) => {
+  it.each([2, 4])('%i workers send each mail of a newsletter once', longTimeout, async (count) => {
     const server = await startSmtp()
     await subscribe(payload, 'w', recipients)
     const workers = await startWorkers(count, server.url)
@@ -46,7 +46,7 @@ describe('several workers', () => {
 
   it(
     'workers started after the time of scheduled mails send each of them once',
-    patient,
+    longTimeout,
     async () => {
       const server = await startSmtp()
       await subscribe(payload, 's', 20)

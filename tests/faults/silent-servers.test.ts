@@ -18,7 +18,7 @@ import { startSmtp } from '#tests/support/smtp.ts'
 
 const isLong = process.env['MUSTER_FAULTS'] === 'long'
 /** The limits of production, which an address can shorten, are a minute and more. */
-const hasty = '?greetingTimeout=600&socketTimeout=1200'
+const shortTimeouts = '?greetingTimeout=600&socketTimeout=1200'
 
 let payload: Payload
 
@@ -41,7 +41,7 @@ const wasTried = async (): Promise<boolean> => {
 describe('a mail server that hangs', () => {
   it('a mail server without a greeting is timed out, and all its mails are delivered once it responds again', async () => {
     const silent = await startSmtp({ isSilent: true })
-    await deliver(payload, `${silent.url}${hasty}`, { until: wasTried })
+    await deliver(payload, `${silent.url}${shortTimeouts}`, { until: wasTried })
     expect(await countDeliveries(payload)).toMatchObject({ queued: 3, failed: 0, inDoubt: 0 })
     await silent.stop()
     const server = await startSmtp()
@@ -58,7 +58,7 @@ describe('a mail server that hangs', () => {
       const { sent, inDoubt } = await countDeliveries(payload)
       return sent === 2 && inDoubt === 1
     }
-    await deliver(payload, `${server.url}${hasty}`, { until })
+    await deliver(payload, `${server.url}${shortTimeouts}`, { until })
     expect(await countDeliveries(payload)).toMatchObject({ sent: 2, queued: 1, inDoubt: 1 })
     await makeDeliveriesDue(payload)
     await deliver(payload, server.url)

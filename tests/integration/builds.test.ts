@@ -100,8 +100,8 @@ describe('a build', () => {
       const scripts = [...new Set(page.match(/\/_next\/static\/[^"\\]+\.(?:js|css)/g))]
       expect(scripts.length).toBeGreaterThan(5)
       const missing = async (): Promise<string[]> => {
-        const found = await Promise.all(scripts.map((path) => fetch(muster.url + path)))
-        return found.filter(({ status }) => status !== 200).map(({ url }) => url)
+        const responses = await Promise.all(scripts.map((path) => fetch(muster.url + path)))
+        return responses.filter(({ status }) => status !== 200).map(({ url }) => url)
       }
       let isBuilding = true
       const building = makeBuild(root, name, { ...process.env, DATABASE_URL: '' }).finally(() => {

@@ -139,14 +139,14 @@ describe('the data folder', () => {
   const mode = async (of: string): Promise<string> => ((await stat(of)).mode & 0o7777).toString(8)
 
   it('the data folder is created for its owner alone, and an open one is closed', async () => {
-    const made = join(folder, 'made')
-    await openDataFolder(made)
-    expect(await mode(made)).toBe('700')
-    const found = join(folder, 'found')
-    await mkdir(found)
-    await chmod(found, 0o755)
-    await openDataFolder(found)
-    expect(await mode(found)).toBe('700')
+    const created = join(folder, 'made')
+    await openDataFolder(created)
+    expect(await mode(created)).toBe('700')
+    const existing = join(folder, 'found')
+    await mkdir(existing)
+    await chmod(existing, 0o755)
+    await openDataFolder(existing)
+    expect(await mode(existing)).toBe('700')
   })
 
   it('a data folder shared with other programs is rejected', async () => {
@@ -175,14 +175,14 @@ describe('the data folder', () => {
     }`)
 
   it.runIf(hasNamespaces)('the data folder is locked for other containers too', () => {
-    const ask = () => {
+    const tryLock = () => {
       const [program, args] = inOtherContainer(lockIt)
       const env = { ...process.env, FOLDER: folder }
       return spawnSync(program, args, { env, encoding: 'utf8' }).stdout.trim()
     }
     const lock = lockDataFolder(folder)
-    expect(ask()).toBe('AlreadyRunning')
+    expect(tryLock()).toBe('AlreadyRunning')
     lock.release()
-    expect(ask()).toBe('locked')
+    expect(tryLock()).toBe('locked')
   })
 })

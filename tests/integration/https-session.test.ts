@@ -25,7 +25,7 @@ afterAll(async () => {
   await removeFolder(folder)
 })
 
-const ask = (path: string, init: RequestInit = {}, cookie = '') =>
+const request = (path: string, init: RequestInit = {}, cookie = '') =>
   fetch(muster.url + path, {
     redirect: 'manual',
     ...init,
@@ -40,12 +40,12 @@ const ask = (path: string, init: RequestInit = {}, cookie = '') =>
   })
 
 const me = async (cookie: string) =>
-  ((await (await ask('/cms-api/users/me', {}, cookie)).json()) as { user: unknown }).user
+  ((await (await request('/cms-api/users/me', {}, cookie)).json()) as { user: unknown }).user
 
 const cookieOf = (response: Response): string => response.headers.getSetCookie()[0] ?? ''
 
 it('a session over https is held, refreshed and ended by a __Host- cookie', async () => {
-  const signedIn = await ask('/cms-api/users/login', {
+  const signedIn = await request('/cms-api/users/login', {
     method: 'POST',
     body: JSON.stringify(account),
   })
@@ -59,12 +59,12 @@ it('a session over https is held, refreshed and ended by a __Host- cookie', asyn
   const [session = ''] = set.split(';')
   expect(await me(session)).toMatchObject({ username: 'admin' })
   expect(await me(session.replace('__Host-', ''))).toBeNull()
-  expect((await ask('/admin', {}, session)).status).toBe(200)
+  expect((await request('/admin', {}, session)).status).toBe(200)
 
-  const refreshed = await ask('/cms-api/users/refresh-token', { method: 'POST' }, session)
+  const refreshed = await request('/cms-api/users/refresh-token', { method: 'POST' }, session)
   expect(cookieOf(refreshed)).toMatch(/^__Host-payload-token=[^;]+;/)
   const [renewed = ''] = cookieOf(refreshed).split(';')
-  const ended = await ask('/cms-api/users/logout', { method: 'POST' }, renewed)
+  const ended = await request('/cms-api/users/logout', { method: 'POST' }, renewed)
   expect(cookieOf(ended)).toMatch(/^__Host-payload-token=;/)
   expect(await me(renewed)).toBeNull()
 })

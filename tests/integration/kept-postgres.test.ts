@@ -9,18 +9,18 @@ import { keepPostgresRunning } from '#src/scripts/postgres/keep-running.ts'
 import { eventually, openFolder, removeFolder } from '#tests/support/muster.ts'
 
 let folder: string
-let kept: Awaited<ReturnType<typeof keepPostgresRunning>>
+let postgres: Awaited<ReturnType<typeof keepPostgresRunning>>
 const lines: string[] = []
 
 const start = async () => {
-  kept = await keepPostgresRunning(
+  postgres = await keepPostgresRunning(
     { folder: join(folder, 'postgres'), password: 'test', preferredPort: 0, database: 'muster' },
     (line) => lines.push(line),
   )
 }
 
-const ask = async (query: string): Promise<unknown[]> => {
-  const client = new pg.Client({ connectionString: kept.url('muster') })
+const runQuery = async (query: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: postgres.url('muster') })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -33,10 +33,10 @@ const ask = async (query: string): Promise<unknown[]> => {
 const postmaster = async (): Promise<number> =>
   Number.parseInt(await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 
-const answersAgain = (): Promise<void> =>
+const respondsAgain = (): Promise<void> =>
   eventually(
     () =>
-      ask('SELECT 1').then(
+      runQuery('SELECT 1').then(
         () => true,
         () => false,
       ),
@@ -49,42 +49,42 @@ beforeEach(async () => {
   await start()
 })
 afterEach(async () => {
-  await kept.stop()
+  await postgres.stop()
   await removeFolder(folder)
 })
 
 describe('a supervised embedded Postgres', () => {
   it('a killed embedded Postgres is restarted on the same port with its data, again and again', async () => {
-    await ask('CREATE TABLE kept AS SELECT 0 AS n')
+    await runQuery('CREATE TABLE kept AS SELECT 0 AS n')
     for (const n of [1, 2]) {
       const before = await postmaster()
       process.kill(before, 'SIGKILL')
       await eventually(async () => lines.length === n, 'that it ended is said')
-      await answersAgain()
+      await respondsAgain()
       expect(await postmaster()).not.toBe(before)
-      await ask(`INSERT INTO kept VALUES (${n})`)
+      await runQuery(`INSERT INTO kept VALUES (${n})`)
     }
-    expect(await ask('SELECT n FROM kept ORDER BY n')).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }])
+    expect(await runQuery('SELECT n FROM kept ORDER BY n')).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }])
     expect(lines[0]).toBe('Postgres ended; starting it again.')
   })
 
   it('a killed embedded Postgres is restarted as soon as its port is free', async () => {
-    const stranger = createServer((socket) => socket.destroy())
+    const otherProgram = createServer((socket) => socket.destroy())
     process.kill(await postmaster(), 'SIGKILL')
     await eventually(async () => {
-      stranger.listen(kept.port, '127.0.0.1')
+      otherProgram.listen(postgres.port, '127.0.0.1')
       return Promise.race([
-        once(stranger, 'listening').then(() => true),
-        once(stranger, 'error').then(() => false),
+        once(otherProgram, 'listening').then(() => true),
+        once(otherProgram, 'error').then(() => false),
       ]).catch(() => false)
     }, 'another program has the port')
     await eventually(async () => lines.some((line) => line.includes('is taken')), 'it says why')
-    stranger.close()
-    await answersAgain()
+    otherProgram.close()
+    await respondsAgain()
   })
 
   it('a stopped embedded Postgres is not restarted', async () => {
-    await kept.stop()
+    await postgres.stop()
     expect(lines).toEqual([])
     const lock = tryFileLock(join(folder, 'postgres.lock'))
     expect(lock).toBeDefined()
@@ -94,7 +94,7 @@ describe('a supervised embedded Postgres', () => {
   it('an embedded Postgres stopped during its restart leaves nothing running', async () => {
     process.kill(await postmaster(), 'SIGKILL')
     await eventually(async () => lines.length === 1, 'that it ended is said')
-    await kept.stop()
+    await postgres.stop()
     const lock = tryFileLock(join(folder, 'postgres.lock'))
     expect(lock).toBeDefined()
     lock?.release()

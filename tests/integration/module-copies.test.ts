@@ -8,7 +8,7 @@ const loadCopy = (path: string, copy: number) =>
   import(/* @vite-ignore */ `${import.meta.dirname}/../../src/${path}?copy=${copy}`)
 
 type Prepared = typeof import('#src/db/prepared.ts')
-type HashingTurns = typeof import('#src/accounts/hashing-turn.ts')
+type HashingModule = typeof import('#src/accounts/hashing-turn.ts')
 type Storages = typeof import('#src/storage/index.ts')
 
 let payload: Payload
@@ -32,8 +32,8 @@ describe('two copies of a module in one process', () => {
   })
 
   it('two copies of a module hash at most two passwords at once', async () => {
-    const one: HashingTurns = await loadCopy('accounts/hashing-turn.ts', 1)
-    const other: HashingTurns = await loadCopy('accounts/hashing-turn.ts', 2)
+    const one: HashingModule = await loadCopy('accounts/hashing-turn.ts', 1)
+    const other: HashingModule = await loadCopy('accounts/hashing-turn.ts', 2)
     expect(one.inHashingTurn).not.toBe(other.inHashingTurn)
     let running = 0
     let most = 0
@@ -43,10 +43,10 @@ describe('two copies of a module in one process', () => {
       await new Promise((done) => setImmediate(done))
       running -= 1
     }
-    const turns = [one, other, one, other, one, other].map(({ inHashingTurn }, at) =>
+    const hashes = [one, other, one, other, one, other].map(({ inHashingTurn }, at) =>
       inHashingTurn({ address: `client ${at}` }, work),
     )
-    await Promise.all(turns)
+    await Promise.all(hashes)
     expect(most).toBe(2)
   })
 

@@ -33,14 +33,14 @@ const ofCollection = (changes: readonly RecordedChange[], slug: string) =>
   changes.filter(({ collection }) => collection === slug).map(({ id: _, ...rest }) => rest)
 
 /** Expects a plugin to see the same change of a document on both surfaces, done by the person. */
-const expectSeenOnBoth = async (
+const expectReceivedOnBoth = async (
   collection: string,
   change: Pick<RecordedChange, 'operation' | 'fields'>,
   surfaces: readonly (() => Promise<unknown>)[],
 ) => {
   for (const surface of surfaces) {
-    const seen = await muster.changesDuring(surface)
-    expect(ofCollection(seen, collection)).toEqual([{ collection, ...change, by: staff.id }])
+    const changes = await muster.changesDuring(surface)
+    expect(ofCollection(changes, collection)).toEqual([{ collection, ...change, by: staff.id }])
   }
 }
 
@@ -81,7 +81,7 @@ describe('changes that a plugin receives alike from the contract and the admin U
     'a plugin receives the %s of a follow-up alike from the contract and the admin UI',
     async (verb, fields) => {
       const [one, other] = [await newFollowUp(), await newFollowUp()]
-      await expectSeenOnBoth('follow-ups', { operation: 'update', fields }, [
+      await expectReceivedOnBoth('follow-ups', { operation: 'update', fields }, [
         () => contract('POST', `/api/staff/follow-ups/${one}/${verb}`),
         () => admin('POST', `/follow-ups/${other}/${verb}`),
       ])
@@ -97,9 +97,9 @@ describe('changes that a plugin receives alike from the contract and the admin U
       () => admin('POST', `/contacts/${three}/move`, { stageId, seen: null }),
     ]
     for (const surface of surfaces) {
-      const seen = await muster.changesDuring(surface)
+      const changes = await muster.changesDuring(surface)
       const by = { by: staff.id }
-      expect(seen.map(({ id: _, ...rest }) => rest)).toEqual([
+      expect(changes.map(({ id: _, ...rest }) => rest)).toEqual([
         { collection: 'progression-entries', operation: 'create', fields: [], ...by },
         { collection: 'contacts', operation: 'update', fields: ['currentStage'], ...by },
       ])
@@ -107,14 +107,14 @@ describe('changes that a plugin receives alike from the contract and the admin U
   })
 
   it('a plugin receives a change of one’s own name alike from the contract and the admin UI', async () => {
-    await expectSeenOnBoth('users', { operation: 'update', fields: ['displayName'] }, [
+    await expectReceivedOnBoth('users', { operation: 'update', fields: ['displayName'] }, [
       () => contract('PUT', '/api/staff/profile', { displayName: unique('Ada') }),
       () => admin('PATCH', `/users/${staff.id}`, { displayName: unique('Ada') }),
     ])
   })
 
   it('a plugin receives a new subscriber alike from the contract and the admin UI', async () => {
-    await expectSeenOnBoth('newsletter-subscribers', { operation: 'create', fields: [] }, [
+    await expectReceivedOnBoth('newsletter-subscribers', { operation: 'create', fields: [] }, [
       () => contract('POST', '/api/staff/newsletter-subscribers', { email: uniqueEmail() }),
       () => admin('POST', '/newsletter-subscribers', { email: uniqueEmail() }),
     ])
@@ -124,7 +124,7 @@ describe('changes that a plugin receives alike from the contract and the admin U
     const [one, other] = [await newSubscriber(), await newSubscriber()]
     const fields = ['status', 'unsubscribedAt']
     const json = { status: 'unsubscribed' }
-    await expectSeenOnBoth('newsletter-subscribers', { operation: 'update', fields }, [
+    await expectReceivedOnBoth('newsletter-subscribers', { operation: 'update', fields }, [
       () => contract('PUT', `/api/staff/newsletter-subscribers/${one.id}`, json),
       () => admin('PATCH', `/newsletter-subscribers/${other.id}`, json),
     ])
@@ -139,13 +139,13 @@ describe('changes that a plugin receives alike from the contract and the admin U
       const html = '<p>x</p>'
       const json = { ...texts, html_content: html, recipient_emails: recipients }
       const form = { ...texts, htmlContent: html, recipientEmails: recipients }
-      await expectSeenOnBoth(collection, { operation: 'create', fields: [] }, [
+      await expectReceivedOnBoth(collection, { operation: 'create', fields: [] }, [
         () => contract('POST', `/api/staff/${collection}`, json),
         () => admin('POST', `/${collection}`, form),
       ])
       const { docs } = await muster.payload.find({ collection, sort: '-id', limit: 2 })
       const [one, other] = docs.map(({ id }) => id)
-      await expectSeenOnBoth(collection, { operation: 'update', fields: ['subject'] }, [
+      await expectReceivedOnBoth(collection, { operation: 'update', fields: ['subject'] }, [
         () => contract('PUT', `/api/staff/${collection}/${one}`, { subject: 'T' }),
         () => admin('PATCH', `/${collection}/${other}`, { subject: 'T' }),
       ])
@@ -154,7 +154,7 @@ describe('changes that a plugin receives alike from the contract and the admin U
 
   it('a plugin receives the deletion of a subscriber alike from the contract and the admin UI', async () => {
     const [one, other] = [await newSubscriber(), await newSubscriber()]
-    await expectSeenOnBoth('newsletter-subscribers', { operation: 'delete', fields: [] }, [
+    await expectReceivedOnBoth('newsletter-subscribers', { operation: 'delete', fields: [] }, [
       () => contract('DELETE', `/api/staff/newsletter-subscribers/${one.id}`),
       () => admin('DELETE', `/newsletter-subscribers/${other.id}`),
     ])
@@ -176,8 +176,8 @@ describe('changes that a plugin receives from the admin UI', () => {
     const { id } = await newProposal()
     const collection = 'action-submissions'
     const decide = () => admin('POST', `/${collection}/${id}/${verb}`)
-    const seen = await muster.changesDuring(decide)
-    expect(ofCollection(seen, collection)).toEqual([{ collection, fields, ...byStaff() }])
+    const changes = await muster.changesDuring(decide)
+    expect(ofCollection(changes, collection)).toEqual([{ collection, fields, ...byStaff() }])
     await expect(decide()).rejects.toThrow('409')
   })
 
@@ -202,7 +202,7 @@ describe('changes that a plugin receives from readers', () => {
   const path = '/api/newsletter'
   const collection = 'newsletter-subscribers'
   const left = ['status', 'unsubscribedAt']
-  const seenDuring = async (work: () => Promise<unknown>) =>
+  const changesDuring = async (work: () => Promise<unknown>) =>
     ofCollection(await muster.changesDuring(work), collection)
 
   it('a plugin receives a subscription once for many concurrent requests, and each unsubscription and return', async () => {
@@ -211,13 +211,13 @@ describe('changes that a plugin receives from readers', () => {
     const unsubscribe = () => contract('POST', `${path}/unsubscribe`, { email })
     const change = { collection, by: undefined }
     const update = { ...change, operation: 'update', fields: left }
-    expect(await seenDuring(() => Promise.all(Array.from({ length: 8 }, subscribe)))).toEqual([
+    expect(await changesDuring(() => Promise.all(Array.from({ length: 8 }, subscribe)))).toEqual([
       { ...change, operation: 'create', fields: [] },
     ])
-    expect(await seenDuring(subscribe)).toEqual([])
-    expect(await seenDuring(unsubscribe)).toEqual([update])
-    expect(await seenDuring(unsubscribe)).toEqual([])
-    expect(await seenDuring(subscribe)).toEqual([update])
+    expect(await changesDuring(subscribe)).toEqual([])
+    expect(await changesDuring(unsubscribe)).toEqual([update])
+    expect(await changesDuring(unsubscribe)).toEqual([])
+    expect(await changesDuring(subscribe)).toEqual([update])
   })
 
   it('a plugin receives unsubscription and confirmation by the links of mails, once', async () => {
@@ -226,9 +226,9 @@ describe('changes that a plugin receives from readers', () => {
     const press = (purpose: 'unsubscribe' | 'confirm') => () =>
       contract('POST', `${path}/${purpose}/${linkToken(key, purpose, id)}`)
     const change = { collection, by: undefined, operation: 'update', fields: left }
-    expect(await seenDuring(press('unsubscribe'))).toEqual([change])
-    expect(await seenDuring(press('unsubscribe'))).toEqual([])
-    expect(await seenDuring(press('confirm'))).toEqual([change])
-    expect(await seenDuring(press('confirm'))).toEqual([])
+    expect(await changesDuring(press('unsubscribe'))).toEqual([change])
+    expect(await changesDuring(press('unsubscribe'))).toEqual([])
+    expect(await changesDuring(press('confirm'))).toEqual([change])
+    expect(await changesDuring(press('confirm'))).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
 import { secrets } from '#tests/support/settings.ts'
 import { startTransactionPooler } from '#tests/support/transaction-pooler.ts'
 
-const said = /^DATABASE_URL leads through a pooler in transaction mode, .+$/
+const errorLine = /^DATABASE_URL leads through a pooler in transaction mode, .+$/
 
 let databaseUrl: string
 let pooler: Awaited<ReturnType<typeof startTransactionPooler>>
@@ -42,8 +42,8 @@ describe('a pooler in transaction mode', () => {
         for (let at = 0; at < 50; at += 1) await busy.query('SELECT 1').then(() => sleep(10))
       })()
       const [problem] = await Promise.all([poolerProblem(own.url), running])
-      expect(problem).toMatch(said)
-      expect(await poolerProblem(own.url)).toMatch(said)
+      expect(problem).toMatch(errorLine)
+      expect(await poolerProblem(own.url)).toMatch(errorLine)
       await busy.end()
       await own.stop()
     },
@@ -64,7 +64,7 @@ describe('a pooler in transaction mode', () => {
           output += chunk.toString('utf8')
         })
       expect(await once(child, 'close')).toEqual([78, null])
-      expect(output.trimEnd()).toMatch(said)
+      expect(output.trimEnd()).toMatch(errorLine)
     },
   )
 
@@ -75,7 +75,7 @@ describe('a pooler in transaction mode', () => {
     const settings = { ...secrets, DATABASE_URL: pooler.url, SMTP_URL: 'smtp://localhost:1' }
     const muster = await startMuster(folder, settings)
     expect(await muster.exited).toBe(1)
-    expect(muster.output().trimEnd().split('\n').at(-1)).toMatch(said)
+    expect(muster.output().trimEnd().split('\n').at(-1)).toMatch(errorLine)
     await removeFolder(folder)
   })
 })

@@ -24,7 +24,7 @@ const start = async (preferredPort = 0, within = 'postgres'): Promise<PostgresSe
   return running
 }
 
-const ask = async (server: PostgresServer, query: string): Promise<unknown[]> => {
+const runQuery = async (server: PostgresServer, query: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: server.url('muster') })
   // A query that breaks off rejects; that its connection then ends is no news.
   client.on('error', () => undefined)
@@ -60,27 +60,29 @@ afterEach(async () => {
 describe('the embedded Postgres', () => {
   it('the embedded Postgres uses UTF-8, requires its password, and keeps its data', async () => {
     const first = await start()
-    await ask(first, `CREATE TABLE kept AS SELECT 'Žofie ü 🎈' AS text`)
+    await runQuery(first, `CREATE TABLE kept AS SELECT 'Žofie ü 🎈' AS text`)
     await expect(
       new pg.Client({ connectionString: first.url('muster').replace('test', 'wrong') }).connect(),
     ).rejects.toThrow('password authentication failed')
     await first.stop()
     const second = await start()
-    expect(await ask(second, 'SELECT text FROM kept')).toEqual([{ text: 'Žofie ü 🎈' }])
-    expect(await ask(second, 'SHOW server_encoding')).toEqual([{ server_encoding: 'UTF8' }])
-    expect(await ask(second, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+    expect(await runQuery(second, 'SELECT text FROM kept')).toEqual([{ text: 'Žofie ü 🎈' }])
+    expect(await runQuery(second, 'SHOW server_encoding')).toEqual([{ server_encoding: 'UTF8' }])
+    expect(await runQuery(second, 'SHOW listen_addresses')).toEqual([
+      { listen_addresses: '127.0.0.1' },
+    ])
   })
 
   it('the embedded Postgres uses the preferred port, or another one when it is taken', async () => {
-    const wanted = await freePort(0)
-    const server = await start(wanted)
-    expect(server.port).toBe(wanted)
+    const preferred = await freePort(0)
+    const server = await start(preferred)
+    expect(server.port).toBe(preferred)
     await server.stop()
-    const stranger = createServer().listen(wanted, '127.0.0.1')
-    await once(stranger, 'listening')
-    const other = await start(wanted)
-    expect(other.port).not.toBe(wanted)
-    stranger.close()
+    const otherProgram = createServer().listen(preferred, '127.0.0.1')
+    await once(otherProgram, 'listening')
+    const other = await start(preferred)
+    expect(other.port).not.toBe(preferred)
+    otherProgram.close()
   })
 
   it('several embedded Postgres servers started at once get a port each', async () => {
@@ -97,24 +99,24 @@ describe('the embedded Postgres', () => {
 
   it('the embedded Postgres recovers committed data when it was killed', async () => {
     const first = await start()
-    await ask(first, 'CREATE TABLE kept AS SELECT 1 AS n')
+    await runQuery(first, 'CREATE TABLE kept AS SELECT 1 AS n')
     process.kill(await postmaster(), 'SIGKILL')
     await first.ended
     await stat(pidFile())
-    expect(await ask(await start(), 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+    expect(await runQuery(await start(), 'SELECT n FROM kept')).toEqual([{ n: 1 }])
   })
 
   it('the embedded Postgres starts only when the last process of a killed server has ended', async () => {
     const first = await start()
-    await ask(first, 'CREATE TABLE kept AS SELECT 1 AS n')
+    await runQuery(first, 'CREATE TABLE kept AS SELECT 1 AS n')
     const query = 'SELECT count(*) FROM generate_series(1, 20000000)'
-    const busy = ask(first, query).catch(() => undefined)
+    const busy = runQuery(first, query).catch(() => undefined)
     const isBusy = async () =>
-      (await ask(first, `SELECT FROM pg_stat_activity WHERE query = '${query}'`)).length > 0
+      (await runQuery(first, `SELECT FROM pg_stat_activity WHERE query = '${query}'`)).length > 0
     await eventually(isBusy, 'a query runs')
     process.kill(await postmaster(), 'SIGKILL')
     await first.ended
-    expect(await ask(await start(), 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+    expect(await runQuery(await start(), 'SELECT n FROM kept')).toEqual([{ n: 1 }])
     await busy
   })
 
@@ -122,11 +124,11 @@ describe('the embedded Postgres', () => {
     const first = await start()
     const text = await readFile(pidFile(), 'utf8')
     await first.stop()
-    const stranger = spawn('sleep', ['600'])
-    await writeFile(pidFile(), text.replace(/^\d+/, String(stranger.pid)))
+    const otherProgram = spawn('sleep', ['600'])
+    await writeFile(pidFile(), text.replace(/^\d+/, String(otherProgram.pid)))
     await start()
-    expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
-    stranger.kill()
+    expect(otherProgram.exitCode ?? otherProgram.signalCode).toBeNull()
+    otherProgram.kill()
   })
 
   it('the embedded Postgres starts despite a pid file that names a Postgres on another folder', async () => {
@@ -144,8 +146,8 @@ describe('the embedded Postgres', () => {
     try {
       await writeFile(pidFile(), text.replace(/^\d+/, String(pid)))
       const second = await start()
-      expect(await ask(second, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
-      expect(await ask(other, 'SELECT 2 AS n')).toEqual([{ n: 2 }])
+      expect(await runQuery(second, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+      expect(await runQuery(other, 'SELECT 2 AS n')).toEqual([{ n: 2 }])
       expect(isAlive(pid)).toBe(true)
     } finally {
       await other.stop()
@@ -156,26 +158,26 @@ describe('the embedded Postgres', () => {
     const first = await start()
     await first.stop()
     // Works in the folder, as Postgres does, and is named by the pid file.
-    const stranger = spawn('sleep', ['600'], { cwd: join(folder, 'postgres') })
-    await once(stranger, 'spawn')
-    const text = `${stranger.pid}\n`
+    const otherProgram = spawn('sleep', ['600'], { cwd: join(folder, 'postgres') })
+    await once(otherProgram, 'spawn')
+    const text = `${otherProgram.pid}\n`
     await writeFile(pidFile(), text)
     try {
-      await expect(start()).rejects.toThrow(`Process ${stranger.pid} may be a Postgres`)
-      expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+      await expect(start()).rejects.toThrow(`Process ${otherProgram.pid} may be a Postgres`)
+      expect(otherProgram.exitCode ?? otherProgram.signalCode).toBeNull()
       expect(await readFile(pidFile(), 'utf8')).toBe(text)
     } finally {
-      stranger.kill()
+      otherProgram.kill()
     }
   })
 
   it('the embedded Postgres replaces a server that outlived the process that started it', async () => {
     const first = await start()
-    await ask(first, 'CREATE TABLE kept AS SELECT 1 AS n')
+    await runQuery(first, 'CREATE TABLE kept AS SELECT 1 AS n')
     const pid = await postmaster()
     const second = await start()
     expect(isAlive(pid)).toBe(false)
-    expect(await ask(second, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+    expect(await runQuery(second, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
   })
 
   it('the embedded Postgres ends when the process that started it is killed', async () => {
@@ -216,15 +218,15 @@ describe('the embedded Postgres', () => {
 
     it('of two containers on one volume one runs the embedded Postgres, and the other leaves it unharmed', async () => {
       const first = await start()
-      await ask(first, 'CREATE TABLE kept AS SELECT 1 AS n')
+      await runQuery(first, 'CREATE TABLE kept AS SELECT 1 AS n')
       const pid = await postmaster()
       const text = await readFile(pidFile(), 'utf8')
       expect(await firstLine(startThere('all', 500))).toBe('FolderInUse')
-      await ask(first, 'INSERT INTO kept VALUES (2)')
+      await runQuery(first, 'INSERT INTO kept VALUES (2)')
       expect(await readFile(pidFile(), 'utf8')).toBe(text)
       process.kill(pid, 'SIGKILL')
       await first.ended
-      expect(await ask(await start(), 'SELECT n FROM kept ORDER BY n')).toEqual([
+      expect(await runQuery(await start(), 'SELECT n FROM kept ORDER BY n')).toEqual([
         { n: 1 },
         { n: 2 },
       ])
@@ -237,17 +239,17 @@ describe('the embedded Postgres', () => {
       client.on('error', () => undefined)
       await client.connect()
       await client.query('CREATE TABLE kept AS SELECT 1 AS n')
-      const refused = startPostgres({
+      const rejected = startPostgres({
         folder: join(folder, 'postgres'),
         password: 'test',
         preferredPort: 0,
         lockTimeout: 500,
       })
-      await expect(refused).rejects.toThrow('perhaps in another container')
+      await expect(rejected).rejects.toThrow('perhaps in another container')
       await client.query('INSERT INTO kept VALUES (2)')
       const waiting = start()
       there.kill('SIGKILL')
-      expect(await ask(await waiting, 'SELECT n FROM kept ORDER BY n')).toEqual([
+      expect(await runQuery(await waiting, 'SELECT n FROM kept ORDER BY n')).toEqual([
         { n: 1 },
         { n: 2 },
       ])
@@ -259,12 +261,12 @@ describe('the embedded Postgres', () => {
     const first = await start()
     const lock = join(folder, 'postgres.lock')
     const pid = await postmaster()
-    const held = await Promise.all(
+    const openFiles = await Promise.all(
       (await readdir(`/proc/${pid}/fd`)).map((fd) =>
         readlink(`/proc/${pid}/fd/${fd}`).catch(() => ''),
       ),
     )
-    expect(held).toContain(lock)
+    expect(openFiles).toContain(lock)
     expect(tryFileLock(lock)).toBeUndefined()
     await first.stop()
     const free = tryFileLock(lock)
@@ -276,7 +278,7 @@ describe('the embedded Postgres', () => {
     const half = join(folder, 'postgres.unfinished')
     await mkdir(half)
     await writeFile(join(half, 'PG_VERSION'), '18\n')
-    expect(await ask(await start(), 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    expect(await runQuery(await start(), 'SELECT 1 AS n')).toEqual([{ n: 1 }])
   })
 
   it('the embedded Postgres never replaces a folder of something else', async () => {
@@ -289,8 +291,8 @@ describe('the embedded Postgres', () => {
   it('the embedded Postgres runs below a folder closed to other accounts', async () => {
     await chmod(folder, 0o700)
     const first = await start()
-    await ask(first, 'CREATE TABLE kept AS SELECT 1 AS n')
+    await runQuery(first, 'CREATE TABLE kept AS SELECT 1 AS n')
     await first.stop()
-    expect(await ask(await start(), 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+    expect(await runQuery(await start(), 'SELECT n FROM kept')).toEqual([{ n: 1 }])
   })
 })

@@ -13,7 +13,7 @@ import {
 
 /** Several web processes on one port, as `WEB_CONCURRENCY` asks for. */
 
-const patience = 400_000
+const buildTimeout = 400_000
 
 type Muster = Awaited<ReturnType<typeof startMuster>>
 
@@ -24,13 +24,13 @@ beforeAll(async () => {
   folder = await openFolder()
   muster = await startMuster(folder, { WEB_CONCURRENCY: '2', ADMIN_PASSWORD: 'a long password' })
   await muster.waitForOutput('Muster is running')
-}, patience)
+}, buildTimeout)
 
 afterAll(async () => {
   muster.kill('SIGKILL')
   await muster.waitForExit()
   await removeFolder(folder)
-}, patience)
+}, buildTimeout)
 
 /** The first process, which keeps the others, and these. */
 const servers = async (of: Muster = muster): Promise<number[]> =>
@@ -44,16 +44,16 @@ const parentOf = async (pid: number): Promise<number> => {
 }
 
 /** Those that the first process keeps, as many as there are yet. */
-const keptServers = async (of: Muster = muster): Promise<number[]> => {
+const childServers = async (of: Muster = muster): Promise<number[]> => {
   const all = await servers(of)
   const parents = await Promise.all(all.map((pid) => parentOf(pid).catch(() => Number.NaN)))
   return all.filter((_, at) => all.includes(parents[at] ?? Number.NaN))
 }
-const keptServer = async (of: Muster = muster): Promise<number | undefined> =>
-  (await keptServers(of))[0]
+const childServer = async (of: Muster = muster): Promise<number | undefined> =>
+  (await childServers(of))[0]
 
 /** Over a connection of its own: one to a killed process ends with it. */
-const answers = async (path: string, url = muster.url): Promise<boolean> =>
+const responds = async (path: string, url = muster.url): Promise<boolean> =>
   fetch(url + path, { headers: { connection: 'close' } }).then(
     ({ status }) => status === 200,
     () => false,
@@ -62,7 +62,7 @@ const answers = async (path: string, url = muster.url): Promise<boolean> =>
 describe('two web processes', () => {
   it('two web processes serve one port, and are ready with a worker', async () => {
     expect(await servers()).toHaveLength(3)
-    await eventually(async () => answers('/readyz', muster.opsUrl), 'it is ready')
+    await eventually(async () => responds('/readyz', muster.opsUrl), 'it is ready')
   })
 
   it('the metrics of two web processes are summed', async () => {
@@ -76,21 +76,21 @@ describe('two web processes', () => {
   })
 
   it('a killed web process is replaced while the other serves', async () => {
-    const victim = (await keptServer()) ?? expect.unreachable('no process keeps another')
+    const victim = (await childServer()) ?? expect.unreachable('no process keeps another')
     process.kill(victim, 'SIGKILL')
-    await eventually(() => answers('/api/tags'), 'the other answers')
+    await eventually(() => responds('/api/tags'), 'the other answers')
     await eventually(async () => {
       const now = await servers()
       return now.length === 3 && !now.includes(victim)
     }, 'another has taken its place')
-    expect(await answers('/api/tags')).toBe(true)
+    expect(await responds('/api/tags')).toBe(true)
   }, 130_000)
 
   it('a web process that ends again and again does not end the other', async () => {
-    const [survivor = Number.NaN] = await keptServers()
-    await killRepeatedly(6, async () => (await keptServers()).filter((pid) => pid !== survivor))
-    expect(await answers('/api/tags')).toBe(true)
-    expect(await keptServers()).toContain(survivor)
+    const [survivor = Number.NaN] = await childServers()
+    await killRepeatedly(6, async () => (await childServers()).filter((pid) => pid !== survivor))
+    expect(await responds('/api/tags')).toBe(true)
+    expect(await childServers()).toContain(survivor)
     await eventually(async () => (await servers()).length === 3, 'another has taken its place')
   }, 130_000)
 
@@ -144,9 +144,9 @@ it('web processes become ready though one of them is killed while it starts', as
   const own = await openFolder()
   const starting = await startMuster(own, { WEB_CONCURRENCY: '2' })
   try {
-    const started = async () => (await keptServer(starting).catch(() => undefined)) !== undefined
+    const started = async () => (await childServer(starting).catch(() => undefined)) !== undefined
     await eventually(started, 'one is starting')
-    process.kill((await keptServer(starting)) ?? Number.NaN, 'SIGKILL')
+    process.kill((await childServer(starting)) ?? Number.NaN, 'SIGKILL')
     await starting.waitForOutput('Muster is running')
     expect(await servers(starting)).toHaveLength(3)
   } finally {

@@ -98,8 +98,8 @@ describe('files in an S3 bucket', () => {
       const keys = await s3.keys()
       const media = await mediaCount()
       s3.setFault(({ method }) => (method === 'PUT' ? fault : 'none'))
-      const [answer, other] = await Promise.all([upload(), api('GET', '/api/tags')])
-      expect(answer).toMatchObject({ status: 500, json: { error: 'Internal server error' } })
+      const [response, other] = await Promise.all([upload(), api('GET', '/api/tags')])
+      expect(response).toMatchObject({ status: 500, json: { error: 'Internal server error' } })
       expect(other.status).toBe(200)
       await expect(addMedia()).rejects.toThrow()
       expect(await mediaCount()).toBe(media)
@@ -148,23 +148,23 @@ describe('files in an S3 bucket', () => {
     const { settings } = s3
     const client = new S3Client(s3ClientConfig(settings))
     for (const each of [key ?? '', keyOfWidth(key ?? '', 320)]) {
-      const found = await client.send(new HeadObjectCommand({ Bucket: settings.bucket, Key: each }))
-      expect(found.CacheControl).toBe('public, max-age=31536000, immutable')
-      expect(found.ContentType).toBe('image/jpeg')
+      const head = await client.send(new HeadObjectCommand({ Bucket: settings.bucket, Key: each }))
+      expect(head.CacheControl).toBe('public, max-age=31536000, immutable')
+      expect(head.ContentType).toBe('image/jpeg')
     }
   })
 
   it('an image in the bucket is written to the database once: the plugin does not update its document', async () => {
     const { hooks } = payload.collections.media.config
-    const seen: string[] = []
-    const see: CollectionBeforeChangeHook = ({ data, operation }) => {
-      seen.push(operation)
+    const operations: string[] = []
+    const record: CollectionBeforeChangeHook = ({ data, operation }) => {
+      operations.push(operation)
       return data
     }
-    hooks.beforeChange.push(see)
+    hooks.beforeChange.push(record)
     await addMedia()
-    hooks.beforeChange.splice(hooks.beforeChange.indexOf(see), 1)
-    expect(seen).toEqual(['create'])
+    hooks.beforeChange.splice(hooks.beforeChange.indexOf(record), 1)
+    expect(operations).toEqual(['create'])
   })
 
   it('a replaced image in the bucket keeps its old URL until it is deleted', async () => {
@@ -254,9 +254,9 @@ it('the settings of a process choose the bucket', async () => {
       new File([new Uint8Array(await picture())], 'a.jpg', { type: 'image/jpeg' }),
     )
     const response = await fetch(`${url}/api/student/upload/image`, { method: 'POST', body })
-    const { key, url: address } = (await response.json()) as { key: string; url: string }
+    const { key, url: path } = (await response.json()) as { key: string; url: string }
     expect(await s3.keys()).toEqual(expect.arrayContaining([key, keyOfWidth(key, 320)]))
-    expect((await fetch(`${url}${address}`)).status).toBe(200)
+    expect((await fetch(`${url}${path}`)).status).toBe(200)
   } finally {
     await endProcess(child, 'SIGKILL')
   }

@@ -110,10 +110,11 @@ describe('the contract on a socket', () => {
   it('two Authorization headers count as none', async () => {
     const { token } = await createStaff(payload, 'admin')
     const one = `Authorization: Bearer ${token}`
-    const ask = (headers: string[]) => rawRequest(url, ['GET', '/api/staff/profile'], { headers })
-    expect((await ask([one])).status).toBe(200)
-    expect((await ask([one, one])).status).toBe(401)
-    expect((await ask([`Cookie: payload-token=${token}`])).status).toBe(401)
+    const request = (headers: string[]) =>
+      rawRequest(url, ['GET', '/api/staff/profile'], { headers })
+    expect((await request([one])).status).toBe(200)
+    expect((await request([one, one])).status).toBe(401)
+    expect((await request([`Cookie: payload-token=${token}`])).status).toBe(401)
   })
 
   it('a compressed response can be decompressed, and has an ETag of its own', async () => {
@@ -139,10 +140,11 @@ describe('the contract on a socket', () => {
     const path = `/api/images/${(await contentMaker(payload).image()).key}`
     const whole = await rawRequest(url, ['GET', path])
     expect(whole.headers.get('content-length')).toBe(String(whole.body.byteLength))
-    const ask = (range: string) => rawRequest(url, ['GET', path], { headers: [`Range: ${range}`] })
-    const part = await ask('bytes=2-5')
+    const requestRange = (range: string) =>
+      rawRequest(url, ['GET', path], { headers: [`Range: ${range}`] })
+    const part = await requestRange('bytes=2-5')
     expect([part.status, part.body]).toEqual([206, whole.body.subarray(2, 6)])
-    const none = await ask(`bytes=${whole.body.byteLength}-`)
+    const none = await requestRange(`bytes=${whole.body.byteLength}-`)
     expect([none.status, none.headers.get('content-range')]).toEqual([
       416,
       `bytes */${whole.body.byteLength}`,
@@ -159,26 +161,26 @@ describe('the contract on a socket', () => {
     ['one that no handler reads', '/api/tags', 404, 'Not found'],
     ['one without a token', '/api/staff/contacts', 401, 'Unauthorized'],
   ])('a body of 20 MB is read before the response: %s', async (_what, path, status, error) => {
-    const answer = await rawRequest(url, ['POST', path], { headers: [json], body: big })
-    expect([answer.status, errorOf(answer.body)]).toEqual([status, { error }])
+    const response = await rawRequest(url, ['POST', path], { headers: [json], body: big })
+    expect([response.status, errorOf(response.body)]).toEqual([status, { error }])
   })
 
   it('the next request on a connection is parsed after a body that was discarded', async () => {
     const first = 'POST /api/tags HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n'
     const body = Buffer.concat([Buffer.from(first), Buffer.alloc(200_000, 0x41)])
     const name = unique('Tag').replace(' ', '-')
-    const answer = await rawRequest(url, ['GET', `/api/tags?search=${name}`], { before: body })
-    expect([answer.status, answer.body.toString()]).toEqual([200, '[]'])
+    const response = await rawRequest(url, ['GET', `/api/tags?search=${name}`], { before: body })
+    expect([response.status, response.body.toString()]).toEqual([200, '[]'])
   })
 
   it('a chunked body is accepted', async () => {
     const chunk = '{"name":1}'
     const body = `${chunk.length.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`
-    const answer = await rawRequest(url, ['POST', '/api/contact'], {
+    const response = await rawRequest(url, ['POST', '/api/contact'], {
       headers: [json, 'Transfer-Encoding: chunked'],
       after: body,
     })
-    expect([answer.status, errorOf(answer.body)]).toEqual([
+    expect([response.status, errorOf(response.body)]).toEqual([
       400,
       { error: 'name: must be a string' },
     ])

@@ -21,13 +21,13 @@ it.each(['updatedAt', '-updatedAt', 'status', 'tags'])(
   'pages of 5,000 contacts imported at once, sorted by %s, show each of them once',
   async (sort) => {
     const ours = 'where[name][contains]=Imported at once'
-    const seen = new Set<number>()
+    const ids = new Set<number>()
     for (let page = 1; page <= 50; page += 1) {
       const path = `/contacts?limit=100&depth=0&sort=${sort}&page=${page}&select[name]=true&${ours}`
       const { json } = await callPlatform('GET', path, { token })
-      for (const { id } of json['docs'] as { id: number }[]) seen.add(id)
+      for (const { id } of json['docs'] as { id: number }[]) ids.add(id)
     }
-    expect(seen.size).toBe(5_000)
+    expect(ids.size).toBe(5_000)
   },
 )
 
@@ -36,8 +36,8 @@ const ordersOf = async (path: string): Promise<string[]> => {
   const { Client } = payload.db.pool as unknown as { Client: typeof pg.Client }
   const query = vi.spyOn(Client.prototype, 'query')
   const { status, text } = await callPlatform('GET', path, { token })
-  const statements = query.mock.calls.map(([given]) => {
-    const config: unknown = given
+  const statements = query.mock.calls.map(([argument]) => {
+    const config: unknown = argument
     if (typeof config === 'string') return config
     return (config as { text?: string } | undefined)?.text ?? ''
   })

@@ -20,15 +20,15 @@ import { hasNamespaces, inOtherContainer } from '#tests/support/other-container.
 import { secrets } from '#tests/support/settings.ts'
 
 /** A build may be due first, which other work on the machine slows down. */
-const patience = 400_000
+const buildTimeout = 400_000
 
 const started: Running[] = []
 const folders: string[] = []
 
 const folder = async (): Promise<string> => {
-  const made = await openFolder()
-  folders.push(made)
-  return made
+  const created = await openFolder()
+  folders.push(created)
+  return created
 }
 
 const start = async (dataDir: string, settings: Record<string, string> = {}) => {
@@ -54,11 +54,11 @@ afterEach(async () => {
     await running.waitForExit()
   }
   for (const each of folders.splice(0)) await removeFolder(each)
-}, patience)
+}, buildTimeout)
 
 describe('npm start', () => {
   it('npm start serves from an empty folder, ends at SIGTERM with all its processes, and keeps its data', {
-    timeout: patience,
+    timeout: buildTimeout,
   }, async () => {
     const dataDir = await folder()
     const first = await start(dataDir)
@@ -86,7 +86,7 @@ describe('npm start', () => {
   })
 
   it('npm start ends with one line in a folder in which it runs already, also in another container', {
-    timeout: patience,
+    timeout: buildTimeout,
   }, async () => {
     const dataDir = await folder()
     const first = await start(dataDir)
@@ -104,7 +104,7 @@ describe('npm start', () => {
   })
 
   it('npm start leaves nothing running when it is killed, and can be started again', {
-    timeout: patience,
+    timeout: buildTimeout,
   }, async () => {
     const dataDir = await folder()
     const first = await start(dataDir)
@@ -116,7 +116,7 @@ describe('npm start', () => {
     await first.waitForExit()
   })
 
-  it('npm start restarts a web server that was killed', { timeout: patience }, async () => {
+  it('npm start restarts a web server that was killed', { timeout: buildTimeout }, async () => {
     const running = await start(await folder())
     await running.waitForOutput('Muster is running')
     const web = (await running.processes()).find((each) => each.includes('src/server.ts'))
@@ -128,7 +128,7 @@ describe('npm start', () => {
   })
 
   it('npm start continues to serve while its worker ends again and again, and while Postgres restarts', {
-    timeout: patience,
+    timeout: buildTimeout,
   }, async () => {
     const opsPort = String(await freePort(0))
     const running = await start(await folder(), { OPS_PORT: opsPort })
@@ -152,20 +152,20 @@ describe('npm start', () => {
   })
 
   it('npm start ends with one line when its port is taken, before it starts anything', {
-    timeout: patience,
+    timeout: buildTimeout,
   }, async () => {
     const dataDir = await folder()
-    const stranger = createServer().listen(0, '0.0.0.0')
-    await new Promise((ready) => stranger.once('listening', ready))
+    const otherProgram = createServer().listen(0, '0.0.0.0')
+    await new Promise((ready) => otherProgram.once('listening', ready))
     // A TCP server's address is never a string.
-    const { port } = stranger.address() as AddressInfo
+    const { port } = otherProgram.address() as AddressInfo
     const running = await start(dataDir, { PORT: String(port) })
     expect(await running.exited).toBe(1)
     expect(running.output()).toBe(
       `PORT ${port} is taken by another program; set PORT to a free one.\n`,
     )
     await expect(stat(join(dataDir, 'postgres'))).rejects.toThrow('ENOENT')
-    stranger.close()
+    otherProgram.close()
   })
 
   it.each([
@@ -174,7 +174,7 @@ describe('npm start', () => {
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /^PAYLOAD_SECRET is required\n$/],
   ])(
     'npm start ends with one line that names a wrong setting: %o',
-    { timeout: patience },
+    { timeout: buildTimeout },
     async (settings, line) => {
       const running = await start(await folder(), settings as Record<string, string>)
       expect(await running.exited).toBe(1)
@@ -197,12 +197,14 @@ describe('npm start', () => {
       expect(await running.exited).toBe(1)
       expect(running.output().trim()).toMatch(/^The database cannot be used: .+$/)
     },
-    patience,
+    buildTimeout,
   )
 })
 
 describe('npm start with DATABASE_URL', () => {
-  it('npm start with DATABASE_URL starts no embedded database', { timeout: patience }, async () => {
+  it('npm start with DATABASE_URL starts no embedded database', {
+    timeout: buildTimeout,
+  }, async () => {
     const dataDir = await folder()
     const name = `start_${randomUUID().slice(0, 8)}`
     await onServer(`CREATE DATABASE ${name}`)
@@ -257,7 +259,7 @@ describe('npm run worker', () => {
       await running.waitForExit()
       expect(await heartbeats(url)).toBe(0)
     },
-    patience,
+    buildTimeout,
   )
 
   it('npm run worker names the setting it lacks', async () => {

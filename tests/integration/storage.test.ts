@@ -40,12 +40,12 @@ describe.each(kinds)('%s storage', (kind, make) => {
 
   it(`${kind} storage returns what was written, with its size and a strong validator`, async () => {
     const key = await stored()
-    const found = await make().read(key)
-    if (!found) throw new Error('not found')
-    expect((await buffer(found.body)).toString()).toBe('0123456789')
-    expect(found.size).toBe(10)
-    expect(found.etag).toMatch(/^"[^"]+"$/)
-    expect(await make().stat(key)).toEqual({ size: 10, etag: found.etag })
+    const object = await make().read(key)
+    if (!object) throw new Error('not found')
+    expect((await buffer(object.body)).toString()).toBe('0123456789')
+    expect(object.size).toBe(10)
+    expect(object.etag).toMatch(/^"[^"]+"$/)
+    expect(await make().stat(key)).toEqual({ size: 10, etag: object.etag })
   })
 
   it.each([
@@ -54,11 +54,11 @@ describe.each(kinds)('%s storage', (kind, make) => {
     [{ end: 3 }, '789', { start: 7, end: 9 }],
     [{ start: 8, end: 99 }, '89', { start: 8, end: 9 }],
     [{ end: 99 }, '0123456789', { start: 0, end: 9 }],
-  ])(`${kind} storage reads the range %j`, async (wanted, text, range) => {
-    const found = await make().read(await stored(), wanted)
-    if (!found) throw new Error('not found')
-    expect((await buffer(found.body)).toString()).toBe(text)
-    expect(found).toMatchObject({ range, size: 10 })
+  ])(`${kind} storage reads the range %j`, async (requested, text, range) => {
+    const object = await make().read(await stored(), requested)
+    if (!object) throw new Error('not found')
+    expect((await buffer(object.body)).toString()).toBe(text)
+    expect(object).toMatchObject({ range, size: 10 })
   })
 
   it(`${kind} storage rejects a range beyond the end of an object with its size`, async () => {
@@ -85,9 +85,9 @@ describe.each(kinds)('%s storage', (kind, make) => {
     }
     await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(lane))
     await write('listed-not/1.png')
-    const found: string[] = []
-    for await (const key of storage.list('listed')) found.push(key)
-    expect(found.toSorted()).toEqual(inside.toSorted())
+    const listed: string[] = []
+    for await (const key of storage.list('listed')) listed.push(key)
+    expect(listed.toSorted()).toEqual(inside.toSorted())
     for await (const key of storage.list('never')) expect(key).toBeUndefined()
   })
 
@@ -110,8 +110,8 @@ describe('disk storage', () => {
 
 describe('S3 storage', () => {
   it('a write to an unreachable S3 endpoint is rejected in limited time', async () => {
-    const nobody = s3Storage({ ...s3.settings, endpoint: 'http://127.0.0.1:9' })
-    await expect(nobody.write(newKey(), Buffer.from('x'), 'image/png')).rejects.toThrow()
+    const unreachable = s3Storage({ ...s3.settings, endpoint: 'http://127.0.0.1:9' })
+    await expect(unreachable.write(newKey(), Buffer.from('x'), 'image/png')).rejects.toThrow()
   })
 })
 
@@ -136,14 +136,14 @@ describe('copying from disk', () => {
     })
     await expect(copyFiles(from, bucket, () => {})).rejects.toThrow()
     s3.setFault(() => 'none')
-    const seen: number[] = []
+    const counts: number[] = []
     const result = await copyFiles(from, bucket, ({ copied, present }) =>
-      seen.push(copied + present),
+      counts.push(copied + present),
     )
     expect(result.total).toBe(30)
     expect(result.present).toBeGreaterThan(0)
     expect(result.copied + result.present).toBe(30)
-    expect(seen.sort((one, other) => one - other)).toEqual(
+    expect(counts.sort((one, other) => one - other)).toEqual(
       Array.from({ length: 30 }, (_, at) => at + 1),
     )
     expect(await copyFiles(from, bucket, () => {})).toMatchObject({ copied: 0, present: 30 })
@@ -193,9 +193,9 @@ describe('npm run storage:copy', () => {
   it.each([
     ['no bucket', {}, 'S3_BUCKET is required: the bucket to copy to.'],
     ['half a bucket', { S3_BUCKET: 'x' }, 'S3_ACCESS_KEY_ID is required'],
-  ])('npm run storage:copy names what is missing with %s', async (_, settings, words) => {
+  ])('npm run storage:copy names what is missing with %s', async (_, settings, message) => {
     const { code, output } = await run(folder, settings)
-    expect(output).toContain(words)
+    expect(output).toContain(message)
     expect(output).not.toContain('    at ')
     expect(code).toBe(1)
   })

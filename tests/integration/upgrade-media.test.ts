@@ -52,7 +52,7 @@ const stored = async (prefix: string, uploadedAt = Date.now()): Promise<string> 
   return key
 }
 
-const addressOf = (key: string): string => `/api/images/${key}`
+const urlOf = (key: string): string => `/api/images/${key}`
 
 const fillAsBefore = async ({ db: { pool } }: Payload) => {
   const [media, replaced] = [await stored('media'), await stored('media')]
@@ -72,7 +72,7 @@ const fillAsBefore = async ({ db: { pool } }: Payload) => {
   await pool.query(
     `INSERT INTO action_submissions_texts ("order", parent_id, path, text)
      SELECT 1, id, 'imageUrls', $1 FROM action_submissions`,
-    [addressOf(proposed)],
+    [urlOf(proposed)],
   )
   return { media, replaced, proposed, unused, young }
 }
@@ -84,7 +84,7 @@ const send = (api: ApiClient, key: string) =>
       description: 'D',
       contactName: 'N',
       contactEmail: 'n@example.org',
-      imageUrls: [addressOf(key)],
+      imageUrls: [urlOf(key)],
     },
   })
 
@@ -99,7 +99,7 @@ describe.each(['on disk', 'in a bucket'])('media %s of the previous version', (w
       const keys = await fillAsBefore(payload)
       await payload.db.migrate({ migrations: migrations as never })
       const api = apiClient(dispatcher(payload))
-      const status = async (key: string) => (await api('GET', addressOf(key))).status
+      const status = async (key: string) => (await api('GET', urlOf(key))).status
       for (const key of Object.values(keys)) expect(await status(key)).toBe(200)
 
       expect((await send(api, keys.young)).status).toBe(200)

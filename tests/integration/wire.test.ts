@@ -5,7 +5,7 @@ import { rawRequest } from '#tests/support/raw-http.ts'
 /** That Muster, started as its users start it, answers the contract by its own rules. */
 
 /** A build may be due first, which other work on the machine slows down. */
-const patience = 400_000
+const buildTimeout = 400_000
 
 let folder: string
 let muster: Awaited<ReturnType<typeof startMuster>>
@@ -14,15 +14,15 @@ beforeAll(async () => {
   folder = await openFolder()
   muster = await startMuster(folder)
   await muster.waitForOutput('Muster is running')
-}, patience)
+}, buildTimeout)
 
 afterAll(async () => {
   muster.kill('SIGTERM')
   await muster.waitForExit()
   await removeFolder(folder)
-}, patience)
+}, buildTimeout)
 
-const ask = (method: string, path: string, rest: Parameters<typeof rawRequest>[2] = {}) =>
+const request = (method: string, path: string, rest: Parameters<typeof rawRequest>[2] = {}) =>
   rawRequest(muster.url, [method, path], rest)
 
 describe('the contract as served by npm start', () => {
@@ -41,7 +41,7 @@ describe('the contract as served by npm start', () => {
     ['TRACE', '/api/tags', 404],
     ['POST', '/sitemap.xml', 404],
   ])('npm start serves %s %s with %i to any origin', async (method, path, status) => {
-    const { headers, ...answer } = await ask(method, path)
+    const { headers, ...answer } = await request(method, path)
     expect(answer.status).toBe(status)
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('content-length')).toBeDefined()
@@ -50,20 +50,20 @@ describe('the contract as served by npm start', () => {
 
   it('npm start serves compressed responses, and 304 to a client that has them', async () => {
     const headers = ['Accept-Encoding: br']
-    const { headers: sent } = await ask('GET', '/api/openapi.json', { headers })
+    const { headers: sent } = await request('GET', '/api/openapi.json', { headers })
     expect(sent.get('content-encoding')).toBe('br')
     const known = [...headers, `If-None-Match: ${sent.get('etag')}`]
-    expect((await ask('GET', '/api/openapi.json', { headers: known })).status).toBe(304)
+    expect((await request('GET', '/api/openapi.json', { headers: known })).status).toBe(304)
   })
 
   it('npm start reads a large body to its end before it rejects it', async () => {
     const body = Buffer.alloc(20_000_000, 0x20)
     const headers = ['Content-Type: application/json']
-    expect((await ask('POST', '/api/contact', { headers, body })).status).toBe(400)
+    expect((await request('POST', '/api/contact', { headers, body })).status).toBe(400)
   })
 
   it('npm start leaves other paths to the admin UI', async () => {
-    const { status, body } = await ask('GET', '/admin/login')
+    const { status, body } = await request('GET', '/admin/login')
     expect([status, body.toString().includes('<html')]).toEqual([200, true])
   })
 })

@@ -19,12 +19,12 @@ beforeAll(async () => {
 const anew = (): Attempt => ({ account: `user ${randomUUID()}`, address: 'test' })
 
 const claim = async (attempt: Attempt, times: number): Promise<boolean[]> => {
-  const answers: boolean[] = []
-  for (let time = 0; time < times; time += 1) answers.push(await claimAttempt(db, attempt))
-  return answers
+  const outcomes: boolean[] = []
+  for (let time = 0; time < times; time += 1) outcomes.push(await claimAttempt(db, attempt))
+  return outcomes
 }
 
-const allowed = (answers: readonly boolean[]): number => answers.filter(Boolean).length
+const allowed = (outcomes: readonly boolean[]): number => outcomes.filter(Boolean).length
 
 /** Lets so many minutes pass for the attempts made so far. */
 const pass = async ({ account }: Attempt, minutes: number): Promise<void> => {
@@ -42,8 +42,8 @@ describe('login attempts of an account', () => {
 
   it('ten login attempts are allowed, however many are concurrent', async () => {
     const attempt = anew()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => claimAttempt(db, attempt)))
-    expect(allowed(answers)).toBe(10)
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => claimAttempt(db, attempt)))
+    expect(allowed(outcomes)).toBe(10)
   })
 
   it('login attempts are rejected for 15 minutes after the tenth, which rejected ones do not prolong', async () => {

@@ -105,7 +105,7 @@ describe('one’s own password', () => {
   it('of two concurrent changes with the same current password one succeeds', async () => {
     const staff = await createStaff(payload, 'editor')
     const { id, token, password: currentPassword } = staff
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['the first of two', 'the second of two'].map((next) =>
         callPlatform('PATCH', `/users/${id}`, {
           token,
@@ -113,7 +113,7 @@ describe('one’s own password', () => {
         }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
   it('a change of other fields needs no current password', async () => {
@@ -126,10 +126,10 @@ describe('one’s own password', () => {
     const staff = await Promise.all(
       Array.from({ length: 12 }, () => createStaff(payload, 'editor')),
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       staff.map((each) => change(each, { password, currentPassword: each.password })),
     )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   }, 120_000)
 })
 

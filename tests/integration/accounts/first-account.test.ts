@@ -13,8 +13,8 @@ const login = async (payload: Payload, username: string, password: string) => {
 describe('the first account', () => {
   it('the first account is created once by concurrent processes, with a generated password', async () => {
     const { payload } = await startOnEmptyDatabase()
-    const made = await Promise.all([1, 2, 3, 4].map(() => ensureFirstAccount(payload, {})))
-    const [first, ...others] = made.filter((account) => account !== undefined)
+    const accounts = await Promise.all([1, 2, 3, 4].map(() => ensureFirstAccount(payload, {})))
+    const [first, ...others] = accounts.filter((account) => account !== undefined)
     expect(others).toEqual([])
     expect(first).toEqual({
       username: 'admin',

@@ -30,7 +30,7 @@ const password = 'a new password'
 
 describe('the mail with a reset link', () => {
   /** Where staff who read contacts and mails could meet the mail of an account. */
-  const seenBy = async (reader: Staff, contact: number, { email }: Staff) => {
+  const visibleTo = async (reader: Staff, contact: number, { email }: Staff) => {
     const { token } = reader
     const list = await callPlatform('GET', `/deliveries?where[email][equals]=${email}`, { token })
     const count = await callPlatform('GET', `/deliveries/count?where[email][equals]=${email}`, {
@@ -47,19 +47,24 @@ describe('the mail with a reset link', () => {
   }
 
   it('a mail with a reset link is visible to administrators alone, also where its account is a contact', async () => {
-    const asking = await createStaff(payload, 'editor')
+    const requester = await createStaff(payload, 'editor')
     const { id } = await payload.create({
       collection: 'contacts',
-      data: { name: 'Ann', email: asking.email, status: 'Member', tags: [] },
+      data: { name: 'Ann', email: requester.email, status: 'Member', tags: [] },
     })
-    await callPlatform('POST', '/users/forgot-password', { json: { email: asking.email } })
-    await expect.poll(() => mailsTo(asking), { timeout: 20_000 }).toBe(1)
+    await callPlatform('POST', '/users/forgot-password', { json: { email: requester.email } })
+    await expect.poll(() => mailsTo(requester), { timeout: 20_000 }).toBe(1)
     const admin = await createStaff(payload, 'admin')
-    expect(await seenBy(admin, id, asking)).toEqual({ list: 1, count: 1, timeline: 1, history: 1 })
+    expect(await visibleTo(admin, id, requester)).toEqual({
+      list: 1,
+      count: 1,
+      timeline: 1,
+      history: 1,
+    })
     for (const role of ['organizer', 'communicator'] as const) {
       const reader = await createStaff(payload, role)
       const none = { list: 0, count: 0, timeline: 0, history: 0 }
-      expect(await seenBy(reader, id, asking), role).toEqual(none)
+      expect(await visibleTo(reader, id, requester), role).toEqual(none)
     }
   })
 
@@ -79,13 +84,13 @@ describe('the mail with a reset link', () => {
 describe('a forgotten password', () => {
   it('a request for a reset link has the same response whether or not the account exists', async () => {
     const { email, username } = await createStaff(payload, 'editor')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [{ email }, { username }, { email: 'nobody@example.org' }, { username: 'x' }, {}].map(
         (json) => callPlatform('POST', '/users/forgot-password', { json }),
       ),
     )
-    const [first] = answers
-    for (const { status, json } of answers) {
+    const [first] = responses
+    for (const { status, json } of responses) {
       expect(status).toBe(200)
       expect(json).toEqual(first?.json)
     }
@@ -114,18 +119,18 @@ describe('a forgotten password', () => {
   it('concurrent and repeated requests for a reset link send one mail', async () => {
     const staff = await createStaff(payload, 'editor')
     const { email } = staff
-    const ask = () => payload.forgotPassword({ collection: 'users', data: { email } })
-    await Promise.all(Array.from({ length: 6 }, ask))
-    await ask()
+    const requestLink = () => payload.forgotPassword({ collection: 'users', data: { email } })
+    await Promise.all(Array.from({ length: 6 }, requestLink))
+    await requestLink()
     expect(await mailsTo(staff)).toBe(1)
   })
 
   it('a reset token replaces the password once, and ends all tokens and sessions before', async () => {
     const staff = await createStaff(payload, 'editor')
     const token = await mailedToken(staff)
-    const answer = await reset({ token, password })
-    expect(answer.status).toBe(200)
-    const session = sessionOf(answer)
+    const response = await reset({ token, password })
+    expect(response.status).toBe(200)
+    const session = sessionOf(response)
     expect((await callPlatform('GET', '/users/me', { session })).json).toMatchObject({
       user: { id: staff.id },
     })
@@ -137,10 +142,10 @@ describe('a forgotten password', () => {
 
   it('of several concurrent uses of a reset token one succeeds', async () => {
     const token = await mailedToken(await createStaff(payload, 'editor'))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map((n) => reset({ token, password: `${password} ${n}` })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403])
   })
 
   it.each([

@@ -75,8 +75,8 @@ describe('an imported account', () => {
 
   it('ten concurrent logins of an imported account succeed, and upgrade it once', async () => {
     const name = await importOld()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => login(name, 'hunter2')))
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => login(name, 'hunter2')))
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     expect(await stored(name)).toMatchObject({ old: false })
   })
 

@@ -32,10 +32,10 @@ const demote = async (id: number, roles: Role[] = ['editor']) =>
   payload.update({ collection: users, id, data: { roles }, ...(await asAdministrator()) })
 const remove = async (id: number) =>
   payload.delete({ collection: users, id, ...(await asAdministrator()) })
-const everybody = { id: { exists: true } }
+const everyUser = { id: { exists: true } }
 
-const refusal = 'Somebody must stay administrator'
-const told = expect.objectContaining({ message: refusal, isPublic: true })
+const errorMessage = 'Somebody must stay administrator'
+const publicError = expect.objectContaining({ message: errorMessage, isPublic: true })
 
 describe('the last administrator', () => {
   beforeEach(async () => {
@@ -44,13 +44,13 @@ describe('the last administrator', () => {
 
   it('the last administrator cannot be demoted, with an error that says why', async () => {
     const [id = 0] = administrators
-    await expect(demote(id)).rejects.toMatchObject({ status: 400, message: refusal })
+    await expect(demote(id)).rejects.toMatchObject({ status: 400, message: errorMessage })
     expect(await left()).toBe(1)
   })
 
   it('the last administrator cannot be deleted, with an error that says why', async () => {
     const [id = 0] = administrators
-    await expect(remove(id)).rejects.toMatchObject({ status: 400, message: refusal })
+    await expect(remove(id)).rejects.toMatchObject({ status: 400, message: errorMessage })
     expect(await left()).toBe(1)
   })
 
@@ -102,7 +102,7 @@ describe('two administrators', () => {
   it('administrators cannot be demoted by a bulk update: roles are set for one account at a time', async () => {
     const demoting = payload.update({
       collection: users,
-      where: everybody,
+      where: everyUser,
       data: { roles: ['editor'] },
       ...(await asAdministrator()),
     })
@@ -113,10 +113,10 @@ describe('two administrators', () => {
   it('a bulk deletion of all administrators deletes none, with an error that says why', async () => {
     const { errors } = await payload.delete({
       collection: users,
-      where: everybody,
+      where: everyUser,
       ...(await asAdministrator()),
     })
-    expect(errors).toContainEqual(told)
+    expect(errors).toContainEqual(publicError)
     expect(await left()).toBe(2)
   })
 })

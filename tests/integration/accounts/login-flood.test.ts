@@ -19,13 +19,16 @@ beforeAll(async () => {
   administrator = await createStaff(payload, 'admin')
 })
 
-interface Given {
+interface Credentials {
   readonly username: string
   readonly password: string
 }
 
 /** Each way to send a password, as a client at that address. */
-const ways: readonly [string, (json: Given, address: string) => Promise<{ status: number }>][] = [
+const ways: readonly [
+  string,
+  (json: Credentials, address: string) => Promise<{ status: number }>,
+][] = [
   [
     'the contract',
     (json, address) =>
@@ -38,21 +41,21 @@ const ways: readonly [string, (json: Given, address: string) => Promise<{ status
   ],
 ]
 
-const guess = (): Given => ({ username: randomUUID(), password: 'wrong password' })
+const guess = (): Credentials => ({ username: randomUUID(), password: 'wrong password' })
 
 describe.each(ways)('300 logins at once through %s', (way, login) => {
   it(`300 wrong logins at once through ${way} get identical responses, and keep no other user out`, async () => {
     const flood = Array.from({ length: 300 }, () => login(guess(), '198.51.100.1'))
     let isOver = false
-    const over = Promise.all(flood).then((answers) => {
+    const over = Promise.all(flood).then((responses) => {
       isOver = true
-      return answers
+      return responses
     })
     const own = await login(administrator, '198.51.100.2')
     expect([own.status, isOver]).toEqual([200, false])
-    const answers = await over
-    expect([...new Set(answers.map(({ status }) => status))]).toEqual([401])
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const responses = await over
+    expect([...new Set(responses.map(({ status }) => status))]).toEqual([401])
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
   })
 })
 

@@ -34,17 +34,17 @@ const isGood = async (token: string): Promise<boolean> =>
 describe('signing in to the admin UI', () => {
   it('a login to the admin UI responds as the platform does, with an HttpOnly cookie', async () => {
     const { id, username, password } = await createStaff(payload, 'editor')
-    const answer = await open(username, password)
-    expect(answer.status).toBe(200)
-    expect(answer.json).toMatchObject({
+    const response = await open(username, password)
+    expect(response.status).toBe(200)
+    expect(response.json).toMatchObject({
       message: expect.any(String),
       exp: expect.any(Number),
-      token: sessionOf(answer),
+      token: sessionOf(response),
       user: { id, username, roles: ['editor'], collection: 'users' },
     })
-    expect(JSON.stringify(answer.json)).not.toMatch(/hash|salt|legacySha256|tokensValidFrom/)
-    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly(=true)?; SameSite=Lax/)
-    expect(await isOpen(sessionOf(answer) ?? '')).toBe(true)
+    expect(JSON.stringify(response.json)).not.toMatch(/hash|salt|legacySha256|tokensValidFrom/)
+    expect(response.headers.get('set-cookie')).toMatch(/HttpOnly(=true)?; SameSite=Lax/)
+    expect(await isOpen(sessionOf(response) ?? '')).toBe(true)
   })
 
   it('a login to the admin UI accepts the email in place of the username, in either field', async () => {
@@ -251,8 +251,8 @@ describe('an account in the platform’s REST', () => {
     for (const path of [`/users/${id}`, `/users?where[id][equals]=${id}`])
       expect((await callPlatform('PATCH', path, { token, json })).status).toBe(200)
     const after = await payload.db.drizzle.execute(sql`SELECT * FROM users WHERE id = ${id}`)
-    const { updated_at: _, ...kept } = before.rows[0] ?? {}
-    expect(after.rows[0]).toMatchObject(kept)
+    const { updated_at: _, ...unchanged } = before.rows[0] ?? {}
+    expect(after.rows[0]).toMatchObject(unchanged)
     const user = await payload.findByID({ collection: 'users', id, depth: 0 })
     expect([user.roles, user.sessions]).toEqual([['editor'], []])
     expect((await open(username, password)).status).toBe(200)
@@ -282,9 +282,9 @@ describe('an account in the platform’s REST', () => {
     [{ email: 'nowhere' }, 'email'],
   ])('the platform’s REST rejects an account with %j', async (json, path) => {
     const { id, token } = await createStaff(payload, 'editor')
-    const { status, json: answer } = await callPlatform('PATCH', `/users/${id}`, { token, json })
+    const { status, json: response } = await callPlatform('PATCH', `/users/${id}`, { token, json })
     expect(status).toBe(400)
-    expect(JSON.stringify(answer)).toContain(`"path":"${path}"`)
+    expect(JSON.stringify(response)).toContain(`"path":"${path}"`)
   })
 
   it('the platform’s REST never returns a hash, not even to an administrator', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { languages } from '#src/translations/languages.ts'
 import config from '../../../payload.config.ts'
 
-const said = z.record(z.enum(languages), z.string().min(1))
+const translated = z.record(z.enum(languages), z.string().min(1))
 const textNames = ['label', 'description', 'group', 'placeholder', 'singular', 'plural']
 const folders = ['admin', 'labels', 'options', 'fields', 'tabs']
 
@@ -25,8 +25,9 @@ const isExample = (text: unknown): boolean => text === 'name@example.org'
 /** A label as each person sees it; one of the platform's asks its own texts. */
 const inEveryLanguage = (text: unknown): unknown => {
   if (typeof text !== 'function') return text
-  const seen = (language: string): unknown => text({ i18n: { language }, t: (key: string) => key })
-  return Object.fromEntries(languages.map((language) => [language, seen(language)]))
+  const inLanguage = (language: string): unknown =>
+    text({ i18n: { language }, t: (key: string) => key })
+  return Object.fromEntries(languages.map((language) => [language, inLanguage(language)]))
 }
 
 const textsOf = (part: Record<string, unknown>, here: string): [string, unknown][] =>
@@ -35,12 +36,12 @@ const textsOf = (part: Record<string, unknown>, here: string): [string, unknown]
     .map((name): [string, unknown] => [`${here}:${name}`, inEveryLanguage(part[name])])
 
 /** Every text a person sees, wherever a collection, a global or a field holds one. */
-const walk = (part: unknown, place: string): [string, unknown][] => {
+const walk = (part: unknown, path: string): [string, unknown][] => {
   // A choice without a label of its own is shown as it is stored.
-  if (typeof part === 'string') return [[place, part]]
-  if (Array.isArray(part)) return part.flatMap((each) => walk(each, place))
+  if (typeof part === 'string') return [[path, part]]
+  if (Array.isArray(part)) return part.flatMap((each) => walk(each, path))
   if (!isObject(part) || isUnseen(part)) return []
-  const here = `${place}/${String(part['slug'] ?? part['name'] ?? part['value'] ?? '')}`
+  const here = `${path}/${String(part['slug'] ?? part['name'] ?? part['value'] ?? '')}`
   return [...textsOf(part, here), ...folders.flatMap((folder) => walk(part[folder], here))]
 }
 
@@ -56,7 +57,7 @@ describe('the configuration of the admin UI', () => {
   it('every label, group, description and option of the configuration is in every language', async () => {
     const texts = await textsOfTheConfiguration()
     expect(texts.length).toBeGreaterThan(300)
-    const bare = texts.filter(([, text]) => !said.safeParse(text).success)
+    const bare = texts.filter(([, text]) => !translated.safeParse(text).success)
     expect(bare, 'to be added to src/translations/de.ts and its siblings').toEqual([])
   })
 
@@ -76,9 +77,9 @@ describe('the configuration of the admin UI', () => {
 
   it('placeholders and numbers of the configuration are the same in every language', async () => {
     const marks = (text: string) => text.match(/\{\{[^}]*\}\}|#[0-9a-f]{6}|\b10\b/g) ?? []
-    for (const [place, text] of await textsOfTheConfiguration()) {
-      const { en, ...others } = said.parse(text)
-      for (const other of Object.values(others)) expect(marks(other), place).toEqual(marks(en))
+    for (const [path, text] of await textsOfTheConfiguration()) {
+      const { en, ...others } = translated.parse(text)
+      for (const other of Object.values(others)) expect(marks(other), path).toEqual(marks(en))
     }
   })
 

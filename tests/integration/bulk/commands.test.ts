@@ -27,13 +27,13 @@ beforeEach(async () => {
 
 describe('the command of a bulk edit', () => {
   it('a bulk edit needs a signed-in user who may change the documents', async () => {
-    const given = { change: member, selection: everyDocument }
-    expect((await callPlatform('POST', '/contacts/bulk', { json: given })).status).toBe(401)
-    expect((await postBulkEdit(staff.editor.token, 'contacts', given)).status).toBe(403)
-    expect((await postBulkEdit(staff.communicator.token, 'contacts', given)).status).toBe(403)
+    const input = { change: member, selection: everyDocument }
+    expect((await callPlatform('POST', '/contacts/bulk', { json: input })).status).toBe(401)
+    expect((await postBulkEdit(staff.editor.token, 'contacts', input)).status).toBe(403)
+    expect((await postBulkEdit(staff.communicator.token, 'contacts', input)).status).toBe(403)
     const remove = { change: { kind: 'delete' }, selection: everyDocument }
     expect((await postBulkEdit(staff.communicator.token, 'contacts', remove)).status).toBe(403)
-    expect((await postBulkEdit(staff.organizer.token, 'contacts', given)).status).toBe(200)
+    expect((await postBulkEdit(staff.organizer.token, 'contacts', input)).status).toBe(200)
   })
 
   it.each([
@@ -63,9 +63,9 @@ describe('the command of a bulk edit', () => {
       'no matching document',
       { change: member, selection: { where: { phone: { equals: 'none' } } } },
     ],
-  ])('a bulk edit with %s responds 400, and changes nothing', async (_, given) => {
+  ])('a bulk edit with %s responds 400, and changes nothing', async (_, input) => {
     const before = await payload.find({ collection: 'contacts', sort: 'id' })
-    const { status, text } = await postBulkEdit(staff.organizer.token, 'contacts', given)
+    const { status, text } = await postBulkEdit(staff.organizer.token, 'contacts', input)
     expect([status, text]).toEqual([400, expect.stringContaining('"errors"')])
     expect(await payload.find({ collection: 'contacts', sort: 'id' })).toEqual(before)
     expect((await execute(sql`SELECT FROM bulk_edits WHERE status = 'running'`)).rows).toEqual([])
@@ -205,8 +205,8 @@ describe('a bulk edit', () => {
   })
 
   it('a bulk edit is visible to its author and to administrators, and writable by neither', async () => {
-    const given = { change: member, selection: everyDocument }
-    const { progress } = await postBulkEdit(staff.organizer.token, 'contacts', given)
+    const input = { change: member, selection: everyDocument }
+    const { progress } = await postBulkEdit(staff.organizer.token, 'contacts', input)
     const id = progress?.id ?? 0
     expect((await readBulkEdit(staff.organizer.token, id))['httpStatus']).toBe(200)
     expect((await readBulkEdit(staff.admin.token, id))['httpStatus']).toBe(200)

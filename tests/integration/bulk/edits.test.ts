@@ -171,8 +171,8 @@ describe('a bulk edit of many documents', () => {
 
   it('a bulk deletion counts documents that are already gone as unchanged, not as failed', async () => {
     await fillContacts(payload, 120)
-    const given = { change: { kind: 'delete' }, selection: everyDocument, expected: 120 }
-    const { id } = await startBulkEdit(staff.token, 'contacts', given)
+    const input = { change: { kind: 'delete' }, selection: everyDocument, expected: 120 }
+    const { id } = await startBulkEdit(staff.token, 'contacts', input)
     await execute(sql`DELETE FROM contacts WHERE phone = '60'`)
     await runQueue()
     expect(await readBulkEdit(staff.token, id)).toMatchObject({
@@ -187,15 +187,15 @@ describe('a bulk edit of many documents', () => {
   it('a bulk edit runs the hooks of a collection for each document', async () => {
     await fillContacts(payload, 150)
     const { hooks } = payload.collections.contacts.config
-    const seen: unknown[] = []
-    const see = ({ doc }: { doc: { tags?: unknown } }) => void seen.push(doc.tags)
-    hooks.afterChange.push(see)
+    const receivedTags: unknown[] = []
+    const record = ({ doc }: { doc: { tags?: unknown } }) => void receivedTags.push(doc.tags)
+    hooks.afterChange.push(record)
     const { id } = await startBulkEdit(staff.token, 'contacts', tagged('harbour'))
     await runQueue()
-    hooks.afterChange.splice(hooks.afterChange.indexOf(see), 1)
+    hooks.afterChange.splice(hooks.afterChange.indexOf(record), 1)
     expect(await readBulkEdit(staff.token, id)).toMatchObject({ changed: 150 })
-    expect(seen).toHaveLength(150)
-    expect(seen).toEqual((await readContacts(payload)).map(({ tags }) => tags))
+    expect(receivedTags).toHaveLength(150)
+    expect(receivedTags).toEqual((await readContacts(payload)).map(({ tags }) => tags))
   })
 })
 

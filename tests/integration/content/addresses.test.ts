@@ -16,9 +16,9 @@ beforeAll(async () => {
 
 describe('the slug of an entry', () => {
   test('a slug is made from the title, and stays when the title changes', async () => {
-    const word = unique('Été à la plage')
-    const { id, slug } = await make.action({ title: word })
-    expect(slug).toBe(`ete-a-la-plage-${word.slice(-8)}`)
+    const title = unique('Été à la plage')
+    const { id, slug } = await make.action({ title: title })
+    expect(slug).toBe(`ete-a-la-plage-${title.slice(-8)}`)
     const renamed = await payload.update({ collection: 'actions', id, data: { title: 'Other' } })
     expect(renamed.slug).toBe(slug)
     const other = unique('Other')
@@ -32,9 +32,9 @@ describe('the slug of an entry', () => {
     const { token } = await createStaff(payload, 'editor')
     const { slug } = await make.action()
     const json = { title: unique('Second'), slug, description: 'd', _status: 'published' }
-    const answer = await rest('POST', '/actions', { token, json })
-    expect(answer.status).toBe(400)
-    expect(answer.json.errors[0].data.errors).toEqual([
+    const response = await rest('POST', '/actions', { token, json })
+    expect(response.status).toBe(400)
+    expect(response.json.errors[0].data.errors).toEqual([
       expect.objectContaining({ path: 'slug', message: 'This is already taken' }),
     ])
   })

@@ -23,14 +23,19 @@ beforeAll(async () => {
 })
 
 const range = { from: new Date(hoursFromNow(-100)), until: new Date(hoursFromNow(100)) }
-const look = (db: Database, ...held: Role[]) =>
-  readCalendar(db, calendarFor(builtInRoles, held.length > 0 ? held : ['admin']), range, now)
-const titles = async (db: Database, ...held: Role[]) =>
-  (await look(db, ...held)).entries.map(({ title }) => title)
+const calendarOf = (db: Database, ...userRoles: Role[]) =>
+  readCalendar(
+    db,
+    calendarFor(builtInRoles, userRoles.length > 0 ? userRoles : ['admin']),
+    range,
+    now,
+  )
+const titles = async (db: Database, ...userRoles: Role[]) =>
+  (await calendarOf(db, ...userRoles)).entries.map(({ title }) => title)
 
 describe('what each role sees of the calendar', () => {
   const everything = ['An event', 'To be published', 'A letter', 'A mail']
-  const seen: Record<Role, string[]> = {
+  const visible: Record<Role, string[]> = {
     admin: everything,
     organizer: everything,
     communicator: everything,
@@ -50,7 +55,7 @@ describe('what each role sees of the calendar', () => {
       await db.execute(sql`
         INSERT INTO compose_emails (title, subject, html_content, status, scheduled_send_at)
         VALUES ('A mail', 's', '<p>x</p>', 'scheduled', ${hoursFromNow(4)})`)
-      expect(await titles(db, role)).toEqual(seen[role])
+      expect(await titles(db, role)).toEqual(visible[role])
     }),
   )
 
@@ -65,7 +70,7 @@ describe('what each role sees of the calendar', () => {
 describe('the calendar', () => {
   it('the calendar of a new organisation is empty', () =>
     onEmptyOrganisation(payload, async (db) => {
-      expect(await look(db)).toEqual({ entries: [], isCut: false })
+      expect(await calendarOf(db)).toEqual({ entries: [], isCut: false })
     }))
 
   it('the calendar holds what overlaps its range, in order of time', () =>
@@ -106,7 +111,7 @@ describe('the calendar', () => {
         type: 'unpublish',
         hasError: true,
       })
-      const { entries } = await look(db)
+      const { entries } = await calendarOf(db)
       const event = { what: 'event', collection: 'events', end: null }
       expect(entries).toEqual([
         {
@@ -144,20 +149,20 @@ describe('the calendar', () => {
           SELECT 'Event ' || n, gen_random_uuid()::text, 'published', ${hoursFromNow(1)}::timestamptz
           FROM generate_series(1, ${count}) n`)
       await fill(500)
-      expect(await look(db)).toMatchObject({ isCut: false })
+      expect(await calendarOf(db)).toMatchObject({ isCut: false })
       await fill(1)
-      const { entries, isCut } = await look(db)
+      const { entries, isCut } = await calendarOf(db)
       expect({ shown: entries.length, isCut }).toEqual({ shown: 500, isCut: true })
     }))
 })
 
 describe('the calendar over HTTP', () => {
-  const ask = (query: string, staff: Staff | undefined = editor) =>
+  const getCalendar = (query: string, staff: Staff | undefined = editor) =>
     callPlatform('GET', `/events/calendar${query}`, { token: staff?.token })
   // Weeks that no other test plans for.
   const weeks = '?from=2041-01-01T00:00:00.000Z&until=2041-02-10T00:00:00.000Z'
   const inWeeks = async (title: string) => {
-    const { status, json } = await ask(weeks)
+    const { status, json } = await getCalendar(weeks)
     expect(status).toBe(200)
     return calendarPage.parse(json).entries.filter((entry) => entry.title.startsWith(title))
   }
@@ -208,7 +213,7 @@ describe('the calendar over HTTP', () => {
   ])(
     'a request for the calendar with %s is rejected with the name of the parameter',
     async (_, query) => {
-      const { status, json } = await ask(query)
+      const { status, json } = await getCalendar(query)
       expect(status).toBe(400)
       expect(json).toMatchObject({
         errors: [{ message: expect.stringMatching(/^(from|until): /) }],
@@ -217,10 +222,10 @@ describe('the calendar over HTTP', () => {
   )
 
   it('the calendar is for staff with a role alone', async () => {
-    const nobody = await createStaff(payload)
+    const withoutRole = await createStaff(payload)
     expect((await callPlatform('GET', `/events/calendar${weeks}`)).status).toBe(401)
-    expect((await ask(weeks, nobody)).status).toBe(403)
+    expect((await getCalendar(weeks, withoutRole)).status).toBe(403)
     for (const role of roles)
-      expect((await ask(weeks, await createStaff(payload, role))).status).toBe(200)
+      expect((await getCalendar(weeks, await createStaff(payload, role))).status).toBe(200)
   })
 })

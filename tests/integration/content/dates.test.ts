@@ -43,15 +43,17 @@ const noDates = [
   ['2026-01-01T10:00:00Z'],
 ]
 
-const refusal = z.object({
+const validationError = z.object({
   errors: z.tuple([
     z.object({ data: z.object({ errors: z.array(z.object({ path: z.string() })) }) }),
   ]),
 })
 
 /** The fields an answer of 400 names; the status of any other. */
-const refused = ({ status, json }: { status: number; json: unknown }): unknown =>
-  status === 400 ? refusal.parse(json).errors[0].data.errors.map(({ path }) => path) : status
+const rejectedFields = ({ status, json }: { status: number; json: unknown }): unknown =>
+  status === 400
+    ? validationError.parse(json).errors[0].data.errors.map(({ path }) => path)
+    : status
 
 const drafted = [
   ['events', 'startDate'],
@@ -70,7 +72,11 @@ describe('an invalid date is rejected by the name of its field', () => {
         const json = { title: unique('Draft'), [field]: value }
         const created = await rest('POST', `/${slug}?draft=true`, { token, json })
         const changed = await rest('PATCH', `/${slug}/${doc.id}?draft=true`, { token, json })
-        expect([value, refused(created), refused(changed)]).toEqual([value, [field], [field]])
+        expect([value, rejectedFields(created), rejectedFields(changed)]).toEqual([
+          value,
+          [field],
+          [field],
+        ])
       }
     },
   )
@@ -80,8 +86,8 @@ describe('an invalid date is rejected by the name of its field', () => {
     async (slug, field) => {
       const { id } = slug === 'events' ? await make.event() : await make.article()
       for (const value of noDates) {
-        const answer = await rest('PATCH', `/${slug}/${id}`, { token, json: { [field]: value } })
-        expect([value, refused(answer)]).toEqual([value, [field]])
+        const response = await rest('PATCH', `/${slug}/${id}`, { token, json: { [field]: value } })
+        expect([value, rejectedFields(response)]).toEqual([value, [field]])
       }
     },
   )
@@ -89,7 +95,9 @@ describe('an invalid date is rejected by the name of its field', () => {
   test('an invalid date of an event is rejected also where the other one is valid', async () => {
     const json = { startDate: true, endDate: '2031-01-02T10:00:00Z' }
     const { id } = await make.event()
-    expect(refused(await rest('PATCH', `/events/${id}`, { token, json }))).toEqual(['startDate'])
+    expect(rejectedFields(await rest('PATCH', `/events/${id}`, { token, json }))).toEqual([
+      'startDate',
+    ])
   })
 
   test('an invalid date in a bulk update is rejected by the name of its field', async () => {
@@ -121,8 +129,11 @@ describe('the platform’s own dates', () => {
       for (const [slug, create] of Object.entries(makers)) {
         const { id } = await create()
         for (const value of noDates) {
-          const answer = await rest('PATCH', `/${slug}/${id}`, { token, json: { [field]: value } })
-          expect([slug, value, refused(answer)]).toEqual([slug, value, [field]])
+          const response = await rest('PATCH', `/${slug}/${id}`, {
+            token,
+            json: { [field]: value },
+          })
+          expect([slug, value, rejectedFields(response)]).toEqual([slug, value, [field]])
         }
       }
     },
@@ -131,8 +142,8 @@ describe('the platform’s own dates', () => {
   test('an invalid date in a global is rejected by the name of its field', async () => {
     for (const value of noDates) {
       const json = { createdAt: value }
-      const answer = await rest('POST', '/globals/navigation', { token, json })
-      expect([value, refused(answer)]).toEqual([value, ['createdAt']])
+      const response = await rest('POST', '/globals/navigation', { token, json })
+      expect([value, rejectedFields(response)]).toEqual([value, ['createdAt']])
     }
   })
 
@@ -152,14 +163,14 @@ describe('the platform’s own dates', () => {
 })
 
 test('a date in any ISO 8601 form is stored as the timestamp it names', async () => {
-  for (const [given, kept] of [
+  for (const [input, stored] of [
     ['2031-01-01T10:00:00Z', '2031-01-01T10:00:00.000Z'],
     ['2031-01-01T10:00:00.5+02:00', '2031-01-01T08:00:00.500Z'],
     ['2031-01-01T10:00+0200', '2031-01-01T08:00:00.000Z'],
     [null, null],
   ]) {
-    const json = { title: unique('Draft'), startDate: given }
-    const { status, json: made } = await rest('POST', '/events?draft=true', { token, json })
-    expect([status, made.doc.startDate]).toEqual([201, kept])
+    const json = { title: unique('Draft'), startDate: input }
+    const { status, json: created } = await rest('POST', '/events?draft=true', { token, json })
+    expect([status, created.doc.startDate]).toEqual([201, stored])
   }
 })

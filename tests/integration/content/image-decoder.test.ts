@@ -28,14 +28,14 @@ beforeAll(async () => {
 
 /** Processes of ours that decode images, as their numbers. */
 const decoders = async (): Promise<number[]> => {
-  const found: number[] = []
+  const pids: number[] = []
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
     const isOurs = new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(status)
-    if (isOurs && command.includes('decoder-process')) found.push(Number(pid))
+    if (isOurs && command.includes('decoder-process')) pids.push(Number(pid))
   }
-  return found
+  return pids
 }
 
 describe('images', () => {

@@ -41,8 +41,8 @@ const formOf = (
 const upload = async (bytes: Buffer, ...how: [string?, string?, object?]) =>
   rest('POST', '/media', { token, form: formOf(bytes, ...how) })
 
-const messageOf = (answer: { json: { errors: { message: string }[] } }) =>
-  answer.json.errors[0]?.message
+const messageOf = (response: { json: { errors: { message: string }[] } }) =>
+  response.json.errors[0]?.message
 
 describe('an uploaded image', () => {
   test('an uploaded image is stored under its key with every smaller prepared width', async () => {
@@ -52,8 +52,8 @@ describe('an uploaded image', () => {
     expect(json.doc.key).toMatch(/^media\/\d{13}-[0-9a-f]{16}\.jpg$/)
     expect(json.doc.url).toBe(`/api/images/${json.doc.key}`)
     expect(json.doc.thumbnailURL).toBe(`/api/images/${json.doc.key}?w=320`)
-    const found = allKeysOf(json.doc.key).filter((key) => existsSync(pathOf(key)))
-    expect(found).toEqual([
+    const storedKeys = allKeysOf(json.doc.key).filter((key) => existsSync(pathOf(key)))
+    expect(storedKeys).toEqual([
       json.doc.key,
       ...[320, 640, 1024].map((width) => keyOfWidth(json.doc.key, width)),
     ])
@@ -65,8 +65,8 @@ describe('an uploaded image', () => {
     expect(json.doc.originalName).toBe(`${word} am Meer.JPG`)
     expect(json.doc.key).toBe(`media/${json.doc.filename}`)
     const search = `where[or][0][originalName][like]=${encodeURIComponent(word.toLowerCase())}`
-    const found = await rest('GET', `/media?${search}`, { token })
-    expect(found.json.docs.map(({ id }: { id: number }) => id)).toEqual([json.doc.id])
+    const matches = await rest('GET', `/media?${search}`, { token })
+    expect(matches.json.docs.map(({ id }: { id: number }) => id)).toEqual([json.doc.id])
   })
 
   test('an uploaded image keeps its file name when its description changes, and takes that of a new file', async () => {
@@ -92,11 +92,11 @@ describe('an uploaded image', () => {
   })
 
   test('an uploaded image loses its metadata and is rotated upright', async () => {
-    const turned = await sharp(await picture(60, 40))
+    const rotated = await sharp(await picture(60, 40))
       .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '51/1 0/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .toBuffer()
-    const { json } = await upload(turned)
+    const { json } = await upload(rotated)
     expect(json.doc).toMatchObject({ width: 40, height: 60 })
     const { exif, orientation, icc } = await sharp(pathOf(json.doc.key)).metadata()
     expect([exif, orientation, icc]).toEqual([undefined, undefined, undefined])
@@ -159,17 +159,20 @@ describe('an uploaded image', () => {
     const { json: first } = await upload(await picture(50, 50))
     const path = `/media/${first.doc.id}`
     replaceStorage({ ...storage(), write: () => Promise.reject(new Error('no storage')) })
-    const answer = await rest('PATCH', path, { token, form: formOf(await picture(70, 70)) })
+    const response = await rest('PATCH', path, { token, form: formOf(await picture(70, 70)) })
     replaceStorage(undefined)
-    expect(answer.status).toBe(500)
+    expect(response.status).toBe(500)
     const { json: now } = await rest('GET', path, { token })
     expect(now).toMatchObject({ key: first.doc.key, formerKeys: [], width: 50 })
     expect(existsSync(pathOf(first.doc.key))).toBe(true)
   })
 
   test('an upload without a file is rejected', async () => {
-    const answer = await rest('POST', '/media', { token, json: { alt: 'None', filename: 'x.jpg' } })
-    expect([answer.status, messageOf(answer)]).toEqual([400, 'No files were uploaded.'])
+    const response = await rest('POST', '/media', {
+      token,
+      json: { alt: 'None', filename: 'x.jpg' },
+    })
+    expect([response.status, messageOf(response)]).toEqual([400, 'No files were uploaded.'])
   })
 
   test('a change of the description of an image leaves its file, key and name as they are', async () => {
@@ -259,8 +262,8 @@ describe('an unusable image file', () => {
     'an upload of %s is rejected with an error that says why, and nothing is stored',
     async (_, bytes, name, type, message) => {
       const alt = unique('Refused')
-      const answer = await upload(bytes, name, type, { alt })
-      expect([answer.status, messageOf(answer)]).toEqual([400, message])
+      const response = await upload(bytes, name, type, { alt })
+      expect([response.status, messageOf(response)]).toEqual([400, message])
       const { totalDocs } = await payload.count({
         collection: 'media',
         where: { alt: { equals: alt } },
@@ -281,8 +284,8 @@ describe('an unusable image file', () => {
     })
       .jpeg()
       .toBuffer()
-    const answer = await upload(noise.subarray(0, noise.length / 2))
-    expect([answer.status, messageOf(answer)]).toEqual([400, 'The file is damaged'])
+    const response = await upload(noise.subarray(0, noise.length / 2))
+    expect([response.status, messageOf(response)]).toEqual([400, 'The file is damaged'])
   })
 
   test('an image of too many pixels is rejected by its header alone', async () => {
@@ -291,8 +294,8 @@ describe('an unusable image file', () => {
     })
       .png()
       .toBuffer()
-    const answer = await upload(huge, 'a.png', 'image/png')
-    expect([answer.status, messageOf(answer)]).toEqual([
+    const response = await upload(huge, 'a.png', 'image/png')
+    expect([response.status, messageOf(response)]).toEqual([
       400,
       'The file must have at most 50 megapixels',
     ])
@@ -316,7 +319,7 @@ describe('the media library', () => {
 
   test('an image cannot be duplicated', async () => {
     const { json } = await upload(await picture(10, 10))
-    const answer = await rest('POST', `/media/${json.doc.id}/duplicate`, { token, json: {} })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
+    const response = await rest('POST', `/media/${json.doc.id}/duplicate`, { token, json: {} })
+    expect(response.status).toBeGreaterThanOrEqual(400)
   })
 })

@@ -47,17 +47,17 @@ const ordered = [
 ]
 
 const byCase = (name: string) => name.toLowerCase()
-const placed = ordered.map((name, at) => ({ name, at }))
-const placeOf = (name: string) => ordered.findIndex((each) => byCase(each) === byCase(name))
+const ranked = ordered.map((name, at) => ({ name, at }))
+const rankOf = (name: string) => ordered.findIndex((each) => byCase(each) === byCase(name))
 
 /** Backwards, but for names that are equal but for their case. */
-const inCreationOrder = placed.toSorted(
-  (one, other) => placeOf(other.name) - placeOf(one.name) || one.at - other.at,
+const inCreationOrder = ranked.toSorted(
+  (one, other) => rankOf(other.name) - rankOf(one.name) || one.at - other.at,
 )
 
 it('names are ordered as by JavaScript’s root collation', () => {
   const { compare } = new Intl.Collator('und')
-  const sorted = placed.toSorted(
+  const sorted = ranked.toSorted(
     (one, other) => compare(byCase(one.name), byCase(other.name)) || one.at - other.at,
   )
   expect(sorted.map(({ name }) => name)).toEqual(ordered)
@@ -121,11 +121,11 @@ const locales = [
 describe.each(locales)('the order of names in a database made with %s', (locale) => {
   it(`the order of names is the same in a database made with ${locale}`, async () => {
     const name = `names_${randomUUID().slice(0, 8)}`
-    const address = (database: string) => inject('serverUrl').replace('DATABASE', database)
-    const server = new pg.Client({ connectionString: address('postgres') })
+    const urlOf = (database: string) => inject('serverUrl').replace('DATABASE', database)
+    const server = new pg.Client({ connectionString: urlOf('postgres') })
     await server.connect()
     await server.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' ${locale}`)
-    const client = new pg.Client({ connectionString: address(name) })
+    const client = new pg.Client({ connectionString: urlOf(name) })
     await client.connect()
     await client.query('CREATE TABLE tags (id serial PRIMARY KEY, name varchar, slug varchar)')
     for (const each of inCreationOrder)

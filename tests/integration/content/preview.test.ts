@@ -35,7 +35,7 @@ const openAs = async (staff: Staff, path: string) =>
     'sec-fetch-site': 'same-origin',
   })
 
-const answer = z.object({ url: z.string(), ends: z.iso.datetime() })
+const shareResponse = z.object({ url: z.string(), ends: z.iso.datetime() })
 
 const share = async (collection: string, id: number, staff = editor) =>
   callPlatform('POST', `/${collection}/${id}/share`, { token: staff.token })
@@ -44,7 +44,7 @@ const share = async (collection: string, id: number, staff = editor) =>
 const sharedPath = async (collection: string, id: number): Promise<string> => {
   const { status, json } = await share(collection, id)
   expect(status, JSON.stringify(json)).toBe(200)
-  const { url } = answer.parse(json)
+  const { url } = shareResponse.parse(json)
   expect(url.startsWith(`${env().BASE_URL}/preview/${collection}/${id}?share=`)).toBe(true)
   return url.slice(env().BASE_URL.length)
 }
@@ -168,7 +168,7 @@ describe('a share link', () => {
   test('a share link is valid for seven days', async () => {
     const { id } = await articleWith('Long', { _status: 'draft' })
     const from = Date.now()
-    const { ends } = answer.parse((await share('news', id)).json)
+    const { ends } = shareResponse.parse((await share('news', id)).json)
     const week = 7 * 24 * 3_600_000
     expect(Date.parse(ends)).toBeGreaterThanOrEqual(from - 1_000 + week)
     expect(Date.parse(ends)).toBeLessThanOrEqual(Date.now() + week)

@@ -17,9 +17,9 @@ beforeAll(async () => {
 const save = async (items: unknown) =>
   rest('POST', '/globals/navigation?depth=0', { token, json: { items } })
 const saved = async (items: unknown) => {
-  const answer = await save(items)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.json.result.items
+  const response = await save(items)
+  expect(response.status, response.text).toBe(200)
+  return response.json.result.items
 }
 const problems = async (items: unknown) => {
   const { status, json } = await save(items)

@@ -13,14 +13,14 @@ beforeAll(async () => {
   crm = await startCrm()
 })
 
-const ask = (path: string, token = crm.staff.token) => callPlatform('GET', path, { token })
+const get = (path: string, token = crm.staff.token) => callPlatform('GET', path, { token })
 const press = (path: string, json: unknown = {}, token = crm.staff.token) =>
   callPlatform('POST', path, { token, json })
 
 const query = (filter: Record<string, string>) => new URLSearchParams(filter).toString()
 
 const readBoard = async (filter: Record<string, string> = {}) => {
-  const { status, json } = await ask(`/contacts/board?${query(filter)}`)
+  const { status, json } = await get(`/contacts/board?${query(filter)}`)
   expect(status, JSON.stringify(json)).toBe(200)
   return board.parse(json).columns
 }
@@ -32,7 +32,7 @@ const columnOf = async (stage: number | null, filter: Record<string, string> = {
 const names = ({ cards }: { cards: { name: string }[] }) => cards.map(({ name }) => name)
 
 const timelineOf = async (contact: number) => {
-  const { json } = await ask(`/contacts/${contact}/timeline`)
+  const { json } = await get(`/contacts/${contact}/timeline`)
   return timelinePage.parse(json)
 }
 
@@ -100,9 +100,9 @@ describe('the board of stages', () => {
     const byEmail = await crm.createContact({ email: `${word}@example.org` })
     const other = await crm.createContact()
     for (const { id } of [byName, byEmail, other]) await crm.reach(id, stage.id)
-    const found = await columnOf(stage.id, { search: word.toUpperCase() })
-    expect(found.count).toBe(2)
-    expect(new Set(found.cards.map(({ id }) => id))).toEqual(new Set([byName.id, byEmail.id]))
+    const column = await columnOf(stage.id, { search: word.toUpperCase() })
+    expect(column.count).toBe(2)
+    expect(new Set(column.cards.map(({ id }) => id))).toEqual(new Set([byName.id, byEmail.id]))
     expect((await columnOf(stage.id, { search: '%' })).count).toBe(0)
   })
 
@@ -112,11 +112,11 @@ describe('the board of stages', () => {
     const tagged = await crm.createContact({ tags: ['other', tag] })
     await crm.reach(tagged.id, stage.id)
     await crm.reach((await crm.createContact({ tags: [`${tag} too`] })).id, stage.id)
-    const found = await columnOf(stage.id, { tag })
-    expect(found.count).toBe(1)
-    expect(found.cards.map(({ id }) => id)).toEqual([tagged.id])
+    const column = await columnOf(stage.id, { tag })
+    expect(column.count).toBe(1)
+    expect(column.cards.map(({ id }) => id)).toEqual([tagged.id])
     expect((await columnOf(stage.id, { tag, search: 'nobody of this name' })).count).toBe(0)
-    const { json } = await ask('/contacts/board/tags')
+    const { json } = await get('/contacts/board/tags')
     expect(z.object({ tags: z.array(z.string()) }).parse(json).tags).toContain(tag)
   })
 
@@ -139,7 +139,7 @@ describe('the board of stages', () => {
     for (let hasMore = column.hasMore; hasMore; ) {
       const { id, touchedAt } = boardCard.parse(cards.at(-1))
       const after = { stage: String(stage.id), search: mark, id: String(id), touchedAt }
-      const { status, json } = await ask(`/contacts/board/cards?${query(after)}`)
+      const { status, json } = await get(`/contacts/board/cards?${query(after)}`)
       expect(status, JSON.stringify(json)).toBe(200)
       const more = boardCards.parse(json)
       cards.push(...more.cards)
@@ -161,14 +161,14 @@ describe('the board of stages', () => {
     expect({ count, hasMore, shown: cards.length }).toEqual({ count: 51, hasMore: true, shown: 50 })
     const { id, touchedAt } = boardCard.parse(cards.at(-1))
     const after = query({ stage: 'none', search: mark, id: String(id), touchedAt })
-    const more = boardCards.parse((await ask(`/contacts/board/cards?${after}`)).json)
+    const more = boardCards.parse((await get(`/contacts/board/cards?${after}`)).json)
     expect(more).toMatchObject({ hasMore: false, cards: [{ name: expect.stringContaining(mark) }] })
   })
 
   it.each(['search=%00', 'tag=%00'])(
     'the board rejects a filter no contact can match: %s',
     async (bad) => {
-      expect((await ask(`/contacts/board?${bad}`)).status).toBe(400)
+      expect((await get(`/contacts/board?${bad}`)).status).toBe(400)
     },
   )
 
@@ -179,7 +179,7 @@ describe('the board of stages', () => {
     'stage=none&id=x&touchedAt=2031-01-01T00:00:00.000Z',
     'stage=none&id=1&touchedAt=yesterday',
   ])('the board rejects a page after an invalid card: %s', async (bad) => {
-    expect((await ask(`/contacts/board/cards?${bad}`)).status).toBe(400)
+    expect((await get(`/contacts/board/cards?${bad}`)).status).toBe(400)
   })
 })
 
@@ -189,15 +189,19 @@ describe('a move on the board', () => {
     await crm.createRule({ triggerStageId: to.id, name: 'Say thank you' })
     const contact = await crm.createContact()
     await crm.reach(contact.id, from.id)
-    const said = { interactionType: 'Visit', notes: 'By the pier' }
-    const { status, json } = await move(contact.id, { seen: from.id, stageId: to.id, ...said })
+    const interaction = { interactionType: 'Visit', notes: 'By the pier' }
+    const { status, json } = await move(contact.id, {
+      seen: from.id,
+      stageId: to.id,
+      ...interaction,
+    })
     expect(status, JSON.stringify(json)).toBe(200)
     expect(boardCard.parse(json['card']).id).toBe(contact.id)
     const { currentStage, items } = await timelineOf(contact.id)
     expect(currentStage).toBe(to.id)
     expect(items).toMatchObject([
       { kind: 'follow-up', ruleName: 'Say thank you' },
-      { kind: 'entry', stage: to['name'], ...said, by: 'Staff Member' },
+      { kind: 'entry', stage: to['name'], ...interaction, by: 'Staff Member' },
       { kind: 'entry', stage: from['name'] },
     ])
     expect((await columnOf(from.id)).count).toBe(0)
@@ -237,11 +241,11 @@ describe('a move on the board', () => {
     const targets = await Promise.all([1, 2, 3, 4, 5].map(() => crm.createStage()))
     const contact = await crm.createContact()
     await crm.reach(contact.id, from.id)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       targets.map(({ id }) => move(contact.id, { seen: from.id, stageId: id })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    const reached = targets[answers.findIndex(({ status }) => status === 200)]
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    const reached = targets[responses.findIndex(({ status }) => status === 200)]
     const { currentStage, items } = await timelineOf(contact.id)
     expect(currentStage).toBe(reached?.id)
     expect(items.length).toBe(2)
@@ -264,9 +268,9 @@ describe('permissions on the board', () => {
     const { token } = await createStaff(crm.payload, 'communicator')
     const stage = await crm.createStage()
     const contact = await crm.createContact()
-    expect((await ask('/contacts/board', token)).status).toBe(200)
-    const refused = await move(contact.id, { seen: null, stageId: stage.id }, token)
-    expect(refused.status).toBe(403)
+    expect((await get('/contacts/board', token)).status).toBe(200)
+    const rejected = await move(contact.id, { seen: null, stageId: stage.id }, token)
+    expect(rejected.status).toBe(403)
     expect((await timelineOf(contact.id)).items).toEqual([])
   })
 
@@ -275,7 +279,7 @@ describe('permissions on the board', () => {
     const contact = await crm.createContact()
     const cards = 'stage=none&id=1&touchedAt=2031-01-01T00:00:00.000Z'
     for (const path of ['board', 'board/tags', `board/cards?${cards}`]) {
-      expect((await ask(`/contacts/${path}`, token)).status).toBe(403)
+      expect((await get(`/contacts/${path}`, token)).status).toBe(403)
       expect((await callPlatform('GET', `/contacts/${path}`)).status).toBe(401)
     }
     const moved = await move(contact.id, { seen: null, stageId: 1 }, token)

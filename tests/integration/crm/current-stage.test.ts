@@ -24,7 +24,7 @@ describe('the current stage of a contact', () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const { id } = await crm.createContact()
         const path = `/api/staff/contacts/${id}`
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           steps.map((each) =>
             'entry' in each
               ? crm.api('POST', `${path}/progression`, {
@@ -33,7 +33,7 @@ describe('the current stage of a contact', () => {
               : crm.api('PUT', path, { json: each.change }),
           ),
         )
-        expect(answers.every(({ status }) => status === 200)).toBe(true)
+        expect(responses.every(({ status }) => status === 200)).toBe(true)
         const { progressionStage, progression } = await detail(id)
         expect(progression).toHaveLength(steps.filter((each) => 'entry' in each).length)
         expect(progressionStage).toBe(progression[0]?.stage ?? '')

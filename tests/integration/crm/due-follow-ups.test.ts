@@ -13,7 +13,7 @@ interface Detail {
 }
 const detailOf = async (id: number) =>
   (await crm.api('GET', `/api/staff/contacts/${id}`)).json as Detail
-const sweepAt = (moment: number) => sendDueFollowUps(crm.payload, new Date(moment))
+const sweepAt = (timestamp: number) => sendDueFollowUps(crm.payload, new Date(timestamp))
 
 const createTemplate = (fields: Record<string, string> = {}) =>
   crm.payload.create({
@@ -124,24 +124,24 @@ describe('sendDueFollowUps', () => {
   it('a follow-up is ended either by a person or by a sweep, never by both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { due, followUpId } = await begin()
-      const [answer] = await Promise.all([
+      const [response] = await Promise.all([
         crm.api('POST', `/api/staff/follow-ups/${followUpId}/cancel`),
         sweepAt(due),
         sweepAt(due),
       ])
-      expect(await deliveriesOf(followUpId)).toHaveLength(answer.status === 200 ? 0 : 1)
+      expect(await deliveriesOf(followUpId)).toHaveLength(response.status === 200 ? 0 : 1)
     }
   })
 
   it('a sweep of follow-ups and the deletion of their contact do not deadlock', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, due, followUpId } = await begin()
-      const [answer] = await Promise.all([
+      const [response] = await Promise.all([
         crm.api('DELETE', `/api/staff/contacts/${id}`),
         sweepAt(due),
         sweepAt(due),
       ])
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
       expect(await deliveriesOf(followUpId)).toEqual([])
     }
   })

@@ -117,7 +117,7 @@ describe('accounts filtered by their roles', () => {
       organizer: ['organizer'],
       none: ['admin'],
     }
-    for (const [name, held] of Object.entries(roles))
+    for (const [name, userRoles] of Object.entries(roles))
       await payload.create({
         collection: 'users',
         data: {
@@ -125,7 +125,7 @@ describe('accounts filtered by their roles', () => {
           email: `${group}-${name}@example.org`,
           displayName: `${group} ${name}`,
           password: 'correct horse battery',
-          roles: held,
+          roles: userRoles,
         } as never,
       })
     await payload.db.pool.query(
@@ -167,7 +167,7 @@ describe('news filtered by their tags', () => {
     ['in their versions', '', 'version.'],
   ])('news %s: every operator considers all of their tags', async (_what, list, prefix) => {
     const path = prefix ? '/news/versions' : '/news'
-    const found = async (operator: string, ...tags: (number | string)[]) => {
+    const titlesMatching = async (operator: string, ...tags: (number | string)[]) => {
       const values = tags.map((tag, at) => `where[${prefix}tags][${operator}][${at}]=${tag}`)
       const only = `where[${prefix}title][contains]=${encodeURIComponent(group)}`
       const query = [list, 'limit=100', `sort=${prefix}title`, only, ...values].join('&')
@@ -177,12 +177,12 @@ describe('news filtered by their tags', () => {
       const titles = docs.map((doc) => (prefix ? doc['version']?.['title'] : doc['title']))
       return titles.map((title: unknown) => String(title).split(' ').at(-1))
     }
-    expect(await found('equals', ids.one)).toEqual(['Both', 'One'])
-    expect(await found('equals', ids.one, ids.two)).toEqual(['Both'])
-    expect(await found('not_equals', ids.one)).toEqual(['None', 'Two'])
-    expect(await found('in', ids.one, ids.two)).toEqual(['Both', 'One', 'Two'])
-    expect(await found('not_in', ids.one, ids.two)).toEqual(['None'])
-    expect(await found('contains', ids.two)).toEqual(['Both', 'Two'])
-    expect(await found('equals', 'no id')).toEqual([])
+    expect(await titlesMatching('equals', ids.one)).toEqual(['Both', 'One'])
+    expect(await titlesMatching('equals', ids.one, ids.two)).toEqual(['Both'])
+    expect(await titlesMatching('not_equals', ids.one)).toEqual(['None', 'Two'])
+    expect(await titlesMatching('in', ids.one, ids.two)).toEqual(['Both', 'One', 'Two'])
+    expect(await titlesMatching('not_in', ids.one, ids.two)).toEqual(['None'])
+    expect(await titlesMatching('contains', ids.two)).toEqual(['Both', 'Two'])
+    expect(await titlesMatching('equals', 'no id')).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ const names = fc.constantFrom(
 const statuses = fc.constantFrom('', 'Member', ' Inactive ', 'member', 'Friend')
 const addresses = fc.integer({ min: -2, max: 4 })
 
-interface GivenRow {
+interface InputRow {
   readonly name: string
   readonly email: string
   readonly status: string
@@ -31,11 +31,11 @@ interface GivenRow {
 
 const quoted = (field: string): string => `"${field.replaceAll('"', '""')}"`
 
-const isGood = ({ name, email, status }: GivenRow): boolean =>
+const isGood = ({ name, email, status }: InputRow): boolean =>
   createContact.body.schema.safeParse({ name, email, status: status.trim() || undefined }).success
 
 /** What an import of the rows must answer, said the slow way. */
-const account = (rows: readonly GivenRow[], stored: readonly string[]) => {
+const account = (rows: readonly InputRow[], stored: readonly string[]) => {
   const taken = new Set(stored)
   const tally = { imported: 0, skipped: 0 }
   for (const { email } of rows.filter(isGood)) {
@@ -46,7 +46,7 @@ const account = (rows: readonly GivenRow[], stored: readonly string[]) => {
   return tally
 }
 
-const importRows = async (rows: readonly GivenRow[], by: string, tag: string) => {
+const importRows = async (rows: readonly InputRow[], by: string, tag: string) => {
   const lines = rows.map(({ name, email, status }) => [name, email.toUpperCase(), status, tag])
   const table = [['name', 'email', 'status', 'tags'], ...lines]
   const form = new FormData()

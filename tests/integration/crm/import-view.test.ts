@@ -185,8 +185,8 @@ describe('an import of contacts', () => {
       headers: { 'content-type': 'text/csv' },
     })
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
-    let heard = ''
-    while (!heard.includes('"read"')) heard += (await reader?.read())?.value ?? ''
+    let received = ''
+    while (!received.includes('"read"')) received += (await reader?.read())?.value ?? ''
     await reader?.cancel()
     await holder.query('COMMIT')
     holder.release()
@@ -219,8 +219,8 @@ describe('an import of contacts', () => {
 })
 
 describe('the rejected rows of an import', () => {
-  const rejected = async (body: Body, asked: Record<string, string> = {}) => {
-    const { status, text, headers } = await send('/rejected', body, asked)
+  const rejected = async (body: Body, requestHeaders: Record<string, string> = {}) => {
+    const { status, text, headers } = await send('/rejected', body, requestHeaders)
     expect(status, text).toBe(200)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     return text
@@ -257,8 +257,8 @@ describe('the rejected rows of an import', () => {
   it('rejected rows can be imported once they are corrected', async () => {
     const tag = unique('tag')
     const text = await rejected(`name;email;tags\n;${uniqueEmail()};"${tag}"\n"two\nlines";x;`)
-    const mended = text.replace('"";', '"José";').replace('"x"', '""')
-    expect((await run(mended, '')).outcome).toMatchObject({ imported: 2, rejected: 0 })
+    const corrected = text.replace('"";', '"José";').replace('"x"', '""')
+    expect((await run(corrected, '')).outcome).toMatchObject({ imported: 2, rejected: 0 })
     expect(await taggedWith(tag)).toMatchObject([{ name: 'José' }])
   })
 

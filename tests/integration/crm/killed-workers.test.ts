@@ -19,13 +19,13 @@ const liveAndDie = async (args: string[]): Promise<void> => {
     execArgv: ['--conditions=production', '--import', 'tsx'],
   })
   const gone = once(worker, 'exit')
-  const wanted = 3 + Math.floor(Math.random() * 20)
+  const limit = 3 + Math.floor(Math.random() * 20)
   let entries = 0
   await new Promise<void>((resolve) => {
     worker.on('exit', resolve)
     worker.on('message', () => {
       entries += 1
-      if (entries === wanted) resolve()
+      if (entries === limit) resolve()
     })
   })
   await sleep(Math.random() * 20)

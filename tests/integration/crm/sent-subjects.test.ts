@@ -18,7 +18,7 @@ beforeEach(() => clearLedger(crm.payload))
 const subject = 'Hello {{name|friend}} at {{email}}{{unsubscribe}}'
 
 /** The subjects a contact's history shows: by the contract, and in the admin UI. */
-const shownOf = async (id: number) => {
+const subjectsOf = async (id: number) => {
   const { token } = crm.staff
   const { json } = await crm.api('GET', `/api/staff/contacts/${id}`, { token })
   const history = (json as { emailHistory: { subject: string }[] }).emailHistory
@@ -51,7 +51,7 @@ it('a history shows the subject of a newsletter as it was sent, whatever names c
   })
   const sent = `Hello Ann at ${email}`
   expect(mail?.subject).toBe(sent)
-  expect(await shownOf(id)).toEqual({ history: [sent], timeline: [sent] })
+  expect(await subjectsOf(id)).toEqual({ history: [sent], timeline: [sent] })
 })
 
 it('a history shows the subject of a composed email with the default of a missing name', async () => {
@@ -64,7 +64,7 @@ it('a history shows the subject of a composed email with the default of a missin
   await sendComposeEmail(await createLocalReq({}, payload), composed.id)
   const { id } = await crm.createContact({ name: 'Ann', email })
   const sent = `Hello friend at ${email}`
-  expect(await shownOf(id)).toEqual({ history: [sent], timeline: [sent] })
+  expect(await subjectsOf(id)).toEqual({ history: [sent], timeline: [sent] })
 })
 
 it('a history leaves placeholders in the subject of a mail that was finished when it was queued', async () => {
@@ -73,5 +73,5 @@ it('a history leaves placeholders in the subject of a mail that was finished whe
   const finished = { subject: 'Re: {{name}}', html: 'x', text: 'x' }
   const req = await createLocalReq({}, crm.payload)
   await queueMail(req, { ...finished, kind: 'notification', to: email })
-  expect(await shownOf(id)).toEqual({ history: ['Re: {{name}}'], timeline: ['Re: {{name}}'] })
+  expect(await subjectsOf(id)).toEqual({ history: ['Re: {{name}}'], timeline: ['Re: {{name}}'] })
 })

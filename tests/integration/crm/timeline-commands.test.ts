@@ -163,12 +163,12 @@ describe('an interaction logged in the admin UI', () => {
 
   it('an interaction is signed by the user who logs it, and stays with its contact', async () => {
     const [contact, other] = [await crm.createContact(), await crm.createContact()]
-    const stranger = await createStaff(crm.payload, 'admin')
-    const data = { contact: contact.id, kind: 'visit', at: days(-1), by: stranger.id }
-    const made = await press('/interactions', data)
-    expect(made.status).toBe(201)
-    const { id } = made.json['doc'] as { id: number }
-    const change = { contact: other.id, by: stranger.id, notes: 'Twice' }
+    const otherUser = await createStaff(crm.payload, 'admin')
+    const data = { contact: contact.id, kind: 'visit', at: days(-1), by: otherUser.id }
+    const created = await press('/interactions', data)
+    expect(created.status).toBe(201)
+    const { id } = created.json['doc'] as { id: number }
+    const change = { contact: other.id, by: otherUser.id, notes: 'Twice' }
     await callPlatform('PATCH', `/interactions/${id}`, { token: crm.staff.token, json: change })
     const { items } = await timelineOf(contact.id)
     expect(items).toMatchObject([{ interaction: 'visit', notes: 'Twice', by: 'Staff Member' }])
@@ -202,10 +202,10 @@ describe('a follow-up in the admin UI', () => {
     ['cancel', 'cancelled'],
   ])('of concurrent requests to “%s” a follow-up one succeeds', async (how, status) => {
     const { contact, followUp } = await waiting()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => press(`/follow-ups/${followUp}/${how}`)),
     )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409, 409, 409])
     const { items } = await timelineOf(contact)
     expect(items.find(({ kind }) => kind === 'follow-up')).toMatchObject({
       status,

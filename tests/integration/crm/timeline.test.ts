@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 
 const press = (path: string) => callPlatform('POST', path, { token: crm.staff.token, json: {} })
-const ask = (path: string, token = crm.staff.token) => callPlatform('GET', path, { token })
+const get = (path: string, token = crm.staff.token) => callPlatform('GET', path, { token })
 
 const timelineOf = async (contact: number, query = '', token = crm.staff.token) => {
-  const { status, json } = await ask(`/contacts/${contact}/timeline${query}`, token)
+  const { status, json } = await get(`/contacts/${contact}/timeline${query}`, token)
   expect(status, JSON.stringify(json)).toBe(200)
   return timelinePage.parse(json)
 }
@@ -156,8 +156,8 @@ describe('the timeline of a contact', () => {
     )
     expect(notes.length).toBe(70)
     expect(new Set(notes).size).toBe(70)
-    const moments = [first, second, third].flatMap(({ items }) => items.map(({ at }) => at))
-    expect(moments).toEqual([...moments].sort().reverse())
+    const timestamps = [first, second, third].flatMap(({ items }) => items.map(({ at }) => at))
+    expect(timestamps).toEqual([...timestamps].sort().reverse())
   })
 
   it('a timeline is empty before the first entry, without a current stage', async () => {
@@ -175,7 +175,7 @@ describe('the timeline of a contact', () => {
     'a timeline rejects the cursor “%s”',
     async (before) => {
       const { id } = await crm.createContact()
-      const { status } = await ask(`/contacts/${id}/timeline?before=${encodeURIComponent(before)}`)
+      const { status } = await get(`/contacts/${id}/timeline?before=${encodeURIComponent(before)}`)
       expect(status).toBe(400)
     },
   )
@@ -193,7 +193,7 @@ describe('the timeline of a contact', () => {
   it.each(['2147483647', '0', 'x', '99999999999'])(
     'the timeline of an unknown contact (%s) responds 404',
     async (id) => {
-      expect((await ask(`/contacts/${id}/timeline`)).status).toBe(404)
+      expect((await get(`/contacts/${id}/timeline`)).status).toBe(404)
     },
   )
 })

@@ -14,8 +14,8 @@ beforeAll(async () => {
   payload = await startPayload()
 })
 
-const look = (db: Database, ...held: Role[]): Promise<Dashboard> =>
-  readDashboard(db, dashboardFor(builtInRoles, held.length > 0 ? held : ['admin']), now)
+const dashboardOf = (db: Database, ...userRoles: Role[]): Promise<Dashboard> =>
+  readDashboard(db, dashboardFor(builtInRoles, userRoles.length > 0 ? userRoles : ['admin']), now)
 const titles = (rows: readonly { title: string }[] | null | undefined) =>
   rows?.map(({ title }) => title)
 const week = 24 * 7
@@ -29,7 +29,7 @@ describe('what each role sees of the dashboard', () => {
     published: expect.any(Array),
     planned: [expect.objectContaining({ title: 'Soon' })],
   }
-  const seen: Record<Role, object> = {
+  const visible: Record<Role, object> = {
     admin: everything,
     organizer: everything,
     communicator: everything,
@@ -57,8 +57,8 @@ describe('what each role sees of the dashboard', () => {
         1,
       )
       await make.publication('pages', await make.entry('pages', 'Soon'), hoursFromNow(1))
-      const { unsent, ...rest } = await look(db, role)
-      expect(rest).toMatchObject(seen[role])
+      const { unsent, ...rest } = await dashboardOf(db, role)
+      expect(rest).toMatchObject(visible[role])
       expect([...(unsent ?? [])].map(([state, { total }]) => [state, total])).toEqual(
         states[role].map((state) => [state, 1]),
       )
@@ -68,20 +68,20 @@ describe('what each role sees of the dashboard', () => {
   it('the dashboard shows a user without a role nothing', () =>
     onEmptyOrganisation(payload, async (db, make) => {
       await make.followUp(hoursFromNow(-1))
-      const shown = dashboardFor(builtInRoles, [])
+      const sections = dashboardFor(builtInRoles, [])
       expect(
-        Object.values(await readDashboard(db, shown, now)).every((part) => part === null),
+        Object.values(await readDashboard(db, sections, now)).every((part) => part === null),
       ).toBe(true)
     }))
 
   it('the dashboard shows a user with two roles what either may read', () =>
     onEmptyOrganisation(payload, async (db) => {
-      expect(await look(db, 'editor', 'organizer')).toMatchObject({ sending: [] })
+      expect(await dashboardOf(db, 'editor', 'organizer')).toMatchObject({ sending: [] })
     }))
 
   it('the dashboard of a new organisation is empty', () =>
     onEmptyOrganisation(payload, async (db) => {
-      const { unsent, ...rest } = await look(db)
+      const { unsent, ...rest } = await dashboardOf(db)
       expect(rest).toEqual({
         followUps: { total: 0, overdue: 0, items: [] },
         proposals: { total: 0, items: [] },
@@ -103,7 +103,7 @@ describe('follow-ups on the dashboard', () => {
       await make.followUp(hoursFromNow(-100), 'pending', 'Long ago')
       await make.followUp(hoursFromNow(-100), 'completed', 'Done')
       await make.followUp(hoursFromNow(-100), 'cancelled', 'Cancelled')
-      expect((await look(db)).followUps).toMatchObject({
+      expect((await dashboardOf(db)).followUps).toMatchObject({
         total: 3,
         overdue: 2,
         items: [
@@ -117,7 +117,7 @@ describe('follow-ups on the dashboard', () => {
   it('the dashboard lists five follow-ups and counts all', () =>
     onEmptyOrganisation(payload, async (db, make) => {
       for (let at = 1; at <= 7; at += 1) await make.followUp(hoursFromNow(at - 3.5))
-      const { followUps } = await look(db)
+      const { followUps } = await dashboardOf(db)
       expect(followUps).toMatchObject({ total: 7, overdue: 3 })
       expect(followUps?.items.length).toBe(5)
     }))
@@ -132,7 +132,7 @@ describe('the inbox on the dashboard', () => {
       await make.proposal('Declined', hoursFromNow(-9), 'rejected')
       for (let at = 1; at <= 6; at += 1) await make.message(`Message ${at}`, hoursFromNow(-at))
       await make.message('Handled', hoursFromNow(-99), 'handled')
-      const { proposals, messages } = await look(db)
+      const { proposals, messages } = await dashboardOf(db)
       expect(proposals?.total).toBe(2)
       expect(titles(proposals?.items)).toEqual(['Earlier', 'Later'])
       expect(messages?.total).toBe(6)
@@ -152,7 +152,7 @@ describe('newsletters on the dashboard', () => {
       await make.newsletter('Not so', { approval: 'rejected' })
       await make.newsletter('Ready', { approval: 'approved' })
       await make.newsletter('Sent', { status: 'sent', approval: 'approved' })
-      const { unsent } = await look(db)
+      const { unsent } = await dashboardOf(db)
       const read = [...(unsent ?? [])].map(([state, { items }]) => [state, titles(items)])
       expect(Object.fromEntries(read)).toEqual({
         pending: ['New draft', 'Old draft'],
@@ -166,7 +166,7 @@ describe('newsletters on the dashboard', () => {
   it('the dashboard lists five newsletters of a state and counts all', () =>
     onEmptyOrganisation(payload, async (db, make) => {
       for (let at = 1; at <= 7; at += 1) await make.newsletter(`Draft ${at}`)
-      const pending = (await look(db)).unsent?.get('pending')
+      const pending = (await dashboardOf(db)).unsent?.get('pending')
       expect(pending?.total).toBe(7)
       expect(pending?.items.length).toBe(5)
     }))
@@ -180,12 +180,12 @@ describe('newsletters on the dashboard', () => {
       await make.mails(going, 'suppressed', 1)
       await make.mails(going, 'sending', 1)
       await make.mails(going, 'queued', 4)
-      const trial = await make.newsletter('Only tried')
-      await make.mails(trial, 'queued', 1, true)
+      const testOnly = await make.newsletter('Only tried')
+      await make.mails(testOnly, 'queued', 1, true)
       const gone = await make.newsletter('Gone', sent)
       await make.mails(gone, 'sent', 3)
       await make.mails(gone, 'failed', 1)
-      expect((await look(db)).sending).toEqual([
+      expect((await dashboardOf(db)).sending).toEqual([
         { id: going, title: 'Going', sent: 7, failed: 2, recipients: 15 },
       ])
     }))
@@ -201,7 +201,7 @@ describe('publications on the dashboard', () => {
       await make.article('Written before, public since', hoursFromNow(-1), hoursFromNow(-800))
       await make.article('Public long, changed now', hoursFromNow(-800), hoursFromNow(-4))
       await make.article('Not public yet', hoursFromNow(5))
-      const { published } = await look(db)
+      const { published } = await dashboardOf(db)
       expect(published?.map(({ kind, title, at }) => [kind, title, at])).toEqual([
         ['news', 'Written before, public since', hoursFromNow(-1)],
         ['events', 'Event', hoursFromNow(-2)],
@@ -218,7 +218,7 @@ describe('publications on the dashboard', () => {
       await make.publication('pages', page, hoursFromNow(3))
       await make.publication('actions', action, hoursFromNow(2), { type: 'unpublish' })
       await make.article('An article', hoursFromNow(1))
-      expect((await look(db)).planned).toEqual([
+      expect((await dashboardOf(db)).planned).toEqual([
         expect.objectContaining({ kind: 'news', title: 'An article', change: 'publish' }),
         expect.objectContaining({ kind: 'actions', id: action, change: 'unpublish' }),
         {
@@ -243,7 +243,7 @@ describe('publications on the dashboard', () => {
           INSERT INTO _pages_v (parent_id, version_title, latest)
           VALUES (${page}, ${title}, ${latest})`)
       await make.publication('pages', page, hoursFromNow(3))
-      expect(titles((await look(db)).planned)).toEqual(['New name'])
+      expect(titles((await dashboardOf(db)).planned)).toEqual(['New name'])
     }))
 
   it('the dashboard lists failed publications for a week, and completed ones not at all', () =>
@@ -252,7 +252,9 @@ describe('publications on the dashboard', () => {
       await make.publication('pages', page, hoursFromNow(-1 - week), { hasError: true })
       await make.publication('pages', page, hoursFromNow(1 - week), { hasError: true })
       await make.publication('pages', page, hoursFromNow(-2), { completedAt: hoursFromNow(-1) })
-      expect((await look(db)).planned).toMatchObject([{ failed: true, at: hoursFromNow(1 - week) }])
+      expect((await dashboardOf(db)).planned).toMatchObject([
+        { failed: true, at: hoursFromNow(1 - week) },
+      ])
     }))
 
   it('the dashboard leaves out publications of what is deleted or unknown', () =>
@@ -263,6 +265,6 @@ describe('publications on the dashboard', () => {
       await db.execute(sql`
         INSERT INTO payload_jobs (task_slug, input, wait_until)
         VALUES ('schedulePublish', '[]', ${hoursFromNow(1)}), ('schedulePublish', NULL, ${hoursFromNow(1)})`)
-      expect((await look(db)).planned).toEqual([])
+      expect((await dashboardOf(db)).planned).toEqual([])
     }))
 })

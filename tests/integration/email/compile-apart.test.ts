@@ -9,18 +9,18 @@ const bare = {
 }
 
 /** Counts what else the process gets to do until the work is over. */
-const turnsDuring = async (work: Promise<unknown>): Promise<number> => {
-  let turns = 0
+const ticksDuring = async (work: Promise<unknown>): Promise<number> => {
+  let ticks = 0
   let isOver = false
   const over = work.finally(() => {
     isOver = true
   })
   while (!isOver) {
     await new Promise((next) => setImmediate(next))
-    turns += 1
+    ticks += 1
   }
   await over
-  return turns
+  return ticks
 }
 
 describe('compiling a mail in a thread', () => {
@@ -37,7 +37,7 @@ describe('compiling a mail in a thread', () => {
     const html = `<style>${css}</style><body>${'<p class="a">x</p>'.repeat(20_000)}</body>`
     // Thousands while it works elsewhere; a handful when all that is done here.
     await compileApart({ ...bare, html: '<p>x</p>' })
-    expect(await turnsDuring(compileApart({ ...bare, html }))).toBeGreaterThan(100)
+    expect(await ticksDuring(compileApart({ ...bare, html }))).toBeGreaterThan(100)
   })
 
   it('a mail whose styles would exhaust memory is compiled without inlining them, and the thread is replaced', async () => {
@@ -53,9 +53,9 @@ describe('compiling a mail in a thread', () => {
   it('compiling rejects what exceeds its queue, and compiles the rest', async () => {
     const source = { ...bare, html: '<p>x</p>' }
     const all = await Promise.allSettled(Array.from({ length: 80 }, () => compileApart(source)))
-    const refused = all.filter(({ status }) => status === 'rejected')
-    expect(refused).toHaveLength(29)
-    expect(refused[0]).toMatchObject({
+    const rejected = all.filter(({ status }) => status === 'rejected')
+    expect(rejected).toHaveLength(29)
+    expect(rejected[0]).toMatchObject({
       reason: { message: 'Too many mails are being prepared. Please try again.' },
     })
   })

@@ -57,11 +57,11 @@ describe('the commands of a composed email', () => {
   it('of ten concurrent requests to send a composed email one succeeds', async () => {
     const { id } = await mail()
     const { seen } = await deskOf(id)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => call('POST', `/${id}/send`, communicator.token, { seen })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    for (const { status, json } of answers.filter((answer) => answer.status !== 200)) {
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status, json } of responses.filter((response) => response.status !== 200)) {
       expect(status).toBe(400)
       expect(json).toMatchObject({ errors: [{ message: 'Email has already been sent' }] })
     }
@@ -104,8 +104,8 @@ describe('the commands of a composed email', () => {
       const { id } = await mail()
       const { seen } = await deskOf(id)
       await payload.delete({ collection: 'compose-emails', id })
-      const given = { seen, at: inDays(1) }
-      expect((await call('POST', `/${id}/${action}`, communicator.token, given)).status).toBe(404)
+      const input = { seen, at: inDays(1) }
+      expect((await call('POST', `/${id}/${action}`, communicator.token, input)).status).toBe(404)
       expect((await call('GET', `/${id}/desk`, communicator.token)).status).toBe(404)
     },
   )

@@ -125,18 +125,18 @@ describe('a mail server that rejects', () => {
   })
 
   it('a temporarily rejected mail (greylisting) is retried later', async () => {
-    const seen = new Set<string>()
+    const attempted = new Set<string>()
     const server = await smtp({
       onRecipient: (address) => {
-        if (seen.has(address)) return undefined
-        seen.add(address)
+        if (attempted.has(address)) return undefined
+        attempted.add(address)
         return reply(451, 'come back later')
       },
     })
     await subscribe(payload, 'r', 4)
     await send(payload, await approvedNewsletter(payload))
     await deliver(payload, server.url, {
-      until: async () => seen.size === 4 && (await countDeliveries(payload)).queued === 4,
+      until: async () => attempted.size === 4 && (await countDeliveries(payload)).queued === 4,
     })
     expect(await countDeliveries(payload)).toMatchObject({ sent: 0, queued: 4 })
     await makeDeliveriesDue(payload)
@@ -145,9 +145,9 @@ describe('a mail server that rejects', () => {
   })
 
   it('a 421 response at DATA loses no mail', async () => {
-    let refusals = 3
+    let rejections = 3
     const server = await smtp({
-      onMessage: () => (refusals-- > 0 ? reply(421, 'too busy') : undefined),
+      onMessage: () => (rejections-- > 0 ? reply(421, 'too busy') : undefined),
     })
     await subscribe(payload, 'r', 6)
     await send(payload, await approvedNewsletter(payload))
@@ -208,12 +208,12 @@ describe('a mail that waited', () => {
   })
 
   it('a mail on a slow server is not sent again by the worker that waits for the response', async () => {
-    let answer = (): void => undefined
-    const held = new Promise<undefined>((done) => {
-      answer = () => done(undefined)
+    let respond = (): void => undefined
+    const delayed = new Promise<undefined>((done) => {
+      respond = () => done(undefined)
     })
     const server = await smtp({
-      onMessage: ([to]) => (to === 'slow@example.org' ? held : undefined),
+      onMessage: ([to]) => (to === 'slow@example.org' ? delayed : undefined),
     })
     const req = await createLocalReq({}, payload)
     const mail = { subject: 'S', html: '', text: 'x', kind: 'notification' as const }
@@ -227,7 +227,7 @@ describe('a mail that waited', () => {
         )
         await queueMail(req, { ...mail, to: 'other@example.org' })
       }
-      if (sent === 1) answer()
+      if (sent === 1) respond()
       return waiting === 0
     }
     await deliver(payload, server.url, { until })

@@ -92,8 +92,8 @@ describe('the form of a newsletter', () => {
       sentAt: inDays(-1),
       recipientCount: 9,
     }
-    const made = await call('POST', '/newsletters', { title: 'T', subject: 'S', ...forged })
-    const id = (made.json['doc'] as { id: number }).id
+    const created = await call('POST', '/newsletters', { title: 'T', subject: 'S', ...forged })
+    const id = (created.json['doc'] as { id: number }).id
     await call('PATCH', `/newsletters/${id}`, forged)
     await call('PATCH', `/newsletters?where[id][equals]=${id}`, forged)
     expect(await find(id)).toMatchObject({
@@ -192,8 +192,8 @@ describe('the form of a composed email', () => {
   )
 
   it('a composed email merges recipients that differ in case only', async () => {
-    const given = ['A@example.org', ' a@example.org', 'b@example.org']
-    const { json } = await call('POST', '/compose-emails', mail(given))
+    const addresses = ['A@example.org', ' a@example.org', 'b@example.org']
+    const { json } = await call('POST', '/compose-emails', mail(addresses))
     expect(json['doc']).toMatchObject({ recipientEmails: ['a@example.org', 'b@example.org'] })
   })
 })
@@ -217,7 +217,7 @@ describe('sent mail', () => {
   describe.each([
     ['newsletters', sentLetter, 'Newsletter has already been sent', /cannot be deleted/],
     ['compose-emails', sentMail, 'Email has already been sent', /already been sent/],
-  ] as const)('sent %s', (collection, sent, why, whyKept) => {
+  ] as const)('sent %s', (collection, sent, why, deleteError) => {
     const find = (id: number) => payload.findByID({ collection, id, depth: 0 })
 
     it(`sent ${collection} are read-only: saving and deleting are rejected with an error that says why`, async () => {
@@ -231,7 +231,7 @@ describe('sent mail', () => {
       const deleted = await call('DELETE', `/${collection}/${id}`)
       expect([deleted.status, JSON.stringify(deleted.json)]).toEqual([
         400,
-        expect.stringMatching(whyKept),
+        expect.stringMatching(deleteError),
       ])
       expect((await find(id)).subject).not.toBe('Rewritten')
     })

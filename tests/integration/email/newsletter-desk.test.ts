@@ -25,12 +25,12 @@ beforeEach(async () => {
   await payload.updateGlobal({ slug: 'settings', data: { requireSecondApprover: false } })
 })
 
-const ask = (path: string, token?: string) => callPlatform('GET', `/newsletters${path}`, { token })
+const get = (path: string, token?: string) => callPlatform('GET', `/newsletters${path}`, { token })
 const press = (path: string, json: unknown, token?: string) =>
   callPlatform('POST', `/newsletters${path}`, { token, json })
 
 const deskOf = async (id: number, by = admin): Promise<SendingDesk> => {
-  const { status, json } = await ask(`/${id}/desk`, by.token)
+  const { status, json } = await get(`/${id}/desk`, by.token)
   expect(status, JSON.stringify(json)).toBe(200)
   return sendingDesk.parse(json)
 }
@@ -110,10 +110,10 @@ describe('the state of a newsletter', () => {
 
   it('the state of a newsletter is for roles that may read newsletters', async () => {
     const { id } = await letter()
-    expect((await ask(`/${id}/desk`)).status).toBe(401)
-    expect((await ask(`/${id}/desk`, editor.token)).status).toBe(403)
-    expect((await ask('/999999/desk', admin.token)).status).toBe(404)
-    expect((await ask('/x/desk', admin.token)).status).toBe(404)
+    expect((await get(`/${id}/desk`)).status).toBe(401)
+    expect((await get(`/${id}/desk`, editor.token)).status).toBe(403)
+    expect((await get('/999999/desk', admin.token)).status).toBe(404)
+    expect((await get('/x/desk', admin.token)).status).toBe(404)
   })
 })
 
@@ -126,8 +126,8 @@ describe.each(actions)('the command %s of a newsletter', (action) => {
     const { seen } = await deskOf(id)
     const body = { seen, ...details[action] }
     expect((await press(`/${id}/${action}`, body)).status).toBe(401)
-    const refused = decides ? communicator : editor
-    for (const person of [organizer, refused])
+    const forbidden = decides ? communicator : editor
+    for (const person of [organizer, forbidden])
       expect((await press(`/${id}/${action}`, body, person.token)).status).toBe(403)
     expect((await deskOf(id)).seen).toBe(seen)
     const allowed = decides ? editor : communicator
@@ -244,10 +244,10 @@ describe('sending and scheduling a newsletter', () => {
     await subscribe(payload, 'once', 5)
     const { id } = await approved()
     const { seen } = await deskOf(id)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => press(`/${id}/send`, { seen }, communicator.token)),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await deskOf(id)).report).toMatchObject({ queued: 5 })
   })
 

@@ -25,14 +25,14 @@ const admin = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, json?: u
 type Change = Pick<RecordedChange, 'operation' | 'fields'>
 
 /** Expects a plugin to see one and the same change on both surfaces, done by the person. */
-const expectSeen = async (
+const expectReceived = async (
   collection: string,
   change: Change,
   surfaces: readonly (() => Promise<unknown>)[],
 ) => {
   for (const surface of surfaces) {
-    const seen = await muster.changesDuring(surface)
-    const ofCollection = seen.filter((each) => each.collection === collection)
+    const changes = await muster.changesDuring(surface)
+    const ofCollection = changes.filter((each) => each.collection === collection)
     expect(ofCollection.map(({ id: _, ...rest }) => rest)).toEqual([
       { collection, ...change, by: staff.id },
     ])
@@ -41,7 +41,7 @@ const expectSeen = async (
 
 const letter = { title: 'Letter', subject: 'Hello' }
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
-const seenAt = async (collection: 'newsletters' | 'compose-emails', id: number) =>
+const versionOf = async (collection: 'newsletters' | 'compose-emails', id: number) =>
   (await muster.payload.findByID({ collection, id, depth: 0 })).updatedAt
 
 const newComposed = async (): Promise<number> => {
@@ -56,7 +56,7 @@ const newComposed = async (): Promise<number> => {
 
 describe('changes of a newsletter that a plugin receives', () => {
   it('a plugin receives the creation of a newsletter alike from the contract and the admin UI', async () => {
-    await expectSeen('newsletters', { operation: 'create', fields: [] }, [
+    await expectReceived('newsletters', { operation: 'create', fields: [] }, [
       () => contract('POST', '/api/staff/newsletters', letter),
       () => admin('POST', '/newsletters', letter),
     ])
@@ -69,7 +69,7 @@ describe('changes of a newsletter that a plugin receives', () => {
     ]
     const json = { subject: 'Another' }
     const fields = ['approvalStatus', 'subject']
-    await expectSeen('newsletters', { operation: 'update', fields }, [
+    await expectReceived('newsletters', { operation: 'update', fields }, [
       () => contract('PUT', `/api/staff/newsletters/${one}`, json),
       () => admin('PATCH', `/newsletters/${other}`, json),
     ])
@@ -81,9 +81,9 @@ describe('changes of a newsletter that a plugin receives', () => {
       await approvedNewsletter(muster.payload),
     ]
     const at = inAnHour()
-    const seen = await seenAt('newsletters', other)
+    const seen = await versionOf('newsletters', other)
     const fields = ['scheduledSendAt', 'status']
-    await expectSeen('newsletters', { operation: 'update', fields }, [
+    await expectReceived('newsletters', { operation: 'update', fields }, [
       () => contract('POST', `/api/staff/newsletters/${one}/schedule`, { scheduled_send_at: at }),
       () => admin('POST', `/newsletters/${other}/schedule`, { seen, at }),
     ])
@@ -94,7 +94,7 @@ describe('changes of a composed email that a plugin receives', () => {
   it('a plugin receives a change of a composed email alike from the contract and the admin UI', async () => {
     const [one, other] = [await newComposed(), await newComposed()]
     const json = { subject: 'Another' }
-    await expectSeen('compose-emails', { operation: 'update', fields: ['subject'] }, [
+    await expectReceived('compose-emails', { operation: 'update', fields: ['subject'] }, [
       () => contract('PUT', `/api/staff/compose-emails/${one}`, json),
       () => admin('PATCH', `/compose-emails/${other}`, json),
     ])
@@ -102,7 +102,7 @@ describe('changes of a composed email that a plugin receives', () => {
 
   it('a plugin receives the deletion of a composed email alike from the contract and the admin UI', async () => {
     const [one, other] = [await newComposed(), await newComposed()]
-    await expectSeen('compose-emails', { operation: 'delete', fields: [] }, [
+    await expectReceived('compose-emails', { operation: 'delete', fields: [] }, [
       () => contract('DELETE', `/api/staff/compose-emails/${one}`),
       () => admin('DELETE', `/compose-emails/${other}`),
     ])

@@ -29,7 +29,7 @@ const letter = () =>
     },
   })
 
-const look = (collection: string, json: unknown, token?: string) =>
+const preview = (collection: string, json: unknown, token?: string) =>
   callPlatform('POST', `/${collection}/preview`, { token, json })
 
 describe('the preview of a mail', () => {
@@ -40,7 +40,7 @@ describe('the preview of a mail', () => {
       html: '<p>For {{email}} {{odd}}</p>',
       text: '',
     }
-    const { status, json } = await look('newsletters', source, communicator.token)
+    const { status, json } = await preview('newsletters', source, communicator.token)
     expect(status).toBe(200)
     expect(json).toMatchObject({
       subject: 'Hi Sam Reader',
@@ -61,11 +61,11 @@ describe('the preview of a mail', () => {
     expect((await callPlatform('POST', `/newsletters/${id}/send`, send)).status).toBe(200)
     await frame('<b>{{content}}</b>')
     const draft = await letter()
-    const shown = async (of?: number) =>
-      (await look('newsletters', { ...source, id: of }, communicator.token)).json['html']
-    expect(await shown(id)).toContain('<i>inner</i>')
-    expect(await shown(draft.id)).toContain('<b>inner</b>')
-    expect(await shown()).toContain('<b>inner</b>')
+    const htmlOf = async (of?: number) =>
+      (await preview('newsletters', { ...source, id: of }, communicator.token)).json['html']
+    expect(await htmlOf(id)).toContain('<i>inner</i>')
+    expect(await htmlOf(draft.id)).toContain('<b>inner</b>')
+    expect(await htmlOf()).toContain('<b>inner</b>')
     await frame('')
   })
 
@@ -77,17 +77,17 @@ describe('the preview of a mail', () => {
       text: '',
       wrapper: '<b>{{content}}</b>',
     }
-    const { json } = await look('email-templates', source, communicator.token)
+    const { json } = await preview('email-templates', source, communicator.token)
     expect(json['html']).toContain('<b>inner</b>')
     expect(json).toMatchObject({ warnings: [{ kind: 'noUnsubscribe' }] })
   })
 
   it('the preview of a mail is for roles that may read newsletters, and of a limited length', async () => {
     const source = { kind: 'newsletter', subject: 'S', html: '', text: '' }
-    expect((await look('newsletters', source)).status).toBe(401)
-    expect((await look('newsletters', source, editor.token)).status).toBe(403)
-    expect((await look('newsletters', {}, admin.token)).status).toBe(400)
+    expect((await preview('newsletters', source)).status).toBe(401)
+    expect((await preview('newsletters', source, editor.token)).status).toBe(403)
+    expect((await preview('newsletters', {}, admin.token)).status).toBe(400)
     const long = { ...source, html: 'x'.repeat(300_000) }
-    expect((await look('newsletters', long, admin.token)).status).toBe(400)
+    expect((await preview('newsletters', long, admin.token)).status).toBe(400)
   })
 })

@@ -76,9 +76,9 @@ describe('the reply of a mail server', () => {
     ['that the database cannot store', 'odd \0 reply'],
     ['cut in the middle of a character', `${'x'.repeat(286)}${'😀'.repeat(20)}`],
     ['that never ends', 'y'.repeat(20_000)],
-  ])('a reply %s does not stop other mails', async (_, said) => {
+  ])('a reply %s does not stop other mails', async (_, text) => {
     const server = await smtp({
-      onRecipient: (address) => (address === 'x1@example.org' ? reply(554, said) : undefined),
+      onRecipient: (address) => (address === 'x1@example.org' ? reply(554, text) : undefined),
     })
     await deliver(payload, server.url, { longest: 10_000 })
     expect(await countDeliveries(payload)).toMatchObject({ sent: 2, failed: 1 })

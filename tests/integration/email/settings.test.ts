@@ -26,11 +26,11 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const say = (data: object) => payload.updateGlobal({ slug: 'settings', data })
+const updateSettings = (data: object) => payload.updateGlobal({ slug: 'settings', data })
 
 describe('mail settings', () => {
   it('sender, reply-to, wrapper and postal address from Settings are in every newsletter', async () => {
-    await say({
+    await updateSettings({
       senderName: 'Tidewatch, the “Quay”',
       senderEmail: 'news@tidewatch.example',
       replyTo: 'office@tidewatch.example',
@@ -54,10 +54,10 @@ describe('mail settings', () => {
   })
 
   it('a change of Settings after the sending changes nothing of a newsletter being sent', async () => {
-    await say({ postalAddress: 'Quay 1', defaultWrapper: '<i>{{content}}</i>' })
+    await updateSettings({ postalAddress: 'Quay 1', defaultWrapper: '<i>{{content}}</i>' })
     await subscribe(payload, 's', 1)
     await send(payload, await approvedNewsletter(payload))
-    await say({ postalAddress: 'Elsewhere', defaultWrapper: '<b>{{content}}</b>' })
+    await updateSettings({ postalAddress: 'Elsewhere', defaultWrapper: '<b>{{content}}</b>' })
     await deliver(payload, server.url)
     const [mail] = await server.mails()
     expect(mail?.html).toContain('<i><p>Hello')
@@ -65,7 +65,11 @@ describe('mail settings', () => {
   })
 
   it('Settings cannot inject a header or a recipient', async () => {
-    await say({ senderName: 'Eve\r\nBcc: victim@example.org', senderEmail: null, replyTo: null })
+    await updateSettings({
+      senderName: 'Eve\r\nBcc: victim@example.org',
+      senderEmail: null,
+      replyTo: null,
+    })
     await payload.db.drizzle.execute(sql`
       UPDATE settings SET reply_to = E'a@example.org\r\nX-Evil: yes, b@example.org',
         site_name = E'x\r\nX-Evil: yes'`)
@@ -76,7 +80,7 @@ describe('mail settings', () => {
     expect(server.recipients()).toEqual(['s0@example.org'])
     for (const header of ['bcc', 'x-evil']) expect(mail?.headers.has(header)).toBe(false)
     expect(mail?.from?.value).toHaveLength(1)
-    await say({ senderName: '', replyTo: null, siteName: '' })
+    await updateSettings({ senderName: '', replyTo: null, siteName: '' })
   })
 })
 

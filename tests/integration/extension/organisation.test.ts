@@ -186,17 +186,17 @@ describe('the options of an organisation', () => {
 
     it('a role of an organisation has no other permission: in no area, no collection, no operation of the contract', async () => {
       const table = rolesIn(payload.config)
-      const held = areas.flatMap((area) =>
+      const granted = areas.flatMap((area) =>
         (['read', 'write'] as const).flatMap((level) =>
           mayDo(table, ['coordinator'], area, level) ? [`${area}:${level}`] : [],
         ),
       )
-      expect(held).toEqual(['events:read', 'events:write', 'contacts:read'])
+      expect(granted).toEqual(['events:read', 'events:write', 'contacts:read'])
 
       const call = apiClient(dispatcher(payload))
       const closed = endpoints
         .map(({ operation }) => operation)
-        .filter(({ permission }) => permission && !held.includes(permission))
+        .filter(({ permission }) => permission && !granted.includes(permission))
       expect(closed.length).toBeGreaterThan(20)
       for (const { method, path } of closed) {
         const { status } = await call(method, path.replaceAll(/:[a-z]+/gi, '1'), {
@@ -223,14 +223,14 @@ describe('the options of an organisation', () => {
 
     it('a role of an organisation sees in the menu what it may read', async () => {
       const user = await asUser(holder)
-      const shown = payload.config.collections
+      const visible = payload.config.collections
         .filter(({ admin: { hidden } }) =>
           typeof hidden === 'function' ? !hidden({ user: user as never }) : !hidden,
         )
         .map(({ slug }) => slug)
-      expect(shown).toEqual(expect.arrayContaining(['events', 'contacts', 'shifts']))
-      expect(shown).not.toEqual(expect.arrayContaining(['newsletters']))
-      expect(shown).not.toContain('users')
+      expect(visible).toEqual(expect.arrayContaining(['events', 'contacts', 'shifts']))
+      expect(visible).not.toEqual(expect.arrayContaining(['newsletters']))
+      expect(visible).not.toContain('users')
     })
 
     it('a role of an organisation has no permission where the options do not define it', async () => {

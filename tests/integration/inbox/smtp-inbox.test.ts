@@ -44,18 +44,18 @@ it('the local mail server rejects a client without its password', async () => {
 const converse = (text: string): Promise<string> =>
   new Promise((done, fail) => {
     const socket = connect(Number(new URL(inbox.url).port), '127.0.0.1', () => socket.write(text))
-    let said = ''
+    let received = ''
     socket.on('data', (chunk) => {
-      said += chunk
+      received += chunk
     })
-    socket.once('close', () => done(said))
+    socket.once('close', () => done(received))
     socket.once('error', fail)
   })
 
 it('the local mail server disconnects a page that speaks HTTP to it', async () => {
   const mail = 'MAIL FROM:<a@b.c>\r\nRCPT TO:<d@e.f>\r\nDATA\r\nSubject: x\r\n\r\nx\r\n.\r\n'
-  const said = await converse(`POST / HTTP/1.1\r\nHost: x\r\n\r\n${mail}`)
-  expect(said).toMatch(/^421 /m)
+  const received = await converse(`POST / HTTP/1.1\r\nHost: x\r\n\r\n${mail}`)
+  expect(received).toMatch(/^421 /m)
   expect(await mailbox.ids()).toEqual([])
 })
 

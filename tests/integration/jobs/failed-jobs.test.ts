@@ -81,10 +81,10 @@ describe('a job that runs for long', () => {
       const began = Date.now()
       vi.advanceTimersByTime(leaseInterval)
       await vi.waitUntil(async () => {
-        const found = await execute(
+        const leased = await execute(
           sql`SELECT FROM payload_jobs WHERE id = ${id} AND meta ? 'startedAt'`,
         )
-        return found.rows.length === 1
+        return leased.rows.length === 1
       })
       const at = Date.parse((await followJob(payload.db.drizzle, id))?.at ?? '')
       expect(at).toBeGreaterThanOrEqual(before)

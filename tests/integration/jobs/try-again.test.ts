@@ -69,8 +69,8 @@ describe('retrying a failed job', () => {
 
   it('of several concurrent retries of a failed job one succeeds', async () => {
     const id = await failed()
-    const asked = Array.from({ length: 8 }, () => tryAgain(id, staff.admin.token))
-    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    const retries = Array.from({ length: 8 }, () => tryAgain(id, staff.admin.token))
+    const statuses = (await Promise.all(retries)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, ...Array(7).fill(409)])
   })
 

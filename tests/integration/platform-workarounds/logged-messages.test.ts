@@ -25,11 +25,11 @@ beforeEach(() => {
 })
 
 /** What the database says of a row it refuses: the whole of it. */
-const refused = async (): Promise<Error> => {
-  const made = payload.db.drizzle.execute(sql`
+const rejectedInsert = async (): Promise<Error> => {
+  const inserting = payload.db.drizzle.execute(sql`
     INSERT INTO deliveries (kind, email, status, attempts)
     VALUES ('newsletter', ${'secret reader@example.org'}, 'queued', 0)`)
-  const error: unknown = await made.then(
+  const error: unknown = await inserting.then(
     () => undefined,
     (thrown: unknown) => thrown,
   )
@@ -49,7 +49,7 @@ it.each<[string, (error: Error) => void]>([
 ])(
   'an error that the platform logs %s is logged by kind and location, without what its message quotes',
   async (_, log) => {
-    log(await refused())
+    log(await rejectedInsert())
     const [line] = written
     expect(line).toContain('"kind":"')
     expect(line).toContain('deliveries_address_check')

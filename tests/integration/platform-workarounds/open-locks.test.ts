@@ -151,8 +151,8 @@ describe('an edit lock', () => {
   })
 
   it.each(roles)('a form locks its document for roles that may write it: %s', async (role) => {
-    const found = await payload.findByID({ collection: 'users', id: staff[role].id })
-    const req = await createLocalReq({ user: { ...found, collection: 'users' } }, payload)
+    const account = await payload.findByID({ collection: 'users', id: staff[role].id })
+    const req = await createLocalReq({ user: { ...account, collection: 'users' } }, payload)
     const writes = role === 'admin' || role === 'organizer'
     expect(await mayWriteLocked(req, { document: on(contact) })).toBe(writes)
     expect(await mayWriteLocked(req, { globalSlug: 'settings' })).toBe(role === 'admin')

@@ -10,10 +10,10 @@ const nameAfterLogout = async (payload: Payload, user: TypedUser): Promise<unkno
   const { findOne } = payload.db
   const rename = sql`UPDATE users SET display_name = 'Renamed' WHERE id = ${user.id}`
   payload.db.findOne = async function findAndRename(args) {
-    const found = await findOne.call(this, args)
+    const row = await findOne.call(this, args)
     // Of a transaction that has not written yet: another connection may change the row.
     if (args.collection === 'users') await payload.db.drizzle.execute(rename)
-    return found as never
+    return row as never
   }
   try {
     const req = await createLocalReq({ user }, payload)

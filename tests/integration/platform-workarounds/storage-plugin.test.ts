@@ -26,7 +26,7 @@ import { type S3 as Server, startS3 } from '#tests/support/s3.ts'
 
 let server: Server
 /** The collection as the plugin makes it. */
-let made: CollectionConfig
+let pluginCollection: CollectionConfig
 let config: Config
 
 const files: CollectionConfig = { slug: 'files', upload: true, fields: [] }
@@ -41,7 +41,7 @@ beforeAll(async () => {
     config: client,
   })
   config = await plugin({ collections: [files] } as unknown as Config)
-  made = config.collections?.[0] ?? files
+  pluginCollection = config.collections?.[0] ?? files
 })
 
 afterAll(() => server.stop())
@@ -71,7 +71,7 @@ const documentWith = (filename: string, over = {}) => ({
 })
 
 const store = (doc: object, { previousDoc = {}, sizes = {} } = {}) => {
-  const hook = made.hooks?.afterChange?.at(-1) as CollectionAfterChangeHook
+  const hook = pluginCollection.hooks?.afterChange?.at(-1) as CollectionAfterChangeHook
   const req = requestWith({ data: bytes, size: 10 }, sizes)
   const args = { collection: files, context: {}, data: {}, operation: 'update', req }
   return hook({ ...args, doc, previousDoc } as unknown as Parameters<typeof hook>[0])
@@ -96,8 +96,8 @@ describe('Payload’s S3 plugin alone', () => {
     await store(documentWith('c.png'))
     const client = new S3Client(s3ClientConfig(server.settings))
     const { bucket: Bucket } = server.settings
-    const found = await client.send(new HeadObjectCommand({ Bucket, Key: 'files/c.png' }))
-    expect(found.CacheControl).toBeUndefined()
+    const head = await client.send(new HeadObjectCommand({ Bucket, Key: 'files/c.png' }))
+    expect(head.CacheControl).toBeUndefined()
   })
 
   it('Payload’s S3 plugin alone uploads a file and all its sizes concurrently', async () => {
@@ -119,7 +119,7 @@ describe('Payload’s S3 plugin alone', () => {
   it('Payload’s S3 plugin alone reports a failed removal as success', async () => {
     errors.length = 0
     server.setFault(({ method }) => (method === 'DELETE' ? 'reject' : 'none'))
-    const hook = made.hooks?.afterDelete?.at(-1)
+    const hook = pluginCollection.hooks?.afterDelete?.at(-1)
     const doc = documentWith('a.png')
     const args = { collection: files, context: {}, doc, id: 1, req: requestWith() }
     await hook?.(args as unknown as Parameters<typeof hook>[0])

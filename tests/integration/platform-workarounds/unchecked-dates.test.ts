@@ -15,8 +15,8 @@ it('a draft with an invalid date is rejected with the name of its field', async 
 
 it('an invalid creation time is rejected with the name of its field', async () => {
   const payload = await startPayload()
-  const given = { name: 'Ann', status: 'Contact' as const, createdAt: 'soon' }
-  const created = payload.create({ collection: 'contacts', data: given })
+  const input = { name: 'Ann', status: 'Contact' as const, createdAt: 'soon' }
+  const created = payload.create({ collection: 'contacts', data: input })
   await expect(created).rejects.toBeInstanceOf(ValidationError)
 })
 

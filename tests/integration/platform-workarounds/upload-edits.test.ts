@@ -4,7 +4,7 @@ import { takeFile } from '#src/platform-workarounds/decoded-uploads.ts'
 import { ignoreUploadEdits } from '#src/platform-workarounds/upload-edits.ts'
 import { startPayload } from '#tests/support/database.ts'
 
-const asked = async (): Promise<PayloadRequest> => {
+const requestWithCrop = async (): Promise<PayloadRequest> => {
   const req = await createLocalReq({}, await startPayload())
   req.query = { uploadEdits: { crop: { width: 10 } }, depth: '1' }
   req.file = { data: Buffer.from('x'), mimetype: 'image/png', name: 'x.png', size: 1 }
@@ -12,13 +12,13 @@ const asked = async (): Promise<PayloadRequest> => {
 }
 
 it('the crop of a query is ignored, and its other parameters stay', async () => {
-  const req = await asked()
+  const req = await requestWithCrop()
   ignoreUploadEdits(req)
   expect(req.query).toEqual({ depth: '1' })
 })
 
 it('an uploaded file is taken once, and Payload has none to decode', async () => {
-  const req = await asked()
+  const req = await requestWithCrop()
   expect(takeFile(req)?.name).toBe('x.png')
   expect(takeFile(req)).toBeUndefined()
   expect(req.file).toBeUndefined()

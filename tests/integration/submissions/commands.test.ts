@@ -92,10 +92,10 @@ describe('accepting a proposal', () => {
   it('of concurrent requests to accept a proposal one succeeds', async () => {
     const staff = await createStaff(payload, 'editor')
     const { id, title } = await propose()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => press(`action-submissions/${id}/accept`, staff.token)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     expect((await press(`action-submissions/${id}/reject`, staff.token)).status).toBe(409)
     const { totalDocs } = await payload.count({
       collection: 'actions',
@@ -186,13 +186,13 @@ describe('a message', () => {
   it('a message becomes one contact by concurrent requests, and is handled', async () => {
     const staff = await createStaff(payload, 'organizer')
     const { id, email } = await write()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => press(`contact-submissions/${id}/make-contact`, staff.token)),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(new Set(answers.map(({ json }) => json['contact'])).size).toBe(1)
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(responses.map(({ json }) => json['contact'])).size).toBe(1)
     expect(
-      await payload.findByID({ collection: 'contacts', id: answers[0]?.json['contact'] ?? 0 }),
+      await payload.findByID({ collection: 'contacts', id: responses[0]?.json['contact'] ?? 0 }),
     ).toMatchObject({
       name: 'Ada',
       email,
@@ -202,7 +202,7 @@ describe('a message', () => {
     expect(await messageWith(id)).toMatchObject({
       status: 'handled',
       handledBy: staff.id,
-      contact: answers[0]?.json['contact'],
+      contact: responses[0]?.json['contact'],
     })
   })
 

@@ -227,8 +227,8 @@ it('an animation is decoded by the decoder alone, not by the platform in this pr
   try {
     expect((await upload(data, 'image/gif')).status).toBe(200)
     const file = { data, mimetype: 'image/gif', name: 'a.gif', size: data.byteLength }
-    const made = await payload.create({ collection: 'media', data: { alt: '' }, file })
-    expect(made).toMatchObject({ width: 10, height: 10, mimeType: 'image/gif' })
+    const created = await payload.create({ collection: 'media', data: { alt: '' }, file })
+    expect(created).toMatchObject({ width: 10, height: 10, mimeType: 'image/gif' })
   } finally {
     if (platforms) config.sharp = platforms
   }

@@ -44,7 +44,7 @@ const upload = async (): Promise<string> => {
 const open = async (
   path: string,
   staff: Staff | undefined,
-  answer: (payload: Payload, request: Request) => Promise<Response> = answerProposal,
+  respond: (payload: Payload, request: Request) => Promise<Response> = answerProposal,
 ) => {
   const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }
   if (staff) {
@@ -53,7 +53,7 @@ const open = async (
     const session = sessionOf(await callPlatform('POST', '/users/login', { json }))
     headers['cookie'] = `payload-token=${session}`
   }
-  const response = await answer(payload, new Request(`http://muster.test${path}`, { headers }))
+  const response = await respond(payload, new Request(`http://muster.test${path}`, { headers }))
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
@@ -93,24 +93,24 @@ describe('the preview of a proposed action', () => {
   })
 
   it('the preview of a proposal omits an image that is gone, and escapes markup', async () => {
-    const kept = await upload()
+    const remaining = await upload()
     const gone = '/api/images/student-submissions/1700000000000-0123456789abcdef.png'
-    const { id } = await propose({ imageUrls: [gone, kept], title: 'Sand & <b>sea</b>' })
+    const { id } = await propose({ imageUrls: [gone, remaining], title: 'Sand & <b>sea</b>' })
     const { text } = await open(proposalPath(id), editor)
     expect(text).toContain('<h1>Sand &amp; &lt;b&gt;sea&lt;/b&gt;</h1>')
-    expect([...text.matchAll(/<img src="([^"?]*)/g)].map(([, src]) => src)).toEqual([kept])
+    expect([...text.matchAll(/<img src="([^"?]*)/g)].map(([, src]) => src)).toEqual([remaining])
   })
 
   it('the preview of a proposal is for staff who may read submissions', async () => {
     const { id, title } = await propose()
-    const stranger = await open(proposalPath(id), undefined)
-    expect(stranger.status).toBe(302)
-    expect(stranger.headers.get('location')).toContain('/admin/login?redirect=')
+    const anonymous = await open(proposalPath(id), undefined)
+    expect(anonymous.status).toBe(302)
+    expect(anonymous.headers.get('location')).toContain('/admin/login?redirect=')
     const shared = await open(`${proposalPath(id)}?share=1.x`, undefined)
     expect(shared.status).toBe(302)
-    const nobody = await open(proposalPath(id), await createStaff(payload))
-    expect(nobody.status).toBe(404)
-    for (const { text } of [stranger, shared, nobody]) expect(text).not.toContain(title)
+    const withoutRole = await open(proposalPath(id), await createStaff(payload))
+    expect(withoutRole.status).toBe(404)
+    for (const { text } of [anonymous, shared, withoutRole]) expect(text).not.toContain(title)
   })
 
   it.each(['2147483647', '0', 'x', '99999999999', ''])(
@@ -161,11 +161,11 @@ describe('the decision on a proposal', () => {
 
   it('the decision on a proposal is for staff who may read submissions, and 404 for an unknown one', async () => {
     const { id } = await propose()
-    const ask = async (what: number | string, token?: string) =>
+    const statusOf = async (what: number | string, token?: string) =>
       (await callPlatform('GET', `/action-submissions/${what}/decision`, { token })).status
-    expect(await ask(id)).toBe(401)
-    expect(await ask(id, (await createStaff(payload)).token)).toBe(403)
-    expect(await ask(2147483647, editor.token)).toBe(404)
-    expect(await ask('x', editor.token)).toBe(404)
+    expect(await statusOf(id)).toBe(401)
+    expect(await statusOf(id, (await createStaff(payload)).token)).toBe(403)
+    expect(await statusOf(2147483647, editor.token)).toBe(404)
+    expect(await statusOf('x', editor.token)).toBe(404)
   })
 })

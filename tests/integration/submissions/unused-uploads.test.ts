@@ -40,11 +40,11 @@ const uploaded = async (hours: number): Promise<string> => {
 
 /** How many files of an upload there are: itself and its copies. */
 const filesOf = async (key: string): Promise<number> => {
-  const found = await Promise.all(allKeysOf(key).map((each) => storage().stat(each)))
-  return found.filter((each) => each !== undefined).length
+  const stats = await Promise.all(allKeysOf(key).map((each) => storage().stat(each)))
+  return stats.filter((each) => each !== undefined).length
 }
 
-const addressOf = (key: string): string => `/api/images/${key}`
+const urlOf = (key: string): string => `/api/images/${key}`
 
 const proposal = (over: Record<string, unknown> = {}) => ({
   title: unique('Idea'),
@@ -75,8 +75,8 @@ describe('the removal of unused uploads', () => {
 
   it('an upload that a proposal uses as an image or in its text stays until the proposal is deleted', async () => {
     const [image, within] = [await uploaded(20), await uploaded(20)]
-    const content = `<p>Look:</p><img src="${addressOf(within)}">`
-    const { json } = await submit({ imageUrls: [addressOf(image)], content })
+    const content = `<p>Look:</p><img src="${urlOf(within)}">`
+    const { json } = await submit({ imageUrls: [urlOf(image)], content })
     expect(await sweep(Date.now() + 48 * hour)).toBe(0)
     expect([await filesOf(image), await filesOf(within)]).toEqual([5, 5])
     const { id } = json as { id: number }
@@ -125,7 +125,7 @@ describe('the removal of unused uploads', () => {
     ],
   ])('an upload that staff have put into %s stays', async (_, use) => {
     const old = await uploaded(25)
-    await use(addressOf(old))
+    await use(urlOf(old))
     await sweep()
     expect(await filesOf(old)).toBe(5)
   })
@@ -159,7 +159,7 @@ describe('while uploads are removed', () => {
       await someoneWaits()
       await payload.create({
         collection: 'action-submissions',
-        data: { ...proposal(), imageUrls: [addressOf(used)], status: 'new' },
+        data: { ...proposal(), imageUrls: [urlOf(used)], status: 'new' },
         req,
       })
     })
@@ -170,32 +170,32 @@ describe('while uploads are removed', () => {
   it('a proposal whose upload a concurrent sweep removed is rejected', async () => {
     const old = await uploaded(30)
     const req = await createLocalReq({}, payload)
-    let answer: ReturnType<typeof submit> | undefined
+    let response: ReturnType<typeof submit> | undefined
     await withTransaction(req, async (db) => {
       // As the removal holds it.
       await db.execute(sql`SELECT pg_advisory_xact_lock(7241014)`)
-      answer = submit({ imageUrls: [addressOf(old)] })
+      response = submit({ imageUrls: [urlOf(old)] })
       await someoneWaits()
       await storage().remove(old)
     })
-    expect((await answer)?.json).toEqual({
+    expect((await response)?.json).toEqual({
       error: 'imageUrls: must be addresses that the upload returned',
     })
   })
 
   it('concurrent proposals with old uploads are either rejected or keep theirs', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, () => uploaded(30)))
-    const [answers] = await Promise.all([
+    const [responses] = await Promise.all([
       Promise.all(
         keys.map((key, at) => {
           const host = at % 2 === 0 ? '' : env().BASE_URL
-          return submit({ imageUrls: [host + addressOf(key)] })
+          return submit({ imageUrls: [host + urlOf(key)] })
         }),
       ),
       sweep(),
       sweep(),
     ])
-    for (const [at, { status }] of answers.entries()) {
+    for (const [at, { status }] of responses.entries()) {
       expect([200, 400]).toContain(status)
       expect(await filesOf(keys[at] ?? '')).toBe(status === 200 ? 5 : 0)
     }

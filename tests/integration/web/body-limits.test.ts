@@ -156,7 +156,7 @@ const waiting = async (to: Web) => {
   const port = Number(new URL(to.url).port)
   return {
     /** Sends all of a body but its last byte. */
-    hold: async (bytes: number, client: string) => {
+    sendPartially: async (bytes: number, client: string) => {
       const socket = connect(port, '127.0.0.1')
       sockets.add(socket)
       socket.on('error', () => undefined)
@@ -183,14 +183,14 @@ describe('buffered bodies', () => {
   it('buffered bodies of one client take a quarter of the memory for anonymous ones; others are read meanwhile', async () => {
     let begun = 0
     const { open: finish, passed } = gate()
-    const held = await open({
+    const blockingWeb = await open({
       handle: (_, response) => {
         begun += 1
         void passed.then(() => response.end('done'))
       },
     })
     const send = (client: string, bytes: number) =>
-      fetch(`${held.url}/cms-api/users/login`, {
+      fetch(`${blockingWeb.url}/cms-api/users/login`, {
         method: 'POST',
         headers: from(client),
         body: ' '.repeat(bytes),
@@ -204,33 +204,33 @@ describe('buffered bodies', () => {
     finish()
     expect(await Promise.all([...greedy, modest])).toEqual(Array(21).fill(200))
     expect(await neighbour).toBe(401)
-    await held.stop()
+    await blockingWeb.stop()
   })
 
   it('buffered bodies of a client that disconnected are freed', async () => {
     const begun: unknown[] = []
-    const held = await open({
+    const blockingWeb = await open({
       handle: (request) => {
         begun.push(request.headers['content-length'])
         request.resume()
       },
     })
-    const { hold, end } = await waiting(held)
-    for (let at = 0; at < 6; at += 1) await hold(64 * kibibyte, '203.0.113.3')
+    const { sendPartially, end } = await waiting(blockingWeb)
+    for (let at = 0; at < 6; at += 1) await sendPartially(64 * kibibyte, '203.0.113.3')
     await eventually(async () => begun.length === 4, 'four are read')
     end()
-    await hold(60_000, '203.0.113.3')
+    await sendPartially(60_000, '203.0.113.3')
     await eventually(async () => begun.includes('60000'), 'room again')
     end()
-    await held.stop()
+    await blockingWeb.stop()
   })
 
   it('bodies beyond the queue are rejected with Retry-After, in the error format of either surface', async () => {
-    const held = await open({ handle: () => undefined })
-    const { hold, end } = await waiting(held)
-    for (let at = 0; at < 104; at += 1) await hold(64 * kibibyte, '203.0.113.4')
+    const blockingWeb = await open({ handle: () => undefined })
+    const { sendPartially, end } = await waiting(blockingWeb)
+    for (let at = 0; at < 104; at += 1) await sendPartially(64 * kibibyte, '203.0.113.4')
     const send = (path: string) =>
-      fetch(held.url + path, {
+      fetch(blockingWeb.url + path, {
         method: 'POST',
         headers: from('203.0.113.4'),
         body: ' '.repeat(65_536),
@@ -244,24 +244,24 @@ describe('buffered bodies', () => {
       error: 'Too many requests, try again later',
     })
     expect((await contract).headers.get('access-control-allow-origin')).toBe('*')
-    const other = await fetch(`${held.url}/api/contact`, {
+    const other = await fetch(`${blockingWeb.url}/api/contact`, {
       method: 'POST',
       headers: from('203.0.113.2'),
       body: '{}',
     })
     expect(((await other.json()) as { error: string }).error).toMatch(/^name: /)
     end()
-    await held.stop()
+    await blockingWeb.stop()
   })
 
   it('a body that arrives too slowly loses its slot and its connection', async () => {
-    const held = await open({ handle: () => undefined })
-    const { hold, end } = await waiting(held)
-    const socket = await hold(1_000, '203.0.113.5')
+    const blockingWeb = await open({ handle: () => undefined })
+    const { sendPartially, end } = await waiting(blockingWeb)
+    const socket = await sendPartially(1_000, '203.0.113.5')
     const began = Date.now()
     await once(socket, 'close')
     expect(Date.now() - began).toBeGreaterThan(4_000)
     end()
-    await held.stop()
+    await blockingWeb.stop()
   })
 })

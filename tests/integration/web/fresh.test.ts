@@ -93,11 +93,11 @@ describe('cached responses', () => {
     const [read, held] = [gate(), gate()]
     const slow = await startWeb(payload, {
       wrap: (dispatch) => async (request) => {
-        const answer = await dispatch(request)
-        if (!request.url.includes('search=')) return answer
+        const response = await dispatch(request)
+        if (!request.url.includes('search=')) return response
         read.open()
         await held.passed
-        return answer
+        return response
       },
     })
     const path = `/api/news?search=${encodeURIComponent(article.title ?? '')}`

@@ -29,13 +29,13 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 /** How often the kernel is asked during the work. */
-const askedFor = async (work: () => Promise<unknown>): Promise<number> => {
+const countComputed = async (work: () => Promise<unknown>): Promise<number> => {
   const before = web.asked()
   await work()
   return web.asked() - before
 }
 
-const kept = () => [
+const cachedPaths = () => [
   '/api/news',
   `/api/news/${slug}`,
   '/api/actions',
@@ -57,21 +57,21 @@ const kept = () => [
 describe('a cached read', () => {
   it('a cached response equals the computed one, in every encoding', async () => {
     const dispatch = dispatcher(payload)
-    for (const path of kept())
+    for (const path of cachedPaths())
       for (const coding of ['identity', 'gzip', 'br']) {
         const headers = { 'accept-encoding': coding }
-        const made = await dispatch(new Request(`http://localhost${path}`, { headers }))
-        const expected = Object.fromEntries(made.headers)
+        const direct = await dispatch(new Request(`http://localhost${path}`, { headers }))
+        const expected = Object.fromEntries(direct.headers)
         delete expected['x-muster-fresh-until']
         const read = () =>
           rawRequest(web.url, ['GET', path], { headers: [`Accept-Encoding: ${coding}`] })
         await read()
-        let answer = await read()
-        expect(await askedFor(async () => (answer = await read())), path).toBe(0)
-        expect(answer.status).toBe(200)
-        const { date: _, connection: __, ...sent } = Object.fromEntries(answer.headers)
+        let response = await read()
+        expect(await countComputed(async () => (response = await read())), path).toBe(0)
+        expect(response.status).toBe(200)
+        const { date: _, connection: __, ...sent } = Object.fromEntries(response.headers)
         expect(sent, path).toEqual(expected)
-        expect(answer.body.equals(Buffer.from(await made.arrayBuffer())), path).toBe(true)
+        expect(response.body.equals(Buffer.from(await direct.arrayBuffer())), path).toBe(true)
       }
   })
 
@@ -121,41 +121,41 @@ describe('a cached read', () => {
 
   it('a thousand concurrent reads compute the response once', async () => {
     const path = `/api/news?search=${encodeURIComponent(unique('stampede'))}`
-    const asked = await askedFor(async () => {
-      const answers = await Promise.all(Array.from({ length: 1_000 }, () => web.read(path)))
-      expect(answers.every(({ status, text }) => status === 200 && text === '[]')).toBe(true)
+    const computed = await countComputed(async () => {
+      const responses = await Promise.all(Array.from({ length: 1_000 }, () => web.read(path)))
+      expect(responses.every(({ status, text }) => status === 200 && text === '[]')).toBe(true)
     })
-    expect(asked).toBe(1)
+    expect(computed).toBe(1)
   })
 
   it('a 404 is shared by concurrent reads, and not cached', async () => {
     const { open, passed } = gate()
-    const held = await startWeb(payload, {
+    const slowWeb = await startWeb(payload, {
       wrap: (dispatch) => async (request) => {
         await passed
         return dispatch(request)
       },
     })
-    const reading = Array.from({ length: 50 }, () => held.read('/api/news/never-was'))
-    await eventually(async () => held.asked() === 1, 'it is being made')
+    const reading = Array.from({ length: 50 }, () => slowWeb.read('/api/news/never-was'))
+    await eventually(async () => slowWeb.asked() === 1, 'it is being made')
     open()
     expect((await Promise.all(reading)).every(({ status }) => status === 404)).toBe(true)
-    const before = held.asked()
-    await held.read('/api/news/never-was')
-    expect(held.asked()).toBe(before + 1)
-    await held.stop()
+    const before = slowWeb.asked()
+    await slowWeb.read('/api/news/never-was')
+    expect(slowWeb.asked()).toBe(before + 1)
+    await slowWeb.stop()
   })
 })
 
 describe('cache poisoning', () => {
   it('unknown query parameters and their order do not change the cached response', async () => {
     await web.read('/api/news?limit=2&search=x')
-    const asked = await askedFor(async () => {
+    const computed = await countComputed(async () => {
       await web.read('/api/news?search=x&limit=2')
       await web.read('/api/news?utm_source=mail&search=x&__proto__=1&limit=2')
       await web.read('/api/news?search=%78&limit=2#part')
     })
-    expect(asked).toBe(0)
+    expect(computed).toBe(0)
   })
 
   it.each([
@@ -164,9 +164,9 @@ describe('cache poisoning', () => {
     '/api/news?search=a%00b',
     '/api/news?x=%00',
   ])('the invalid request %s is rejected each time, and not cached', async (path) => {
-    expect(await askedFor(() => web.read(path))).toBe(1)
+    expect(await countComputed(() => web.read(path))).toBe(1)
     expect((await web.read(path)).status).toBe(400)
-    expect(await askedFor(() => web.read(path))).toBe(1)
+    expect(await countComputed(() => web.read(path))).toBe(1)
   })
 
   it.each([
@@ -194,9 +194,9 @@ describe('cache poisoning', () => {
     const plain = await rawRequest(web.url, ['GET', path])
     for (const accepted of ['', 'zstd', 'identity;q=1, br;q=0, gzip;q=0', 'br;q=nonsense,,;']) {
       const headers = [`Accept-Encoding: ${accepted}`]
-      const answer = await rawRequest(web.url, ['GET', path], { headers })
-      const encoding = answer.headers.get('content-encoding')
-      const bytes = encoding === 'br' ? brotliDecompressSync(answer.body) : answer.body
+      const response = await rawRequest(web.url, ['GET', path], { headers })
+      const encoding = response.headers.get('content-encoding')
+      const bytes = encoding === 'br' ? brotliDecompressSync(response.body) : response.body
       expect(bytes.equals(plain.body), accepted).toBe(true)
     }
   })
@@ -204,9 +204,9 @@ describe('cache poisoning', () => {
   it('requests with a token or a range are neither served from the cache nor cached', async () => {
     const { token } = await createStaff(payload, 'admin')
     const headers = { authorization: `Bearer ${token}` }
-    expect(await askedFor(() => web.read('/api/tags', { headers }))).toBe(1)
-    expect(await askedFor(() => web.read('/api/staff/profile', { headers }))).toBe(1)
-    expect(await askedFor(() => web.read('/api/staff/profile', { headers }))).toBe(1)
+    expect(await countComputed(() => web.read('/api/tags', { headers }))).toBe(1)
+    expect(await countComputed(() => web.read('/api/staff/profile', { headers }))).toBe(1)
+    expect(await countComputed(() => web.read('/api/staff/profile', { headers }))).toBe(1)
     expect((await web.read('/api/staff/profile')).status).toBe(401)
     const part = await web.read(image, { headers: { range: 'bytes=0-9' } })
     expect(part.status).toBe(206)

@@ -14,8 +14,8 @@ let proxied: Web
 
 /** Stands for Next: what it would believe. */
 const echo: RequestListener = ({ headers }, response) => {
-  const told = Object.entries(headers).filter(([name]) => /forward|real-ip|address/.test(name))
-  response.end(JSON.stringify(Object.fromEntries(told)))
+  const forwarded = Object.entries(headers).filter(([name]) => /forward|real-ip|address/.test(name))
+  response.end(JSON.stringify(Object.fromEntries(forwarded)))
 }
 
 beforeAll(async () => {
@@ -41,11 +41,11 @@ const claims = {
 }
 
 describe('the client that the platform sees', () => {
-  const toldBy = async (web: Web) =>
+  const receivedBy = async (web: Web) =>
     JSON.parse((await web.read('/admin', { headers: claims })).text) as unknown
 
   it('the platform sees no claim of an untrusted peer', async () => {
-    expect(await toldBy(direct)).toEqual({
+    expect(await receivedBy(direct)).toEqual({
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-proto': 'http',
       'x-forwarded-host': new URL(direct.url).host,
@@ -54,7 +54,7 @@ describe('the client that the platform sees', () => {
   })
 
   it('the platform sees the client that a trusted proxy names', async () => {
-    expect(await toldBy(proxied)).toEqual({
+    expect(await receivedBy(proxied)).toEqual({
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',
       'x-forwarded-host': 'site.example',

@@ -48,8 +48,8 @@ describe('security headers: nosniff, a policy that loads nothing, no referrer an
 
   it('data of the contract has the security headers, computed and cached, in every form', async () => {
     const path = `/api/tags?search=${unique('tag').replaceAll(' ', '')}`
-    const made = await read(path)
-    expectHeaders(made.headers)
+    const computed = await read(path)
+    expectHeaders(computed.headers)
     const stored = await read(path)
     expectHeaders(stored.headers)
     const known = await read(path, [`If-None-Match: ${stored.headers.get('etag')}`])
@@ -120,9 +120,9 @@ describe('responses of Node itself', () => {
       'GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
     ],
   ])('the response of Node to %s has the security headers', async (_what, status, text) => {
-    const answer = await talk(text)
-    expect(answer.status).toBe(status)
-    expectHeaders(answer.headers)
+    const response = await talk(text)
+    expect(response.status).toBe(status)
+    expectHeaders(response.headers)
   })
 
   it('an error is not written into a response that has begun', async () => {
@@ -201,10 +201,12 @@ describe('the content security policy of the admin UI', () => {
 
 describe('https', () => {
   it('Strict-Transport-Security is sent over https, and not over http', async () => {
-    const told = ({ headers }: Response) => headers.get('strict-transport-security')
+    const transportSecurity = ({ headers }: Response) => headers.get('strict-transport-security')
     const plain = () => new Response('{}')
-    expect(told(addSecurityHeaders(plain(), 'https://muster.test'))).toBe('max-age=31536000')
-    expect(told(addSecurityHeaders(plain(), 'http://muster.test'))).toBeNull()
+    expect(transportSecurity(addSecurityHeaders(plain(), 'https://muster.test'))).toBe(
+      'max-age=31536000',
+    )
+    expect(transportSecurity(addSecurityHeaders(plain(), 'http://muster.test'))).toBeNull()
     const of = async (server: Web, path: string) =>
       (await server.read(path)).headers.get('strict-transport-security')
     expect(await of(secure, '/admin')).toBe('max-age=31536000')

@@ -28,28 +28,28 @@ afterAll(() => web.stop())
 const talk = async (write: (send: (text: string) => void) => Promise<void>): Promise<string> => {
   const socket = connect(Number(new URL(web.url).port), '127.0.0.1')
   await once(socket, 'connect')
-  let heard = ''
+  let received = ''
   socket.on('data', (chunk) => {
-    heard += chunk.toString('latin1')
+    received += chunk.toString('latin1')
   })
   socket.on('error', () => undefined)
   const ended = once(socket, 'close')
   await write((text) => void socket.write(text))
   await ended
-  return heard
+  return received
 }
 
 describe('limits of a client', () => {
   it('a client that never ends its header is disconnected with 408', async () => {
-    const heard = await talk(async (send) => send('GET /api/tags HTTP/1.1\r\nHost: x\r\nX-A: '))
-    expect(heard).toMatch(/^HTTP\/1\.1 408 /)
+    const received = await talk(async (send) => send('GET /api/tags HTTP/1.1\r\nHost: x\r\nX-A: '))
+    expect(received).toMatch(/^HTTP\/1\.1 408 /)
   })
 
   it('a client that never ends its body is disconnected with 408', async () => {
-    const heard = await talk(async (send) =>
+    const received = await talk(async (send) =>
       send('POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{'),
     )
-    expect(heard).toMatch(/^HTTP\/1\.1 408 /)
+    expect(received).toMatch(/^HTTP\/1\.1 408 /)
   })
 
   it('a header that is too large responds 431', async () => {
@@ -58,12 +58,12 @@ describe('limits of a client', () => {
   })
 
   it('a keep-alive connection serves several requests', async () => {
-    const heard = await talk(async (send) => {
+    const received = await talk(async (send) => {
       send('GET /api/tags HTTP/1.1\r\nHost: x\r\n\r\n')
       await sleep(100)
       send('GET /api/tags HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     })
-    expect(heard.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
+    expect(received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
   })
 })
 
@@ -100,9 +100,9 @@ describe('requests to the platform', () => {
         response.end('well', () => order.push('out'))
       },
     })
-    const answer = await fetch(`${slow.url}/cms-api/news`, { method: 'POST', body: '{}' })
-    expect(answer.status).toBe(201)
-    expect(await answer.text()).toBe('saved well')
+    const result = await fetch(`${slow.url}/cms-api/news`, { method: 'POST', body: '{}' })
+    expect(result.status).toBe(201)
+    expect(await result.text()).toBe('saved well')
     expect(order).toEqual(['out'])
     await slow.stop()
   })
