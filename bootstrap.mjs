@@ -58,12 +58,12 @@ if (major < 20 || (major === 20 && minor < 19))
 
 const [name, ...args] = process.argv.slice(2)
 const script = commands[name]
-if (!script) fail(`Unknown command; there are: ${Object.keys(commands).join(', ')}`)
+if (!script) fail(`Unknown command; the commands are: ${Object.keys(commands).join(', ')}`)
 if (!isInstalled()) await install()
 process.chdir(here)
 process.argv = [process.argv[0], join(here, script), ...args]
-// Without this condition the packages of Lexical choose their files by an await at the top level,
-// and about one import of five of the configuration never settles on Node 20 (exit code 13).
+// Workaround: without this condition the packages of Lexical choose their files by a top-level
+// await, and about one import of five of the configuration never settles on Node 20 (exit code 13).
 const hook = `export const resolve = (specifier, context, next) =>
   next(specifier, { ...context, conditions: [...context.conditions, 'production'] })`
 const { register } = await import('tsx/esm/api')

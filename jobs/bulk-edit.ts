@@ -9,9 +9,9 @@ const queueBulkEdit = (payload: Payload, bulkEdit: number) =>
   payload.jobs.queue({ task: 'bulkEdit', input: { bulkEdit }, queue: bulkQueue })
 
 /**
- * Does a bulk edit (its id is the input) to the documents that were frozen when it was started.
- * Safe twice and at once: its progress is in its row. A worker that is asked to stop leaves the
- * rest to another job.
+ * Runs a bulk edit (the input is its id) on the documents that were frozen when it was started.
+ * Idempotent and safe to run concurrently: its progress is in its row. A worker that is asked to
+ * stop leaves the rest to another job.
  */
 export const bulkEditTask: TaskConfig<'bulkEdit'> = {
   slug: 'bulkEdit',
@@ -25,7 +25,10 @@ export const bulkEditTask: TaskConfig<'bulkEdit'> = {
     }),
 }
 
-/** Gives a job to each running bulk edit that has none, and ends those whose job was given up. */
+/**
+ * Queues a job for each running bulk edit that has none, and ends those whose job has failed for
+ * good.
+ */
 export async function resumeBulkEdits(payload: Payload): Promise<void> {
   const { drizzle } = payload.db
   for (const id of await findGivenUp(drizzle))

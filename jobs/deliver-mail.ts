@@ -12,15 +12,15 @@ import { enqueueDelivery, mailQueue } from '#src/email/enqueue-delivery.ts'
 import { stopSignal } from './stop-signal.ts'
 import { whileLeased } from './while-leased.ts'
 
-/** A job that delivers mail was run where there is no mail server. */
+/** A job that delivers mail was run where no mail server is configured. */
 class NoMailServer extends Error {
   override readonly name = 'NoMailServer'
 }
 
 /**
- * Takes over from all jobs that wait to do the same; while there is a backlog, one waits again,
- * for another worker to take part. Under the lock of claims, so that none is deleted that was
- * claimed.
+ * Deduplicates jobs: deletes all waiting jobs of this kind; while there is a backlog, queues one
+ * again, for another worker to take part. Under the lock of claims, so that no claimed job is
+ * deleted.
  */
 const takeOver = (req: PayloadRequest, connections: number): Promise<void> =>
   withTransaction(req, async (db) => {
@@ -29,13 +29,13 @@ const takeOver = (req: PayloadRequest, connections: number): Promise<void> =>
     if (await isBacklogged(db, connections)) await enqueueDelivery(req)
   })
 
-/** Leaves one job for what the ledger holds and is due later, or due now once we stop. */
+/** Leaves one job for what is due later in the ledger, or due now when the worker stops. */
 const leaveRest = (req: PayloadRequest, isStopping: boolean): Promise<void> =>
   withTransaction(req, async (db) => {
     const wait = await untilNextDelivery(db)
     if (wait === undefined) return
     await holdForTransaction(db, 'jobClaim')
-    // What is due and was not ours to claim is in the hands of somebody else for a while.
+    // What is due and could not be claimed is leased by another worker for a while.
     const least = isStopping ? 0 : 1_000
     const waitUntil = new Date(Date.now() + Math.max(wait, least))
     await deleteDeliveryJobsFrom(db, waitUntil.toISOString())
@@ -50,8 +50,8 @@ const leaveRest = (req: PayloadRequest, isStopping: boolean): Promise<void> =>
   })
 
 /**
- * Drains the ledger of mails: until nothing is due, or the worker is asked to stop. Safe twice
- * and at once: mails are claimed with leases. A retry later is a job of its own.
+ * Drains the ledger of mails until nothing is due, or the worker is asked to stop. Idempotent and
+ * safe to run concurrently: mails are claimed with leases. A retry later is a job of its own.
  */
 export const deliverMailTask: TaskConfig<'deliverMail'> = {
   slug: 'deliverMail',

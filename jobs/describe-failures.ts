@@ -2,7 +2,7 @@ import { JobCancelledError, type Payload, type TaskHandler } from 'payload'
 import { describeFault } from '#src/config/describe-fault.ts'
 import { describeFailure, failureMessage } from '#src/jobs/failure.ts'
 
-/** The error of a handler, in words without values: the platform stores its message. */
+/** A handler's error, redacted: the platform stores its message. */
 class DescribedFailure extends Error {
   override readonly name = 'DescribedFailure'
 }
@@ -15,7 +15,7 @@ const describing =
     try {
       return await handler(args)
     } catch (error) {
-      // Is described already, or is the platform's own signal.
+      // Already redacted, or the platform's own signal.
       if (error instanceof DescribedFailure || error instanceof JobCancelledError) throw error
       logger.error({ fault: describeFault(error), task, job: args.job.id }, 'a job failed')
       throw new DescribedFailure(failureMessage(describeFailure(error)))
@@ -23,9 +23,8 @@ const describing =
   }
 
 /**
- * Of the error of a handler the platform stores name, message and stack with the job. Messages
- * may quote what a row holds, so that they are replaced by a description; of every task, the
- * platform's own among them.
+ * Redacts the errors of all tasks, the platform's own among them: it stores name, message and stack
+ * of a handler's error with the job, and messages may quote values of a row.
  */
 export function describeFailures(payload: Payload): void {
   for (const task of payload.config.jobs.tasks ?? []) {

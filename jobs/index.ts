@@ -10,8 +10,8 @@ import { sweepTask } from './sweep.ts'
 type Jobs = NonNullable<Config['jobs']>
 
 /**
- * The platform's queue; who may run it over HTTP: nobody, the worker runs it. `localise` says the
- * texts of its collection in all languages, which the platform adds last.
+ * The platform's job queue; closed over HTTP, because the worker runs it. `localise` translates the
+ * texts of its collection, which the platform adds last.
  */
 export const jobs = (localise: (collection: CollectionConfig) => CollectionConfig): Jobs => ({
   tasks: [

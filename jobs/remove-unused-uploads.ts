@@ -5,8 +5,8 @@ import { removeUnusedUploads } from '#src/submissions/remove-unused-uploads.ts'
 import { maintenanceQueue } from './queues.ts'
 
 /**
- * Removes uploaded images that no proposal came to use within a day, and files of images whose
- * documents were never stored, once an hour.
+ * Removes uploaded images that no proposal used within a day, and files of images whose documents
+ * were never stored, once an hour.
  */
 export const removeUnusedUploadsTask: TaskConfig<{
   input: Record<string, never>

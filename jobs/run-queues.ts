@@ -7,15 +7,15 @@ import { withTransaction } from '#src/db/transaction.ts'
 import type { WakeUp } from '#src/email/wake-up.ts'
 import { leasedQueues } from './queues.ts'
 
-/** How often the queues are looked at when nothing rings, in ms. */
+/** Poll interval of the queues when no notification arrives, in ms. */
 const interval = 1_000
 
-/** How often tasks with a schedule are queued, in ms: the shortest schedule there is. */
+/** How often scheduled tasks are queued, in ms: the shortest schedule there is. */
 const scheduleInterval = 10_000
 
 /**
- * Queues the tasks whose time has come. The platform reads when each was queued last and writes
- * it back, so of several workers one does so at a time.
+ * Queues the scheduled tasks that are due. The platform reads when each was queued last and writes
+ * it back, so workers do it one at a time, under an advisory lock.
  */
 export async function queueScheduled(payload: Payload): Promise<void> {
   const req = await createLocalReq({}, payload)
@@ -32,13 +32,13 @@ export interface QueueOptions {
   readonly context: Record<string, unknown> & { readonly signal: AbortSignal }
   /** Rings when there may be a job. */
   readonly bell: WakeUp
-  /** Called at every look at the queues. */
+  /** Called at every poll. */
   readonly beat: () => Promise<void>
 }
 
 /**
- * Runs the platform's queues until the signal, each beside the others, and ends when no job runs
- * any more. Jobs of processes that died are given back first.
+ * Runs the platform's queues concurrently until the signal aborts, and resolves when no job runs
+ * any more. Jobs of processes that died are released first.
  */
 export async function runQueues(
   payload: Payload,
@@ -49,13 +49,13 @@ export async function runQueues(
   let scheduledAt = 0
 
   const report = (error: unknown): void =>
-    payload.logger.error({ fault: describeFault(error) }, 'the job queues failed; trying again')
+    payload.logger.error({ fault: describeFault(error) }, 'the job queues failed; retrying')
 
   const run = async (queue: string, limit: number): Promise<void> => {
     try {
       const req = await createLocalReq({ context }, payload)
       const { jobStatus } = await payload.jobs.run({ queue, limit, silent: true, req })
-      // Only who did something looks again at once: what is runnable may be another worker's.
+      // Polls again at once only after it ran a job: what is runnable may be another worker's.
       if (jobStatus && Object.keys(jobStatus).length > 0) setImmediate(() => bell.ring())
     } catch (error) {
       report(error)
@@ -81,7 +81,7 @@ export async function runQueues(
   const wake = (): void => bell.ring()
   signal.addEventListener('abort', wake)
   while (!signal.aborted) {
-    // A bell that rings while the database is asked is not missed.
+    // Sleeps before it polls, so that no notification is missed in between.
     const rung = bell.sleep(interval)
     await look().catch(report)
     if (!signal.aborted) await rung

@@ -10,10 +10,10 @@ import type { CompiledMail } from '#src/email/mail-source.ts'
 import { sendQueue } from '#src/email/schedule-sending.ts'
 import { whileLeased } from './while-leased.ts'
 
-/** Follow-ups taken in one transaction. */
+/** Follow-ups per batch, of one transaction each. */
 const batchSize = 100
 
-/** Templates of a batch, each compiled once; undefined where that is not possible. */
+/** Compiled templates of a batch, each compiled once; undefined for one that does not compile. */
 type Templates = Map<number, Promise<CompiledMail | undefined>>
 
 const compile = async (
@@ -25,13 +25,13 @@ const compile = async (
   return (
     template &&
     compileFollowUp(template).catch(() => {
-      logger.error({ template: id }, 'the template of a follow-up could not be made ready')
+      logger.error({ template: id }, 'the template of a follow-up could not be compiled')
       return undefined
     })
   )
 }
 
-/** Sends one; false where its mail cannot be made, so that it waits for a person. */
+/** Sends one; false if its mail cannot be rendered, so that it waits for a person. */
 const send = async (
   req: PayloadRequest,
   db: Database,
@@ -50,10 +50,10 @@ const send = async (
 }
 
 /**
- * Sends and completes the follow-ups that are due at `now`, whose rule has a template and
- * whose contact has an address (decisions §5); the others wait for a person. The mail goes
- * into the ledger in the transaction that completes the follow-up, so that each is sent once,
- * however many workers sweep and whenever one dies. Answers how many it completed.
+ * Sends and completes the follow-ups that are due at `now`, whose rule has a template and whose
+ * contact has an email address (decisions §5); the others wait for a person. The mail is written
+ * into the ledger (the outbox) in the transaction that completes the follow-up, so that each is
+ * sent once, however many workers run this and whenever one dies. Returns how many it completed.
  */
 export async function sendDueFollowUps(payload: Payload, now = new Date()): Promise<number> {
   const req = await createLocalReq({}, payload)
@@ -71,7 +71,7 @@ export async function sendDueFollowUps(payload: Payload, now = new Date()): Prom
   }
 }
 
-/** As sendDueFollowUps, every ten seconds. Safe in any number of workers at once. */
+/** As sendDueFollowUps, every ten seconds. Safe to run concurrently in any number of workers. */
 export const sendFollowUpsTask: TaskConfig<{
   input: Record<string, never>
   output: { completed: number }

@@ -14,8 +14,8 @@ const send = {
 >
 
 /**
- * Sends a newsletter or composed email (its kind and id are the input) whose time has come. Safe
- * twice and at once: what is not due, or not any more, is left alone.
+ * Sends a newsletter or composed email (the input is its kind and id) when it is due. Idempotent
+ * and safe to run concurrently: what is not due, or not any more, is left alone.
  */
 export const sendScheduledTask: TaskConfig<'sendScheduled'> = {
   slug: 'sendScheduled',

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload'
 
-/** Never aborted: of jobs that are run by something else than a worker. */
+/** Never aborted: for jobs that are not run by a worker. */
 const never = new AbortController().signal
 
 /** The signal by which a worker asks its jobs to stop. */

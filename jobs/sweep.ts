@@ -8,14 +8,14 @@ import { scheduleSending, sendQueue } from '#src/email/schedule-sending.ts'
 import { resumeBulkEdits } from './bulk-edit.ts'
 import { whileLeased } from './while-leased.ts'
 
-/** Gives a job to the mails in the ledger when none has them. */
+/** Queues a job for the mails in the ledger when there is none. */
 async function resumeDelivery(payload: Payload): Promise<void> {
   const { drizzle } = payload.db
   if ((await untilNextDelivery(drizzle)) === undefined || (await hasDeliveryJob(drizzle))) return
   await enqueueDelivery(await createLocalReq({}, payload))
 }
 
-/** Gives a job to what is due and has none. */
+/** Queues a job for each scheduled mail that is due and has none. */
 async function resumeSending(payload: Payload): Promise<void> {
   const { drizzle } = payload.db
   const req = await createLocalReq({}, payload)
@@ -25,10 +25,10 @@ async function resumeSending(payload: Payload): Promise<void> {
 }
 
 /**
- * Finds what is to be done and has no job: mails, what is due to be sent, bulk edits. None of it
- * happens as long as every job is queued with what it is for; it is what remains after a job was
- * given up, deleted by hand, or never queued by an older version. Removes the jobs that were given
- * up long ago.
+ * Queues jobs for pending work that has none: mails, scheduled mails, bulk edits. Normally there is
+ * none, because every job is queued in the transaction that creates its work; a job may have failed
+ * for good, been deleted by hand, or never been queued by an older version. Deletes old failed
+ * jobs.
  */
 export const sweepTask: TaskConfig<{
   input: Record<string, never>

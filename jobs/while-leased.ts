@@ -2,8 +2,8 @@ import type { PayloadRequest } from 'payload'
 import { extendJobLease, leaseInterval } from '#src/db/jobs/leases.ts'
 
 /**
- * Runs the work of a job, and extends the job's lease until it ends: it stays with this process
- * for as long as that lives. A missed extension does no harm, there are several in a lease.
+ * Runs the work of a job, and extends the job's lease until it ends, so that no other worker takes
+ * the job while this process lives. A missed extension is harmless: there are several per lease.
  */
 export async function whileLeased<T>(
   { payload }: PayloadRequest,

@@ -8,10 +8,10 @@ import { notifyOnQueuedMail, WakeUp } from '#src/email/wake-up.ts'
 import { queueLimits } from './queues.ts'
 import { runQueues } from './run-queues.ts'
 
-/** The name of this worker among all. */
+/** The id of this worker, for its heartbeat. */
 const self = randomUUID()
 
-/** Everything a worker does, until the signal; ends when nothing is in flight any more. */
+/** Everything a worker does, until the signal; resolves when nothing is in flight any more. */
 export async function runWorker(payload: Payload, signal: AbortSignal): Promise<void> {
   const { drizzle } = payload.db
   const { SMTP_URL, ...settings } = env()
@@ -26,7 +26,7 @@ export async function runWorker(payload: Payload, signal: AbortSignal): Promise<
     limits: deliveryWorker ? { ...others, [mailQueue]: mail } : others,
     context: { signal, deliveryWorker },
     bell,
-    // Readiness depends on it: a worker that hangs does not extend it any more.
+    // Readiness depends on this heartbeat: a worker that hangs does not extend it any more.
     beat: () => noteHeartbeat(drizzle, self),
   })
   deliveryWorker?.close()

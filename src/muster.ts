@@ -68,7 +68,7 @@ const wordsIn = ({ languages = {}, texts = {} }: MusterOptions) => ({
   ...Object.fromEntries(Object.entries(languages).map(([code, { words }]) => [code, words])),
 })
 
-/** What is stored: ours, what the options add, and what the configuration had already. */
+/** Collections and globals: ours, those of the options, and those of the given configuration. */
 const stored = (incoming: Config, options: MusterOptions, { roles }: Installed) =>
   inAllLanguages(
     {
@@ -85,9 +85,9 @@ const stored = (incoming: Config, options: MusterOptions, { roles }: Installed) 
   )
 
 /**
- * Muster as a plugin of Payload: a function from configuration to configuration. What it is
- * given keeps its place, but for routes, GraphQL, jobs, mail and logs, which are ours; database,
- * secret, editor and generated files are the installation's. Throws InvalidOptions.
+ * Muster as a Payload plugin: a function from configuration to configuration. The given
+ * configuration is kept, except for routes, GraphQL, jobs, mail and logs, which are ours; database,
+ * secret, editor and generated files belong to the installation. Throws InvalidOptions.
  */
 export const muster =
   (options: MusterOptions = {}) =>

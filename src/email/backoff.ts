@@ -3,9 +3,9 @@ const longest = 4 * 60 * minute
 const patience = 24 * 60 * minute
 
 /**
- * When to try again after so many attempts: one minute after the first, then ever later, at
- * most four hours apart. Undefined once 24 hours have passed since the first attempt
- * (decisions §6). `spread` in [0, 1) keeps many from coming back at the same moment.
+ * Exponential backoff with jitter: when to retry after so many attempts, one minute after the
+ * first, then ever later, at most four hours apart. Undefined once 24 hours have passed since the
+ * first attempt (decisions §6). `spread` in [0, 1) is the jitter.
  */
 export function nextAttempt(
   attempts: number,

@@ -5,20 +5,20 @@ import { processWide } from '#src/config/process-wide.ts'
 import type { CompiledMail, MailSource } from './mail-source.ts'
 import { SendingRefused } from './newsletter-states.ts'
 
-/** How long one mail may take, in ms, with the start of the thread. */
+/** Timeout of one compilation, in ms, with the start of the thread. */
 const timeLimit = 10_000
 
-/** How many mails may wait for the thread, and how long, in ms. */
+/** Limit of the queue, and timeout in it, in ms. */
 const queueLimit = 50
 const waitLimit = 30_000
 
-/** After how many ms without work the thread ends and gives its memory back. */
+/** After how many ms without work the thread ends and frees its memory. */
 const idleTimeout = 10_000
 
-/** Memory of the thread's heap, in MiB. */
+/** Limit of the thread's heap, in MiB. */
 const heapLimit = 192
 
-/** A mail could not be made ready to be sent; the message says to its author what to do. */
+/** A mail could not be compiled; the message tells its author what to do. */
 export class MailNotCompiled extends SendingRefused {}
 
 interface Task {
@@ -27,7 +27,7 @@ interface Task {
   readonly inline: boolean
 }
 
-/** From the folder every command of ours runs in: a bundle does not know where its sources lay. */
+/** Relative to the folder every command runs in: a bundle does not know where its sources were. */
 const entry = () => join(/* turbopackIgnore: true */ process.cwd(), 'src/email/compile-thread.mjs')
 
 const compiler = processWide('mail-compiler', () => {
@@ -40,13 +40,13 @@ const compiler = processWide('mail-compiler', () => {
     execArgv: ['--conditions=production'],
     resourceLimits: { maxOldGenerationSizeMb: heapLimit },
   })
-  // A thread that dies without work; the next task starts another.
+  // The thread may die while idle; the next task starts another.
   pool.on('error', () => undefined)
-  // The pool leaves what is queued behind a task that is aborted: it is given one at a time.
+  // The pool drops the queue behind an aborted task, so it is given one task at a time.
   return { pool, turns: new Semaphore({ permits: 1, waiting: queueLimit, timeout: waitLimit }) }
 })
 
-/** Ends with an error when the thread takes too long or too much memory; both end the thread. */
+/** Rejects when the thread exceeds its timeout or memory limit; both end the thread. */
 const run = async (task: Task): Promise<CompiledMail> => {
   const tooLong = new AbortController()
   const timer = setTimeout(() => tooLong.abort(), timeLimit)
@@ -70,9 +70,9 @@ const compile = async (source: MailSource): Promise<CompiledMail> => {
 const overloaded = () => new MailNotCompiled('Too many mails are being prepared. Please try again.')
 
 /**
- * As `compileMail`, in a thread of its own, so that nobody else waits: one mail after the other,
- * each within limits of time and memory. Styles that take more than that are left as they are.
- * Throws MailNotCompiled.
+ * As `compileMail`, in a worker thread, so that the event loop is not blocked: one mail at a time,
+ * each within limits of time and memory. Styles that exceed them are not inlined. Throws
+ * MailNotCompiled.
  */
 export async function compileApart(source: MailSource): Promise<CompiledMail> {
   try {

@@ -1,5 +1,5 @@
-// What runs in the thread of `compile-apart.ts`. Node 20 hands a loader that was given with
-// `--import` to no thread, so that this file, which needs none, asks for it itself.
+// Runs in the worker thread of `compile-apart.ts`. Node 20 passes a loader registered with
+// `--import` to no thread, so this file, which needs none itself, registers it.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -20,9 +20,10 @@ const withFooter = (html: string, footer: string): string => {
 }
 
 /**
- * Wraps, makes links absolute, inlines styles, makes the part that was not written, and adds a missing footer. Takes
- * up to seconds: only the thread of `compile-apart.ts` and tests call it. Without `inline`, style
- * sheets stay as they are, and the time grows with the length alone.
+ * The steps of a mail's compilation: wraps the body, makes links absolute, inlines styles, derives
+ * the missing part (HTML or text), and adds a missing unsubscribe footer. May take seconds, so only
+ * the thread of `compile-apart.ts` and tests call it. Without `inline`, style sheets stay as they
+ * are, and the time is linear in the length.
  */
 export function compileMail(source: MailSource, { inline = true } = {}): CompiledMail {
   const { baseUrl } = source

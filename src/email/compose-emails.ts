@@ -35,7 +35,7 @@ const change = (
     await work(db, before)
   })
 
-/** Writes it by the platform's operation; who may is decided before. */
+/** Writes through the platform's operation; permissions are checked before. */
 const write = (req: PayloadRequest, id: number, data: Partial<ComposeEmail>) =>
   req.payload.update({ collection: 'compose-emails', id, data, depth: 0, req })
 
@@ -46,7 +46,7 @@ export function deleteComposeEmail(req: PayloadRequest, id: number): Promise<voi
   })
 }
 
-/** As `asTheySawIt` of newsletters. Throws ReadAnew and what the work throws. */
+/** As `asTheySawIt` of newsletters (optimistic lock). Throws ReadAnew and what the work throws. */
 export function asTheySawEmail(
   req: PayloadRequest,
   id: number,
@@ -64,14 +64,14 @@ const schedule = (
   before?: ComposeEmailState,
 ): { status?: MailStatus; scheduledSendAt?: string | null } => {
   const isRepeated = before?.status === 'scheduled' && at === before.scheduledSendAt
-  // A client that sends back what it read changes nothing, though the moment has passed.
+  // A client that sends back what it read changes nothing, even after that time has passed.
   if (at === undefined || isRepeated) return {}
   if (at === null) return { status: 'draft', scheduledSendAt: null }
   mustLieAhead(at, new Date())
   return { status: 'scheduled', scheduledSendAt: at }
 }
 
-/** A new draft, or a scheduled one when it names a time to come. Throws SendingRefused. */
+/** Creates a draft, or a scheduled email when a future time is given. Throws SendingRefused. */
 export function composeEmail(req: PayloadRequest, given: NewComposeEmail): Promise<number> {
   mustBeWithinLimits({ html_content: given.html_content })
   const when = schedule(given.scheduled_send_at)
@@ -117,8 +117,8 @@ export function editComposeEmail(
 }
 
 /**
- * Sends it to its recipients; of several at once, one succeeds. Throws SendingRefused; for one
- * that is due, also when it is due no longer.
+ * Sends it to its recipients; of several concurrent calls, one succeeds. Throws SendingRefused, for
+ * a scheduled call also when it is not due any more.
  */
 export function sendComposeEmail(
   req: PayloadRequest,

@@ -9,13 +9,13 @@ import { fillMail, type RenderedMail } from './fill.ts'
 import type { CompiledMail } from './mail-source.ts'
 import { type Place, unsubscribeLink } from './message.ts'
 
-/** How many newsletters and composed emails are cached ready to fill; each may be megabytes. */
+/** How many compiled newsletters and composed emails are cached; each may be megabytes. */
 const cachedMails = 4
 
-/** How long a mail that could not be compiled is not tried again, in ms. */
+/** How long the error of a mail that does not compile is cached, in ms. */
 const failureTtl = 60_000
 
-/** Renders what deliveries say. What is sent never changes, so its compiled form is cached. */
+/** Renders the mails of deliveries. What is sent never changes, so its compiled form is cached. */
 export function mailContents(payload: Payload) {
   const compiled = new LRUCache<string, Promise<CompiledMail | undefined>>({ max: cachedMails })
 
@@ -37,7 +37,7 @@ export function mailContents(payload: Payload) {
     return source && compileApart({ ...source, baseUrl })
   }
 
-  /** One compilation, however many deliveries wait for it. */
+  /** Compiles once for all concurrent deliveries (single flight). */
   const compileOnce = (
     delivery: ClaimedDelivery,
     place: Place,
@@ -48,14 +48,14 @@ export function mailContents(payload: Payload) {
     const fresh = compile(delivery, place)
     compiled.set(key, fresh)
     fresh.catch((error: unknown) => {
-      // The mail itself will not get better soon, and every try holds up others.
+      // A retry would fail again soon, and every attempt delays other mails.
       if (error instanceof MailNotCompiled) compiled.set(key, fresh, { ttl: failureTtl })
       else compiled.delete(key)
     })
     return fresh
   }
 
-  /** The mail of a delivery; undefined when what it was to say is gone. */
+  /** The mail of a delivery; undefined when its newsletter or composed email has been deleted. */
   return async (delivery: ClaimedDelivery, place: Place): Promise<RenderedMail | undefined> => {
     if (delivery.html !== null) {
       const { subject, html, text } = delivery

@@ -10,7 +10,7 @@ import { NotDelivered, type Transport } from './transport.ts'
 
 export interface Deliverer {
   readonly payload: Payload
-  /** Rejects while the database that knows it is away. */
+  /** Rejects while the database, which stores the key of links, cannot be reached. */
   readonly place: () => Promise<Place>
   readonly transport: Transport
   readonly contents: ReturnType<typeof mailContents>
@@ -49,7 +49,7 @@ const send = async (deliverer: Deliverer, delivery: ClaimedDelivery): Promise<At
   const sender = await deliverer.sender()
   const place = await deliverer.place()
   const mail = await deliverer.contents(delivery, place)
-  if (!mail) return { outcome: { status: 'failed', error: 'its content is gone' } }
+  if (!mail) return { outcome: { status: 'failed', error: 'its content has been deleted' } }
   try {
     await deliverer.transport.send(messageOf(delivery, mail, sender, place))
     return { outcome: { status: 'sent' } }
@@ -60,8 +60,8 @@ const send = async (deliverer: Deliverer, delivery: ClaimedDelivery): Promise<At
 }
 
 /**
- * Sends a claimed delivery, and says what is to be recorded. What cannot even be tried, such as
- * a mail that cannot be rendered, is tried again later.
+ * Sends a claimed delivery, and returns the outcome to record. One that cannot even be attempted,
+ * such as a mail that does not render, is retried later.
  */
 export async function attemptDelivery(
   deliverer: Deliverer,
@@ -71,7 +71,7 @@ export async function attemptDelivery(
     return await send(deliverer, delivery)
   } catch (error) {
     const kind = error instanceof Error ? error.name : typeof error
-    deliverer.payload.logger.error({ delivery: delivery.id, kind }, 'a mail could not be made')
-    return { outcome: later(delivery, `it could not be made: ${kind}`, false) }
+    deliverer.payload.logger.error({ delivery: delivery.id, kind }, 'a mail could not be rendered')
+    return { outcome: later(delivery, `it could not be rendered: ${kind}`, false) }
   }
 }

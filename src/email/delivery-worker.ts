@@ -12,22 +12,22 @@ import { keepSender } from './sender.ts'
 import { smtpTransport, type Transport } from './transport.ts'
 import type { WakeUp } from './wake-up.ts'
 
-/** How long a connection without work waits before it looks for some again, in ms. */
+/** Poll interval of a connection without work, in ms. */
 const idleInterval = 5_000
 
-/** How long a connection waits when no server is there, at first and at most, in ms. */
+/** Backoff of a connection while the mail server cannot be reached, first and longest, in ms. */
 const connectionBackoff = { first: 1_000, longest: 30_000 }
 
-/** How long messages in flight may take to end once the worker is asked to stop, in ms. */
+/** Timeout for messages in flight once the worker is asked to stop, in ms. */
 const stopTimeout = 25_000
 
 /** The settings of a worker that delivers mail. */
 export type DeliverySettings = Env & { readonly SMTP_URL: string }
 
-/** What the connections of one drain share. */
+/** State shared by the connections of one drain. */
 interface Drain {
   readonly signal: AbortSignal
-  /** Connections that have work, or look for some; the drain ends when there is none. */
+  /** Connections that have work or are claiming some; the drain ends when there is none. */
   active: number
 }
 
@@ -38,8 +38,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal }).catch(() => undefined)
 
 /**
- * Delivers mail over the connections of one process: the transport, the limit of its rate and
- * what was rendered outlive a drain.
+ * Delivers mail over the SMTP connections of one process: the transport, the rate limiter and the
+ * cache of rendered mails outlive a drain.
  */
 export class DeliveryWorker {
   private readonly deliverer: Deliverer
@@ -74,7 +74,7 @@ export class DeliveryWorker {
   }
 
   /**
-   * Sends what the ledger holds until nothing is due and nothing in flight. After the signal it
+   * Sends what is in the ledger until nothing is due and nothing in flight. After the signal it
    * finishes the messages in flight, of which there are never more than SMTP_CONNECTIONS.
    */
   async drain(signal: AbortSignal): Promise<void> {
@@ -100,7 +100,9 @@ export class DeliveryWorker {
     this.transport.close()
   }
 
-  /** One message after the other, each marked in the statement that claims the next. */
+  /**
+   * One message after the other; the statement that records an outcome claims the next delivery.
+   */
   private async work(drain: Drain): Promise<void> {
     const connection = { failures: 0 }
     let finished: Finished | undefined
@@ -112,7 +114,7 @@ export class DeliveryWorker {
     } while (finished || !drain.signal.aborted)
   }
 
-  /** Sends it; when no server is there, records that at once and waits. */
+  /** Sends it; when the mail server cannot be reached, records that at once and backs off. */
   private async attempt(
     delivery: ClaimedDelivery,
     connection: { failures: number },
@@ -140,7 +142,7 @@ export class DeliveryWorker {
       drain.active += 1
       return true
     }
-    // The last one wakes those that wait for it.
+    // The last connection wakes the others, so that they end too.
     this.bell.ring()
     return false
   }

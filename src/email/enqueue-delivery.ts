@@ -5,12 +5,13 @@ import { type Database, withTransaction } from '#src/db/transaction.ts'
 /** The queue of the jobs that drain the ledger. */
 export const mailQueue = 'mail'
 
-/** Transactions that have their job. A second copy of this module queues one more: no harm. */
+/** Transactions that have their job. A second copy of this module queues one more: harmless. */
 const queued = new WeakSet<Database>()
 
 /**
- * Queues a job that drains the ledger, inside the transaction the request is in, so that it
- * exists exactly when the mails do; one for each transaction, however many mails it adds.
+ * Queues a job that drains the ledger, inside the transaction the request is in, so that the job
+ * exists exactly when the mails do (transactional outbox); one per transaction, however many mails
+ * it adds.
  */
 export function enqueueDelivery(req: PayloadRequest): Promise<void> {
   return withTransaction(req, async (db) => {

@@ -7,7 +7,7 @@ import { withTransaction } from '#src/db/transaction.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
 import type { RenderedMail } from './fill.ts'
 
-/** One finished mail to one address. */
+/** A rendered mail to one email address. */
 export interface QueuedMail extends RenderedMail {
   readonly kind: DeliveryKind
   readonly to: string
@@ -16,22 +16,24 @@ export interface QueuedMail extends RenderedMail {
   readonly subscriberId?: number
   readonly followUpId?: number
   readonly newsletterId?: number
-  /** A trial of a newsletter, which counts for nothing. */
+  /** A test send of a newsletter, which counts in no report. */
   readonly isTest?: boolean
-  /** About somebody's own account, such as a link for a new password: of concern to no other. */
+  /**
+   * About the recipient's own account, such as a link to reset a password: hidden from all others.
+   */
   readonly isAccountMail?: boolean
 }
 
-/** The address is not one plain e-mail address; nothing was queued. */
+/** Not one plain email address; nothing was queued. */
 export class NotAnAddress extends Error {
   override readonly name = 'NotAnAddress'
 }
 
 /**
- * Writes a finished mail into the ledger, inside the transaction the request is in; a worker
- * sends it after the COMMIT. Its text is sent as it is: placeholders are not filled again.
- * Returns the id of the delivery, or undefined when that follow-up has a mail already.
- * Throws NotAnAddress.
+ * Writes a rendered mail into the ledger (the outbox), inside the transaction the request is in; a
+ * worker sends it after the COMMIT. Its text is sent as it is: placeholders are not filled again.
+ * Idempotent per follow-up: returns the id of the delivery, or undefined when that follow-up has a
+ * mail already. Throws NotAnAddress.
  */
 export async function queueMail(
   req: PayloadRequest,

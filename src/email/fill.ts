@@ -4,15 +4,17 @@ import { fillHtml, fillSubject, fillText, type Values } from './placeholders.ts'
 
 export type RenderedMail = CompiledMail
 
-/** A subject as one recipient gets it: it names them, and holds no link that is theirs alone. */
+/**
+ * The subject for one recipient: with their name and email, without links that are theirs alone.
+ */
 const subjectFor = (template: string, { name = '', email = '' }: Values): string =>
   fillSubject(template, { name, email })
 
-/** The subject as it was sent, or will be: from the same words and values as the mail itself. */
+/** The subject as it was sent, or will be: from the same template and values as the mail itself. */
 export const sentSubject = ({ finished, template, name, email }: SubjectParts): string =>
   finished ?? subjectFor(template, { name, email })
 
-/** The mail as one recipient gets it. */
+/** The mail with its placeholders filled for one recipient. */
 export function fillMail(mail: CompiledMail, values: Values): RenderedMail {
   return {
     subject: subjectFor(mail.subject, values),

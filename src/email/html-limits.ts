@@ -3,8 +3,8 @@ import { countPlaceholders } from './placeholders.ts'
 import { readStructure } from './structure.ts'
 
 /**
- * What the HTML of a mail may hold: far more than a mail that anybody reads, and little enough
- * that its preparation takes seconds at most. Their lengths are in the contract.
+ * Limits of the HTML of a mail: far above any mail that is read, and low enough that compiling it
+ * takes seconds at most. Limits of length are in the contract.
  */
 export const htmlLimits = {
   /** Nesting, in elements. */
@@ -18,7 +18,10 @@ export const htmlLimits = {
 
 const asNumber = (count: number): string => count.toLocaleString('en')
 
-/** The limit that HTML breaks, in words that follow the name of its field; undefined for none. */
+/**
+ * The limit that HTML exceeds, as the end of a message that begins with its field; undefined for
+ * none.
+ */
 export function htmlProblem(html: string): string | undefined {
   const { depth, css, styleRules, placeholders } = htmlLimits
   if (countPlaceholders(html) > placeholders)
@@ -33,10 +36,10 @@ export function htmlProblem(html: string): string | undefined {
   return undefined
 }
 
-/** HTML is beyond the limits; the message names the field and the limit. */
+/** HTML exceeds a limit; the message names the field and the limit. */
 export class HtmlBeyondLimits extends SendingRefused {}
 
-/** Throws HtmlBeyondLimits for the first field that breaks a limit; absent ones break none. */
+/** Throws HtmlBeyondLimits for the first field that exceeds a limit; missing fields exceed none. */
 export function mustBeWithinLimits(fields: Readonly<Record<string, string | undefined>>): void {
   for (const [name, html] of Object.entries(fields)) {
     const problem = html === undefined ? undefined : htmlProblem(html)

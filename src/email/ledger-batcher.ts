@@ -14,9 +14,9 @@ interface Call {
 }
 
 /**
- * The ledger as the loops of one worker share it: what they ask while a statement runs is
- * answered together by the next one. Statements follow one another, so that they cannot wait
- * for each other's rows.
+ * Batches the requests of one worker's connections to the ledger: all that arrive while a statement
+ * runs are served together by the next one. Statements run one at a time, so that they cannot
+ * deadlock on each other's rows.
  */
 export class LedgerBatcher {
   private waiting: Call[] = []
@@ -31,7 +31,9 @@ export class LedgerBatcher {
     private readonly giveUp: AbortSignal,
   ) {}
 
-  /** Marks what is finished, and claims what is due next; undefined when nothing is. */
+  /**
+   * Records a finished delivery, and claims the next one that is due; undefined when there is none.
+   */
   exchange(
     finished: Finished | undefined,
     wantsNext: boolean,
@@ -42,7 +44,10 @@ export class LedgerBatcher {
     })
   }
 
-  /** Says that this worker lives. Missing a beat is no harm: there are several per lease. */
+  /**
+   * Heartbeat: extends the leases of deliveries in flight. A missed one is harmless, there are
+   * several per lease.
+   */
   beat(): void {
     this.isBeatDue = this.inFlight.size > 0
     void this.run()
@@ -70,7 +75,7 @@ export class LedgerBatcher {
     for (const { wantsNext, answer } of calls) answer(wantsNext ? claimed.shift() : undefined)
   }
 
-  /** A result that cannot be written now is written later: the mail has left us already. */
+  /** Retries with backoff until the outcome is written, because the mail has already left us. */
   private async persist(finished: readonly Finished[], count: number): Promise<ClaimedDelivery[]> {
     const { inFlight } = this
     for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
@@ -79,8 +84,8 @@ export class LedgerBatcher {
         return await exchangeDeliveries(pool, this.holder, finished, { inFlight, count })
       } catch (error) {
         const kind = error instanceof Error ? error.name : typeof error
-        this.payload.logger.warn({ kind }, 'the ledger is out of reach; trying again')
-        // The leases run out, and another worker takes them for in doubt.
+        this.payload.logger.warn({ kind }, 'the ledger cannot be reached; retrying')
+        // The leases expire, and another worker records the deliveries as in doubt.
         if (this.giveUp.aborted) return []
         await new Promise((next) => setTimeout(next, pause))
       }

@@ -19,9 +19,8 @@ async function writeToLedger(payload: Payload, data: unknown): Promise<string> {
 }
 
 /**
- * A transport of nodemailer for mails to one address each, that ends in the ledger: whoever asks
- * for a mail waits for no mail server, and it is tried again when there is none. Settings say
- * who it comes from.
+ * A nodemailer transport for mails to one address each that ends in the ledger (the outbox): the
+ * request does not wait for a mail server, and delivery is retried. The sender comes from Settings.
  */
 export function createLedgerTransport(payload: Payload) {
   const transport: Transport = {

@@ -2,13 +2,13 @@ import type { PayloadRequest } from 'payload'
 import { findMailLinkKey } from '#src/db/email/link-key.ts'
 import { database } from '#src/db/transaction.ts'
 
-/** By database adapter; a copy of this module that has a map of its own reads the same key. */
+/** By database adapter; a copy of this module with its own map reads the same key. */
 const keys = new WeakMap<object, string>()
 
 /**
- * The key that signs mailed links. It lies in the database, so that the links outlive a change
- * of every secret and are the same on all machines. Read once per process, in the transaction
- * the request is in.
+ * The HMAC key of links in mails. It is stored in the database, so that the links outlive a change
+ * of every secret and are the same on all machines. Cached per process; read in the transaction the
+ * request is in.
  */
 export async function mailLinkKey(
   scope: Pick<PayloadRequest, 'payload' | 'transactionID'>,

@@ -1,19 +1,19 @@
-/** What was written, with everything that decides how it looks. */
+/** A mail before it is compiled, with everything that decides how it looks. */
 export interface MailSource {
   readonly subject: string
   readonly html: string
-  /** "" where it is to be made from the HTML. */
+  /** "" if it is to be derived from the HTML. */
   readonly text: string
   /** HTML around the body, with `{{content}}`; "" for none. */
   readonly wrapper: string
   /** Whether it must offer a way to unsubscribe. */
   readonly unsubscribable: boolean
   readonly postalAddress: string
-  /** Where its relative links lead, without "/" at the end. */
+  /** Base URL of its relative links, without "/" at the end. */
   readonly baseUrl: string
 }
 
-/** A mail made ready once, to be filled for each recipient. */
+/** A mail compiled once, with placeholders to be filled for each recipient. */
 export interface CompiledMail {
   readonly subject: string
   readonly html: string

@@ -9,11 +9,11 @@ export interface Place {
   readonly linkKey: string
 }
 
-/** The link with which a subscriber leaves without signing in. */
+/** The link by which a subscriber unsubscribes without signing in. */
 export const unsubscribeLink = ({ baseUrl, linkKey }: Place, subscriber: number): string =>
   `${baseUrl}/api/newsletter/unsubscribe/${linkToken(linkKey, 'unsubscribe', subscriber)}`
 
-/** The link that stands in its place in a test of a newsletter, and changes nothing. */
+/** Replaces it in a test send of a newsletter, and changes nothing. */
 export const testLink = ({ baseUrl, linkKey }: Place, newsletter: number): string =>
   `${baseUrl}/api/newsletter/unsubscribe/${linkToken(linkKey, 'test', newsletter)}`
 
@@ -34,7 +34,7 @@ export function headersOf(
   }
 }
 
-/** The message as the transport takes it; the envelope names exactly one recipient. */
+/** The message in nodemailer's format; the envelope names exactly one recipient. */
 export function messageOf(
   delivery: Pick<ClaimedDelivery, 'kind' | 'subscriber' | 'email' | 'messageId'>,
   mail: RenderedMail,

@@ -1,6 +1,6 @@
 import type { ApprovalStatus, MailStatus } from '#src/contract/email/enums.ts'
 
-/** A rule of sending was broken; the message is what the client is told (decisions §6). */
+/** A rule of sending was broken; the message is the one in the response (decisions §6). */
 export class SendingRefused extends Error {
   override readonly name = 'SendingRefused'
 }
@@ -10,7 +10,7 @@ export interface NewsletterState {
   readonly approvalStatus: ApprovalStatus
 }
 
-/** Throws SendingRefused unless it may go out, now or later. */
+/** Throws SendingRefused unless it may be sent, now or later. */
 export function mustBeSendable({ status, approvalStatus }: NewsletterState): void {
   mustNotBeSent(status)
   if (approvalStatus !== 'approved')
@@ -22,12 +22,12 @@ export function mustNotBeSent(status: MailStatus): void {
   if (status === 'sent') throw new SendingRefused('Newsletter has already been sent')
 }
 
-/** Throws SendingRefused unless the moment lies ahead. */
+/** Throws SendingRefused unless the time is in the future. */
 export function mustLieAhead(moment: string, now: Date): void {
   if (new Date(moment) <= now) throw new SendingRefused('scheduled_send_at: must lie in the future')
 }
 
-/** Throws SendingRefused unless it is still scheduled and its time has come. */
+/** Throws SendingRefused unless it is still scheduled and due. */
 export function mustBeDue(
   { status, scheduledSendAt }: { status: MailStatus; scheduledSendAt: string | null },
   now: Date,
@@ -37,8 +37,8 @@ export function mustBeDue(
 }
 
 /**
- * Throws SendingRefused when somebody approves their own where that is not allowed: what they
- * began, or what they were the last to change.
+ * The four-eyes rule: throws SendingRefused when users approve what they created, or were the last
+ * to change, where that is not allowed.
  */
 export function mustBeSecondPerson(
   requireSecond: boolean,
@@ -49,7 +49,7 @@ export function mustBeSecondPerson(
     throw new SendingRefused('A second person must approve this newsletter')
 }
 
-/** What a change of content does: approval is lost, and with it the schedule. */
+/** The state after a change of content: approval is withdrawn, and with it the schedule. */
 export function afterContentChange({ status }: NewsletterState): NewsletterState {
   return { status: status === 'scheduled' ? 'draft' : status, approvalStatus: 'pending' }
 }

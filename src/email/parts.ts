@@ -3,18 +3,20 @@ import { convert } from 'html-to-text'
 import { textBetweenTags } from './plain-text.ts'
 import { readStructure } from './structure.ts'
 
-/** How deep HTML is read into, in elements. */
+/** Limit of nesting that is converted, in elements. */
 const maxDepth = 300
 
-/** Characters of HTML a text is laid out from: a mail within the limits, its wrapper and footer. */
+/**
+ * Limit of HTML that is converted, in characters: a mail within its limits, its wrapper and footer.
+ */
 const maxInputLength = 1_300_000
 
 const limits = { maxInputLength, maxDepth, ellipsis: '…' }
 
-/** Images written into the HTML itself; they are none in a text. */
+/** Images embedded as data URLs; dropped from text. */
 const embedded = /data:[a-z]+\/[^"'\s>)]{100,}/gi
 
-/** Headings keep their letters: in capitals, a placeholder in one would be another name. */
+/** Headings keep their case: in capitals, a placeholder in one would be another name. */
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
   selector,
   options: { uppercase: false },
@@ -23,7 +25,9 @@ const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
 const canBeLaidOut = (html: string): boolean =>
   html.length <= maxInputLength && typeof readStructure(html, maxDepth) !== 'string'
 
-/** The text part of a mail that was written as HTML; without a layout where that takes too much. */
+/**
+ * The text part of a mail that was written as HTML; without a layout where that would be too slow.
+ */
 export function textOf(html: string): string {
   const source = html.replace(embedded, '')
   if (!canBeLaidOut(source)) return textBetweenTags(source)
@@ -38,7 +42,7 @@ export function textOf(html: string): string {
   })
 }
 
-/** The HTML of a mail that was written as text: most readers' programs show nothing but that. */
+/** The HTML part of a mail that was written as text: most mail programs show only HTML. */
 export const htmlOf = (text: string): string =>
   text
     .trim()

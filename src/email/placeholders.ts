@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html'
 
-/** What placeholders stand for, by name. */
+/** Values by placeholder name. */
 export type Values = Readonly<Record<string, string>>
 
 const placeholder = /\{\{[ \t]*([A-Za-z_][\w.]{0,80})[ \t]*(?:\|([^{}]{0,200}))?\}\}/g
@@ -15,8 +15,8 @@ const fill = (template: string, values: Values, put: (value: string, name: strin
   })
 
 /**
- * Fills `{{name}}` and `{{name|fallback}}` once: what a value contains is never looked at
- * again. An unknown or empty value gives the fallback, or "" (decisions §6).
+ * Fills `{{name}}` and `{{name|fallback}}` in one pass: values are never filled again. An unknown
+ * or empty value gives the fallback, or "" (decisions §6).
  */
 export const fillText = (template: string, values: Values): string =>
   fill(template, values, (value) => value)
@@ -28,7 +28,10 @@ export const fillHtml = (
   raw: ReadonlySet<string> = new Set(),
 ): string => fill(template, values, (value, name) => (raw.has(name) ? value : escapeHtml(value)))
 
-/** As fillText, for a header line: no line break survives, whoever brought it (RFC 5322 §2.2). */
+/**
+ * As fillText, for a header line: line breaks are removed, wherever they come from, so that no
+ * header can be injected (RFC 5322 §2.2).
+ */
 export const fillSubject = (template: string, values: Values): string =>
   fillText(template, values)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not pass
@@ -54,8 +57,8 @@ export const variablesOf = (...templates: readonly string[]): string =>
   placeholderNames(...templates).join(',')
 
 /**
- * Puts words in the place of placeholders that no parser of HTML or CSS stumbles over, and the
- * placeholders back in theirs. The word is random, so that no text can contain it on purpose.
+ * Replaces placeholders by words that parsers of HTML and CSS leave alone, and restores them. The
+ * word is random, so that no text can contain it on purpose.
  */
 export function maskPlaceholders(template: string): {
   readonly text: string
@@ -70,12 +73,12 @@ export function maskPlaceholders(template: string): {
 
 const contentPlaceholder = /\{\{[ \t]*content[ \t]*\}\}/
 
-/** Whether a wrapper says where the text goes. */
+/** Whether a wrapper has the placeholder of the content. */
 export const hasPlaceForContent = (wrapper: string): boolean => contentPlaceholder.test(wrapper)
 
 /**
- * The body in its wrapper; a blank wrapper is none. A body's own braces stay what they are: only
- * the wrapper's placeholder is replaced.
+ * The body in its wrapper; a blank wrapper counts as none. Braces of the body stay as they are:
+ * only the wrapper's placeholder is replaced.
  */
 export const wrap = (wrapper: string, body: string): string =>
   wrapper.trim() ? wrapper.replace(contentPlaceholder, () => body) : body

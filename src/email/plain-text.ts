@@ -1,12 +1,15 @@
 import { readTokens } from '#src/content/html-tokens.ts'
 
-/** Elements whose text is none of the mail's. */
+/** Elements whose text is not part of the mail's. */
 const unread: ReadonlySet<string> = new Set(['style', 'script', 'title'])
 
 /** Elements within a line. */
 const inline: ReadonlySet<string> = new Set(['a', 'b', 'em', 'font', 'i', 'span', 'strong', 'u'])
 
-/** The text of HTML without its structure: for what is nested too deep to build a tree of. */
+/**
+ * The text of HTML without its structure, from a stream of tokens: for what is nested too deep to
+ * build a tree of.
+ */
 export function textBetweenTags(html: string): string {
   const parts: string[] = []
   let element = ''

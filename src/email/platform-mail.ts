@@ -3,7 +3,7 @@ import { env } from '#src/config/env.ts'
 
 const open = async (payload: Payload) => {
   const { name: defaultFromName, address: defaultFromAddress } = env().MAIL_FROM
-  // Few processes send a mail of the platform; the others do without the packages.
+  // Loaded lazily: few processes send a mail of the platform.
   const { nodemailerAdapter } = await import('@payloadcms/email-nodemailer')
   const { createLedgerTransport } = await import('./ledger-transport.ts')
   const transport = createLedgerTransport(payload)
@@ -16,7 +16,7 @@ const open = async (payload: Payload) => {
   return adapter({ payload })
 }
 
-/** The platform's own mails, by its adapter for nodemailer, into the ledger of mails. */
+/** The platform's email adapter: its nodemailer adapter, with the ledger as transport. */
 export const platformMail: EmailAdapter<unknown> = ({ payload }) => {
   let adapter: ReturnType<typeof open> | undefined
   return {

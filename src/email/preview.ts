@@ -8,7 +8,7 @@ import type { Preview, Written } from './preview-shape.ts'
 import { readSender } from './sender.ts'
 import { warningsOf } from './warnings.ts'
 
-/** Somebody who reads, for previews. */
+/** Sample values for previews. */
 const sampleReader = { name: 'Sam Reader', email: 'sam@example.org', unsubscribe: '#' }
 
 interface Frame {
@@ -16,7 +16,10 @@ interface Frame {
   readonly postalAddress: string
 }
 
-/** What is put around it: by Settings, by the template itself, or as it was when it was sent. */
+/**
+ * The wrapper and footer: from Settings, from the template itself, or as they were when it was
+ * sent.
+ */
 const frameOf = async (payload: Payload, { kind, wrapper, id }: Written): Promise<Frame> => {
   if (kind === 'composed') return { wrapper, postalAddress: '' }
   const { defaultWrapper, postalAddress } = await readSender(payload)
@@ -26,7 +29,7 @@ const frameOf = async (payload: Payload, { kind, wrapper, id }: Written): Promis
   return sent ?? { wrapper: defaultWrapper, postalAddress }
 }
 
-/** What somebody is writing, as an imaginary reader would get it: rendered as for sending. */
+/** Renders the mail in a form for a sample recipient, as for sending. */
 export async function previewMail(payload: Payload, written: Written): Promise<Preview> {
   const { kind, subject, html, text } = written
   const { wrapper, postalAddress } = await frameOf(payload, written)

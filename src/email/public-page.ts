@@ -9,7 +9,7 @@ interface Page {
   readonly body: string
 }
 
-/** A small page for whoever follows the link of a mail; it needs no script and is not indexed. */
+/** A small HTML page behind a link in a mail; it needs no script and is not indexed. */
 export const publicPage = ({ language, title, body }: Page): string => `<!doctype html>
 <html lang="${language}">
 <head>
@@ -35,6 +35,6 @@ ${body}
 /** A paragraph of plain text. */
 export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
 
-/** A form of one button, which posts to the page's own address. */
+/** A form with one button, which posts to the page's own URL. */
 export const buttonForm = (label: string): string =>
   `<form method="post"><button type="submit">${escapeHtml(label)}</button></form>`

@@ -8,7 +8,7 @@ interface PublicTexts {
     /** What follows from it; "" for a site without a name. */
     readonly consequence: (siteName: string) => string
   }
-  /** Behind the link of a newsletter that was sent to try it. */
+  /** Behind the link in a test send of a newsletter. */
   readonly test: { readonly title: string; readonly explanation: string }
   readonly confirm: {
     readonly title: string
@@ -17,7 +17,7 @@ interface PublicTexts {
     readonly done: string
     readonly consequence: string
   }
-  /** The mail that asks for it. */
+  /** The mail that requests confirmation (double opt-in). */
   readonly confirmationMail: {
     readonly subject: (siteName: string) => string
     readonly reason: string
@@ -29,7 +29,7 @@ interface PublicTexts {
 const named = (words: string, link: string, siteName: string): string =>
   siteName ? `${words} ${link} ${siteName}` : words
 
-/** What the public reads on pages and in mails that we write ourselves. */
+/** Texts of the public pages and mails that we write ourselves. */
 export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
   en: {
     unsubscribe: {

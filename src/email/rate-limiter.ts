@@ -1,10 +1,13 @@
-/** Lets so many per second begin; without a limit, as many as want to. */
+/**
+ * Rate limiter that spaces sends evenly: a token bucket of one token, refilled `perSecond` times a
+ * second; without a limit it admits everything.
+ */
 export class RateLimiter {
   private free = 0
 
   constructor(private readonly perSecond: number | undefined) {}
 
-  /** Whether one may begin now; it is counted if so. */
+  /** Takes a token; false when the limit is reached. */
   take(now = Date.now()): boolean {
     if (this.perSecond === undefined) return true
     if (now < this.free) return false
@@ -12,12 +15,12 @@ export class RateLimiter {
     return true
   }
 
-  /** Takes back one that did not begin after all. */
+  /** Returns the token of a send that did not happen. */
   giveBack(): void {
     this.free = 0
   }
 
-  /** How long until the next may begin, in ms. */
+  /** Time until the next token, in ms. */
   wait(now = Date.now()): number {
     return Math.max(0, this.free - now)
   }

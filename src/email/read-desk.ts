@@ -6,10 +6,10 @@ import { readDeliveryReport } from '#src/db/email/report.ts'
 import { database } from '#src/db/transaction.ts'
 import type { SendingDesk } from './sending-desk.ts'
 
-/** Reads where a mail stands, for the person behind a request; undefined when it is gone. */
+/** Reads the sending state of a mail for the user of a request; undefined when it is gone. */
 export type ReadDesk = (req: PayloadRequest, id: number) => Promise<SendingDesk | undefined>
 
-/** Where a newsletter stands. */
+/** The sending state of a newsletter. */
 export const readNewsletterDesk: ReadDesk = async (req, id) => {
   const db = await database(req)
   const newsletter = await findNewsletter(db, id)
@@ -26,7 +26,7 @@ export const readNewsletterDesk: ReadDesk = async (req, id) => {
   }
 }
 
-/** Where a composed email stands, which needs no approval. */
+/** The sending state of a composed email, which needs no approval. */
 export const readComposedDesk: ReadDesk = async (req, id) => {
   const db = await database(req)
   const composed = await findComposeEmail(db, id)

@@ -3,13 +3,19 @@ import { env } from '#src/config/env.ts'
 import { mailLinkKey } from './link-key.ts'
 import { type LinkPurpose, readLinkToken } from './link-token.ts'
 
-/** What signed links before they had a key of their own; they go on working while it is the same. */
+/**
+ * Secrets that signed links before they had a key of their own; old links work as long as they are
+ * unchanged.
+ */
 const formerSecret: Readonly<Partial<Record<LinkPurpose, () => string>>> = {
   unsubscribe: () => env().JWT_SECRET,
   confirm: () => env().PAYLOAD_SECRET,
 }
 
-/** Whose link it is; undefined for one that was not signed by us for this purpose. */
+/**
+ * Verifies a link's token (HMAC) and returns its id; undefined for one that we did not sign for
+ * this purpose.
+ */
 export async function readLink(
   scope: Pick<PayloadRequest, 'payload' | 'transactionID'>,
   purpose: LinkPurpose,

@@ -3,12 +3,12 @@ import type { PayloadRequest } from 'payload'
 /** The queue of jobs that send what is due. */
 export const sendQueue = 'send'
 
-/** What is sent at a time to come. */
+/** What can be sent at a later time. */
 export type Scheduled = 'newsletter' | 'composeEmail'
 
 /**
  * Queues the job that sends it at `at` (ISO 8601), inside the transaction the request is in. The
- * job decides by what is due then, so that one for a time that was changed does nothing.
+ * job checks what is due when it runs, so that one for a time that was changed does nothing.
  */
 export async function scheduleSending(
   req: PayloadRequest,

@@ -1,9 +1,12 @@
-/** Somebody changed it after the person who decides had read it. */
+/** The optimistic lock failed: the document was changed after the user had read it. */
 export class ReadAnew extends Error {
   override readonly name = 'ReadAnew'
 }
 
-/** Throws ReadAnew unless what a person had seen is what there is; both are times of change. */
+/**
+ * Optimistic lock: throws ReadAnew unless the version the user read is the current one; the version
+ * is the timestamp of the last change.
+ */
 export function mustBeSeen(updatedAt: string, seen: string): void {
   if (updatedAt !== seen) throw new ReadAnew('it has been changed meanwhile')
 }

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { env } from '#src/config/env.ts'
 
-/** What every mail of the organisation carries, from Settings. */
+/** The mail settings: sender, reply-to, footer and wrapper of every mail, from Settings. */
 export interface Sender {
   readonly name: string
   readonly address: string
@@ -11,10 +11,10 @@ export interface Sender {
   readonly defaultWrapper: string
 }
 
-/** A name as a header may carry it: whatever stands in Settings, no line begins in it. */
+/** A name as a header may contain it: without line breaks, so that no header can be injected. */
 const inOneLine = (name: string): string => name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** Who mails come from, as Settings say now, and else MAIL_FROM. */
+/** Reads the mail settings; the sender defaults to MAIL_FROM. */
 export async function readSender(payload: Payload): Promise<Sender> {
   const settings = await payload.findGlobal({ slug: 'settings', depth: 0 })
   const { MAIL_FROM } = env()
@@ -28,10 +28,10 @@ export async function readSender(payload: Payload): Promise<Sender> {
   }
 }
 
-/** Settings change rarely; a mail carries what they said at most so many ms ago. */
+/** How long the settings are cached, in ms. */
 const settingsKept = 10_000
 
-/** As readSender, asked for every mail. */
+/** As readSender, cached, for use per mail. */
 export function keepSender(payload: Payload): () => Promise<Sender> {
   let kept: { readonly at: number; readonly sender: Promise<Sender> } | undefined
   return () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ApprovalStatus, approvalStatuses, mailStatuses } from '#src/contract/email/enums.ts'
 
-/** What became of the mails of one that is sent. */
+/** The delivery report of one that is sent. */
 const report = z.object({
   queued: z.int(),
   sending: z.int(),
@@ -14,17 +14,17 @@ const report = z.object({
 })
 export type Report = z.output<typeof report>
 
-/** Where a newsletter or a composed email stands, for who has it before them. */
+/** The sending state of a newsletter or composed email, as the admin UI shows it. */
 export const sendingDesk = z.object({
   status: z.enum(mailStatuses),
-  /** Null where none is needed. */
+  /** Null if none is needed. */
   approvalStatus: z.enum(approvalStatuses).nullable(),
   approvalComment: z.string(),
-  /** Who approved or rejected it; "" while nobody has. */
+  /** Who approved or rejected it; "" before that. */
   decidedBy: z.string(),
   scheduledSendAt: z.string().nullable(),
   sentAt: z.string().nullable(),
-  /** By which the next command says what its author had seen. */
+  /** The version (optimistic lock) that the next command sends back. */
   seen: z.string(),
   /** How many would get it now. */
   recipients: z.int(),
@@ -46,7 +46,7 @@ export const actions = [
 ] as const
 export type SendingAction = (typeof actions)[number]
 
-/** Why an action is not open right now; undefined when it is. Pure (decisions §6). */
+/** Why an action is disabled; undefined when it is not. Pure (decisions §6). */
 export function obstacleTo(action: SendingAction, desk: SendingDesk): Obstacle | undefined {
   const { status, approvalStatus, mayWrite, mayApprove } = desk
   const decides = action === 'approve' || action === 'reject'
@@ -59,12 +59,13 @@ export function obstacleTo(action: SendingAction, desk: SendingDesk): Obstacle |
 }
 export type Obstacle = 'mayNotWrite' | 'mayNotApprove' | 'isSent' | 'notApproved' | 'nobody'
 
-/** The actions that make sense in a state, whether or not something stands in their way. */
+/** The actions to show in a state, disabled or not. */
 export function actionsIn({ status, approvalStatus, mayApprove }: SendingDesk): SendingAction[] {
   if (status === 'sent') return []
   const decisions: Record<ApprovalStatus, SendingAction[]> = {
     pending: ['approve', 'reject'],
-    // To who may not decide, only what is still open says that somebody else has to.
+    // Users who may not decide see the action only while it is open, to learn that another person
+    // must.
     rejected: mayApprove ? ['ask', 'approve'] : ['ask'],
     approved: mayApprove ? ['reject'] : [],
   }
@@ -74,7 +75,7 @@ export function actionsIn({ status, approvalStatus, mayApprove }: SendingDesk): 
   return [...before, ...schedule, 'send']
 }
 
-/** How much of a list is done, from 0 to 1; what was not sent on purpose is done too. */
+/** Progress of the deliveries, from 0 to 1; what was suppressed counts as done. */
 export function progressOf({ queued, sending, sent, failed, suppressed }: Report): number {
   const done = sent + failed + suppressed
   const all = done + queued + sending

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * What a failed sending means: `connection` and `temporary` are tried again, `doubt` too but
- * the server may have it already, `bounce` and `permanent` are not, and `bounce` says that
- * the address itself is the reason.
+ * Kinds of SMTP failures: `connection` and `temporary` are retried, and `doubt` too, although the
+ * server may have accepted the message; `bounce` and `permanent` are not, and `bounce` means that
+ * the email address is the cause.
  */
 export type SmtpFailure = 'connection' | 'temporary' | 'doubt' | 'bounce' | 'permanent'
 
@@ -14,12 +14,15 @@ const reply = z.object({
   response: z.string().optional(),
 })
 
-/** Replies that ask us to sign in, or in another way: our settings are wrong, not the mail. */
+/**
+ * Replies that require authentication, or another mechanism: our settings are wrong, not the mail.
+ */
 const wantsSignIn = new Set([530, 534, 535, 538])
 
 /**
- * Whether a refused recipient is one that does not exist. An enhanced code says so (RFC 3463
- * §3.2, §3.3: 5.1.x but for the sender's, 5.2.1); without one, the codes that RFC 5321 has for it.
+ * Whether a recipient was rejected because it does not exist. An enhanced status code is decisive
+ * (RFC 3463 §3.2, §3.3: 5.1.x but for the sender's, 5.2.1); without one, the reply codes of RFC
+ * 5321.
  */
 const isUnknownAddress = (code: number, response: string): boolean => {
   const [, enhanced] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
@@ -27,7 +30,7 @@ const isUnknownAddress = (code: number, response: string): boolean => {
   return /^5\.1\.(?![78]$)/.test(enhanced) || enhanced === '5.2.1'
 }
 
-/** How servers word it that they do not know us: nobody's address is at fault then. */
+/** Wordings of servers that reject us as a client: no recipient's address is at fault then. */
 const aboutUs =
   /\b(?:unable to|cannot|not|no) relay|\brelay(?:ing)?(?: access)?(?: is)? (?:denied|not|prohibited|refused|forbidden)|authentication (?:is )?required|must (?:first )?authenticate/i
 
@@ -36,9 +39,9 @@ const ofRecipient = (code: number, response: string): SmtpFailure => {
   return aboutUs.test(response) ? 'connection' : 'permanent'
 }
 
-/** What is refused before any recipient is named is refused to all: our settings are wrong. */
+/** A rejection before any recipient is named applies to all: our settings are wrong. */
 const ofReply = (code: number, command = '', response = ''): SmtpFailure => {
-  // 503 says that the conversation went wrong, not that the mail was refused.
+  // 503 means a wrong sequence of commands, not a rejected mail.
   if (code < 500 || code === 503) return 'temporary'
   if (wantsSignIn.has(code)) return 'connection'
   if (command === 'RCPT TO') return ofRecipient(code, response)
@@ -47,8 +50,8 @@ const ofReply = (code: number, command = '', response = ''): SmtpFailure => {
 }
 
 /**
- * Reads nodemailer's error; replies as in RFC 5321 §4.2.1. `handedOver` says that the whole
- * content had left us: a connection that breaks then leaves the outcome open.
+ * Classifies nodemailer's error; reply codes as in RFC 5321 §4.2.1. `handedOver`: the whole content
+ * had been sent, so a connection that breaks leaves the outcome in doubt.
  */
 export function classifyFailure(error: unknown, handedOver: boolean): SmtpFailure {
   const parsed = reply.safeParse(error)
@@ -67,11 +70,12 @@ const address = /<?[^\s<>@]+@[^\s<>@]+>?/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not pass
 const unprintable = /[\s\u0000-\u001f\u007f]+/g
 
-/** A short reason for the ledger: what the server replied, without any address. */
+/** A short error text for the ledger: the server's reply, without any email address. */
 export function describeFailure(error: unknown): string {
   const parsed = reply.safeParse(error)
   const { code, command, response } = parsed.success ? parsed.data : {}
-  // Cut before it is searched, for a server may say much; and made what a database can hold.
+  // Truncated before it is searched, because a server may send much; and made well-formed for the
+  // database.
   const said = response?.slice(0, 2_000).replace(address, '…').replace(unprintable, ' ').trim()
   const reason = [command, said || code].filter(Boolean).join(': ').slice(0, 300)
   return reason.toWellFormed() || 'unknown failure'

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** What the cost of working on HTML depends on. */
+/** What the cost of processing HTML depends on. */
 export interface Structure {
   readonly elements: number
   /** Elements that have no parent. */
@@ -13,20 +13,22 @@ export interface Structure {
 
 class TooDeep extends Error {}
 
-/** What versions of the parser read differently: what is measured might not be what is parsed. */
+/**
+ * Input that versions of the parser read differently: what is measured might not be what is parsed.
+ */
 const ambiguous = /<(?:iframe|noembed|noframes|plaintext|xmp|!\[CDATA)|--!>|<!--?>/i
 
 /**
- * Reads the structure of HTML once from its beginning to its end, or says why it cannot be known:
- * elements are nested deeper than `maxDepth`, or parsers disagree about it. The time of every
- * parser we use grows with length times depth: nothing else parses what this has not measured.
+ * Measures the structure of HTML in one pass, or returns why it cannot: elements are nested deeper
+ * than `maxDepth`, or parsers disagree about it. The time of every parser we use grows with length
+ * times depth, so nothing may be parsed before it was measured here.
  */
 export function readStructure(
   html: string,
   maxDepth: number,
 ): Structure | 'too deep' | 'ambiguous' {
   if (ambiguous.test(html)) return 'ambiguous'
-  /** How many children the open elements have so far, the document itself first. */
+  /** Number of children of each open element so far, the document itself first. */
   const children = [0]
   let [elements, mostSiblings, roots, css] = [0, 0, 0, '']
   let isStyle = false

@@ -2,38 +2,38 @@ import juice from 'juice'
 import { maskPlaceholders } from './placeholders.ts'
 import { readStructure, type Structure } from './structure.ts'
 
-// Our placeholders are masked; the library's own way searches all of the text for each of them.
+// Placeholders are masked by us; the library's own way searches the whole text for each of them.
 for (const name of Object.keys(juice.codeBlocks)) delete juice.codeBlocks[name]
 
 /**
- * How much is inlined. The library's time grows with products of these, each measured at its
- * limit: about a second altogether, on one core.
+ * Limits of inlining. The library's time grows with products of these, each measured at its limit:
+ * about a second altogether, on one core.
  */
 const most = {
   /** Nesting, in elements. */
   depth: 400,
   /** Characters of all style sheets. */
   css: 200_000,
-  /** Rules and comments: the library's parser takes the square of their number. */
+  /** Rules and comments: the library's parser is quadratic in their number. */
   rules: 2_000,
   /** Elements times selectors. */
   matches: 250_000,
   /** Square of the elements without a parent, times selectors. */
   rootComparisons: 500_000_000,
-  /** Siblings looked at by selectors such as `p ~ p` and `:nth-child()`. */
+  /** Siblings compared by selectors such as `p ~ p` and `:nth-child()`. */
   siblingSteps: 20_000_000,
 }
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** Selectors of a sheet: what stands before each opening brace. */
+/** Selectors of a style sheet: what stands before each opening brace. */
 const selectorsOf = (css: string): string[] =>
   css
     .split('{')
     .slice(0, -1)
     .flatMap((before) => before.slice(before.lastIndexOf('}') + 1).split(','))
 
-/** How often a selector has the siblings of an element looked through, within each other. */
+/** Nested loops over the siblings of an element that a selector causes. */
 const siblingLoops = (selector: string): number => count(selector, /[~+]|:(?:nth|only|last)-/g)
 
 const isAffordable = ({ elements, roots, mostSiblings, css }: Structure): boolean => {
@@ -50,12 +50,12 @@ const isAffordable = ({ elements, roots, mostSiblings, css }: Structure): boolea
   )
 }
 
-/** Styles written into every element must not make a mail many times longer than it was. */
+/** Limit of the result: inlined styles must not make a mail many times longer than it was. */
 const longest = (html: string): number => 4 * html.length + 1_000_000
 
 /**
- * Rules of style sheets written into the elements they are for, because many readers' programs
- * drop sheets. A mail too large for that, or with styles nobody can read, stays as it is.
+ * Inlines the rules of style sheets into the elements, because many mail programs drop sheets. A
+ * mail that exceeds the limits, or with styles that do not parse, stays as it is.
  */
 export function inlineStyles(html: string): string {
   if (!/<style[\s>]/i.test(html)) return html

@@ -6,9 +6,9 @@ import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { defined } from './defined.ts'
 
 /**
- * What changes one subscriber, by staff or by the reader. Each holds the row first, so that what
- * happens at once happens one after the other. When somebody left follows from the status, by a
- * hook (src/hooks/subscriber.ts).
+ * Commands on one subscriber, by staff or by the reader. Each locks the row first (FOR UPDATE), so
+ * that concurrent ones are serialized. The time of unsubscribing follows from the status, by a hook
+ * (src/hooks/subscriber.ts).
  */
 
 const collection = 'newsletter-subscribers' as const
@@ -16,16 +16,16 @@ const collection = 'newsletter-subscribers' as const
 const byStaff = (req: PayloadRequest) =>
   ({ collection, overrideAccess: false, depth: 0, req }) as const
 
-/** Readers have no account: what they may do with their own address is decided by the caller. */
+/** Readers have no account: the caller decides what they may do with their own email address. */
 const byReader = (req: PayloadRequest) =>
   ({ collection, overrideAccess: true, depth: 0, req }) as const
 
-/** More than two attempts are needed only if the address is removed in between. */
+/** More than two attempts are needed only if the address is deleted in between. */
 const attempts = 5
 
 /**
- * Runs work that may add an address, in a transaction; anew when another transaction has added it
- * meanwhile, so that the work finds it there.
+ * Runs work that may insert an email address, in a transaction; retries when a concurrent
+ * transaction has inserted it (unique violation), so that the work finds it.
  */
 export async function withNewAddress<T>(
   req: PayloadRequest,
@@ -57,17 +57,18 @@ const newSubscriber = ({ email, name, source }: Subscription, status: Subscriber
   status,
 })
 
-/** What somebody brings who comes back: the new name and source, where they are given. */
+/** What a returning subscriber changes: name and source, where given. */
 const brought = ({ name, source }: Subscription, before: HeldSubscriber) => ({
   ...(name ? { name } : {}),
   source: (source === unknownSource ? '' : source) || before.source || unknownSource,
 })
 
 /**
- * Puts an address on the list and returns what it is now (contract "Newsletter subscriber",
- * decisions §3, §7). One that is on it stays as it is, name and source too; one that was not
- * takes the new ones where they are given. `confirmFirst` keeps a new or unsubscribed address
- * unsubscribed, until its owner confirms. Belongs within `withNewAddress`.
+ * Adds an email address to the list and returns its subscriber (contract "Newsletter subscriber",
+ * decisions §3, §7). Idempotent: a subscribed one stays as it is, name and source too; an
+ * unsubscribed one takes the new ones where given. `confirmFirst` leaves a new or unsubscribed
+ * address unsubscribed until its owner confirms (double opt-in). To be called within
+ * `withNewAddress`.
  */
 export async function subscribeAddress(
   req: PayloadRequest,
@@ -89,7 +90,7 @@ export async function subscribeAddress(
   return { id, status, suppression: null, source: data.source }
 }
 
-/** Adds an address for staff, or finds it as it is; returns its id. */
+/** Adds an email address for staff, or finds it as it is; returns its id. */
 export const addSubscriber = (req: PayloadRequest, subscription: Subscription): Promise<number> =>
   withNewAddress(req, async (db) => {
     const known = await holdSubscriber(db, { email: subscription.email })
@@ -103,7 +104,9 @@ interface SubscriberChanges {
   readonly status?: SubscriberStatus | undefined
 }
 
-/** Writes for staff what is given, and returns the subscriber. Throws the platform's NotFound. */
+/**
+ * Writes the given fields for staff, and returns the subscriber. Throws the platform's NotFound.
+ */
 export const changeSubscriber = (
   req: PayloadRequest,
   id: number,
@@ -118,12 +121,12 @@ export const changeSubscriber = (
 /** Deletes a subscriber for good, for staff. Throws the platform's NotFound. */
 export const deleteSubscriber = (req: PayloadRequest, id: number): Promise<void> =>
   withTransaction(req, async (db) => {
-    // The platform finds and deletes in two steps: of two at once, the later finds none.
+    // The platform finds and deletes in two steps: under the lock, the later of two finds none.
     await holdSubscriber(db, { id })
     await req.payload.delete({ ...byStaff(req), id })
   })
 
-/** Takes a reader off the list, by address or by the link of a mail; who is not on it stays. */
+/** Unsubscribes a reader, by email address or by the link in a mail. Idempotent. */
 export const unsubscribeReader = (
   req: PayloadRequest,
   who: { readonly id: number } | { readonly email: string },
@@ -134,7 +137,7 @@ export const unsubscribeReader = (
     await req.payload.update({ ...byReader(req), id: held.id, data: { status: 'unsubscribed' } })
   })
 
-/** Puts a reader on the list who has confirmed; false when there is none any more. */
+/** Subscribes a reader who has confirmed; false when the subscriber has been deleted. */
 export const confirmReader = (req: PayloadRequest, id: number): Promise<boolean> =>
   withTransaction(req, async (db) => {
     const held = await holdSubscriber(db, { id })

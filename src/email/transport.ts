@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Env } from '#src/config/env.ts'
 import type { Message } from './message.ts'
 
-/** A message did not arrive; whether its content had wholly left us. */
+/** A message was not delivered; `handedOver`: its whole content had been sent. */
 export class NotDelivered extends Error {
   override readonly name = 'NotDelivered'
   constructor(
@@ -15,13 +15,16 @@ export class NotDelivered extends Error {
 }
 
 export interface Transport {
-  /** Resolves when the server has taken the message. Throws NotDelivered. */
+  /** Resolves when the server has accepted the message. Throws NotDelivered. */
   send(message: Message): Promise<void>
-  /** Closes what is idle; with `force`, breaks off what is being sent too. */
+  /** Closes idle connections; with `force`, aborts what is being sent too. */
   close(options?: { force?: boolean }): void
 }
 
-/** What a receiver that offers one-click unsubscription wants signed (RFC 8058 §4), and more. */
+/**
+ * Headers that a receiver requires to be signed for one-click unsubscription (RFC 8058 §4), and
+ * more.
+ */
 const signedHeaders =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:' +
   'Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted'
@@ -32,7 +35,7 @@ const dkimOf = ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Env) =>
         dkim: {
           domainName: DKIM_DOMAIN,
           keySelector: DKIM_SELECTOR,
-          // A key in one line of an .env file has its line breaks written out.
+          // A key in one line of an .env file has its line breaks escaped.
           privateKey: DKIM_PRIVATE_KEY.replaceAll('\\n', '\n'),
           headerFieldNames: signedHeaders,
         },
@@ -42,13 +45,13 @@ const dkimOf = ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Env) =>
 type Settings = Env & { readonly SMTP_URL: string }
 
 /**
- * How long one message may take from connecting to the server's last word, in ms: as long as
- * RFC 5321 §4.5.3.2 waits for a single reply. Nodemailer's own limits see silence only, and a
- * server that sends a byte now and then is never silent.
+ * Timeout of one message from connecting to the last reply, in ms: as long as RFC 5321 §4.5.3.2
+ * waits for a single reply. Nodemailer's own timeouts detect silence only, and a server that sends
+ * a byte now and then is never silent.
  */
 const longestConversation = 5 * 60_000
 
-/** Like a server that was silent for too long. */
+/** As nodemailer's error for a server that was silent for too long. */
 const tooSlow = () => Object.assign(new Error('too slow'), { code: 'ETIMEDOUT', command: 'CONN' })
 
 const openPool = (settings: Settings) => {
@@ -62,7 +65,10 @@ const openPool = (settings: Settings) => {
     socketTimeout: 60_000,
     ...dkimOf(settings),
   })
-  /** What is read to its end left us: SMTP asks for the content after the envelope is taken. */
+  /**
+   * A stream that was read to its end has been sent: SMTP requests the content after the envelope
+   * is accepted.
+   */
   const streams = new Map<string, Readable>()
   transporter.use('stream', ({ data, message }, done) => {
     const { createReadStream } = message
@@ -77,8 +83,8 @@ const openPool = (settings: Settings) => {
 }
 
 /**
- * Pooled SMTP. A silent server is given up after a minute, one that is not there sooner, and one
- * that never comes to an end after `longest` ms.
+ * Pooled SMTP. Timeouts: a minute for a silent server, less for connecting, and `longest` ms for a
+ * whole message.
  */
 export function smtpTransport(settings: Settings, longest = longestConversation): Transport {
   let current = openPool(settings)
@@ -89,7 +95,7 @@ export function smtpTransport(settings: Settings, longest = longestConversation)
       const { transporter, streams } = pool
       const limit = new AbortController()
       const { signal } = limit
-      // Not AbortSignal.timeout: thousands of mails would be kept for as long as it lasts.
+      // Not AbortSignal.timeout: thousands of mails would stay in memory until it fires.
       const timer = setTimeout(() => limit.abort(), longest)
       pool.underWay += 1
       try {
@@ -101,7 +107,7 @@ export function smtpTransport(settings: Settings, longest = longestConversation)
         clearTimeout(timer)
         streams.delete(message.messageId)
         pool.underWay -= 1
-        // A connection can also hang between two messages: none waits for it in a new pool.
+        // A connection may also hang between two messages: a new pool, so that none waits for it.
         if (signal.aborted && pool === current) {
           current = openPool(settings)
           pools.add(current)

@@ -14,7 +14,7 @@ interface Written {
   readonly text: string
 }
 
-/** Mails a newsletter to some addresses the way it would go out, marked as a trial. */
+/** Test send: mails a newsletter to some email addresses as it would be sent, marked as a test. */
 export async function sendTrial(
   req: PayloadRequest,
   newsletter: Written,

@@ -3,7 +3,7 @@ import { placeholderNames } from './placeholders.ts'
 
 export const warnings = ['unknownPlaceholder', 'noUnsubscribe', 'noSubject', 'noText'] as const
 
-/** Something that is no mistake to the renderer, and probably one to the author. */
+/** Valid for the renderer, but probably a mistake of the author. */
 export interface Warning {
   readonly kind: (typeof warnings)[number]
   /** The placeholder it is about; "" for the others. */
@@ -18,15 +18,14 @@ interface Written {
   readonly kind: WrittenKind
 }
 
-/** What every mail fills (decisions §6). */
+/** Placeholders that every mail fills (decisions §6). */
 export const knownPlaceholders = ['name', 'email', 'unsubscribe'] as const
 
 const about = (kind: Warning['kind'], name = ''): Warning => ({ kind, name })
 
 /**
- * What an author should know before others read it: placeholders that stay empty, and a
- * template without a way out. A newsletter gets its link by itself, a composed email needs
- * none. Pure.
+ * Warnings for an author before sending: placeholders that stay empty, and a template without an
+ * unsubscribe link. A newsletter gets its link automatically, a composed email needs none. Pure.
  */
 export function warningsOf({ subject, html, text, wrapper, kind }: Written): Warning[] {
   const inWrapper = placeholderNames(wrapper).filter((name) => name !== 'content')

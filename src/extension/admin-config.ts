@@ -5,7 +5,7 @@ import type { DashboardCard } from './options.ts'
 type Admin = NonNullable<Config['admin']>
 type Components = NonNullable<Admin['components']>
 
-/** Ours first, and behind them those that the configuration has already. */
+/** Ours first, then those of the given configuration. */
 const components = (incoming: Components): Components => ({
   ...incoming,
   graphics: {
@@ -38,18 +38,20 @@ const components = (incoming: Components): Components => ({
   views: { ...viewsConfig, ...incoming.views },
 })
 
-/** The import map is made of the components that the configuration names. */
+/** The import map is generated from the components that the configuration names. */
 const dependencies = (cards: readonly DashboardCard[]): NonNullable<Admin['dependencies']> =>
   Object.fromEntries(
     cards.map(({ name, component }) => [`card-${name}`, { path: component, type: 'component' }]),
   )
 
-/** The admin UI of the platform with our pages and components in it, and cards of the options. */
+/**
+ * The platform's admin UI with our views and components, and the dashboard cards of the options.
+ */
 export const adminConfig = (incoming: Admin = {}, cards: readonly DashboardCard[] = []): Admin => ({
   user: 'users',
-  // As people write a moment in the language they chose, where the platform would write English.
+  // Localised timestamps, where the platform's default is English.
   dateFormat: 'PPp',
-  // The platform's own default tells a third party who signs in.
+  // The platform's default avatar (Gravatar) would disclose users to a third party.
   avatar: 'default',
   meta: { defaultOGImageType: 'off', titleSuffix: '' },
   ...incoming,

@@ -3,7 +3,7 @@ import type { RoleTable } from '#src/access/roles.ts'
 
 type Hides = (looking: { readonly user: never }) => boolean
 
-// Collections are asked with a user of the server, globals with one of the browser.
+// Collections are called with a user of the server, globals with one of the browser.
 const bindHidden =
   <T extends Hides>(hidden: T, roles: RoleTable): Hides =>
   (looking) =>
@@ -24,13 +24,13 @@ const bindField = (field: Field, roles: RoleTable): Field => {
       ...tab,
       fields: tab.fields.map((each) => bindField(each, roles)),
     }))
-  // The same field, with functions in the place of its own.
+  // The same field with wrapped functions.
   return { ...field, ...parts } as Field
 }
 
 /**
- * The platform asks what it hides, and the conditions of fields, with the user alone; here they
- * are given the roles of the installation too (`Looking` in src/access/index.ts).
+ * The platform calls `admin.hidden` and the conditions of fields with the user alone; this also
+ * passes the roles of the installation (`Looking` in src/access/index.ts).
  */
 export function bindRoles<T extends CollectionConfig | GlobalConfig>(
   config: T,

@@ -6,10 +6,10 @@ import { migrationFolders } from './migrations.ts'
 
 type Adapter = ReturnType<typeof databaseAdapter>
 
-/** Beside a snapshot of the organisation: the name of ours on which it was made. */
+/** A file beside a snapshot of the organisation: the name of our snapshot on which it is based. */
 const madeOn = (snapshot: string): string => snapshot.replace(/json$/, 'made-on.txt')
 
-/** Sorts behind every other, so that the platform compares with it. */
+/** Sorts after every other snapshot, so that the platform compares with it. */
 const beforeName = '99999999_999999_before.json'
 
 const snapshotsIn = (folder: string): string[] =>
@@ -19,7 +19,7 @@ const snapshotsIn = (folder: string): string[] =>
 
 const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'))
 
-/** The schema after all migrations there are, ours and the organisation's. */
+/** The schema after all existing migrations, ours and the organisation's. */
 const schemaBefore = (ours: string, own: string, newest: string): unknown => {
   const last = snapshotsIn(own).at(-1)
   if (last === undefined) return read(ours, newest)
@@ -28,9 +28,9 @@ const schemaBefore = (ours: string, own: string, newest: string): unknown => {
 }
 
 /**
- * The adapter of an installation whose options have migrations in a folder of their own. The
- * platform compares the schema with the newest snapshot of that folder, which knows nothing of
- * what ours have changed since; here it finds one that does.
+ * The database adapter of an installation whose options have migrations in a folder of their own.
+ * The platform compares the schema with the newest snapshot of that folder, which does not include
+ * our changes since; this puts a merged snapshot there.
  */
 export function continueMigrations(adapter: Adapter, root: string): Adapter {
   const ours = join(root, migrationFolders.ours)
@@ -43,7 +43,7 @@ export function continueMigrations(adapter: Adapter, root: string): Adapter {
       if (newest === undefined) throw new Error(`There is no snapshot in ${migrationFolders.ours}`)
       mkdirSync(own, { recursive: true })
       const before = join(own, beforeName)
-      // The platform ends the process where there is nothing to migrate.
+      // The platform exits the process when there is nothing to migrate.
       const remove = () => rmSync(before, { force: true })
       process.once('exit', remove)
       const known = snapshotsIn(own)

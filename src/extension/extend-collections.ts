@@ -3,15 +3,15 @@ import { nobody } from '#src/access/index.ts'
 import { roles as builtIn } from '#src/contract/permission.ts'
 import type { AddedCollection, AddedRole, MusterOptions } from './options.ts'
 
-/** The options of an organisation ask for what cannot be; the message names the option. */
+/** The options of an organisation are invalid; the message names the option. */
 export class InvalidOptions extends Error {
   override readonly name = 'InvalidOptions'
 }
 
 const operations = ['create', 'read', 'update', 'delete'] as const
 
-// Of options that no compiler has seen; the platform's default is any account, one without a
-// role included.
+// Options may come from untyped code; the platform's default access admits any account, even
+// without a role.
 const withAccess = (collection: AddedCollection): CollectionConfig => {
   const given: Partial<AddedCollection['access']> = collection.access ?? {}
   const missing = operations.find((operation) => typeof given[operation] !== 'function')
@@ -38,7 +38,7 @@ const withRoles = (field: Field, added: Readonly<Record<string, AddedRole>>): Fi
   return { ...field, options: [...field.options, ...options] }
 }
 
-/** Collections with what the options of an organisation add to them. Throws InvalidOptions. */
+/** Our collections, extended by the options of an organisation. Throws InvalidOptions. */
 export function extendCollections(
   ours: readonly CollectionConfig[],
   { fields = {}, collections = [], roles = {} }: MusterOptions,

@@ -11,9 +11,9 @@ const mergeLists = (before: readonly unknown[], after: readonly unknown[], own: 
 ]
 
 /**
- * A schema that an organisation made out of ours, on a later one of ours: what it changed stays
- * changed, everything else is as ours is now. All three are snapshots of Drizzle: records of
- * records, and lists of plain values.
+ * A three-way merge of schema snapshots: the organisation's changes to `before` (ours at that time)
+ * are applied to `after` (ours now). All three are snapshots of Drizzle: records of records, and
+ * lists of plain values.
  */
 export function mergeSnapshots(before: unknown, after: unknown, own: unknown): unknown {
   if (isDeepStrictEqual(before, own)) return after

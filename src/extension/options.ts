@@ -13,21 +13,21 @@ export type Text = string | Said
 export type ExtendedSlug = Exclude<CollectionSlug, `payload-${string}`>
 
 /**
- * A field as Payload describes it. It is not `required`: documents that are there already, and
- * clients of the contract, do not have it. `validate` may still ask for it in the form.
+ * A field as Payload defines it. It is not `required`: existing documents, and clients of the
+ * contract, do not have it. `validate` may still require it in the form.
  */
 export type AddedField = Field & { readonly required?: false }
 
-/** A collection as Payload describes it, with its access functions said: there is no default. */
+/** A collection as Payload defines it, with explicit access functions: there is no default. */
 export type AddedCollection = CollectionConfig & {
   readonly access: Readonly<Record<'create' | 'read' | 'update' | 'delete', Access>>
 }
 
 /** A role beside admin, editor, organizer and communicator. */
 export interface AddedRole {
-  /** What the form of accounts calls it. */
+  /** Its label in the form of accounts. */
   readonly label: Text
-  /** What its line of the role table allows; an area that is missing is closed. */
+  /** Its line of the role table; a missing area is closed. */
   readonly grants: Grants
 }
 
@@ -36,14 +36,14 @@ export interface AddedLanguage {
   /** The platform's own texts, from `@payloadcms/translations/languages/<code>`. */
   readonly platform: PlatformLanguage
   /**
-   * Muster's texts by their English words, as src/translations/de.ts has those of the
-   * configuration and the files `texts.ts` those of the views; `{0}` and so on stand for what is
-   * put into a text. What is missing is said in English.
+   * Muster's texts by their English text, as src/translations/de.ts has those of the configuration
+   * and the files `texts.ts` those of the views; `{0}` and so on are placeholders. A missing text
+   * falls back to English.
    */
   readonly words: AddedText
 }
 
-/** Texts by their English words. */
+/** Texts by their English text. */
 export type AddedText = { readonly [english in keyof typeof de]?: string } & Readonly<
   Record<string, string>
 >
@@ -53,16 +53,16 @@ export type AddedLanguages = {
   readonly [code in Exclude<AcceptedLanguages, Language>]?: AddedLanguage
 }
 
-/** A card of the dashboard, behind our own. */
+/** A card of the dashboard, after our own. */
 export interface DashboardCard {
   readonly name: string
   /**
-   * Path of a React server component as Payload's import map takes it, such as
-   * `/organisation/shifts-card.tsx#ShiftsCard`. It is given Payload's `ServerProps`, and renders
-   * a `Card` of src/admin/dashboard/card.tsx or anything else.
+   * Path of a React server component in the form of Payload's import map, such as
+   * `/organisation/shifts-card.tsx#ShiftsCard`. It receives Payload's `ServerProps`, and renders a
+   * `Card` of src/admin/dashboard/card.tsx or anything else.
    */
   readonly component: string
-  /** Whose roles hold `level` here see the card. */
+  /** Users with `level` in this area see the card. */
   readonly area: Area
   /** Defaults to `read`. */
   readonly level?: Level
@@ -70,15 +70,15 @@ export interface DashboardCard {
 
 /** What an organisation adds to Muster; see docs/extending.md. */
 export interface MusterOptions {
-  /** Fields by the collection they are added to, behind its own. */
+  /** Fields by the slug of the collection they are added to, after its own. */
   readonly fields?: { readonly [slug in ExtendedSlug]?: readonly AddedField[] }
-  /** Collections, behind our own in the menu. */
+  /** Collections, after our own in the menu. */
   readonly collections?: readonly AddedCollection[]
-  /** Roles by the name that is stored; those of our own cannot be changed. */
+  /** Roles by their stored name; the built-in ones cannot be changed. */
   readonly roles?: Readonly<Record<string, AddedRole>> & { readonly [role in Role]?: never }
   /** Languages of the admin UI by their code. */
   readonly languages?: AddedLanguages
-  /** Translations of the texts above into our own languages, by the English words. */
+  /** Translations of the texts above into our own languages, by the English text. */
   readonly texts?: { readonly [language in Exclude<Language, 'en'>]?: AddedText }
   /** Cards of the dashboard. */
   readonly cards?: readonly DashboardCard[]

@@ -1,4 +1,4 @@
-/** Why a job failed, as far as it can be told without the values it had in hand. */
+/** Why a job failed, without values of the data it processed. */
 export const failureReasons = [
   'noMailServer',
   'unreachable',
@@ -14,7 +14,7 @@ export type FailureReason = (typeof failureReasons)[number]
 
 export interface Failure {
   readonly reason: FailureReason
-  /** For whoever runs the service: kinds and codes of the errors, the outermost first. */
+  /** For operators: names and codes of the errors, the outermost first. */
   readonly detail: string
 }
 
@@ -40,7 +40,7 @@ const field = (error: Error, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** An error and what caused it. As many as a person reads; what causes itself ends there too. */
+/** The chain of an error's causes, up to a depth that people read; ends a cycle too. */
 function* causes(error: unknown): Generator<Error> {
   let next = error
   for (let depth = 0; depth < 5 && next instanceof Error; depth += 1) {
@@ -58,7 +58,7 @@ const inShort = (error: Error): string =>
     .join(' ')
 
 /**
- * What may be stored of the error of a job. Messages stay out: those of the database quote the
+ * What may be stored of a job's error. Messages are left out: those of the database quote the
  * values of a row.
  */
 export function describeFailure(error: unknown): Failure {
@@ -70,7 +70,7 @@ export function describeFailure(error: unknown): Failure {
 /** The message under which the platform stores a failure. */
 export const failureMessage = ({ reason, detail }: Failure): string => `${reason}: ${detail}`
 
-/** The failure a message stands for; of a message that is none of ours nothing is repeated. */
+/** Parses a stored message; `unknown` and no detail for one that is not ours. */
 export function failureIn(message: unknown): Failure {
   const found = typeof message === 'string' ? /^(\w+): (.*)$/s.exec(message) : null
   const reason = failureReasons.find((each) => each === found?.[1])

@@ -4,7 +4,7 @@ import { failureIn } from './failure.ts'
 import type { JobProgress } from './progress.ts'
 import { standingOf } from './standing.ts'
 
-/** How a job stands; null where there is none any more. */
+/** The state of a job; null if there is none any more. */
 export async function followJob(db: Database, id: number): Promise<JobProgress | null> {
   const job = await findJob(db, id)
   if (!job) return null
@@ -13,7 +13,7 @@ export async function followJob(db: Database, id: number): Promise<JobProgress |
   return {
     ...standing,
     tries: job.tries,
-    // What fails outside its task is noted with the job alone.
+    // An error outside its task is stored with the job alone.
     failure: standing.state === 'failed' ? failureIn(job.error) : null,
     failures,
   }

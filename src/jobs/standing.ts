@@ -1,13 +1,15 @@
 import type { JobState } from './progress.ts'
 
-/** What the state of a job follows from. Timestamps are ISO 8601. */
+/** The stored fields that decide the state of a job. Timestamps are ISO 8601. */
 export interface StoredJob {
   readonly processing: boolean
   readonly hasError: boolean
   readonly waitUntil: string | null
-  /** When a worker that says so began; see `extendJobLease`. */
+  /**
+   * When its attempt began, stored with its lease (`extendJobLease`); null for tasks without one.
+   */
   readonly startedAt: string | null
-  /** When its last try ended. */
+  /** When its last attempt ended. */
   readonly endedAt: string | null
   readonly updatedAt: string
 }
@@ -17,15 +19,15 @@ export interface Standing {
   readonly at: string | null
 }
 
-/** Of a try before this one it says nothing. */
+/** A start before the end of the last attempt belongs to that attempt. */
 const startOf = ({ startedAt, endedAt }: StoredJob): string | null =>
   startedAt !== null && Date.parse(startedAt) > Date.parse(endedAt ?? '1970-01-01')
     ? startedAt
     : null
 
-/** How a job stands at `now`; see `jobProgress`. */
+/** The state of a job at `now`; see `jobProgress`. */
 export function standingOf(job: StoredJob, now: Date): Standing {
-  // A job is written when it is claimed, and again only by what notes when that was.
+  // A job is written when it is claimed, and again only to store its start.
   if (job.processing) return { state: 'running', at: startOf(job) ?? job.updatedAt }
   if (job.hasError) return { state: 'failed', at: job.updatedAt }
   const { waitUntil } = job

@@ -1,4 +1,4 @@
-/** What the tasks are called, in English; translated with the configuration. */
+/** The names of the tasks, in English; translated with the configuration. */
 export const taskNames: Readonly<Record<string, string>> = {
   bulkEdit: 'Bulk edit',
   deliverMail: 'Deliver mail',

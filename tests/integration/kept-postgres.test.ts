@@ -65,7 +65,7 @@ describe('a supervised embedded Postgres', () => {
       await runQuery(`INSERT INTO kept VALUES (${n})`)
     }
     expect(await runQuery('SELECT n FROM kept ORDER BY n')).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }])
-    expect(lines[0]).toBe('Postgres ended; starting it again.')
+    expect(lines[0]).toBe('Postgres ended; restarting.')
   })
 
   it('a killed embedded Postgres is restarted as soon as its port is free', async () => {

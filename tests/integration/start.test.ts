@@ -121,7 +121,7 @@ describe('npm start', () => {
     await running.waitForOutput('Muster is running')
     const web = (await running.processes()).find((each) => each.includes('src/server.ts'))
     process.kill(Number.parseInt(web ?? '', 10), 'SIGKILL')
-    await running.waitForOutput('The web server ended (SIGKILL); starting it again.')
+    await running.waitForOutput('The web server ended (SIGKILL); restarting.')
     await expect
       .poll(() => status(`${running.url}/api/tags`).catch(() => 0), { timeout: 60_000 })
       .toBe(200)
@@ -143,7 +143,7 @@ describe('npm start', () => {
     expect(await status(`${running.url}/api/tags`)).toBe(200)
     const [postmaster] = await pidsOf('bin/postgres')
     process.kill(postmaster ?? 0, 'SIGKILL')
-    await running.waitForOutput('Postgres ended; starting it again.')
+    await running.waitForOutput('Postgres ended; restarting.')
     await expect
       .poll(async () => (await ready().catch(() => undefined))?.status, { timeout: 120_000 })
       .toBe(200)

@@ -59,7 +59,7 @@ describe('a supervised program', () => {
     await supervised.ready
     expect(await pids()).toHaveLength(4)
     expect(lines).toHaveLength(3)
-    expect(lines[0]).toBe('It ended (3) before it was ready; starting it again.')
+    expect(lines[0]).toBe('It ended (3) before it was ready; restarting.')
   })
 
   it('a supervised program is restarted without limit once it was ready', async () => {
@@ -67,7 +67,7 @@ describe('a supervised program', () => {
     await supervised.ready
     await eventually(async () => (await pids()).length === 7, 'its seventh life')
     expect(lines).toHaveLength(6)
-    expect(lines[0]).toBe('It ended (0); starting it again.')
+    expect(lines[0]).toBe('It ended (0); restarting.')
     expect(isAlive((await pids()).at(-1))).toBe(true)
   })
 
@@ -83,7 +83,7 @@ describe('a supervised program', () => {
       `if (life === 1) { ready(); setTimeout(process.exit, 50, ${cannotRun}) } else ready()`,
     )
     await eventually(async () => (await pids()).length === 2, 'its second life')
-    expect(lines).toEqual([`It ended (${cannotRun}); starting it again.`])
+    expect(lines).toEqual([`It ended (${cannotRun}); restarting.`])
   })
 
   it('a supervised program that is stopped ends and is not restarted', async () => {
@@ -111,6 +111,6 @@ describe('a supervised program', () => {
     supervised.start()
     await supervised.tried
     await eventually(async () => lines.length === 2, 'it was tried twice')
-    expect(lines[0]).toBe('It ended (9) before it was ready; starting it again.')
+    expect(lines[0]).toBe('It ended (9) before it was ready; restarting.')
   })
 })

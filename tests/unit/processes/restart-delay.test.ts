@@ -30,7 +30,7 @@ describe('the delay before a program is started again', () => {
   })
 
   it('is said where a person would notice it', () => {
-    expect(startingAgain(200)).toBe('starting it again.')
-    expect(startingAgain(3_400)).toBe('starting it again in 3 s.')
+    expect(startingAgain(200)).toBe('restarting.')
+    expect(startingAgain(3_400)).toBe('restarting in 3 s.')
   })
 })
