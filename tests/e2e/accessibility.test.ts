@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => desk?.close())
 
-/** The path of a link, followed; what is on the page is there when nothing more is fetched. */
+/** Opens a path of the admin UI, and waits until nothing more is fetched. */
 const open = async (path: string) => {
   await desk.page.goto(desk.site + path, { waitUntil: 'networkidle' })
-  // A colour on its way to another is neither.
+  // Contrast is measured on final colours.
   await desk.page.addStyleTag({ content: '* { transition: none !important }' })
 }
 
@@ -25,7 +25,7 @@ const faultsIn = async (theme: 'dark' | 'light'): Promise<readonly string[]> => 
   return seriousViolations(desk.page, 'html')
 }
 
-/** What a screen reader would be told of an object instead of its name. */
+/** Attributes that a screen reader would read as "[object Object]". */
 const unnamed = () =>
   desk.page.evaluate<string[]>(`[...document.querySelectorAll('*')].flatMap((element) =>
     [...element.attributes].filter(({ value }) => value.includes('[object '))

@@ -106,7 +106,7 @@ describe('the approvals page', () => {
     await page.waitForSelector('.approvals__mail h2:has-text("August")')
     await page.goto(`${site}/admin/collections/newsletters`)
     await page.waitForURL('**/admin/approvals')
-    // Their message has a sender, whom they may not make a contact.
+    // An editor may read a message, and not turn its sender into a contact.
     await fetch(`${site}/api/contact`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

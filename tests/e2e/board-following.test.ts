@@ -29,7 +29,7 @@ describe('the board follows changes of other users', () => {
     }
   }
 
-  /** The board before a second person, whose clock the test moves. */
+  /** The board of a second user, whose clock the test moves. */
   const openSecond = async (query: string, account = desk.communicator) => {
     const browser = await startBrowser()
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })

@@ -57,7 +57,7 @@ describe('an organizer on the board', () => {
       { kind: 'entry', stage: 'Came along', interactionType: 'Event', notes: 'Carried the banner' },
       { kind: 'entry', stage: 'First contact' },
     ])
-    // Those who open the board now see the same, and get to the contact from there.
+    // The board opened anew shows the same, and links to the contact.
     await openBoard()
     await page.click(`${cardIn('Ada Moreau', 'Came along')} a`)
     await page.waitForSelector('.contact-timeline li:has-text("Carried the banner")')

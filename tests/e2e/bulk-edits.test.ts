@@ -63,7 +63,7 @@ describe('an organizer with bulk edits', () => {
     await page.waitForSelector('.form-dialog', { state: 'detached' })
     await page.waitForSelector(`${panel}:has-text("of ${count}")`)
     expect(await seriousViolations(page, '.bulk-panel')).toEqual([])
-    // It goes on, and is followed, on any other page.
+    // It continues, with its progress on any other page.
     await page.goto(`${site}/admin`)
     await page.waitForSelector(`${panel}:has-text("Done: ${count} of ${count}")`)
     await page.click(`${panel} a:has-text("Result")`)

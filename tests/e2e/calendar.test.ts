@@ -17,7 +17,7 @@ const heading = '#calendar-month'
 const day = (date: string) => `td:has(time[datetime="${date}"])`
 const alert = (text: string) => `.calendar [role=alert]:has-text("${text}")`
 
-/** An instant, by the clock of the browser. */
+/** The timestamp of a local time of the browser. */
 const at = (local: string) => desk.page.evaluate((text) => new Date(text).toISOString(), local)
 
 const event = async (title: string, start: string, end: string | null, more: object = {}) => {

@@ -46,7 +46,7 @@ describe('an organizer on the page of a contact', () => {
     await page.click(buttonOf('Say thank you', 'Complete'))
     await page.waitForSelector(`${line('Say thank you')}:has-text("completed")`)
     expect(await page.$(buttonOf('Say thank you', 'Complete'))).toBeNull()
-    // The page asked the server; it tells the next one who opens it the same.
+    // The change is stored: a reload shows the same.
     await page.reload()
     await page.waitForSelector(`${line('Say thank you')}:has-text("completed")`)
     expect(await page.locator('.contact-timeline li').count()).toBe(5)
@@ -201,13 +201,13 @@ describe('an organizer on the page of a contact', () => {
     await page.goto(`${list}?where[or][0][and][0][tags][in]=harbour`)
     await page.waitForSelector('td:has-text("Farid of the harbour")')
     await page.click('#create-new-preset')
-    // The form of the drawer is made anew while it settles, and would forget what was typed.
+    // The drawer re-renders its form while it loads, and would lose what was typed.
     await page.waitForSelector('.drawer #field-title')
     await waitForNetworkIdle(page)
     await page.fill('.drawer #field-title', 'Harbour people')
     await page.click('.drawer #action-save')
     await page.waitForSelector('.drawer', { state: 'detached' })
-    // The list goes over to the filter and remembers it, which would undo that we leave it.
+    // The list stores the filter as a preference, which would override leaving it.
     await page.waitForSelector('button:has-text("Harbour people")')
     await waitForNetworkIdle(page)
     await page.goto(`${list}?preset=`, { waitUntil: 'networkidle' })

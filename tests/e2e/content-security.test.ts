@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { paragraph } from '#tests/support/content.ts'
 
-/** The policies of the pages, in a browser that keeps them. */
+/** The policies of the pages, in a browser that enforces them. */
 
 let desk: AdminUi
 /** What the browser blocked, by page. */

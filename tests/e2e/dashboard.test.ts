@@ -15,7 +15,7 @@ const open = async () => {
   await desk.page.goto(`${desk.site}/admin`)
   await desk.page.waitForSelector('.desk')
 }
-/** Words of the lines that stand on more than one line of the screen. */
+/** Words that are broken over two lines of the screen. */
 const brokenWords = `[...document.querySelectorAll('.desk-card__line > :first-child')].flatMap((name) => {
   const walker = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
   const broken = []

@@ -81,11 +81,11 @@ describe('an editor with content', () => {
 
   it('a publication is scheduled from the form of a draft, which stays unpublished', async () => {
     const { page, read } = desk
-    // The form is made anew while the page settles, and would forget what was typed.
+    // The page re-renders its form while it loads, and would lose what was typed.
     await page.reload({ waitUntil: 'networkidle' })
     await page.click('.form-submit .popup-button')
     await page.click('#schedule-publish')
-    // It is a draft: what can be meant is its publication.
+    // Publication is preselected for a draft.
     expect(await page.isChecked('.schedule-publish__type li:first-child input')).toBe(true)
     await page.fill('.schedule-publish .date-time-picker input', soon())
     await page.keyboard.press('Enter')

@@ -27,7 +27,7 @@ describe('an email template', () => {
   it('an email template without the content placeholder is rejected with the field’s error, and is saved once the connection is back', async () => {
     const { page, site } = desk
     const create = `${site}/admin/collections/email-templates/create`
-    // The form is made anew while the page settles, and would forget what was typed.
+    // The page re-renders its form while it loads, and would lose what was typed.
     await page.goto(create, { waitUntil: 'networkidle' })
     await page.fill('#field-subject', 'Come along')
     await page.fill('#field-htmlContent', '<p>Dear {{name}}</p>')

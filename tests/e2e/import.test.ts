@@ -8,12 +8,12 @@ import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 
 let desk: ContactsUi
 let page: Page
-/** Where the server keeps what is on its way. */
+/** The folder of the server's temporary files. */
 let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-import-desk-'))
-  // Postgres may run as somebody else.
+  // Postgres may run as another user.
   await chmod(folder, 0o755)
   desk = await openContactsUi({ TMPDIR: folder })
   page = desk.page
@@ -26,7 +26,7 @@ afterAll(async () => {
 const filesOnTheirWay = async () =>
   (await readdir(folder)).filter((name) => name.startsWith('muster-'))
 
-/** The page is there, and listens. */
+/** The page is rendered and hydrated. */
 const ready = () =>
   page.waitForFunction(() => {
     const button = document.querySelector('.import-drop button')
@@ -230,7 +230,7 @@ describe('an organizer on the import page', () => {
     await page.context().setOffline(false)
     await page.click('button:has-text("Check the file again")')
     await page.click(outcomeButton)
-    // The answer ends before it says how the import ended.
+    // The response ends before the outcome of the import.
     await page.route('**/cms-api/contacts/import', (route) =>
       route.fulfill({ contentType: 'application/x-ndjson', body: '{"kind":"read","rows":1}\n' }),
     )
@@ -243,7 +243,7 @@ describe('an organizer on the import page', () => {
   })
 
   it('an import can be done by keyboard alone', async () => {
-    // Asked first: the browser has to know that somebody waits for it.
+    // Registered first: the browser has to intercept the dialog.
     const chooser = page.waitForEvent('filechooser')
     await page.focus('.import-drop button')
     await page.keyboard.press('Enter')

@@ -26,7 +26,7 @@ afterAll(async () => {
   await desk?.close()
 })
 
-/** The job of a newsletter that is due, at its last try, while the database does not let it be sent. */
+/** The job of a newsletter that is due, at its last attempt, while the database does not let it be sent. */
 async function failForGood(): Promise<void> {
   await database.query(`
     CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$

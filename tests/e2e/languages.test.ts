@@ -61,7 +61,7 @@ const views = [
 ]
 const configured = { de, fr, es, it: italian }
 
-/** What people read on the page that is said otherwise in the language they chose. */
+/** English texts on the page that have a translation in the user's language. */
 const englishOn = async (language: keyof typeof configured = 'de') => {
   const ours = { views: views.map((texts) => texts.en), configured: Object.keys(de) }
   const theirs = { views: views.map((texts) => texts[language]), of: configured[language] }
@@ -166,7 +166,7 @@ describe('the admin UI in German', () => {
   it('the navigation page in German has no English text of ours', async () => {
     await open('/globals/navigation', '.menu-preview li')
     expect(await textsOn(desk.page)).toContain('So wird es aussehen')
-    // What readers see stays as they see it.
+    // Labels of the public menu are not translated.
     const ours = await desk.page.$$eval('.menu-preview li', (items) =>
       items.map((item) => item.textContent),
     )

@@ -46,7 +46,7 @@ it('the local inbox shows a newsletter as it arrives, as HTML and as text, witho
   const { id } = created.parse(await call('/staff/newsletters', newsletter, token))
   await call(`/staff/newsletters/${id}/approve`, {}, token)
   await call(`/staff/newsletters/${id}/send`, {}, token)
-  // The page is open already, and follows.
+  // The page is open already, and polls.
   await page.click('.inbox__list a:has-text("Hello Ada")')
   await page.waitForSelector('.inbox__mail h2:has-text("Hello Ada")')
   const frame = page.frameLocator('.inbox__frame')

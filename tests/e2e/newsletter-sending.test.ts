@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { button, confirm, type MailUi, openMailUi } from '#tests/support/mail-ui.ts'
 
-/** What the mails to some address wait for, on the doorstep of the recipient. */
+/** Blocks the mail server's response to some recipients until it resolves. */
 let blocked: Promise<undefined> | undefined
 let desk: MailUi
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 400_000)
 afterAll(() => desk?.close())
 
-/** Approves and sends a newsletter, to whomever it goes. */
+/** Approves and sends a newsletter. */
 const sendOff = async (id: number) => {
   const { page } = desk
   await desk.open(id)

@@ -150,7 +150,7 @@ describe('the page of a newsletter', () => {
   it('an approval covers the version the form shows, not one saved since', async () => {
     const { page } = desk
     const id = await desk.createNewsletter({ subject: 'As I read it' })
-    // The form is there with its page; where the newsletter stands is asked afterwards.
+    // The form is rendered with its page; the status is requested afterwards.
     await page.route(`**/newsletters/${id}/desk`, async (route) => {
       await page.request.patch(`${desk.site}/cms-api/newsletters/${id}`, {
         data: { subject: 'As nobody read it' },

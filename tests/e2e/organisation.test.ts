@@ -59,7 +59,7 @@ describe('an organisation with options of its own', () => {
     await desk.page.waitForSelector('nav >> text=Contacten')
     await desk.page.waitForSelector('nav >> text=Diensten')
     expect(await cardTitles()).toEqual(expect.arrayContaining(['Opvolging', 'Volgende diensten']))
-    // Of a view whose words the example does not have, and of the platform itself.
+    // Texts of a view that the example does not translate, and of the platform.
     expect(await cardTitles()).toContain('Inbox')
     await desk.page.goto(`${desk.site}/admin/collections/shifts`)
     await desk.page.waitForSelector('h1:text-is("Diensten")')

@@ -4,7 +4,7 @@ import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { administrator } from '#tests/support/administrator.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 
-/** Passwords in the admin UI: one's own, somebody else's, a forgotten one. */
+/** Passwords in the admin UI: one's own, another user's, a forgotten one. */
 
 let desk: AdminUi
 let other: number
@@ -25,7 +25,7 @@ afterAll(() => desk?.close())
 const warning = '.password-warning'
 const next = 'another house of the boss'
 
-/** Letter by letter: what is put in at once, just as the fields appear, the platform misses. */
+/** Letter by letter: the platform loses a value filled in just as the fields appear. */
 const typeNew = async (password: string) => {
   for (const field of ['#field-password', '#field-confirm-password']) {
     await desk.page.fill(field, '')
@@ -33,7 +33,7 @@ const typeNew = async (password: string) => {
   }
 }
 
-/** It is said at the field as well, until a round trip of the form that was under way ends. */
+/** A toast: the error at the field goes when a pending round trip of the form ends. */
 const incorrect = '[data-sonner-toast]:has-text("Current password")'
 
 const typeCurrent = (password: string) => desk.page.locator('#field-currentPassword').fill(password)

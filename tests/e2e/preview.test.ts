@@ -27,7 +27,7 @@ const openForm = async () => {
   await desk.page.waitForSelector('#share-draft')
 }
 
-/** What somebody sees who has nothing but the link. */
+/** What an anonymous visitor with the link sees. */
 const openAnonymously = async (link: string) => {
   const browser = await startBrowser()
   const page = await browser.newPage()
@@ -62,7 +62,7 @@ describe('an editor with drafts', () => {
   it('a share link is shown to be copied by hand where the clipboard is not available', async () => {
     const { page } = desk
     await openForm()
-    // So it is on every page that was not loaded over https.
+    // As on every page that was not loaded over https.
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await page.click('#share-draft')
     await page.waitForSelector('text=/Copy the link. It works until/')

@@ -26,10 +26,10 @@ beforeEach(async () => {
   await send(payload, await approvedNewsletter(payload))
 })
 
-/** Where production waits for minutes. */
+/** Production waits for minutes. */
 const shortTimeouts = { longestConversation: 600 }
 
-/** Fails when it does not come to that by itself: a deliverer that is ended gives up everything. */
+/** Fails unless the condition is met before delivery is stopped, which gives up everything. */
 const deliverUntil = async (url: string, holds: () => Promise<boolean>) => {
   let isSo = false
   const until = async () => {

@@ -11,7 +11,7 @@ import { endProcess } from '#tests/support/mail.ts'
 import { eventually } from '#tests/support/muster.ts'
 import { startWeb, type Web } from '#tests/support/web.ts'
 
-/** One web process that an editor writes to, and another that stands still meanwhile. */
+/** One web process that an editor writes to, and another that is frozen meanwhile. */
 
 let payload: Payload
 let make: ReturnType<typeof contentMaker>
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const read = async (): Promise<string> => (await fetch(`${url}/api/tags`)).text()
 
-/** How many responses came from its memory. */
+/** How many responses came from its cache. */
 const hits = async (): Promise<number> => {
   const reply = once(other, 'message')
   other.send('hits')
@@ -50,7 +50,7 @@ const hits = async (): Promise<number> => {
   return Number(count)
 }
 
-/** Resolves once it answers from memory. */
+/** Resolves once it responds from its cache. */
 const isCached = () =>
   eventually(async () => {
     await read()

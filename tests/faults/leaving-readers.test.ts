@@ -22,7 +22,7 @@ beforeAll(async () => {
   payload = await startPayload()
 })
 
-/** The database's clock, in the unit of its own times. */
+/** The time of the database, at its own precision. */
 const now = async (): Promise<string> => {
   const { rows } = await payload.db.drizzle.execute<{ at: string }>(
     sql`SELECT clock_timestamp()::text AS at`,

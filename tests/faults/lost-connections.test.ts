@@ -28,7 +28,7 @@ const limits = {
 const createPool = (url: string, own: Partial<typeof limits> = {}) =>
   new ConnectionPool(url, { ...limits, ...own })
 
-/** Whether every slot is there again for whoever comes. */
+/** Whether every slot is free again. */
 const isWhole = (pool: ConnectionPool): boolean =>
   pool.queued === 0 && pool.waitingCount === 0 && pool.idleCount === pool.totalCount
 
@@ -137,7 +137,7 @@ describe('database connections that the network', () => {
 
       it(`a connection that the network ${verb} at BEGIN frees its slot, though its holder never releases it`, async () => {
         await expectWhole(pool)
-        // Idle connections are broken without a word, so that BEGIN is what fails.
+        // Idle connections are broken silently, so that BEGIN is what fails.
         proxy.silence()
         const work = Array.from({ length: size }, () =>
           drizzle({ client: pool }).transaction(async () => undefined),

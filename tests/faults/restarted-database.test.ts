@@ -43,7 +43,7 @@ const start = (port = 0): Promise<PostgresServer> =>
     settings: ['fsync=off'],
   })
 
-/** Ends it without a word, as a crash does; those it served end when they notice. */
+/** Kills it, as a crash does; its backends end when they notice. */
 const crash = async (): Promise<void> => {
   const [pid] = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   process.kill(Number(pid), 'SIGKILL')
@@ -61,7 +61,7 @@ beforeAll(async () => {
     { push: false },
     () => new ConnectionPool(server.url('muster'), poolLimits(settings())),
   )
-  // What the platform itself fills in for an adapter that does not say.
+  // The platform's own defaults for an adapter.
   const db = { allowIDOnCreate: false, ...adapter, name: 'postgres' }
   payload = await getPayload({ config: { ...(await config), db }, key: folder })
 })

@@ -17,7 +17,7 @@ import { eventually } from '#tests/support/muster.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 
 const isLong = process.env['MUSTER_FAULTS'] === 'long'
-/** The limits of production, which an address can shorten, are a minute and more. */
+/** The timeouts of production, which the URL can shorten, are a minute and more. */
 const shortTimeouts = '?greetingTimeout=600&socketTimeout=1200'
 
 let payload: Payload

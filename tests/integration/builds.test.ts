@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => removeFolder(folder))
 
-/** A build that was finished so many minutes ago; unfinished when that is not said. */
+/** A build that was finished so many minutes ago; unfinished without a number. */
 const put = async (name: string, minutes?: number): Promise<string> => {
   const build = join(folder, name)
   await mkdir(join(build, 'static'), { recursive: true })

@@ -26,7 +26,7 @@ afterEach(async () => {
   await removeFolder(folder)
 })
 
-/** A process that takes the lock and keeps it until it is killed. */
+/** A process that holds the lock until it is killed. */
 const holder = async (): Promise<ChildProcess> => {
   const code = `
     import { tryFileLock } from '#src/locks/file-lock.ts'

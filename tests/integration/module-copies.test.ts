@@ -23,7 +23,7 @@ describe('two copies of a module in one process', () => {
     const other: Prepared = await loadCopy('db/prepared.ts', 2)
     expect(one.queryPrepared).not.toBe(other.queryPrepared)
     const { drizzle } = payload.db
-    // As often as the pool has connections, so that each has heard of both.
+    // As often as the pool has connections, so that each has prepared both.
     for (let round = 0; round < 12; round += 1) {
       const texts = await one.queryPrepared(drizzle, sql`SELECT ${'a'}::text AS found`)
       const numbers = await other.queryPrepared(drizzle, sql`SELECT ${round}::int + 1 AS found`)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   staff = await createStaff(muster.payload, 'organizer', 'communicator', 'editor')
 })
 
-/** Both surfaces, as something is done on them; each rejects what is not a success. */
+/** Both surfaces as clients use them; an unsuccessful response throws. */
 const contract = async (method: 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown) => {
   const token = path.startsWith('/api/staff/') ? staff.token : undefined
   const { status, text } = await muster.api(method, path, { token, json })
@@ -32,7 +32,7 @@ const admin = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, json?: u
 const ofCollection = (changes: readonly RecordedChange[], slug: string) =>
   changes.filter(({ collection }) => collection === slug).map(({ id: _, ...rest }) => rest)
 
-/** Expects a plugin to see the same change of a document on both surfaces, done by the person. */
+/** Expects a plugin to receive the same change from both surfaces, with the user. */
 const expectReceivedOnBoth = async (
   collection: string,
   change: Pick<RecordedChange, 'operation' | 'fields'>,

@@ -5,7 +5,7 @@ import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
-/** Requests to the platform's own REST that it takes for its own faults, or should not take. */
+/** Requests to the platform's own REST that it would fail with 500 or accept wrongly. */
 
 let payload: Payload
 let admin: Staff
@@ -64,7 +64,7 @@ describe('versions of a collection without any', () => {
 })
 
 describe('hidden fields of accounts', () => {
-  /** Paths that lead to it from other documents. */
+  /** Queried directly, and through relations of other documents. */
   const hidden = [
     'hash',
     'salt',

@@ -26,7 +26,7 @@ const start = async (preferredPort = 0, within = 'postgres'): Promise<PostgresSe
 
 const runQuery = async (server: PostgresServer, query: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: server.url('muster') })
-  // A query that breaks off rejects; that its connection then ends is no news.
+  // An interrupted query rejects; the end of its connection needs no further handling.
   client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query(query)

@@ -32,7 +32,7 @@ afterAll(async () => {
   await removeFolder(folder)
 }, buildTimeout)
 
-/** The first process, which keeps the others, and these. */
+/** The parent web process and its children. */
 const servers = async (of: Muster = muster): Promise<number[]> =>
   (await of.processes())
     .filter((line) => line.includes('src/server.ts'))
@@ -43,7 +43,7 @@ const parentOf = async (pid: number): Promise<number> => {
   return Number(parent)
 }
 
-/** Those that the first process keeps, as many as there are yet. */
+/** The children of the parent web process, as many as have started. */
 const childServers = async (of: Muster = muster): Promise<number[]> => {
   const all = await servers(of)
   const parents = await Promise.all(all.map((pid) => parentOf(pid).catch(() => Number.NaN)))

@@ -11,7 +11,7 @@ import { startPayload } from '#tests/support/database.ts'
 import { rawRequest } from '#tests/support/raw-http.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
-/** The contract on a real socket, as the server around Next answers it. */
+/** The contract on a real socket, as the server around Next serves it. */
 
 let payload: Payload
 let server: Server

@@ -31,7 +31,7 @@ it.each(['updatedAt', '-updatedAt', 'status', 'tags'])(
   },
 )
 
-/** The orders of the statements that one request makes, without those of parts of documents. */
+/** The ORDER BY clauses of the lists that one request reads, without those of parts of documents. */
 const ordersOf = async (path: string): Promise<string[]> => {
   const { Client } = payload.db.pool as unknown as { Client: typeof pg.Client }
   const query = vi.spyOn(Client.prototype, 'query')

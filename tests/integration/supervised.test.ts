@@ -20,7 +20,7 @@ afterEach(async () => {
   await removeFolder(folder)
 })
 
-/** A program whose text sees in `life` how often it was started. */
+/** A program whose code reads in `life` how often it was started. */
 const supervise = async (text: string): Promise<Supervised> => {
   const path = join(folder, 'program.mjs')
   await writeFile(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
 import { rawRequest } from '#tests/support/raw-http.ts'
 
-/** That Muster, started as its users start it, answers the contract by its own rules. */
+/** That Muster, started as its users start it, serves the contract by its own rules. */
 
 /** A build may be due first, which other work on the machine slows down. */
 const buildTimeout = 400_000

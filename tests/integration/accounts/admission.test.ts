@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const session = () => ({ sid: crypto.randomUUID(), lifetime: 60 })
 
-/** An account whose password somebody has just checked. */
+/** An account whose password was just checked. */
 const checkedAccount = async (): Promise<Checked> => {
   const { id } = await createStaff(payload, 'editor')
   const checked = await findCredentials(payload.db.drizzle, id)

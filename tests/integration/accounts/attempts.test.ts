@@ -26,7 +26,7 @@ const claim = async (attempt: Attempt, times: number): Promise<boolean[]> => {
 
 const allowed = (outcomes: readonly boolean[]): number => outcomes.filter(Boolean).length
 
-/** Lets so many minutes pass for the attempts made so far. */
+/** Lets so many minutes pass for all attempts so far. */
 const pass = async ({ account }: Attempt, minutes: number): Promise<void> => {
   await db.execute(sql`
     UPDATE login_attempts SET last_at = last_at - make_interval(mins => ${minutes}),

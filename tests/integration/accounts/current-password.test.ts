@@ -4,7 +4,7 @@ import { startPayload } from '#tests/support/database.ts'
 import { callPlatform, sessionOf } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
-/** Who changes their own password in the admin UI knows the one they have. */
+/** A change of one's own password in the admin UI requires the current one. */
 
 let payload: Payload
 

@@ -29,7 +29,7 @@ const login = async ({ username }: Staff, password: string) =>
 const password = 'a new password'
 
 describe('the mail with a reset link', () => {
-  /** Where staff who read contacts and mails could meet the mail of an account. */
+  /** Where staff who read contacts and mails could see the mail of an account. */
   const visibleTo = async (reader: Staff, contact: number, { email }: Staff) => {
     const { token } = reader
     const list = await callPlatform('GET', `/deliveries?where[email][equals]=${email}`, { token })

@@ -7,7 +7,7 @@ import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
-/** Many logins at once from one address, against somebody who signs in from another. */
+/** Many concurrent logins from one IP address, against a user who signs in from another. */
 
 let payload: Payload
 let api: ApiClient
@@ -24,7 +24,7 @@ interface Credentials {
   readonly password: string
 }
 
-/** Each way to send a password, as a client at that address. */
+/** Each way to send a password, as a client at that IP address. */
 const ways: readonly [
   string,
   (json: Credentials, address: string) => Promise<{ status: number }>,
@@ -72,7 +72,7 @@ describe('logins past fifty failures from one IP address', () => {
       await login(guess(), from)
       order.push(name)
     }
-    // The first two take the turns there are.
+    // The first two take both slots of the semaphore.
     await Promise.all([
       attempt('first', 'a'),
       attempt('second', 'b'),

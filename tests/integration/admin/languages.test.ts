@@ -22,7 +22,7 @@ const isUnseen = (part: Record<string, unknown>): boolean =>
 /** The same in every language. */
 const isExample = (text: unknown): boolean => text === 'name@example.org'
 
-/** A label as each person sees it; one of the platform's asks its own texts. */
+/** A label in each language; one of the platform's looks up its own texts. */
 const inEveryLanguage = (text: unknown): unknown => {
   if (typeof text !== 'function') return text
   const inLanguage = (language: string): unknown =>
@@ -37,7 +37,7 @@ const textsOf = (part: Record<string, unknown>, here: string): [string, unknown]
 
 /** Every text a person sees, wherever a collection, a global or a field holds one. */
 const walk = (part: unknown, path: string): [string, unknown][] => {
-  // A choice without a label of its own is shown as it is stored.
+  // An option without a label of its own is shown as it is stored.
   if (typeof part === 'string') return [[path, part]]
   if (Array.isArray(part)) return part.flatMap((each) => walk(each, path))
   if (!isObject(part) || isUnseen(part)) return []

@@ -208,7 +208,7 @@ describe('a bulk edit that is interrupted', () => {
       status: 'running',
       processed: 1_000,
     })
-    // Taken from those who were done; who is done again would have it back.
+    // Removed from processed contacts; one processed twice would have it back.
     await execute(sql`DELETE FROM contacts_texts WHERE text = 'on'`)
     await runQueue()
     expect(await readBulkEdit(staff.token, id)).toMatchObject({

@@ -17,7 +17,7 @@ beforeAll(async () => {
   token = (await createStaff(payload, 'admin')).token
 })
 
-/** What is no moment, or none that four digits of a year can say. */
+/** Invalid timestamps, and those whose year has not four digits. */
 const noDates = [
   '',
   'soon',
@@ -49,7 +49,7 @@ const validationError = z.object({
   ]),
 })
 
-/** The fields an answer of 400 names; the status of any other. */
+/** The fields a response of 400 names; the status of any other. */
 const rejectedFields = ({ status, json }: { status: number; json: unknown }): unknown =>
   status === 400
     ? validationError.parse(json).errors[0].data.errors.map(({ path }) => path)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   large = await picture(8_000, 6_000)
 })
 
-/** Processes of ours that decode images, as their numbers. */
+/** The PIDs of our processes that decode images. */
 const decoders = async (): Promise<number[]> => {
   const pids: number[] = []
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -88,7 +88,7 @@ describe('images', () => {
     await normaliseImage(small, 'media')
     const [pid = 0] = await decoders()
     process.kill(pid, 'SIGKILL')
-    // Its number is there until this process has been told that it ended.
+    // Its PID exists until this process was notified of its end.
     await eventually(async () => !existsSync(`/proc/${pid}`), 'it is gone')
     expect((await normaliseImage(small, 'media')).width).toBe(40)
   })

@@ -11,7 +11,7 @@ import { createStaff } from '#tests/support/staff.ts'
 
 /** Names are ordered without regard to case by ICU's root collation, then by id (decisions §1.6). */
 
-/** As they are to be listed; equal ones in the order they were made. */
+/** In the expected order; equal ones in the order of their creation. */
 const ordered = [
   '_under',
   '-dash',

@@ -28,7 +28,7 @@ const open = async (path: string, headers: Record<string, string> = {}) => {
 const sessionFor = async ({ username, password }: Staff) =>
   sessionOf(await callPlatform('POST', '/users/login', { json: { username, password } }))
 
-/** As a browser opens a page of ours for somebody who is signed in. */
+/** As a browser opens a page of ours for a signed-in user. */
 const openAs = async (staff: Staff, path: string) =>
   open(path, {
     cookie: `payload-token=${await sessionFor(staff)}`,
@@ -213,7 +213,7 @@ describe('a share link', () => {
     expect(text).toContain('<html lang="fr">')
     expect(text).toContain('Le public ne le voit pas')
     expect((await open(path, { 'accept-language': 'ja' })).text).toContain('<html lang="en">')
-    // What staff chose in their account comes before what their browser speaks.
+    // The language of the account takes precedence over that of the browser.
     const chosen = { cookie: 'payload-lng=de', 'accept-language': 'en' }
     expect((await open(path, chosen)).text).toContain('<html lang="de">')
   })

@@ -44,7 +44,7 @@ const filesOf = (key: string): number =>
 const noted = async (): Promise<unknown[]> =>
   (await payload.db.pool.query('SELECT key FROM unfinished_images')).rows
 
-/** Stores an image in a transaction that ends as said, after its files are written. */
+/** Stores an image in a transaction that ends as given, after its files are written. */
 const storeAnd = async (end: (db: Database) => Promise<unknown>): Promise<string> => {
   const req = await createLocalReq({}, payload)
   let key = ''

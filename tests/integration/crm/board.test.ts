@@ -39,7 +39,7 @@ const timelineOf = async (contact: number) => {
 const move = (contact: number, json: object, token?: string) =>
   press(`/contacts/${contact}/move`, json, token)
 
-/** Contacts on a stage, each touched a second before the one that came before it, `same` equal. */
+/** Contacts on a stage, each changed a second before the previous one, or all at the `same` time. */
 const crowd = async (stage: number, mark: string, count: number, same = false) => {
   await crm.payload.db.drizzle.execute(sql`
     WITH made AS (

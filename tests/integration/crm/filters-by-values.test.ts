@@ -38,7 +38,7 @@ const contactsWhere = async (query: string) => {
 
 describe('contacts filtered by their tags', () => {
   it.each([
-    // As the lists of the admin UI ask: any number of values, as an array.
+    // As requested by the lists of the admin UI: any number of values, as an array.
     ['equals][0]=vip', ['Both', 'Vip']],
     ['equals][0]=vip&where[tags][equals][1]=press', ['Both']],
     ['not_equals][0]=vip', ['None', 'Press']],
@@ -51,7 +51,7 @@ describe('contacts filtered by their tags', () => {
     ['contains][0]=0%25', ['Press']],
     ['like][0]=press 100', ['Press']],
     ['not_like][0]=press', ['None', 'Vip']],
-    // As others ask: one value, or several with commas.
+    // As requested by others: one value, or several with commas.
     ['equals]=vip', ['Both', 'Vip']],
     ['not_equals]=vip', ['None', 'Press']],
     ['in]=vip,press', ['Both', 'Vip']],

@@ -34,7 +34,7 @@ const quoted = (field: string): string => `"${field.replaceAll('"', '""')}"`
 const isGood = ({ name, email, status }: InputRow): boolean =>
   createContact.body.schema.safeParse({ name, email, status: status.trim() || undefined }).success
 
-/** What an import of the rows must answer, said the slow way. */
+/** The expected report of an import of the rows, computed the slow way. */
 const account = (rows: readonly InputRow[], stored: readonly string[]) => {
   const taken = new Set(stored)
   const tally = { imported: 0, skipped: 0 }

@@ -8,7 +8,7 @@ import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
 import { callPlatform, requestPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
-/** What the import page of the admin UI asks and does. */
+/** The requests of the import page of the admin UI. */
 
 let crm: Crm
 let folder: string

@@ -13,7 +13,7 @@ beforeAll(async () => {
   crm = await startCrm()
 })
 
-/** Works for a random number of entries and a moment more, and is then killed without a word. */
+/** Works for a random number of entries and a few milliseconds more, and is then killed. */
 const liveAndDie = async (args: string[]): Promise<void> => {
   const worker: ChildProcess = fork(script, args, {
     execArgv: ['--conditions=production', '--import', 'tsx'],
@@ -51,7 +51,7 @@ it('four workers, killed again and again, create and send each follow-up exactly
     for (let life = 0; life < 2; life += 1) await liveAndDie(args)
   }
   await Promise.all([lives(), lives(), lives(), lives()])
-  // Those killed may still hold locks for a moment: their connections have to be noticed.
+  // Killed workers may hold locks until Postgres notices that their connections are lost.
   await sleep(500)
   await sendDueFollowUps(crm.payload)
 

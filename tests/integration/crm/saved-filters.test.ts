@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const everyone = { constraint: 'everyone' }
 
-/** Saves a filter as a member of staff and answers how others meet it. */
+/** Saves a filter as a user of the role, and returns how others access it. */
 const save = async (role: Role, sharing: object = {}) => {
   const { token } = await createStaff(payload, role)
   const title = unique('Filter')

@@ -39,7 +39,7 @@ describe('what each role sees of the dashboard', () => {
     admin: ['pending', 'rejected', 'approved', 'scheduled'],
     organizer: ['pending', 'rejected', 'approved', 'scheduled'],
     communicator: ['pending', 'rejected', 'approved', 'scheduled'],
-    // Who decides on newsletters is told which ones wait for it, and no more.
+    // A role that may only approve newsletters sees the pending ones, and no others.
     editor: ['pending'],
   }
 

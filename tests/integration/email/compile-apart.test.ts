@@ -8,7 +8,7 @@ const bare = {
   baseUrl: 'https://ngo.test',
 }
 
-/** Counts what else the process gets to do until the work is over. */
+/** Counts the ticks of the event loop until the work is done. */
 const ticksDuring = async (work: Promise<unknown>): Promise<number> => {
   let ticks = 0
   let isOver = false
@@ -35,7 +35,7 @@ describe('compiling a mail in a thread', () => {
   it('compiling a mail in a thread does not block the process', async () => {
     const css = 'p { color: red } .a, .b { margin: 0 }'
     const html = `<style>${css}</style><body>${'<p class="a">x</p>'.repeat(20_000)}</body>`
-    // Thousands while it works elsewhere; a handful when all that is done here.
+    // Thousands while a thread works; a handful when this process compiles.
     await compileApart({ ...bare, html: '<p>x</p>' })
     expect(await ticksDuring(compileApart({ ...bare, html }))).toBeGreaterThan(100)
   })

@@ -27,7 +27,7 @@ const call = (method: string, path: string, json?: unknown, { token } = communic
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const address = () => `${unique('form').replace(' ', '')}@example.org`
 
-/** How many wait for somebody else's lock. */
+/** How many connections wait for a lock. */
 const waiting = async (): Promise<number> => {
   const { rows } = await payload.db.drizzle.execute(sql`
     SELECT FROM pg_stat_activity
@@ -35,7 +35,7 @@ const waiting = async (): Promise<number> => {
   return rows.length
 }
 
-/** Saves a form while somebody else's change is not committed, and commits once it waits. */
+/** Saves a form while another user's change is not committed, and commits once it waits. */
 const saveMeanwhile = async (
   work: (req: PayloadRequest) => Promise<unknown>,
   path: string,

@@ -51,7 +51,7 @@ const approved = () => letter({ approvalStatus: 'approved' })
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** What an action needs beside what its author had seen. */
+/** What a command needs beside the version its user has seen. */
 const details = {
   approve: { comment: 'Well said' },
   reject: { comment: 'Too long' },

@@ -24,7 +24,7 @@ const admin = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, json?: u
 
 type Change = Pick<RecordedChange, 'operation' | 'fields'>
 
-/** Expects a plugin to see one and the same change on both surfaces, done by the person. */
+/** Expects a plugin to receive the same change from both surfaces, with the user. */
 const expectReceived = async (
   collection: string,
   change: Change,

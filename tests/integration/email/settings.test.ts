@@ -104,7 +104,7 @@ describe('SMTP_RATE', () => {
     await send(payload, await approvedNewsletter(payload))
     const begun = Date.now()
     await deliver(payload, server.url, { settings: { SMTP_RATE: 20 }, connections: 5 })
-    // Nine of them had to wait 50 ms each; nothing is said of how long it takes at most.
+    // Nine of them had to wait 50 ms each; there is no upper limit.
     expect(Date.now() - begun).toBeGreaterThanOrEqual(450)
     expect(await countDeliveries(payload)).toMatchObject({ sent: 10 })
   })

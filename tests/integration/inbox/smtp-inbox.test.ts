@@ -40,7 +40,7 @@ it('the local mail server rejects a client without its password', async () => {
   expect(await mailbox.ids()).toEqual([])
 })
 
-/** What the server says to some bytes, until it hangs up. */
+/** What the server responds to some bytes, until it disconnects. */
 const converse = (text: string): Promise<string> =>
   new Promise((done, fail) => {
     const socket = connect(Number(new URL(inbox.url).port), '127.0.0.1', () => socket.write(text))

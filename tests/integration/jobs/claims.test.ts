@@ -10,7 +10,7 @@ let workers: Payload[]
 const ran: number[] = []
 
 beforeAll(async () => {
-  // Makes the database of this process of tests.
+  // Creates the database of this test process.
   await startPayload()
   const whole = await config
   const tasks = (whole.jobs.tasks ?? []).map((task) => ({

@@ -24,7 +24,7 @@ const stored = async (): Promise<string> => {
   return rows[0]?.text ?? ''
 }
 
-/** Runs a task of ours, or of the platform, whose database rejects a value of a person. */
+/** Runs a task of ours or of the platform that fails in the database over a person's data. */
 async function failing(task: 'removeUnusedUploads' | 'schedulePublish') {
   const { rows } = await execute<{ id: number }>(sql`
     INSERT INTO payload_jobs (task_slug, queue, input) VALUES (${task}, 'default',

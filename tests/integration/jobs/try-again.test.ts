@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(() => execute(sql`DELETE FROM payload_jobs`))
 
-/** A job of a bulk edit there is none of, which does nothing. */
+/** A job of a bulk edit that does not exist, which does nothing. */
 async function job(fields: { hasError?: boolean; processing?: boolean; waitUntil?: Date } = {}) {
   const { rows } = await payload.db.drizzle.execute<{ id: number }>(sql`
     INSERT INTO payload_jobs (task_slug, queue, input, total_tried, has_error, processing, error, wait_until)

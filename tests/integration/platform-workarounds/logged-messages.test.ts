@@ -24,7 +24,7 @@ beforeEach(() => {
   written.length = 0
 })
 
-/** What the database says of a row it refuses: the whole of it. */
+/** The error of the database for a rejected row, which quotes all of it. */
 const rejectedInsert = async (): Promise<Error> => {
   const inserting = payload.db.drizzle.execute(sql`
     INSERT INTO deliveries (kind, email, status, attempts)

@@ -47,7 +47,7 @@ const stored = z.object({
   document: z.object({ value: z.int() }),
   user: z.object({ value: z.int() }),
 })
-/** As it lies in the database: hooks say more of the holder. */
+/** As stored in the database: hooks add to the holder. */
 const holderOf = async (id: number) => {
   const where = { id: { equals: id } }
   const { docs } = await payload.db.find({ collection: 'payload-locked-documents', where })

@@ -5,7 +5,7 @@ import { createBareUser, startBarePlatform } from '#tests/support/bare-platform.
 import { startPayload } from '#tests/support/database.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
-/** Somebody changes the account after Payload has read it to end a session, and before it writes. */
+/** The account is changed after Payload has read it to end a session, and before it writes. */
 const nameAfterLogout = async (payload: Payload, user: TypedUser): Promise<unknown> => {
   const { findOne } = payload.db
   const rename = sql`UPDATE users SET display_name = 'Renamed' WHERE id = ${user.id}`

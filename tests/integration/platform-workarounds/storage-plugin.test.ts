@@ -25,7 +25,7 @@ import { type S3 as Server, startS3 } from '#tests/support/s3.ts'
  */
 
 let server: Server
-/** The collection as the plugin makes it. */
+/** The collection as the plugin returns it. */
 let pluginCollection: CollectionConfig
 let config: Config
 
@@ -111,7 +111,7 @@ describe('Payload’s S3 plugin alone', () => {
     const each = <T>(value: (name: string) => T) =>
       Object.fromEntries(names.map((name) => [name, value(name)]))
     const sizes = each((name) => ({ filename: `d-${name}.png`, mimeType: 'image/png' }))
-    // Nobody responds, and it would wait for ever: it has no limit of time.
+    // No response arrives, and it would wait for ever: it has no timeout.
     store(documentWith('d.png', { sizes }), { sizes: each(() => bytes) }).catch(() => {})
     await eventually(async () => begun.size === 5, 'all of them are on their way')
   })

@@ -228,7 +228,7 @@ describe('a message', () => {
       const { token } = await createStaff(payload, role)
       const { id } = await write()
       const { json } = await callPlatform('GET', '/access', { token })
-      // What the platform answers here is what its forms go by.
+      // The platform's forms go by this response.
       expect(mayMakeContact(json as unknown as SanitizedPermissions)).toBe(status === 200)
       expect((await press(`contact-submissions/${id}/make-contact`, token)).status).toBe(status)
     },

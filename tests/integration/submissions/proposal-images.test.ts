@@ -120,7 +120,7 @@ describe('an uploaded image', () => {
       write: async (file, ...rest) => {
         await write(file, ...rest)
         stored.push(file)
-        // It has arrived, but nobody is told.
+        // The file is stored, but the response is an error.
         return fail()
       },
     })

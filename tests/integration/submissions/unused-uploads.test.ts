@@ -140,7 +140,7 @@ describe('the removal of unused uploads', () => {
 })
 
 describe('while uploads are removed', () => {
-  /** Resolves when somebody waits for a lock. */
+  /** Resolves when a connection waits for a lock. */
   const someoneWaits = () =>
     eventually(async () => {
       const { rows } = await payload.db.drizzle.execute(
@@ -172,7 +172,7 @@ describe('while uploads are removed', () => {
     const req = await createLocalReq({}, payload)
     let response: ReturnType<typeof submit> | undefined
     await withTransaction(req, async (db) => {
-      // As the removal holds it.
+      // The lock that the removal holds.
       await db.execute(sql`SELECT pg_advisory_xact_lock(7241014)`)
       response = submit({ imageUrls: [urlOf(old)] })
       await someoneWaits()

@@ -21,7 +21,7 @@ const form = 'Content-Type: multipart/form-data; boundary=b'
 
 let payload: Payload
 let web: Web
-/** Headers by which somebody shows who they are. */
+/** Headers that authenticate a user. */
 let session: string
 let bearer: string
 
@@ -39,7 +39,7 @@ afterAll(() => web.stop())
 const resultOf = ({ status, body }: Awaited<ReturnType<typeof rawRequest>>) =>
   status === 200 ? 200 : [status, JSON.parse(body.toString()).errors[0].message]
 
-/** The status of a request that says it has a body of this size, and what it says why not. */
+/** The status of a request that declares a body of this size, and the error message if rejected. */
 const declare = async (bytes: number, path: string, ...headers: string[]) =>
   resultOf(
     await rawRequest(web.url, ['POST', path], {
@@ -47,7 +47,7 @@ const declare = async (bytes: number, path: string, ...headers: string[]) =>
     }),
   )
 
-/** The same with a body; what staff send is looked at before it is handed on. */
+/** The same with a body; that of staff is checked before it is handed on. */
 const send = async (bytes: number, path: string, ...headers: string[]) =>
   resultOf(await rawRequest(web.url, ['POST', path], { headers, body: Buffer.alloc(bytes, 0x20) }))
 

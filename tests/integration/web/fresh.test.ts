@@ -7,7 +7,7 @@ import { startPayload } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/muster.ts'
 import { gate, startWeb, type Web } from '#tests/support/web.ts'
 
-/** That nobody reads what no longer holds, whoever changed it, and however. */
+/** That no cached response is stale, whoever changed the data, and however. */
 
 let payload: Payload
 let make: ReturnType<typeof contentMaker>
@@ -36,7 +36,7 @@ const sql = async (text: string, values: unknown[] = []): Promise<void> => {
   await client.end()
 }
 
-/** Reads it, so that it is in memory. */
+/** Reads it, so that it is cached. */
 const warm = async (path: string): Promise<void> => {
   await web.read(path)
   await other.read(path)

@@ -64,7 +64,7 @@ const form = (text: string, field = '_payload'): FormData => {
   return data
 }
 
-/** Asks for the state of a form that holds this. */
+/** The request for the state of a form that holds this. */
 const formState = (
   text: string,
   entity = '"collectionSlug":"news","operation":"create","schemaPath":"news"',
@@ -79,7 +79,7 @@ const thrice = (path: string, body: () => BodyInit, headers: Record<string, stri
     [1, 2, 3].map(() =>
       fetch(web.url + path, { method: 'POST', body: body(), headers, redirect: 'manual' }).then(
         async (response) => {
-          // A server function says so in a response of 200.
+          // A server function reports it in a response of 200.
           const isUnauthorized = (await response.text()).includes('"Unauthorized, you must be')
           return isUnauthorized ? 401 : response.status
         },
@@ -152,7 +152,7 @@ describe('documents of many rows', () => {
         ...json,
         ...headers,
       })
-      // Of several at once one is saved; the others are told of it.
+      // Of several concurrent ones one is saved; the others are rejected.
       if (count > 500) expect(statuses).toEqual([400, 400, 400])
       else expect(statuses).toContain(200)
       const state = () =>

@@ -10,7 +10,7 @@ import { rawRequest } from '#tests/support/raw-http.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { gate, startWeb, type Web } from '#tests/support/web.ts'
 
-/** What the memory holds and what it does not, and that it answers exactly as the kernel does. */
+/** What is cached and what is not, and that a cached response equals that of the kernel. */
 
 let payload: Payload
 let web: Web
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
-/** How often the kernel is asked during the work. */
+/** How many responses the kernel computes during the work. */
 const countComputed = async (work: () => Promise<unknown>): Promise<number> => {
   const before = web.asked()
   await work()
@@ -233,7 +233,7 @@ describe('the response cache', () => {
     timeout: 120_000,
   }, async () => {
     const text = 'x'.repeat(20_000)
-    // Without a listener: what nothing proves to be current is not read from memory.
+    // Without a listener: a server would not serve what is not known to be current.
     const cache = new ResponseCache(async () => {
       const headers = { 'content-length': String(text.length), etag: '"x"' }
       return new Response(text, { headers })

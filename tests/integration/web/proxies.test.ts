@@ -6,7 +6,7 @@ import { startPayload } from '#tests/support/database.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 import { startWeb, type Web } from '#tests/support/web.ts'
 
-/** What the server believes of who asks, with a trusted proxy in front of it and without one. */
+/** What the server believes about its client, behind a trusted proxy and without one. */
 
 let payload: Payload
 let direct: Web

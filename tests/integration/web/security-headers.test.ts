@@ -9,7 +9,7 @@ import { startPayload } from '#tests/support/database.ts'
 import { type RawResponse, rawRequest } from '#tests/support/raw-http.ts'
 import { startWeb, type Web } from '#tests/support/web.ts'
 
-/** What browsers are told with everything served. */
+/** The security headers of every response. */
 
 let payload: Payload
 let web: Web

@@ -11,7 +11,7 @@ import { rawRequest } from '#tests/support/raw-http.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { startWeb, type Web } from '#tests/support/web.ts'
 
-/** The server around the contract and the platform: limits, answers for operators, the log. */
+/** The server around the contract and the platform: limits, pages for operators, the log. */
 
 let payload: Payload
 let web: Web

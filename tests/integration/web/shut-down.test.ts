@@ -9,7 +9,7 @@ import { gate, startWeb, type Web } from '#tests/support/web.ts'
 
 let payload: Payload
 let web: Web
-/** Lets the platform answer `/admin/slow`. */
+/** Lets the platform respond to `/admin/slow`. */
 let slow: ReturnType<typeof gate>
 /** Ends the drain. */
 let drain: ReturnType<typeof gate>
