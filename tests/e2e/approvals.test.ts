@@ -94,7 +94,7 @@ describe('the approvals page', () => {
     await page.waitForSelector('text=This one waits no more')
   })
 
-  it('a link to a newsletter leads to the approvals page those who may not open its form', async () => {
+  it('a link to a newsletter opens the approvals page for roles that may not open its form', async () => {
     const { page, site, signIn, editor } = desk
     const august = await letter('August')
     const form = `${site}/admin/collections/newsletters/${august}`

@@ -120,7 +120,7 @@ describe('a common password', () => {
   const forms: [string, () => Promise<unknown>][] = [
     ['one’s own account', openAccount],
     [
-      'somebody else’s account',
+      'another user’s account',
       async () => {
         await desk.page.goto(`${desk.site}/admin/collections/users/${other}`)
         await desk.page.click('#change-password')

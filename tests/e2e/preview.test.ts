@@ -121,7 +121,7 @@ describe('an editor with drafts', () => {
     await page.waitForSelector('[data-sonner-toast]:has-text("This entry has been deleted")')
   })
 
-  it('the preview asks who is not signed in to sign in, and then shows the draft', async () => {
+  it('the preview asks an anonymous visitor to sign in, and then shows the draft', async () => {
     const { page, site } = desk
     await page.context().clearCookies()
     await page.goto(`${site}/preview/news/${article}`)

@@ -57,7 +57,7 @@ const isCached = () =>
     const before = await hits()
     await read()
     return (await hits()) > before
-  }, 'it answers from memory')
+  }, 'it responds from its cache')
 
 const edit = async (): Promise<string> => {
   const name = unique('Edited')

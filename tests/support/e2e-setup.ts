@@ -4,7 +4,7 @@ import { serveTemplate } from './template.ts'
 
 /**
  * A database as `npm start` leaves it the first time, for every file to clone. That start, from
- * nothing and with a Postgres of its own, is what tests/integration/start.test.ts shows.
+ * nothing and with a Postgres of its own, is what tests/integration/npm-start.test.ts shows.
  */
 export default (project: TestProject): Promise<() => Promise<void>> =>
   serveTemplate(project, { script: 'src/scripts/prepare.ts', settings: administratorSettings })

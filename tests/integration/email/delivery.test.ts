@@ -82,7 +82,7 @@ describe('the delivery of a newsletter', () => {
     expect(mail?.headers.has('x-evil')).toBe(false)
   })
 
-  it('a newsletter is not sent to who unsubscribed or was suppressed after the sending', async () => {
+  it('a newsletter is not sent to readers who unsubscribed or were suppressed after the sending', async () => {
     const server = await smtp()
     await subscribe(payload, 'r', 3)
     await send(payload, await approvedNewsletter(payload))

@@ -130,7 +130,7 @@ describe('the removal of unused uploads', () => {
     expect(await filesOf(old)).toBe(5)
   })
 
-  it('a text that resembles the key of an upload does not keep one', async () => {
+  it('a text that resembles the key of an upload does not prevent a removal', async () => {
     const old = await uploaded(25)
     const title = unique('student-submissions/ and more')
     await contentMaker(payload).article({ title })

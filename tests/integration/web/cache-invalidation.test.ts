@@ -121,7 +121,7 @@ describe('cached responses', () => {
     await web.served?.settled()
     expect((await web.read('/api/tags')).status).toBe(200)
     for (const { served } of [web, other])
-      await eventually(async () => served?.cache.isOpen === true, 'changes are heard of again')
+      await eventually(async () => served?.cache.isOpen === true, 'notifications arrive again')
     const name = unique('Heard')
     await payload.update({ collection: 'tags', id: tag.id, data: { name } })
     await web.served?.settled()

@@ -30,7 +30,7 @@ const now = async (): Promise<string> => {
   return rows[0]?.at ?? ''
 }
 
-it('who unsubscribed before their first attempt gets no mail of a newsletter being sent', async () => {
+it('a reader who unsubscribed before their first attempt gets no mail of a newsletter being sent', async () => {
   await clearLedger(payload)
   const server = await startSmtp({ onMessage: () => sleep(5, undefined) })
   await subscribe(payload, 'l', recipients)

@@ -71,7 +71,7 @@ describe('a supervised program', () => {
     expect(isAlive((await pids()).at(-1))).toBe(true)
   })
 
-  it('a supervised program that cannot run, before it was ever ready, is given up', async () => {
+  it('a supervised program that cannot run, before it was ever ready, is not restarted', async () => {
     const supervised = await supervise(`process.exit(${cannotRun})`)
     await expect(supervised.ready).rejects.toThrow('It cannot run.')
     expect(await pids()).toHaveLength(1)

@@ -40,7 +40,7 @@ const respondsAgain = (): Promise<void> =>
         () => true,
         () => false,
       ),
-    'Postgres answers again',
+    'Postgres responds again',
   )
 
 beforeEach(async () => {
@@ -59,7 +59,7 @@ describe('a supervised embedded Postgres', () => {
     for (const n of [1, 2]) {
       const before = await postmaster()
       process.kill(before, 'SIGKILL')
-      await eventually(async () => lines.length === n, 'that it ended is said')
+      await eventually(async () => lines.length === n, 'its end is reported')
       await respondsAgain()
       expect(await postmaster()).not.toBe(before)
       await runQuery(`INSERT INTO kept VALUES (${n})`)
@@ -78,7 +78,10 @@ describe('a supervised embedded Postgres', () => {
         once(otherProgram, 'error').then(() => false),
       ]).catch(() => false)
     }, 'another program has the port')
-    await eventually(async () => lines.some((line) => line.includes('is taken')), 'it says why')
+    await eventually(
+      async () => lines.some((line) => line.includes('is taken')),
+      'the reason is reported',
+    )
     otherProgram.close()
     await respondsAgain()
   })
@@ -93,7 +96,7 @@ describe('a supervised embedded Postgres', () => {
 
   it('an embedded Postgres stopped during its restart leaves nothing running', async () => {
     process.kill(await postmaster(), 'SIGKILL')
-    await eventually(async () => lines.length === 1, 'that it ended is said')
+    await eventually(async () => lines.length === 1, 'its end is reported')
     await postgres.stop()
     const lock = tryFileLock(join(folder, 'postgres.lock'))
     expect(lock).toBeDefined()

@@ -78,7 +78,7 @@ describe('two web processes', () => {
   it('a killed web process is replaced while the other serves', async () => {
     const victim = (await childServer()) ?? expect.unreachable('no process keeps another')
     process.kill(victim, 'SIGKILL')
-    await eventually(() => responds('/api/tags'), 'the other answers')
+    await eventually(() => responds('/api/tags'), 'the other responds')
     await eventually(async () => {
       const now = await servers()
       return now.length === 3 && !now.includes(victim)
