@@ -8,7 +8,7 @@ import { lengthenLimits } from '#src/db/transaction.ts'
 import { ownMigrations } from '#src/extension/migrations.ts'
 import config from '../../payload.config.ts'
 
-/** Number of the advisory lock that migrations run under; any constant of ours. */
+/** Key of the advisory lock that migrations run under; any constant of ours. */
 const migrationLock = 7_241_000
 
 const alreadyRun = async (client: pg.Client): Promise<ReadonlySet<string>> => {
@@ -23,10 +23,10 @@ const alreadyRun = async (client: pg.Client): Promise<ReadonlySet<string>> => {
 const boot = async (): Promise<Payload> =>
   getPayload({ config, key: 'migrate', disableOnInit: true })
 
-/** For how long a migration waits for a table, in ms: whoever reads it waits behind. */
+/** Lock timeout of a migration, in ms: whoever reads the table queues behind it. */
 const lockTimeout = 20_000
 
-/** The same migration, which may take long. */
+/** The same migration with longer timeouts. */
 const lengthen = (migration: (typeof migrations)[number]) => ({
   ...migration,
   up: async (args: MigrateUpArgs) => {
@@ -36,12 +36,13 @@ const lengthen = (migration: (typeof migrations)[number]) => ({
 })
 
 /**
- * Brings the database up to date, one process at a time: others wait, and then find nothing
- * left to do. Payload is only loaded when there is something to run. Returns how many ran.
+ * Migrates the database under an advisory lock: concurrent processes wait, and then find nothing
+ * left to do. Payload is only loaded when there is something to run. Returns how many migrations
+ * ran.
  */
 export async function migrate(): Promise<number> {
   const client = new pg.Client({ connectionString: env().DATABASE_URL })
-  // What runs rejects; an error that nothing listens for would end the process.
+  // Queries reject by themselves; an 'error' event without a listener would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -5,7 +5,7 @@ import { joinRunning } from './supervise/join.ts'
 // The platform's own command line, with the settings of this project.
 await joinRunning()
 
-/** Whoever migrates by hand may take a day, unless the settings say otherwise. In seconds. */
+/** Timeouts in seconds for migrations by hand: a day, unless the settings say otherwise. */
 const longLimits = { DATABASE_STATEMENT_TIMEOUT: '86400', DATABASE_LOCK_TIMEOUT: '60' }
 
 const { status } = spawnSync(join('node_modules', '.bin', 'payload'), process.argv.slice(2), {

@@ -6,11 +6,11 @@ import { seed } from './demo/seed.ts'
 import { migrate } from './migrate.ts'
 import { withProgress } from './supervise/progress.ts'
 
-// Everything a database needs before anybody may use it; safe to run at any time, and twice.
-await withProgress('Bringing the database up to date', migrate)
+// Prepares a database: migrations and the first account. Idempotent.
+await withProgress('Migrating the database', migrate)
 const payload = await getPayload({ config })
 const made = await ensureFirstAccount(payload, env())
 if (made?.wasGenerated)
-  console.log(`\n  First account: ${made.username}, password ${made.password} (shown this once)`)
+  console.log(`\n  First account: ${made.username}, password ${made.password} (shown only once)`)
 if (process.argv.includes('--demo')) await seed(payload, (line) => console.log(line))
 process.exit(0)

@@ -2,7 +2,7 @@ import { parseEnv, WrongSetting } from '#src/config/env.ts'
 import { type CopyProgress, copyFiles } from '#src/storage/copy.ts'
 import { bucketOf, diskFolder } from '#src/storage/index.ts'
 
-// Files alone are moved: no database has to run, and none is touched.
+// Only files are copied: the database is not used.
 const unused = {
   DATABASE_URL: 'postgres://none',
   PAYLOAD_SECRET: 'not used for copying',
@@ -39,6 +39,6 @@ try {
   process.exit(0)
 } catch (error) {
   const reason = error instanceof Error ? error.message || error.name : String(error)
-  console.error(`\nCopying broke off (${reason}). Run it again to go on.`)
+  console.error(`\nCopying failed (${reason}). Run it again to continue.`)
   process.exit(1)
 }

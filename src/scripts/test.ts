@@ -31,7 +31,7 @@ async function runTests(config: string, filters: string[]): Promise<Tally> {
   return { passed: count('pass'), failed: Math.max(count('fail'), broken) + errors }
 }
 
-/** Answers of operations that no test has seen: `<operation> <status>`. */
+/** Documented responses that no test received: `<operation> <status>`. */
 async function uncovered(file: string): Promise<string[]> {
   const seen = new Set((await readFile(file, 'utf8')).split('\n'))
   const all = (await readFile(`${file}.all`, 'utf8').catch(() => '')).split('\n')
@@ -47,7 +47,7 @@ const covered = join(folder, 'covered')
 await writeFile(covered, '')
 process.env['MUSTER_COVERED'] = covered
 
-// Before the tests that start the whole: two builds at once would get in each other's way.
+// Before the tests that start everything: two builds at once would disturb each other.
 if (isWhole || filters.some((filter) => /builds|e2e|processes|start|wire/.test(filter)))
   await buildIfStale(process.cwd(), process.env)
 const tallies = [
@@ -57,7 +57,7 @@ const tallies = [
 
 const untested = isWhole ? await uncovered(covered) : []
 await rm(folder, { recursive: true, force: true })
-if (untested.length > 0) console.log(`No test saw these answers: ${untested.join(', ')}`)
+if (untested.length > 0) console.log(`Responses without a test: ${untested.join(', ')}`)
 
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed =

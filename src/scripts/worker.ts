@@ -5,8 +5,8 @@ import { failToStart } from '#src/processes/fail-to-start.ts'
 import { joinRunning } from './supervise/join.ts'
 import { whenNpmEnds } from './supervise/npm.ts'
 
-// A worker allocates much and keeps little; left alone, Node lets its memory grow first. This
-// must come before the modules that take most of it.
+// Lower memory limits: a worker allocates much and retains little, but Node's heap grows first.
+// This must come before the modules that take most of it.
 for (const flag of [
   '--optimize-for-size',
   '--max-semi-space-size=4',
@@ -16,7 +16,7 @@ for (const flag of [
 
 const work = async (): Promise<void> => {
   const ending = new AbortController()
-  // Killed, npm and its shell pass nothing on.
+  // A killed npm and its shell forward no signal.
   whenNpmEnds(() => ending.abort())
   await joinRunning()
   const problem = await poolerProblem(env().DATABASE_URL)
@@ -27,7 +27,7 @@ const work = async (): Promise<void> => {
   const payload = await getPayload({ config })
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => ending.abort())
-  // The supervisor is gone without a word; the messages in flight are still marked.
+  // The supervisor was killed; the outcome of messages in flight is still recorded.
   process.on('disconnect', () => ending.abort())
 
   process.send?.('ready')

@@ -206,7 +206,7 @@ describe('npm run storage:copy', () => {
     s3.setFault(() => 'reject')
     const { code, output } = await run(dataDir, bucket())
     s3.setFault(() => 'none')
-    expect(output).toContain('Run it again to go on.')
+    expect(output).toContain('Run it again to continue.')
     expect(code).toBe(1)
   })
 })

@@ -9,7 +9,7 @@ import { options } from '../../../organisation/options.ts'
 const execute = promisify(execFile)
 const bin = (name: string): string => join('node_modules', '.bin', name)
 
-/** Settings with which the platform's CLI loads the configuration; nothing is connected to. */
+/** Settings with which the platform's CLI loads the configuration; it connects to nothing. */
 const cliEnv = {
   ...process.env,
   NEXT_PHASE: 'phase-production-build',
@@ -20,23 +20,23 @@ const cliEnv = {
 
 const generated = ['src/payload-types.ts', 'src/app/(payload)/admin/importMap.js']
 
-/** Whether the files the platform generates are what it would generate now. */
+/** Throws unless the generated files are what the platform would generate now. */
 async function generatedFilesAreFresh(): Promise<void> {
   const before = await Promise.all(generated.map((path) => readFile(path, 'utf8')))
   await execute(bin('payload'), ['generate:types'], { env: cliEnv })
   await execute(bin('payload'), ['generate:importmap'], { env: cliEnv })
   for (const [at, path] of generated.entries())
     if ((await readFile(path, 'utf8')) !== before[at])
-      throw new Error(`${path} was out of date; it has been generated anew.`)
+      throw new Error(`${path} was out of date; it has been regenerated.`)
 }
 
 const folder = migrationFolder(options)
 const index = join(folder, 'index.ts')
 
-/** None where an organisation has no migrations yet. */
+/** Empty if an organisation has no migrations yet. */
 const migrationFiles = async (): Promise<string[]> => (existsSync(folder) ? readdir(folder) : [])
 
-/** Whether the migrations make exactly the tables that the collections describe. */
+/** Throws unless the migrations create exactly the tables that the collections define. */
 async function schemaIsMigrated(): Promise<void> {
   const before = new Set(await migrationFiles())
   const indexed = existsSync(index) ? await readFile(index, 'utf8') : undefined
@@ -45,7 +45,7 @@ async function schemaIsMigrated(): Promise<void> {
   for (const name of made) await rm(join(folder, name))
   if (indexed !== undefined) await writeFile(index, indexed)
   if (made.length > 0)
-    throw new Error('The collections ask for a migration: npm run payload migrate:create NAME')
+    throw new Error('The collections need a migration: npm run payload migrate:create NAME')
 }
 
 const checks: readonly (readonly [string, () => Promise<unknown>])[] = [
@@ -62,7 +62,7 @@ const said = (error: unknown): string => {
   return `${stdout}${stderr}`.trim() || error.message
 }
 
-/** Every check that needs no database; says which failed and why. */
+/** Runs every check that needs no database, and reports those that failed. */
 export async function runChecks(): Promise<boolean> {
   let passed = true
   for (const [name, check] of checks) {

@@ -7,7 +7,7 @@ export interface DemoArticle {
   category: string
   tags: readonly TagName[]
   content: readonly Line[]
-  /** How long before the seed runs it came out. */
+  /** Days between its publication and the run of the seed. */
   daysAgo: number
 }
 

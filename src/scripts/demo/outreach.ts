@@ -5,13 +5,13 @@ export const stages = [
   ['Organises', 'Brings others, and keeps them.'],
 ] as const
 
-/** What follows so many days after a stage (by its place in the list) was reached. */
+/** Follow-up rules; `reached` is the index of the stage in the list. */
 export const rules = [
   { name: 'Say thank you', reached: 1, daysAfter: 2, catchupType: 'call' },
   { name: 'Ask how it went', reached: 2, daysAfter: 14, catchupType: 'coffee' },
 ] as const
 
-/** What was said between the stages. */
+/** Notes of interactions between the stages. */
 export const talks = [
   ['call', 'Would bring two neighbours to the next beach day.'],
   ['meeting', 'Coffee at the harbour. Asked about the school of the sea.'],
@@ -50,7 +50,7 @@ const family = [
 ] as const
 const interests = ['beach day', 'school of the sea', 'harbour', 'marsh', 'nets', 'campus'] as const
 
-/** How many stages people have reached, one after the other: many few, few many. */
+/** Number of stages that contacts have reached, in turn: a plausible distribution. */
 const reachedByTurns = [1, 0, 2, 1, 3, 1, 0, 2, 1, 4, 2, 1, 0, 3, 1, 2, 1] as const
 const statusWhenReached = ['Prospect', 'Event Attendee', 'Contact', 'Member', 'Member'] as const
 
@@ -69,7 +69,7 @@ const met = Array.from({ length: 78 }, (_, at) => {
   }
 })
 
-/** Two of those who write to us are known already. */
+/** Two of the contacts are also senders of submissions. */
 export const contacts = [
   ...met,
   {

@@ -10,7 +10,7 @@ const palettes = [
   ['#22223b', '#4a4e69', '#c9ada7', '#f2e9e4'],
 ] as const
 
-/** Numbers in [0, 1) that follow from the seed alone, so that a picture is always the same. */
+/** A seeded pseudo-random generator of numbers in [0, 1), so that a picture is always the same. */
 function* numbersFrom(seed: number): Generator<number, never> {
   let state = seed * 2_654_435_761 + 1
   for (;;) {
@@ -27,7 +27,7 @@ const wave = (width: number, height: number, level: number, swing: number, phase
   return `M0,${height} L${points.join(' L')} L${width},${height} Z`
 }
 
-/** A landscape in JPEG, 1600 × 1000, that depends on nothing but its number. */
+/** A landscape in JPEG, 1600 × 1000, that depends on its seed alone. */
 export async function landscape(seed: number): Promise<Buffer> {
   const [width, height] = [1600, 1000]
   const random = numbersFrom(seed)

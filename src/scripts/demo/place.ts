@@ -2,7 +2,9 @@ import type { CollectionSlug, Payload, RequiredDataFromCollectionSlug } from 'pa
 
 export type Say = (line: string) => void
 
-/** Makes an entry unless one with that value exists, and returns its id either way. */
+/**
+ * Idempotent: creates a document unless one with that value exists, and returns its id either way.
+ */
 export async function place<S extends CollectionSlug>(
   payload: Payload,
   collection: S,
@@ -15,7 +17,7 @@ export async function place<S extends CollectionSlug>(
   return Number(doc.id)
 }
 
-/** Says how far a list has come, at most every tenth entry. */
+/** Processes a list and reports progress, at most every tenth item. */
 export async function each<T>(
   say: Say,
   label: string,

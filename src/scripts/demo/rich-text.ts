@@ -1,4 +1,4 @@
-/** Rich text as the editor stores it (Lexical), made from plain paragraphs. */
+/** Rich text as the editor stores it (Lexical), built from plain paragraphs. */
 
 const textNode = (text: string) => ({
   type: 'text',
@@ -44,7 +44,7 @@ const list = (items: readonly string[]) => ({
 /** A line is a paragraph; one that begins with `## ` a heading; an array is a list. */
 export type Line = string | readonly string[]
 
-/** The editor's document of these lines. */
+/** The editor's document with these lines. */
 export function richText(lines: readonly Line[]) {
   const children = lines.map((line) => {
     if (typeof line !== 'string') return list(line)

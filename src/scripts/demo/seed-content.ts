@@ -10,7 +10,7 @@ import { richText } from './rich-text.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** An uploaded image, made on the spot and found again by its description. */
+/** Uploads a generated image once; it is found again by its description. */
 export async function image(payload: Payload, alt: string, make: () => Promise<Buffer>) {
   const where = { alt: { equals: alt } }
   const { docs } = await payload.find({ collection: 'media', where, limit: 1, depth: 0 })
@@ -39,7 +39,7 @@ async function seedTags(payload: Payload) {
   return (names: readonly TagName[]) => names.flatMap((name) => ids.get(name) ?? [])
 }
 
-/** Tags, actions, news, events and people, published. */
+/** Seeds tags, actions, news, events and people, published. */
 export async function seedContent(payload: Payload, say: Say): Promise<void> {
   const tagged = await seedTags(payload)
   const [author] = (await payload.find({ collection: 'users', limit: 1, sort: 'id', depth: 0 }))

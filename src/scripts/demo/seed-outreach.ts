@@ -17,7 +17,7 @@ import { each, place, type Say } from './place.ts'
 /** Days between the stages of a contact. */
 const daysApart = 8
 
-/** As if a contact had come with its first entry, and nobody had touched it since its last. */
+/** Backdates a contact: created with its first entry, last changed with its last one. */
 const asOld = (contact: number) => sql`
   UPDATE contacts SET created_at = came, updated_at = touched FROM (
     SELECT min(created_at) AS came, max(created_at) AS touched
@@ -70,7 +70,7 @@ async function seedContacts(payload: Payload, say: Say): Promise<void> {
   })
 }
 
-/** Contacts on their way, subscribers, templates, newsletters, and a full inbox. */
+/** Seeds contacts with progression entries, subscribers, templates, newsletters and submissions. */
 export async function seedOutreach(payload: Payload, say: Say): Promise<void> {
   await seedContacts(payload, say)
   await each(say, 'Subscribers', subscribers, (subscriber) =>

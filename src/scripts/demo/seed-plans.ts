@@ -16,7 +16,7 @@ const article = {
   category: 'Campaigns',
 }
 
-/** An article that is written and appears in two days. */
+/** An article that will be published in two days. */
 async function planArticle(payload: Payload): Promise<void> {
   const where = { slug: { equals: article.slug } }
   const { totalDocs } = await payload.count({ collection: 'news', where })
@@ -34,7 +34,7 @@ async function planArticle(payload: Payload): Promise<void> {
   })
 }
 
-/** A newsletter that is approved and goes out in four days. */
+/** A newsletter that is approved and will be sent in four days. */
 const planNewsletter = (payload: Payload) =>
   place(payload, 'newsletters', { field: 'title', value: 'December letter' }, () => ({
     title: 'December letter',
@@ -45,7 +45,7 @@ const planNewsletter = (payload: Payload) =>
     scheduledSendAt: inDays(4, 8).toISOString(),
   }))
 
-/** What is scheduled in the demo organisation. */
+/** Seeds scheduled publications and mails. */
 export async function seedPlans(payload: Payload): Promise<void> {
   await planArticle(payload)
   await planNewsletter(payload)

@@ -31,7 +31,7 @@ async function seedNavigation(
   await payload.updateGlobal({ slug: 'navigation', data: { items: arranged } })
 }
 
-/** Pages, navigation, about page, static images and the name of the organisation. */
+/** Seeds pages, navigation, about page, static images and the organisation's settings. */
 export async function seedSite(payload: Payload, say: Say): Promise<void> {
   const pageIds = new Map<string, number>()
   await each(say, 'Pages', pages, async ({ content, ...page }) => {

@@ -4,7 +4,9 @@ import { seedOutreach } from './seed-outreach.ts'
 import { seedPlans } from './seed-plans.ts'
 import { seedSite } from './seed-site.ts'
 
-/** Loads the demo organisation; what is there already, by its slug or address, is left alone. */
+/**
+ * Loads the demo organisation. Idempotent: documents that exist, by slug or email, are left alone.
+ */
 export async function seed(payload: Payload, say: (line: string) => void): Promise<void> {
   await seedContent(payload, say)
   await seedSite(payload, say)

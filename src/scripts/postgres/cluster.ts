@@ -9,11 +9,11 @@ import { place } from './place.ts'
 
 interface Cluster {
   readonly folder: string
-  /** Of the account `postgres`. */
+  /** Of the database user `postgres`. */
   readonly password: string
 }
 
-/** Remembers the last lines a program wrote to its error output. */
+/** Buffers the last lines of a program's stderr. */
 export function collect(child: ChildProcess): () => string {
   const lines: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -41,8 +41,8 @@ const run = (
   })
 
 /**
- * Makes the cluster in a folder beside the final one, so that a half-made one is never used.
- * What makes it inherits the lock: it may outlive us.
+ * Creates the cluster in a folder beside the final one and renames it, so that an incomplete one is
+ * never used. initdb inherits the lock, because it may outlive us.
  */
 export async function makeCluster(
   { initdb }: Binaries,
@@ -64,7 +64,7 @@ export async function makeCluster(
     const account = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
     await run(initdb, [`--pgdata=${data}`, ...account, ...locale], spawning, lock)
-    // Refuses to replace a folder that holds anything.
+    // Rejects when the folder exists and is not empty.
     await rename(unfinished, folder)
   } finally {
     await rm(secrets, { recursive: true, force: true })

@@ -5,19 +5,19 @@ import { type FileLock, tryFileLock } from '#src/locks/file-lock.ts'
 import { FolderInUse } from './folder-in-use.ts'
 import { findLockHolder } from './pid-file.ts'
 
-/** How often the lock is tried, in ms. */
+/** Poll interval of the lock, in ms. */
 const interval = 100
 
 /**
- * How a server is ended whose supervisor is gone, and after how many ms of waiting for it: with
- * everything written first, then at once, which the next start recovers from.
+ * Signals that end a server whose supervisor is gone, and after how many ms of waiting: first a
+ * fast shutdown, then an immediate one, after which the next start runs crash recovery.
  */
 const signals = [
   ['SIGINT', 0],
   ['SIGQUIT', 30_000],
 ] as const
 
-/** Sends a process each of the signals when its time has come, if it still is the one meant. */
+/** Sends a process each signal when it is due, if it is still the lock's holder. */
 const stopHolder = (folder: string, lock: string) => {
   const began = Date.now()
   const left = [...signals]
@@ -32,10 +32,10 @@ const stopHolder = (folder: string, lock: string) => {
 }
 
 /**
- * Takes the lock that whoever works on a cluster's folder holds: initdb, the server and all its
- * processes inherit it, so that it is held for as long as any of them lives, in whatever
- * container. A server that outlived its supervisor is stopped where it can be proven to be one
- * of ours, and otherwise waited for: its guard ends it. Throws FolderInUse after `timeout` ms.
+ * Takes the lock of a cluster's folder. initdb, the server and all its processes inherit it, so
+ * that it is held for as long as any of them lives, in whatever container. A server that outlived
+ * its supervisor is stopped where it is provably ours, and otherwise waited for: its guard ends it.
+ * Throws FolderInUse after a timeout of `timeout` ms.
  */
 export async function lockCluster(folder: string, timeout: number): Promise<FileLock> {
   const path = `${folder}.lock`

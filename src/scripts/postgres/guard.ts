@@ -1,8 +1,8 @@
 /**
- * Becomes Postgres, with a guard beside it: when we end without a word, the guard's input
- * closes, and Postgres ends too, once those connected have finished or after 40 s. The guard
- * is of Postgres' process group, so that the number it signals is nobody else's meanwhile. It
- * lets go of the folder's lock, which is Postgres' alone.
+ * A shell that becomes Postgres (exec), with a guard process beside it: when our process ends, even
+ * by SIGKILL, the pipe on the guard's input closes, and the guard stops Postgres, once its clients
+ * have disconnected or after 40 s. The guard belongs to Postgres' process group, so that the PID it
+ * signals cannot have been reused. It closes the folder's lock, which is Postgres' alone.
  */
 const shell = `
 ( (
@@ -15,8 +15,8 @@ const shell = `
 exec "$@" 3<&-`
 
 /**
- * How to run a program so that it outlives us by little. Its stream 3 must be a pipe, and 4 the
- * lock it is to hold.
+ * Wraps a program in the guard, so that it outlives us only briefly. Its stream 3 must be a pipe,
+ * and 4 the lock it inherits.
  */
 export function guarded(program: string, args: string[]): { program: string; args: string[] } {
   if (process.platform === 'win32') return { program, args }

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** Whom Postgres runs as. It refuses to run as root. */
+/** The user Postgres runs as; it does not run as root. */
 export interface Identity {
   readonly uid: number
   readonly gid: number
@@ -9,7 +9,7 @@ export interface Identity {
 
 const unprivileged = ['postgres', 'nobody']
 
-/** An unprivileged account when we are root; undefined when we are not, and need none. */
+/** An unprivileged user if we are root; undefined if not, because none is needed. */
 export async function chooseIdentity(): Promise<Identity | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((row) => row.split(':'))
@@ -20,7 +20,7 @@ export async function chooseIdentity(): Promise<Identity | undefined> {
   throw new Error('Postgres does not run as root, and there is no user “postgres” or “nobody”')
 }
 
-/** Whether somebody who owns nothing on the way can get to a path. */
+/** Whether an unprivileged user can traverse to a path. */
 export async function isReachable(path: string): Promise<boolean> {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     if (((await stat(folder)).mode & 0o001) === 0) return false

@@ -3,14 +3,14 @@ import { RestartDelay, startingAgain } from '#src/processes/restart-delay.ts'
 import { type PostgresOptions, type PostgresServer, startPostgres } from './server.ts'
 
 interface KeptPostgres extends Pick<PostgresServer, 'port' | 'url'> {
-  /** Ends it, after everything is written, and does not start it again. */
+  /** Shuts it down cleanly, without a restart. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts the embedded Postgres and keeps it running on the same folder and port: those connected
- * to it find it there again when it has ended by itself. Throws, as `startPostgres` does, when
- * the first start fails; later failures are reported and tried again, ever more slowly.
+ * Supervises the embedded Postgres: restarts it on the same folder and port whenever it ends, so
+ * that clients can reconnect. Throws, as `startPostgres` does, when the first start fails; later
+ * failures are reported and retried with backoff.
  */
 export async function keepPostgresRunning(
   options: PostgresOptions,

@@ -8,7 +8,7 @@ import { guarded } from './guard.ts'
 import type { Identity } from './identity.ts'
 import { place } from './place.ts'
 
-/** Another program listens where the server should. */
+/** Another program listens on the port. */
 export class PortTaken extends Error {
   override readonly name = 'PortTaken'
 }
@@ -30,7 +30,7 @@ const tryConnecting = async (url: string): Promise<unknown> => {
 const whyEnded = (words: string): Error =>
   /address already in use/i.test(words)
     ? new PortTaken(words)
-    : new Error(`Postgres ended at once:\n${words}`)
+    : new Error(`Postgres ended during its start:\n${words}`)
 
 const untilReady = async (url: string, child: ChildProcess, said: () => string): Promise<void> => {
   for (;;) {
@@ -38,10 +38,10 @@ const untilReady = async (url: string, child: ChildProcess, said: () => string):
     const failure = await tryConnecting(url)
     if (failure === undefined && !hasEnded(child)) return
     if (failure instanceof pg.DatabaseError && failure.code === '28P01') {
-      // Who refuses may be another server, on the port that ours is just failing to get.
+      // The server that rejects us may be another one, on the port that ours is failing to get.
       await Promise.race([once(child, 'close'), sleep(2_000)])
       if (!hasEnded(child))
-        throw new Error('Postgres refuses the password in DATA_DIR/secrets.json')
+        throw new Error('Postgres rejects the password in DATA_DIR/secrets.json')
     }
     await sleep(50)
   }
@@ -49,7 +49,7 @@ const untilReady = async (url: string, child: ChildProcess, said: () => string):
 
 const server = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=200']
 
-/** What every attempt to start it needs. */
+/** The inputs of every attempt to start it. */
 export interface Launch {
   readonly folder: string
   readonly password: string
@@ -61,17 +61,17 @@ export interface Launch {
 }
 
 interface Launched {
-  /** Address of a database on this server, with its password. */
+  /** Connection URL of a database on this server, with its password. */
   readonly url: (database: string) => string
   readonly ended: Promise<void>
-  /** Disconnects everybody, writes everything and ends (Postgres' “fast shutdown”). */
+  /** Disconnects all clients, writes everything and ends (Postgres' “fast shutdown”). */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts the server on a port, and resolves when it takes connections. Throws with what Postgres
- * said when it does not come up, and PortTaken when another program was quicker; nothing runs
- * then.
+ * Starts the server on a port, and resolves when it accepts connections. Throws with Postgres' own
+ * output when it does not start, and PortTaken when another program took the port first; nothing
+ * runs then.
  */
 export async function launch(
   { folder, password, settings, program: postgres, identity, lock }: Launch,
@@ -80,7 +80,7 @@ export async function launch(
   const { data, spawning } = await place(folder, identity)
   const flags = [...server, ...settings].flatMap((each) => ['-c', each])
   const { program, args } = guarded(postgres, ['-D', data, '-p', String(port), ...flags])
-  // Of its own group: Ctrl-C reaches the supervisor, which stops it last.
+  // Its own process group: Ctrl-C reaches the supervisor, which stops it last.
   const child = spawn(program, args, {
     ...spawning,
     detached: true,

@@ -2,7 +2,7 @@ import { readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { FolderInUse } from './folder-in-use.ts'
 
-/** What Postgres keeps in its data folder while it runs; the first line is its PID. */
+/** Postgres' pid file in its data folder while it runs; the first line is the PID. */
 const pidFile = (folder: string): string => join(folder, 'postmaster.pid')
 
 const readPid = async (folder: string): Promise<number | undefined> => {
@@ -16,7 +16,7 @@ const isSameFile = async (path: string, other: string): Promise<boolean> => {
   return one != null && one.ino === two?.ino && one.dev === two.dev
 }
 
-/** Postgres works in its data folder. */
+/** Postgres' working directory is its data folder. */
 const worksIn = (pid: number, folder: string): Promise<boolean> =>
   isSameFile(`/proc/${pid}/cwd`, folder)
 
@@ -29,15 +29,15 @@ const hasOpen = async (pid: number, path: string): Promise<boolean> => {
 
 const isPostgres = async (pid: number): Promise<boolean> => {
   const program = await readlink(`/proc/${pid}/exe`).catch(() => '')
-  // The program may have been replaced since, by an update.
+  // The executable may have been replaced since, by an update.
   return basename(program.replace(/ \(deleted\)$/, '')) === 'postgres'
 }
 
 /**
- * The PID of the server that holds the lock of a data folder, where it can be proven: it is a
- * Postgres, works in this very folder, and has the lock open that only our servers inherit.
- * Undefined where there is none, or it lives in another PID namespace, in which the number in
- * the file would mean a stranger. Always undefined where the system has no /proc.
+ * The PID of the server that holds the lock of a data folder, if it can be proven: it is a
+ * Postgres, its working directory is this folder, and it has the lock file open, which only our
+ * servers inherit. Undefined if there is none, or it lives in another PID namespace, in which the
+ * PID would mean an unrelated process. Always undefined where the system has no /proc.
  */
 export async function findLockHolder(folder: string, lock: string): Promise<number | undefined> {
   const pid = await readPid(folder)
@@ -46,18 +46,18 @@ export async function findLockHolder(folder: string, lock: string): Promise<numb
   return (await Promise.all(proofs)).every(Boolean) ? pid : undefined
 }
 
-/** Whether a process of that number runs that Postgres would take for another server. */
+/** Whether a process with that PID exists that Postgres would take for another server. */
 const seemsAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
   } catch {
-    // A process of another user is none that Postgres minds: it could not use the folder.
+    // Postgres ignores a process of another user: it could not use the folder.
     return false
   }
 }
 
-/** Undefined where the system does not say. */
+/** True where the system does not tell. */
 const mayServe = async (pid: number, folder: string): Promise<boolean> => {
   const status = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => undefined)
   if (status === undefined) return true
@@ -70,10 +70,10 @@ const mayServe = async (pid: number, folder: string): Promise<boolean> => {
 }
 
 /**
- * Removes a pid file that would keep Postgres from starting because its number is a stranger's
- * by now. Any other one Postgres replaces itself, after a look at the shared memory it names.
- * The caller holds the lock of the folder, so no server that Muster started is alive; throws
- * FolderInUse where the number may be that of a server which something else started.
+ * Removes a pid file whose PID belongs to an unrelated process by now, which would keep Postgres
+ * from starting. Postgres replaces any other stale one itself, after checking the shared memory it
+ * names. The caller holds the lock of the folder, so no server that Muster started is alive; throws
+ * FolderInUse when the PID may be that of a server started by something else.
  */
 export async function clearStalePidFile(folder: string): Promise<void> {
   const pid = await readPid(folder)

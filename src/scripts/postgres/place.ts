@@ -2,16 +2,15 @@ import { dirname } from 'node:path'
 import { type Identity, isReachable } from './identity.ts'
 
 interface Place {
-  /** What Postgres is told its data folder is. */
+  /** The data folder as passed to Postgres. */
   readonly data: string
   readonly spawning: { readonly cwd: string; readonly uid?: number; readonly gid?: number }
 }
 
 /**
- * How to run a program of Postgres on a data folder. Where root's own folders lie between (a
- * project in /root), the unprivileged account cannot walk to it; it can be put there before it
- * gives up root, and Linux lets a process get at the folder it is in. Throws where there is no
- * such way.
+ * How to run a Postgres program on a data folder. Below root's own folders (a project in /root) the
+ * unprivileged user cannot traverse to it; but a process can be started there before it drops root,
+ * and Linux lets it access its working directory. Throws where that is not possible.
  */
 export async function place(folder: string, identity: Identity | undefined): Promise<Place> {
   if (!identity) return { data: folder, spawning: { cwd: '/' } }

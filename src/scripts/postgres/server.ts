@@ -11,39 +11,39 @@ import { freePort } from './port.ts'
 
 export interface PostgresServer {
   readonly port: number
-  /** Address of a database on this server, with its password. */
+  /** Connection URL of a database on this server, with its password. */
   readonly url: (database: string) => string
-  /** Resolves when the server has ended, however it ended. */
+  /** Resolves when the server has ended, in whatever way. */
   readonly ended: Promise<void>
-  /** Disconnects everybody, writes everything and ends (Postgres' “fast shutdown”). */
+  /** Disconnects all clients, writes everything and ends (Postgres' “fast shutdown”). */
   readonly stop: () => Promise<void>
 }
 
 export interface PostgresOptions {
-  /** Folder of the data; made when it does not exist. */
+  /** Data folder; created if it does not exist. */
   readonly folder: string
   readonly password: string
-  /** Taken when it is free. */
+  /** Used if it is free. */
   readonly preferredPort: number
-  /** Whether no other port will do; throws PortTaken then. */
+  /** Whether no other port may be used; throws PortTaken then. */
   readonly isPortFixed?: boolean
-  /** Made at the first start. */
+  /** Created at the first start. */
   readonly database?: string
   /** Further settings, such as `fsync=off` in tests. */
   readonly settings?: readonly string[]
-  /** For how long another server on the folder is waited for, in ms. */
+  /** Timeout of waiting for another server on the folder, in ms. */
   readonly lockTimeout?: number
 }
 
-/** How often a port is looked for before we give up. */
+/** Limit of attempts to find a free port. */
 const attempts = 5
 
-/** Longer than the guard of a server whose supervisor is gone lets it live. */
+/** Longer than the guard lets a server live whose supervisor is gone. */
 const defaultLockTimeout = 60_000
 
 const makeDatabase = async (url: string, name: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
-  // What runs rejects; an error that nothing listens for would end the process.
+  // Queries reject by themselves; an 'error' event without a listener would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -73,7 +73,7 @@ const launchOnFreePort = async (
   prepared: Launch,
 ): Promise<PostgresServer> => {
   for (let attempt = 1; ; attempt++) {
-    // Between the look and the start of the server, another program may take the port.
+    // Between the check and the start of the server, another program may take the port.
     const port = await choosePort(options, attempt)
     try {
       return { port, ...(await launch(prepared, port)) }
@@ -106,10 +106,10 @@ const startLocked = async (
 }
 
 /**
- * Starts the embedded Postgres on 127.0.0.1, making its data folder at the first start. It
- * ends when this process does, in whatever way, and holds the lock of the folder until then.
- * Throws FolderInUse when another server does not let go of the folder, and otherwise with what
- * Postgres said when it does not come up.
+ * Starts the embedded Postgres on 127.0.0.1, creating its data folder at the first start. It ends
+ * when this process does, in whatever way, and holds the lock of the folder until then. Throws
+ * FolderInUse when another server keeps the folder locked, and otherwise with Postgres' own output
+ * when it does not start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const folder = resolve(options.folder)

@@ -8,15 +8,17 @@ import { fingerprint } from './fingerprint.ts'
 import { withProgress } from './progress.ts'
 import type { Variables } from './variables.ts'
 
-/** For how long another process that builds is waited for, in ms. */
+/** Timeout of waiting for another process that builds, in ms. */
 const buildTimeout = 15 * 60_000
 
-/** How often a build is begun anew because the sources changed under it. */
+/** Limit of attempts to build sources that change meanwhile. */
 const attempts = 3
 
 const next = (): string => createRequire(import.meta.url).resolve('next/dist/bin/next')
 
-/** Makes a build in a folder, relative to `root`, and touches nothing else. Throws when it fails. */
+/**
+ * Makes a build in a folder, relative to `root`, and touches nothing else. Throws when it fails.
+ */
 export async function makeBuild(root: string, folder: string, env: Variables): Promise<void> {
   await rm(join(root, folder), { recursive: true, force: true })
   const settings = { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
@@ -29,7 +31,7 @@ export async function makeBuild(root: string, folder: string, env: Variables): P
   )
 }
 
-/** Builds what the sources are now, and returns the folder of the build, in use. */
+/** Builds the current sources unless a build exists; returns its folder, locked against removal. */
 const buildCurrent = async (root: string, env: Variables): Promise<string> => {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const name = await fingerprint(root)
@@ -46,9 +48,9 @@ const buildCurrent = async (root: string, env: Variables): Promise<string> => {
 }
 
 /**
- * Builds the admin UI and the routes, unless there is a build of these very sources: in a folder
- * of its own, so that what is served from another one is not disturbed. Needs no database, and
- * writes nothing where the build exists. Two starts at once build once. Returns the folder,
+ * Builds the admin UI and the routes unless there is a build of these very sources; each in a
+ * folder of its own, so that the one being served is not disturbed. Needs no database, and writes
+ * nothing if the build exists. Concurrent starts build once (a file lock). Returns the folder,
  * relative to `root`, which is not removed while this process runs.
  */
 export async function buildIfStale(root: string, env: Variables): Promise<string> {

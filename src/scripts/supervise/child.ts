@@ -7,13 +7,13 @@ export interface Program {
   readonly name: string
   readonly args: readonly string[]
   readonly env: Variables
-  /** How long it may take to end by itself after SIGTERM, in ms. */
+  /** Timeout of its shutdown after SIGTERM, in ms. */
   readonly patience: number
 }
 
 /**
- * Arguments with which Node runs one of our scripts. Without the condition, the editor's
- * packages load by top-level awaits in a circle, which stops for ever when timing is bad.
+ * Node's arguments to run one of our scripts. Workaround: without the condition, the editor's
+ * packages load by circular top-level awaits, which deadlock when timing is bad.
  */
 export const script = (path: string, ...args: string[]): string[] => [
   '--conditions=production',
@@ -25,9 +25,8 @@ export const script = (path: string, ...args: string[]): string[] => [
 ]
 
 /**
- * How to run the web server. Left alone, Node lets its memory grow to several times of what
- * it keeps; a smaller heap costs no speed. Development compiles in the same process, and needs no
- * build.
+ * How to run the web server. By default Node's heap grows to several times of what is in use; a
+ * smaller limit costs no speed. Development compiles in the same process, and needs no build.
  */
 export const webServer = (
   mode: 'production' | 'development',
@@ -43,8 +42,8 @@ export const webServer = (
 })
 
 /**
- * To glibc: few arenas, and large buffers (answers, compressed or not) given back to the system
- * when they are freed. By itself it ends up holding twice of what is in use.
+ * glibc's malloc: few arenas, and large buffers (responses, compressed or not) returned to the
+ * system when freed. By default it holds twice of what is in use.
  */
 const thrift: Variables = {
   MALLOC_ARENA_MAX: '2',
@@ -52,20 +51,20 @@ const thrift: Variables = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-// Of its own group, so that Ctrl-C reaches the supervisor alone, which ends all in order.
+// Its own process group: Ctrl-C reaches the supervisor alone, which ends all in order.
 const options = (env: Variables): SpawnOptions => ({
   env: { NODE_ENV: 'production', ...env },
   detached: true,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })
 
-/** Starts a Node program, which says `ready` when it is. */
+/** Starts a Node program, which sends the message `ready` when it is. */
 export const spawnProgram = ({ args, env }: Program): ChildProcess =>
   spawn(process.execPath, [...args], options(env))
 
 const steps = new Set<ChildProcess>()
 
-/** Runs a Node program to its end; throws when it ends with another code than 0. */
+/** Runs a Node program until it ends; throws when its exit code is not 0. */
 export async function runToEnd({ name, args, env }: Omit<Program, 'patience'>): Promise<void> {
   const child = spawn(process.execPath, [...args], options(env))
   steps.add(child)
@@ -74,7 +73,7 @@ export async function runToEnd({ name, args, env }: Omit<Program, 'patience'>): 
   if (code !== 0) throw new Error(`${name} failed.`)
 }
 
-/** Breaks off whatever `runToEnd` is running, with all that it started. */
+/** Aborts whatever `runToEnd` is running, with its whole process group. */
 export async function stopSteps(): Promise<void> {
   await Promise.all([...steps].map((child) => endChild(child, 10_000, signalGroup)))
 }
@@ -88,7 +87,10 @@ const signalAlone = (child: ChildProcess, signal: NodeJS.Signals): void => {
   child.kill(signal)
 }
 
-/** Asks a child to end, then insists after `patience` ms. Resolves when it has ended. */
+/**
+ * Sends SIGTERM to a child, and SIGKILL after a timeout of `patience` ms. Resolves when it has
+ * ended.
+ */
 export async function endChild(
   child: ChildProcess,
   patience: number,

@@ -8,15 +8,15 @@ export class AlreadyRunning extends Error {
 }
 
 /**
- * Secrets, mails and uploads are nobody else's business. Only Linux lets the database's own
- * account get at a folder below one it cannot walk through (see `place`).
+ * Secrets, mails and uploads are closed to other users. Only Linux lets the database's user access
+ * a folder below one it cannot traverse (see `place`).
  */
 const modeOf = (): number =>
   process.platform !== 'linux' && process.getuid?.() === 0 ? 0o711 : 0o700
 
 /**
- * Makes the data folder, or closes an existing one to other users. Throws where it is one that
- * other programs share, such as /tmp; warns where it belongs to somebody else.
+ * Creates the data folder, or closes an existing one to other users. Throws if other programs share
+ * it, such as /tmp; warns if it belongs to another user.
  */
 export async function openDataFolder(path: string): Promise<void> {
   const folder = resolve(path)
@@ -26,13 +26,13 @@ export async function openDataFolder(path: string): Promise<void> {
   if (mode & 0o1000 || folder === parse(folder).root)
     throw new Error(`DATA_DIR (${folder}) is shared with other programs; name a folder of its own.`)
   await chmod(folder, modeOf()).catch(() =>
-    console.warn(`DATA_DIR (${folder}) is open to other users, and is not ours to close.`),
+    console.warn(`DATA_DIR (${folder}) is accessible to other users; its owner must close it.`),
   )
 }
 
 /**
- * Locks a data folder for this process, until it ends in whatever way. Throws AlreadyRunning
- * when another process has, be it in another container.
+ * Locks a data folder for this process, until it ends in whatever way. Throws AlreadyRunning when
+ * another process holds the lock, be it in another container.
  */
 export function lockDataFolder(path: string): FileLock {
   const lock = tryFileLock(join(path, 'lock'))

@@ -8,9 +8,9 @@ import { keepSecrets } from './secrets.ts'
 import type { Variables } from './variables.ts'
 
 export interface Environment {
-  /** What every process of ours is started with. */
+  /** Environment variables of every process of ours. */
   readonly env: Variables
-  /** Ends the embedded server, when no other database was named. */
+  /** Stops the embedded server, if there is one. */
   readonly stopPostgres: () => Promise<void>
 }
 
@@ -36,7 +36,7 @@ const embedded = async (source: Variables, check: Check): Promise<Environment> =
       console.error,
     )
   const isFirst = !existsSync(join(folder, 'PG_VERSION'))
-  const postgres = isFirst ? await withProgress('Making the database', start) : await start()
+  const postgres = isFirst ? await withProgress('Creating the database', start) : await start()
   const DATABASE_URL = postgres.url(database)
   // `npm run worker` reads it, to join the database of a running `npm start`.
   await writeFile(join(dataDir, 'running.json'), JSON.stringify({ DATABASE_URL }), { mode: 0o600 })
@@ -47,8 +47,8 @@ const withoutEmpty = (source: Variables): Variables =>
   Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 
 /**
- * The settings to run with: those given, and where no database was named, an embedded one
- * with secrets of its own. Nothing is started before the check. Throws WrongSetting.
+ * The settings to run with: those of the environment, and if DATABASE_URL is not set, an embedded
+ * Postgres with generated secrets. Nothing is started before the check. Throws WrongSetting.
  */
 export async function prepareEnvironment(source: Variables, check: Check): Promise<Environment> {
   if (!source['DATABASE_URL']) return embedded(source, check)

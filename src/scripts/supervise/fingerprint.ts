@@ -11,7 +11,7 @@ const files = [
   'tsconfig.json',
 ]
 
-/** Only run by Node itself, never part of the build. */
+/** Run by Node itself, not part of the build. */
 const ignored = /^(src\/(scripts|server\.ts)|organisation\/migrations)/
 
 const sources = async (root: string): Promise<string[]> => {
@@ -26,9 +26,9 @@ const sources = async (root: string): Promise<string[]> => {
   return [...nested.flat().filter((path) => !ignored.test(path)), ...files].sort()
 }
 
-/** Names a build by all it is made from: the sources, Node's version, and where they lie. */
+/** Fingerprint of a build: a hash of the sources, Node's version and the project's path. */
 export async function fingerprint(root: string): Promise<string> {
-  // A build knows its own folder; moved, it is stale.
+  // A build contains its own path; moved, it is stale.
   const hash = createHash('sha256').update(process.version).update(root)
   for (const path of await sources(root)) hash.update(path).update(await readFile(join(root, path)))
   return hash.digest('hex').slice(0, 20)

@@ -13,15 +13,15 @@ const look = (pid: number): { name: string; parent: number } | undefined => {
   }
 }
 
-/** npm's own number: our parent's, or its parent's where npm's shell stands between. */
+/** npm's PID: our parent's, or its parent's if npm's shell stands between. */
 const findNpm = (): number => {
   const parent = look(process.ppid)
   return parent && shells.test(parent.name) ? parent.parent : process.ppid
 }
 
 /**
- * Calls when npm, which runs us, is gone: killed, it and its shell pass nothing on, and then
- * nobody would ever stop us. Does nothing when npm does not run us.
+ * Polls whether npm, which runs us, has ended: a killed npm and its shell forward no signal, and
+ * nothing would ever stop us. Does nothing when npm does not run us.
  */
 export function whenNpmEnds(act: () => void): void {
   if (!process.env['npm_lifecycle_event']) return

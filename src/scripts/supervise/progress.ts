@@ -1,4 +1,4 @@
-/** Says on the terminal that a long step is under way, and how long it took. */
+/** Reports on the terminal that a long step is running, and how long it took. */
 export async function withProgress<T>(label: string, work: () => Promise<T>): Promise<T> {
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { migrationNames } from '#src/config/migration-names.ts'
 
 /**
- * Whether the database lacks a migration or its first account. Asks the database alone:
- * loading the platform for the answer would take most of a second start's time.
+ * Whether the database lacks a migration or its first account. Queries the database directly:
+ * loading the platform for it would take most of a second start's time.
  */
 export async function needsPreparation(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl })
-  // What runs rejects; an error that nothing listens for would end the process.
+  // Queries reject by themselves; an 'error' event without a listener would end the process.
   client.on('error', () => undefined)
   await client.connect().catch((error: Error & { code?: string }) => {
     throw new Error(`The database cannot be used: ${error.message || error.code}`)

@@ -20,7 +20,9 @@ interface Choices {
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** What runs: programs of ours, and what they need, which ends after them, the last first. */
+/**
+ * What runs: our programs, and their dependencies, which are stopped after them in reverse order.
+ */
 const programs: Supervised[] = []
 const needed: (() => Promise<unknown>)[] = []
 let ending: Promise<void> | undefined
@@ -41,7 +43,7 @@ const giveUp = (error: unknown): void => {
   void end(1)
 }
 
-/** Starts a program and keeps it running, whatever becomes of the others. */
+/** Supervises a program: restarts it independently of the others. */
 const keep = (program: Program): Supervised => {
   const supervised = new Supervised(program, console.error)
   programs.push(supervised)
@@ -54,7 +56,7 @@ const prepare = async (env: Variables, demo: boolean): Promise<void> => {
   await runToEnd({ name: 'Preparing the database', args, env })
 }
 
-/** Throws when somebody else listens where the web server is to. */
+/** Throws when another program listens on the port of the web server. */
 const demandPort = async (name: string, port: number, host: string): Promise<void> => {
   if ((await freePort(port, host)) !== port)
     throw new Error(`${name} ${port} is taken by another program; set ${name} to a free one.`)
@@ -65,15 +67,15 @@ const demandPorts = async ({ PORT, HOST, OPS_PORT, OPS_HOST }: Env): Promise<voi
   if (OPS_PORT) await demandPort('OPS_PORT', OPS_PORT, OPS_HOST)
 }
 
-/** The port of the operators' pages: the one that is set, the customary one, or any free one. */
+/** The port of the health routes: the configured one, the usual one, or any free one. */
 const chooseOpsPort = ({ OPS_PORT, OPS_HOST }: Env): Promise<number> =>
   freePort(OPS_PORT ?? 9464, OPS_HOST)
 
-/** From nothing to a running Muster, in the order in which one part needs the other. */
+/** Starts everything in the order of dependencies. */
 async function bringUp({ mode, demo }: Choices): Promise<void> {
   const dataDir = process.env['DATA_DIR'] || '.data'
   await openDataFolder(dataDir)
-  // What is in it is shared by design where the database is: uploads, and nothing else.
+  // With an external database the folder is shared by design: it holds uploads, and nothing else.
   if (!process.env['DATABASE_URL']) lockDataFolder(dataDir)
   const { env: base, stopPostgres } = await prepareEnvironment(process.env, demandPorts)
   needed.push(stopPostgres)
@@ -81,7 +83,7 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
   const common = { ...base, OPS_PORT, NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' }
   const serve = async (): Promise<Supervised> => {
     const { DATABASE_URL = '' } = base
-    // The embedded server has no pooler before it.
+    // The embedded server has no pooler in front.
     const problem = process.env['DATABASE_URL'] ? await poolerProblem(DATABASE_URL) : undefined
     if (problem) throw new Error(problem)
     const isUnprepared = await needsPreparation(DATABASE_URL)
@@ -93,16 +95,16 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
   const openInbox = async () => (base['SMTP_URL'] ? undefined : startMailInbox(common))
   const [inbox, web] = await Promise.all([openInbox(), serve()])
   if (inbox) needed.push(inbox.stop)
-  // Only the worker sends; nobody else needs to know where the inbox is.
+  // Only the worker sends mail; no other process needs the inbox's URL.
   const env: Variables = { ...common, ...(inbox ? { SMTP_URL: inbox.url } : {}) }
   web.ready.then(() => welcome({ settings: parseEnv(env), hasInbox: inbox !== undefined }), giveUp)
-  // The website comes first, but not finding a way up it does not keep the mail from going out.
+  // The website starts first, but its failure does not keep the worker from sending mail.
   await web.tried
   const worker = script('src/scripts/worker.ts')
   keep({ name: 'The worker', args: worker, env, patience: 35_000 }).ready.catch(giveUp)
 }
 
-/** Runs everything until a signal ends it; a start that fails says why in one line. */
+/** Runs everything until a signal ends it; a failed start prints its reason in one line. */
 export async function run(choices: Choices): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void end(0))

@@ -19,11 +19,14 @@ const read = (text: string, path: string): Secrets => {
   try {
     return secrets.parse(JSON.parse(text))
   } catch {
-    throw new Error(`${path} cannot be read as secrets; without them the database stays closed.`)
+    throw new Error(`${path} cannot be parsed; without its secrets the database cannot be opened.`)
   }
 }
 
-/** The secrets of the embedded set-up, made once and kept in the data folder. The caller holds its lock. */
+/**
+ * The secrets of the embedded database and its web process, generated once and stored in the data
+ * folder. The caller holds the folder's lock.
+ */
 export async function keepSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json')
   await mkdir(dataDir, { recursive: true })

@@ -4,19 +4,19 @@ import { cannotRun } from '#src/processes/exit-code.ts'
 import { RestartDelay, startingAgain } from '#src/processes/restart-delay.ts'
 import { endChild, type Program, spawnProgram } from './child.ts'
 
-/** How long a program may take to get ready, in ms. */
+/** Timeout until a program is ready, in ms. */
 const readyTimeout = 120_000
 
-/** One life of a program. */
+/** One run of a program, from start to end. */
 interface Life {
-  /** For how long it was ready, in ms; undefined where it never was. */
+  /** How long it was ready, in ms; undefined if it never was. */
   readonly readyFor: number | undefined
   readonly code: number | null
   /** Why it ended, for the operator. */
   readonly reason: string
 }
 
-/** The program says of itself that it cannot run; see `cannotRun`. */
+/** The program reported that it cannot run; see `cannotRun`. */
 class CannotRun extends Error {
   override readonly name = 'CannotRun'
 }
@@ -32,8 +32,8 @@ const deferred = () => {
 }
 
 /**
- * A program that is kept running: whenever it ends, ready or not, it is started again, ever more
- * slowly while it does not stay. It never ends anything else.
+ * A supervised program: whenever it ends, ready or not, it is restarted, with exponential backoff.
+ * It never ends anything else.
  */
 export class Supervised {
   private child: ChildProcess | undefined
@@ -54,17 +54,17 @@ export class Supervised {
     return this.firstReady.promise
   }
 
-  /** Resolves when its first start has come to something: it is ready, or has ended. */
+  /** Resolves when its first attempt has an outcome: it is ready, or has ended. */
   get tried(): Promise<void> {
     return this.firstLife.promise
   }
 
-  /** Starts it, and again whenever it ends, until `stop`. */
+  /** Starts it, and restarts it whenever it ends, until `stop`. */
   start(): void {
     void this.run()
   }
 
-  /** Asks it to end, then insists; it is not started again. */
+  /** Sends SIGTERM, and SIGKILL after a timeout; it is not restarted. */
   async stop(): Promise<void> {
     this.stopping.abort()
     if (this.child) await endChild(this.child, this.program.patience)

@@ -1,2 +1,2 @@
-/** The environment of a process, as names and values. */
+/** Environment variables of a process. */
 export type Variables = Readonly<Record<string, string | undefined>>

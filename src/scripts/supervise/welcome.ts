@@ -2,14 +2,14 @@ import type { Env } from '#src/config/env.ts'
 
 interface Welcome {
   readonly settings: Env
-  /** Whether mail stays in the local inbox. */
+  /** Whether mail goes to the local inbox. */
   readonly hasInbox: boolean
 }
 
-/** A host as it stands in a web address; IPv6 in brackets (RFC 3986 §3.2.2). */
+/** A host in a URL; IPv6 in brackets (RFC 3986 §3.2.2). */
 const inAddress = (host: string): string => (host.includes(':') ? `[${host}]` : host)
 
-/** Tells where everything is, and how to sign in. */
+/** Prints all URLs, and how to sign in. */
 export function welcome({ settings, hasInbox }: Welcome): void {
   const base = settings.BASE_URL
   const account = settings.ADMIN_USERNAME ?? 'admin'
@@ -19,7 +19,7 @@ export function welcome({ settings, hasInbox }: Welcome): void {
     '',
     `  Admin UI    ${base}/admin`,
     `  API         ${base}/api/openapi.json`,
-    `  Operators   http://${inAddress(settings.OPS_HOST)}:${settings.OPS_PORT}/readyz, /healthz, /metrics`,
+    `  Health      http://${inAddress(settings.OPS_HOST)}:${settings.OPS_PORT}/readyz, /healthz, /metrics`,
     ...(hasInbox ? [`  Mail inbox  ${base}/admin/mail-inbox`] : []),
     '',
     `  Sign in as ${account} with the password you chose, or were shown at the first start.`,
