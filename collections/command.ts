@@ -62,9 +62,12 @@ const hold = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
 
 const userId = z.int()
 
-/** Who may give a command: staff with a permission, or any whose own rules the command applies. */
+/**
+ * Who may give a command: staff with a permission (in each area, where there are several), or
+ * any whose own rules the command applies.
+ */
 type Permitted =
-  | { readonly area: Area; readonly level: Level }
+  | { readonly area: Area | readonly [Area, ...Area[]]; readonly level: Level }
   | { readonly area: 'any'; readonly level?: never }
 
 type Command = Permitted & {
@@ -78,7 +81,9 @@ type Command = Permitted & {
 }
 
 const isPermitted = (req: PayloadRequest, { area, level }: Permitted): boolean =>
-  area === 'any' ? rolesBehind(req).length > 0 : may(req, area, level)
+  area === 'any'
+    ? rolesBehind(req).length > 0
+    : [area].flat().every((each) => may(req, each, level))
 
 const answer = async (req: PayloadRequest, command: Command) => {
   const { path, run } = command

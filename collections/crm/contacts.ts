@@ -4,7 +4,7 @@ import { contactStatuses, defaultContactStatus } from '#src/contract/crm/enums.t
 import { plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { boardCommands } from './board-commands.ts'
 import { contactCommands } from './commands.ts'
-import { holdBeforeUpdate, storeNormalised } from './hooks/contact.ts'
+import { lockContact, storeNormalised } from './hooks/contact.ts'
 import { importCommands } from './import-commands.ts'
 
 export const contacts: CollectionConfig = {
@@ -14,7 +14,7 @@ export const contacts: CollectionConfig = {
   defaultSort: '-createdAt',
   endpoints: [...boardCommands, ...contactCommands, ...importCommands],
   enableQueryPresets: true,
-  hooks: { beforeOperation: [holdBeforeUpdate], beforeValidate: [storeNormalised] },
+  hooks: { beforeOperation: [lockContact], beforeValidate: [storeNormalised] },
   admin: {
     group: 'Contacts',
     useAsTitle: 'name',

@@ -4,6 +4,7 @@ import { mostRecipients } from '#src/contract/email/compose-emails.ts'
 import { mailStatuses } from '#src/contract/email/enums.ts'
 import { mailLengths } from '#src/contract/email/lengths.ts'
 import { email } from '#src/contract/values.ts'
+import { lockRowsOf } from '#src/db/lock-rows.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
 import { codeOnly, recorded } from '#src/fields/recorded.ts'
@@ -13,7 +14,7 @@ import {
   mergeRecipients,
   refuseSentComposeEmail,
 } from '#src/hooks/email.ts'
-import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
+import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { composeCommands } from './compose-commands.ts'
 import { mailPreview } from './preview-command.ts'
 
@@ -41,7 +42,7 @@ export const composeEmails: CollectionConfig = {
   },
   endpoints: [...composeCommands, mailPreview],
   hooks: {
-    beforeOperation: [holdBeforeUpdate('compose_emails'), refuseSentComposeEmail],
+    beforeOperation: [lockBeforeUpdate(lockRowsOf('compose_emails')), refuseSentComposeEmail],
     beforeValidate: [mergeRecipients],
     beforeChange: [guardComposeEmail],
     beforeDelete: [keepSentComposeEmail],

@@ -1,8 +1,9 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { subscriberStatuses, suppressions } from '#src/contract/email/enums.ts'
+import { lockRowsOf } from '#src/db/lock-rows.ts'
 import { plainEmailAddress } from '#src/fields/contract-limits.ts'
-import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
+import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { keepWhoLeft, stampSubscriber } from '#src/hooks/subscriber.ts'
 
 /** Who left or must not be mailed is brought back one by one, by somebody who has seen why. */
@@ -22,7 +23,7 @@ export const newsletterSubscribers: CollectionConfig = {
     hidden: hiddenWithout('newsletters'),
   },
   hooks: {
-    beforeOperation: [holdBeforeUpdate('newsletter_subscribers')],
+    beforeOperation: [lockBeforeUpdate(lockRowsOf('newsletter_subscribers'))],
     beforeChange: [keepWhoLeft, stampSubscriber],
   },
   fields: [

@@ -2,11 +2,12 @@ import type { CollectionConfig } from 'payload'
 import { hiddenWithout, mailAccess } from '#src/access/index.ts'
 import { approvalStatuses, mailStatuses } from '#src/contract/email/enums.ts'
 import { mailLengths } from '#src/contract/email/lengths.ts'
+import { lockRowsOf } from '#src/db/lock-rows.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
 import { codeOnly, recorded } from '#src/fields/recorded.ts'
 import { guardNewsletter, keepSentNewsletter, refuseSentNewsletter } from '#src/hooks/email.ts'
-import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
+import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { newsletterCommands } from './newsletter-commands.ts'
 import { mailPreview } from './preview-command.ts'
 
@@ -25,7 +26,7 @@ export const newsletters: CollectionConfig = {
   },
   endpoints: [...newsletterCommands, mailPreview],
   hooks: {
-    beforeOperation: [holdBeforeUpdate('newsletters'), refuseSentNewsletter],
+    beforeOperation: [lockBeforeUpdate(lockRowsOf('newsletters')), refuseSentNewsletter],
     beforeChange: [guardNewsletter],
     beforeDelete: [keepSentNewsletter],
   },

@@ -5,8 +5,9 @@ import { tokenLifetime } from '#src/accounts/token.ts'
 import { bearerStrategy } from '#src/accounts/token-strategy.ts'
 import { env } from '#src/config/env.ts'
 import { roles } from '#src/contract/permission.ts'
+import { lockRowsOf } from '#src/db/lock-rows.ts'
 import { plainEmailAddress } from '#src/fields/contract-limits.ts'
-import { holdBeforeUpdate } from '#src/hooks/hold-before-update.ts'
+import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { authEndpoints } from '#src/platform-workarounds/auth-endpoints.ts'
 import { demandCurrentPassword, updateEndpoint } from './change-own-password.ts'
 import { askForLink, forgotPassword, setPassword } from './forgotten-password.ts'
@@ -76,7 +77,7 @@ export const users: CollectionConfig = {
     updateEndpoint,
   ],
   hooks: {
-    beforeOperation: [holdBeforeUpdate('users')],
+    beforeOperation: [lockBeforeUpdate(lockRowsOf('users'))],
     beforeValidate: [demandCurrentPassword, checkNames],
     beforeChange: [endTokens],
     afterChange: [refuseLastDemotion],

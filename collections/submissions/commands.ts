@@ -1,7 +1,5 @@
 import type { Endpoint, PayloadRequest } from 'payload'
-import { command as question, Refused } from '#collections/command.ts'
-import { may } from '#src/access/index.ts'
-import { byId } from '#src/contract/parameters.ts'
+import { command, Refused } from '#collections/command.ts'
 import type { Area } from '#src/contract/permission.ts'
 import {
   acceptProposal,
@@ -11,42 +9,33 @@ import {
 import { makeContact, NoSuchMessage } from '#src/submissions/make-contact.ts'
 import { readDecision, toAccept, toDecline } from '#src/submissions/read-decision.ts'
 
-const refuse = (status: number, message: string): Response =>
-  Response.json({ errors: [{ message }] }, { status })
-
 /**
  * A button of the admin UI: `POST /cms-api/<collection>/:id/<name>`, for staff who may write in
- * all the areas. `stale` is what they are told when somebody else was quicker.
+ * all the areas. `stale` is the text of the 409 when another person was quicker.
  */
-const command = (
+const decisionCommand = (
   name: string,
-  areas: readonly Area[],
+  area: readonly [Area, ...Area[]],
   stale: string,
   run: (req: PayloadRequest, id: number) => Promise<object>,
-): Endpoint => ({
-  path: `/:id/${name}`,
-  method: 'post',
-  handler: async (req) => {
-    if (!req.user) return refuse(401, 'Please sign in')
-    if (!areas.every((area) => may(req, area, 'write')))
-      return refuse(403, 'You are not allowed to do this')
-    const params = byId.safeParse(req.routeParams)
-    if (!params.success) return refuse(404, 'Not found')
-    try {
-      return Response.json(await run(req, params.data.id))
-    } catch (error) {
-      if (error instanceof NothingToDecide || error instanceof NoSuchMessage)
-        return refuse(409, stale)
-      throw error
-    }
-  },
-})
+): Endpoint =>
+  command({
+    method: 'post',
+    path: `/:id/${name}`,
+    area,
+    level: 'write',
+    run: (req, { id }) =>
+      run(req, id).catch((error: unknown) => {
+        const isStale = error instanceof NothingToDecide || error instanceof NoSuchMessage
+        throw isStale ? new Refused(409, stale) : error
+      }),
+  })
 
 const decided = 'This proposal has been decided on already'
 
 /** What staff do with a proposal, and where it stands. */
 export const proposalCommands: Endpoint[] = [
-  question({
+  command({
     method: 'get',
     path: '/:id/decision',
     area: 'submissions',
@@ -57,10 +46,10 @@ export const proposalCommands: Endpoint[] = [
       return decision
     },
   }),
-  command('accept', toAccept, decided, async (req, id) => ({
+  decisionCommand('accept', toAccept, decided, async (req, id) => ({
     action: await acceptProposal(req, id),
   })),
-  command('reject', toDecline, decided, async (req, id) => {
+  decisionCommand('reject', toDecline, decided, async (req, id) => {
     await rejectProposal(req, id)
     return {}
   }),
@@ -68,7 +57,10 @@ export const proposalCommands: Endpoint[] = [
 
 /** What staff do with a message. */
 export const messageCommands: Endpoint[] = [
-  command('make-contact', ['submissions', 'contacts'], 'This message is gone', async (req, id) => ({
-    contact: await makeContact(req, id),
-  })),
+  decisionCommand(
+    'make-contact',
+    ['submissions', 'contacts'],
+    'This message is gone',
+    async (req, id) => ({ contact: await makeContact(req, id) }),
+  ),
 ]

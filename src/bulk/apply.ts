@@ -1,7 +1,7 @@
 import type { CollectionSlug } from 'payload'
 import type { BulkFailure } from '#src/contract/bulk-change.ts'
 import type { Outcome } from '#src/db/bulk/bulk-edits.ts'
-import { holdDocuments } from '#src/db/hold-documents.ts'
+import { lockRows } from '#src/db/lock-rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { changesOf, type Document, titleOf } from './documents.ts'
 import { asSet, editAsSet } from './edit-as-set.ts'
@@ -84,7 +84,8 @@ export async function applyChange(db: Database, work: Work, frozen: string[]): P
   const idType =
     payload.collections[slug as CollectionSlug].customIDType ?? payload.db.defaultIDType
   const ids = frozen.map((id) => (idType === 'number' ? Number(id) : id))
-  await holdDocuments(db, slug, ids)
+  // The platform names tables after slugs.
+  await lockRows(db, slug.replaceAll('-', '_'), ids)
   const set = asSet(work)
   if (set) return editAsSet(db, work, set, ids.map(Number))
   const documents = await findDocuments(work, ids)

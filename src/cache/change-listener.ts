@@ -1,17 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { ListeningConnection } from '#src/db/listening-connection.ts'
 import { contentChannel, listenForChanges } from '#src/db/web/changes.ts'
 import { instant, type Lease, leaseDuration } from './lease.ts'
 import { OtherProcesses } from './other-processes.ts'
 
 /** How often the lease is extended, in ms. */
 const heartbeat = leaseDuration / 6
-
-/** How long the database may take to respond, in ms. */
-const timeout = 3_000
-
-/** How soon a lost connection is made again, in ms; ever later, up to the last. */
-const pauses = [100, 200, 500, 1_000, 2_000] as const
 
 interface Hearing {
   /** From now on every change is heard. */
@@ -28,33 +23,36 @@ interface Line {
 
 /** Hears from the database, on a connection of its own, that public content has changed. */
 export class ChangeListener {
+  private readonly connection: ListeningConnection
   private line: Line | undefined
   private stopped = false
   private current: Promise<void> | undefined
   private following: Promise<void> | undefined
 
   constructor(
-    private readonly connectionString: string,
+    connectionString: string,
     private readonly lease: Lease,
     private readonly hearing: Hearing,
-  ) {}
+  ) {
+    this.connection = new ListeningConnection({
+      connectionString,
+      subscribe: (client) => this.subscribe(client),
+      onLost: () => {
+        this.line = undefined
+        this.hearing.onDown()
+      },
+    })
+  }
 
   /** Listens until `stop`, connecting anew whenever the connection is lost. */
-  async run(): Promise<void> {
-    for (let failures = 0; !this.stopped; failures += 1) {
-      const lost = await this.connect()
-      if (lost) {
-        failures = 0
-        await lost.end
-      }
-      if (!this.stopped) await sleep(pauses[Math.min(failures, pauses.length - 1)])
-    }
+  run(): Promise<void> {
+    return this.connection.run()
   }
 
   /** Stops listening. */
   stop(): void {
     this.stopped = true
-    this.line?.client.end().catch(() => undefined)
+    void this.connection.stop()
   }
 
   /**
@@ -86,28 +84,7 @@ export class ChangeListener {
     await this.line?.others.haveHeard()
   }
 
-  /** A promise of the connection's end; undefined when there was no connecting. */
-  private async connect(): Promise<{ end: Promise<void> } | undefined> {
-    const { connectionString } = this
-    const limits = { connectionTimeoutMillis: timeout, query_timeout: timeout, keepAlive: true }
-    const client = new pg.Client({ connectionString, ...limits })
-    const lost = new Promise<void>((done) => {
-      client.once('end', done)
-      client.on('error', () => done())
-    })
-    try {
-      await client.connect()
-      await this.open(client)
-    } catch {
-      client.end().catch(() => undefined)
-      return undefined
-    }
-    if (this.stopped) this.stop()
-    void this.extendLease(client, lost)
-    return { end: lost.then(() => this.hangUp(client)) }
-  }
-
-  private async open(client: pg.Client): Promise<void> {
+  private async subscribe(client: pg.Client): Promise<void> {
     let others: OtherProcesses | undefined
     const openedAt = instant()
     client.on('notification', ({ channel, payload }) => {
@@ -118,13 +95,7 @@ export class ChangeListener {
     this.line = { client, others }
     this.lease.extend(openedAt)
     this.hearing.onUp()
-  }
-
-  private hangUp(client: pg.Client): void {
-    if (this.line?.client !== client) return
-    this.line = undefined
-    this.hearing.onDown()
-    client.end().catch(() => undefined)
+    void this.extendLease(client)
   }
 
   /**
@@ -132,9 +103,10 @@ export class ChangeListener {
    * notifications of what was committed before it come before its result. One whose lease has
    * run out meanwhile is replaced, because others do not wait for it any more.
    */
-  private async extendLease(client: pg.Client, lost: Promise<void>): Promise<void> {
-    while (this.line?.client === client) {
-      await Promise.race([sleep(heartbeat, undefined, { ref: false }), lost])
+  private async extendLease(client: pg.Client): Promise<void> {
+    for (;;) {
+      await sleep(heartbeat, undefined, { ref: false })
+      if (this.line?.client !== client) return
       const askedAt = instant()
       const isProven = await client.query('SELECT 1').then(
         () => this.lease.isValid,

@@ -14,7 +14,7 @@ import { alreadySent } from '#src/email/compose-emails.ts'
 import { afterContentChange, mustNotBeSent, SendingRefused } from '#src/email/newsletter-states.ts'
 import { variablesOf } from '#src/email/placeholders.ts'
 import type { ComposeEmail, Newsletter } from '#src/payload-types.ts'
-import { idOf } from './hold-before-update.ts'
+import { idOf } from './lock-before-update.ts'
 
 const refuse = (message: string): never => {
   throw new APIError(message, 400, null, true)
@@ -49,7 +49,7 @@ const contentFields = ['title', 'subject', 'htmlContent', 'textContent'] as cons
 
 /**
  * What is sent does not change, and different content voids an approval and a schedule: of the
- * platform's forms and of commands alike. The row is locked before it is read (holdBeforeUpdate).
+ * platform's forms and of commands alike. The row is locked before it is read (lockBeforeUpdate).
  */
 export const guardNewsletter: CollectionBeforeChangeHook<Newsletter> = async ({
   data,

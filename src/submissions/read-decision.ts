@@ -7,8 +7,8 @@ import type { Decision } from './decision.ts'
 import { proposalPath } from './preview.ts'
 
 /** Areas in which a person must be allowed to write, to decide on a proposal. */
-export const toAccept: readonly Area[] = ['submissions', 'actions']
-export const toDecline: readonly Area[] = ['submissions']
+export const toAccept: readonly [Area, ...Area[]] = ['submissions', 'actions']
+export const toDecline: readonly [Area, ...Area[]] = ['submissions']
 
 /**
  * Where a proposal stands, and what the person behind a request may do with it; undefined when

@@ -55,6 +55,23 @@ describe('a share token', () => {
   })
 })
 
+describe('a link that was handed out before', () => {
+  test.each([
+    ['unsubscribe', '7.m_RWaEG4lpEkj_tzCkJYb4nFZHakHvVngA8V4N6q11Y'],
+    ['confirm', '7.iWvmXeQ1yGUoXJ8tDSmQgP276v06vYPK9ozZTi6g07o'],
+    ['test', '7.xfIqBOhSeK0FpmXJ2LASz0iq9QYTcoaW7SoAmVV64QE'],
+  ] as const)('in a mail, to %s, is read and still written alike', (purpose, handedOut) => {
+    expect(readLinkToken(secret, purpose, handedOut)).toBe(7)
+    expect(linkToken(secret, purpose, 7)).toBe(handedOut)
+  })
+
+  test('to share a draft is read and still written alike', () => {
+    const handedOut = '1900000000.GrHxrVWHsYdHj1VE31Fmu1Wj1yfUAVkHC1wwlzoQr64'
+    expect(isGoodShareToken(secret, entry, handedOut, before)).toBe(true)
+    expect(token).toBe(handedOut)
+  })
+})
+
 describe('the path of a reading view', () => {
   test('leads back to its entry', () => {
     expect(entryOfPath(previewPath(entry))).toEqual(entry)

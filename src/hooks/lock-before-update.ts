@@ -1,7 +1,6 @@
 import type { CollectionBeforeOperationHook } from 'payload'
 import { int4Max } from '#src/contract/values.ts'
-import { holdRows, type SharedTable } from '#src/db/hold-rows.ts'
-import { database } from '#src/db/transaction.ts'
+import { type Database, database } from '#src/db/transaction.ts'
 
 const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= int4Max
 
@@ -13,12 +12,14 @@ export const idOf = (args: object): number | undefined => {
 
 /**
  * One change of a row at a time: the platform writes back the whole row it read, which would
- * undo what another wrote in between.
+ * undo what another wrote in between. `lock` is given no id by an operation about many documents.
  */
-export const holdBeforeUpdate =
-  (table: SharedTable): CollectionBeforeOperationHook =>
+export const lockBeforeUpdate =
+  (
+    lock: (db: Database, id: number | undefined) => Promise<unknown>,
+  ): CollectionBeforeOperationHook =>
   async ({ args, operation, req }) => {
     if (operation !== 'update') return
     const id = idOf(args)
-    if (id === undefined || id > 0) await holdRows(await database(req), table, id)
+    if (id === undefined || id > 0) await lock(await database(req), id)
   }

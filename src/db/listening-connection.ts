@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** How long the database may take to respond, in ms. */
+const timeout = 3_000
+
+/** Delays before a lost connection is made again, in ms; the last one repeats. */
+const delays = [100, 200, 500, 1_000, 2_000] as const
+
+interface Subscription {
+  readonly connectionString: string
+  /** Sends LISTEN over a new connection. When it rejects, another connection is tried. */
+  readonly subscribe: (client: pg.Client) => Promise<void>
+  /** The connection is lost: notifications are missed until the next `subscribe`. */
+  readonly onLost?: () => void
+}
+
+/** A connection of its own for notifications (LISTEN), made again whenever it is lost. */
+export class ListeningConnection {
+  private client: pg.Client | undefined
+  private readonly stopping = new AbortController()
+
+  constructor(private readonly subscription: Subscription) {}
+
+  /** Listens until `stop`. Never rejects. */
+  async run(): Promise<void> {
+    const { signal } = this.stopping
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      if (await this.listenOnce()) failures = 0
+      const delay = delays[Math.min(failures, delays.length - 1)]
+      await sleep(delay, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  /** Stops listening; resolves when the connection is closed, or a silent one given up. */
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    const closed = this.client?.end().catch(() => undefined)
+    await Promise.race([closed, sleep(timeout, undefined, { ref: false })])
+  }
+
+  /** Resolves when a connection is lost; false when none could be made. */
+  private async listenOnce(): Promise<boolean> {
+    const { connectionString, subscribe, onLost } = this.subscription
+    const limits = { connectionTimeoutMillis: timeout, query_timeout: timeout, keepAlive: true }
+    const client = new pg.Client({ connectionString, ...limits })
+    this.client = client
+    const lost = new Promise<void>((done) => {
+      client.once('end', done)
+      client.on('error', () => done())
+    })
+    const close = (): void => void client.end().catch(() => undefined)
+    try {
+      await client.connect()
+      await subscribe(client)
+    } catch {
+      close()
+      return false
+    }
+    if (this.stopping.signal.aborted) close()
+    await lost
+    onLost?.()
+    close()
+    return true
+  }
+}

@@ -1,0 +1,28 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Database } from './transaction.ts'
+
+/**
+ * Locks the rows with these ids, or all of a table, until the transaction ends, in the order of
+ * their ids. Whoever rewrites a whole row locks it before reading it, so that what is read is
+ * what is there when it is written.
+ */
+export async function lockRows(
+  db: Database,
+  table: string,
+  ids?: readonly (number | string)[],
+): Promise<void> {
+  const type = typeof ids?.[0] === 'number' ? sql`int[]` : sql`varchar[]`
+  const which = ids === undefined ? sql`TRUE` : sql`id = ANY(${sql.param(ids)}::${type})`
+  await db.execute(sql`
+    SELECT count(*) FROM (
+      SELECT FROM ${sql.identifier(table)} WHERE ${which} ORDER BY id FOR UPDATE) locked`)
+}
+
+/** Tables whose rows others than the platform change too. */
+type SharedTable = 'users' | 'newsletters' | 'compose_emails' | 'newsletter_subscribers'
+
+/** Locks one row of a table, or all where no id is given. */
+export const lockRowsOf =
+  (table: SharedTable) =>
+  (db: Database, id: number | undefined): Promise<void> =>
+    lockRows(db, table, id === undefined ? undefined : [id])
