@@ -1,7 +1,7 @@
 import type { PayloadRequest, TaskConfig } from 'payload'
 import { sendComposeEmail } from '#src/email/compose-emails.ts'
 import { SendingRefused } from '#src/email/newsletter-states.ts'
-import { sendNewsletter } from '#src/email/newsletters.ts'
+import { sendNewsletter } from '#src/email/newsletters/send.ts'
 import type { Scheduled } from '#src/email/schedule-sending.ts'
 import { whileLeased } from './while-leased.ts'
 

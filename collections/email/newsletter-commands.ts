@@ -3,14 +3,10 @@ import { z } from 'zod'
 import { email, instant } from '#src/contract/values.ts'
 import { findNewsletter } from '#src/db/email/newsletters.ts'
 import { database } from '#src/db/transaction.ts'
-import {
-  asTheySawIt,
-  decideOnNewsletter,
-  editNewsletter,
-  NoSuchNewsletter,
-  scheduleNewsletter,
-  sendNewsletter,
-} from '#src/email/newsletters.ts'
+import { asTheySawIt, NoSuchNewsletter } from '#src/email/newsletters/change.ts'
+import { decideOnNewsletter } from '#src/email/newsletters/decide.ts'
+import { editNewsletter } from '#src/email/newsletters/edit.ts'
+import { scheduleNewsletter, sendNewsletter } from '#src/email/newsletters/send.ts'
 import { readNewsletterDesk } from '#src/email/read-desk.ts'
 import { sendTrial } from '#src/email/trial.ts'
 import { actOf, bare, deskOf } from './sending-commands.ts'

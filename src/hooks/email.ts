@@ -77,11 +77,16 @@ export const guardNewsletter: CollectionBeforeChangeHook<Newsletter> = async ({
   return { ...data, ...voided, approvedBy: null, approvedAt: null, contentBy: by }
 }
 
+/** Each document of an operation about many, too. */
+const keepSent =
+  (lock: Lock, why: string): CollectionBeforeDeleteHook =>
+  async ({ id, req }) => {
+    const now = await lock(await database(req), Number(id))
+    if (now?.status === 'sent') refuse(why)
+  }
+
 /** A newsletter that was sent stays, as the record of what subscribers got. */
-export const keepSentNewsletter: CollectionBeforeDeleteHook = async ({ id, req }) => {
-  const now = await lockNewsletter(await database(req), Number(id))
-  if (now?.status === 'sent') refuse(keptForReaders)
-}
+export const keepSentNewsletter = keepSent(lockNewsletter, keptForReaders)
 
 /** Each recipient once, written as addresses are stored; what is none is left to validation. */
 export const mergeRecipients: CollectionBeforeValidateHook = ({ data }) => {
@@ -103,10 +108,7 @@ export const guardComposeEmail: CollectionBeforeChangeHook<ComposeEmail> = ({
 }
 
 /** As guardComposeEmail, for deletion. */
-export const keepSentComposeEmail: CollectionBeforeDeleteHook = async ({ id, req }) => {
-  const now = await lockComposeEmail(await database(req), Number(id))
-  if (now?.status === 'sent') refuse(alreadySent)
-}
+export const keepSentComposeEmail = keepSent(lockComposeEmail, alreadySent)
 
 /** The names of a template's placeholders follow from its texts. */
 export const deriveVariables: CollectionBeforeChangeHook = ({ data, originalDoc }) => {

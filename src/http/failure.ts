@@ -4,7 +4,7 @@ import { requestId } from '#src/config/request-id.ts'
 import type { Operation } from '#src/contract/operation.ts'
 import { NoSuchComposeEmail } from '#src/email/compose-emails.ts'
 import { SendingRefused } from '#src/email/newsletter-states.ts'
-import { NoSuchNewsletter } from '#src/email/newsletters.ts'
+import { NoSuchNewsletter } from '#src/email/newsletters/change.ts'
 import { answerProblem } from './answer.ts'
 import { Forbidden, InvalidRequest, NotFound, RequestError, Unauthorized } from './errors.ts'
 

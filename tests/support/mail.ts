@@ -7,7 +7,7 @@ import { runQueues } from '#jobs/run-queues.ts'
 import { type Env, env } from '#src/config/env.ts'
 import { DeliveryWorker } from '#src/email/delivery-worker.ts'
 import { enqueueDelivery } from '#src/email/enqueue-delivery.ts'
-import { sendNewsletter } from '#src/email/newsletters.ts'
+import { sendNewsletter } from '#src/email/newsletters/send.ts'
 import { notifyOnQueuedMail, WakeUp } from '#src/email/wake-up.ts'
 
 /** Lets nothing get in the way that other tests have queued, or that a worker finds due. */

@@ -4,13 +4,9 @@ import * as contract from '#src/contract/email/newsletters.ts'
 import { findNewsletter, findNewsletters } from '#src/db/email/newsletters.ts'
 import { readDeliveryReport } from '#src/db/email/report.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
-import {
-  createNewsletter,
-  decideOnNewsletter,
-  editNewsletter,
-  scheduleNewsletter,
-  sendNewsletter,
-} from '#src/email/newsletters.ts'
+import { decideOnNewsletter } from '#src/email/newsletters/decide.ts'
+import { createNewsletter, editNewsletter } from '#src/email/newsletters/edit.ts'
+import { scheduleNewsletter, sendNewsletter } from '#src/email/newsletters/send.ts'
 import { sendTrial } from '#src/email/trial.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { Forbidden } from '#src/http/errors.ts'

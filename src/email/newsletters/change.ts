@@ -1,0 +1,70 @@
+import type { PayloadRequest } from 'payload'
+import { lockNewsletter, type NewsletterRow } from '#src/db/email/newsletters.ts'
+import { type Database, type TransactionOptions, withTransaction } from '#src/db/transaction.ts'
+import type { Newsletter } from '#src/payload-types.ts'
+import { mustBeSeen } from '../seen.ts'
+
+/** There is no such newsletter. */
+export class NoSuchNewsletter extends Error {
+  override readonly name = 'NoSuchNewsletter'
+}
+
+/**
+ * Every command locks the row first, so that sending, editing and approving at once happen one
+ * after the other: what goes out is what was approved (decisions §7). Throws NoSuchNewsletter.
+ */
+export const changeNewsletter = <T>(
+  req: PayloadRequest,
+  id: number,
+  work: (db: Database, newsletter: NewsletterRow) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> => {
+  const lockFirst = async (db: Database): Promise<T> => {
+    const newsletter = await lockNewsletter(db, id)
+    if (!newsletter) throw new NoSuchNewsletter('no such newsletter')
+    return work(db, newsletter)
+  }
+  return withTransaction(req, lockFirst, options)
+}
+
+/**
+ * Does what a person decided while they had it before them, unless it is another text by
+ * now. Throws ReadAnew, NoSuchNewsletter and what the work throws.
+ */
+export function asTheySawIt<T>(
+  req: PayloadRequest,
+  id: number,
+  seen: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  return changeNewsletter(req, id, async (_, { updatedAt }) => {
+    mustBeSeen(updatedAt, seen)
+    return work()
+  })
+}
+
+/** What commands write; who may give them is decided before. */
+export type NewsletterFields = Partial<
+  Pick<
+    Newsletter,
+    | 'title'
+    | 'subject'
+    | 'htmlContent'
+    | 'textContent'
+    | 'notes'
+    | 'status'
+    | 'scheduledSendAt'
+    | 'approvalStatus'
+    | 'approvedBy'
+    | 'approvedAt'
+    | 'approvalComment'
+    | 'sentAt'
+    | 'recipientCount'
+    | 'sentWrapper'
+    | 'sentPostalAddress'
+  >
+>
+
+/** Writes it by the platform's operation, whose hook has the rule of changed content. */
+export const writeNewsletter = (req: PayloadRequest, id: number, data: NewsletterFields) =>
+  req.payload.update({ collection: 'newsletters', id, data, depth: 0, req })

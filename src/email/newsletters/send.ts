@@ -1,0 +1,50 @@
+import type { PayloadRequest } from 'payload'
+import { freezeRecipients, type NewsletterRow } from '#src/db/email/newsletters.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { enqueueDelivery } from '../enqueue-delivery.ts'
+import { mustBeDue, mustBeSendable, mustLieAhead, type Occasion } from '../newsletter-states.ts'
+import { scheduleSending } from '../schedule-sending.ts'
+import { changeNewsletter, type NewsletterFields, writeNewsletter } from './change.ts'
+
+/** Sends an approved one at a time to come. Throws SendingRefused. */
+export function scheduleNewsletter(req: PayloadRequest, id: number, at: string): Promise<void> {
+  return changeNewsletter(req, id, async (_, before) => {
+    mustBeSendable(before)
+    mustLieAhead(at, new Date())
+    await writeNewsletter(req, id, { status: 'scheduled', scheduledSendAt: at })
+    await scheduleSending(req, 'newsletter', id, at)
+  })
+}
+
+/** The frame that Settings give mails now. */
+const frameNow = async (req: PayloadRequest): Promise<NewsletterFields> => {
+  const settings = await req.payload.findGlobal({ slug: 'settings', depth: 0, req })
+  return {
+    sentWrapper: settings.defaultWrapper ?? '',
+    sentPostalAddress: settings.postalAddress ?? '',
+  }
+}
+
+/**
+ * Freezes an approved newsletter and its recipients and marks it sent, all in one transaction;
+ * delivery follows in the background. Returns the number of recipients. Of several at once,
+ * one succeeds. Throws SendingRefused; for one that is due, also when it is due no longer.
+ */
+export function sendNewsletter(
+  req: PayloadRequest,
+  id: number,
+  occasion: Occasion = 'asked',
+): Promise<number> {
+  const send = async (db: Database, before: NewsletterRow): Promise<number> => {
+    mustBeSendable(before)
+    if (occasion === 'due') mustBeDue(before, new Date())
+    const recipientCount = await freezeRecipients(db, id)
+    const sentAt = new Date().toISOString()
+    const frame = await frameNow(req)
+    await writeNewsletter(req, id, { ...frame, status: 'sent', sentAt, recipientCount })
+    await enqueueDelivery(req)
+    return recipientCount
+  }
+  // A hundred thousand recipients are frozen in one statement.
+  return changeNewsletter(req, id, send, { isLong: true })
+}
