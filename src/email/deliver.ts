@@ -1,6 +1,8 @@
 import type { Payload } from 'payload'
+import { describeFault } from '#src/config/describe-fault.ts'
 import { type ClaimedDelivery, type Outcome, suppressAddress } from '#src/db/email/ledger.ts'
 import { database } from '#src/db/transaction.ts'
+import { describeFailure as describeError } from '#src/jobs/failure.ts'
 import { nextAttempt } from './backoff.ts'
 import type { mailContents } from './contents.ts'
 import { messageOf, type Place } from './message.ts'
@@ -29,6 +31,21 @@ const later = (delivery: ClaimedDelivery, error: string, inDoubt: boolean): Outc
     : { status: 'failed', error }
 }
 
+/** Suppresses an address that bounced, if it can be; the bounce is final in any case. */
+const suppress = async (
+  deliverer: Deliverer,
+  { id, email }: Pick<ClaimedDelivery, 'id' | 'email'>,
+): Promise<void> => {
+  try {
+    await suppressAddress(await database(deliverer), email)
+  } catch (error) {
+    if (describeError(error).reason !== 'conflict') throw error
+    const { logger } = deliverer.payload
+    const fault = describeFault(error)
+    logger.error({ delivery: id, fault }, 'an address that bounced could not be added to the list')
+  }
+}
+
 const afterFailure = async (
   deliverer: Deliverer,
   delivery: ClaimedDelivery,
@@ -36,7 +53,7 @@ const afterFailure = async (
 ): Promise<Attempt> => {
   const failure = classifyFailure(cause, handedOver)
   const error = describeFailure(cause)
-  if (failure === 'bounce') await suppressAddress(await database(deliverer), delivery.email)
+  if (failure === 'bounce') await suppress(deliverer, delivery)
   const isFinal = failure === 'bounce' || failure === 'permanent'
   return {
     failure,

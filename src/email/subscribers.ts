@@ -1,6 +1,13 @@
 import type { PayloadRequest } from 'payload'
+import { describeFault } from '#src/config/describe-fault.ts'
 import type { SubscriberStatus } from '#src/contract/email/enums.ts'
-import { findSubscriber, type HeldSubscriber, holdSubscriber } from '#src/db/email/subscribers.ts'
+import {
+  findSubscriber,
+  forceUnsubscribe,
+  type HeldSubscriber,
+  holdSubscriber,
+  type Identified,
+} from '#src/db/email/subscribers.ts'
 import { takenValue } from '#src/db/taken-value.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { defined } from './defined.ts'
@@ -126,16 +133,28 @@ export const deleteSubscriber = (req: PayloadRequest, id: number): Promise<void>
     await req.payload.delete({ ...byStaff(req), id })
   })
 
-/** Unsubscribes a reader, by email address or by the link in a mail. Idempotent. */
-export const unsubscribeReader = (
-  req: PayloadRequest,
-  who: { readonly id: number } | { readonly email: string },
-): Promise<void> =>
+const unsubscribeByOperation = (req: PayloadRequest, who: Identified): Promise<void> =>
   withTransaction(req, async (db) => {
     const held = await holdSubscriber(db, who)
     if (held?.status !== 'subscribed') return
     await req.payload.update({ ...byReader(req), id: held.id, data: { status: 'unsubscribed' } })
   })
+
+/**
+ * Unsubscribes a reader, by email address or by the link in a mail. Idempotent. Who wants to leave
+ * always can: where the platform's operation fails, such as for a hook or a required field that an
+ * organisation or a plugin added, the row is changed without it.
+ */
+export async function unsubscribeReader(req: PayloadRequest, who: Identified): Promise<void> {
+  const { db, logger } = req.payload
+  try {
+    await unsubscribeByOperation(req, who)
+  } catch (error) {
+    const fault = describeFault(error)
+    logger.error({ fault }, 'a reader could not be unsubscribed with hooks; doing so without them')
+    await forceUnsubscribe(db.drizzle, who)
+  }
+}
 
 /** Subscribes a reader who has confirmed; false when the subscriber has been deleted. */
 export const confirmReader = (req: PayloadRequest, id: number): Promise<boolean> =>

@@ -41,9 +41,9 @@ const differing = (before: object, after: object): string[] =>
 
 /**
  * Muster with a plugin beside it that records every change it sees, as one that audits or
- * indexes would; with clients of both surfaces.
+ * indexes would, and with others; with clients of both surfaces.
  */
-export async function startRecorded() {
+export async function startRecorded(...plugins: readonly Plugin[]) {
   const key = `recorded ${randomUUID()}`
   let changes: RecordedChange[] = []
   const recordChange: CollectionAfterChangeHook = (change) => {
@@ -79,7 +79,7 @@ export async function startRecorded() {
     editor: lexicalEditor(),
     sharp,
     db: databaseAdapter({ push: false }),
-    plugins: [muster({}), record],
+    plugins: [muster({}), record, ...plugins],
   })
   // Other tests of this process have others, which see nothing of what is recorded here.
   const payload = await getPayload({ config, key })

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { DeliveryKind } from '#src/contract/email/enums.ts'
-import { rowsOf } from '../rows.ts'
+import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 /** A delivery a worker holds, with what decides whether and how it goes out. */
@@ -139,15 +139,24 @@ export async function extendLeases(
 /**
  * Never mails an address again that does not exist, until staff lift it. One that is not on the
  * list is noted there as unsubscribed, so that it is known and can be lifted like the others.
+ * Throws what Postgres says where a new row lacks a value that an organisation requires.
  */
 export async function suppressAddress(db: Database, email: string): Promise<void> {
-  await db.execute(sql`
-    INSERT INTO newsletter_subscribers (email, status, source, unsubscribed_at)
-    VALUES (lower(${email}), 'unsubscribed', 'bounce', now()) ON CONFLICT DO NOTHING`)
-  await db.execute(sql`
+  const suppressed = await db.execute(sql`
     UPDATE newsletter_subscribers
     SET suppression = 'hard_bounce', suppressed_at = now(), updated_at = now()
     WHERE email = lower(${email}) AND suppression IS NULL`)
+  if (changedBy(suppressed) > 0) return
+  // Only for one that is not there: a column that an organisation added may ask for a value, and
+  // Postgres checks that before it looks for a conflict.
+  await db.execute(sql`
+    INSERT INTO newsletter_subscribers AS s
+      (email, status, source, unsubscribed_at, suppression, suppressed_at)
+    SELECT lower(${email}), 'unsubscribed', 'bounce', now(), 'hard_bounce', now()
+    WHERE NOT EXISTS (SELECT FROM newsletter_subscribers WHERE email = lower(${email}))
+    ON CONFLICT (email) DO UPDATE
+      SET suppression = 'hard_bounce', suppressed_at = now(), updated_at = now()
+      WHERE s.suppression IS NULL`)
 }
 
 /** How long until the next delivery is due, in ms; undefined when none waits. */

@@ -52,16 +52,31 @@ export type HeldSubscriber = {
   source: string
 }
 
+/** A subscriber, by id or by address (trimmed, lower-case). */
+export type Identified = { readonly id: number } | { readonly email: string }
+
+const isThem = (who: Identified) => ('id' in who ? sql`id = ${who.id}` : sql`email = ${who.email}`)
+
 /** Holds a subscriber to the end of the transaction; undefined when there is none. */
 export async function holdSubscriber(
   db: Database,
-  who: { readonly id: number } | { readonly email: string },
+  who: Identified,
 ): Promise<HeldSubscriber | undefined> {
-  const which = 'id' in who ? sql`id = ${who.id}` : sql`email = ${who.email}`
   const result = await db.execute<HeldSubscriber>(sql`
     SELECT id, status, suppression, coalesce(source, '') AS source
-    FROM newsletter_subscribers WHERE ${which} FOR UPDATE`)
+    FROM newsletter_subscribers WHERE ${isThem(who)} FOR UPDATE`)
   return rowsOf(result)[0]
+}
+
+/**
+ * Takes a subscriber off the list by SQL alone, which no hook and no rule of a field can prevent.
+ * Who is not on it stays as they are.
+ */
+export async function forceUnsubscribe(db: Database, who: Identified): Promise<void> {
+  await db.execute(sql`
+    UPDATE newsletter_subscribers
+    SET status = 'unsubscribed', unsubscribed_at = now(), updated_at = now()
+    WHERE ${isThem(who)} AND status = 'subscribed'`)
 }
 
 /** Whether a subscriber exists. */
