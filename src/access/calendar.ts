@@ -2,7 +2,7 @@ import { draftKinds } from '#src/contract/content/kinds.ts'
 import type { CalendarShown } from '#src/db/calendar/read-calendar.ts'
 import { mayDo, type RoleTable } from './roles.ts'
 
-/** What of the calendar somebody with these roles sees. */
+/** The parts of the calendar that these roles may see. */
 export const calendarFor = (table: RoleTable, held: readonly string[]): CalendarShown => ({
   content: draftKinds.filter((kind) => mayDo(table, held, kind, 'read')),
   mails: mayDo(table, held, 'newsletters', 'read'),

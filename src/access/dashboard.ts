@@ -3,7 +3,7 @@ import type { Area } from '#src/contract/permission.ts'
 import type { Shown } from '#src/db/dashboard/read-dashboard.ts'
 import { mayDo, type RoleTable } from './roles.ts'
 
-/** What of the dashboard somebody with these roles sees. */
+/** The parts of the dashboard that these roles may see. */
 export function dashboardFor(table: RoleTable, held: readonly string[]): Shown {
   const reads = (area: Area) => mayDo(table, held, area, 'read')
   const newsletters = reads('newsletters')

@@ -4,55 +4,55 @@ import type { Area, Level } from '#src/contract/permission.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { builtInRoles, mayDo, type RoleName, type RoleTable } from './roles.ts'
 
-/** Those of the names that are roles of the installation. */
+/** Filters the names down to roles of the installation. */
 export const knownRoles = (table: RoleTable, names: readonly unknown[]): RoleName[] =>
   names.filter((name): name is RoleName => typeof name === 'string' && Object.hasOwn(table, name))
 
 type User = { roles?: unknown } | ClientUser | null | undefined
 
-/** The roles of a signed-in user, read from what Payload loaded; nobody has none. */
+/** The roles of the signed-in user as loaded by Payload; empty for anonymous requests. */
 export function rolesOf(table: RoleTable, user: User): RoleName[] {
   const held: unknown = user?.['roles']
   return Array.isArray(held) ? knownRoles(table, held) : []
 }
 
-/** Who asks, and the configuration that says what their roles may do. */
+/** The user of a request, and the configuration that defines what their roles may do. */
 interface Asking {
   readonly user?: PayloadRequest['user']
   readonly payload: Pick<Payload, 'config'>
 }
 
-/** The roles of the person behind a request. */
+/** The roles of the request's user. */
 export const rolesBehind = ({ user, payload }: Asking): RoleName[] =>
   rolesOf(rolesIn(payload.config), user)
 
-/** Whether the person behind a request may read or write in an area. */
+/** Whether the request's user may read or write in an area. */
 export function may(req: Asking, area: Area, level: Level): boolean {
   return mayDo(rolesIn(req.payload.config), rolesBehind(req), area, level)
 }
 
-/** Decides for a collection, a global or a field alike. */
+/** Access function of a collection, a global or a field alike. */
 type Rule = (asked: { readonly req: PayloadRequest }) => boolean
 
-/** Access function: staff who hold the permission, nobody else. */
+/** Access function: staff with the permission. */
 export const staffMay =
   (area: Area, level: Level): Rule =>
   ({ req }) =>
     may(req, area, level)
 
-/** Access function: staff who hold the permission in at least one of the areas. */
+/** Access function: staff with the permission in at least one of the areas. */
 export const staffMayAny =
   (wanted: readonly Area[], level: Level): Rule =>
   ({ req }) =>
     wanted.some((area) => may(req, area, level))
 
-/** Access function: any signed-in member of staff. */
+/** Access function: any authenticated staff user. */
 export const signedIn: Rule = ({ req }) => rolesBehind(req).length > 0
 
-/** Nobody over HTTP or the admin UI; only the code itself. */
+/** Access function: denies all; only code with `overrideAccess` passes. */
 export const nobody: Rule = () => false
 
-/** What the platform asks of a user alone; `muster` adds the roles of the installation. */
+/** What Payload passes to `hidden`: the user; `muster` adds the roles of the installation. */
 export interface Looking {
   readonly user: User
   readonly roles?: RoleTable
@@ -93,9 +93,9 @@ const isSent = async (req: PayloadRequest, collection: Mail, id: number): Promis
 type Mail = 'newsletters' | 'compose-emails'
 
 /**
- * As areaAccess, for mail: what was sent stays as it was, and a form shows it as a record. Asked
- * of one mail the answer is yes or no: of a condition that nothing meets, the platform makes a
- * 403 also where there is no such mail.
+ * As areaAccess, for mail: sent mails are read-only, and their form is shown as a record. For a
+ * single mail it returns a boolean: for a query that matches nothing, Payload responds with 403
+ * even where the mail does not exist.
  */
 export function mailAccess(collection: Mail) {
   const whileUnsent: Access = async ({ req, id }) => {

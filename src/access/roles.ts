@@ -1,4 +1,4 @@
-/** The role table (decisions §4), the only place where a role is given a right. */
+/** The role table (decisions §4), the only place where roles are granted permissions. */
 
 import type { TypedUser } from 'payload'
 import {
@@ -9,13 +9,13 @@ import {
   type Role,
 } from '#src/contract/permission.ts'
 
-/** The name of a role, one that an organisation adds by its options included. */
+/** The name of a role, including those that an organisation adds by its options. */
 export type RoleName = TypedUser['roles'][number]
 
-/** What a role may do, by area; write includes read, and an area that is missing is closed. */
+/** Permissions of a role by area; write includes read, a missing area denies access. */
 export type Grants = Readonly<Partial<Record<Area, Level>>>
 
-/** The roles of an installation, with what each may do. */
+/** The roles of an installation with their permissions. */
 export type RoleTable = Readonly<Record<string, Grants>>
 
 const content = (level: Level): Grants => ({
@@ -55,7 +55,7 @@ export const builtInRoles: Readonly<Record<Role, Grants>> = {
 const grantsOf = (table: RoleTable, role: string): Grants =>
   Object.hasOwn(table, role) ? (table[role] ?? {}) : {}
 
-/** Everything the roles allow together, in the table's order; write includes read. */
+/** Union of the permissions of the roles, in the table's order; write includes read. */
 export function permissionsOf(table: RoleTable, held: readonly string[]): Permission[] {
   return areas.flatMap((area) => {
     const levels = held.map((role) => grantsOf(table, role)[area])

@@ -1,12 +1,12 @@
 import type { Config } from 'payload'
 import { staffMay } from './index.ts'
 
-// Contacts are the one list that has them; who may read it may keep filters of it.
+// Only the list of contacts has saved filters; who may read contacts may save filters for it.
 const reader = staffMay('contacts', 'read')
 
 /**
- * Filters of a list that staff save, for themselves or for everybody. Named users are no
- * choice: most staff may not see the list of accounts.
+ * Saved list filters (Payload query presets), private or shared with all staff. Sharing with
+ * named users is not offered: most staff may not read the list of accounts.
  */
 export const savedFilters: NonNullable<Config['queryPresets']> = {
   labels: { singular: 'Saved filter', plural: 'Saved filters' },

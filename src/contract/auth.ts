@@ -21,7 +21,7 @@ import {
 
 const group = 'Authentication'
 
-/** Long passwords get the documented answer, not one about the size of the body. */
+/** Large enough that a long password gets the documented response, not a body-size error. */
 const bodyLimit = 2 * 1024 * 1024
 
 /** Any name, because an organisation may add roles of its own. */
@@ -52,12 +52,14 @@ export const profile = z
   })
   .meta({ id: 'Profile' })
 
-/** The new password as sent; its rule is in the accounts' own code, after the documented ones. */
+/**
+ * The new password as sent; its rules are checked in `src/accounts`, after the documented errors.
+ */
 const newPassword = () => text().meta({ minLength: 8, maxLength: 256 })
 
 export const login = publicOperation('POST', '/api/auth/login', {
   id: 'login',
-  summary: 'Sign in with username or email, and get a token for seven days',
+  summary: 'Signs in with username or email; returns a token valid for seven days',
   group,
   body: publicJson(z.object({ username: text(), password: text() })),
   answer: answers(z.strictObject({ token: z.string(), user: signedInUser })),
@@ -67,7 +69,7 @@ export const login = publicOperation('POST', '/api/auth/login', {
 
 export const checkAuth = staffOperation('GET', '/api/auth/check', {
   id: 'checkAuth',
-  summary: 'Who the token stands for, and what they may do',
+  summary: 'The user of the token, with roles and permissions',
   group,
   permission: 'any',
   answer: answers(z.strictObject({ authenticated: z.literal(true), user: checkedUser })),
@@ -76,7 +78,7 @@ export const checkAuth = staffOperation('GET', '/api/auth/check', {
 
 export const logout = staffOperation('POST', '/api/auth/logout', {
   id: 'logout',
-  summary: 'Confirms; the client forgets the token',
+  summary: 'Confirms the logout; the client discards the token',
   group,
   permission: 'any',
   body: optionalJson(z.object({})),
@@ -85,7 +87,7 @@ export const logout = staffOperation('POST', '/api/auth/logout', {
 
 export const changePassword = staffOperation('POST', '/api/auth/change-password', {
   id: 'changePassword',
-  summary: 'Change one’s own password; ends every other token',
+  summary: 'Changes the caller’s password and revokes every other token',
   group,
   permission: 'any',
   body: json(z.object({ currentPassword: text(), newPassword: newPassword() }), bodyLimit),
@@ -95,7 +97,7 @@ export const changePassword = staffOperation('POST', '/api/auth/change-password'
 
 export const getProfile = staffOperation('GET', '/api/staff/profile', {
   id: 'getProfile',
-  summary: 'One’s own account',
+  summary: 'The caller’s account',
   group: 'Profile',
   permission: 'any',
   answer: answers(profile),
@@ -104,7 +106,7 @@ export const getProfile = staffOperation('GET', '/api/staff/profile', {
 
 export const updateProfile = staffOperation('PUT', '/api/staff/profile', {
   id: 'updateProfile',
-  summary: 'Change one’s own account, all of it or nothing',
+  summary: 'Updates the caller’s account, atomically',
   group: 'Profile',
   permission: 'any',
   body: json(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A word of a contact, or the id of a tag of the content. */
+/** A tag: free text on a contact, or the id of a tag of the content. */
 const tag = z.union([z.string().trim().min(1).max(100), z.int().positive()])
 const tags = z.array(tag).max(100).default([])
 
@@ -8,7 +8,7 @@ const tags = z.array(tag).max(100).default([])
 export const bulkChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('edit'),
-    /** Values of fields, by name. */
+    /** Field values by field name. */
     set: z.record(z.string().max(100), z.json()).default({}),
     addTags: tags,
     removeTags: tags,
@@ -21,7 +21,7 @@ export const bulkChange = z.discriminatedUnion('kind', [
 export type BulkChange = z.output<typeof bulkChange>
 export type Edit = Extract<BulkChange, { kind: 'edit' }>
 
-/** The documents of a bulk edit: these, or all that meet a condition of the platform's. */
+/** The documents of a bulk edit: listed by id, or all that match a Payload `where` condition. */
 export const bulkSelection = z.union([
   z.object({
     ids: z
@@ -33,11 +33,11 @@ export const bulkSelection = z.union([
 ])
 export type BulkSelection = z.output<typeof bulkSelection>
 
-/** What starts a bulk edit. */
+/** The request body that starts a bulk edit. */
 export const bulkCommand = z.object({
   change: bulkChange,
   selection: bulkSelection,
-  /** The number of documents that the person was shown; there may be no more by now. */
+  /** The count shown to the person; the request is rejected if more documents match by now. */
   expected: z.int().positive().optional(),
 })
 export type BulkCommand = z.output<typeof bulkCommand>
@@ -49,7 +49,7 @@ export type BulkStatus = (typeof bulkStatuses)[number]
 export const bulkFailure = z.object({ id: z.string(), title: z.string(), reason: z.string() })
 export type BulkFailure = z.output<typeof bulkFailure>
 
-/** How far a bulk edit is. */
+/** Progress of a bulk edit. */
 export const bulkProgress = z.object({
   id: z.int(),
   collection: z.string(),

@@ -39,18 +39,18 @@ export const publicJson = <S extends z.ZodObject>(schema: S, limit = 64 * 1024) 
 /** A JSON object body that may also be left out altogether. */
 export const optionalJson = <S extends z.ZodObject>(schema: S) => json(schema, mebibyte, true)
 
-/** A body the handler reads as a stream, such as a multipart form. */
+/** A body that the handler reads as a stream, such as a multipart form. */
 export const stream = (mediaType: string, describe: z.ZodType) =>
   ({ kind: 'stream', mediaType, describe }) as const
 
-/** Answers JSON of this shape. */
+/** A JSON response of this schema. */
 export const answers = <S extends z.ZodType>(schema: S) => ({ kind: 'json', schema }) as const
 
-/** Answers text in one of these media types. */
+/** A text response in one of these media types. */
 export const answersText = (...mediaTypes: [string, ...string[]]) =>
   ({ kind: 'text', mediaTypes }) as const
 
-/** Answers bytes in one of these media types. */
+/** A binary response in one of these media types. */
 export const answersBytes = (...mediaTypes: [string, ...string[]]) =>
   ({ kind: 'bytes', mediaTypes }) as const
 
@@ -73,7 +73,7 @@ const complete = <P extends z.ZodType, Q extends z.ZodType, I extends Body, A ex
   body: definition.body ?? (noBody as unknown as I),
 })
 
-/** An operation anybody may call, without a token. */
+/** A public operation, called without a token. */
 export function publicOperation<
   A extends Answer,
   P extends z.ZodType = Nothing,
@@ -88,7 +88,7 @@ export function publicOperation<
   return complete(rest, { method, path, answer, caching, auth: 'none' })
 }
 
-/** An operation that needs a token and, where one is named, a permission of its holder. */
+/** An operation that requires a token and, where one is named, a permission. */
 export function staffOperation<
   A extends Answer,
   P extends z.ZodType = Nothing,

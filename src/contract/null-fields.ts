@@ -1,13 +1,12 @@
 import { z } from 'zod'
 
-/** Names of the fields that a body may leave out. */
+/** Names of the optional fields of a body. */
 export const optionalFields = ({ shape }: z.ZodObject): string[] =>
   Object.keys(shape).filter((name) => shape[name]?._zod.optin !== undefined)
 
 /**
- * Names of the optional fields that have no meaning of their own for `null`: sent there, it says
- * the same as leaving the field out (decisions §1.3). A field that an update clears takes `null`
- * itself.
+ * Names of the optional fields where `null` means the same as leaving the field out (decisions
+ * §1.3). A field that an update can clear accepts `null` itself.
  */
 export const fieldsWithoutNull = (schema: z.ZodObject): ReadonlySet<string> =>
   new Set(

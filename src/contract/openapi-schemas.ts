@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export type Schema = Record<string, unknown>
 
-/** Which side of a schema is meant: what a client sends, or what it gets. */
+/** Which side of a schema: request (input) or response (output). */
 type Side = 'input' | 'output'
 
 const translate = (schema: z.ZodType, io: Side): Schema => {
@@ -13,12 +13,12 @@ const translate = (schema: z.ZodType, io: Side): Schema => {
 
 const namedSchemas = z.record(z.string(), z.record(z.string(), z.unknown()))
 
-/** The JSON Schema of each property of an object schema, as a client sends it. */
+/** The JSON Schema of each property of an object schema, as in a request. */
 export function propertiesOf(schema: z.ZodType): Record<string, Schema> {
   return namedSchemas.parse(translate(schema, 'input')['properties'] ?? {})
 }
 
-/** An object schema of which the named properties may also be `null`. */
+/** An object schema whose named properties also accept `null`. */
 export function allowNull(schema: Schema, names: ReadonlySet<string>): Schema {
   if (names.size === 0) return schema
   const properties = Object.entries(namedSchemas.parse(schema['properties'])).map(
@@ -34,8 +34,8 @@ const referToComponents = (schema: Schema): Schema =>
   JSON.parse(JSON.stringify(schema).replace(localReference, '#/components/schemas/'))
 
 /**
- * Turns schemas into JSON Schema. What has a name (`.meta({ id })`) is described once, among
- * `components`, and referred to. Throws when two different things have the same name.
+ * Converts schemas to JSON Schema. A schema with a name (`.meta({ id })`) is emitted once, under
+ * `components`, and referenced. Throws when two different schemas have the same name.
  */
 export function schemaCollector() {
   const components: Record<string, Schema> = {}

@@ -8,7 +8,7 @@ import {
 import type { Body, Operation } from './operation.ts'
 import { errorBody } from './values.ts'
 
-/** The API document, made from the operations alone (OpenAPI 3.1). */
+/** Generates the OpenAPI 3.1 document from the operations alone. */
 
 const texts = {
   200: 'Success',
@@ -25,14 +25,14 @@ type Status = keyof typeof texts
 
 const errorStatuses = [400, 401, 403, 404, 416, 500] as const
 
-/** Every status an operation can answer; nothing else ever comes from it (decisions §1.4). */
+/** Every response status of an operation; it never returns any other (decisions §1.4). */
 export function statusesOf(operation: Operation): readonly Status[] {
   const { auth, caching, errors, method, path, permission } = operation
   const isMissable = /[:*]/.test(path) || errors.deletedUser === 404
   return [
     200,
     ...(method === 'GET' && caching !== 'never' ? ([304] as const) : []),
-    // A NUL in the query is refused everywhere.
+    // Every operation rejects a NUL in the query.
     400,
     ...(auth === 'bearer' ? ([401] as const) : []),
     ...(permission ? ([403] as const) : []),
@@ -53,7 +53,7 @@ const exactly = (body: Readonly<Record<string, unknown>>): Schema => ({
 const describeAnswer = ({ answer }: Operation, { collect }: SchemaCollector): Schema => {
   if (answer.kind === 'json')
     return { 'application/json': { schema: collect(answer.schema, 'output') } }
-  // Raw bytes have no schema of their own in OpenAPI 3.1.
+  // OpenAPI 3.1 has no schema for raw bytes.
   const media = answer.kind === 'text' ? { schema: { type: 'string' } } : {}
   return Object.fromEntries(answer.mediaTypes.map((type) => [type, media]))
 }
@@ -111,7 +111,7 @@ const describeOperation = (operation: Operation, schemas: SchemaCollector): Sche
 
 const templateOf = (path: string): string => path.replace(/[:*]([^/]+)/g, '{$1}')
 
-/** The document of these operations; `baseUrl` is where they are served. */
+/** The OpenAPI document of these operations; `baseUrl` is the server URL. */
 export function openApiDocument(operations: readonly Operation[], baseUrl: string): Schema {
   const schemas = schemaCollector()
   const paths: Record<string, Schema> = {}

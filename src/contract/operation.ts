@@ -3,16 +3,16 @@ import type { Permission } from './permission.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** How long others may keep an answer (decisions §1.10); staff answers are never kept. */
+/** How long a response may be cached (decisions §1.10); staff responses are never cached. */
 export type Caching = 'content' | 'feed' | 'sitemap' | 'immutable' | 'never'
 
-/** What a request carries besides its path and query. */
+/** The request body of an operation. */
 export type Body =
   | { kind: 'none' }
   | {
       kind: 'json'
       schema: z.ZodObject
-      /** Fields where `null` says the same as leaving them out. */
+      /** Fields where `null` means the same as leaving them out. */
       nullIsAbsent: ReadonlySet<string>
       limit: number
       mayBeEmpty: boolean
@@ -20,17 +20,18 @@ export type Body =
   /** Read by the handler itself, as a stream; `describe` is for the API document. */
   | { kind: 'stream'; mediaType: string; describe: z.ZodType }
 
-/** What a success answers. */
+/** The response body of a success. */
 export type Answer =
   | { kind: 'json'; schema: z.ZodType }
-  /** Text in one of the media types; the handler says which. */
+  /** Text in one of the media types; the handler chooses which. */
   | { kind: 'text'; mediaTypes: readonly [string, ...string[]] }
-  /** Bytes; the handler makes the whole Response (ranges, types, conditions). */
+  /** Bytes; the handler builds the whole Response (ranges, types, conditional requests). */
   | { kind: 'bytes'; mediaTypes: readonly [string, ...string[]] }
 
 /**
- * One operation of the contract: everything the kernel, the compiler and the API document
- * need to know of it. `path` uses `:name` for one segment and a final `*name` for the rest.
+ * One operation of the contract: everything the request handler, the type checker and the OpenAPI
+ * document need to know of it. `path` uses `:name` for one segment and a final `*name` for the
+ * rest.
  */
 export interface Operation<
   Params extends z.ZodType = z.ZodType,
@@ -38,12 +39,12 @@ export interface Operation<
   Input extends Body = Body,
   Output extends Answer = Answer,
 > {
-  /** Unique verb-and-noun name, the `operationId` of the API document. */
+  /** Unique verb-and-noun name, the OpenAPI `operationId`. */
   readonly id: string
   readonly method: Method
   readonly path: string
   readonly summary: string
-  /** The area of the API document it is listed under. */
+  /** The OpenAPI tag it is listed under. */
   readonly group: string
   /** `none`: public. `bearer`: a valid token, and the permission where one is named. */
   readonly auth: 'none' | 'bearer'
@@ -53,15 +54,15 @@ export interface Operation<
   readonly body: Input
   readonly answer: Output
   readonly caching: Caching
-  /** Statuses it can answer besides those that follow from the rest of its definition. */
+  /** Response statuses in addition to those implied by the rest of the definition. */
   readonly statuses?: readonly (206 | 401 | 404 | 416)[]
-  /** Texts of the contract's error table that differ from the kernel's own. */
+  /** Error messages of the contract that differ from the defaults. */
   readonly errors: {
     /** Body of a 401 (default `{ error: 'Unauthorized' }`). */
     readonly unauthorized?: Readonly<Record<string, unknown>>
-    /** Status when the token's user no longer exists: 401, or 404 `User not found`. */
+    /** Status when the token's user is deleted: 401, or 404 `User not found`. */
     readonly deletedUser?: 401 | 404
-    /** Text of a 500. */
+    /** Error message of a 500. */
     readonly failure?: string
   }
 }

@@ -12,7 +12,7 @@ const pathId = z
 /** `:id`: a positive int4 decimal; anything else is 404. */
 export const byId = z.object({ id: pathId })
 
-/** `:slug`: any text; one that names nothing is 404. */
+/** `:slug`: any text; an unknown one is 404. */
 export const bySlug = z.object({ slug: text() })
 
 const wholeNumber = z
@@ -25,7 +25,7 @@ const limit = wholeNumber
   .refine((value) => value > 0, 'must be at least 1')
   .transform((value) => Math.min(value, 500))
 
-/** A text that narrows a list; the kernel drops an empty one. */
+/** A filter of a list; an empty one is ignored. */
 export const filter = () => text().optional()
 
 /** `search`, `limit` (clamped to 500) and `offset`, which every list accepts. */

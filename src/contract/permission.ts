@@ -1,4 +1,4 @@
-/** The words of the role table (decisions §4): who may be named, and what may be allowed. */
+/** Enums of the role table (decisions §4): roles, permission areas and levels. */
 
 export const roles = ['admin', 'editor', 'organizer', 'communicator'] as const
 export type Role = (typeof roles)[number]

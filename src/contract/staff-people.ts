@@ -48,7 +48,7 @@ export const listStaffPeople = staffOperation('GET', '/api/staff/people', {
 
 export const createPerson = staffOperation('POST', '/api/staff/people', {
   id: 'createPerson',
-  summary: 'Add a person; a draft unless said otherwise',
+  summary: 'Adds a person; a draft by default',
   group,
   permission: 'people:write',
   body: json(newPerson),
@@ -57,7 +57,7 @@ export const createPerson = staffOperation('POST', '/api/staff/people', {
 
 export const updatePerson = staffOperation('PUT', '/api/staff/people/:id', {
   id: 'updatePerson',
-  summary: 'Change a person; what is left out stays',
+  summary: 'Updates the given fields of a person',
   group,
   permission: 'people:write',
   params: byId,
@@ -67,7 +67,7 @@ export const updatePerson = staffOperation('PUT', '/api/staff/people/:id', {
 
 export const deletePerson = staffOperation('DELETE', '/api/staff/people/:id', {
   id: 'deletePerson',
-  summary: 'Delete a person for good',
+  summary: 'Deletes a person permanently',
   group,
   permission: 'people:write',
   params: byId,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The values every part of the contract is made of (contract "Resources", decisions §1). */
+/** Basic value types of the contract (contract "Resources", decisions §1). */
 
 export const int4Max = 2_147_483_647
 const int4Min = -2_147_483_648
@@ -63,16 +63,16 @@ export const email = () =>
     })
     .refine(isEmailAddress, 'must be a valid email address')
 
-/** What could end an attribute of HTML or begin a tag, and what URLs do not contain. */
+/** Characters that could end an HTML attribute or open a tag, and that URLs do not contain. */
 const unsafeInUrl = /[\s"'<>`\\^{|}\p{Cc}]/u
 
-/** Whether a string is an absolute http(s) URL that can be put into a page as it is. */
+/** Whether a string is an absolute http(s) URL that is safe in HTML without escaping. */
 export const isWebAddress = (value: string): boolean =>
   /^https?:\/\/[^/]/i.test(value) && !unsafeInUrl.test(value) && URL.canParse(value)
 
 const uploadPath = /^\/api\/images(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+(?:\?w=\d{1,5})?$/
 
-/** Whether a string is the address of an upload, `/api/images/<key>`, or a web address. */
+/** Whether a string is the URL of an upload, `/api/images/<key>`, or an http(s) URL. */
 export const isImageAddress = (value: string): boolean =>
   uploadPath.test(value) || isWebAddress(value)
 
@@ -93,11 +93,11 @@ const parseInstant = (value: string): Date | undefined => {
     .replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
     .replace(/(T[^+-]*[+-]\d{2})$/, '$1:00')
   const instant = new Date(regular)
-  // An offset can move it out of the years that four digits can say.
+  // An offset can move it beyond years of four digits.
   return first <= instant && instant <= last ? instant : undefined
 }
 
-/** A moment as clients send it: ISO 8601 with `Z` or an offset (decisions §1.2). */
+/** A timestamp in a request: ISO 8601 with `Z` or an offset (decisions §1.2). */
 export const instant = () =>
   z.string().transform((value, context) => {
     const moment = parseInstant(value)
@@ -106,14 +106,14 @@ export const instant = () =>
     return z.NEVER
   })
 
-/** A moment as we answer it: ISO 8601 UTC with milliseconds. */
+/** A timestamp in a response: ISO 8601 UTC with milliseconds. */
 export const timestamp = () =>
   z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
     .meta({ format: 'date-time', examples: ['2026-01-31T09:00:00.000Z'] })
 
-/** Answer of a deletion, a logout and other plain confirmations. */
+/** Response to a deletion, a logout and other plain confirmations. */
 export const success = z.strictObject({ success: z.literal(true) })
 
 /** The body of every error (contract "Errors" 1). */

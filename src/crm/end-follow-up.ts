@@ -13,8 +13,8 @@ interface End {
 }
 
 /**
- * Completes or cancels a follow-up that waits, on behalf of the request's user. Its row is held
- * first, so that of several at once one ends it. The caller has checked the permission.
+ * Completes or cancels an open follow-up, on behalf of the request's user. Locks its row first,
+ * so that of concurrent calls one succeeds. The caller has checked the permission.
  */
 export async function endFollowUp(req: PayloadRequest, { id, status }: End): Promise<Ended> {
   return withTransaction(req, async (db) => {
@@ -29,7 +29,7 @@ export async function endFollowUp(req: PayloadRequest, { id, status }: End): Pro
           completedAt: status === 'completed' ? now.toISOString() : null,
           completedBy: req.user?.id ?? null,
         },
-        // The collection is closed to everybody: a follow-up changes by this command alone.
+        // The collection's access denies all users: a follow-up changes by this command alone.
         overrideAccess: true,
         depth: 0,
         req,

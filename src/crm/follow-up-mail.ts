@@ -6,7 +6,7 @@ import type { CompiledMail, MailSource } from '#src/email/mail-source.ts'
 /** The template of a rule. */
 export type FollowUpTemplate = Pick<MailSource, 'subject' | 'html' | 'text' | 'wrapper'>
 
-/** A template made ready for all its contacts (decisions §6). Throws MailNotCompiled. */
+/** Compiles a template once for all its contacts (decisions §6). Throws MailNotCompiled. */
 export const compileFollowUp = ({ subject, html, text, wrapper }: FollowUpTemplate) =>
   compileApart({
     ...{ subject, html, text, wrapper },
@@ -15,7 +15,9 @@ export const compileFollowUp = ({ subject, html, text, wrapper }: FollowUpTempla
     baseUrl: env().BASE_URL,
   })
 
-/** The mail of a follow-up: its rule's template, filled for its contact (decisions §5). */
+/**
+ * Renders the mail of a follow-up: its rule's template, filled in for its contact (decisions §5).
+ */
 export const renderFollowUp = (
   template: CompiledMail,
   { name, email }: { readonly name: string; readonly email: string },

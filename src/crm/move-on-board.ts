@@ -7,8 +7,8 @@ import { type NewEntry, type Reached, reachStage } from './reach-stage.ts'
 export type Moved = Reached | { readonly kind: 'moved meanwhile'; readonly stage: string | null }
 
 /**
- * Moves a contact to a stage for somebody who saw it on another (null: on none): the same entry
- * as ever, refused when the contact is no longer where it was seen.
+ * Moves a contact to a stage, as `reachStage`, with an optimistic lock: rejected when the contact
+ * is no longer on the stage the user saw it on (null: on none).
  */
 export const moveOnBoard = (
   req: PayloadRequest,

@@ -20,9 +20,9 @@ const rules: Record<string, (value: unknown) => unknown> = {
 }
 
 /**
- * The fields of a contact as they are stored: trimmed, the address in lower case, tags once
- * each and in their order, nothing instead of an empty text (decisions §5). Fields that are
- * not there stay away; values of a wrong type are left for validation to refuse.
+ * Normalises the fields of a contact for storage: trimmed, email in lower case, tags deduplicated
+ * in their order, null instead of empty text (decisions §5). Absent fields stay absent; values of
+ * a wrong type are left for validation to reject.
  */
 export function normaliseContact<T extends Fields>(fields: T): T {
   const changed: Fields = {}

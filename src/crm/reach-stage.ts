@@ -18,11 +18,11 @@ export interface NewEntry {
   readonly stageId: number
   readonly interactionType?: string | null | undefined
   readonly notes?: string | null | undefined
-  /** When it happened, where that was not now; never in the future. */
+  /** Timestamp of the event, if in the past; default now. */
   readonly at?: Date | undefined
 }
 
-/** Entries and stages are closed to everybody: they change together, by this command alone. */
+/** Access denies all users: entries and current stage change together, by this command alone. */
 const byCommand = (req: PayloadRequest) => ({ overrideAccess: true, depth: 0, req }) as const
 
 const addEntry = async (req: PayloadRequest, db: Database, entry: NewEntry): Promise<number> => {
@@ -43,10 +43,10 @@ const addEntry = async (req: PayloadRequest, db: Database, entry: NewEntry): Pro
 }
 
 /**
- * A contact reaches a stage: entry, current stage and follow-ups together (decisions §5), on
- * behalf of the request's user, whose permission the caller has checked. Holding the contact
- * first puts concurrent entries in one order, so that the current stage is the stage of the
- * newest.
+ * Moves a contact to a stage: inserts the entry and follow-ups and sets the current stage in one
+ * transaction (decisions §5), on behalf of the request's user, whose permission the caller has
+ * checked. Locking the contact's row first serializes concurrent entries, so that the current
+ * stage is the stage of the newest.
  */
 export const reachStage = (req: PayloadRequest, entry: NewEntry): Promise<Reached> =>
   withTransaction(req, async (db) => {

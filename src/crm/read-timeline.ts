@@ -6,8 +6,8 @@ import { sentSubject } from '#src/email/fill.ts'
 const pageSize = 30
 
 /**
- * A page of a contact's timeline: the newest, or what comes after `before`. Undefined without
- * such a contact.
+ * A page of a contact's timeline (keyset pagination): the newest items, or those after the cursor
+ * `before`. Undefined when the contact does not exist.
  */
 export async function readTimeline(
   db: Database,

@@ -1,4 +1,4 @@
-/** How many of each stand on a stage. */
+/** Counts of what refers to a stage. */
 export interface StageUse {
   readonly contacts: number
   readonly entries: number
@@ -8,7 +8,7 @@ export interface StageUse {
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 
-/** What holds a stage, in words; empty when nothing does (decisions §5). */
+/** Describes what prevents the deletion of a stage; empty when nothing does (decisions §5). */
 export function describeStageUse({ contacts, entries, rules }: StageUse): string {
   const parts = [
     ...counted(contacts, 'contact', 'contacts'),

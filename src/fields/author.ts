@@ -3,7 +3,7 @@ import type { FieldHook, RelationshipField } from 'payload'
 const currentUser: FieldHook = ({ value, operation, req }) =>
   operation === 'create' ? (value ?? req.user?.id) : value
 
-/** Who stands behind an entry; whoever creates it, until somebody else is chosen. */
+/** The author of an entry; by default the user who creates it. */
 export const authorField: RelationshipField = {
   name: 'author',
   type: 'relationship',

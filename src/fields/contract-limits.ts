@@ -10,8 +10,8 @@ import { text, textarea } from 'payload/shared'
 import { codePoints, isEmailAddress } from '#src/contract/values.ts'
 
 /**
- * What the contract, an import or a mail server's reply may have stored has to be valid here too:
- * the platform validates a whole document whenever one field of it changes.
+ * Values stored by the contract, an import or a mail server's reply must be valid here too:
+ * Payload validates the whole document whenever one field changes.
  */
 
 const isLonger = (value: unknown, limit: number): boolean =>
@@ -27,7 +27,7 @@ interface Options {
 
 type Rule = (value: unknown, options: Options) => string | true
 
-/** The platform's own; the types of these say less than they take, such as several texts. */
+/** Payload's own validators; their types accept less than they do, such as several texts. */
 const platformRules = { text: text as Rule, textarea: textarea as Rule }
 
 const inCodePoints =
@@ -35,7 +35,7 @@ const inCodePoints =
   (value, { maxLength = 0, ...options }) => {
     const longer = [value].flat().find((each) => isLonger(each, maxLength))
     if (longer !== undefined) return tooLong(options.req, longer, maxLength)
-    // Not without one: the platform has a limit of its own for fields that name none.
+    // Not omitted: Payload applies a default limit to fields without one.
     return rule(value, { ...options, maxLength: Number.POSITIVE_INFINITY })
   }
 
@@ -45,8 +45,8 @@ const isLimited = (field: object): field is TextField | TextareaField => {
 }
 
 /**
- * Has the `maxLength` of every text of a collection or global count code points, as every limit
- * of the contract does (decisions §3); the platform counts UTF-16 units. Twice is once.
+ * Makes the `maxLength` of every text field of a collection or global count code points, as every
+ * limit of the contract (decisions §3); Payload counts UTF-16 units. Idempotent.
  */
 export function countCodePoints<T extends { fields: Field[] }>(config: T): T {
   traverseFields({
@@ -59,7 +59,7 @@ export function countCodePoints<T extends { fields: Field[] }>(config: T): T {
   return config
 }
 
-/** Validates an address by the contract's own rule, also as it is typed, before it is stored. */
+/** Validates an email address by the contract's own rule, also as typed, before it is stored. */
 export const plainEmailAddress: EmailFieldValidation = (value, { req, required }) => {
   const address = value?.trim().toLowerCase() ?? ''
   const isValid = address === '' ? !required : isEmailAddress(address)

@@ -5,16 +5,16 @@ import { htmlProblem } from '#src/email/html-limits.ts'
 
 type Options = Pick<TextareaField, 'name' | 'label' | 'required' | 'defaultValue' | 'maxLength'> & {
   readonly description?: string
-  /** A rule of its own, after those of every field of HTML. */
+  /** Additional validation, after that of every HTML field. */
   readonly validate?: (value: string) => true | string
 }
 
 const asSentence = (rule: string): string => `${rule.charAt(0).toUpperCase()}${rule.slice(1)}`
 
 /**
- * HTML that a person writes as such, within the limits of a mail. The platform's own field for
- * code fetches its editor from a public network at run time, which a closed network does not
- * reach; this is a plain text area.
+ * A field for HTML source, within the length limits of a mail. A plain text area, because
+ * Payload's code field loads its editor from a public CDN at run time, which a closed network
+ * does not reach.
  */
 export const htmlSource = ({ description, validate, ...field }: Options): TextareaField => {
   const isAllowed: TextareaFieldValidation = async (value, options) => {

@@ -2,13 +2,13 @@ import type { Field, UploadConfig } from 'payload'
 import { extensions } from '#src/content/images/key.ts'
 import { codeOnly } from './recorded.ts'
 
-/** Images are served by the contract alone, never by the platform's own file route. */
+/** Images are served by the contract's endpoint alone, never by Payload's file route. */
 const notHere = () => new Response(null, { status: 404 })
 
-/** How the platform treats the files of an upload collection: it leaves them to our hooks. */
+/** Upload settings that make Payload leave the files to our hooks. */
 export const imageUpload: UploadConfig = {
   disableLocalStorage: true,
-  // A hook asks for the file: what the platform is given is decoded by us and taken from it.
+  // A hook requires the file: we decode the upload ourselves and take it off the request.
   filesRequiredOnCreate: false,
   mimeTypes: Object.keys(extensions),
   handlers: [notHere],
@@ -19,7 +19,7 @@ export const imageUpload: UploadConfig = {
   pasteURL: false,
 }
 
-/** Where an image is stored, and the folder in front of its file name. */
+/** Storage key of an image, and its folder prefix. */
 export const imageKeyFields = (folder: string): Field[] => [
   {
     name: 'key',

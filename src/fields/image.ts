@@ -1,6 +1,6 @@
 import type { UploadField } from 'payload'
 
-/** An image from the media library, shown small in lists. */
+/** An image from the media library, shown as a thumbnail in lists. */
 export const imageField = (name: string, description: string): UploadField => ({
   name,
   type: 'upload',

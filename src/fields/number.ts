@@ -5,7 +5,7 @@ import { int4Max } from '#src/contract/values.ts'
 export const wholeNumber = (value: unknown): true | string =>
   Number.isInteger(value) && Math.abs(Number(value)) <= int4Max ? true : 'Must be a whole number'
 
-/** Where an entry stands among its like, lowest first; entries with the same number by age. */
+/** Sort order of an entry, ascending; ties are ordered by age. */
 export const displayOrderField: NumberField = {
   name: 'displayOrder',
   label: 'Display order',

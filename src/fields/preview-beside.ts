@@ -1,6 +1,6 @@
 import type { UIField } from 'payload'
 
-/** The mail as its readers will see it, beside the form it is written in. */
+/** Preview of the mail beside its form. */
 export const previewBeside = (
   component: 'ComposedPreview' | 'NewsletterPreview' | 'TemplatePreview',
 ): UIField => ({

@@ -7,7 +7,7 @@ type Admin = Required<Pick<NonNullable<CollectionConfig['admin']>, 'preview' | '
 
 const saved = z.object({ id: z.int() })
 
-/** The reading view of a kind of content: on its own, and beside the form. */
+/** Preview of a kind of content: on a page of its own, and beside the form. */
 export function readingView(collection: DraftKind) {
   const pathOf = (document: unknown): string | null => {
     const entry = saved.safeParse(document)

@@ -1,7 +1,7 @@
 import type { Condition, FieldAccess } from 'payload'
 import { hiddenWithout, type Looking } from '#src/access/index.ts'
 
-/** Moved by commands only: a form that could write them could skip the rules of sending. */
+/** Written by commands only: a form that could write them would bypass the rules of sending. */
 export const codeOnly: { create: FieldAccess; update: FieldAccess } = {
   create: () => false,
   update: () => false,
@@ -9,9 +9,9 @@ export const codeOnly: { create: FieldAccess; update: FieldAccess } = {
 
 interface Recorded {
   readonly name: string
-  /** Whether a moment is shown with its time of day. */
+  /** Whether a timestamp is shown with its time of day. */
   readonly withTime?: boolean
-  /** Whether it names a user, who is a mere number to those who may not read users. */
+  /** Whether it is a user id; hidden from those who may not read users. */
   readonly isUser?: boolean
 }
 
@@ -20,7 +20,7 @@ const hasHappened =
   (data, _, looking: Looking) =>
     Boolean(data?.[name]) && !(isUser && hiddenWithout('users')(looking))
 
-/** Written by commands, and shown beside the form once there is something to show. */
+/** A read-only field written by commands, shown beside the form once it has a value. */
 export const recorded = (field: Recorded) => ({
   name: field.name,
   access: codeOnly,

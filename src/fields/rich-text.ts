@@ -40,14 +40,15 @@ const editor = lexicalEditor({
   ],
 })
 
-/** Rendered when saved, so that no read ever renders (decisions §2). */
+/** Renders at save, so that no read has to (decisions §2). */
 const render =
   (source: string): FieldHook =>
   ({ siblingData, req }) =>
     renderRichText(siblingData[source], req)
 
 /**
- * A rich text and, hidden beside it as `<name>Html`, the safe HTML made from it at every save.
+ * A rich text field and a hidden field `<name>Html` with the safe HTML rendered from it at every
+ * save.
  */
 export function richTextFields(name: string, description: string): [RichTextField, Field] {
   return [

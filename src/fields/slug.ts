@@ -12,8 +12,8 @@ const fill =
 const copy: FieldHook = ({ value }) => slugOfCopy(textOf(value) ?? '')
 
 /**
- * The part of an entry's address that names it: unique, made from `source` when left empty,
- * and always of the form `a-z0-9-`. `refuse` names addresses that belong to something else.
+ * The slug of an entry: unique, generated from `source` when left empty, always matching
+ * `a-z0-9-`. `refuse` lists reserved slugs.
  */
 export function slugField(source: string, refuse: ReadonlySet<string> = new Set()): TextField {
   return {

@@ -1,10 +1,10 @@
 import type { FieldHook, RelationshipField } from 'payload'
 
-/** A tag given twice counts once. */
+/** Removes duplicate tags. */
 const withoutRepetition: FieldHook = ({ value }) =>
   Array.isArray(value) ? [...new Set<unknown>(value)] : value
 
-/** The tags of an entry, in the order staff gave them. */
+/** The tags of an entry, in the order chosen by staff. */
 export const tagsField: RelationshipField = {
   name: 'tags',
   type: 'relationship',

@@ -3,7 +3,7 @@ import { mailLengths } from '#src/contract/email/lengths.ts'
 import { hasPlaceForContent } from '#src/email/placeholders.ts'
 import { htmlSource } from './html-source.ts'
 
-/** HTML around a mail's text; without a place for it the text would be lost. */
+/** HTML wrapper of a mail; must contain `{{content}}`, or the content would be lost. */
 export const wrapper = (field: Pick<TextareaField, 'name' | 'label'>, description: string) =>
   htmlSource({
     ...field,

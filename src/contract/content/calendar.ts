@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import { draftKinds } from './kinds.ts'
 
-/** What stands in the calendar: an event, or something that will be done by itself. */
+/** A calendar entry: an event, or something scheduled to run automatically. */
 export const calendarEntry = z.object({
   what: z.enum(['event', 'publish', 'unpublish', 'send']),
   collection: z.enum([...draftKinds, 'newsletters', 'compose-emails']),
   id: z.int(),
   title: z.string(),
   start: z.iso.datetime(),
-  /** Only events have one. */
+  /** Null for everything but events. */
   end: z.iso.datetime().nullable(),
-  /** `changed`: the public reads an earlier version; `failed`: its time came in vain. */
+  /** `changed`: the public version is older; `failed`: the scheduled run failed. */
   marks: z.array(z.enum(['draft', 'changed', 'cancelled', 'failed'])),
 })
 export type CalendarEntry = z.output<typeof calendarEntry>
 
-/** The entries of some weeks; `isCut` when there are more than a page can show. */
+/** The entries of some weeks; `isCut`: truncated, because there are more than the page limit. */
 export const calendarPage = z.object({ entries: z.array(calendarEntry), isCut: z.boolean() })
 export type CalendarPage = z.output<typeof calendarPage>
 
-/** Six weeks, and the hours by which days begin earlier or end later somewhere on earth. */
+/** Six weeks in ms, plus the time zone offsets at both ends. */
 const longest = 44 * 86_400_000
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-/** From one instant until before another, at most six weeks of somebody's days. */
+/** A half-open time range of at most six weeks, in any time zone. */
 export const calendarRange = z
   .object({ from: instant, until: instant })
   .refine(({ from, until }) => until > from && until.getTime() - from.getTime() <= longest, {

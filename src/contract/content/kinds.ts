@@ -1,6 +1,6 @@
 /**
- * The kinds of content that have drafts and an address of their own, by the name of their
- * collection, which is their area too.
+ * The kinds of content that have drafts and a slug, by collection slug, which is also the
+ * permission area.
  */
 export const draftKinds = ['actions', 'news', 'events', 'pages'] as const
 export type DraftKind = (typeof draftKinds)[number]

@@ -25,7 +25,7 @@ export type NavigationItem = z.output<typeof navigationItem>
 
 export const readNavigation = publicOperation('GET', '/api/navigation', {
   id: 'readNavigation',
-  summary: 'The menu, as editors arranged it',
+  summary: 'The navigation menu, as arranged by editors',
   group: 'Content',
   answer: answers(z.array(navigationItem)),
 })

@@ -5,7 +5,7 @@ import { int4, timestamp } from '../values.ts'
 import { author, imageUrl, taggedQuery } from './shared.ts'
 import { tag } from './tags.ts'
 
-/** The default page of the news list (contract "Limits"). */
+/** Default page size of the news list (contract "Limits"). */
 export const newsPage = 50
 
 export const article = z
@@ -37,7 +37,7 @@ export const relatedArticle = z
 
 export const listNews = publicOperation('GET', '/api/news', {
   id: 'listNews',
-  summary: 'Published articles, newest first; 50 unless `limit` says otherwise',
+  summary: 'Published articles, newest first; `limit` defaults to 50',
   group: 'Content',
   query: taggedQuery,
   answer: answers(z.array(article)),

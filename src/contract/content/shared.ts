@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filter, listQuery } from '../parameters.ts'
 import { int4 } from '../values.ts'
 
-/** The staff user an entry is signed with, by display name (decisions §2). */
+/** The author of an entry, by display name (decisions §2). */
 export const author = z
   .strictObject({ id: int4(), name: z.string() })
   .nullable()
@@ -11,5 +11,5 @@ export const author = z
 /** `/api/images/<key>`, an absolute URL, or "" (decisions §2). */
 export const imageUrl = z.string()
 
-/** A list that can be narrowed to one tag. */
+/** Query of a list that can be filtered by tag. */
 export const taggedQuery = listQuery.extend({ tag: filter().describe('Slug of a tag') })

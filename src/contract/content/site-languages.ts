@@ -1,3 +1,3 @@
-/** The languages in which the public is addressed; the site has one of them. */
+/** Languages of the public site; each installation uses one. */
 export const siteLanguages = ['en', 'de', 'fr', 'es', 'it'] as const
 export type SiteLanguage = (typeof siteLanguages)[number]

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { timestamp } from '../values.ts'
 import { contactStatuses } from './enums.ts'
 
-/** How many cards of a column are read at a time. */
+/** Page size: cards of a column that are loaded at a time. */
 export const columnPage = 50
 
-/** A contact on the board; `touchedAt` is when it was last written in, or moved. */
+/** A contact on the board; `touchedAt` is the timestamp of its last update or move. */
 export const boardCard = z.object({
   id: z.int(),
   name: z.string(),
@@ -16,11 +16,14 @@ export const boardCard = z.object({
 })
 export type BoardCard = z.output<typeof boardCard>
 
-/** Some cards of a column, last touched first, and whether there are more after them. */
+/**
+ * A page of a column's cards, most recently touched first; `hasMore`: whether another page
+ * follows.
+ */
 export const boardCards = z.object({ cards: z.array(boardCard), hasMore: z.boolean() })
 export type BoardCards = z.output<typeof boardCards>
 
-/** A stage, or null for those who have reached none yet; with the number of all its contacts. */
+/** A stage, or null for contacts without one; with the count of all its contacts. */
 export const boardColumn = boardCards.extend({
   stage: z.object({ id: z.int(), name: z.string() }).nullable(),
   count: z.int(),
@@ -30,7 +33,7 @@ export type BoardColumn = z.output<typeof boardColumn>
 /** The columns of the board in their order. */
 export const board = z.object({ columns: z.array(boardColumn) })
 
-/** Which contacts the board shows: all, or those with a word in name or address, or with a tag. */
+/** Filter of the board: text contained in name or email, and a tag; all contacts without them. */
 export interface BoardFilter {
   readonly search?: string | undefined
   readonly tag?: string | undefined

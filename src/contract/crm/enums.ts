@@ -1,4 +1,4 @@
-/** The fixed words of contact management (contract "Contact", "Follow-up"; decisions §5). */
+/** Enums of contact management (contract "Contact", "Follow-up"; decisions §5). */
 
 export const contactStatuses = [
   'Contact',
@@ -9,17 +9,17 @@ export const contactStatuses = [
 ] as const
 export type ContactStatus = (typeof contactStatuses)[number]
 
-/** What a contact is when nobody said otherwise. */
+/** Default status of a new contact. */
 export const defaultContactStatus: ContactStatus = 'Event Attendee'
 
-/** As stored; `overdue` is a pending one whose due date has come. */
+/** As stored; `overdue` is derived: pending with a due date in the past. */
 export const followUpStatuses = ['pending', 'completed', 'cancelled'] as const
 
-/** What a follow-up that waits can be called. */
+/** Status values of an open follow-up. */
 export const openFollowUpStatuses = ['pending', 'overdue'] as const
 
 /** The kinds of mail in a contact's history. */
 export const emailKinds = ['newsletter', 'compose', 'follow_up', 'notification'] as const
 
-/** What has become of a mail in a contact's history. */
+/** Delivery status of a mail in a contact's history. */
 export const emailStatuses = ['queued', 'sent', 'failed', 'suppressed'] as const

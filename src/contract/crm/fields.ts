@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { codePoints, isEmailAddress, text, trimmedText } from '../values.ts'
 
-/** The fields clients and files give of a contact (decisions §5, §7); empty means none. */
+/** Contact fields of requests and import files (decisions §5, §7); empty means null. */
 
 export const nameLimit = 200
 export const emailLimit = 200
 export const phoneLimit = 50
 export const notesLimit = 20_000
-/** Characters of a tag, and tags of a contact. */
+/** Limits: characters of a tag, and tags of a contact. */
 export const tagLimit = 100
 export const tagsLimit = 100
 

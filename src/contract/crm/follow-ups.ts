@@ -6,7 +6,7 @@ import { followUp, followUpRule } from './shapes.ts'
 
 const group = 'Follow-ups'
 
-/** A hundred years; due dates stay within what clients can read. */
+/** At most a hundred years, so that due dates stay in the range clients can parse. */
 const daysAfter = z.int().min(0).max(36_500)
 const catchupType = requiredText(100)
 const emailTemplateId = int4().nullable().exactOptional()
@@ -41,7 +41,7 @@ export const listFollowUpRules = staffOperation('GET', '/api/staff/follow-up-rul
 
 export const createFollowUpRule = staffOperation('POST', '/api/staff/follow-up-rules', {
   id: 'createFollowUpRule',
-  summary: 'Adds a rule for contacts that reach a stage from now on',
+  summary: 'Adds a rule; it applies to contacts that reach its stage from now on',
   group,
   permission: 'contacts:write',
   body: json(newRule),
@@ -60,7 +60,7 @@ export const updateFollowUpRule = staffOperation('PUT', '/api/staff/follow-up-ru
 
 export const deleteFollowUpRule = staffOperation('DELETE', '/api/staff/follow-up-rules/:id', {
   id: 'deleteFollowUpRule',
-  summary: 'Deletes a rule; follow-ups it has made wait for a person',
+  summary: 'Deletes a rule; the follow-ups it has created stay open for staff',
   group,
   permission: 'contacts:write',
   params: byId,
@@ -77,7 +77,7 @@ const dashboard = z
 
 export const getFollowUpDashboard = staffOperation('GET', '/api/staff/follow-up-dashboard', {
   id: 'getFollowUpDashboard',
-  summary: 'What is due, what waits, and what was done',
+  summary: 'Follow-ups: pending, overdue and completed',
   group,
   permission: 'contacts:read',
   answer: answers(dashboard),
@@ -94,7 +94,7 @@ export const completeFollowUp = staffOperation('POST', '/api/staff/follow-ups/:i
 
 export const cancelFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/cancel', {
   id: 'cancelFollowUp',
-  summary: 'Drops a follow-up',
+  summary: 'Cancels a follow-up',
   group,
   permission: 'contacts:write',
   params: byId,

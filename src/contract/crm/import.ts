@@ -3,7 +3,7 @@ import { answers, staffOperation, stream } from '../define.ts'
 import { flag } from '../parameters.ts'
 import { int4 } from '../values.ts'
 
-/** Bytes a CSV file may have (decisions §5). */
+/** Size limit of a CSV file, in bytes (decisions §5). */
 export const importLimit = 50 * 1024 * 1024
 
 const importReport = z
@@ -24,7 +24,7 @@ export type ImportReport = z.output<typeof importReport>
 
 export const importContacts = staffOperation('POST', '/api/staff/contacts/bulk-import', {
   id: 'importContacts',
-  summary: 'Adds contacts from a CSV file',
+  summary: 'Imports contacts from a CSV file',
   group: 'Contacts',
   permission: 'contacts:write',
   query: z.object({

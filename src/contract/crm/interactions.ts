@@ -1,4 +1,4 @@
-/** How we were in touch with somebody, outside of the mails that Muster sends. */
+/** Kinds of interaction with a contact, other than the mails that Muster sends. */
 export const interactionKinds = [
   'call',
   'meeting',
@@ -10,8 +10,8 @@ export const interactionKinds = [
 ] as const
 export type InteractionKind = (typeof interactionKinds)[number]
 
-/** Clocks differ by so much, in ms; what is logged for now may lie that far ahead. */
+/** Tolerated clock skew in ms: the timestamp of an interaction may lie this far ahead. */
 const clockSkew = 60_000
 
-/** Whether a timestamp lies in the future, where nothing has happened yet. */
+/** Whether a timestamp lies in the future, clock skew allowed for. */
 export const isInFuture = (at: Date): boolean => at.getTime() > Date.now() + clockSkew

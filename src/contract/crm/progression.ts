@@ -7,7 +7,7 @@ import { stage, timelineEntry } from './shapes.ts'
 
 const group = 'Progression'
 
-/** What an entry is made from. */
+/** Input of a new entry. */
 export const newEntry = z.object({
   stageId: int4(),
   interactionType: textOrNull(200).exactOptional(),
@@ -77,7 +77,7 @@ export const updateStage = staffOperation('PUT', '/api/staff/progression-stages/
 
 export const deleteStage = staffOperation('DELETE', '/api/staff/progression-stages/:id', {
   id: 'deleteStage',
-  summary: 'Deletes a stage on which nothing stands',
+  summary: 'Deletes a stage that nothing refers to',
   group,
   permission: 'contacts:write',
   params: byId,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { int4, timestamp } from '../values.ts'
 import { contactStatuses, emailKinds, emailStatuses, openFollowUpStatuses } from './enums.ts'
 
-/** What contact management answers (contract "Contact" to "Follow-up dashboard item"). */
+/** Response schemas of contact management (contract "Contact" to "Follow-up dashboard item"). */
 
 export const stage = z
   .strictObject({ id: int4(), name: z.string(), description: z.string(), order: int4() })
@@ -19,7 +19,7 @@ const entryFields = {
 /** An entry inside a contact. */
 export const entry = z.strictObject(entryFields).meta({ id: 'ProgressionEntry' })
 
-/** An entry in the per-contact list; nobody when the account is gone. */
+/** An entry in the per-contact list; `createdBy` is null when the account is deleted. */
 export const timelineEntry = z
   .strictObject({
     ...entryFields,

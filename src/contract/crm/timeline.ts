@@ -57,8 +57,8 @@ const followUp = z.object({
 })
 
 /**
- * Something between us and a contact. `at` is when it happened; of a follow-up that waits, when
- * it is due.
+ * An item of a contact's timeline. `at` is the timestamp of the event; of an open follow-up, its
+ * due date.
  */
 export const timelineItem = z.discriminatedUnion('kind', [
   entry,
@@ -70,7 +70,10 @@ export const timelineItem = z.discriminatedUnion('kind', [
 ])
 export type TimelineItem = z.output<typeof timelineItem>
 
-/** A page of a contact's timeline: what waits, then the newest first; and where older ones begin. */
+/**
+ * A page of a contact's timeline: open follow-ups, then newest first; `older` is the cursor of
+ * the next page.
+ */
 export const timelinePage = z.object({
   currentStage: z.int().nullable(),
   items: z.array(timelineItem),
@@ -78,7 +81,9 @@ export const timelinePage = z.object({
 })
 export type TimelinePage = z.output<typeof timelinePage>
 
-/** The item after which a page begins: where it stands in time, in µs, its kind and its id. */
+/**
+ * Cursor of the keyset pagination: sort key (in µs), kind and id of the item a page starts after.
+ */
 export interface TimelinePlace {
   readonly moment: string
   readonly kind: TimelineItem['kind']
@@ -87,10 +92,10 @@ export interface TimelinePlace {
 
 const written = /^(\d{1,17})-(entry|interaction|mail|message|proposal|follow-up)-(\d{1,10})$/
 
-/** A place as text, for an address. */
+/** Serializes a cursor for use in a URL. */
 export const writePlace = ({ moment, kind, id }: TimelinePlace): string => `${moment}-${kind}-${id}`
 
-/** The place a text names, as `writePlace` wrote it; undefined when it names none. */
+/** Parses a cursor that `writePlace` serialized; undefined when it is none. */
 export function readPlace(text: string): TimelinePlace | undefined {
   const [, moment, kind, id] = written.exec(text) ?? []
   const known = timelineItem.options.find((option) => option.shape.kind.value === kind)

@@ -30,7 +30,7 @@ export const composeEmail = z
   })
   .meta({ id: 'ComposeEmail' })
 
-/** Valid addresses, each once, in the order given (decisions §6, §7). */
+/** Valid email addresses without duplicates, in the order given (decisions §6, §7). */
 const recipients = z
   .array(email())
   .min(1)
@@ -67,7 +67,7 @@ const group = 'Composed emails'
 
 export const listComposeEmails = staffOperation('GET', '/api/staff/compose-emails', {
   id: 'listComposeEmails',
-  summary: 'Composed emails, the newest first',
+  summary: 'Composed emails, newest first',
   group,
   permission: 'newsletters:read',
   query: listQuery,
@@ -76,7 +76,7 @@ export const listComposeEmails = staffOperation('GET', '/api/staff/compose-email
 
 export const createComposeEmail = staffOperation('POST', '/api/staff/compose-emails', {
   id: 'createComposeEmail',
-  summary: 'Make a draft, or a scheduled one when it names a time',
+  summary: 'Creates a draft, or a scheduled email when a send time is given',
   group,
   permission: 'newsletters:write',
   body: json(newComposeEmail, mailBody),
@@ -85,7 +85,7 @@ export const createComposeEmail = staffOperation('POST', '/api/staff/compose-ema
 
 export const updateComposeEmail = staffOperation('PUT', '/api/staff/compose-emails/:id', {
   id: 'updateComposeEmail',
-  summary: 'Change one that is not sent',
+  summary: 'Updates a composed email that is not sent',
   group,
   permission: 'newsletters:write',
   params: byId,
@@ -95,7 +95,7 @@ export const updateComposeEmail = staffOperation('PUT', '/api/staff/compose-emai
 
 export const deleteComposeEmail = staffOperation('DELETE', '/api/staff/compose-emails/:id', {
   id: 'deleteComposeEmail',
-  summary: 'Delete one that is not sent',
+  summary: 'Deletes a composed email that is not sent',
   group,
   permission: 'newsletters:write',
   params: byId,
@@ -104,7 +104,7 @@ export const deleteComposeEmail = staffOperation('DELETE', '/api/staff/compose-e
 
 export const sendComposeEmail = staffOperation('POST', '/api/staff/compose-emails/:id/send', {
   id: 'sendComposeEmail',
-  summary: 'Send it to its recipients',
+  summary: 'Sends a composed email to its recipients',
   group,
   permission: 'newsletters:write',
   params: byId,

@@ -1,4 +1,4 @@
-/** The fixed words of email (contract "Newsletter", decisions §6). */
+/** Enums of email (contract "Newsletter", decisions §6). */
 
 export const mailStatuses = ['draft', 'scheduled', 'sent'] as const
 export type MailStatus = (typeof mailStatuses)[number]
@@ -20,10 +20,10 @@ export type DeliveryKind = (typeof deliveryKinds)[number]
 export const subscriberStatuses = ['subscribed', 'unsubscribed'] as const
 export type SubscriberStatus = (typeof subscriberStatuses)[number]
 
-/** Why an address must not be mailed; empty where it may. */
+/** Why an email address is suppressed; empty where it is not. */
 export const suppressions = ['hard_bounce', 'complaint', 'manual'] as const
 export type Suppression = (typeof suppressions)[number]
 
-/** What somebody may be writing: it decides what is put around the text. */
+/** Kinds of mail a person writes; the kind decides the wrapper and the footer. */
 export const writtenKinds = ['newsletter', 'template', 'composed'] as const
 export type WrittenKind = (typeof writtenKinds)[number]

@@ -1,19 +1,19 @@
 import { textUpTo } from '../values.ts'
 
-/** How long the parts of a mail may be, in characters. */
+/** Length limits of the parts of a mail, in characters. */
 export const mailLengths = { html: 1_000_000, text: 500_000, wrapper: 200_000 }
 
 /** The HTML of a mail. */
 export const mailHtml = () => textUpTo(mailLengths.html)
 
-/** HTML that must say something. */
+/** HTML with visible content. */
 export const requiredMailHtml = () =>
   mailHtml().refine((value) => value.trim() !== '', 'is required')
 
 /** The plain text of a mail. */
 export const mailText = () => textUpTo(mailLengths.text)
 
-/** HTML around a mail; without a place for its text that would be lost. */
+/** HTML around a mail; must contain `{{content}}`, or the content would be lost. */
 export const mailWrapper = () =>
   textUpTo(mailLengths.wrapper).refine(
     (value) => value.trim() === '' || /\{\{[ \t]*content[ \t]*\}\}/.test(value),

@@ -13,7 +13,7 @@ import {
 } from '../values.ts'
 import { mailHtml, mailText } from './lengths.ts'
 
-/** A mail may be long; its request may be longer than others (bytes). */
+/** Request size limit of mails in bytes, larger than that of other requests. */
 const mailBody = 8 * 1024 * 1024
 
 export const newsletter = z
@@ -57,7 +57,7 @@ const group = 'Newsletters'
 
 export const listNewsletters = staffOperation('GET', '/api/staff/newsletters', {
   id: 'listNewsletters',
-  summary: 'Newsletters, the newest first',
+  summary: 'Newsletters, newest first',
   group,
   permission: 'newsletters:read',
   query: listQuery,
@@ -66,7 +66,7 @@ export const listNewsletters = staffOperation('GET', '/api/staff/newsletters', {
 
 export const createNewsletter = staffOperation('POST', '/api/staff/newsletters', {
   id: 'createNewsletter',
-  summary: 'Make a draft',
+  summary: 'Creates a draft',
   group,
   permission: 'newsletters:write',
   body: json(newNewsletter, mailBody),
@@ -75,7 +75,7 @@ export const createNewsletter = staffOperation('POST', '/api/staff/newsletters',
 
 export const updateNewsletter = staffOperation('PUT', '/api/staff/newsletters/:id', {
   id: 'updateNewsletter',
-  summary: 'Change one that is not sent; a change of content voids its approval',
+  summary: 'Updates a newsletter that is not sent; changing its content revokes the approval',
   group,
   permission: 'newsletters:write',
   params: byId,
@@ -85,7 +85,7 @@ export const updateNewsletter = staffOperation('PUT', '/api/staff/newsletters/:i
 
 export const sendNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/send', {
   id: 'sendNewsletter',
-  summary: 'Send an approved one to all subscribers',
+  summary: 'Sends an approved newsletter to all subscribers',
   group,
   permission: 'newsletters:write',
   params: byId,
@@ -94,7 +94,7 @@ export const sendNewsletter = staffOperation('POST', '/api/staff/newsletters/:id
 
 export const scheduleNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/schedule', {
   id: 'scheduleNewsletter',
-  summary: 'Send an approved one at a time to come',
+  summary: 'Schedules an approved newsletter',
   group,
   permission: 'newsletters:write',
   params: byId,
@@ -104,7 +104,7 @@ export const scheduleNewsletter = staffOperation('POST', '/api/staff/newsletters
 
 export const approveNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/approve', {
   id: 'approveNewsletter',
-  summary: 'Approve what it says now',
+  summary: 'Approves a newsletter with its current content',
   group,
   permission: 'approvals:write',
   params: byId,
@@ -113,7 +113,7 @@ export const approveNewsletter = staffOperation('POST', '/api/staff/newsletters/
 
 export const rejectNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/reject', {
   id: 'rejectNewsletter',
-  summary: 'Reject it; a scheduled one falls back to draft',
+  summary: 'Rejects a newsletter; a scheduled one returns to draft',
   group,
   permission: 'approvals:write',
   params: byId,
@@ -122,7 +122,7 @@ export const rejectNewsletter = staffOperation('POST', '/api/staff/newsletters/:
 
 export const testNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/test', {
   id: 'testNewsletter',
-  summary: 'Mail it as a trial to some addresses',
+  summary: 'Sends a test mail of a newsletter to the given addresses',
   group,
   permission: 'newsletters:write',
   params: byId,
@@ -145,7 +145,7 @@ export const deliveryReport = z
 
 export const readDeliveries = staffOperation('GET', '/api/staff/newsletters/:id/deliveries', {
   id: 'readDeliveries',
-  summary: 'What became of its mails',
+  summary: 'Delivery statistics of a newsletter',
   group,
   permission: 'newsletters:read',
   params: byId,

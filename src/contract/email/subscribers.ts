@@ -20,7 +20,7 @@ const group = 'Subscribers'
 
 export const listSubscribers = staffOperation('GET', '/api/staff/newsletter-subscribers', {
   id: 'listSubscribers',
-  summary: 'Subscribers, the newest first',
+  summary: 'Subscribers, newest first',
   group,
   permission: 'newsletters:read',
   query: listQuery.extend({ status: status.optional() }),
@@ -29,7 +29,7 @@ export const listSubscribers = staffOperation('GET', '/api/staff/newsletter-subs
 
 export const createSubscriber = staffOperation('POST', '/api/staff/newsletter-subscribers', {
   id: 'createSubscriber',
-  summary: 'Add an address; a known one is answered unchanged',
+  summary: 'Adds a subscriber; an existing one is returned unchanged',
   group,
   permission: 'newsletters:write',
   body: json(
@@ -44,7 +44,7 @@ export const createSubscriber = staffOperation('POST', '/api/staff/newsletter-su
 
 export const updateSubscriber = staffOperation('PUT', '/api/staff/newsletter-subscribers/:id', {
   id: 'updateSubscriber',
-  summary: 'Change name or status',
+  summary: 'Updates name or status of a subscriber',
   group,
   permission: 'newsletters:write',
   params: byId,
@@ -54,7 +54,7 @@ export const updateSubscriber = staffOperation('PUT', '/api/staff/newsletter-sub
 
 export const deleteSubscriber = staffOperation('DELETE', '/api/staff/newsletter-subscribers/:id', {
   id: 'deleteSubscriber',
-  summary: 'Delete for good',
+  summary: 'Deletes a subscriber permanently',
   group,
   permission: 'newsletters:write',
   params: byId,

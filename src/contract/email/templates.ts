@@ -44,7 +44,7 @@ const group = 'Email templates'
 
 export const listEmailTemplates = staffOperation('GET', '/api/staff/email-templates', {
   id: 'listEmailTemplates',
-  summary: 'Templates, the newest first',
+  summary: 'Templates, newest first',
   group,
   permission: 'newsletters:read',
   query: listQuery.extend({ category: filter().describe('Exact category') }),
@@ -53,7 +53,7 @@ export const listEmailTemplates = staffOperation('GET', '/api/staff/email-templa
 
 export const createEmailTemplate = staffOperation('POST', '/api/staff/email-templates', {
   id: 'createEmailTemplate',
-  summary: 'Make a template',
+  summary: 'Creates a template',
   group,
   permission: 'newsletters:write',
   body: json(newEmailTemplate, mailBody),
@@ -62,7 +62,7 @@ export const createEmailTemplate = staffOperation('POST', '/api/staff/email-temp
 
 export const updateEmailTemplate = staffOperation('PUT', '/api/staff/email-templates/:id', {
   id: 'updateEmailTemplate',
-  summary: 'Change a template',
+  summary: 'Updates a template',
   group,
   permission: 'newsletters:write',
   params: byId,
@@ -72,7 +72,7 @@ export const updateEmailTemplate = staffOperation('PUT', '/api/staff/email-templ
 
 export const deleteEmailTemplate = staffOperation('DELETE', '/api/staff/email-templates/:id', {
   id: 'deleteEmailTemplate',
-  summary: 'Delete a template',
+  summary: 'Deletes a template',
   group,
   permission: 'newsletters:write',
   params: byId,

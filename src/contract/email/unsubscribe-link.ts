@@ -7,7 +7,7 @@ const html = 'text/html; charset=utf-8'
 
 export const showUnsubscribe = publicOperation('GET', '/api/newsletter/unsubscribe/:token', {
   id: 'showUnsubscribe',
-  summary: 'The page behind the link of a mail; changes nothing',
+  summary: 'The unsubscribe page linked from a mail; changes nothing',
   group: 'Submissions',
   params,
   answer: answersText(html),
@@ -16,7 +16,7 @@ export const showUnsubscribe = publicOperation('GET', '/api/newsletter/unsubscri
 
 export const unsubscribeByLink = publicOperation('POST', '/api/newsletter/unsubscribe/:token', {
   id: 'unsubscribeByLink',
-  summary: 'Unsubscribe by the link of a mail (RFC 8058 one-click included)',
+  summary: 'Unsubscribes by the link of a mail (including RFC 8058 one-click)',
   group: 'Submissions',
   params,
   answer: answersText(html),

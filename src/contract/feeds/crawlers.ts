@@ -5,12 +5,12 @@ import { int4Max } from '../values.ts'
 export const sitemapType = 'application/xml; charset=UTF-8'
 export const robotsType = 'text/plain'
 
-/** What the protocol allows in one file (sitemaps.org). */
+/** The protocol's limit of URLs per file (sitemaps.org). */
 export const urlsPerSitemap = 50_000
 
 export const getSitemap = publicOperation('GET', '/sitemap.xml', {
   id: 'getSitemap',
-  summary: 'Every public address, or past 50,000 of them an index of parts',
+  summary: 'Sitemap of every public URL; beyond 50,000 a sitemap index',
   group: 'Feeds',
   query: z.object({
     part: z
@@ -28,7 +28,7 @@ export const getSitemap = publicOperation('GET', '/sitemap.xml', {
 
 export const getRobots = publicOperation('GET', '/robots.txt', {
   id: 'getRobots',
-  summary: 'What crawlers may read',
+  summary: 'Rules for crawlers, and the URL of the sitemap',
   group: 'Feeds',
   answer: answersText(robotsType),
   caching: 'content',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answersText, publicOperation } from '../define.ts'
 
-/** Media types of the feeds by the format asked for. */
+/** Media types of the feeds by requested format. */
 export const feedTypes = {
   rss: 'application/rss+xml; charset=UTF-8',
   atom: 'application/atom+xml; charset=UTF-8',

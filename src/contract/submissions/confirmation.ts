@@ -7,7 +7,7 @@ const params = z.object({ token: z.string() })
 
 export const showConfirmation = publicOperation('GET', '/api/newsletter/confirm/:token', {
   id: 'showConfirmation',
-  summary: 'The page a confirmation mail leads to; changes nothing',
+  summary: 'The confirmation page linked from a mail; changes nothing',
   group: 'Submissions',
   params,
   answer: answersText(pageType),
@@ -16,7 +16,7 @@ export const showConfirmation = publicOperation('GET', '/api/newsletter/confirm/
 
 export const confirmSubscription = publicOperation('POST', '/api/newsletter/confirm/:token', {
   id: 'confirmSubscription',
-  summary: 'Confirm a subscription by the token of a mailed link',
+  summary: 'Confirms a subscription by the token of a mailed link',
   group: 'Submissions',
   params,
   answer: answersText(pageType),

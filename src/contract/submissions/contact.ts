@@ -5,7 +5,7 @@ import { received } from './received.ts'
 
 export const sendMessage = publicOperation('POST', '/api/contact', {
   id: 'sendMessage',
-  summary: 'A message through the contact form',
+  summary: 'Submits the contact form',
   group: 'Submissions',
   body: publicJson(
     z.object({

@@ -6,7 +6,7 @@ import { received } from './received.ts'
 
 export const subscribe = publicOperation('POST', '/api/newsletter/subscribe', {
   id: 'subscribe',
-  summary: 'Subscribe to the newsletter, also again',
+  summary: 'Subscribes or re-subscribes to the newsletter; idempotent',
   group: 'Submissions',
   body: publicJson(z.object({ email: email(), name: optionalText(200), source: optionalText(50) })),
   answer: answers(received),
@@ -14,7 +14,7 @@ export const subscribe = publicOperation('POST', '/api/newsletter/subscribe', {
 
 export const unsubscribe = publicOperation('POST', '/api/newsletter/unsubscribe', {
   id: 'unsubscribe',
-  summary: 'Unsubscribe from the newsletter; succeeds also for an address that is not known',
+  summary: 'Unsubscribes from the newsletter; succeeds for unknown email addresses too',
   group: 'Submissions',
   body: publicJson(z.object({ email: email() })),
   answer: answers(received),

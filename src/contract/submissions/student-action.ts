@@ -7,10 +7,10 @@ import { received } from './received.ts'
 /** The folder of what the public uploads (contract rule 5). */
 export const proposalFolder = 'student-submissions'
 
-/** At most so many images in one proposal (decisions §3). */
+/** Limit of images per proposal (decisions §3). */
 const mostImages = 10
 
-/** The address the upload returned; whether a host before it is ours, the endpoint knows. */
+/** The URL path that the upload returned; the endpoint checks a host in front of it. */
 const imageForm = new RegExp(
   `^(?:https?://[^\\s?#]+)?/api/images/${proposalFolder}/\\d{13}-[0-9a-f]{16}\\.(?:jpg|png|webp|gif)$`,
 )
@@ -19,12 +19,15 @@ const imageUrls = z
   .array(text().refine((url) => imageForm.test(url), 'must be addresses that the upload returned'))
   .max(mostImages, `must be at most ${mostImages}`)
 
-/** Bytes of a proposal: its content alone may have 100,000 characters of several bytes each. */
+/**
+ * Request size limit of a proposal in bytes: its content alone may have 100,000 multi-byte
+ * characters.
+ */
 const proposalBody = 1024 * 1024
 
 export const submitAction = publicOperation('POST', '/api/student/submit-action', {
   id: 'submitAction',
-  summary: 'A student proposes an action',
+  summary: 'Submits a student’s proposal for an action',
   group: 'Submissions',
   body: publicJson(
     z.object({
@@ -43,7 +46,7 @@ export const submitAction = publicOperation('POST', '/api/student/submit-action'
 
 export const uploadImage = publicOperation('POST', '/api/student/upload/image', {
   id: 'uploadImage',
-  summary: 'An image for a proposal: JPEG, PNG, WebP or GIF of at most 10 MB',
+  summary: 'Uploads an image for a proposal: JPEG, PNG, WebP or GIF of at most 10 MB',
   group: 'Submissions',
   body: stream(
     'multipart/form-data',

@@ -7,7 +7,7 @@ const markedEncoding = ([first, second]: Buffer): Encoding => {
   return 'utf-8'
 }
 
-/** Bytes 0x80 to 0x9f of windows-1252 (WHATWG Encoding); Node 20 to 24 differ in what they say. */
+/** Bytes 0x80 to 0x9f of windows-1252 (WHATWG Encoding); Node 20 to 24 decode them differently. */
 const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 const fromWindows = (bytes: Buffer): string =>
@@ -30,9 +30,9 @@ const decoderFor = (encoding: Encoding): Decode => {
 }
 
 /**
- * The text of a file, piece by piece and without byte order mark: in the encoding given, or
- * else in UTF-8 with or without mark or in UTF-16 with one (decisions §5). Throws
- * UnreadableFile for other bytes.
+ * Decodes a file as a stream of text without byte order mark: in the given encoding, or else as
+ * UTF-8 with or without mark or UTF-16 with one (decisions §5). Throws UnreadableFile for other
+ * bytes.
  */
 export async function* decodeText(
   bytes: AsyncIterable<Buffer>,
@@ -41,7 +41,7 @@ export async function* decodeText(
   let decode = encoding && decoderFor(encoding)
   let held: Buffer = Buffer.alloc(0)
   for await (const chunk of bytes) {
-    // The byte order mark may come in two pieces.
+    // The byte order mark may be split between two chunks.
     held = decode ? chunk : Buffer.concat([held, chunk])
     if (!decode && held.byteLength < 2) continue
     decode ??= decoderFor(markedEncoding(held))
@@ -69,16 +69,16 @@ const isUtf8 = async (bytes: AsyncIterable<Buffer>): Promise<boolean> => {
   }
 }
 
-/** Control characters that stand in text files: tab, line feed, form feed, carriage return. */
+/** Control characters allowed in text files: tab, line feed, form feed, carriage return. */
 const textControls = new Set([0x09, 0x0a, 0x0c, 0x0d])
 
 const isBinary = (chunk: Buffer): boolean =>
   chunk.some((byte) => byte < 0x20 && !textControls.has(byte))
 
 /**
- * What a file is written in, for a person who then sees its first rows: what its mark says,
- * UTF-8 where all of it is that, or else windows-1252, in which older spreadsheets write.
- * Throws UnreadableFile when it is no text.
+ * Detects the encoding of a file, for a person who then checks its first rows: by byte order
+ * mark, UTF-8 if all of it is valid, or else windows-1252, which older spreadsheets write. Throws
+ * UnreadableFile for a binary file.
  */
 export async function detectEncoding(read: () => AsyncIterable<Buffer>): Promise<Encoding> {
   const marked = await markOf(read())

@@ -1,4 +1,4 @@
-/** The first record of a text, without its line break; undefined while it may not be whole. */
+/** The first record of a text, without its line break; undefined while it may be incomplete. */
 export function firstRecord(text: string, atEnd: boolean): string | undefined {
   let quoted = false
   for (let at = 0; at < text.length; at += 1) {
@@ -9,14 +9,14 @@ export function firstRecord(text: string, atEnd: boolean): string | undefined {
   return atEnd ? text : undefined
 }
 
-/** What may separate the fields of a file. */
+/** The delimiters a file may use. */
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 const countOutsideQuotes = (record: string, delimiter: Delimiter): number =>
   record.replace(/"[^"]*"?/g, '').split(delimiter).length - 1
 
-/** What separates the columns of a header: the most frequent of the delimiters. */
+/** Detects the delimiter of a header: the most frequent candidate. */
 export function detectDelimiter(header: string): Delimiter {
   let best: Delimiter = ','
   for (const delimiter of delimiters)
@@ -24,7 +24,9 @@ export function detectDelimiter(header: string): Delimiter {
   return best
 }
 
-/** What a first line `sep=;`, which spreadsheets read and write, says; undefined for any other. */
+/**
+ * The delimiter named by a first line `sep=;`, which spreadsheets read and write; else undefined.
+ */
 export function separatorLine(record: string): Delimiter | undefined {
   const [, separator] = /^"?sep=(.)"?$/i.exec(record.trimStart()) ?? []
   return delimiters.find((delimiter) => delimiter === separator)

@@ -1,4 +1,4 @@
-/** The file is not one contacts can be read from; the message says why, for its sender. */
+/** The file cannot be imported; the message tells its sender why. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }

@@ -8,18 +8,18 @@ export interface CsvRecord {
 }
 
 /**
- * Characters of a field that are read; it is cut one character later, so that a longer one is
- * recognised by its length.
+ * Limit of characters per field; a longer field is truncated one character later, so that its
+ * length shows it.
  */
 export const fieldLimit = 100_000
 
-/** Columns a file may have: as many as a spreadsheet. */
+/** Limit of columns per file, that of spreadsheets. */
 export const columnLimit = 16_384
 
 const cr = 13
 const lf = 10
 
-/** Line breaks in a part of a text; a line feed after a carriage return belongs to it. */
+/** Counts line breaks in a range of a text; CR LF is one. */
 export function countLineBreaks(
   text: string,
   { from = 0, to = text.length, afterCr = false } = {},
@@ -34,7 +34,7 @@ export function countLineBreaks(
   return count
 }
 
-/** Matches from `at` on, by a sticky expression, and returns where the match ends. */
+/** Matches a sticky expression at `at`; returns where the match ends. */
 const endOf = (expression: RegExp, text: string, at: number): number => {
   expression.lastIndex = at
   return expression.test(text) ? expression.lastIndex : at
@@ -49,17 +49,16 @@ const unquoted: Readonly<Record<Delimiter, RegExp>> = {
   '|': /[^|"\r\n]+/y,
 }
 
-/** Where a parser is: before, in, or behind a quoted field, or in one without quotes. */
+/** Parser state: before a field, in an unquoted or quoted one, or after a quote in a quoted one. */
 type State = 'start' | 'unquoted' | 'quoted' | 'quote'
 
 /**
- * Parses CSV (RFC 4180; lines may end in LF, CRLF or CR), piece by piece, in linear time and
- * with memory bounded by one record of `columnLimit` fields. Blank lines are no records and
- * cost nothing but their characters. Throws UnreadableFile for a misplaced or unclosed quote and
- * for too many columns.
+ * Streaming CSV parser (RFC 4180; lines may end in LF, CRLF or CR), in linear time and with
+ * memory bounded by one record of `columnLimit` fields. Skips blank lines at no cost beyond their
+ * characters. Throws UnreadableFile for a misplaced or unclosed quote and for too many columns.
  *
- * Our own, because csv-parse makes an Error, with its stack, for every line that has not as
- * many fields as the header (50 µs for a blank line), and collects any number of fields.
+ * Not csv-parse, because it creates an Error with stack for every line whose number of fields
+ * differs from the header (50 µs for a blank line), and buffers any number of fields.
  */
 export class RecordParser {
   private readonly delimiter: Delimiter
@@ -68,7 +67,7 @@ export class RecordParser {
   private state: State = 'start'
   private fields: string[] = []
   private field = ''
-  /** Whether the last character was a carriage return, so that a line feed belongs to it. */
+  /** Whether the last character was CR, so that a following LF is part of the same line break. */
   private afterCr = false
   private records: CsvRecord[] = []
 
@@ -78,14 +77,14 @@ export class RecordParser {
     this.recordLine = firstLine
   }
 
-  /** The records that end in this piece of the text. */
+  /** Parses a chunk; returns the records that end in it. */
   write(piece: string): CsvRecord[] {
     let at = 0
     while (at < piece.length) at = this.step(piece, at)
     return this.takeRecords()
   }
 
-  /** The last record, where no line break ends it. */
+  /** Returns the last record, where no line break ends it. */
   end(): CsvRecord[] {
     if (this.state === 'quoted')
       throw new UnreadableFile('is not a CSV file: a quote is never closed')
@@ -125,7 +124,9 @@ export class RecordParser {
     return quote + 1
   }
 
-  /** A quote, a delimiter, or the line break that ends a record with all that follow it. */
+  /**
+   * Handles a quote, a delimiter, or the line break that ends a record, with all that follow it.
+   */
   private readMark(piece: string, at: number): number {
     const mark = piece[at]
     if (mark === '\r' || mark === '\n') return this.readLineBreaks(piece, at)

@@ -4,21 +4,21 @@ import { type CsvRecord, countLineBreaks, RecordParser } from './parse-records.t
 
 export type { CsvRecord }
 
-/** Characters a header may have. */
+/** Limit of characters of a header. */
 const headerLimit = 1024 * 1024
 
-/** Blank lines at the beginning of a text, up to the last break that is certainly whole. */
+/** Leading blank lines of a text, up to the last line break that is certainly complete. */
 const leadingBlankLines = /^\s*(?:\n|\r(?=[^\n]))/
 
-/** The beginning of a text, from its first line that is not blank on. */
+/** The start of a text, from its first non-blank line. */
 interface Head {
   readonly text: string
-  /** Number of the line it begins on. */
+  /** Line number it starts on. */
   readonly line: number
   readonly header: string
 }
 
-/** Reads to the end of the header and keeps no more than that of a text, however it begins. */
+/** Reads up to the end of the header; buffers no more of the text, however it starts. */
 const readHead = async (text: AsyncIterator<string>): Promise<Head> => {
   let read = ''
   let line = 1
@@ -41,7 +41,7 @@ async function* resume(read: string, text: AsyncIterator<string>) {
     for (let next = await text.next(); !next.done; next = await text.next())
       if (next.value !== '') yield next.value
   } finally {
-    // Whoever stops early closes the file it comes from.
+    // Breaking out of the loop early closes the source file.
     await text.return?.()
   }
 }
@@ -54,9 +54,7 @@ async function* parseRecords(
   for (const record of parser.end()) yield record
 }
 
-/**
- * What separates the fields of a CSV text, and its records, which must be read: see readRecords.
- */
+/** Opens a CSV text: its delimiter, and its records, which must be consumed (see readRecords). */
 export async function openRecords(
   pieces: AsyncIterable<string>,
 ): Promise<{ delimiter: Delimiter; records: AsyncGenerator<CsvRecord, void> }> {
@@ -75,9 +73,10 @@ export async function openRecords(
 }
 
 /**
- * The records of a CSV text (RFC 4180; commas, semicolons, tabs or pipes, as its header or a
- * line `sep=` before it has them), blank lines left out. Throws UnreadableFile for misplaced or
- * unclosed quotes, and for more columns or a longer header than a spreadsheet has.
+ * The records of a CSV text (RFC 4180; delimited by commas, semicolons, tabs or pipes, as
+ * detected from its header or a line `sep=` before it), without blank lines. Throws
+ * UnreadableFile for misplaced or unclosed quotes, and for more columns or a longer header than
+ * the limits.
  */
 export async function* readRecords(pieces: AsyncIterable<string>): AsyncGenerator<CsvRecord, void> {
   yield* (await openRecords(pieces)).records

@@ -1,9 +1,9 @@
 import type { Delimiter } from './delimiter.ts'
 
-/** Read as a formula by spreadsheets (OWASP, "CSV Injection"). */
+/** Interpreted as a formula by spreadsheets (OWASP, "CSV Injection"). */
 const formula = /^[=+\-@\t\r]/
 
-/** Digits and what stands between those of a phone number: nothing that a formula could do. */
+/** A signed or phone number: digits and separators, which no formula can abuse. */
 const number = /^[+-][\d\s()./-]*$/
 
 const field = (value: string): string => {
@@ -11,12 +11,12 @@ const field = (value: string): string => {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/** Begins a file that spreadsheets are to read as UTF-8. */
+/** Makes spreadsheets read a file as UTF-8. */
 export const byteOrderMark = '\ufeff'
 
 /**
- * A record of a CSV file (RFC 4180) for spreadsheets: what they would take for a formula is
- * given as text, by an apostrophe before it.
+ * Serializes a CSV record (RFC 4180) for spreadsheets; escapes formulas with a leading
+ * apostrophe.
  */
 export const writeRecord = (fields: readonly string[], delimiter: Delimiter): string =>
   `${fields.map(field).join(delimiter)}\r\n`

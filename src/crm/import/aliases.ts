@@ -1,4 +1,4 @@
-/** What a column of a file can hold: a field of a contact, or a part of its name. */
+/** What a column of a file can map to: a field of a contact, or a part of its name. */
 export const columnFields = [
   'name',
   'firstName',
@@ -11,8 +11,8 @@ export const columnFields = [
 export type ColumnField = (typeof columnFields)[number]
 
 /**
- * The names under which the usual exports and people have each field, the more certain first;
- * as `normaliseHeader` writes them. In English, German, French, Spanish and Italian.
+ * Column names of each field in common exports and languages (English, German, French, Spanish,
+ * Italian), in the form of `normaliseHeader`, the more certain first.
  */
 const aliases: Readonly<Record<ColumnField, readonly string[]>> = {
   name: [
@@ -56,8 +56,8 @@ const aliases: Readonly<Record<ColumnField, readonly string[]>> = {
 }
 
 /**
- * Words that mean the whole name when they stand alone, and one part of it beside the other
- * part in the same language.
+ * Words that mean the whole name on their own, but one part of it next to the other part in the
+ * same language.
  */
 const partsOfNames = [
   { name: 'name', is: 'lastName', beside: ['vorname', 'rufname'] },
@@ -66,7 +66,7 @@ const partsOfNames = [
   { name: 'nome', is: 'firstName', beside: ['cognome'] },
 ] as const
 
-/** A name of a column without what people write differently: case, accents, punctuation. */
+/** Normalises a column name: case, accents and punctuation removed. */
 export const normaliseHeader = (name: string): string =>
   name
     .normalize('NFKD')
@@ -77,7 +77,7 @@ export const normaliseHeader = (name: string): string =>
     .trim()
     .replace(/\be mail/g, 'email')
 
-/** Where each field stands in a header; a part of a name only beside the other part. */
+/** The column index of each field in a header; a part of a name only next to the other part. */
 const placesOf = (names: readonly string[]): Map<ColumnField, number> => {
   const places = new Map<ColumnField, number>()
   for (const field of columnFields)
@@ -107,7 +107,7 @@ const settleNames = (names: readonly string[], places: Map<ColumnField, number>)
   }
 }
 
-/** Which field each column of a header holds; null for those that an import ignores. */
+/** Maps each column of a header to its field; null for those that an import ignores. */
 export function matchColumns(header: readonly string[]): (ColumnField | null)[] {
   const names = header.map(normaliseHeader)
   const places = placesOf(names)

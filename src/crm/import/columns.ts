@@ -1,20 +1,20 @@
 import { UnreadableFile } from '../csv/errors.ts'
 import { matchColumns } from './aliases.ts'
 
-/** The fields an import knows (contract "Bulk import rules"); all other columns are ignored. */
+/** Fields that an import supports (contract "Bulk import rules"); all other columns are ignored. */
 export const columns = ['name', 'email', 'phone', 'status', 'tags'] as const
 export type Column = (typeof columns)[number]
 
 interface IgnoredColumn {
   readonly place: number
-  /** As the file has it; empty where it has none. */
+  /** As in the file; empty where it has no name. */
   readonly name: string
 }
 
-/** Where each field stands in a record, and how many fields a record has. */
+/** The column index of each field in a record, and the number of columns. */
 export interface Columns {
   readonly count: number
-  /** Of a name in two columns, both, in the order in which it is said. */
+  /** For a name in two columns both indexes, first name first. */
   readonly places: ReadonlyMap<Column, readonly number[]>
   readonly ignored: readonly IgnoredColumn[]
 }
@@ -28,9 +28,8 @@ const requireOnce = (fields: readonly string[], place: number): void => {
 }
 
 /**
- * Reads a header: names in any case and order, with the usual aliases. Throws UnreadableFile
- * where no column holds names, or when a known one is there twice, which would leave open what
- * counts.
+ * Parses a header: names in any case and order, with the usual aliases. Throws UnreadableFile
+ * where no column holds names, or a known one occurs twice, which would be ambiguous.
  */
 export function readHeader(fields: readonly string[]): Columns {
   const matched = matchColumns(fields)

@@ -5,13 +5,13 @@ import { matchColumns } from './aliases.ts'
 import type { FileHead } from './import-lines.ts'
 import { shown } from './shown.ts'
 
-/** Rows of a file that are shown, and columns of it. */
+/** Limits of the preview of a file: rows and columns. */
 const shownRows = 5
 const shownColumns = 50
 
 /**
- * How a file is read, and how it begins, for a person to see whether it is read as it is
- * meant. Throws UnreadableFile.
+ * Previews a file: detected format and first rows, so that a person can check how it is parsed.
+ * Throws UnreadableFile.
  */
 export async function readHead(bytes: AsyncIterable<Buffer>, encoding: Encoding) {
   const { delimiter, records } = await openRecords(decodeText(bytes, encoding))

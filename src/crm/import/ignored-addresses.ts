@@ -3,7 +3,7 @@ import { UnreadableFile } from '../csv/errors.ts'
 import type { Columns } from './columns.ts'
 import { shown } from './shown.ts'
 
-/** Characters of a field that may be nothing but addresses. */
+/** Limit of characters of a field that is checked for email addresses. */
 const lengthLimit = 1_000
 
 /** Whether a field holds one or more email addresses and nothing else. */
@@ -22,16 +22,16 @@ const refuse = (column: string): never => {
 }
 
 /**
- * Watches the ignored columns of a file for email addresses, so that people are never imported
- * without the addresses that the file has. `read` and `end` throw UnreadableFile when no column
- * is the address, or all of that is empty, and an ignored one holds some.
+ * Checks the ignored columns of a file for email addresses, so that contacts are never imported
+ * without the email the file has. `read` and `end` throw UnreadableFile when there is no email
+ * column, or all of it is empty, and an ignored one holds emails.
  */
 export function watchForAddresses({ ignored, places }: Columns) {
   const [place] = places.get('email') ?? []
   let isDone = false
   let found: string | undefined
   return {
-    /** Looks at a record. */
+    /** Checks a record. */
     read(fields: readonly string[]): void {
       isDone ||= place !== undefined && (fields[place] ?? '').trim() !== ''
       if (isDone || found !== undefined) return

@@ -15,26 +15,26 @@ import { watchForAddresses } from './ignored-addresses.ts'
 import type { RejectedRow } from './import-lines.ts'
 import { readRow } from './row.ts'
 
-/** Rows read before they are sent to the database. */
+/** Batch size: rows per insert. */
 const batchSize = 2_000
 
 /**
- * Wrong rows after which a file counts as unreadable. A row of the report has at most 200 bytes,
- * so that it stays below 20 MB.
+ * Limit of invalid rows, past which the file is rejected. A row of the report has at most 200
+ * bytes, so that it stays below 20 MB.
  */
 const errorLimit = 100_000
 
-/** How a file is read, and who hears how that goes. */
+/** How a file is parsed, and callbacks for its progress. */
 export interface ImportOptions {
-  /** Unless given, UTF-8 or UTF-16, by the file's mark. */
+  /** Default: UTF-8 or UTF-16, by byte order mark. */
   readonly encoding?: Encoding
-  /** Called now and then with how many rows have been read; may throw to end the import. */
+  /** Called after each batch with the number of rows read; may throw to abort the import. */
   readonly onRead?: (rows: number) => void
-  /** Called with each wrong row, in the order of the file. */
+  /** Called with each rejected row, in the order of the file. */
   readonly onRejected?: (row: RejectedRow) => void
 }
 
-/** Gathers rows and hands them to the database some at a time. */
+/** Buffers rows and inserts them in batches. */
 const stager = (db: Database) => {
   let batch: StagedContact[] = []
   let staged = 0
@@ -47,7 +47,7 @@ const stager = (db: Database) => {
   return { add: (contact: StagedContact) => batch.push(contact), flush }
 }
 
-/** Gathers what is wrong with rows. */
+/** Collects the rejected rows. */
 const rejections = (onRejected: ImportOptions['onRejected']) => {
   const errors: ImportReport['errors'] = []
   const reject = (rejected: RejectedRow): void => {
@@ -92,9 +92,9 @@ async function stageRecords(db: Database, bytes: AsyncIterable<Buffer>, options:
 }
 
 /**
- * Imports a CSV file into the transaction and answers for every row of it (decisions §5):
- * imported, skipped for its address, or wrong. Follow-up rules do not fire. Throws
- * UnreadableFile, after which the transaction must not be committed.
+ * Imports a CSV file into the transaction and reports on every row (decisions §5): imported,
+ * skipped as a duplicate email, or rejected. Follow-up rules do not fire. Throws UnreadableFile,
+ * after which the transaction must be rolled back.
  */
 export async function importCsv(
   db: Database,

@@ -6,16 +6,16 @@ import { columnFields } from './aliases.ts'
 const fileHead = z.object({
   encoding: z.enum(encodings),
   delimiter: z.enum(delimiters),
-  /** In the order of the file; `column` is null when the import ignores it. */
+  /** In the order of the file; `column` is null for an ignored one. */
   columns: z.array(z.object({ name: z.string(), column: z.enum(columnFields).nullable() })),
-  /** Columns that are left out above. */
+  /** Number of columns truncated from the lists above. */
   moreColumns: z.int(),
   rows: z.array(z.object({ line: z.int(), fields: z.array(z.string()) })),
 })
 export type FileHead = z.infer<typeof fileHead>
 
 const rejectedRow = z.object({
-  /** Line on which it begins; the header is 1. */
+  /** Line number it starts on; the header is 1. */
   row: z.int(),
   error: z.string(),
   value: z.string(),
@@ -26,11 +26,14 @@ const outcome = z.object({
   imported: z.int(),
   skipped: z.int(),
   rejected: z.int(),
-  /** The first of the rejected rows. */
+  /** The first rejected rows. */
   rows: z.array(rejectedRow),
 })
 
-/** What is said, a line of JSON each, while a file is imported or tried; the last is one of the last two. */
+/**
+ * A line of the NDJSON stream that reports an import or dry run; the last one is of the last two
+ * kinds.
+ */
 export const importLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('head'), head: fileHead }),
   z.object({ kind: z.literal('read'), rows: z.int() }),

@@ -5,12 +5,12 @@ import { byteOrderMark, writeRecord } from '../csv/write.ts'
 import { type Columns, readHeader } from './columns.ts'
 import { readRow } from './row.ts'
 
-/** The column that says why a row was rejected; an import ignores it. */
+/** Column with the reason of the rejection; an import ignores it. */
 const reason = 'error'
 
 /**
- * The rows of a file that an import rejects, piece by piece as a CSV file of the same columns
- * and one more: why, as `inWords` has it. Throws UnreadableFile.
+ * Streams the rows that an import rejects as a CSV file of the same columns plus the reason, as
+ * worded by `inWords`. Throws UnreadableFile.
  */
 export async function* rejectedRows(
   bytes: AsyncIterable<Buffer>,

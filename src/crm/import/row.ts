@@ -8,7 +8,7 @@ import { codePoints, isEmailAddress } from '#src/contract/values.ts'
 import { fieldLimit } from '../csv/parse-records.ts'
 import type { Column, Columns } from './columns.ts'
 
-/** A contact as a file gives it. */
+/** A contact as parsed from a file. */
 export interface ImportedContact {
   readonly name: string
   readonly email: string | null
@@ -22,11 +22,14 @@ export type Row =
   | {
       readonly kind: 'error'
       readonly error: string
-      /** What stands where the error is; all of the row when it is the row's. */
+      /** The invalid value; the whole row when the error concerns the row. */
       readonly value: string
     }
 
-/** A field breaks a rule of the contract; said by its row, never thrown out of here. */
+/**
+ * A field violates a rule of the contract; reported with its row, never thrown out of this
+ * module.
+ */
 class WrongField extends Error {
   override readonly name = 'WrongField'
   readonly value: string
@@ -36,13 +39,13 @@ class WrongField extends Error {
   }
 }
 
-// By hand and not by the contract's schemas, which take ten times as long for a large file;
-// a test holds both to the same verdict.
+// Validated by hand and not by the contract's schemas, which take ten times as long for a large
+// file; a test checks that both agree.
 const clean = (column: Column, given: string, limit: number): string => {
   if (given.includes('\0'))
     throw new WrongField(`${column}: must not contain NUL characters`, given)
   const value = given.trim()
-  // A field beyond its limit has been cut: what is left of it must not count.
+  // A field beyond its limit has been truncated: the rest of it must not be accepted.
   if (given.length > fieldLimit || (value.length > limit && codePoints(value) > limit))
     throw new WrongField(`${column}: must be at most ${limit} characters`, value)
   return value
@@ -81,7 +84,7 @@ const readTags = (given: string): string[] => {
 }
 
 const requireWidth = (fields: readonly string[], count: number): void => {
-  // Spreadsheets leave empty fields behind the last column.
+  // Spreadsheets write empty fields after the last column.
   const spare = fields.length > count && fields.slice(count).every((field) => field.trim() === '')
   if (fields.length === count || spare) return
   const has = `${fields.length} ${fields.length === 1 ? 'field' : 'fields'}`
@@ -104,7 +107,7 @@ const readContact = (fields: readonly string[], { count, places }: Columns): Imp
   }
 }
 
-/** Reads a record: a contact, or what is wrong with it, named by field and rule. */
+/** Parses a record: a contact, or its error by field and rule. */
 export function readRow(fields: readonly string[], columns: Columns): Row {
   try {
     return { kind: 'contact', contact: readContact(fields, columns) }

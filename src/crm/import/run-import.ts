@@ -3,7 +3,7 @@ import type { ImportReport } from '#src/contract/crm/import.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { type ImportOptions, importCsv } from './import-contacts.ts'
 
-/** Carries the report of a dry run out of the transaction that it rolls back. */
+/** Thrown to roll back a dry run; carries its report out of the transaction. */
 class DryRun extends Error {
   override readonly name = 'DryRun'
   readonly report: ImportReport
@@ -14,15 +14,15 @@ class DryRun extends Error {
 }
 
 interface Run extends ImportOptions {
-  /** Reports the same without storing anything. */
+  /** Returns the same report without storing anything. */
   readonly dryRun: boolean
-  /** Ends the import, of which then nothing is stored; unless it is too late. */
+  /** Aborts the import, so that nothing is stored, unless it has already committed. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Imports a CSV file in a transaction of its own. Throws UnreadableFile, or the reason of the
- * signal; then nothing is stored.
+ * Imports a CSV file in a transaction of its own. Throws UnreadableFile or the signal's reason,
+ * in both cases after a rollback.
  */
 export function runImport(
   req: PayloadRequest,
