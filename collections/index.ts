@@ -7,13 +7,13 @@ import { email } from './email/index.ts'
 import { staff } from './staff/index.ts'
 import { submissions } from './submissions/index.ts'
 
-// Who writes programs reads the contract's own document; the platform's tab would mislead them.
+// The contract's OpenAPI document is for developers; Payload's API tab would mislead them.
 const withoutApiTab = (collection: CollectionConfig): CollectionConfig => ({
   ...collection,
   admin: { ...collection.admin, hideAPIURL: true },
 })
 
-/** Everything of ours that is stored, in the order of the admin UI's menu. */
+/** All collections, in the order of the admin UI's menu. */
 export const collections: readonly CollectionConfig[] = [
   ...content,
   ...submissions,
@@ -22,9 +22,9 @@ export const collections: readonly CollectionConfig[] = [
   ...staff,
 ]
 
-/** A collection as every list and form of the admin UI has it. */
+/** Applies what all lists and forms of the admin UI have in common. */
 export const forStaff = (collection: CollectionConfig): CollectionConfig =>
   withBulkEdits(withoutApiTab(collection))
 
-/** In which folder of the storage the files of each upload collection lie. */
+/** Storage folder of each upload collection. */
 export const uploadFolders = { media: 'media', 'proposal-images': proposalFolder } as const

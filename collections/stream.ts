@@ -1,8 +1,8 @@
 const encoder = new TextEncoder()
 
 /**
- * An answer that is said line by line, in JSON, while the work goes on. The work must end with
- * a line that says how it ended, and not fail; `gone` is aborted when nobody listens any more.
+ * Streams an NDJSON response while the work runs. The work must end with a line that reports its
+ * result, and must not reject; `gone` is aborted when the client disconnects.
  */
 export function streamLines<Line extends object>(
   work: (say: (line: Line) => void, gone: AbortSignal) => Promise<void>,
@@ -14,27 +14,27 @@ export function streamLines<Line extends object>(
         if (listener.signal.aborted) return
         controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
       }
-      // Not awaited: the platform would hand on nothing before it has started.
+      // Not awaited: Payload would send no response before the work has ended.
       void work(say, listener.signal).finally(() => {
         if (!listener.signal.aborted) controller.close()
       })
     },
     cancel: () => listener.abort(),
   })
-  // Compressed, the lines would wait for each other.
+  // Compression would buffer the lines.
   const headers = { 'content-type': 'application/x-ndjson', 'cache-control': 'no-transform' }
   return new Response(body, { headers })
 }
 
 /**
- * An answer of text that is made while it is read. What fails before the first piece is thrown
- * here; the generator is ended when nobody reads on.
+ * Streams a text response from a generator. Errors before the first chunk are thrown here; the
+ * generator is ended when the client disconnects.
  */
 export async function streamText(
   pieces: AsyncGenerator<string, void>,
   mediaType: string,
 ): Promise<Response> {
-  // One that has not begun would not clean up when it is ended.
+  // A generator that has not started would not run its cleanup when ended.
   const first = await pieces.next()
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -4,7 +4,7 @@ import { openApiDocument } from '#src/contract/openapi.ts'
 import type { Operation } from '#src/contract/operation.ts'
 import { type Endpoint, endpoint } from '#src/http/endpoint.ts'
 
-/** The endpoint that describes the others and itself. */
+/** The endpoint of the OpenAPI document, which describes the others and itself. */
 export function apiDocumentEndpoint(others: readonly Endpoint[]): Endpoint {
   const operations: readonly Operation[] = [
     ...others.map(({ operation }) => operation),

@@ -6,8 +6,8 @@ import { readCalendar } from '#src/db/calendar/read-calendar.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 
 /**
- * `GET /cms-api/events/calendar?from=…&until=…`: what takes place or happens by itself between
- * two instants, as far as the person may see it. Every role that sees any of it reads events.
+ * `GET /cms-api/events/calendar?from=…&until=…`: events and scheduled runs between two timestamps
+ * that the user may see. Every role that sees any of it reads events.
  */
 export const calendarCommand = command({
   method: 'get',

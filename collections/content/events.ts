@@ -18,14 +18,14 @@ const dayAndTime = { pickerAppearance: 'dayAndTime' } as const
 const endRule: DateFieldValidation = (value, options) => {
   const problem = date(value, options)
   if (problem !== true || !value) return problem
-  // A start that is none is told by its own field.
+  // An invalid start is reported by its own field.
   const startDate = eventTimes.safeParse(options.data).data?.startDate
   return startDate && new Date(value) < new Date(startDate) ? 'Must not lie before the start' : true
 }
 
 const asked = z.object({ startDate: z.iso.datetime() })
 
-/** The start that a link to the form of a new event names, such as one of the calendar. */
+/** The start given in the URL of the form of a new event, such as by the calendar. */
 const startAsked = ({ req }: { req: PayloadRequest }): string | undefined =>
   asked.safeParse(req.query).data?.startDate
 

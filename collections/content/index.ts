@@ -9,7 +9,7 @@ import { people } from './people.ts'
 import { staticImages } from './static-images.ts'
 import { tags } from './tags.ts'
 
-/** What is published. */
+/** Collections of published content. */
 export const content: CollectionConfig[] = [
   actions,
   news,

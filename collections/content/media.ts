@@ -11,7 +11,7 @@ export const media: CollectionConfig = {
   slug: 'media',
   labels: { singular: 'Image', plural: 'Images' },
   disableDuplicate: true,
-  // What an image is called and shown by, and where its files are, follows from these.
+  // Title, thumbnail and file URLs are derived from these.
   forceSelect: { key: true, formerKeys: true, filename: true },
   access: {
     create: mayUpload,
@@ -57,7 +57,7 @@ export const media: CollectionConfig = {
     },
     ...imageKeyFields('media'),
     {
-      // The addresses it had before its file was replaced, which go on working.
+      // Keys before its file was replaced; their URLs stay valid.
       name: 'formerKeys',
       type: 'text',
       hasMany: true,

@@ -9,7 +9,7 @@ import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
 import { shareCommand } from './share.ts'
 
-/** Set at first publication where the editor left it empty (decisions §2). */
+/** Set at first publication if left empty by the editor (decisions §2). */
 const atFirstPublication: FieldHook = ({ value, data }) =>
   value ?? (data?.['_status'] === 'published' ? new Date().toISOString() : value)
 

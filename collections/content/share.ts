@@ -6,8 +6,8 @@ import { readPreview } from '#src/content/preview/read.ts'
 import type { DraftKind } from '#src/contract/content/kinds.ts'
 
 /**
- * `POST /cms-api/<collection>/:id/share`: a link that shows the entry to whoever has it, for
- * seven days. Each call makes another.
+ * `POST /cms-api/<collection>/:id/share`: creates a share link to the entry, valid for seven
+ * days. Not idempotent: each call returns another.
  */
 export const shareCommand = (collection: DraftKind): Endpoint =>
   command({

@@ -75,5 +75,5 @@ const moveContact = command({
   },
 })
 
-/** What the board of stages asks and does. */
+/** Endpoints of the board of stages. */
 export const boardCommands: Endpoint[] = [readBoard, readTags, readMoreCards, moveContact]

@@ -52,7 +52,7 @@ const inFuture = () => new Refused(400, 'The date lies in the future')
 
 const enteredEntry = newEntry.extend({ at })
 
-/** As the contract's, but for what happened before now too. */
+/** As the contract's operation, but with an optional timestamp in the past. */
 const addEntry = command({
   method: 'post',
   path: '/:id/progression',
@@ -73,7 +73,7 @@ const newInteraction = z.object({
   at,
 })
 
-/** Logs what happened with a contact; its stage and follow-ups stay as they are. */
+/** Logs an interaction with a contact; its stage and follow-ups are not changed. */
 const logInteraction = command({
   method: 'post',
   path: '/:id/interactions',
@@ -96,7 +96,7 @@ const logInteraction = command({
   },
 })
 
-/** What the view of a contact asks and does. */
+/** Endpoints of the view of a contact. */
 export const contactCommands: Endpoint[] = [readContactTimeline, addEntry, logInteraction]
 
 const end = (path: string, status: 'completed' | 'cancelled'): Endpoint =>
@@ -114,7 +114,7 @@ const end = (path: string, status: 'completed' | 'cancelled'): Endpoint =>
     },
   })
 
-/** What staff do with a follow-up. */
+/** Endpoints of a follow-up. */
 export const followUpCommands: Endpoint[] = [
   end('/:id/complete', 'completed'),
   end('/:id/cancel', 'cancelled'),

@@ -58,7 +58,7 @@ export const followUpRules: CollectionConfig = {
   ],
 }
 
-/** Made when a contact reaches a stage; completed or cancelled by staff or by the worker. */
+/** Created when a contact reaches a stage; completed or cancelled by staff or by the worker. */
 export const followUps: CollectionConfig = {
   slug: 'follow-ups',
   labels: { singular: 'Follow-up', plural: 'Follow-ups' },

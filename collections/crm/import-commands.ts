@@ -15,7 +15,7 @@ import { command, Refused, readQuery } from '../command.ts'
 import { streamLines, streamText } from '../stream.ts'
 import { readUpload } from './read-upload.ts'
 
-/** Wrong rows that are shown; the others are counted, and in the file of rejected rows. */
+/** Limit of rejected rows in the response; all are counted, and in the file of rejected rows. */
 const shownErrors = 100
 
 const importQuery = z.object({ dryRun: flag.default(false) })
@@ -46,8 +46,8 @@ const importFile = async (req: PayloadRequest, file: TempFile, { dryRun, say, si
 const unreadable = ({ message }: UnreadableFile): string => `The file ${message}`
 
 /**
- * Says why nothing was stored. A fault of ours is logged, but not when the import was ended by
- * its author.
+ * The line that reports the failure of an import. Internal errors are logged, unless the user
+ * aborted it.
  */
 const refusal = (req: PayloadRequest, error: unknown, signal: AbortSignal): ImportLine => {
   if (error instanceof UnreadableFile) return { kind: 'refused', message: unreadable(error) }
@@ -55,7 +55,7 @@ const refusal = (req: PayloadRequest, error: unknown, signal: AbortSignal): Impo
   return { kind: 'refused', message: 'Something went wrong. Nothing was imported.' }
 }
 
-/** Imports the file that is the body, or tries to; says how that goes in lines (ImportLine). */
+/** Imports the request body, or runs a dry run; streams its progress as NDJSON (ImportLine). */
 const importContacts = command({
   method: 'post',
   path: '/import',
@@ -87,8 +87,8 @@ async function* rejectedOf(
 }
 
 /**
- * The rows of the file that is the body which an import rejects, with why in the language of
- * whoever asks, as a CSV file.
+ * Responds with the rejected rows of the request body as a CSV file, with the errors in the
+ * user's language.
  */
 const findRejected = command({
   method: 'post',
@@ -99,5 +99,5 @@ const findRejected = command({
     streamText(rejectedOf(await writeTempFile(readUpload(req)), req.i18n), 'text/csv'),
 })
 
-/** What the view of an import does. */
+/** Endpoints of the import view. */
 export const importCommands: Endpoint[] = [importContacts, findRejected]

@@ -4,7 +4,7 @@ import { followUpRules, followUps } from './follow-ups.ts'
 import { interactions } from './interactions.ts'
 import { progressionEntries, progressionStages } from './progression.ts'
 
-/** Contacts and how we stay in touch with them. */
+/** Collections of contact management. */
 export const crm: CollectionConfig[] = [
   contacts,
   interactions,

@@ -7,11 +7,11 @@ import { codeOnly } from '#src/fields/recorded.ts'
 const happened: DateFieldValidation = (value) =>
   value && isInFuture(new Date(value)) ? 'Must not lie in the future' : true
 
-/** Who logs something signs it; what the code itself logs may say by whom. */
+/** Sets the signed-in user as author; code without a user may set one. */
 const signed: FieldHook = ({ operation, req, value }) =>
   operation === 'create' && req.user ? req.user.id : value
 
-/** A call, a meeting, a note: what happened with a contact and moves it to no stage. */
+/** A call, a meeting, a note: an interaction with a contact, which changes no stage. */
 export const interactions: CollectionConfig = {
   slug: 'interactions',
   labels: { singular: 'Interaction', plural: 'Interactions' },

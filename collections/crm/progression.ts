@@ -31,7 +31,7 @@ export const progressionStages: CollectionConfig = {
   ],
 }
 
-/** Written by the command that also moves the contact, never by hand. */
+/** Written only by the command that also moves the contact. */
 export const progressionEntries: CollectionConfig = {
   slug: 'progression-entries',
   labels: { singular: 'Timeline entry', plural: 'Timeline entries' },

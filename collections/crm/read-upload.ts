@@ -5,14 +5,14 @@ import { Refused } from '../command.ts'
 const brokenOff = () => new Refused(400, 'The file did not arrive whole')
 
 /**
- * The bytes of a file that is the body of a request, to be read once. Throws Refused in their
- * midst when they are too many or too few.
+ * Streams a file that is the request body, once. Throws Refused while streaming when it exceeds
+ * the size limit or is truncated.
  */
 export async function* readUpload(req: PayloadRequest): AsyncGenerator<Buffer, void> {
   const said = req.headers.get('content-length')
   let size = 0
   try {
-    // The platform's request is a web one; its type allows for less.
+    // Payload's request is a web Request; its type is weaker.
     for await (const chunk of (req.body ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
       if (size > importLimit) break

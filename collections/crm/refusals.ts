@@ -1,11 +1,11 @@
 import { Refused } from '../command.ts'
 
-/** What commands about contacts cannot find any more. */
+/** The error for a deleted contact. */
 export const contactGone = () => new Refused(404, 'This contact has been deleted')
 
 type Outcome = { readonly kind: string }
 
-/** Throws Refused when an entry could not be made for want of its contact or its stage. */
+/** Throws Refused when the contact or the stage of an entry does not exist. */
 export function mustBeThere<T extends Outcome>(
   outcome: T,
 ): asserts outcome is Exclude<T, { kind: 'no contact' | 'no stage' }> {

@@ -16,7 +16,7 @@ const kind = {
 }
 const act = actOf(kind)
 
-/** What staff do with a composed email in the admin UI; the rules are those of the contract. */
+/** Endpoints of a composed email in the admin UI; the rules are those of the contract. */
 export const composeCommands: Endpoint[] = [
   deskOf(kind),
   act({ name: 'send', body: bare, run: (req, id) => sendComposeEmail(req, id) }),

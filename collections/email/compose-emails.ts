@@ -18,7 +18,7 @@ import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { composeCommands } from './compose-commands.ts'
 import { mailPreview } from './preview-command.ts'
 
-/** As the contract's: one address in each place, nothing that could become a header. */
+/** As in the contract: one email address per value, nothing that could inject a header. */
 const addressesRule: TextFieldManyValidation = (value) => {
   const given = value ?? []
   if (given.length === 0) return 'Give at least one address'

@@ -2,16 +2,16 @@ import type { Access, CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, may, nobody } from '#src/access/index.ts'
 import { deliveryKinds, deliveryStatuses } from '#src/contract/email/enums.ts'
 
-/** What a mail says may hold a link that signs its reader in: nobody else reads it. */
+/** Contents of a mail may include a link that signs its recipient in: access denies all users. */
 const secret = { create: () => false, read: () => false, update: () => false }
 
-/** Mails about accounts are seen by those who look after accounts. */
+/** Account mails are visible only to those who manage accounts. */
 const read: Access = ({ req }) => {
   if (!may(req, 'newsletters', 'read')) return false
   return may(req, 'users', 'read') || { isAccountMail: { not_equals: true } }
 }
 
-/** The ledger: one row per message and recipient, written and moved by code only. */
+/** The ledger (transactional outbox): one row per message and recipient, written by code only. */
 export const deliveries: CollectionConfig = {
   slug: 'deliveries',
   labels: { singular: 'Delivery', plural: 'Deliveries' },

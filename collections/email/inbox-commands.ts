@@ -6,7 +6,7 @@ import { mailId } from '#src/inbox/mail-id.ts'
 import { readAttachment } from '#src/inbox/parse-mail.ts'
 import { command, Refused, readCommand, readQuery } from '../command.ts'
 
-/** Mails hold links that sign their readers in: those who may do that anyway read them. */
+/** Mails contain sign-in links, so only those who may manage accounts read them. */
 const forAdministrators = { area: 'users', level: 'write' } as const
 
 const inbox = () => localInbox(env().DATA_DIR)
@@ -17,7 +17,7 @@ const sourceOf = async (id: string): Promise<Buffer> => {
   return source
 }
 
-/** A file to keep, never a page to show: a mail may claim any type for what it brings. */
+/** A download, never rendered: a mail may declare any media type for its attachments. */
 const download = (bytes: Buffer, name: string): Response =>
   new Response(new Uint8Array(bytes), {
     headers: {
@@ -55,7 +55,7 @@ const emptyInbox = async () => {
   return { removed: ids.length }
 }
 
-/** What an administrator does with the local inbox, at `/cms-api/mail-inbox`. */
+/** Endpoints of the local inbox for administrators, at `/cms-api/mail-inbox`. */
 export const inboxCommands: Endpoint[] = [
   command({
     method: 'get',

@@ -5,7 +5,7 @@ import { emailTemplates } from './email-templates.ts'
 import { newsletterSubscribers } from './newsletter-subscribers.ts'
 import { newsletters } from './newsletters.ts'
 
-/** Mail, who gets it, and what became of it. */
+/** Collections of email: mails, subscribers and deliveries. */
 export const email: CollectionConfig[] = [
   newsletters,
   composeEmails,

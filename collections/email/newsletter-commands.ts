@@ -20,7 +20,7 @@ const act = actOf(kind)
 
 const decision = bare.extend({ comment: z.string().trim().max(2_000).default('') })
 
-/** What staff do with a newsletter in the admin UI; the rules are those of the contract. */
+/** Endpoints of a newsletter in the admin UI; the rules are those of the contract. */
 export const newsletterCommands: Endpoint[] = [
   deskOf(kind),
   act({

@@ -6,7 +6,7 @@ import { plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { keepWhoLeft, stampSubscriber } from '#src/hooks/subscriber.ts'
 
-/** Who left or must not be mailed is brought back one by one, by somebody who has seen why. */
+/** No bulk edit: resubscribing or lifting a suppression needs a look at each subscriber. */
 const unalike = { disableBulkEdit: true }
 
 export const newsletterSubscribers: CollectionConfig = {

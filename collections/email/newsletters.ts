@@ -94,7 +94,7 @@ export const newsletters: CollectionConfig = {
     },
     {
       ...recorded({ name: 'approvedBy', isUser: true }),
-      // It holds who rejected it, too.
+      // Also set by a rejection.
       label: 'Decided by',
       type: 'relationship',
       relationTo: 'users',
@@ -105,9 +105,9 @@ export const newsletters: CollectionConfig = {
     { ...recorded({ name: 'sentAt', withTime: true }), type: 'date' },
     { ...recorded({ name: 'recipientCount' }), type: 'number' },
     { ...recorded({ name: 'createdBy', isUser: true }), type: 'relationship', relationTo: 'users' },
-    // Who wrote what it says now.
+    // Author of the current content.
     { name: 'contentBy', type: 'relationship', relationTo: 'users', hidden: true },
-    // The frame it was sent in, which Settings change no more.
+    // The wrapper it was sent with, unaffected by later changes of Settings.
     { name: 'sentWrapper', type: 'textarea', hidden: true },
     { name: 'sentPostalAddress', type: 'textarea', hidden: true },
   ],

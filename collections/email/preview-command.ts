@@ -3,7 +3,7 @@ import { previewMail } from '#src/email/preview.ts'
 import { written } from '#src/email/preview-shape.ts'
 import { command, readCommand } from '../command.ts'
 
-/** `POST /cms-api/<collection>/preview`: what is being written, as it would arrive. */
+/** `POST /cms-api/<collection>/preview`: renders an unsaved mail as recipients would get it. */
 export const mailPreview: Endpoint = command({
   method: 'post',
   path: '/preview',

@@ -6,21 +6,21 @@ import { ReadAnew } from '#src/email/seen.ts'
 import type { SendingAction, SendingDesk } from '#src/email/sending-desk.ts'
 import { command, Refused, readCommand } from '../command.ts'
 
-/** A kind of mail that a person sends. */
+/** A kind of mail that staff send. */
 interface Kind {
   readonly readDesk: ReadDesk
-  /** Does the work if it is still what was seen. Throws ReadAnew. */
+  /** Runs the work under an optimistic lock: throws ReadAnew if the version `seen` is stale. */
   readonly asSeen: (
     req: PayloadRequest,
     id: number,
     seen: string,
     work: () => Promise<unknown>,
   ) => Promise<unknown>
-  /** Whether an error says that there is no such mail. */
+  /** Whether an error means that the mail does not exist. */
   readonly isGone: (error: unknown) => boolean
 }
 
-/** What every command on a mail says: which version its author had seen. */
+/** Request body of every command on a mail: the version its user has read (optimistic lock). */
 export const bare = z.object({ seen: z.string() })
 
 interface Act<S extends typeof bare> {
@@ -30,7 +30,7 @@ interface Act<S extends typeof bare> {
   readonly run: (req: PayloadRequest, id: number, body: z.output<S>, by: number) => Promise<unknown>
 }
 
-/** It was deleted while somebody had it before them. */
+/** The mail was deleted while open in a form. */
 const deleted = () => new Refused(404, 'It has been deleted meanwhile')
 
 const translate = (error: unknown, { isGone }: Kind): unknown => {
@@ -47,7 +47,7 @@ const deskThere = async (kind: Kind, req: PayloadRequest, id: number): Promise<S
   return desk
 }
 
-/** `GET /cms-api/<collection>/:id/desk`: where a mail stands. */
+/** `GET /cms-api/<collection>/:id/desk`: the sending state of a mail. */
 export const deskOf = (kind: Kind): Endpoint =>
   command({
     method: 'get',
@@ -57,7 +57,10 @@ export const deskOf = (kind: Kind): Endpoint =>
     run: (req, { id }) => deskThere(kind, req, id),
   })
 
-/** A button below a mail: does it to what the person had before them, and says where it stands. */
+/**
+ * Endpoint of a button below a mail: runs the command under an optimistic lock, and returns the
+ * new state.
+ */
 export const actOf =
   (kind: Kind) =>
   <S extends typeof bare>({ name, area = 'newsletters', body, run }: Act<S>): Endpoint =>

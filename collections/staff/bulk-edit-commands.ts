@@ -4,7 +4,7 @@ import { may } from '#src/access/index.ts'
 import { endBulkEdit, findProgress, findRecent, findStartedBy } from '#src/db/bulk/bulk-edits.ts'
 import { database } from '#src/db/transaction.ts'
 
-/** `GET /cms-api/bulk-edits/recent`: those of the person that run or have just ended. */
+/** `GET /cms-api/bulk-edits/recent`: the user's bulk edits that are running or have just ended. */
 const recent = command({
   method: 'get',
   path: '/recent',
@@ -12,7 +12,7 @@ const recent = command({
   run: async (req, { by }) => ({ bulkEdits: await findRecent(await database(req), by) }),
 })
 
-/** `POST /cms-api/bulk-edits/:id/cancel`: what has been changed stays so, the rest as it is. */
+/** `POST /cms-api/bulk-edits/:id/cancel`: stops; changes already made are not undone. */
 const cancel = command({
   method: 'post',
   path: '/:id/cancel',
@@ -27,5 +27,5 @@ const cancel = command({
   },
 })
 
-/** What staff do with a bulk edit once it has been started. */
+/** Endpoints of a started bulk edit. */
 export const bulkEditCommands: Endpoint[] = [recent, cancel]

@@ -3,19 +3,19 @@ import { hiddenWithoutRole, may, nobody, rolesBehind } from '#src/access/index.t
 import { bulkStatuses } from '#src/contract/bulk-change.ts'
 import { bulkEditCommands } from './bulk-edit-commands.ts'
 
-/** Their own; administrators see everybody's. */
+/** One's own; administrators read all. */
 const own: Access = ({ req }) => {
   if (rolesBehind(req).length === 0 || !req.user) return false
   return may(req, 'users', 'read') || { startedBy: { equals: req.user.id } }
 }
 
-/** Shown by the result, and as a column of the list. */
+/** Hidden in the form, where the result view shows it; visible as a column of the list. */
 const unseen = { condition: () => false }
 const internal = { hidden: true }
 const count = (name: string) =>
   ({ name, type: 'number', required: true, defaultValue: 0, admin: unseen }) as const
 
-/** A change of many documents: made by a command, moved by the worker, kept as a record. */
+/** A bulk edit: created by a command, run by the worker, stored as a record. */
 export const bulkEdits: CollectionConfig = {
   slug: 'bulk-edits',
   labels: { singular: 'Bulk edit', plural: 'Bulk edits' },

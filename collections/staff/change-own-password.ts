@@ -27,11 +27,11 @@ const change = z.object({
   currentPassword: z.string().catch(''),
 })
 
-/** The account of the address, read as the platform reads it. */
+/** The account id in the URL, parsed as Payload does. */
 const accountOf = ({ routeParams }: PayloadRequest): number =>
   Number.parseFloat(String(routeParams?.['id']))
 
-/** Confirms the current password where a request changes the password of who makes it. */
+/** Checks the current password when a user changes their own. */
 const confirmBeforeChange = async (req: PayloadRequest): Promise<void> => {
   const given = change.safeParse(req.data)
   if (!given.success || !req.user || req.user.id !== accountOf(req)) return
@@ -41,8 +41,8 @@ const confirmBeforeChange = async (req: PayloadRequest): Promise<void> => {
 }
 
 /**
- * The platform's own update of one account, with a check in front of it: of the current password,
- * before its transaction begins and before anything is said of the new one (decisions §4).
+ * Payload's own update of an account, preceded by a check of the current password, before its
+ * transaction begins and before the new one is validated (decisions §4).
  */
 const update: PayloadHandler = async (req) => {
   await addDataAndFileToRequest(req)
@@ -63,12 +63,12 @@ const update: PayloadHandler = async (req) => {
   return Response.json({ doc, message: req.t('general:updatedSuccessfully') }, { headers })
 }
 
-/** Stands before the platform's endpoint of the same path, and so in its place. */
+/** Overrides Payload's endpoint of the same path by preceding it. */
 export const updateEndpoint: Endpoint = { path: '/:id', method: 'patch', handler: update }
 
 /**
- * Lets nobody change their own password on any way that has not confirmed the current one; and
- * keeps what was typed as the current one from going further.
+ * Rejects a change of one's own password by any path that has not confirmed the current one, and
+ * drops the current password from the data.
  */
 export const demandCurrentPassword: CollectionBeforeValidateHook<User> = async ({
   data = {},

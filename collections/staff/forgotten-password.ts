@@ -25,8 +25,8 @@ const request = z.object({
 })
 
 /**
- * Mails a link to the account of that name. The answer comes at once and is the same whether
- * there is one: neither its text nor its time tells.
+ * Mails a reset link to the account. Responds at once and alike whether the account exists, so
+ * that neither body nor timing reveals it.
  */
 export const askForLink: PayloadHandler = async (req) => {
   await addDataAndFileToRequest(req)
@@ -52,8 +52,8 @@ async function mailLink(
 const addressee = z.object({ username: z.string() })
 
 /**
- * The mail, and how often: another link voids the one before, so that somebody who asks in
- * another's name could neither flood them nor keep them from using theirs. In ms.
+ * The mail and its rate limit, in ms: a new link voids the one before, so without a limit anybody
+ * could flood a user, or keep them from using theirs.
  */
 export const forgotPassword: NonNullable<IncomingAuthType['forgotPassword']> = {
   expiration: 60 * 60_000,
@@ -65,7 +65,7 @@ export const forgotPassword: NonNullable<IncomingAuthType['forgotPassword']> = {
 
 const reset = z.object({ token: z.string().min(1), password: z.string() })
 
-/** Sets a new password by a mailed link, ends every token and session, and signs in. */
+/** Sets a new password by a mailed link, revokes every token and session, and signs in. */
 export const setPassword: PayloadHandler = async (req) => {
   await addDataAndFileToRequest(req)
   const given = reset.safeParse(req.data)
@@ -79,7 +79,7 @@ export const setPassword: PayloadHandler = async (req) => {
   return answerSession(req, checked, req.t('authentication:passwordResetSuccessfully'))
 }
 
-/** The account whose password was set; undefined for a token that is not good. */
+/** Resets the password under the hashing semaphore; undefined for an invalid token. */
 async function resetInTurn(
   req: Parameters<PayloadHandler>[0],
   token: string,

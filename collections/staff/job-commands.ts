@@ -5,7 +5,10 @@ import { retryJob } from '#src/db/jobs/retry-job.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { followJob } from '#src/jobs/follow-job.ts'
 
-/** `GET /cms-api/payload-jobs/:id/progress`: how it stands; null once it is done and gone. */
+/**
+ * `GET /cms-api/payload-jobs/:id/progress`: state of a job; null once it has completed and been
+ * removed.
+ */
 const progress = command({
   method: 'get',
   path: '/:id/progress',
@@ -14,7 +17,7 @@ const progress = command({
   run: async (req, { id }) => ({ job: await followJob(await database(req), id) }),
 })
 
-/** `POST /cms-api/payload-jobs/:id/try-again`: lets a job that has failed run once more, at once. */
+/** `POST /cms-api/payload-jobs/:id/try-again`: retries a failed job at once. */
 const tryAgain = command({
   method: 'post',
   path: '/:id/try-again',
@@ -32,5 +35,5 @@ const tryAgain = command({
     }),
 })
 
-/** What administrators ask of a job, and do with one that has failed. */
+/** Endpoints of a job, for administrators. */
 export const jobCommands: Endpoint[] = [progress, tryAgain]

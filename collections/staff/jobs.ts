@@ -3,13 +3,13 @@ import { hiddenWithout, nobody, staffMay } from '#src/access/index.ts'
 import { taskName } from '#src/jobs/tasks.ts'
 import { jobCommands } from './job-commands.ts'
 
-/** Shown by the view of a job; their use is in lists and filters. */
+/** Hidden in the form, where the job view shows them; used in lists and filters. */
 const unseen = { condition: () => false }
 const withoutColumn = { ...unseen, disableListColumn: true }
-/** Neither shown nor asked for: identifiers, and what is stored for programs. */
+/** Internal: identifiers and machine data, neither displayed nor filterable. */
 const internal = { hidden: true, disabled: true }
 
-/** How the platform's own fields are shown; those that are not named stay internal. */
+/** Labels and admin options of Payload's own fields; all others stay internal. */
 const shown: Readonly<Record<string, { readonly label: string; readonly admin: object }>> = {
   totalTried: { label: 'Tries', admin: unseen },
   hasError: { label: 'Failed', admin: withoutColumn },
@@ -24,19 +24,19 @@ const shownField = (field: Field): Field => {
     const options = slugs.map((value) => ({ value, label: taskName(value) }))
     return { ...field, label: 'Task', options, admin: unseen }
   }
-  // Of the platform's field only what is seen of it is another.
+  // Changes only what is displayed of Payload's field.
   return { ...field, ...(shown[field.name] ?? { admin: internal }) } as Field
 }
 
-/** A tab without a name is only a place in the form. */
+/** Unnamed tabs only group fields in the form. */
 const flat = (fields: readonly Field[]): Field[] =>
   fields.flatMap((field) =>
     field.type === 'tabs' ? field.tabs.flatMap((tab) => flat(tab.fields)) : [field],
   )
 
 /**
- * The platform's collection of jobs, for administrators to see what runs, waits or has failed.
- * Jobs are made and changed by the code alone; a failed one is tried again by a command.
+ * Payload's collection of jobs, read-only for administrators: running, queued and failed ones.
+ * Jobs are written by code only; a command retries a failed one.
  */
 export const jobsForStaff = (platform: CollectionConfig): CollectionConfig => ({
   ...platform,
@@ -62,7 +62,7 @@ export const jobsForStaff = (platform: CollectionConfig): CollectionConfig => ({
     hideAPIURL: true,
     components: {
       beforeListTable: ['/src/admin/jobs/job-filter.tsx#JobFilter'],
-      // The only view there is; its tab would say "Edit".
+      // The only view; its tab would read "Edit".
       views: { edit: { default: { tab: { condition: () => false } } } },
     },
   },

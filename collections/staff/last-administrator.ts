@@ -12,18 +12,21 @@ import { database } from '#src/db/transaction.ts'
 const isAdministrator = (account: { roles?: unknown } | undefined): boolean =>
   rolesOf(builtInRoles, account).includes('admin')
 
-/** The database keeps an administrator; here the person hears why, while it can be undone. */
+/**
+ * A database constraint guarantees an administrator; this check reports the reason before the
+ * commit.
+ */
 const mustHaveAdministrator = async (req: PayloadRequest): Promise<void> => {
   if (!(await hasAdministrator(await database(req))))
     throw new APIError('Somebody must stay administrator', 400, null, true)
 }
 
-/** The last administrator keeps the role. */
+/** Rejects removing the role from the last administrator. */
 export const refuseLastDemotion: CollectionAfterChangeHook = async ({ doc, previousDoc, req }) => {
   if (isAdministrator(previousDoc) && !isAdministrator(doc)) await mustHaveAdministrator(req)
 }
 
-/** The last administrator's account stays. */
+/** Rejects deleting the last administrator. */
 export const refuseLastDeletion: CollectionAfterDeleteHook = async ({ doc, req }) => {
   if (isAdministrator(doc)) await mustHaveAdministrator(req)
 }

@@ -12,7 +12,7 @@ const form = z.object({
   password: z.string().catch(''),
 })
 
-/** Opens the session and answers as the platform's own endpoint does. */
+/** Opens the session and returns the response of Payload's own endpoint. */
 export async function answerSession(
   req: Parameters<PayloadHandler>[0],
   checked: Checked | undefined,
@@ -24,7 +24,7 @@ export async function answerSession(
   return Response.json({ message, exp, token, user }, { headers: { 'Set-Cookie': cookie } })
 }
 
-/** Signs in to the admin UI under the same rules as to the API. */
+/** Signs in to the admin UI by the same rules as the API. */
 export const signIn: PayloadHandler = async (req) => {
   await addDataAndFileToRequest(req)
   const { username, email, password } = form.parse(req.data ?? {})

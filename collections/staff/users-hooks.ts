@@ -29,7 +29,7 @@ const checkPassword = (password: unknown): void => {
   throw new ValidationError({ collection: 'users', errors: [error] })
 }
 
-/** Usernames and passwords obey the same rules here as in the API. */
+/** Validates usernames and passwords by the same rules as the API. */
 export const checkNames: CollectionBeforeValidateHook<User> = ({ data = {}, originalDoc }) => {
   checkUsername(data, originalDoc)
   checkPassword(data.password)
@@ -41,7 +41,7 @@ export const checkNames: CollectionBeforeValidateHook<User> = ({ data = {}, orig
 const isOwnToken = (user: PayloadRequest['user'], id: number | undefined): boolean =>
   user !== null && user.id === id && '_strategy' in user && user._strategy === tokenStrategy
 
-/** A new password ends every token; if its own holder's token asked for it, that one stays. */
+/** Revokes every token on a password change, except the one that requested it. */
 export const endTokens: CollectionBeforeChangeHook<User> = async ({
   data,
   operation,

@@ -31,8 +31,8 @@ const labels = {
 }
 
 /**
- * Those an account has already may stay, also where a role has been taken out of the code since:
- * its holder still changes their own name and password.
+ * Roles that an account already has stay valid even when no longer defined, so that its user can
+ * still change name and password.
  */
 const rolesThatChange: SelectFieldManyValidation = (value, options) =>
   JSON.stringify(value) === JSON.stringify(options.previousValue) || select(value, options)
@@ -86,10 +86,10 @@ export const users: CollectionConfig = {
   fields: [
     {
       name: 'currentPassword',
-      // Said by its component, in the language of the person.
+      // Rendered by its component in the user's language.
       label: false,
       type: 'text',
-      // Asked for, never stored.
+      // Input only, never stored.
       virtual: true,
       admin: {
         disableBulkEdit: true,
@@ -115,7 +115,7 @@ export const users: CollectionConfig = {
       validate: rolesThatChange,
       access: { create: administrators, update: administrators },
     },
-    // The platform's own, which signs in with it, but for its rule.
+    // Payload's own login field with our validation.
     { name: 'email', type: 'email', validate: plainEmailAddress },
     { name: 'tokensValidFrom', type: 'date', hidden: true, access: codeOnly },
     { name: 'keptTokenHash', type: 'text', hidden: true, access: codeOnly },

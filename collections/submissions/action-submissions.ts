@@ -3,9 +3,9 @@ import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
 import { proposalStatuses } from '#src/contract/submissions/enums.ts'
 import { proposalCommands } from './commands.ts'
 
-/** The review shows it. */
+/** Displayed by the review view. */
 const unseen = { readOnly: true, hidden: true }
-/** What somebody proposed stays what they proposed. */
+/** Submitted fields are immutable. */
 const asSent = { update: () => false }
 const codeOnly = { create: () => false, update: () => false }
 
@@ -21,7 +21,7 @@ export const actionSubmissions: CollectionConfig = {
     listSearchableFields: ['title', 'description', 'contactName', 'contactEmail'],
     description: 'Actions that students propose.',
     hidden: hiddenWithout('submissions'),
-    // All that is sent stays as it was sent, so there is nothing to save.
+    // All submitted fields are immutable, so there is nothing to save.
     components: { edit: { SaveButton: '/src/admin/submissions/no-save.tsx#NoSave' } },
   },
   endpoints: proposalCommands,

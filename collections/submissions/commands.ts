@@ -10,8 +10,9 @@ import { makeContact, NoSuchMessage } from '#src/submissions/make-contact.ts'
 import { readDecision, toAccept, toDecline } from '#src/submissions/read-decision.ts'
 
 /**
- * A button of the admin UI: `POST /cms-api/<collection>/:id/<name>`, for staff who may write in
- * all the areas. `stale` is the text of the 409 when another person was quicker.
+ * Endpoint of a button in the admin UI: `POST /cms-api/<collection>/:id/<name>`, for staff with
+ * write permission in all the areas. `stale` is the error message of the 409 after a concurrent
+ * decision.
  */
 const decisionCommand = (
   name: string,
@@ -33,7 +34,7 @@ const decisionCommand = (
 
 const decided = 'This proposal has been decided on already'
 
-/** What staff do with a proposal, and where it stands. */
+/** Endpoints of a proposal: its state and decisions. */
 export const proposalCommands: Endpoint[] = [
   command({
     method: 'get',
@@ -55,7 +56,7 @@ export const proposalCommands: Endpoint[] = [
   }),
 ]
 
-/** What staff do with a message. */
+/** Endpoints of a message. */
 export const messageCommands: Endpoint[] = [
   decisionCommand(
     'make-contact',

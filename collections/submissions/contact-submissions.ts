@@ -5,7 +5,7 @@ import { stampHandling } from '#src/hooks/handling.ts'
 import { messageCommands } from './commands.ts'
 
 const readOnly = { readOnly: true }
-/** What somebody wrote stays what they wrote. */
+/** Submitted fields are immutable. */
 const asSent = { update: () => false }
 const codeOnly = { create: () => false, update: () => false }
 

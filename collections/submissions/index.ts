@@ -3,7 +3,7 @@ import { actionSubmissions } from './action-submissions.ts'
 import { contactSubmissions } from './contact-submissions.ts'
 import { proposalImages } from './proposal-images.ts'
 
-/** What the public sends us. */
+/** Collections of public submissions. */
 export const submissions: CollectionConfig[] = [
   contactSubmissions,
   actionSubmissions,

@@ -5,8 +5,8 @@ import { imageKeyFields, imageUpload } from '#src/fields/image-upload.ts'
 import { addressImage, describeImage } from '#src/hooks/stored-image.ts'
 
 /**
- * The images that the public uploads for proposals, one document each, from before the first
- * byte is stored until the last one is removed. Staff see them with the proposals.
+ * Images uploaded by the public for proposals, one document each, which exists from before the
+ * first byte is stored until the last is removed. Staff see them with the proposals.
  */
 export const proposalImages: CollectionConfig = {
   slug: 'proposal-images',

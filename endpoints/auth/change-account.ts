@@ -7,7 +7,7 @@ import { signedInUser } from './signed-in-user.ts'
 
 type Command = typeof changeOwnAccount
 
-/** The documented texts (contract "Errors", decisions §4). */
+/** The documented error messages (contract "Errors", decisions §4). */
 const toError = (refusal: Refusal, passwordField: string): RequestError => {
   if (typeof refusal === 'object')
     return 'username' in refusal
@@ -24,8 +24,8 @@ const toError = (refusal: Refusal, passwordField: string): RequestError => {
 }
 
 /**
- * Changes the account of whoever calls, with the token of the call staying good.
- * `password.field` is what the body calls the new one.
+ * Changes the caller's account; the request's token stays valid. `password.field` is the name of
+ * the new password in the request body.
  */
 export async function changeAccount(
   req: PayloadRequest,

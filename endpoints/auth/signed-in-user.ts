@@ -1,6 +1,6 @@
 import type { PayloadRequest, TypedUser } from 'payload'
 
-/** The caller of an operation that needs a token, whom the kernel has let in. */
+/** The user of an authenticated operation; the request handler has checked the token. */
 export function signedInUser({ user }: Pick<PayloadRequest, 'user'>): TypedUser {
   if (!user) throw new Error('the kernel let nobody in')
   return user

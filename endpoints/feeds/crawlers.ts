@@ -14,7 +14,7 @@ import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
 import { presentSitemapUrl } from '#src/presenters/feeds/sitemap-url.ts'
 
-/** Loaded when first asked for: the library behind it would cost every start. */
+/** Lazy-loaded: the library would slow down every start. */
 const writer = () => import('#src/feeds/sitemap.ts')
 
 const writePart = async (db: Database, part: number): Promise<string> => {
@@ -25,7 +25,10 @@ const writePart = async (db: Database, part: number): Promise<string> => {
   return writeSitemap(rows.map((row) => presentSitemapUrl(row, env().BASE_URL)))
 }
 
-/** Parts lie beside the index, for a sitemap may only name addresses at and below its own. */
+/**
+ * Parts are siblings of the index, because a sitemap may only list URLs at and below its own
+ * path.
+ */
 const writeWhole = async (db: Database): Promise<string> => {
   const parts = await findSitemapParts(db, urlsPerSitemap)
   if (parts.length === 1) return writePart(db, 1)

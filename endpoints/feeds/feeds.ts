@@ -17,7 +17,7 @@ import { channelTitle, presentEventsFeed, presentNewsFeed } from '#src/presenter
 import { presentCalendarEvent, presentEventItem } from '#src/presenters/feeds/event-item.ts'
 import { presentNewsItem } from '#src/presenters/feeds/news-item.ts'
 
-/** Loaded when first asked for: the libraries behind them would cost every start. */
+/** Lazy-loaded: the libraries would slow down every start. */
 const writers = {
   rss: async () => (await import('#src/feeds/rss.ts')).writeRss,
   atom: async () => (await import('#src/feeds/atom.ts')).writeAtom,

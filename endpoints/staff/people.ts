@@ -14,8 +14,8 @@ import { NotFound } from '#src/http/errors.ts'
 import { presentStaffPerson } from '#src/presenters/staff-person.ts'
 
 /**
- * The fields as stored: an image address that names an upload of ours becomes the upload
- * itself, any other stands in its place.
+ * Maps request fields to stored ones: an image URL of our own media becomes a relation to it, any
+ * other is stored as a URL.
  */
 async function toFields(req: PayloadRequest, input: PersonChanges) {
   const { imageUrl: given, briefMessage, ...rest } = input

@@ -6,9 +6,9 @@ import { TooManyRequests } from '#src/http/errors.ts'
 import { nameSender } from '#src/submissions/sender.ts'
 
 /**
- * Counts a submission of the address it came from; throws TooManyRequests past the limit of
- * `RATE_LIMIT_SUBMISSIONS` a minute (decisions §3). Without the setting it does nothing. Behind
- * a proxy `TRUSTED_PROXIES` must name it, or all who come through it share one limit.
+ * Rate limit of submissions per client network (fixed window): throws TooManyRequests beyond
+ * `RATE_LIMIT_SUBMISSIONS` a minute (decisions §3); disabled without the setting. Behind a proxy
+ * `TRUSTED_PROXIES` must name it, or all its clients share one limit.
  */
 export async function limitRate(
   payload: Payload,
@@ -17,7 +17,7 @@ export async function limitRate(
 ): Promise<void> {
   if (limit === undefined) return
   const sender = nameSender(clientAddress(request.headers), env().PAYLOAD_SECRET)
-  // Outside any transaction: a refused submission counts as well.
+  // Outside any transaction, so that rejected submissions count as well.
   const { count, secondsLeft } = await countSubmission(payload.db.drizzle, sender)
   if (count > limit) throw new TooManyRequests(secondsLeft)
 }

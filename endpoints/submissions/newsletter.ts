@@ -15,8 +15,8 @@ import { confirmationMail } from '#src/submissions/mails.ts'
 import { limitRate } from './limit-rate.ts'
 
 /**
- * Asks an address to confirm, at most once an hour: whoever types in an address that is not
- * theirs must not be able to flood it. A suppressed address gets nothing.
+ * Sends the confirmation mail, at most once an hour per email address, so that nobody can flood
+ * an address that is not theirs. A suppressed address gets none.
  */
 const askToConfirm = async (
   req: PayloadRequest,
@@ -46,7 +46,7 @@ export const newsletterEndpoints = [
       if (wanted) await askToConfirm(req, db, { email: body.email, request }, subscriber)
       return wanted
     })
-    // The same whether or not the address was known (decisions §3).
+    // The same response whether or not the email was known (decisions §3).
     const message = confirmFirst
       ? 'Thank you. Please open the mail we send you and confirm.'
       : 'Thank you for subscribing.'

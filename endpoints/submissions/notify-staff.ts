@@ -5,8 +5,8 @@ import { queueMail } from '#src/email/enqueue-mail.ts'
 import type { Mail } from '#src/submissions/mails.ts'
 
 /**
- * Queues a mail to everybody whom Settings name, in the transaction of the submission: there is
- * no submission without its mails, and no mail without its submission.
+ * Enqueues a mail to the recipients named in Settings, in the transaction of the submission
+ * (transactional outbox): neither exists without the other.
  */
 export async function notifyStaff(req: PayloadRequest, db: Database, mail: Mail): Promise<void> {
   for (const to of await findNotificationEmails(db))

@@ -16,7 +16,7 @@ const prefix = '/api/images/'
 const notUploaded = () =>
   new InvalidRequest('imageUrls: must be addresses that the upload returned')
 
-/** The address as it is stored, without the host; throws InvalidRequest for another than ours. */
+/** Strips our host from an image URL; throws InvalidRequest for any other host. */
 const withoutHost = (url: string): string => {
   const path = url.slice(url.lastIndexOf(prefix))
   const isOurs = path === url || sameAddress(url, `${env().BASE_URL}${path}`)
@@ -27,15 +27,15 @@ const withoutHost = (url: string): string => {
 const sameAddress = (one: string, other: string): boolean =>
   URL.canParse(one) && new URL(one).href === new URL(other).href
 
-/** Addresses of the right form that the upload never gave are refused, too. */
+/** Rejects well-formed URLs that the upload never returned. */
 const requireUploaded = async (paths: readonly string[]): Promise<void> => {
   const found = await Promise.all(paths.map((path) => storage().stat(path.slice(prefix.length))))
   if (found.includes(undefined)) throw notUploaded()
 }
 
 /**
- * Keeps the uploads that a proposal names from being removed as unused until it is stored. Only
- * old ones ever are; those may have gone just now.
+ * Prevents the removal of a proposal's uploads as unused until it is stored, by a shared advisory
+ * lock. Only needed for old uploads, which may have been removed just now.
  */
 const keepUploads = async (db: Database, imageUrls: readonly string[], content: string) => {
   if (!uploadKeysIn([...imageUrls, content].join(' ')).some(mayBeRemoved)) return

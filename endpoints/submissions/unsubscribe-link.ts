@@ -17,8 +17,8 @@ import { NotFound } from '#src/http/errors.ts'
 const mediaType = 'text/html; charset=utf-8'
 
 /**
- * Whose link it is, or that it is one of a test; NotFound for one that we did not sign, or whose
- * subscriber is gone.
+ * The subscriber of a link token, or `test` for one of a test mail; throws NotFound for a token
+ * that we did not sign, or whose subscriber is deleted.
  */
 const ownerOf = async (req: PayloadRequest, token: string): Promise<number | 'test'> => {
   const id = await readLink(req, 'unsubscribe', token)

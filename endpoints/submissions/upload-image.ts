@@ -13,8 +13,8 @@ import { storeUpload } from '#src/submissions/store-upload.ts'
 import { limitRate } from './limit-rate.ts'
 
 /**
- * Uploads from before their first byte is read until they are stored: 160 MB on disk at most,
- * a quarter of it of one client. Others wait for half a minute.
+ * Semaphore of uploads, held from the first byte until they are stored: at most 160 MB on disk, a
+ * quarter of it per client. The queue has a timeout of 30 s.
  */
 const uploads = processWide(
   'image-uploads',
@@ -40,7 +40,7 @@ const storeImage = (
     return image.key
   })
 
-/** Puts an upload on disk as it arrives, and hands it over when it has arrived whole. */
+/** Streams an upload to disk, and passes the file on once complete. */
 const receive = (request: Request, use: (file: TempFile) => Promise<string>): Promise<string> =>
   receiveFile(
     request,

@@ -6,10 +6,10 @@ import { findTokenHolder, type TokenHolderRow } from '#src/db/accounts/find.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { hashToken, isTimely, readToken } from './token.ts'
 
-/** Whom a token stands for. */
+/** The result of authenticating a token. */
 export type Holder = { kind: 'user'; user: TypedUser } | { kind: 'deleted' } | { kind: 'refused' }
 
-/** Name of the strategy by which somebody signed in with a token of ours. */
+/** Name of Payload's auth strategy for our bearer tokens. */
 export const tokenStrategy = 'token'
 
 const refused = { kind: 'refused' } as const
@@ -34,9 +34,9 @@ const toUser = (table: RoleTable, row: TokenHolderRow): TypedUser & { _strategy:
 })
 
 /**
- * Whom a token stands for now, with the roles the database has now (decisions §4). `deleted`
- * when its account is gone; `refused` when it is not ours, not timely, or ended by a change of
- * password.
+ * Authenticates a token; returns its user with the current roles from the database (decisions
+ * §4). `deleted` when the account no longer exists; `refused` when the token is not ours, expired
+ * or not yet valid, or revoked by a password change.
  */
 export async function authenticate({ config, db }: Payload, token: string): Promise<Holder> {
   const claims = await readToken(token, env().JWT_SECRET)

@@ -26,13 +26,13 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 
 const isTooLong = (password: string): boolean => [...password].length > passwordLength.max
 
-/** What the stored hash was made of, if this is the password. */
+/** The text to hash for comparison: the password, or its legacy digest. */
 const hashedText = (password: string, stored: CredentialsRow | undefined): string => {
   if (isTooLong(password)) return ''
   return stored?.isOldDigest ? oldDigest(password) : password
 }
 
-/** The password's own hash takes the place of that of the old service's digest. */
+/** Replaces the hash of a legacy digest by the password's own (compare-and-set). */
 async function upgrade(
   db: Database,
   stored: CredentialsRow,
@@ -40,15 +40,16 @@ async function upgrade(
 ): Promise<Checked | undefined> {
   const next = await hashPassword(password)
   if (await replaceOldDigest(db, stored, next)) return { id: stored.id, hash: next.hash }
-  // Another login was first, or the password has changed meanwhile: what counts is there now.
+  // A concurrent login has replaced it, or the password has changed: check against the current
+  // hash.
   const current = await findCredentials(db, stored.id)
   if (!current || current.isOldDigest) return undefined
   return (await matchesHash(password, current)) ? current : undefined
 }
 
 /**
- * The order in which nothing can be told from the outside: every attempt is counted before it
- * is made, and costs one hash, whether the account exists, is shut, or the password is right.
+ * Leaks nothing by response or timing: every attempt is counted before it is made, and costs one
+ * hash, whether the account exists, is locked out, or the password is right.
  */
 async function attemptPassword(
   db: Database,
@@ -67,15 +68,18 @@ async function attemptPassword(
   return stored.isOldDigest ? upgrade(db, stored, password) : stored
 }
 
-/** Counts a failure against its address, which past fifty of them waits behind all others. */
+/**
+ * Counts a failure of an IP address; after fifty its attempts get background priority in the
+ * queue.
+ */
 export async function noteFailure(db: Database, address: string): Promise<void> {
   slowDown(address, await countFailure(db, networkOf(address)))
 }
 
 /**
- * The account that signs in with this name, its username or its email, and this password
- * (decisions §4); undefined for everybody else, after too many failures, and when too many
- * attempts from this address wait.
+ * The account with this name (username or email) and password (decisions §4); undefined for
+ * anything else, after too many failures (rate limit), and when too many attempts of this network
+ * are queued.
  */
 export async function checkSignIn(
   db: Database,
@@ -90,8 +94,8 @@ export async function checkSignIn(
 }
 
 /**
- * Whether a signed-in account knows its password, counted apart from its logins. Only within a
- * turn (`inHashingTurn`).
+ * Checks the password of a signed-in account; rate-limited separately from its logins. Only while
+ * holding the hashing semaphore (`inHashingTurn`).
  */
 export async function checkOwnPassword(
   db: Database,

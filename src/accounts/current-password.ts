@@ -5,14 +5,14 @@ import { findCredentials } from '#src/db/accounts/find.ts'
 import { database } from '#src/db/transaction.ts'
 import { checkOwnPassword } from './check-password.ts'
 
-/** What was confirmed with a request; it is gone with the request. */
+/** Confirmed passwords by request, garbage-collected with it. */
 const confirmed = new WeakMap<PayloadRequest, Checked>()
 
 /**
- * Checks the current password of whoever is signed in, and notes on the request that it was
- * right. To be called before a transaction begins: a failed attempt counts even when the change
- * it was for is rolled back, and a check waits for its turn without holding a connection. Throws
- * Overloaded when too many are waiting.
+ * Checks the current password of the signed-in user, and records on the request that it was
+ * right. Call it before a transaction begins: so a failed attempt counts even when the change is
+ * rolled back, and waiting for the semaphore holds no connection. Throws Overloaded when the
+ * queue is full.
  */
 export async function confirmCurrentPassword(
   req: PayloadRequest,
@@ -24,7 +24,7 @@ export async function confirmCurrentPassword(
   return checked !== undefined
 }
 
-/** Whether the password this account has now was confirmed with this request. */
+/** Whether the account's current password was confirmed with this request. */
 export async function isPasswordConfirmed(req: PayloadRequest, id: number): Promise<boolean> {
   const checked = confirmed.get(req)
   if (checked?.id !== id) return false

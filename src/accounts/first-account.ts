@@ -15,11 +15,11 @@ interface Chosen {
 export interface FirstAccount {
   readonly username: string
   readonly password: string
-  /** Whether the password was made up, and must be shown to somebody once. */
+  /** Whether the password was generated, and must be displayed once. */
   readonly wasGenerated: boolean
 }
 
-/** The names to use; throws WrongSetting where those given may not be. */
+/** Username and email to use; throws WrongSetting for invalid ones. */
 const namesOf = ({ ADMIN_USERNAME = 'admin', ADMIN_EMAIL }: Chosen) => {
   const username = foldName(ADMIN_USERNAME) ?? ADMIN_USERNAME
   const given = username.includes('@')
@@ -33,9 +33,9 @@ const namesOf = ({ ADMIN_USERNAME = 'admin', ADMIN_EMAIL }: Chosen) => {
 }
 
 /**
- * Makes the first administrator when there is no account at all (decisions §4). Several
- * processes may try at once: one makes it, the others find it made and get undefined. Throws
- * WrongSetting for names that cannot be.
+ * Creates the first administrator if there is no account (decisions §4). Safe to run
+ * concurrently: an advisory lock lets one process create it, the others return undefined. Throws
+ * WrongSetting for invalid names.
  */
 export async function ensureFirstAccount(
   payload: Payload,

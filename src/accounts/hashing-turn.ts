@@ -4,31 +4,31 @@ import { networkOf } from '#src/config/client-network.ts'
 import { processWide } from '#src/config/process-wide.ts'
 
 const state = processWide('hashing-turns', () => ({
-  /** Hashing is slow on purpose; two at a time leave the machine to others. */
+  /** Hashing is slow on purpose; a semaphore of two leaves the other cores free. */
   turns: new Semaphore({ permits: 2, waiting: 500, waitingPerKey: 20, timeout: 60_000 }),
-  /** Of each network: settles with all its attempts that wait; never rejects. */
+  /** By network: settles when all its queued attempts have settled; never rejects. */
   pending: new Map<string, Promise<unknown>>(),
-  /** Networks whose attempts wait behind everybody else's. */
+  /** Rate-limited networks, whose attempts get background priority. */
   slowed: new LRUCache<string, true>({ max: 10_000 }),
 }))
 
-/** The client that asks for work which hashes passwords. */
+/** The client that requests password hashing. */
 export interface HashingClient {
   readonly address: string
-  /** Aborted when it has left. */
+  /** Aborted when it disconnects. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Has attempts from an address wait behind everybody else's from now on, for so long (ms). */
+/** Gives attempts from an IP address background priority for `time` ms. */
 export function slowDown(address: string, time: number): void {
   if (time > 0) state.slowed.set(networkOf(address), true, { ttl: time })
 }
 
 /**
- * Runs work that hashes passwords when it is the turn of the client's network: networks take
- * turns, those that failed too often after all others. Undefined without running it when too
- * many attempts from this network wait, and when the client has left. The caller then responds
- * as to a wrong password, after as long as the attempts before it took.
+ * Runs password hashing under a semaphore with a queue that is fair between networks,
+ * rate-limited ones last. Returns undefined without running it when too many attempts of this
+ * network are queued, or the client has disconnected. The caller then responds as to a wrong
+ * password, after the same delay as the attempts queued before.
  */
 export async function inHashingTurn<T>(
   { address, signal }: HashingClient,

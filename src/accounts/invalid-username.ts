@@ -1,9 +1,9 @@
 import { ValidationError } from 'payload'
 
-/** A username that may not be one. */
+/** A username that violates the rules. */
 export class InvalidUsername extends ValidationError {
   override readonly name = 'ValidationError'
-  /** Why, in words that follow the name of the field. */
+  /** The reason, worded to follow the field's name. */
   readonly problem: string
   constructor(problem: string) {
     const error = { path: 'username', message: `This ${problem}` }

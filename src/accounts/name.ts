@@ -2,8 +2,8 @@
 const shape = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._+@-]*(?: [\p{L}\p{M}\p{N}._+@-]+)*$/u
 
 /**
- * A name as it is stored and compared: trimmed, composed, in lower case. Undefined for one
- * that only looks like another (full-width letters, the Kelvin sign for a K).
+ * Normalises a name for storage and comparison: trimmed, NFC, lower case. Undefined for
+ * look-alikes of other names (full-width letters, the Kelvin sign for a K).
  */
 export function foldName(given: string): string | undefined {
   const typed = given.trim()
@@ -13,9 +13,9 @@ export function foldName(given: string): string | undefined {
 }
 
 /**
- * What is wrong with a username, in words; undefined when nothing is. Latin letters do not
- * mix with other scripts, which have look-alikes of them. An `@` is for one's own address:
- * one may sign in with either, so a username must never be somebody else's email.
+ * Validates a username; returns an error message or undefined. Latin letters must not be mixed
+ * with other scripts, which have look-alikes of them. An `@` is allowed only for one's own email:
+ * both are login names, so a username must never be another user's email.
  */
 export function usernameProblem(given: string, email: string): string | undefined {
   const name = foldName(given)

@@ -14,9 +14,9 @@ interface OpenedSession {
 }
 
 /**
- * Opens a session of the admin UI for an account whose password was checked; undefined when
- * the password has changed since. The platform's own login rewrites the account's whole row
- * as it was before the hash, which loses a change of roles made meanwhile.
+ * Opens a session of the admin UI for an account whose password was checked; undefined when the
+ * password has changed since (compare-and-set). Not Payload's own login, which writes back the
+ * account's whole row as read before hashing and loses a concurrent change of roles.
  */
 export async function openSession(
   req: PayloadRequest,

@@ -9,7 +9,7 @@ import { InvalidUsername } from './invalid-username.ts'
 import { hashPassword, passwordProblem } from './password.ts'
 import { hashToken } from './token.ts'
 
-/** What may stand in the way of changing one's own account. */
+/** Why changing one's own account was rejected. */
 export type Refusal =
   | 'account gone'
   | 'wrong password'
@@ -20,7 +20,7 @@ export type Refusal =
 
 interface Caller {
   readonly id: number
-  /** The token of the request, which stays good. */
+  /** The token of the request, which stays valid. */
   readonly token: string
   readonly address: string
   readonly signal?: AbortSignal | undefined
@@ -37,7 +37,7 @@ interface Names {
   readonly displayName?: string | undefined
 }
 
-/** Undoes the transaction and carries the reason out of it. */
+/** Thrown to roll back the transaction; carries the reason. */
 class Refused extends Error {
   override readonly name = 'Refused'
   constructor(readonly refusal: Refusal) {
@@ -50,13 +50,13 @@ const refusalOf = (error: unknown, req: PayloadRequest): Refusal | undefined => 
   if (error instanceof InvalidUsername) return { username: error.problem }
   const taken = takenValue(error, req)
   if (taken === undefined) return undefined
-  // Of an index over an expression, the path is that expression.
+  // For an index on an expression, the path is that expression.
   return taken.includes('email') ? 'email taken' : 'username taken'
 }
 
 /**
- * The new hash and what it may replace. Throws Refused when the current password is wrong, and
- * only then when the new one may not be one (decisions §4).
+ * Returns the new hash and the checked one it may replace. Throws Refused for a wrong current
+ * password, and only after that check for an invalid new one (decisions §4).
  */
 async function preparePassword(
   req: PayloadRequest,
@@ -75,7 +75,7 @@ async function preparePassword(
   return prepared
 }
 
-/** Writes the names on behalf of the caller; what a username may be is for a hook to say. */
+/** Updates the names on behalf of the caller; a hook validates the username. */
 const writeNames = async (req: PayloadRequest, id: number, names: Names): Promise<void> => {
   const given = Object.entries(names).filter(([, value]) => value !== undefined)
   await req.payload.update({
@@ -89,9 +89,9 @@ const writeNames = async (req: PayloadRequest, id: number, names: Names): Promis
 }
 
 /**
- * Changes the caller's own account, all of it or nothing: names as given, and the password
- * where the current one is right. A new password ends every other token and every session of
- * the admin UI (decisions §4). Returns what stands in the way.
+ * Updates the caller's own account atomically: the given names, and the password if the current
+ * one is right. A new password revokes every other token and every session of the admin UI
+ * (decisions §4). Returns the reason of a rejection.
  */
 export async function changeOwnAccount(
   req: PayloadRequest,
@@ -108,7 +108,7 @@ export async function changeOwnAccount(
         const isReplaced = await replacePassword(db, checked, hashed, hashToken(caller.token))
         if (!isReplaced) throw new Refused('wrong password')
       }
-      // Also for a new password alone, so that hooks see that the account has changed.
+      // Also for a password change alone, so that hooks run for the account.
       await writeNames(req, caller.id, names)
     })
     return undefined

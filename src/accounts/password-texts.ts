@@ -7,7 +7,7 @@ const en = {
     'This password is easy to guess: it is a common one, or close to one. A few words in a row are better.',
 }
 
-/** What is said of passwords. */
+/** UI texts about passwords. */
 export const texts: InLanguages<typeof en> = {
   en,
   de: {

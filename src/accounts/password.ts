@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const derive = promisify(pbkdf2)
 
-/** The platform's own format, so that it can check what we store and we what it stores. */
+/** Payload's own format, so that each can check hashes stored by the other. */
 const prefix = 'pbkdf2-sha256-v1:'
 const iterations = 600_000
 const keyBytes = 32
@@ -16,7 +16,7 @@ export interface PasswordHash {
 
 export const passwordLength = { min: 8, max: 256 } as const
 
-/** What is wrong with a new password, in words; undefined when nothing is (decisions §4). */
+/** Validates a new password; returns an error message or undefined (decisions §4). */
 export function passwordProblem(password: string): string | undefined {
   const length = [...password].length
   if (length < passwordLength.min) return `must be at least ${passwordLength.min} characters`
@@ -27,18 +27,18 @@ export function passwordProblem(password: string): string | undefined {
 const hashWith = async (password: string, salt: string): Promise<string> =>
   prefix + (await derive(password, salt, iterations, keyBytes, 'sha256')).toString('hex')
 
-/** Hashes a new password. Only within a turn (`inHashingTurn`). */
+/** Hashes a new password (PBKDF2). Only while holding the semaphore (`inHashingTurn`). */
 export async function hashPassword(password: string): Promise<PasswordHash> {
   const salt = randomBytes(32).toString('hex')
   return { hash: await hashWith(password, salt), salt }
 }
 
-/** A hash that no password has, checked where there is none, so that it takes as long. */
+/** A hash that no password has, compared for unknown accounts in the same time. */
 const nobody: PasswordHash = { hash: prefix + '0'.repeat(2 * keyBytes), salt: '0'.repeat(64) }
 
 /**
- * Whether the text is the one hashed; without a hash, no, after the same time. Only within
- * a turn.
+ * Compares a text with a hash in constant time; without a hash false, after the same time. Only
+ * while holding the semaphore.
  */
 export async function matchesHash(
   text: string,
@@ -51,6 +51,6 @@ export async function matchesHash(
   return same && stored !== undefined
 }
 
-/** What accounts of the old service were stored as: a bare SHA-256, in lower-case hex. */
+/** The password digest of the old service: unsalted SHA-256 in lower-case hex. */
 export const oldDigest = (password: string): string =>
   createHash('sha256').update(password).digest('hex')

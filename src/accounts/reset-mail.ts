@@ -2,7 +2,7 @@ import escapeHtml from 'escape-html'
 
 export const resetSubject = 'Choose a new password'
 
-/** The mail with which somebody who forgot their password chooses a new one, as HTML. */
+/** HTML of the password-reset mail. */
 export function resetHtml(username: string, link: string): string {
   const [name, address] = [escapeHtml(username), escapeHtml(link)]
   return `<p>Somebody, we hope you, asked for a new password for the account “${name}”.</p>

@@ -8,13 +8,13 @@ interface Secrets {
   readonly JWT_SECRET: string
 }
 
-/** The key the platform signs sessions with, from its secret (`payload/dist/index.js`). */
+/** The key Payload signs session tokens with, derived from its secret (`payload/dist/index.js`). */
 const platformKey = (secret: string): Uint8Array =>
   new TextEncoder().encode(createHash('sha256').update(secret).digest('hex').slice(0, 32))
 
 const sessionCookie = /(?:^|;)\s*payload-token=([^;]+)/g
 
-/** Every token by which the platform might recognise somebody. */
+/** All tokens by which Payload might authenticate the request. */
 function sessionTokens(headers: Pick<Headers, 'get'>): string[] {
   const cookies = (headers.get('cookie') ?? '').matchAll(sessionCookie)
   const scheme = /^(?:JWT|Bearer) ([^\s,]+)$/.exec(headers.get('authorization') ?? '')?.[1]
@@ -31,9 +31,9 @@ const isOfPlatform = async (token: string, secret: string): Promise<boolean> => 
 }
 
 /**
- * Whether a request carries a session or a token that we signed and that has not run out. It
- * asks no database, so it is cheap enough to come before the body of a request is read; an
- * account that is gone or a session that was ended pass. Never a reason to let anybody in.
+ * Whether a request carries a session cookie or token that is signed by us and not expired.
+ * Without database access, so cheap enough to check before the body is read; deleted accounts and
+ * ended sessions pass. Never sufficient for authentication.
  */
 export async function hasSessionSignature(
   headers: Pick<Headers, 'get'>,
@@ -42,7 +42,7 @@ export async function hasSessionSignature(
   const bearer = bearerToken(headers)
   const claims = bearer === undefined ? undefined : await readToken(bearer, JWT_SECRET)
   if (claims && Date.now() / 1000 < claims.exp) return true
-  // A browser sends few cookies of one name; whoever sends many is no browser.
+  // Limit of signature checks: a browser sends few cookies of one name.
   for (const token of sessionTokens(headers).slice(0, 4))
     if (await isOfPlatform(token, PAYLOAD_SECRET)) return true
   return false

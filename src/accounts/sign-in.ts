@@ -12,8 +12,8 @@ interface SignedIn {
 }
 
 /**
- * Signs in to the API: a token for the right name and password, undefined for anything else.
- * Right after a change of password it waits for the next full second, from which tokens hold.
+ * Signs in to the API: returns a token for a valid name and password, undefined otherwise. Right
+ * after a password change it waits for the next full second, from which new tokens are valid.
  */
 export async function signIn(
   db: Database,

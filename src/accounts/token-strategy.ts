@@ -2,7 +2,10 @@ import type { AuthStrategy } from 'payload'
 import { authenticate, tokenStrategy } from './authenticate.ts'
 import { bearerToken } from './bearer.ts'
 
-/** Lets the API's token in to the platform's own REST, under the same permissions. */
+/**
+ * Payload auth strategy: accepts the API's bearer token in its REST API, with the same
+ * permissions.
+ */
 export const bearerStrategy: AuthStrategy = {
   name: tokenStrategy,
   authenticate: async ({ headers, payload }) => {

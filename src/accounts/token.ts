@@ -3,7 +3,7 @@ import { compactVerify, decodeProtectedHeader, SignJWT } from 'jose'
 import { z } from 'zod'
 import { int4Max } from '#src/contract/values.ts'
 
-/** Seconds a token is good for (contract "Authentication" 3). */
+/** Token lifetime in seconds (contract "Authentication" 3). */
 export const tokenLifetime = 7 * 24 * 60 * 60
 
 const seconds = z.int().positive()
@@ -21,13 +21,16 @@ const header = z.strictObject({ alg: z.literal('HS256'), typ: z.literal('JWT') }
 
 let imported: { readonly secret: string; readonly key: KeyObject } | undefined
 
-/** There is one secret per process; bytes would be made a key again for every token. */
+/** Cached: there is one secret per process, and importing the key for every token is slow. */
 const keyOf = (secret: string): KeyObject => {
   if (imported?.secret !== secret) imported = { secret, key: createSecretKey(secret, 'utf8') }
   return imported.key
 }
 
-/** A token with exactly the documented header and claims, good from `issuedAt` (in seconds). */
+/**
+ * Signs a token with exactly the documented header and claims, valid from `issuedAt` (in
+ * seconds).
+ */
 export async function signToken(
   holder: { readonly id: number; readonly username: string; readonly roles: readonly string[] },
   issuedAt: number,
@@ -42,8 +45,8 @@ export async function signToken(
 }
 
 /**
- * The claims of a token that we signed; undefined for any other. Its header must be the one
- * we write, so that neither another algorithm nor `kid`, `jwk` or `crit` can have a say.
+ * Verifies a token; returns its claims, or undefined if we did not sign it. Its header must equal
+ * ours, so that no other algorithm and no `kid`, `jwk` or `crit` has any effect.
  */
 export async function readToken(token: string, secret: string): Promise<Claims | undefined> {
   try {
@@ -55,9 +58,9 @@ export async function readToken(token: string, secret: string): Promise<Claims |
   }
 }
 
-/** Whether a token holds at a moment (in seconds): issued before it, and not yet run out. */
+/** Whether a token is valid at a time (in seconds): already issued and not expired. */
 export const isTimely = ({ iat, exp }: Claims, now: number): boolean =>
   iat <= now && now < exp && now < iat + tokenLifetime
 
-/** What is remembered of a token that outlives a change of password. */
+/** The stored hash of a token that stays valid after a password change. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

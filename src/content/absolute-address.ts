@@ -1,15 +1,18 @@
-/** Where relative addresses lead. */
+/** Base for resolving relative URLs. */
 export interface LinkBase {
-  /** What stands before an address that begins with "/"; without one at its end. */
+  /** Prefix of URLs that start with "/"; without trailing slash. */
   readonly root: string
-  /** The folder of all others, with "/" at its end. */
+  /** Base of all other relative URLs, with trailing slash. */
   readonly folder: string
 }
 
-/** The base of everything that is written for the site: BASE_URL, with its path if it has one. */
+/** The base URL of the site: BASE_URL, including its path. */
 export const siteBase = (baseUrl: string): LinkBase => ({ root: baseUrl, folder: `${baseUrl}/` })
 
-/** The base that `<base href>` sets (HTML §4.2.3), itself relative to another; that one if unusable. */
+/**
+ * The base set by `<base href>` (HTML §4.2.3), resolved against `outer`; `outer` if it is
+ * invalid.
+ */
 export function baseOf(href: string, outer: LinkBase): LinkBase {
   try {
     const { origin, href: folder } = new URL('.', absoluteAddress(href, outer))
@@ -21,16 +24,16 @@ export function baseOf(href: string, outer: LinkBase): LinkBase {
 
 const scheme = /^[a-z][a-z\d+.-]*:/i
 
-/** Where the part begins that is left as it is: a query, an anchor, a placeholder. */
+/** Start of the part that is left unchanged: query, fragment or placeholder. */
 const suffix = /[?#]|\{\{/
 
 /**
- * A web address made absolute. One that is absolute (whatever its scheme, `mailto:`, `tel:`,
- * `cid:` and `data:` included), an anchor, an empty one and one that begins with a placeholder
- * come back as they are.
+ * Resolves a URL to an absolute one. Absolute URLs (of any scheme: `mailto:`, `tel:`, `cid:` and
+ * `data:` too), fragments, the empty string and those starting with a placeholder are returned
+ * unchanged.
  */
 export function absoluteAddress(address: string, { root, folder }: LinkBase): string {
-  // Browsers drop these wherever they stand (WHATWG URL §4.4).
+  // Browsers strip these anywhere in a URL (WHATWG URL §4.4).
   const plain = address.trim().replace(/[\t\r\n]/g, '')
   if (plain === '' || plain.startsWith('#') || plain.startsWith('{{') || scheme.test(plain))
     return address

@@ -4,12 +4,12 @@ import { absoluteAddress, baseOf, type LinkBase, siteBase } from './absolute-add
 import { absoluteCss, absoluteSrcset, type MakeAbsolute } from './absolute-values.ts'
 import { readTokens } from './html-tokens.ts'
 
-/** How the addresses in a value are found. */
+/** Rewrites the URLs in an attribute value. */
 type Rewrite = (value: string, make: MakeAbsolute) => string
 
 const whole: Rewrite = (value, make) => make(value)
 
-/** Attributes that hold addresses. */
+/** Attributes that contain URLs. */
 const attributes: Readonly<Record<string, Rewrite>> = {
   href: whole,
   src: whole,
@@ -20,7 +20,7 @@ const attributes: Readonly<Record<string, Rewrite>> = {
   style: absoluteCss,
 }
 
-/** A part of the HTML that may hold addresses. */
+/** A range of the HTML that may contain URLs. */
 interface Place {
   readonly start: number
   readonly end: number
@@ -28,7 +28,7 @@ interface Place {
   readonly kind: 'base' | 'attribute' | 'unquoted' | 'raw'
 }
 
-/** Conditional comments are HTML to the readers' programs they are for. */
+/** Mail clients that support conditional comments render them as HTML. */
 const conditional = /^\[if [^\]]{0,200}\]>/i
 
 const within: Rewrite = (html, make) => rewriteAll(html, placesIn(html), () => make)
@@ -103,9 +103,9 @@ const baseIn = (html: string, places: readonly Place[], outer: LinkBase): LinkBa
 }
 
 /**
- * HTML with every link and image made absolute, as it must be where it is read elsewhere: in
- * mails and feeds. The first `<base>` counts, as in a browser. Everything else stays as it was
- * written, byte for byte. With `page`, anchors lead into that page; without, they stay.
+ * Makes every link and image of HTML absolute, for mails and feeds. The first `<base>` applies,
+ * as in a browser. Everything else is returned unchanged, byte for byte. With `page`, fragments
+ * point into that page; without, they are left unchanged.
  */
 export function absoluteLinks(html: string, baseUrl: string, page?: string): string {
   const places = placesIn(html)

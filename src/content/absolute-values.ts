@@ -1,13 +1,13 @@
-/** Makes one address absolute. */
+/** Resolves one URL to an absolute one. */
 export type MakeAbsolute = (address: string) => string
 
-/** How long an address in a style may be; what is longer is data, not a link. */
+/** Limits the length of a URL in CSS; anything longer is data, not a link. */
 const cssAddress =
   /url\(\s{0,20}(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^)"'\s]{0,2000}))\s{0,20}\)/gi
 
 const cssImport = /(@import\s{1,20})(?:"([^"]{0,2000})"|'([^']{0,2000})')/gi
 
-/** CSS with the addresses of `url()` and `@import` made absolute (CSS Values 4 §4.5). */
+/** Makes the URLs of `url()` and `@import` in CSS absolute (CSS Values 4 §4.5). */
 export const absoluteCss = (css: string, make: MakeAbsolute): string =>
   css
     .replace(cssAddress, (whole: string, double?: string, single?: string, bare?: string) => {
@@ -21,16 +21,19 @@ export const absoluteCss = (css: string, make: MakeAbsolute): string =>
       return made === address ? whole : `${start}${quoted(made, single !== undefined)}`
     })
 
-/** In the quotes it had, for it may stand in an attribute with the other kind around it. */
+/**
+ * Keeps the original quote character, because the CSS may be in an attribute quoted with the
+ * other.
+ */
 const quoted = (address: string, isSingle: boolean): string => {
   const quote = isSingle ? "'" : '"'
   return `${quote}${address.replaceAll(quote, encodeURIComponent(quote))}${quote}`
 }
 
-/** An image's candidates: an address without blanks, and perhaps a width or density. */
+/** An image candidate: a URL without spaces, and an optional width or density descriptor. */
 const candidate = /([^\s,]\S*)([^,]*)/g
 
-/** A `srcset` with its addresses made absolute (HTML §4.8.4.2.1). */
+/** Makes the URLs of a `srcset` absolute (HTML §4.8.4.2.1). */
 export const absoluteSrcset = (srcset: string, make: MakeAbsolute): string =>
   srcset.replace(candidate, (_, given: string, rest: string) => {
     const address = given.replace(/,+$/, '')

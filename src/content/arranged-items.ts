@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ArrangedItem } from '#src/db/content/navigation.ts'
 
-/** A page an item may lead to, as the public sees it. */
+/** A published page that an item may link to. */
 export const publishedPage = z.object({ id: z.int(), slug: z.string(), title: z.string() })
 export type PublishedPage = z.output<typeof publishedPage>
 
@@ -31,14 +31,14 @@ const leaf = z.object({
 const items = z.array(leaf.extend({ children: z.array(leaf).nullish() })).catch([])
 
 /**
- * What a form that is being filled holds, as the menu is made of: whatever is not chosen yet is
- * absent, and a page that is not published comes without itself. Never throws.
+ * Parses an unfinished navigation form into the input of the menu: unset values are null, and so
+ * is a page that is not published. Never throws.
  */
 export function arrangedItems(form: unknown, pages: readonly PublishedPage[]): ArrangedItem[] {
   const found = new Map(pages.map((page) => [page.id, page]))
   const arranged = (item: z.output<typeof leaf>): ArrangedItem => ({
     ...item,
-    // The fields of another kind keep what was chosen before.
+    // Fields of another kind still contain the earlier choice.
     staticPage: item.kind === 'static' ? item.staticPage : null,
     page: (item.kind === 'page' && found.get(item.page ?? Number.NaN)) || null,
     children: [],
@@ -49,7 +49,7 @@ export function arrangedItems(form: unknown, pages: readonly PublishedPage[]): A
   }))
 }
 
-/** How many items lead to a page that the public cannot see, and so are left out. */
+/** Number of items omitted because their page is not public. */
 export const leftOut = (arranged: readonly ArrangedItem[]): number =>
   arranged
     .flatMap((item) => [item, ...item.children])

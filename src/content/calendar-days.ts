@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '#src/contract/content/calendar.ts'
 
-/** A day of the calendar, `2026-01-31`, and a month, `2026-01`; in nobody's time zone. */
+/** A calendar day, `2026-01-31`, and a month, `2026-01`; without time zone. */
 export type Day = string
 export type Month = string
 
@@ -10,17 +10,17 @@ const day = 24 * hour
 const midnight = (date: Day): number => Date.parse(`${date}T00:00:00.000Z`)
 const dayAt = (midnightUtc: number): Day => new Date(midnightUtc).toISOString().slice(0, 10)
 
-/** The month a day lies in. */
+/** The month of a day. */
 export const monthOf = (date: Day): Month => date.slice(0, 7)
 
-/** The month so many months later. */
+/** Adds a number of months. */
 export function addMonths(month: Month, count: number): Month {
   const first = new Date(midnight(`${month}-01`))
   first.setUTCMonth(first.getUTCMonth() + count)
   return monthOf(first.toISOString())
 }
 
-/** Says on which day an instant falls in a time zone (a name of the IANA's list). */
+/** Returns a function that maps a timestamp to its day in an IANA time zone. */
 export function dayIn(timeZone: string): (instant: Date) => Day {
   const fields = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const format = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', ...fields })
@@ -31,8 +31,8 @@ export function dayIn(timeZone: string): (instant: Date) => Day {
 }
 
 /**
- * The weeks that have a day of the month, whole ones: four to six, of seven days each.
- * `weekStart`: the first day of a week, 0 is Sunday.
+ * The full weeks that overlap a month: four to six, of seven days each. `weekStart`: first day of
+ * the week, 0 is Sunday.
  */
 export function weeksOf(month: Month, weekStart: number): Day[][] {
   const first = midnight(`${month}-01`)
@@ -45,8 +45,8 @@ export function weeksOf(month: Month, weekStart: number): Day[][] {
 }
 
 /**
- * The instants between which these days lie, wherever on earth: the first begins 14 hours before
- * it does in UTC at the earliest, the last ends 12 hours after it at the latest.
+ * The time range that covers these days in every time zone: from 14 hours before the first day
+ * begins in UTC to 12 hours after the last one ends.
  */
 export function rangeOf(days: readonly Day[]): { from: string; until: string } {
   const [first, last] = [days[0], days.at(-1)]
@@ -60,12 +60,12 @@ export function rangeOf(days: readonly Day[]): { from: string; until: string } {
 /** An entry on one of its days. */
 export interface PlacedEntry {
   readonly entry: CalendarEntry
-  /** It begins, or ends, on this day. */
+  /** Whether it begins or ends on this day. */
   readonly begins: boolean
   readonly ends: boolean
 }
 
-/** The first and last day of an entry. What ends at midnight does not reach into the new day. */
+/** The first and last day of an entry. One that ends at midnight does not include the new day. */
 function daysOf({ start, end }: CalendarEntry, dayOf: (instant: Date) => Day): [Day, Day] {
   const first = dayOf(new Date(start))
   if (end === null || Date.parse(end) <= Date.parse(start)) return [first, first]
@@ -73,8 +73,8 @@ function daysOf({ start, end }: CalendarEntry, dayOf: (instant: Date) => Day): [
 }
 
 /**
- * What falls on each of the days. What goes on from the day before comes first, then what
- * begins, in order of time. An entry that has no day among them is left out.
+ * Groups entries by day. Entries continued from the day before come first, then those that begin,
+ * by time. Entries on none of the days are omitted.
  */
 export function placeEntries(
   days: readonly Day[],

@@ -21,8 +21,8 @@ const ignored: TokenizerCallbacks = {
 }
 
 /**
- * Tells what HTML consists of, by places in it, without building a tree: each character is
- * looked at once, whatever stands where. Entities are part of texts and values unless decoded.
+ * Tokenizes HTML in linear time without building a tree; reports tokens by their offsets. Decodes
+ * entities in text and attribute values only with `decodeEntities`.
  */
 export function readTokens(
   html: string,

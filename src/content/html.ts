@@ -13,7 +13,7 @@ interface References {
   readonly targets: ReadonlyMap<string, string>
 }
 
-/** The editor's formats, as bits of a text node's `format`, from the inside out. */
+/** The editor's formats as bits of a text node's `format`, innermost first. */
 const formats = [
   [16, 'code'],
   [32, 'sub'],
@@ -37,12 +37,12 @@ const imageTag = ({ key, alt, width, height }: ImageSource): string => {
 const anchor = (href: string, newTab: boolean, children: string): string =>
   `<a href="${escapeHtml(href)}"${newTab ? ' target="_blank"' : ''}>${children}</a>`
 
-/** Where the platform's converters differ from what is safe, stable and the same everywhere. */
+/** Overrides of Payload's converters where their output is unsafe or not deterministic. */
 const converters =
   ({ images, targets }: References): HTMLConvertersFunction =>
   ({ defaultConverters }) => ({
     ...defaultConverters,
-    // The platform underlines and strikes by inline style, which no cleaner lets pass.
+    // Payload underlines and strikes through by inline style, which sanitizers remove.
     text: ({ node }) => formatted(node.text, node.format),
     upload: ({ node }) => {
       const source = images.get(imageIdOf(node) ?? 0)
@@ -59,7 +59,7 @@ const converters =
       const folder = entry?.collection === 'pages' ? '' : `/${entry?.collection}`
       return slug ? anchor(`${folder}/${slug}`, node.fields.newTab === true, children) : children
     },
-    // The platform gives checklists random ids, which would change the ETag.
+    // Payload gives checklists random ids, which would change the ETag.
     listitem: ({ node, nodesToHTML, parent }) => {
       const children = nodesToHTML({ nodes: node.children }).join('')
       const isCheck = 'listType' in parent && parent.listType === 'check'
@@ -69,7 +69,10 @@ const converters =
 
 const emptyParagraphs = /^(?:<p>(?:<br \/>)*<\/p>)*$/
 
-/** A document as safe HTML, "" when there is nothing to read; equal ones give equal bytes. */
+/**
+ * Renders a document as safe HTML, "" when it has no content. Deterministic: equal documents give
+ * equal bytes.
+ */
 export function renderHtml(document: RichText, references: References): string {
   const html = convertLexicalToHTML({
     data: document,

@@ -12,19 +12,19 @@ const leaf = z.object({
   number: z.number().nullish(),
 })
 
-/** The items of the navigation as they are stored. */
+/** Schema of the stored navigation items. */
 export const storedItems = z.array(leaf.extend({ children: z.array(leaf).nullish() })).nullish()
 export type StoredItem = NonNullable<z.output<typeof storedItems>>[number]
 type Leaf = z.output<typeof leaf>
 
-/** What an item must say about itself, in plain words; undefined when it says it. */
+/** Error messages for missing fields of an item. */
 export const requirements = {
   staticPage: 'Choose which built-in page',
   page: 'Choose which page',
   label: 'A folder needs a label',
 } as const
 
-/** Which of its fields an item lacks. */
+/** The required field that an item lacks; undefined when it is complete. */
 export function missingIn({
   kind,
   staticPage,
@@ -44,7 +44,9 @@ export function missingIn({
 const nameOf = ({ kind, staticPage, page }: Leaf): string | undefined =>
   kind === 'static' ? `static ${staticPage}` : kind === 'page' ? `page ${page}` : undefined
 
-/** What is wrong with the arrangement as a whole; undefined when it can be saved. */
+/**
+ * Validates the arrangement as a whole; returns an error message, or undefined when it is valid.
+ */
 export function problemOfItems(items: readonly StoredItem[]): string | undefined {
   const all: Leaf[] = items.flatMap((item) => [
     item,
@@ -55,10 +57,9 @@ export function problemOfItems(items: readonly StoredItem[]): string | undefined
 }
 
 /**
- * The number each item gets, by its place: a folder keeps the one it had, found by its row, its
- * number or its label; a new one gets the next that no folder ever had. So `nav-<n>` stays the
- * same when folders are renamed or moved (decisions §2). Other items have none.
- * `highest` is the highest number ever given.
+ * Assigns folder numbers by index: a folder keeps its number, matched by row id, number or label;
+ * a new one gets the next number never used. So `nav-<n>` is stable when folders are renamed or
+ * moved (decisions §2). Other items get null. `highest` is the highest number ever assigned.
  */
 export function numbersOfFolders(
   items: readonly StoredItem[],

@@ -9,7 +9,7 @@ interface Leaf {
   customPageId?: number
 }
 
-/** An item of the menu, in order, before the places are numbered. */
+/** A menu item in its order, before `order` is numbered. */
 export interface MenuItem extends Leaf {
   isFolder?: true
   children?: Leaf[]
@@ -55,8 +55,8 @@ const menuItemOf = (item: ArrangedItem): MenuItem | undefined => {
 }
 
 /**
- * The menu readers see: the editors' arrangement without hidden items and draft pages, and
- * after it the built-in pages they have not placed (decisions §2).
+ * Builds the public menu: the editors' arrangement without hidden items and draft pages, followed
+ * by the built-in pages that are not placed (decisions §2).
  */
 export function menuOf(items: readonly ArrangedItem[]): MenuItem[] {
   const placed = new Set(

@@ -4,10 +4,10 @@ import { draftKinds } from '#src/contract/content/kinds.ts'
 import { int4Max } from '#src/contract/values.ts'
 import type { EntryReference } from '#src/db/references.ts'
 
-/** A document of the editor, as the platform's converter takes it. */
+/** A Lexical document, as Payload's converter accepts it. */
 export type RichText = Parameters<typeof convertLexicalToHTML>[0]['data']
 
-/** Deeper than any text a person writes; guards the stack of all who walk the tree. */
+/** Nesting limit, beyond any hand-written text; protects the stack of recursive functions. */
 const deepest = 40
 
 const parentTypes = ['paragraph', 'heading', 'quote', 'list', 'listitem', 'link', 'autolink']
@@ -18,7 +18,7 @@ const textNode = z.looseObject({ type: z.literal('text'), text: z.string() })
 const leafNode = z.looseObject({ type: z.enum(leafTypes) })
 const document = z.looseObject({ root: z.looseObject({ children: z.array(z.unknown()) }) })
 
-/** A link that says nothing about where it leads is no link. */
+/** A link without target is not a link. */
 const linkTypes: readonly string[] = ['link', 'autolink']
 const linkFields = z.looseObject({ fields: z.looseObject({ url: z.string().nullish() }) })
 
@@ -38,8 +38,8 @@ const soundNode = (node: unknown, depth: number): unknown[] => {
 const isDocument = (value: unknown): value is RichText => document.safeParse(value).success
 
 /**
- * What can be shown of a value that should be a document of the editor: nodes we know, of the
- * form the converter relies on. Undefined when it is no document at all.
+ * Parses an untrusted value as a Lexical document; drops nodes that are unknown or not of the
+ * form the converter expects. Undefined when it is no document.
  */
 export function readRichText(value: unknown): RichText | undefined {
   const parsed = document.safeParse(value)
@@ -63,13 +63,13 @@ const internalLink = z.object({
   }),
 })
 
-/** The id of the image an upload node shows. */
+/** The media id of an upload node. */
 export function imageIdOf(node: unknown): number | undefined {
   const upload = uploadNode.safeParse(node)
   return upload.success ? upload.data.value : undefined
 }
 
-/** The entry a link leads to, when it leads to one of ours. */
+/** The entry that an internal link points to. */
 export function entryOf(node: unknown): EntryReference | undefined {
   const link = internalLink.safeParse(node)
   if (!link.success) return undefined
@@ -83,7 +83,7 @@ const nodesIn = (nodes: readonly unknown[]): unknown[] =>
     return parent.success ? [node, ...nodesIn(parent.data.children)] : [node]
   })
 
-/** Which images and entries a document refers to. */
+/** The images and entries that a document references. */
 export function referencesIn({ root }: RichText): { media: number[]; entries: EntryReference[] } {
   const nodes = nodesIn(root.children)
   return {

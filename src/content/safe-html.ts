@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 
 /**
- * An address that is safe in `href`: http, https, mailto, tel, or a path of this site.
- * Protocol-relative addresses leave the site without saying so and are refused.
+ * A URL that is safe in `href`: http, https, mailto, tel, or a path of this site.
+ * Protocol-relative URLs leave the site unnoticed and are rejected.
  */
 const safeAddress = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
 
@@ -24,7 +24,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // Deeper than any text a person writes; guards the parser's stack.
+  // Nesting limit, beyond any hand-written text; protects the parser's stack.
   nestingLimit: 60,
   transformTags: {
     h1: 'h2',
@@ -41,12 +41,12 @@ const options: sanitizeHtml.IOptions = {
 }
 
 /**
- * The subset of HTML that can be put into a page as it is: no script, style, frame, form,
- * handler or foreign scheme (decisions §2, §3). What is clean already stays as it is.
+ * Sanitizes HTML to a subset that is safe to embed: no script, style, frame, form, event handler
+ * or other scheme (decisions §2, §3). Clean HTML is returned unchanged.
  */
 export function safeHtml(html: string): string {
   const clean = sanitizeHtml(html, options)
-  // A tag that is left out can have kept its neighbours from closing each other, such as a
-  // paragraph and the table in it; without it they do. Then nothing more is left out.
+  // Removing a tag can make its neighbours close each other, such as a paragraph and the table in
+  // it. A second pass normalises that; it removes nothing more.
   return clean === html ? clean : sanitizeHtml(clean, options)
 }

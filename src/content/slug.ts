@@ -5,7 +5,10 @@ const longest = 100
 
 const cut = (slug: string, length: number): string => slug.slice(0, length).replace(/-+$/, '')
 
-/** The address a text gives: transliterated, `a-z0-9-`, at most 100 characters, perhaps empty. */
+/**
+ * Generates a slug from a text: transliterated, `a-z0-9-`, at most 100 characters, possibly
+ * empty.
+ */
 export function slugFrom(text: string): string {
   return cut(slugify(text, { decamelize: false }), longest)
 }
@@ -14,9 +17,9 @@ const random = (): string => randomBytes(4).toString('hex')
 const stopgap = /^entry-[0-9a-f]{8}$/
 
 /**
- * The address of an entry: the one staff gave, else the one it has, else one from its title.
- * A title without a letter or digit we can transliterate gives `entry-<random>`, which holds
- * until there is a better title. Never empty.
+ * The slug of an entry: the one given, else one from its title. Where the title has no letter or
+ * digit that can be transliterated, `entry-<random>`, which is replaced once there is a better
+ * title. Never empty.
  */
 export function slugOf(given: string | undefined, title: string | undefined): string {
   const wanted = slugFrom(given ?? '')
@@ -24,10 +27,10 @@ export function slugOf(given: string | undefined, title: string | undefined): st
   return slugFrom(title ?? '') || wanted || `entry-${random()}`
 }
 
-/** The address of a copy. */
+/** The slug of a duplicated entry. */
 export const slugOfCopy = (slug: string): string => `${cut(slug, longest - 14)}-copy-${random()}`
 
-/** First segments of addresses that a page must not take. */
+/** Reserved slugs: first path segments that a page must not use. */
 export const reservedPageSlugs: ReadonlySet<string> = new Set([
   'about',
   'actions',

@@ -1,4 +1,4 @@
-/** The built-in pages, in the order they stand in until editors place them (decisions §2). */
+/** The built-in pages, in their default order (decisions §2). */
 export const staticPages = [
   { name: 'home', label: 'Home', path: '/' },
   { name: 'actions', label: 'Actions', path: '/actions' },

@@ -1,8 +1,8 @@
 import { absoluteLinks } from '#src/content/absolute-links.ts'
 
-/** HTML with its links made absolute, as a feed needs them; anchors lead into the page it is of. */
+/** Makes the links of HTML absolute for a feed; fragments point into `page`. */
 export const absoluteHtml = (html: string, baseUrl: string, page: string): string =>
   absoluteLinks(html, baseUrl, page)
 
-/** An image's address as it is stored, made absolute. */
+/** The absolute URL of a stored image. */
 export const imageAddress = (key: string, baseUrl: string): string => `${baseUrl}/api/images/${key}`

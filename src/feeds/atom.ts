@@ -28,8 +28,8 @@ const enclosure = ({ url, type, length }: FeedImage): string =>
   `<link rel="enclosure" href="${xmlSafe(url)}" type="${xmlSafe(type)}" length="${length}"/>`
 
 /**
- * How an entry begins: with what the package has no place for in Atom, and the enclosure, whose
- * type it takes from the ending of the address (`image/jpg`).
+ * The opening of an entry, with what the package does not support in Atom, and the enclosure,
+ * whose media type it derives from the URL's extension (`image/jpg`).
  */
 const opening = (item: FeedItem): string =>
   [
@@ -40,7 +40,7 @@ const opening = (item: FeedItem): string =>
     ...occasionElements(item.occasion).map(([name, text]) => element(name, text)),
   ].join('')
 
-/** A feed as Atom (RFC 4287). */
+/** Serializes a feed as Atom (RFC 4287). */
 export function writeAtom(feed: Feed): string {
   const writer = new FeedWriter({
     id: xmlSafe(feed.self.atom),
@@ -53,7 +53,7 @@ export function writeAtom(feed: Feed): string {
     generator: false,
   })
   for (const item of feed.items) writer.addItem(toItem(item))
-  // No text holds markup yet: what looks like the beginning of an entry is one.
+  // Texts contain no markup yet, so every `<entry>` is the start of an entry.
   const [head = '', ...entries] = writer.atom1().split('<entry>')
   return finishXml(head + feed.items.map((item, at) => opening(item) + entries[at]).join(''))
 }

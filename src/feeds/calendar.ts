@@ -12,12 +12,12 @@ export interface Calendar {
 }
 
 export interface CalendarEvent {
-  /** The same for ever, whatever of the event changes. */
+  /** Permanent id, stable across all changes of the event. */
   readonly uid: string
   readonly title: string
   readonly description: string
   readonly location: string
-  /** Absolute address of the event's page. */
+  /** Absolute URL of the event's page. */
   readonly link: string
   readonly tags: readonly string[]
   readonly start: Date
@@ -27,14 +27,14 @@ export interface CalendarEvent {
   readonly updated: Date
 }
 
-/** A text without control characters (RFC 5545 §3.3.11), of which DEL is one, unlike in XML. */
+/** Removes control characters (RFC 5545 §3.3.11), including DEL, which XML allows. */
 const clean = (text: string): string => withoutForbidden(text).replaceAll('\x7f', '')
 
-/** An address as the package writes it unchanged: it escapes these, which URIs do not know. */
+/** Percent-encodes the characters that the package would escape as text, invalid in a URI. */
 const address = (link: string): string =>
   link.replace(/[\\;,]/g, (character) => encodeURIComponent(character))
 
-/** Grows with every change, one event's alone: the seconds from its creation to its last change. */
+/** Per-event SEQUENCE, increasing with every change: seconds from creation to last update. */
 const sequence = ({ created, updated }: CalendarEvent): number =>
   Math.max(0, Math.floor((updated.getTime() - created.getTime()) / 1000))
 
@@ -49,7 +49,7 @@ const toEvent = (event: CalendarEvent): ICalEventData => ({
   summary: clean(event.title),
   description: clean(event.description),
   location: clean(event.location),
-  // The package throws at an empty one.
+  // The package throws on an empty name.
   categories: event.tags
     .map(clean)
     .filter(Boolean)
@@ -58,13 +58,13 @@ const toEvent = (event: CalendarEvent): ICalEventData => ({
   status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
 })
 
-/** Octets of one line without its end (RFC 5545 §3.1). */
+/** Limit of octets per line, without line break (RFC 5545 §3.1). */
 const lineLimit = 75
 
 const isWithinCharacter = (bytes: Buffer, at: number): boolean =>
   at < bytes.length && (bytes.readUInt8(at) & 0xc0) === 0x80
 
-/** Long lines go on in the next, after a blank; never within a character. */
+/** Folds a long line, never within a UTF-8 character. */
 const fold = (line: string): string => {
   const bytes = Buffer.from(line)
   const parts: string[] = []
@@ -76,8 +76,8 @@ const fold = (line: string): string => {
 }
 
 /**
- * Events as an iCalendar to subscribe to (RFC 5545). The package writes events one by one: as a
- * whole it folds them six times slower, with an encoder for each character.
+ * Serializes events as an iCalendar to subscribe to (RFC 5545). Uses the package per event: for a
+ * whole calendar its folding is six times slower, with an encoder per character.
  */
 export function writeCalendar({ name, events }: Calendar): string {
   const calendar = ical({

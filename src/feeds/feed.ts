@@ -1,14 +1,14 @@
-/** What a feed says, whatever its format. */
+/** A feed, independent of its format. */
 export interface Feed {
   readonly title: string
   readonly description: string
-  /** Of what it says, as BCP 47 names it. */
+  /** Language of the content (BCP 47). */
   readonly language: string
   /** Name of the organisation. */
   readonly publisher: string
   /** The page the feed belongs to. */
   readonly link: string
-  /** Addresses of this feed by format. */
+  /** URLs of this feed by format. */
   readonly self: Readonly<Record<FeedFormat, string>>
   readonly items: readonly FeedItem[]
 }
@@ -17,22 +17,22 @@ export const feedFormats = ['rss', 'atom', 'json'] as const
 export type FeedFormat = (typeof feedFormats)[number]
 
 export interface FeedItem {
-  /** Absolute; also the item's permanent id. */
+  /** Absolute URL; also the item's permanent id. */
   readonly link: string
   readonly title: string
   /** Plain text. */
   readonly summary: string
-  /** Safe HTML with absolute addresses. */
+  /** Safe HTML with absolute URLs. */
   readonly content: string
   readonly author: string
   readonly category: string
   readonly tags: readonly string[]
-  /** Absolute address of a page elsewhere that belongs to it; "" without one. */
+  /** Absolute URL of a related page; "" without one. */
   readonly related: string
   readonly image: FeedImage | undefined
   readonly published: Date
   readonly updated: Date
-  /** Where and when, for events. */
+  /** Time and location, for events. */
   readonly occasion: Occasion | undefined
 }
 
@@ -50,26 +50,26 @@ export interface Occasion {
   readonly location: string
 }
 
-/** RFC 822 with a four-digit year, as RSS 2.0 asks. */
+/** Formats a timestamp as RFC 822 with a four-digit year, as RSS 2.0 requires. */
 export const rfc822 = (date: Date): string => date.toUTCString()
 
-/** Where and when in words, for readers that know nothing of events. */
+/** Time and location as text, for feed readers without event support. */
 const occasionText = ({ start, end, location }: Occasion): string => {
   const time = end ? `${rfc822(start)} – ${rfc822(end)}` : rfc822(start)
   return [time, location].filter(Boolean).join(', ')
 }
 
-/** The summary as plain text, after where and when in words. */
+/** The summary as plain text, for events preceded by time and location. */
 export const summaryText = ({ summary, occasion }: FeedItem): string =>
   [occasion ? occasionText(occasion) : '', summary].filter(Boolean).join('\n')
 
-/** Category and tags, each once. */
+/** Category and tags, deduplicated. */
 export const topicsOf = ({ category, tags }: FeedItem): string[] =>
   [...new Set([category, ...tags])].filter(Boolean)
 
 /**
- * Plain text as the HTML that readers take it for. An ampersand that begins no character reference
- * means itself.
+ * Escapes plain text for feed readers that parse it as HTML. An ampersand that begins no
+ * character reference stays unescaped.
  */
 export const asHtml = (text: string): string =>
   text.replace(/&(?=[#\w])/g, '&amp;').replaceAll('<', '&lt;')
@@ -77,8 +77,8 @@ export const asHtml = (text: string): string =>
 const later = (one: Date, other: Date): Date => (one < other ? other : one)
 
 /**
- * When the feed last changed, as its items tell, and 1970 without items. Never the moment of
- * asking, so that equal content gives equal bytes.
+ * Timestamp of the last change of any item; 1970 without items. Never the time of the request, so
+ * that equal content gives equal bytes.
  */
 export const lastChange = ({ items }: Feed): Date =>
   items.map(({ published, updated }) => later(published, updated)).reduce(later, new Date(0))

@@ -1,10 +1,13 @@
 import { type Extension, Feed as FeedWriter, type Item } from 'feed'
 import { type Feed, type FeedItem, topicsOf } from './feed.ts'
 
-/** A field the package does not know, or knows otherwise; it writes what is not an object as well. */
+/**
+ * A field that the package does not support, or writes differently; it accepts non-objects as
+ * well.
+ */
 const field = (name: string, value: unknown): Extension => ({ name, objects: value }) as Extension
 
-/** JSON Feed has no place for events; the name of an extension begins as it asks. */
+/** JSON Feed does not cover events; custom fields start with an underscore. */
 const occasionFields = ({ occasion }: FeedItem): Extension[] =>
   occasion
     ? [
@@ -43,7 +46,7 @@ const toItem = (item: FeedItem): Item => ({
   ],
 })
 
-/** A feed as JSON Feed 1.1 (jsonfeed.org/version/1.1); the package writes 1.0. */
+/** Serializes a feed as JSON Feed 1.1 (jsonfeed.org/version/1.1); the package writes 1.0. */
 export function writeJsonFeed(feed: Feed): string {
   const writer = new FeedWriter({
     title: feed.title,

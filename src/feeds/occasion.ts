@@ -1,9 +1,9 @@
 import type { Occasion } from './feed.ts'
 
-/** The event module of RSS (purl.org/rss/1.0/modules/event), which Atom takes as foreign markup. */
+/** Namespace of the RSS event module, which Atom accepts as foreign markup. */
 export const occasionNamespace = 'http://purl.org/rss/1.0/modules/event/'
 
-/** Where and when as elements: names and texts; none for an item that is no event. */
+/** Time and location as XML elements (name and text); empty for items that are no events. */
 export const occasionElements = (occasion: Occasion | undefined): [name: string, text: string][] =>
   occasion
     ? [

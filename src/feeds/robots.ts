@@ -1,4 +1,4 @@
-/** What crawlers may read (contract "Feeds and SEO"). */
+/** Writes robots.txt (contract "Feeds and SEO"). */
 export const writeRobots = (baseUrl: string): string =>
   [
     'User-agent: *',

@@ -3,7 +3,7 @@ import { asHtml, type Feed, type FeedItem, lastChange, summaryText, topicsOf } f
 import { occasionElements, occasionNamespace } from './occasion.ts'
 import { finishXml, xmlSafe } from './xml-text.ts'
 
-/** Events have no category but their tags. */
+/** Events have tags but no category. */
 const categoriesOf = (item: FeedItem): string[] =>
   (item.occasion ? topicsOf(item) : [item.category]).filter(Boolean)
 
@@ -12,7 +12,7 @@ const elements = (texts: [name: string, text: string][]): Extension[] =>
     .filter(([, text]) => text)
     .map(([name, text]) => ({ name, objects: { _text: xmlSafe(text) } }))
 
-/** Without an id, the package makes the link the permanent one. */
+/** Without an id the package uses the link as permalink guid. */
 const toItem = (item: FeedItem): Item => ({
   title: xmlSafe(item.title),
   link: item.link,
@@ -24,13 +24,13 @@ const toItem = (item: FeedItem): Item => ({
   extensions: elements([['dc:creator', item.author], ...occasionElements(item.occasion)]),
 })
 
-/** Attributes of the channel: the package declares the namespaces of its own elements only. */
+/** Namespace declarations of our elements; the package declares only those of its own. */
 const namespaces: Extension = {
   name: '_attributes',
   objects: { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/', 'xmlns:ev': occasionNamespace },
 }
 
-/** A feed as RSS 2.0 (contract "Feeds and SEO"). */
+/** Serializes a feed as RSS 2.0 (contract "Feeds and SEO"). */
 export function writeRss(feed: Feed): string {
   const writer = new FeedWriter({
     title: xmlSafe(feed.title),

@@ -48,8 +48,8 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /**
- * At most 50,000 addresses as a sitemap. The package writes each entry; its stream for a whole
- * sitemap also parses every address and waits a turn for each, which takes 2.7 times as long.
+ * Serializes at most 50,000 URLs as a sitemap. Uses the package per entry: its stream for a whole
+ * sitemap also parses every URL and awaits each, which takes 2.7 times as long.
  */
 export async function writeSitemap(urls: readonly SitemapUrl[]): Promise<string> {
   const entries = await written(new SitemapItemStream(), urls.map(toItem))
@@ -57,7 +57,7 @@ export async function writeSitemap(urls: readonly SitemapUrl[]): Promise<string>
 }
 
 export interface SitemapPart {
-  /** Absolute address of the part. */
+  /** Absolute URL of the part. */
   readonly address: string
   readonly changed: Date
 }
@@ -67,7 +67,7 @@ const toIndexItem = ({ address, changed }: SitemapPart): IndexItem => ({
   lastmod: changed.toISOString(),
 })
 
-/** A sitemap of sitemaps. */
+/** Serializes a sitemap index. */
 export async function writeSitemapIndex(parts: readonly SitemapPart[]): Promise<string> {
   const stream = new SitemapIndexStream({ lastmodDateOnly: true, level: ErrorLevel.THROW })
   const index = await written(stream, parts.map(toIndexItem))

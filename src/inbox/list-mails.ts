@@ -2,17 +2,20 @@ import { LRUCache } from 'lru-cache'
 import { type Mailbox, mailboxLimit } from './mailbox.ts'
 import { type MailSummary, summarizeMail } from './parse-mail.ts'
 
-/** Mails on one page of the list. */
+/** Page size of the list. */
 export const pageSize = 50
 
-/** A mail never changes: each copy of this module may cache its own summaries. */
+/**
+ * Cached summaries (LRU); mails are immutable, so each copy of this module may have its own
+ * cache.
+ */
 const cache = new LRUCache<string, MailSummary>({ max: mailboxLimit })
 
 const summarize = async (mailbox: Mailbox, id: string): Promise<MailSummary | undefined> => {
   const cached = cache.get(id)
   if (cached) return cached
   const head = await mailbox.read(id, 'head')
-  // Removed since the folder was read.
+  // Removed since the folder was listed.
   if (!head) return undefined
   const summary = await summarizeMail(id, head)
   cache.set(id, summary)
@@ -23,14 +26,14 @@ const matches = ({ from, to, subject }: MailSummary, search: string): boolean =>
   [from, to, subject].some((text) => text.toLowerCase().includes(search))
 
 interface Page {
-  /** How many mails there are, or match the search. */
+  /** Total number of mails, or of those that match the search. */
   readonly total: number
   readonly mails: readonly MailSummary[]
 }
 
 /**
- * One page of the inbox, newest first; of those whose sender, recipients or subject contain the
- * search, in any case. Pages count from 1.
+ * A page of the inbox, newest first, filtered by a case-insensitive search in sender, recipients
+ * and subject. Pages count from 1.
  */
 export async function listMails(mailbox: Mailbox, search: string, page: number): Promise<Page> {
   const start = (page - 1) * pageSize

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
-/** Names a mail of the local inbox and its file: `<unix ms>-<16 hex>`, so that names sort by time. */
+/** Id and file name of a mail: `<unix ms>-<16 hex>`, so that names sort by time. */
 export const mailId = z.string().regex(/^\d{13}-[0-9a-f]{16}$/, 'must be the id of a mail')
 
-/** A new id; two at once differ by chance. */
+/** Generates an id; concurrent ones differ by their random part. */
 export const newMailId = (now = Date.now()): string =>
   `${String(now).padStart(13, '0')}-${randomBytes(8).toString('hex')}`
 
-/** When the mail of an id was received, ISO 8601. */
+/** The timestamp at which the mail was received, ISO 8601. */
 export const receivedAt = (id: string): string => new Date(Number(id.slice(0, 13))).toISOString()

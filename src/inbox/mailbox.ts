@@ -5,24 +5,24 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { mailId, newMailId } from './mail-id.ts'
 
-/** Mails kept; the oldest are removed past that. */
+/** Limit of stored mails; beyond it the oldest are removed. */
 export const mailboxLimit = 2_000
 
-/** Bytes of the head of a mail that are read for a list. */
+/** Bytes of a mail that are read for a list. */
 const headLimit = 64 * 1024
 
 const suffix = '.eml'
 const partial = '.partial'
 
-/** The local inbox: one file a mail in a folder that only the account running Muster can read. */
+/** The local inbox: one file per mail, in a folder readable only by the account running Muster. */
 export interface Mailbox {
-  /** Stores the source of a mail whole or not at all; returns its id. */
+  /** Stores the source of a mail atomically; returns its id. */
   add(source: Readable): Promise<string>
   /** The ids of all mails, newest first. */
   ids(): Promise<string[]>
   /** The source of a mail, or its first 64 KiB; undefined when there is none. */
   read(id: string, part: 'all' | 'head'): Promise<Buffer | undefined>
-  /** Removes a mail; one that is gone already is no error. */
+  /** Removes a mail; idempotent. */
   remove(id: string): Promise<void>
 }
 
@@ -41,7 +41,7 @@ const unlessMissing = (error: NodeJS.ErrnoException): undefined => {
   return undefined
 }
 
-/** The inbox in a folder, which is made when the first mail comes. */
+/** Opens the inbox in a folder, which is created with the first mail. */
 export function mailboxIn(folder: string, limit = mailboxLimit): Mailbox {
   const pathOf = (id: string): string => join(folder, mailId.parse(id) + suffix)
 
@@ -62,7 +62,7 @@ export function mailboxIn(folder: string, limit = mailboxLimit): Mailbox {
     ids,
     async add(source) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // A folder of an earlier version may be open to others.
+      // A folder created by an earlier version may be readable by others.
       await chmod(folder, 0o700)
       const id = newMailId()
       const unfinished = pathOf(id) + partial

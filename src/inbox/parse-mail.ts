@@ -1,7 +1,7 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { receivedAt } from './mail-id.ts'
 
-/** A mail as a list names it. */
+/** Summary of a mail for a list. */
 export interface MailSummary {
   readonly id: string
   /** ISO 8601. */
@@ -18,7 +18,7 @@ interface AttachedFile {
   readonly size: number
 }
 
-/** A mail as a person reads it. */
+/** A parsed mail. */
 export interface OpenedMail extends MailSummary {
   /** Empty when the mail has none. */
   readonly html: string
@@ -37,7 +37,7 @@ const namesOf = (addresses: readonly Address[] = []): string => addresses.map(na
 
 const unreadable = { headers: [], headerLines: [], attachments: [] } satisfies Email
 
-/** A mail that no parser takes is shown by its source, so it is none here. */
+/** Unparseable mails are shown as source, so their error is ignored here. */
 const parse = (source: Uint8Array): Promise<Email> =>
   PostalMime.parse(source, limits).catch(() => unreadable)
 
@@ -54,7 +54,7 @@ const endOfHeaders = (head: Buffer): number => {
   return end < 0 ? head.length : end
 }
 
-/** Reads the headers of a mail out of its beginning. */
+/** Parses the headers of a mail from its first bytes. */
 export async function summarizeMail(id: string, head: Buffer): Promise<MailSummary> {
   return summaryOf(id, await parse(head.subarray(0, endOfHeaders(head))))
 }
@@ -64,14 +64,14 @@ const bytesOf = ({ content }: Attachment): Buffer =>
     ? Buffer.from(content)
     : Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content))
 
-/** A name without folders or characters that a header or a file system would misread. */
+/** Sanitizes a file name: no folders, nothing that a header or file system would misinterpret. */
 const safeName = (name: string | null): string =>
   (name ?? '').replace(/[^\p{L}\p{N} ._()-]/gu, '_').replace(/^\.+/, '_') || 'attachment'
 
 const dataUrl = (file: Attachment): string =>
   `data:${file.mimeType};base64,${bytesOf(file).toString('base64')}`
 
-/** Pictures that came with the mail stand where its HTML refers to them (RFC 2392). */
+/** Embeds inline images (`cid:` URLs, RFC 2392) in the HTML. */
 const withInlineImages = (html: string, files: readonly Attachment[]): string => {
   const byId = new Map(
     files
@@ -85,7 +85,7 @@ const withInlineImages = (html: string, files: readonly Attachment[]): string =>
   })
 }
 
-/** Reads a whole mail. Never throws: one that cannot be read has no parts. */
+/** Parses a whole mail. Never throws: an unparseable one has no parts. */
 export async function openMail(id: string, source: Buffer): Promise<OpenedMail> {
   const mail = await parse(source)
   return {
@@ -100,7 +100,10 @@ export async function openMail(id: string, source: Buffer): Promise<OpenedMail> 
   }
 }
 
-/** The bytes and the safe name of one attachment, counted from 0; undefined when there is none. */
+/**
+ * The bytes and sanitized name of an attachment by its index from 0; undefined when there is
+ * none.
+ */
 export async function readAttachment(
   source: Buffer,
   index: number,

@@ -3,27 +3,27 @@ import { once } from 'node:events'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { Mailbox } from './mailbox.ts'
 
-/** Bytes of one mail; as much as public mail servers take. */
+/** Size limit of a mail in bytes, as on public mail servers. */
 const sizeLimit = 30 * 1024 * 1024
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 const store = async (mailbox: Mailbox, stream: SMTPServerDataStream): Promise<void> => {
   const id = await mailbox.add(stream)
-  // The server itself rejects it.
+  // smtp-server rejects it itself.
   if (stream.sizeExceeded) await mailbox.remove(id)
 }
 
 interface SmtpInbox {
-  /** With the name and password that alone may deliver, made anew at each start. */
+  /** Includes the only valid username and password, generated at each start. */
   readonly url: string
   readonly stop: () => Promise<void>
 }
 
 /**
- * An SMTP server on this machine alone that puts every mail into the inbox and sends none on.
- * It takes mail only with a password of its own: the port is open to every program and, by
- * requests they forge, to every page in a browser here. Rejects when the port is taken.
+ * Starts an SMTP server on the loopback interface that stores every mail in the inbox and relays
+ * none. Requires authentication: the port is open to every local program and, by forged requests,
+ * to every page in a local browser. Rejects when the port is in use.
  */
 export async function startSmtpInbox(mailbox: Mailbox, port: number): Promise<SmtpInbox> {
   const password = randomBytes(24).toString('base64url')
@@ -31,7 +31,7 @@ export async function startSmtpInbox(mailbox: Mailbox, port: number): Promise<Sm
     logger: false,
     disabledCommands: ['STARTTLS'],
     authMethods: ['PLAIN'],
-    // Both ends are on this machine.
+    // Loopback only.
     allowInsecureAuth: true,
     disableReverseLookup: true,
     size: sizeLimit,
@@ -45,7 +45,7 @@ export async function startSmtpInbox(mailbox: Mailbox, port: number): Promise<Sm
         : done(new Error('Authentication failed')),
     onData: (stream, _session, done) => void store(mailbox, stream).then(() => done(), done),
   })
-  // A client that breaks off concerns nobody else.
+  // A disconnected client affects no other.
   const ignoreClient = (): undefined => undefined
   const listening = once(server.server, 'listening')
   server.on('error', ignoreClient)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { about } from '#src/contract/content/about.ts'
 import type { AboutRow, ValueRow } from '#src/db/content/about.ts'
 
-/** The about page in the contract's shape. */
+/** Serializes the about page. */
 export const presentAbout = (
   texts: AboutRow | undefined,
   values: readonly ValueRow[],

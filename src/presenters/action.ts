@@ -3,7 +3,7 @@ import type { action, actionDetail, relatedAction } from '#src/contract/content/
 import type { ActionRow, RelatedActionRow } from '#src/db/content/actions.ts'
 import { presentTag } from './tag.ts'
 
-/** An action as it stands in a list. */
+/** Serializes an action for a list. */
 export const presentAction = (row: ActionRow): z.output<typeof action> => ({
   id: row.id,
   title: row.title,
@@ -17,7 +17,7 @@ export const presentAction = (row: ActionRow): z.output<typeof action> => ({
   author: row.author && { id: row.author.id, name: row.author.name },
 })
 
-/** One action, with what only its own page shows. */
+/** Serializes one action with its detail fields. */
 export const presentActionDetail = (row: ActionRow): z.output<typeof actionDetail> => ({
   ...presentAction(row),
   accentClass: row.accentClass,
@@ -25,7 +25,7 @@ export const presentActionDetail = (row: ActionRow): z.output<typeof actionDetai
   updatedAt: row.updatedAt,
 })
 
-/** An action as a pointer from another one. */
+/** Serializes an action as a related item of another. */
 export const presentRelatedAction = (row: RelatedActionRow): z.output<typeof relatedAction> => ({
   id: row.id,
   title: row.title,

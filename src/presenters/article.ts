@@ -3,7 +3,7 @@ import type { article, relatedArticle } from '#src/contract/content/news.ts'
 import type { ArticleRow, RelatedArticleRow } from '#src/db/content/news.ts'
 import { presentTag } from './tag.ts'
 
-/** A news article, in a list as on its own. */
+/** Serializes a news article, for a list and on its own. */
 export const presentArticle = (row: ArticleRow): z.output<typeof article> => ({
   id: row.id,
   title: row.title,
@@ -17,7 +17,7 @@ export const presentArticle = (row: ArticleRow): z.output<typeof article> => ({
   author: row.author && { id: row.author.id, name: row.author.name },
 })
 
-/** An article as a pointer from another one. */
+/** Serializes an article as a related item of another. */
 export const presentRelatedArticle = (row: RelatedArticleRow): z.output<typeof relatedArticle> => ({
   id: row.id,
   title: row.title,

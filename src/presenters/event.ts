@@ -3,7 +3,7 @@ import type { event, eventDetail } from '#src/contract/content/events.ts'
 import type { EventDetailRow, EventRow } from '#src/db/content/events.ts'
 import { presentTag } from './tag.ts'
 
-/** An event as it stands in a list. */
+/** Serializes an event for a list. */
 export const presentEvent = (row: EventRow): z.output<typeof event> => ({
   id: row.id,
   title: row.title,
@@ -18,7 +18,7 @@ export const presentEvent = (row: EventRow): z.output<typeof event> => ({
   cancelled: row.cancelled,
 })
 
-/** One event with its text. */
+/** Serializes one event with its content. */
 export const presentEventDetail = (row: EventDetailRow): z.output<typeof eventDetail> => ({
   ...presentEvent(row),
   content: row.content,

@@ -4,7 +4,7 @@ import type { NavigationItem } from '#src/contract/content/navigation.ts'
 const numbered = <T extends object>(items: readonly T[]): (T & { order: number })[] =>
   items.map((item, at) => ({ ...item, order: at + 1 }))
 
-/** The menu in the contract's shape, its places numbered from 1 on each level. */
+/** Serializes the menu; `order` is numbered from 1 on each level. */
 export const presentNavigation = (menu: readonly MenuItem[]): NavigationItem[] =>
   numbered(menu).map(({ id, label, path, isCustom, customPageId, isFolder, children, order }) => ({
     id,

@@ -3,7 +3,7 @@ import type { page, pageSummary } from '#src/contract/content/pages.ts'
 import type { PageRow, PageSummaryRow } from '#src/db/content/pages.ts'
 import { presentTag } from './tag.ts'
 
-/** A page as it stands in a list. */
+/** Serializes a page for a list. */
 export const presentPageSummary = (row: PageSummaryRow): z.output<typeof pageSummary> => ({
   id: row.id,
   title: row.title,
@@ -12,7 +12,7 @@ export const presentPageSummary = (row: PageSummaryRow): z.output<typeof pageSum
   tags: row.tags.map(presentTag),
 })
 
-/** One page with its text. */
+/** Serializes one page with its content. */
 export const presentPage = (row: PageRow): z.output<typeof page> => ({
   ...presentPageSummary(row),
   content: row.content,

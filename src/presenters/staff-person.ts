@@ -3,7 +3,7 @@ import type { staffPerson } from '#src/contract/staff-people.ts'
 import type { PersonRow } from '#src/db/content/people.ts'
 import { presentPerson } from './person.ts'
 
-/** A person as staff see them. */
+/** Serializes a person for staff. */
 export const presentStaffPerson = (row: PersonRow): z.output<typeof staffPerson> => ({
   ...presentPerson(row),
   published: row.published,

@@ -4,7 +4,7 @@ import { rolesOf } from '#src/access/index.ts'
 import { permissionsOf, type RoleTable } from '#src/access/roles.ts'
 import type { checkedUser, profile } from '#src/contract/auth.ts'
 
-/** The signed-in user with what they may do (contract "Staff user"). */
+/** Serializes the signed-in user with permissions (contract "Staff user"). */
 export const presentCheckedUser = (
   table: RoleTable,
   user: TypedUser,
@@ -17,7 +17,7 @@ export const presentCheckedUser = (
   permissions: permissionsOf(table, rolesOf(table, user)),
 })
 
-/** The signed-in user's own account. */
+/** Serializes the signed-in user's profile. */
 export const presentProfile = (table: RoleTable, user: TypedUser): z.output<typeof profile> => ({
   id: user.id,
   username: user.username,

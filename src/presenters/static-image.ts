@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { staticImage } from '#src/contract/content/static-images.ts'
 import type { StaticImageRow } from '#src/db/content/static-images.ts'
 
-/** A static image in the contract's shape. */
+/** Serializes a static image. */
 export const presentStaticImage = (row: StaticImageRow): z.output<typeof staticImage> => ({
   id: row.id,
   name: row.name,

@@ -2,5 +2,5 @@ import type { z } from 'zod'
 import type { tag } from '#src/contract/content/tags.ts'
 import type { TagRow } from '#src/db/content/tags.ts'
 
-/** A tag in the contract's shape. */
+/** Serializes a tag. */
 export const presentTag = ({ id, name, slug }: TagRow): z.output<typeof tag> => ({ id, name, slug })

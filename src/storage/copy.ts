@@ -5,23 +5,23 @@ import { typeOfKey } from '#src/content/images/key.ts'
 import type { Storage } from './storage.ts'
 
 export interface CopyProgress {
-  /** Files there are. */
+  /** Total number of files. */
   readonly total: number
   readonly copied: number
-  /** Files that were there already. */
+  /** Files that already existed at the target. */
   readonly present: number
 }
 
-/** How many files travel at once. */
+/** Concurrency: files copied at once. */
 const lanes = 8
 
-/** The type of an image or of one of its copies. */
+/** Media type of an image or a resized copy. */
 const typeOf = (key: string): string =>
   typeOfKey(key.replace(/\.w\d+(?=\.\w+$)/, '')) ?? 'application/octet-stream'
 
 const isFile = (entry: Dirent): boolean => entry.isFile() && !entry.name.endsWith('.part')
 
-/** Keys of the finished files below a folder, in a fixed order; none when there is no folder. */
+/** Keys of the complete files below a folder, sorted; empty when the folder does not exist. */
 async function listKeys(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -32,9 +32,9 @@ async function listKeys(folder: string): Promise<string[]> {
 }
 
 /**
- * Copies the files below a folder to a storage, each under its key. A file that is there in
- * full is left alone, so that a copy broken off goes on where it was. `onProgress` hears of
- * every file. Throws what the storage throws; what was copied until then stays.
+ * Copies the files below a folder to a storage, each under its key. Idempotent: files already
+ * there in full are skipped, so that an interrupted copy can be resumed. Calls `onProgress` after
+ * every file. Throws storage errors; files copied until then stay.
  */
 export async function copyFiles(
   folder: string,

@@ -3,7 +3,7 @@ import type { Adapter } from '@payloadcms/plugin-cloud-storage/types'
 import type { Plugin } from 'payload'
 import { storage } from './index.ts'
 
-/** Local files, in whole and durable or not at all. */
+/** Adapter for local files, written atomically and durably. */
 const diskAdapter: Adapter = () => ({
   name: 'disk',
   handleUpload: ({ file, storageFilePath }) =>
@@ -13,8 +13,8 @@ const diskAdapter: Adapter = () => ({
 })
 
 /**
- * Local files behind the same plugin as a bucket. Those of the platform itself would write into
- * the file in place, and remove that of the version before in front of the COMMIT.
+ * Local files behind the same plugin as a bucket. Payload's own local storage would overwrite
+ * files in place, and delete those of the previous version before the COMMIT.
  */
 export const diskPlugin = (folders: Readonly<Record<string, string>>): Plugin =>
   cloudStoragePlugin({

@@ -10,7 +10,7 @@ const missing = (error: unknown): boolean =>
 const etagOf = (size: number, modified: number): string =>
   `"${size.toString(36)}-${Math.round(modified).toString(36)}"`
 
-/** Files below a folder; keys must have been checked to be plain paths. */
+/** Storage in a local folder; keys must have been validated as plain paths. */
 export function diskStorage(root: string): Storage {
   const pathOf = (key: string): string => join(root, ...key.split('/'))
   return {

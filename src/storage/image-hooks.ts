@@ -8,23 +8,24 @@ import { database } from '#src/db/transaction.ts'
 import type { PluginFiles } from '#src/platform-workarounds/storage-plugin.ts'
 import { incomingImages } from './incoming-image.ts'
 
-/** When a file cannot be written, what was is removed again, as far as the storage lets us. */
+/** Writes all files; on an error removes those written, as far as the storage allows. */
 async function writeAll(files: PluginFiles, image: NormalImage): Promise<void> {
-  // The original comes last, so that no image is ever found without its copies.
+  // The original last, so that no image is visible without its copies.
   const parts = [...image.copies, image]
   try {
     for (const file of parts) await files.write(file, image.type)
   } catch (error) {
-    // A write that timed out may still have arrived: every key is removed, not only those done.
+    // A write that timed out may still have succeeded: remove every key, not only the confirmed
+    // ones.
     await Promise.allSettled(parts.map(({ key }) => files.remove(key)))
     throw error
   }
 }
 
 /**
- * Writes within a transaction, which may end without its document when the files are there:
- * until it is committed the image is noted as unfinished, on a connection of another area, for
- * the transactions that wait here may hold all those of theirs.
+ * Writes files within a transaction that may still roll back: until it commits the image is
+ * recorded as unfinished (an intent log), through a connection of another pool area, because the
+ * transactions waiting here may hold all connections of theirs.
  */
 async function writeInTransaction(req: PayloadRequest, files: PluginFiles, image: NormalImage) {
   await inArea('unfinished-images', () => noteUnfinishedImage(req.payload.db.drizzle, image.key))
@@ -32,7 +33,7 @@ async function writeInTransaction(req: PayloadRequest, files: PluginFiles, image
   await forgetUnfinishedImage(await database(req), image.key)
 }
 
-/** Stores an image with its copies, one after the other, all of them or none. */
+/** Stores an image with its copies, sequentially, all or none. */
 export const storeImage =
   (files: PluginFiles): CollectionAfterChangeHook =>
   async ({ doc, req }) => {
@@ -49,7 +50,7 @@ const keys = z.object({
   formerKeys: z.array(z.string()).nullish(),
 })
 
-/** Removes the files of a deleted image, also those under the keys it had before. */
+/** Removes the files of a deleted image, including those of its former keys. */
 export const removeImage =
   (files: PluginFiles): CollectionAfterDeleteHook =>
   async ({ doc }) => {

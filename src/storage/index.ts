@@ -6,7 +6,7 @@ import { lazyStorage } from './lazy.ts'
 import type { S3Settings } from './s3-client.ts'
 import type { Storage } from './storage.ts'
 
-/** What the settings say of the bucket; undefined where they name none. */
+/** Bucket settings from the environment; undefined without any. */
 export function bucketSettings(settings: Env): S3Settings | undefined {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
@@ -20,24 +20,24 @@ export function bucketSettings(settings: Env): S3Settings | undefined {
   }
 }
 
-/** The bucket the settings name; undefined where they name none. */
+/** The configured bucket; undefined without settings. */
 export function bucketOf(settings: Env): Storage | undefined {
   const named = bucketSettings(settings)
   return named && lazyStorage(async () => (await import('./s3.ts')).s3Storage(named))
 }
 
-/** Where files lie on disk. */
+/** Folder of the local file storage. */
 export const diskFolder = ({ DATA_DIR }: Env): string => join(DATA_DIR, 'media')
 
 const choice = processWide<{ storage?: Storage | undefined }>('storage', () => ({}))
 
-/** The file storage of this process, as the settings choose it: a bucket, or else the disk. */
+/** The file storage of this process, chosen by the settings: a bucket, or else the disk. */
 export function storage(): Storage {
   choice.storage ??= bucketOf(env()) ?? diskStorage(diskFolder(env()))
   return choice.storage
 }
 
-/** Puts another storage in its place, for tests; undefined gives it back to the settings. */
+/** Replaces the storage in tests; undefined restores the configured one. */
 export function replaceStorage(replacement: Storage | undefined): void {
   choice.storage = replacement
 }

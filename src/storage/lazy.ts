@@ -1,6 +1,9 @@
 import type { Storage } from './storage.ts'
 
-/** A storage that is loaded when first used: the code for S3 is large, and most do without. */
+/**
+ * A storage loaded on first use, because the S3 client is large and most installations do not
+ * need it.
+ */
 export function lazyStorage(load: () => Promise<Storage>): Storage {
   let loaded: Promise<Storage> | undefined
   const get = (): Promise<Storage> => {

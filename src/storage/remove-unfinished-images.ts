@@ -4,20 +4,20 @@ import { forgetUnfinishedImage, takeUnfinishedImage } from '#src/db/content/unfi
 import { withTransaction } from '#src/db/transaction.ts'
 import type { Storage } from './storage.ts'
 
-/** How long a transaction that writes files is given at the least, in ms. */
+/** Minimum age in ms before an image counts as abandoned by its transaction. */
 const lifetime = 24 * 60 * 60_000
 
 interface Run {
   readonly now?: number
-  /** Asked before each image; what is left is for the next time. */
+  /** Polled before each image; the rest is left for the next run. */
   readonly isEnding?: () => boolean
 }
 
 /**
- * Removes the files of images whose documents were never stored, because a process died or a
- * COMMIT was lost after the files were written; returns how many. Only what this database has
- * noted is touched. Safe at any time, twice at once, and when it breaks off. Throws what the
- * storage throws.
+ * Removes the files of images whose documents were never committed, because of a crash or a
+ * rollback after the files were written; returns how many. Only images recorded by this database
+ * are touched. Idempotent, and safe to run concurrently (SKIP LOCKED) or to interrupt. Throws
+ * storage errors.
  */
 export async function removeUnfinishedImages(
   payload: Payload,

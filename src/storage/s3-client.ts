@@ -4,20 +4,20 @@ import { NodeHttpHandler } from '@smithy/node-http-handler'
 export interface S3Settings {
   readonly bucket: string
   readonly region: string
-  /** Absent: Amazon's own. */
+  /** Default: Amazon's own endpoint. */
   readonly endpoint?: string | undefined
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** The bucket is part of the path, as most servers other than Amazon's want it. */
+  /** Path-style URLs (bucket in the path), which most servers other than Amazon's require. */
   readonly forcePathStyle: boolean
 }
 
-/** Longest wait for a connection, and for a response from the first byte of its request, in ms. */
+/** Timeouts in ms: to connect, and for a response from the first byte of its request. */
 const limits = { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true }
 
 /**
- * Says of every object that it never changes, for whoever reads the bucket directly. A client
- * that is not ours (the platform's plugin) sets no such header; it is never part of the signature.
+ * Marks every object as immutable (`Cache-Control`), for direct readers of the bucket. Set in the
+ * handler, because Payload's plugin sets no such header; it is never part of the signature.
  */
 class ImmutableObjects extends NodeHttpHandler {
   override handle(...[request, options]: Parameters<NodeHttpHandler['handle']>) {
@@ -27,7 +27,7 @@ class ImmutableObjects extends NodeHttpHandler {
   }
 }
 
-/** How clients of the bucket are configured; a request and its one retry end in about 10 s. */
+/** Client configuration of the bucket; a request with its one retry takes at most about 10 s. */
 export function s3ClientConfig(settings: S3Settings) {
   return {
     region: settings.region,
@@ -39,7 +39,7 @@ export function s3ClientConfig(settings: S3Settings) {
     forcePathStyle: settings.forcePathStyle,
     maxAttempts: 2,
     requestHandler: new ImmutableObjects(limits),
-    // Servers other than Amazon's do not know the newer checksums.
+    // Servers other than Amazon's do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   } satisfies S3ClientConfig

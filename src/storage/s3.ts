@@ -17,20 +17,20 @@ import {
   type WantedRange,
 } from './storage.ts'
 
-/** How long one operation may take, retries included, in ms. */
+/** Timeout of one operation in ms, retries included. */
 const patience = 10_000
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 
-/** `bytes 2-5/10` as the range and the size of the whole. */
+/** Parses `Content-Range`, `bytes 2-5/10`: the range and the total size. */
 const readContentRange = (header: string | undefined) => {
   const [, start, end, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(header ?? '') ?? []
   if (size === undefined) return undefined
   return { range: { start: Number(start), end: Number(end) }, size: Number(size) }
 }
 
-/** The limit is on the first byte; the rest takes as long as its reader does. */
+/** The timeout applies to the first byte; streaming the rest takes as long as its reader does. */
 async function readObject(
   client: S3Client,
   object: { Bucket: string; Key: string },
@@ -57,13 +57,13 @@ async function readObject(
   }
 }
 
-/** A bucket of an S3 service; every operation ends within bounded time. */
+/** Storage in an S3 bucket; every operation has a timeout. */
 export function s3Storage(settings: S3Settings): Storage {
   const client = new S3Client(s3ClientConfig(settings))
   const at = (key: string) => ({ Bucket: settings.bucket, Key: key })
   const inTime = () => ({ abortSignal: AbortSignal.timeout(patience) })
 
-  /** Not every server understands a range counted from the end. */
+  /** Resolves a suffix range, which not every server supports. */
   const fromStart = async (key: string, wanted: WantedRange): Promise<WantedRange> => {
     if (wanted.start !== undefined) return wanted
     const found = await storage.stat(key)

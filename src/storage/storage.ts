@@ -10,22 +10,22 @@ export interface ByteRange {
 export interface StoredObject {
   /** Size of the whole object in bytes. */
   readonly size: number
-  /** Strong validator, quoted. */
+  /** Strong ETag, quoted. */
   readonly etag: string
-  /** The bytes asked for; reading may be given up by destroying it. */
+  /** The requested bytes; destroy the stream to abort reading. */
   readonly body: Readable
-  /** Which bytes `body` holds, when a range was asked for and could be had. */
+  /** The range that `body` contains, when one was requested and satisfied. */
   readonly range?: ByteRange
 }
 
-/** A range as a request names it: from a byte on, up to one, or the last so many. */
+/** A requested byte range: from an offset, up to an offset, or a suffix length. */
 export interface WantedRange {
   readonly start?: number
-  /** Last byte, or, without `start`, how many bytes from the end. */
+  /** Last byte, inclusive; without `start`, the number of bytes from the end. */
   readonly end?: number
 }
 
-/** A wanted range that lies beyond the object. */
+/** The requested range lies beyond the object. */
 export class RangeNotSatisfiable extends Error {
   override readonly name = 'RangeNotSatisfiable'
   constructor(readonly size: number) {
@@ -33,21 +33,21 @@ export class RangeNotSatisfiable extends Error {
   }
 }
 
-/** Where files are kept, found by key. Objects never change once written. */
+/** File storage by key. Objects are immutable once written. */
 export interface Storage {
-  /** The object, or undefined when there is none. Throws RangeNotSatisfiable. */
+  /** The object; undefined if it does not exist. Throws RangeNotSatisfiable. */
   read(key: string, range?: WantedRange): Promise<StoredObject | undefined>
-  /** Size and validator without the bytes. */
+  /** Size and ETag without the bytes. */
   stat(key: string): Promise<Pick<StoredObject, 'size' | 'etag'> | undefined>
-  /** Writes all or nothing. */
+  /** Writes atomically. */
   write(key: string, bytes: Uint8Array, type: string): Promise<void>
-  /** Keys of the objects in a folder, copies of images among them, page by page. */
+  /** Keys of the objects in a folder, resized copies included; paginated internally. */
   list(folder: string): AsyncIterable<string>
-  /** Removes the object; one that is not there is no error. */
+  /** Removes the object; idempotent. */
   remove(key: string): Promise<void>
 }
 
-/** The bytes a wanted range means in an object of that size (RFC 9110 §14.1.2). */
+/** Resolves a requested range against the object's size (RFC 9110 §14.1.2). */
 export function resolveRange({ start, end }: WantedRange, size: number): ByteRange {
   const first = start ?? Math.max(0, size - (end ?? 0))
   const last = start === undefined ? size - 1 : Math.min(end ?? size - 1, size - 1)

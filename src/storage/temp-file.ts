@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** A file of ours alone, in a folder of its own. */
+/** A private temporary file, in a folder of its own. */
 export interface TempFile {
   readonly path: string
   readonly read: () => AsyncIterable<Buffer>
   readonly remove: () => Promise<void>
 }
 
-/** Runs work with an empty folder that only we can read, and removes it after. */
+/** Runs work with an empty private temporary folder, and removes it afterwards. */
 export async function withTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-'))
   try {
@@ -22,8 +22,8 @@ export async function withTempFolder<T>(work: (folder: string) => Promise<T>): P
 }
 
 /**
- * Writes what arrives to a file of its own, which stays until it is removed. So a slow upload
- * holds neither memory nor a transaction; of a broken one nothing is left.
+ * Streams input to a temporary file, which stays until it is removed. So a slow upload holds
+ * neither memory nor a transaction. An interrupted one leaves nothing behind.
  */
 export async function writeTempFile(incoming: AsyncIterable<Buffer>): Promise<TempFile> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-'))
@@ -38,7 +38,7 @@ export async function writeTempFile(incoming: AsyncIterable<Buffer>): Promise<Te
   return { path, read: () => createReadStream(path), remove }
 }
 
-/** Uses what arrives once all of it is there, and removes it after. */
+/** Buffers input in a temporary file, passes it on once complete, and removes it afterwards. */
 export async function withTempFile<T>(
   incoming: AsyncIterable<Buffer>,
   use: (file: TempFile) => Promise<T>,

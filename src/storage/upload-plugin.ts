@@ -5,10 +5,10 @@ import { diskPlugin } from './disk-plugin.ts'
 import { removeImage, storeImage } from './image-hooks.ts'
 import { bucketSettings } from './index.ts'
 
-/** Upload collections, each with the folder in which its files lie. */
+/** The storage folder of each upload collection. */
 export type UploadFolders = Readonly<Record<string, string>>
 
-/** What the plugin for the settings makes of the configuration. */
+/** Applies the storage plugin chosen by the settings to the configuration. */
 async function applyPlugin(incoming: Config, folders: UploadFolders, settings: Env) {
   const bucket = bucketSettings(settings)
   if (!bucket) return diskPlugin(folders)(incoming)
@@ -16,7 +16,7 @@ async function applyPlugin(incoming: Config, folders: UploadFolders, settings: E
   const { s3ClientConfig } = await import('./s3-client.ts')
   return s3Storage({
     bucket: bucket.bucket,
-    // Its clients are process-wide, found by this name.
+    // The plugin caches its clients process-wide by this key.
     clientCacheKey: `muster:${bucket.endpoint}/${bucket.bucket}`,
     collections: Object.fromEntries(
       Object.entries(folders).map(([slug, prefix]) => [slug, { prefix }]),
@@ -25,12 +25,14 @@ async function applyPlugin(incoming: Config, folders: UploadFolders, settings: E
   })(incoming)
 }
 
-/** A collection with the plugin's fields, whose files the plugin writes and removes for us. */
+/**
+ * Adds the plugin's fields to a collection; our hooks write and remove files through the plugin.
+ */
 const withFiles = (ours: CollectionConfig, plugins: CollectionConfig): CollectionConfig => {
   const files = pluginFiles(plugins)
   return {
     ...plugins,
-    // The plugin's own would serve any object to whoever names it.
+    // The plugin's own handler would serve any object to anyone who knows its name.
     upload: { ...Object(plugins.upload), ...Object(ours.upload) },
     hooks: {
       ...plugins.hooks,
@@ -41,15 +43,15 @@ const withFiles = (ours: CollectionConfig, plugins: CollectionConfig): Collectio
 }
 
 /**
- * Lets the files of upload collections lie in the bucket of the settings, by
- * `@payloadcms/storage-s3`, or else on disk. Files are those of `incomingImages`; they are read
+ * Plugin that stores the files of upload collections in the configured bucket, by
+ * `@payloadcms/storage-s3`, or else on disk. Files come from `incomingImages` and are read
  * through `storage()`.
  */
 export const storeUploads =
   (folders: UploadFolders, settings: () => Env = env): Plugin =>
   async (incoming) => {
     const collections = incoming.collections ?? []
-    // It puts a provider for uploads from the browser, which we have not, into every page.
+    // The plugin adds a client-upload provider, which we do not use, to every admin page.
     const made = await applyPlugin({ ...incoming, admin: {} }, folders, settings())
     const plugins = new Map(made.collections?.map((each) => [each.slug, each]))
     return {

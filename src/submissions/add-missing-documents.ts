@@ -5,19 +5,19 @@ import { addMissingImages, type FoundImage } from '#src/db/submissions/proposal-
 import type { Storage } from '#src/storage/storage.ts'
 import { timeOfUpload, uploadOf } from './upload-keys.ts'
 
-/** Documents written at once. */
+/** Batch size of inserts. */
 const batchSize = 500
 
 const imageOf = (file: string): FoundImage | undefined => {
-  // Copies are listed like images of their own; those whose image is gone need removing, too.
+  // Resized copies are listed too; those whose original is gone must also be removed.
   const key = uploadOf(file)
   const mimeType = key && typeOfKey(key)
   return mimeType ? { key, ...partsOfKey(key), mimeType, uploadedAt: timeOfUpload(key) } : undefined
 }
 
 /**
- * Makes a document of every uploaded image that has none: versions before documents stored none,
- * and may still run beside this one. What else lies in the folder is left alone.
+ * Creates a document for every uploaded image without one: earlier versions, which may run beside
+ * this one, created none. Idempotent. Other files in the folder are ignored.
  */
 export async function addMissingDocuments(
   { db }: Payload,

@@ -11,7 +11,7 @@ import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { storage } from '#src/storage/index.ts'
 import { keyOfImage, proposedText } from './proposed-action.ts'
 
-/** There is no such proposal, or somebody has decided on it already. */
+/** The proposal does not exist, or has already been decided. */
 export class NothingToDecide extends Error {
   override readonly name = 'NothingToDecide'
 }
@@ -21,7 +21,7 @@ interface StoredMedia {
   readonly key?: string | null | undefined
 }
 
-/** Copies an uploaded image into the media library; undefined when it is gone. */
+/** Copies an uploaded image into the media library; undefined when it does not exist. */
 const adoptImage = async (req: PayloadRequest, url: string): Promise<StoredMedia | undefined> => {
   const key = keyOfImage(url)
   const mimetype = typeOfKey(key)
@@ -38,7 +38,7 @@ const adoptImage = async (req: PayloadRequest, url: string): Promise<StoredMedia
   })
 }
 
-/** A title that another action has already still gets an address of its own. */
+/** The slug for the title, made unique by the id where another action has it. */
 const chooseSlug = async (db: Database, { id, title }: ProposalRow): Promise<string> => {
   const slug = slugFrom(title) || 'proposal'
   return (await isActionSlugTaken(db, slug)) ? `${slug}-${id}` : slug
@@ -78,22 +78,22 @@ type Decided =
   | { readonly status: 'accepted'; readonly action: number }
   | { readonly status: 'rejected' }
 
-/** Writes a decision into a proposal that is held. */
+/** Stores the decision; the proposal's row must be locked. */
 const decide = (req: PayloadRequest, id: number, decided: Decided) =>
   req.payload.update({
     collection: 'action-submissions',
     id,
     data: { ...decided, decidedAt: new Date().toISOString(), decidedBy: req.user?.id ?? null },
-    // These fields are closed to everybody: a form could accept without making the action.
+    // Access to these fields denies all users: a form could accept without creating the action.
     overrideAccess: true,
     depth: 0,
     req,
   })
 
 /**
- * Makes a proposal a draft action with its text and images, and returns the action's id. All
- * or nothing; of two who decide at once, one succeeds. Done on behalf of the request's user, whose
- * permission for proposals the caller has checked. Throws NothingToDecide.
+ * Accepts a proposal: creates a draft action with its text and images and returns its id. Atomic;
+ * the row lock lets one of concurrent decisions succeed. Runs on behalf of the request's user,
+ * whose permission for proposals the caller has checked. Throws NothingToDecide.
  */
 export async function acceptProposal(req: PayloadRequest, id: number): Promise<number> {
   const media: StoredMedia[] = []
@@ -110,14 +110,14 @@ export async function acceptProposal(req: PayloadRequest, id: number): Promise<n
       return action
     })
   } catch (error) {
-    // The rows are gone with the transaction; their files are not.
+    // The rollback removes the rows, but not their files.
     const keys = media.flatMap(({ key }) => (key ? allKeysOf(key) : []))
     await Promise.allSettled(keys.map((key) => storage().remove(key)))
     throw error
   }
 }
 
-/** Declines a proposal; permission as in acceptProposal. Throws NothingToDecide. */
+/** Rejects a proposal; permission as in acceptProposal. Throws NothingToDecide. */
 export async function rejectProposal(req: PayloadRequest, id: number): Promise<void> {
   await withTransaction(req, async (db) => {
     if (!(await holdUndecided(db, id))) throw new NothingToDecide('decided already')

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { proposalStatuses } from '#src/contract/submissions/enums.ts'
 
-/** Where a proposal stands, and what the person who asks may do with it. */
+/** State of a proposal, and what the requesting user may do with it. */
 export const decision = z.object({
   status: z.enum(proposalStatuses),
-  /** The name of who decided; "" when nobody has, or their account is gone. */
+  /** Name of the user who decided; "" if undecided or the account is deleted. */
   decidedBy: z.string(),
   decidedAt: z.iso.datetime().nullable(),
-  /** The action it became, while there is one. */
+  /** Id of the action it became, if that still exists. */
   action: z.int().nullable(),
-  /** Where the action is read, or the one it would become. */
+  /** Preview URL of the action, or of the one it would become. */
   reading: z.string(),
   mayAccept: z.boolean(),
   mayDecline: z.boolean(),

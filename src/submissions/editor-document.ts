@@ -32,7 +32,7 @@ const blocks: Readonly<Record<string, (children: EditorNode[]) => EditorNode>> =
   blockquote: quote,
 }
 
-/** Tags that end the line before them and begin one of their own. */
+/** Block-level tags: each ends the line before and starts its own. */
 const lines = new Set([...Object.keys(blocks), 'p', 'pre', 'li', 'tr', 'td', 'th', 'table'])
 lines.add('figure').add('figcaption')
 
@@ -51,7 +51,7 @@ const hrefIn = (attributes: string): string | undefined => {
   return href === undefined || href.startsWith('#') ? undefined : decode(href)
 }
 
-/** Builds the nodes of a document, one token after the other. */
+/** Builds the nodes of a document from a stream of tokens. */
 class Builder {
   readonly done: EditorNode[] = []
   #line: EditorNode[] = []
@@ -115,7 +115,7 @@ class Builder {
     this.#link = undefined
   }
 
-  /** A list within a list becomes items of the outer one. */
+  /** Flattens nested lists into the outer one. */
   #openList(tag: 'ul' | 'ol'): void {
     this.#beginLine(paragraph)
     if (this.#list) this.#list.depth += 1
@@ -134,9 +134,9 @@ class Builder {
 }
 
 /**
- * The text of a proposal as blocks of the editor: paragraphs, headings, lists, quotes, links
- * and formats; tables become paragraphs, images are left out. `html` must come from
- * `safeHtml`: balanced lower-case tags, no `>` within them.
+ * Converts a proposal's HTML to editor blocks: paragraphs, headings, lists, quotes, links and
+ * formats; tables become paragraphs, images are dropped. `html` must come from `safeHtml`:
+ * balanced lower-case tags, no `>` within them.
  */
 export function editorBlocks(html: string): EditorNode[] {
   const builder = new Builder()

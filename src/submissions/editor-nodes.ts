@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** The nodes of the editor's documents (Lexical), as the editor itself stores them. */
+/** Lexical nodes, in the form the editor stores. */
 
 export interface EditorNode {
   type: string

@@ -10,7 +10,7 @@ export interface Mail {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Paragraphs of plain text; line breaks within one are kept. */
+/** Converts paragraphs of plain text to HTML, with line breaks preserved. */
 const toHtml = (paragraphs: readonly string[]): string =>
   paragraphs
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
@@ -30,7 +30,7 @@ interface Message {
   readonly message: string
 }
 
-/** Tells staff of a message through the contact form. */
+/** The mail that notifies staff of a contact-form message. */
 export const messageMail = (message: Message, baseUrl: string): Mail =>
   write(
     `Message: ${message.subject}`,
@@ -47,7 +47,7 @@ interface Proposal {
   readonly contactEmail: string
 }
 
-/** Tells staff of a proposed action. */
+/** The mail that notifies staff of a proposed action. */
 export const proposalMail = (proposal: Proposal, baseUrl: string): Mail =>
   write(
     `Proposal: ${proposal.title}`,
@@ -56,7 +56,7 @@ export const proposalMail = (proposal: Proposal, baseUrl: string): Mail =>
     `Decide on it: ${baseUrl}/admin/collections/action-submissions/${proposal.id}`,
   )
 
-/** Asks the owner of an address whether they want the newsletter. */
+/** The double-opt-in mail that asks the owner of an email address to confirm. */
 export function confirmationMail({ name, language }: Site, link: string): Mail {
   const { subject, reason, link: invitation, otherwise } = publicTexts[language].confirmationMail
   return write(subject(name), reason, invitation(link), otherwise)

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload'
 import { findContactByEmail, lockMessage, type MessageRow } from '#src/db/submissions/decisions.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 
-/** There is no such message. */
+/** The message does not exist. */
 export class NoSuchMessage extends Error {
   override readonly name = 'NoSuchMessage'
 }
@@ -24,9 +24,9 @@ const createContact = async (req: PayloadRequest, message: MessageRow): Promise<
 }
 
 /**
- * Marks a message handled and connects it with the contact of its address, who is made where
- * there is none; returns the contact's id. Twice gives the same contact. Done on behalf of the
- * request's user, whose permission for messages the caller has checked. Throws NoSuchMessage.
+ * Marks a message handled and links it to the contact with its email, created if missing; returns
+ * the contact's id. Idempotent. Runs on behalf of the request's user, whose permission for
+ * messages the caller has checked. Throws NoSuchMessage.
  */
 export async function makeContact(req: PayloadRequest, id: number): Promise<number> {
   return withTransaction(req, async (db) => {
@@ -39,9 +39,9 @@ export async function makeContact(req: PayloadRequest, id: number): Promise<numb
     await req.payload.update({
       collection: 'contact-submissions',
       id,
-      // Who handled it and when is for a hook to say (src/hooks/handling.ts).
+      // A hook sets who handled it and when (src/hooks/handling.ts).
       data: { contact, status: 'handled' },
-      // The contact is closed to everybody, so that a form cannot name another one.
+      // Access to `contact` denies all users, so that a form cannot set another one.
       overrideAccess: true,
       depth: 0,
       req,

@@ -6,10 +6,10 @@ import { readProposedAction } from './proposed-action.ts'
 
 const prefix = '/preview/proposals/'
 
-/** Where staff read the action a proposal would become. */
+/** Path of the preview of the action a proposal would become. */
 export const proposalPath = (id: number): string => `${prefix}${id}`
 
-/** Answers a path of `proposalPath`, for staff who may read what comes in. */
+/** Handler of `proposalPath`: responds with the preview, to staff who may read submissions. */
 export async function answerProposal(payload: Payload, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const asked = byId.safeParse({ id: pathname.slice(prefix.length) })

@@ -7,10 +7,10 @@ import { storage } from '#src/storage/index.ts'
 import { editorBlocks } from './editor-document.ts'
 import { editorDocument, image } from './editor-nodes.ts'
 
-/** The key under which an image of a proposal is stored, from its address. */
+/** The storage key of a proposal's image, from its URL. */
 export const keyOfImage = (url: string): string => url.replace('/api/images/', '')
 
-/** The text of the action a proposal becomes; all its images but the cover stand at the end. */
+/** Content of the action a proposal becomes; all images but the cover are appended. */
 export const proposedText = (content: string, images: readonly number[]) =>
   editorDocument([...editorBlocks(content), ...images.map((id) => image(id))])
 
@@ -21,8 +21,8 @@ const storedOf = async (keys: readonly string[]): Promise<string[]> => {
 }
 
 /**
- * The action a proposal would become, as its reading view would show it: the same text from the
- * same rules, and the images where they lie now. Undefined when there is no such proposal.
+ * Previews the action a proposal would become: built by the same rules, with the images at their
+ * current URLs. Undefined when the proposal does not exist.
  */
 export async function readProposedAction(
   payload: Payload,
@@ -31,7 +31,7 @@ export async function readProposedAction(
   const proposal = await findProposal(payload.db.drizzle, id)
   if (!proposal) return undefined
   const [cover, ...others] = await storedOf(proposal.imageUrls.map(keyOfImage))
-  // They are in no library yet: their place stands for the number they would have.
+  // They have no media id yet: their index stands in for it.
   const images = new Map(
     others.map((key, at) => [at + 1, { key, alt: '', width: null, height: null }]),
   )

@@ -6,13 +6,13 @@ import { findDecision } from '#src/db/submissions/decisions.ts'
 import type { Decision } from './decision.ts'
 import { proposalPath } from './preview.ts'
 
-/** Areas in which a person must be allowed to write, to decide on a proposal. */
+/** Areas in which write permission is required to accept or decline a proposal. */
 export const toAccept: readonly [Area, ...Area[]] = ['submissions', 'actions']
 export const toDecline: readonly [Area, ...Area[]] = ['submissions']
 
 /**
- * Where a proposal stands, and what the person behind a request may do with it; undefined when
- * it is gone.
+ * The state of a proposal, and what the request's user may do with it; undefined when it does not
+ * exist.
  */
 export async function readDecision(req: PayloadRequest, id: number): Promise<Decision | undefined> {
   const found = await findDecision(req.payload.db.drizzle, id)

@@ -13,7 +13,7 @@ import { addMissingDocuments } from './add-missing-documents.ts'
 import { removeUpload } from './remove-upload.ts'
 import { unusedUploadLifetime, uploadKeyPattern } from './upload-keys.ts'
 
-/** Documents read at once. */
+/** Batch size of reads. */
 const batchSize = 500
 
 async function* expiredImages({ db }: Payload, now: number): AsyncGenerator<ImageRow, void> {
@@ -27,7 +27,7 @@ async function* expiredImages({ db }: Payload, now: number): AsyncGenerator<Imag
   }
 }
 
-/** Whether it was removed: not when a proposal has come to use it meanwhile. */
+/** Removes an upload unless a proposal has started to use it; returns whether it did. */
 async function removeUnlessProposed(req: PayloadRequest, key: string): Promise<boolean> {
   return withTransaction(req, async (db) => {
     await awaitProposals(db)
@@ -35,7 +35,10 @@ async function removeUnlessProposed(req: PayloadRequest, key: string): Promise<b
   })
 }
 
-/** Says whether a text in the database names an upload; looks everywhere only where it must. */
+/**
+ * Returns a lookup of uploads referenced by any text in the database; scans proposals first, all
+ * tables only when needed; both results are cached.
+ */
 const uploadSearch = (req: PayloadRequest) => {
   const find = (tables?: readonly string[]) =>
     withTransaction(
@@ -60,16 +63,15 @@ const uploadSearch = (req: PayloadRequest) => {
 
 interface Run {
   readonly now?: number
-  /** Asked before each upload; what is left is for the next time. */
+  /** Polled before each upload; the rest is left for the next run. */
   readonly isEnding?: () => boolean
 }
 
 /**
- * Removes the uploads that are older than a day and that nothing in the database names: their
- * documents and files (decisions §3); returns how many. Files without a document, which versions
- * before documents left, get one first. A proposal that is being stored with one of them keeps
- * it, or is told that it is gone: both hold the lock `oldUploads`. Safe at any time, twice at
- * once, and when it breaks off.
+ * Removes the uploads that are older than a day and referenced nowhere in the database, documents
+ * and files (decisions §3); returns how many. Files without a document, left by earlier versions,
+ * get one first. The advisory lock `oldUploads` decides races with a proposal being stored: it
+ * keeps its upload or is rejected. Idempotent, and safe to run concurrently or to interrupt.
  */
 export async function removeUnusedUploads(
   payload: Payload,

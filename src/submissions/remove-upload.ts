@@ -3,8 +3,8 @@ import { holdImage } from '#src/db/submissions/proposal-images.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 
 /**
- * Removes an uploaded image, its document and its files; false when there is none. Throws what
- * the storage throws, and the document stays, so that the rest is removed another time.
+ * Removes an uploaded image, document and files; false when it does not exist. Throws storage
+ * errors after a rollback, so that the document stays for a retry.
  */
 export async function removeUpload(req: PayloadRequest, key: string): Promise<boolean> {
   return withTransaction(req, async (db) => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { networkOf } from '#src/config/client-network.ts'
 
-/** A name for a sender's network that does not give it away. */
+/** Pseudonym of a sender's network (IPv6: /64): a keyed hash (HMAC). */
 export const nameSender = (address: string, secret: string): string =>
   createHmac('sha256', secret)
     .update(`sender ${networkOf(address)}`)

@@ -4,11 +4,10 @@ import { incomingImages } from '#src/storage/incoming-image.ts'
 import { removeUpload } from './remove-upload.ts'
 
 /**
- * Stores an image that somebody uploads for a proposal. Its document comes first and in no
- * transaction: so there is no file without a document whenever the process dies, and no
- * connection of the database is held while the storage takes its time. Throws what the storage
- * throws; the document is then removed with what was stored, at once or, where the storage does
- * not work, by the task that removes unused uploads.
+ * Stores an uploaded image of a proposal. Its document is committed first, outside any
+ * transaction: so no file ever exists without a document, even after a crash, and no database
+ * connection is held during storage I/O. Throws storage errors; then document and files are
+ * removed, at once or, while the storage fails, by the task that removes unused uploads.
  */
 export async function storeUpload(req: PayloadRequest, image: NormalImage): Promise<void> {
   incomingImages.set(req, { image })

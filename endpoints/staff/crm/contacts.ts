@@ -29,7 +29,7 @@ const showContact = async (req: PayloadRequest, db: Database, id: number) => {
   })
 }
 
-/** Writes a contact and shows it; a taken address is the database's to find. */
+/** Writes a contact and returns it; a duplicate email is detected by the unique constraint. */
 const writeContact = (req: PayloadRequest, write: () => Promise<{ id: number }>) =>
   withTransaction(req, async (db) => showContact(req, db, (await write()).id)).catch(
     (error: unknown) => {

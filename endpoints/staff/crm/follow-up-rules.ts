@@ -24,14 +24,14 @@ const requireReferences = async (db: Database, rule: RuleInput): Promise<void> =
     throw new InvalidRequest('emailTemplateId: no such template')
 }
 
-/** The rule's own fields under the names of the collection. */
+/** Maps the rule's request fields to those of the collection. */
 const toData = <T extends RuleInput>({ triggerStageId, emailTemplateId, ...rest }: T) => ({
   ...rest,
   ...(triggerStageId === undefined ? {} : { triggerStage: triggerStageId }),
   ...(emailTemplateId === undefined ? {} : { emailTemplate: emailTemplateId }),
 })
 
-/** Writes a rule whose stage and template stay until it is stored, and shows it. */
+/** Writes a rule and returns it; locks its stage and template until it is stored. */
 const writeRule = (req: PayloadRequest, rule: RuleInput, write: () => Promise<{ id: number }>) =>
   withTransaction(req, async (db) => {
     await requireReferences(db, rule)

@@ -5,7 +5,7 @@ import { importEndpoints } from './import.ts'
 import { progressionEndpoints } from './progression.ts'
 import { stageEndpoints } from './stages.ts'
 
-/** Everything staff do with contacts. */
+/** Endpoints of contact management. */
 export const crmEndpoints = [
   ...contactEndpoints,
   ...importEndpoints,

@@ -1,12 +1,12 @@
 import { NotFound } from '#src/http/errors.ts'
 
-/** What was looked for, or NotFound. */
+/** Returns the value; throws NotFound for undefined. */
 export function found<T>(value: T | undefined): T {
   if (value === undefined) throw new NotFound()
   return value
 }
 
-/** The id of the signed-in user; the kernel has made sure there is one. */
+/** The id of the signed-in user; the request handler has checked the token. */
 export function signedInId({ user }: { user: { id: number | string } | null }): number {
   return Number(user?.id)
 }

@@ -3,7 +3,7 @@ import { newsletterEndpoints } from './newsletters.ts'
 import { subscriberEndpoints } from './subscribers.ts'
 import { templateEndpoints } from './templates.ts'
 
-/** The staff email area. */
+/** Endpoints of the staff email area. */
 export const emailEndpoints = [
   ...newsletterEndpoints,
   ...composeEmailEndpoints,

@@ -7,15 +7,15 @@ import { type Header, type OldAccount, readAccount, readHeader } from './row.ts'
 
 export interface ImportReport {
   imported: number
-  /** Rows whose username or email an account has already. */
+  /** Rows skipped because an account has their username or email. */
   skipped: number
   /** `row` is the line the record begins on; the header is 1. */
   readonly errors: { readonly row: number; readonly error: string }[]
 }
 
 /**
- * Stores the account with a hash of its digest in place of one of its password, which nobody
- * knows; the first login replaces it. False when another account has one of its names.
+ * Creates the account with a hash of its legacy digest instead of its password, which is unknown;
+ * the first login replaces it. False when another account has one of its names.
  */
 async function storeAccount(payload: Payload, account: OldAccount): Promise<boolean> {
   const { sha256, ...names } = account
@@ -25,7 +25,7 @@ async function storeAccount(payload: Payload, account: OldAccount): Promise<bool
     await payload.create({ collection: 'users', data, req: await createLocalReq({}, payload) })
     return true
   } catch (error) {
-    // Somebody else was first; the database has decided.
+    // Created concurrently; the unique constraint decides.
     if (error instanceof ValidationError && (await isNameTaken(payload.db.drizzle, account)))
       return false
     throw error
@@ -34,9 +34,8 @@ async function storeAccount(payload: Payload, account: OldAccount): Promise<bool
 
 /**
  * Imports accounts of the old service from a CSV file with the columns username, email,
- * displayName, roles and sha256 (decisions §4). Row by row, so that it can be repeated and
- * resumed: accounts that are there already are skipped and left as they are. Throws
- * UnreadableFile for a file that is none of the kind.
+ * displayName, roles and sha256 (decisions §4). Row by row and idempotent, so that it can be
+ * resumed: existing accounts are skipped unchanged. Throws UnreadableFile for any other file.
  */
 export async function importAccounts(
   payload: Payload,

@@ -3,12 +3,12 @@ import { roles } from '#src/contract/permission.ts'
 import { email, requiredText, trimmedText } from '#src/contract/values.ts'
 import { foldName, usernameProblem } from '../name.ts'
 
-/** The columns of the file; `displayName` may be missing. */
+/** Required columns of the file; `displayName` is optional. */
 const required = ['username', 'email', 'roles', 'sha256'] as const
 
 export type Header = ReadonlyMap<string, number>
 
-/** Where the columns stand, their names in any case; or the name of the one that is missing. */
+/** The index of each column, names in any case; or the name of a missing one. */
 export function readHeader(fields: readonly string[]): Header | { readonly missing: string } {
   const header = new Map(fields.map((name, at) => [name.trim().toLowerCase(), at]))
   const missing = required.find((name) => !header.has(name))
@@ -44,7 +44,7 @@ const account = z
 /** An account of the old service. */
 export type OldAccount = z.output<typeof account>
 
-/** One record of the file as an account; or what is wrong with it, in words. */
+/** Parses a record of the file as an account; or returns the error message. */
 export function readAccount(
   header: Header,
   fields: readonly string[],

@@ -1,6 +1,6 @@
 import { extensions, type ImageType } from './key.ts'
 
-/** At most 10 MB and 50 megapixels, over all frames (decisions §3, §7). */
+/** Limits of an upload: 10 MB, and 50 megapixels over all frames (decisions §3, §7). */
 export const maxImageBytes = 10 * 1024 * 1024
 export const maxPixels = 50_000_000
 
@@ -10,7 +10,7 @@ export const declarableTypes: ReadonlySet<string> = new Set([
   'image/jpg',
 ])
 
-/** What a person is told when their image cannot be taken. */
+/** The image is rejected; the message tells the person why. */
 export class UnusableImage extends Error {
   override readonly name = 'UnusableImage'
 }
@@ -20,7 +20,7 @@ export interface StoredFile {
   readonly bytes: Buffer
 }
 
-/** An image as we store it: written anew by us, without anything but its pixels. */
+/** A re-encoded image as we store it: pixels only, without metadata. */
 export interface NormalImage extends StoredFile {
   readonly type: ImageType
   readonly width: number

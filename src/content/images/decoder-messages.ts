@@ -3,7 +3,7 @@ import { extensions, type ImageType } from './key.ts'
 
 const types = Object.keys(extensions) as [ImageType, ...ImageType[]]
 
-/** What the decoder process is asked: to decode a file into a folder. */
+/** Request to the decoder process: decode a file into a folder. */
 export const decodeRequest = z.object({
   path: z.string(),
   prefix: z.string(),
@@ -11,7 +11,7 @@ export const decodeRequest = z.object({
 })
 export type DecodeRequest = z.output<typeof decodeRequest>
 
-/** What it replies; `ready` once, before the first request. */
+/** Its response; `ready` is sent once, before the first request. */
 export const decoderMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({

@@ -4,8 +4,8 @@ import { type DecoderMessage, decodeRequest } from './decoder-messages.ts'
 import { reencodeImage } from './reencode.ts'
 
 /**
- * Decodes images that others sent, in a process of its own: what a decoder needs or breaks does
- * not touch the process that serves, and the one that asked may kill it at any time.
+ * Decodes untrusted images in a child process: its memory use and crashes do not affect the
+ * server process, which may kill it at any time.
  */
 
 const reply = (message: DecoderMessage): void => void process.send?.(message)
@@ -22,6 +22,6 @@ const decode = async (message: unknown): Promise<DecoderMessage> => {
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.on('message', (message) => void decode(message).then(reply))
-// Who asks is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit())
 reply({ kind: 'ready' })

@@ -5,18 +5,21 @@ import { processWide } from '#src/config/process-wide.ts'
 import { UnusableImage } from './accepted.ts'
 import { type DecodeRequest, decoderMessage } from './decoder-messages.ts'
 
-/** How long an image may take, and how long the process stays without one, in ms. */
+/** Timeout per image, and idle timeout of the process, in ms. */
 const timeout = 120_000
 const idleTime = 30_000
 
 const state = processWide('image-decoder', () => ({
   child: undefined as ChildProcess | undefined,
   idle: undefined as NodeJS.Timeout | undefined,
-  // Read from here, where the bundler does not see that it is a module and look for its output.
+  // Computed here, so that the bundler does not recognise a module and bundle it.
   script: join(process.cwd(), 'src/content/images/decoder-process.ts'),
 }))
 
-/** The process knows no secrets and no database; few arenas, or glibc holds on to memory. */
+/**
+ * No secrets and no database in the child's environment; few malloc arenas, or glibc does not
+ * return memory.
+ */
 const environment = (): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   NODE_ENV: 'production',
@@ -36,7 +39,7 @@ const start = async (): Promise<ChildProcess> => {
   return child
 }
 
-/** Neither it nor our connection to it keeps this process alive. */
+/** Unrefs the child and its IPC channel, so that they do not keep this process alive. */
 const letGo = (child: ChildProcess): void => {
   child.unref()
   child.channel?.unref()
@@ -67,9 +70,9 @@ const giveBack = (child: ChildProcess): void => {
 }
 
 /**
- * Has the decoder process decode one image; it is started when needed, and ended when it takes
- * too long or the caller leaves. One at a time: who calls sees to that. Throws UnusableImage,
- * also when the image broke the process, and the reason of the signal.
+ * Decodes one image in the decoder process, which is started on demand and killed on timeout or
+ * when the client disconnects. The caller serializes calls. Throws UnusableImage, also when the
+ * image crashed the process, or the signal's reason.
  */
 export async function decodeInProcess(request: DecodeRequest, signal?: AbortSignal) {
   signal?.throwIfAborted()

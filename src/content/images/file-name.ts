@@ -1,7 +1,7 @@
-/** Code points of a stored file name, its extension included. */
+/** Length limit of a stored file name in code points, extension included. */
 const limit = 200
 
-/** Control characters, and those that turn the direction of what follows or have no width. */
+/** Control characters, bidirectional overrides and zero-width characters. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu
 
 const shorten = (name: string): string => {
@@ -12,9 +12,8 @@ const shorten = (name: string): string => {
 }
 
 /**
- * The name a file had where it came from, to be shown and searched for, never to store it
- * under: without folders and invisible characters, of at most 200 characters. Empty when
- * nothing of it is left.
+ * Sanitizes the original name of a file, for display and search and never as a storage key:
+ * without folders and invisible characters, truncated to 200 characters. May be empty.
  */
 export function cleanFileName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? ''

@@ -7,29 +7,29 @@ import type { NormalImage } from './accepted.ts'
 import { decodeInProcess } from './decoder.ts'
 import { fileOfKey } from './image-files.ts'
 
-/** Decoding takes hundreds of MB: one image at a time, and clients take turns. */
+/** Decoding takes hundreds of MB: a semaphore of one, with a queue that is fair between clients. */
 const decoding = processWide(
   'image-decoding',
   () => new Semaphore({ permits: 1, waiting: 50, timeout: 120_000 }),
 )
 
 export interface ImageClient {
-  /** Whose turn it is; staff are one. */
+  /** Key of the client in the fair queue; staff share one. */
   readonly key?: string
-  /** Aborted when the client has left. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal | undefined
 }
 
 interface Decoding extends ImageClient {
   readonly path: string
-  /** First part of the image's keys. */
+  /** Key prefix of the image. */
   readonly prefix: string
 }
 
 /**
- * Decodes the image in a file and hands it, written anew with copies at the prepared widths, to
- * `use`; until that ends no other image is decoded, so that few are in memory. Throws
- * UnusableImage, Overloaded, and the reason of the signal, or what `use` throws.
+ * Decodes and re-encodes the image in a file, with resized copies, and passes it to `use`; holds
+ * the semaphore until that ends, so that few images are in memory. Throws UnusableImage,
+ * Overloaded, the signal's reason, or what `use` throws.
  */
 export function withNormalImage<T>(
   { path, prefix, key = 'staff', signal }: Decoding,
@@ -52,10 +52,9 @@ export function withNormalImage<T>(
 }
 
 /**
- * Decodes an image and writes it anew: its real type from the bytes, orientation applied,
- * location and camera data gone, frames kept, with copies at the prepared widths. Throws
- * UnusableImage for anything that is not one of the four formats, is damaged or too large, and
- * Overloaded.
+ * Decodes and re-encodes an image: type detected from its bytes, orientation applied, location
+ * and camera data removed, frames preserved, with resized copies. Throws UnusableImage for
+ * anything that is not one of the four formats, is damaged or too large, and Overloaded.
  */
 export function normaliseImage(bytes: Uint8Array, prefix: string): Promise<NormalImage> {
   return withTempFolder(async (folder) => {

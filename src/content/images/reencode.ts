@@ -5,7 +5,7 @@ import { fileOfKey } from './image-files.ts'
 import { type ImageType, keyOfWidth, newImageKey, preparedWidths } from './key.ts'
 import { sniffType } from './sniff.ts'
 
-// Of several images nothing is shared, and the cores are wanted elsewhere.
+// Images share nothing worth caching, and other work needs the cores.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -14,7 +14,7 @@ export interface Reencoded {
   readonly type: ImageType
   readonly width: number
   readonly height: number
-  /** Keys of the copies at the prepared widths. */
+  /** Keys of the resized copies. */
   readonly copies: string[]
 }
 
@@ -55,7 +55,7 @@ const checkSize = ({ width, height, pageHeight, pages = 1 }: Metadata): void => 
     throw new UnusableImage('must have at most 50 megapixels')
 }
 
-/** One after the other: each holds a decoded image in memory. */
+/** Sequential, because each holds a decoded image in memory. */
 async function writeCopies(folder: string, { key, type, width }: Omit<Reencoded, 'copies'>) {
   const copies: string[] = []
   for (const each of preparedWidths.filter((prepared) => prepared < width)) {
@@ -68,10 +68,10 @@ async function writeCopies(folder: string, { key, type, width }: Omit<Reencoded,
 }
 
 /**
- * Decodes the image in a file and writes it anew into a folder: its real type from the bytes,
- * orientation applied, location and camera data gone, frames kept, with copies at the prepared
- * widths. Throws UnusableImage for anything that is not one of the four formats, is damaged or
- * too large. Takes up to several hundred MB of memory.
+ * Re-encodes the image in a file into a folder: type detected from its bytes, orientation
+ * applied, location and camera data removed, frames preserved, with resized copies. Throws
+ * UnusableImage for anything that is not one of the four formats, is damaged or too large. Uses
+ * up to several hundred MB of memory.
  */
 export async function reencodeImage(
   path: string,

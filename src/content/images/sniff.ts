@@ -2,7 +2,7 @@ import type { ImageType } from './key.ts'
 
 type Signature = readonly [offset: number, text: string]
 
-/** What each format begins with, as Latin-1. */
+/** Magic bytes of each format, as Latin-1. */
 const signatures: readonly (readonly [ImageType, readonly Signature[]])[] = [
   ['image/jpeg', [[0, '\xff\xd8\xff']]],
   ['image/png', [[0, '\x89PNG\r\n\x1a\n']]],
@@ -18,7 +18,7 @@ const signatures: readonly (readonly [ImageType, readonly Signature[]])[] = [
 ]
 
 /**
- * The type of an image, from its first bytes and nothing else. What is none of the four never
+ * Detects the type of an image by its magic bytes alone. Anything but the four formats never
  * reaches a decoder.
  */
 export function sniffType(bytes: Uint8Array): ImageType | undefined {

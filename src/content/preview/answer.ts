@@ -6,7 +6,7 @@ import { entryOfPath, isGoodShareToken } from './link.ts'
 import { readPreview } from './read.ts'
 import { answerReading, type MayRead } from './reading.ts'
 
-/** Who may read: whoever holds a link to this entry, or else staff who are signed in. */
+/** Authorizes by share token for this entry, or else by the signed-in user's permission. */
 async function mayRead(
   payload: Payload,
   request: Request,
@@ -20,7 +20,7 @@ async function mayRead(
   return may({ user, payload }, entry.collection, 'read') ? 'yes' : 'no'
 }
 
-/** Answers `/preview/<collection>/<id>`, the reading view of an entry as it was last saved. */
+/** Handler of `/preview/<collection>/<id>`: responds with a preview of the entry as last saved. */
 export async function answerPreview(payload: Payload, request: Request): Promise<Response> {
   const entry = entryOfPath(new URL(request.url).pathname)
   const decision = entry ? await mayRead(payload, request, entry) : 'no'

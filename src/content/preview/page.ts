@@ -35,7 +35,7 @@ ${main}
 </html>
 `
 
-/** A moment; without a script to say it in the reader's own time, in UTC. */
+/** Renders a timestamp in UTC; the script converts it to the reader's time zone. */
 const time = (at: string, language: PreviewLanguage, withClock: boolean): string => {
   const words = new Intl.DateTimeFormat(language, {
     dateStyle: 'full',
@@ -74,13 +74,13 @@ const picture = ({ image, coverImage }: PreviewedEntry): string => {
   return `<figure><img src="/api/images/${escapeHtml(key)}?w=1024" alt="${escapeHtml(alt)}"></figure>`
 }
 
-/** A draft may hold what is no web address. */
+/** The link of a draft may be an invalid URL. */
 const moreLink = ({ link }: PreviewedEntry, texts: PreviewTexts): string =>
   webAddress.safeParse(link).success
     ? `<p><a href="${escapeHtml(link)}" rel="noreferrer">${texts.more}</a></p>`
     : ''
 
-/** An entry as a page of its own. Its HTML was made safe when it was saved. */
+/** Renders an entry as an HTML page. Its content was sanitized when it was saved. */
 export function previewPage(place: Place, entry: PreviewedEntry): string {
   const { language } = place
   const texts = previewTexts[language]
@@ -101,7 +101,7 @@ export function previewPage(place: Place, entry: PreviewedEntry): string {
   return page(place, title, `${notice}\n<article>\n${parts.join('\n')}\n</article>`)
 }
 
-/** Says that a link shows nothing, not why: it might say that there is such an entry. */
+/** The 404 page; gives no reason, which could reveal that the entry exists. */
 export function nothingPage(place: Place): string {
   const texts = previewTexts[place.language]
   const body = `<article><h1>${texts.gone}</h1>\n<p>${texts.whyGone}</p></article>`

@@ -9,7 +9,7 @@ const text = z
 const image = z.object({ key: z.string(), alt: text }).nullish().catch(null)
 const moment = z.string().nullish()
 
-/** What the kinds of content have in common, and what some of them have; drafts lack anything. */
+/** Fields of all or some kinds of content; in drafts any may be missing. */
 const newest = z.object({
   title: text,
   description: text,
@@ -31,20 +31,20 @@ const newest = z.object({
     .catch([]),
 })
 
-/** `changed`: the public reads an earlier version; `proposed`: nobody has accepted it yet. */
+/** `changed`: the public version is older; `proposed`: a proposal not yet accepted. */
 export type PreviewState = 'draft' | 'changed' | 'published' | 'proposed'
 
 export type PreviewedEntry = z.output<typeof newest> & { readonly state: PreviewState }
 
-/** What a reading view shows of an entry that has these fields. */
+/** Parses the fields of an entry for its preview. */
 export const asPreviewed = (fields: unknown, state: PreviewState): PreviewedEntry => ({
   ...newest.parse(fields),
   state,
 })
 
 /**
- * The newest version of an entry, published or not, with the HTML made when it was saved;
- * undefined when there is no such entry. Access is for the caller to check.
+ * Reads the newest version of an entry, published or not, with the HTML rendered at save;
+ * undefined when it does not exist. The caller checks access.
  */
 export async function readPreview(
   payload: Payload,

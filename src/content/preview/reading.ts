@@ -5,7 +5,10 @@ import type { PreviewedEntry } from './read.ts'
 import { scriptHash } from './script.ts'
 import { type PreviewLanguage, previewTexts } from './texts.ts'
 
-/** Nothing but the page's own style and script, images, and the admin UI around it. */
+/**
+ * Content-Security-Policy: only the page's own style and script, images, and framing by the admin
+ * UI.
+ */
 const policy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -28,7 +31,7 @@ const headers = {
 
 const languages = Object.keys(previewTexts)
 
-/** The language staff chose in their account, else the browser's. */
+/** The language of the account (cookie), else `Accept-Language`. */
 const languageOf = ({ headers }: Request, { config }: Payload): PreviewLanguage => {
   const chosen = parseCookies(headers).get(`${config.cookiePrefix}-lng`)
   const accepted = {
@@ -43,10 +46,10 @@ interface Asked {
   readonly request: Request
 }
 
-/** Whether somebody may read, or would first have to say who they are. */
+/** The access decision: allowed, denied, or login required. */
 export type MayRead = 'yes' | 'no' | 'sign in'
 
-/** Answers with a reading view of what `read` finds; it is called only for who may read. */
+/** Responds with a preview of what `read` returns; `read` is called only when access is allowed. */
 export async function answerReading(
   { payload, request }: Asked,
   decision: MayRead,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Times as the reader's own clock has them; and beside the form in which an editor works, the
- * text anew whenever it is saved. The messages are those of the platform's live preview.
+ * Converts timestamps to the reader's time zone, and reloads the text beside the form after each
+ * save. The messages are those of Payload's live preview.
  */
 export const script = `
 const localise = () => {
@@ -28,5 +28,5 @@ if (editor) {
 }
 `
 
-/** What a policy names the script by (CSP 3 §2.3.1). */
+/** The script's hash for the Content-Security-Policy (CSP 3 §2.3.1). */
 export const scriptHash = `sha256-${createHash('sha256').update(script).digest('base64')}`

@@ -1,4 +1,4 @@
-/** The look of a reading view; it loads nothing. */
+/** CSS of the preview; loads no resources. */
 export const style = `
 :root { color-scheme: light dark; --ink: #1d2733; --soft: #52606d; --line: #d5dce3; --ground: #fff; --notice: #fff6dd; --link: #0b5a86 }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8eef2; --soft: #a9b6c2; --line: #33414d; --ground: #14202a; --notice: #3a3115; --link: #8cc8f0 } }

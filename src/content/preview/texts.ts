@@ -1,6 +1,6 @@
 import type { PreviewState } from './read.ts'
 
-/** What a reading view says beside the entry's own words. */
+/** UI texts of the preview. */
 export interface PreviewTexts {
   readonly states: Readonly<Record<PreviewState, string>>
   readonly untitled: string
@@ -110,6 +110,6 @@ const it: PreviewTexts = {
   whyGone: 'Il link è scaduto o incompleto, oppure il testo è stato eliminato.',
 }
 
-/** The reading view in the languages of the admin UI. */
+/** UI texts of the preview in the languages of the admin UI. */
 export const previewTexts = { en, de, fr, es, it } as const
 export type PreviewLanguage = keyof typeof previewTexts

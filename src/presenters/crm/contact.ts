@@ -7,17 +7,17 @@ import type { SubjectParts } from '#src/db/crm/sent-subject.ts'
 import { presentEntry } from './entry.ts'
 import { presentOpenFollowUp } from './follow-up.ts'
 
-/** A mail with its subject as the recipient read it. */
+/** A mail with its rendered subject. */
 type SentMail = Omit<MailRow, keyof SubjectParts> & { readonly subject: string }
 
-/** What a contact's page shows besides its own fields. */
+/** Related data of a contact's detail response. */
 export interface History {
   readonly entries: readonly EntryRow[]
   readonly mails: readonly SentMail[]
   readonly followUps: readonly FollowUpRow[]
 }
 
-/** A mail in a contact's history; one in flight still counts as queued. */
+/** Serializes a mail of a contact's history; one being sent is still `queued`. */
 export const presentMail = ({
   id,
   subject,
@@ -32,7 +32,7 @@ export const presentMail = ({
   sentAt,
 })
 
-/** A contact in the contract's detail shape. */
+/** Serializes a contact's detail response. */
 export const presentContact = (
   { id, name, email, phone, status, progressionStage, tags, createdAt, notes }: ContactRow,
   { entries, mails, followUps }: History,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { entry, timelineEntry } from '#src/contract/crm/shapes.ts'
 import type { EntryRow } from '#src/db/crm/progression.ts'
 
-/** An entry as it stands in its contact. */
+/** Serializes an entry within its contact. */
 export const presentEntry = ({
   id,
   stage,
@@ -17,7 +17,7 @@ export const presentEntry = ({
   createdAt,
 })
 
-/** An entry as it stands in the timeline, with who made it. */
+/** Serializes an entry of the timeline, with its author. */
 export const presentTimelineEntry = (row: EntryRow): z.output<typeof timelineEntry> => ({
   ...presentEntry(row),
   createdBy:

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { followUp, followUpOfContact, followUpRule } from '#src/contract/crm/shapes.ts'
 import type { FollowUpRow, RuleRow } from '#src/db/crm/follow-ups.ts'
 
-/** A follow-up as an item of the dashboard. */
+/** Serializes a follow-up for the dashboard. */
 export const presentFollowUp = ({
   id,
   contactId,
@@ -19,7 +19,7 @@ export const presentFollowUp = ({
   catchupType,
 })
 
-/** A waiting follow-up as it stands in its contact. */
+/** Serializes an open follow-up within its contact. */
 export const presentOpenFollowUp = ({
   id,
   ruleName,
@@ -34,7 +34,7 @@ export const presentOpenFollowUp = ({
   status: status === 'overdue' ? 'overdue' : 'pending',
 })
 
-/** A follow-up rule in the contract's shape. */
+/** Serializes a follow-up rule. */
 export const presentRule = ({
   id,
   name,

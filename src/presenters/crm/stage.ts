@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { stage } from '#src/contract/crm/shapes.ts'
 import type { StageRow } from '#src/db/crm/stages.ts'
 
-/** A stage in the contract's shape. */
+/** Serializes a stage. */
 export const presentStage = ({
   id,
   name,

@@ -1,7 +1,7 @@
 import type { FeedSettingsRow } from '#src/db/feeds/settings.ts'
 import type { Feed, FeedItem } from '#src/feeds/feed.ts'
 
-/** The title staff gave, or else the organisation's name and the kind. */
+/** The configured title, or the organisation's name and the kind. */
 export const channelTitle = (given: string, siteName: string, kind: string): string =>
   given || [siteName, kind].filter(Boolean).join(': ')
 
@@ -11,7 +11,7 @@ const selves = (address: string): Feed['self'] => ({
   json: `${address}?format=json`,
 })
 
-/** The news feed around its items. */
+/** Builds the news feed from its items. */
 export function presentNewsFeed(
   settings: FeedSettingsRow,
   items: readonly FeedItem[],
@@ -29,7 +29,7 @@ export function presentNewsFeed(
   }
 }
 
-/** The events feed around its items. */
+/** Builds the events feed from its items. */
 export function presentEventsFeed(
   settings: FeedSettingsRow,
   items: readonly FeedItem[],

@@ -8,13 +8,13 @@ const linkOf = (slug: string, baseUrl: string): string => `${baseUrl}/events/${s
 
 const wholeSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
-/** When it ends, if that is later than its start by the calendar's clock (RFC 5545 §3.8.2.2). */
+/** End of the event, if later than its start to the second (RFC 5545 §3.8.2.2). */
 const endOf = ({ startDate, endDate }: CalendarRow): Date | undefined =>
   endDate !== null && wholeSeconds(endDate) > wholeSeconds(startDate)
     ? new Date(endDate)
     : undefined
 
-/** An event as an item of a feed; a cancelled one says so before its title (decisions §7). */
+/** Builds the feed item of an event; the title of a cancelled one is marked (decisions §7). */
 export function presentEventItem(row: EventFeedRow, baseUrl: string): FeedItem {
   const link = linkOf(row.slug, baseUrl)
   return {
@@ -37,7 +37,7 @@ export function presentEventItem(row: EventFeedRow, baseUrl: string): FeedItem {
   }
 }
 
-/** An event of the calendar; its id and the installation's domain name it for ever. */
+/** Builds the calendar event; its permanent UID is its id and the installation's domain. */
 export function presentCalendarEvent(
   row: CalendarRow,
   baseUrl: string,

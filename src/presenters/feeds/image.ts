@@ -2,7 +2,7 @@ import type { ImageColumns } from '#src/db/feeds/columns.ts'
 import { imageAddress } from '#src/feeds/absolute.ts'
 import type { FeedImage } from '#src/feeds/feed.ts'
 
-/** An entry's image as an enclosure; undefined when it has none. */
+/** Builds the enclosure of an entry's image; undefined without one. */
 export const presentFeedImage = (
   { imageKey, imageType, imageSize }: ImageColumns,
   baseUrl: string,

@@ -3,7 +3,7 @@ import { absoluteHtml } from '#src/feeds/absolute.ts'
 import type { FeedItem } from '#src/feeds/feed.ts'
 import { presentFeedImage } from './image.ts'
 
-/** A news article as an item of a feed. */
+/** Builds the feed item of a news article. */
 export function presentNewsItem(row: NewsFeedRow, baseUrl: string): FeedItem {
   const link = `${baseUrl}/news/${row.slug}`
   return {

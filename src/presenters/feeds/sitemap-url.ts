@@ -3,7 +3,7 @@ import type { SitemapUrl } from '#src/feeds/sitemap.ts'
 
 type Place = Pick<SitemapUrl, 'frequency' | 'priority'> & { path: string }
 
-/** Where each kind lies and how it is weighted (contract "Feeds and SEO"). */
+/** Path, change frequency and priority by kind (contract "Feeds and SEO"). */
 const places: Readonly<Record<SitemapRow['kind'], Place>> = {
   home: { path: '/', frequency: 'daily', priority: 1 },
   actions: { path: '/actions', frequency: 'weekly', priority: 0.8 },
@@ -18,7 +18,7 @@ const places: Readonly<Record<SitemapRow['kind'], Place>> = {
   page: { path: '/', frequency: 'monthly', priority: 0.7 },
 }
 
-/** One address of the sitemap. */
+/** Builds a URL entry of the sitemap. */
 export function presentSitemapUrl(row: SitemapRow, baseUrl: string): SitemapUrl {
   const { path, frequency, priority } = places[row.kind]
   return {
