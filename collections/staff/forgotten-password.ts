@@ -45,7 +45,10 @@ async function mailLink(
     const data = name.includes('@') ? { email: name } : { email: '', username: name }
     await payload.forgotPassword({ collection: 'users', data, req })
   } catch (error) {
-    payload.logger.error({ kind: error instanceof Error ? error.name : '' }, 'no link was mailed')
+    payload.logger.error(
+      { kind: error instanceof Error ? error.name : '' },
+      'password reset mail failed',
+    )
   }
 }
 
