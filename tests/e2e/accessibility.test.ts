@@ -5,33 +5,33 @@ import { seriousViolations } from '#tests/support/axe.ts'
 import { chooseLanguage } from '#tests/support/languages.ts'
 
 const password = 'a good long password'
-let desk: AdminUi
+let ui: AdminUi
 
 beforeAll(async () => {
-  desk = await openAdminUi({}, '--demo')
-  await desk.page.setViewportSize({ width: 1600, height: 2000 })
+  ui = await openAdminUi({}, '--demo')
+  await ui.page.setViewportSize({ width: 1600, height: 2000 })
 })
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 /** Opens a path of the admin UI, and waits until nothing more is fetched. */
 const open = async (path: string) => {
-  await desk.page.goto(desk.site + path, { waitUntil: 'networkidle' })
+  await ui.page.goto(ui.site + path, { waitUntil: 'networkidle' })
   // Contrast is measured on final colours.
-  await desk.page.addStyleTag({ content: '* { transition: none !important }' })
+  await ui.page.addStyleTag({ content: '* { transition: none !important }' })
 }
 
 const faultsIn = async (theme: 'dark' | 'light'): Promise<readonly string[]> => {
-  await desk.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
-  return seriousViolations(desk.page, 'html')
+  await ui.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+  return seriousViolations(ui.page, 'html')
 }
 
 /** Attributes that a screen reader would read as "[object Object]". */
 const unnamed = () =>
-  desk.page.evaluate<string[]>(`[...document.querySelectorAll('*')].flatMap((element) =>
+  ui.page.evaluate<string[]>(`[...document.querySelectorAll('*')].flatMap((element) =>
     [...element.attributes].filter(({ value }) => value.includes('[object '))
       .map(({ name, value }) => element.tagName + ' ' + name + ': ' + value))`)
 
-const mainLandmarks = () => desk.page.locator('main:visible, [role=main]:visible').count()
+const mainLandmarks = () => ui.page.locator('main:visible, [role=main]:visible').count()
 
 const themes = ['light', 'dark'] as const
 const expectNone = async (path: string) => {
@@ -42,11 +42,11 @@ const expectNone = async (path: string) => {
 }
 
 const menu = () =>
-  desk.page.$$eval('a.nav__link', (links) => links.map((link) => link.getAttribute('href') ?? ''))
+  ui.page.$$eval('a.nav__link', (links) => links.map((link) => link.getAttribute('href') ?? ''))
 
 /** The first entry of a list that is open; undefined where there is none to open. */
 const entryIn = (list: string) =>
-  desk.page.$$eval(
+  ui.page.$$eval(
     '.table a',
     (links, start) =>
       links.map((link) => link.getAttribute('href') ?? '').find((href) => href.startsWith(start)),
@@ -59,7 +59,7 @@ describe('the admin UI has no serious accessibility violation', () => {
   })
 
   it('no page of the menu, nor an entry of any list, has a serious accessibility violation', async () => {
-    await desk.signIn()
+    await ui.signIn()
     await open('/admin')
     const pages = await menu()
     expect(pages.length).toBeGreaterThan(25)
@@ -72,10 +72,10 @@ describe('the admin UI has no serious accessibility violation', () => {
 
   it('the first page of every role has no serious accessibility violation', async () => {
     for (const role of roles) {
-      await desk.signIn()
+      await ui.signIn()
       const account = { username: `first-${role}`, password, displayName: role, roles: [role] }
-      await desk.post('/cms-api/users', { ...account, email: `${role}@example.org` })
-      await desk.signIn(account)
+      await ui.post('/cms-api/users', { ...account, email: `${role}@example.org` })
+      await ui.signIn(account)
       await expectNone('/admin')
     }
   })
@@ -98,8 +98,8 @@ const withImage = (media: number) => ({
 
 describe('editing has no serious accessibility violation', () => {
   it('an image in rich text and the drawer that schedules a publication have no serious accessibility violation', async () => {
-    const { page, post } = desk
-    await desk.signIn()
+    const { page, post } = ui
+    await ui.signIn()
     const { doc } = await post('/cms-api/news', {
       title: 'With an image',
       slug: 'with-an-image',
@@ -121,8 +121,8 @@ describe('editing has no serious accessibility violation', () => {
 
 describe('controls the platform shows as an icon, or beside their label', () => {
   it('icon buttons and fields of the platform have an accessible name in the user’s language, also those added later', async () => {
-    const { page, site } = desk
-    await desk.signIn()
+    const { page, site } = ui
+    await ui.signIn()
     await open('/admin/collections/actions/1')
     const named = (role: 'button' | 'combobox' | 'textbox', name: string) =>
       page.getByRole(role, { name, exact: true })

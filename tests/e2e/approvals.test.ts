@@ -2,36 +2,36 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 
-let desk: ContactsUi
+let ui: ContactsUi
 const boss = { username: 'boss', password: 'boss of the house' }
 
 beforeAll(async () => {
-  desk = await openContactsUi()
+  ui = await openContactsUi()
 }, 400_000)
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 const letter = async (title: string, fields: object = {}): Promise<number> => {
   const texts = { title, subject: `About ${title}`, htmlContent: `<h1>${title} is here</h1>` }
-  const { doc } = await desk.post('/cms-api/newsletters', { ...texts, ...fields })
+  const { doc } = await ui.post('/cms-api/newsletters', { ...texts, ...fields })
   return (doc as { id: number }).id
 }
 const approvalOf = async (id: number): Promise<unknown> => {
-  const { json } = await desk.get(`/cms-api/newsletters/${id}`)
+  const { json } = await ui.get(`/cms-api/newsletters/${id}`)
   return (json as { approvalStatus: unknown }).approvalStatus
 }
-const open = (newsletter = '') => desk.page.goto(`${desk.site}/admin/approvals${newsletter}`)
+const open = (newsletter = '') => ui.page.goto(`${ui.site}/admin/approvals${newsletter}`)
 const button = (name: string) => `.approvals .mail-actions button:has-text("${name}")`
 const confirm = (name: string) => `.form-dialog button:has-text("${name}")`
-const sheet = () => desk.page.frameLocator('.mail-preview iframe')
+const sheet = () => ui.page.frameLocator('.mail-preview iframe')
 
 describe('the approvals page', () => {
-  beforeEach(() => desk.signIn(boss))
+  beforeEach(() => ui.signIn(boss))
 
   it('an editor finds newsletters to approve in the menu, previews each as it will arrive, and decides one after the other', async () => {
-    const { page, signIn, editor } = desk
+    const { page, signIn, editor } = ui
     const [march, april, may] = [await letter('March'), await letter('April'), await letter('May')]
     await signIn(editor)
-    await page.goto(`${desk.site}/admin`)
+    await page.goto(`${ui.site}/admin`)
     await page.click('a:has-text("April") >> nth=0')
     await page.waitForURL(`**/admin/approvals?newsletter=${april}`)
     await sheet().locator('h1:has-text("April is here")').waitFor()
@@ -69,13 +69,13 @@ describe('the approvals page', () => {
   })
 
   it('an approval of a newsletter changed since it was displayed is rejected; after a lost connection it can be retried', async () => {
-    const { page } = desk
+    const { page } = ui
     const id = await letter('June')
     await open(`?newsletter=${id}`)
     await page.waitForSelector(button('Approve'))
     const data = { htmlContent: '<h1>Something else</h1>' }
-    const headers = { origin: desk.site }
-    await page.request.patch(`${desk.site}/cms-api/newsletters/${id}`, { data, headers })
+    const headers = { origin: ui.site }
+    await page.request.patch(`${ui.site}/cms-api/newsletters/${id}`, { data, headers })
     await page.click(button('Approve'))
     await page.click(confirm('Approve'))
     await page.waitForSelector('.form-dialog [role=alert]:has-text("changed it meanwhile")')
@@ -95,7 +95,7 @@ describe('the approvals page', () => {
   })
 
   it('a link to a newsletter opens the approvals page for roles that may not open its form', async () => {
-    const { page, site, signIn, editor } = desk
+    const { page, site, signIn, editor } = ui
     const august = await letter('August')
     const form = `${site}/admin/collections/newsletters/${august}`
     await page.goto(form)
@@ -123,7 +123,7 @@ describe('the approvals page', () => {
   })
 
   it('the approvals page is closed to roles that may not approve, and asks anonymous visitors to sign in', async () => {
-    const { page, signIn, organizer } = desk
+    const { page, signIn, organizer } = ui
     await letter('July')
     await signIn(organizer)
     expect(await page.locator('#nav-approvals').count()).toBe(0)

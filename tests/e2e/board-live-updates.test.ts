@@ -4,17 +4,17 @@ import { card, cardIn, newcomer, stage } from '#tests/support/board.ts'
 import { startBrowser } from '#tests/support/browser.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 
-let desk: ContactsUi
+let ui: ContactsUi
 
 beforeAll(async () => {
-  desk = await openContactsUi()
+  ui = await openContactsUi()
 })
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 describe('the board follows changes of other users', () => {
-  beforeEach(() => desk.signIn(desk.organizer))
+  beforeEach(() => ui.signIn(ui.organizer))
 
   const watch = (page: Page) => {
     const polls: string[] = []
@@ -30,16 +30,16 @@ describe('the board follows changes of other users', () => {
   }
 
   /** The board of a second user, whose clock the test moves. */
-  const openSecond = async (query: string, account = desk.communicator) => {
+  const openSecond = async (query: string, account = ui.communicator) => {
     const browser = await startBrowser()
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.clock.install()
-    await page.goto(`${desk.site}/admin/login`)
+    await page.goto(`${ui.site}/admin/login`)
     await page.fill('#field-username', account.username)
     await page.fill('#field-password', account.password)
     await page.click('button[type=submit]')
     await page.waitForURL(/\/admin\/?$/)
-    await page.goto(`${desk.site}/admin/board${query}`)
+    await page.goto(`${ui.site}/admin/board${query}`)
     await page.waitForSelector('.board-card')
     return { ...watch(page), leave: () => browser.close() }
   }
@@ -51,20 +51,20 @@ describe('the board follows changes of other users', () => {
     }, state)
 
   it('the board shows moves of other users when its window gets the focus, and keeps focus and filter', async () => {
-    const contact = await newcomer(desk, 'Lena Aalto')
+    const contact = await newcomer(ui, 'Lena Aalto')
     const { page, focusWindow, leave } = await openSecond('?search=aalto')
     try {
       const searched = page.waitForResponse(/contacts\/board\?.*AALTO/)
       await page.fill('.board-filter input', 'AALTO')
       await searched
       await page.focus(`${cardIn('Lena Aalto', 'First contact')} a`)
-      await desk.reach(contact, desk.stages.second, {})
+      await ui.reach(contact, ui.stages.second, {})
       await focusWindow()
       await page.waitForSelector(cardIn('Lena Aalto', 'Came along'))
       expect(await page.$(cardIn('Lena Aalto', 'First contact'))).toBeNull()
       expect(await focused(page)).toBe('Lena Aalto')
       expect(await page.inputValue('.board-filter input')).toBe('AALTO')
-      await desk.remove(`/cms-api/contacts/${contact}`)
+      await ui.remove(`/cms-api/contacts/${contact}`)
       await focusWindow()
       await page.waitForSelector(card('Lena Aalto'), { state: 'detached' })
       expect(await page.evaluate(() => document.activeElement?.className)).toBe('board__stages')
@@ -74,18 +74,18 @@ describe('the board follows changes of other users', () => {
   })
 
   it('the board polls every 30 seconds, and not while its tab is hidden', async () => {
-    const contact = await newcomer(desk, 'Milo Brandt')
+    const contact = await newcomer(ui, 'Milo Brandt')
     const { page, focusWindow, polls, leave } = await openSecond('?search=brandt')
     try {
       await page.waitForSelector(cardIn('Milo Brandt', 'First contact'))
-      await desk.reach(contact, desk.stages.second, {})
+      await ui.reach(contact, ui.stages.second, {})
       await look(page, 'hidden')
       await focusWindow()
       await page.clock.runFor(120_000)
       expect(polls).toEqual([])
       await look(page, 'visible')
       await page.waitForSelector(cardIn('Milo Brandt', 'Came along'))
-      await desk.reach(contact, desk.stages.first, {})
+      await ui.reach(contact, ui.stages.first, {})
       await page.clock.runFor(30_000)
       await page.waitForSelector(cardIn('Milo Brandt', 'First contact'))
     } finally {
@@ -94,8 +94,8 @@ describe('the board follows changes of other users', () => {
   })
 
   it('the board does not poll while a contact is dragged or a dialog is open', async () => {
-    const contact = await newcomer(desk, 'Nora Castel')
-    const { page, focusWindow, polls, leave } = await openSecond('?search=castel', desk.organizer)
+    const contact = await newcomer(ui, 'Nora Castel')
+    const { page, focusWindow, polls, leave } = await openSecond('?search=castel', ui.organizer)
     try {
       await page.click(`${card('Nora Castel')} button`)
       await page.waitForSelector('.form-dialog')
@@ -107,7 +107,7 @@ describe('the board follows changes of other users', () => {
       await focusWindow()
       await page.clock.runFor(60_000)
       expect(polls).toEqual([])
-      await desk.reach(contact, desk.stages.second, {})
+      await ui.reach(contact, ui.stages.second, {})
       await page.dispatchEvent(card('Nora Castel'), 'dragend')
       await focusWindow()
       await page.waitForSelector(cardIn('Nora Castel', 'Came along'))
@@ -118,8 +118,8 @@ describe('the board follows changes of other users', () => {
 
   it('a refresh of the board keeps the length and the scroll position of a column', async () => {
     const names = Array.from({ length: 70 }, (_, at) => `Singer ${String(at).padStart(2, '0')}`)
-    for (const name of names) await desk.createContact({ name })
-    const contact = await newcomer(desk, 'Singer of the choir')
+    for (const name of names) await ui.createContact({ name })
+    const contact = await newcomer(ui, 'Singer of the choir')
     const { page, focusWindow, leave } = await openSecond('?search=singer')
     try {
       await page.click(`${stage('No stage')} button:has-text("Show more")`)
@@ -131,7 +131,7 @@ describe('the board follows changes of other users', () => {
       await page.locator(card('Singer 00')).scrollIntoViewIfNeeded()
       const before = await scrolled()
       expect(before).toBeGreaterThan(1000)
-      await desk.reach(contact, desk.stages.second, {})
+      await ui.reach(contact, ui.stages.second, {})
       await focusWindow()
       await page.waitForSelector(cardIn('Singer of the choir', 'Came along'))
       expect(await page.locator(`${stage('No stage')} .board-card`).count()).toBe(70)

@@ -6,32 +6,32 @@ import { seriousViolations } from '#tests/support/axe.ts'
 import { card, cardIn, newcomer, stage } from '#tests/support/board.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 
-let desk: ContactsUi
+let ui: ContactsUi
 
 beforeAll(async () => {
-  desk = await openContactsUi()
+  ui = await openContactsUi()
 })
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 const openBoard = async (query = '') => {
-  await desk.page.goto(`${desk.site}/admin/board${query}`)
-  await desk.page.waitForSelector('.board__stages')
+  await ui.page.goto(`${ui.site}/admin/board${query}`)
+  await ui.page.waitForSelector('.board__stages')
 }
-const countOf = (name: string) => desk.page.textContent(`${stage(name)} .board-stage__count`)
+const countOf = (name: string) => ui.page.textContent(`${stage(name)} .board-stage__count`)
 const statusOf = (text: string) => `.board [role=status]:has-text("${text}")`
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 const timelineOf = async (contact: number) => {
-  const { json } = await desk.get(`/cms-api/contacts/${contact}/timeline`)
+  const { json } = await ui.get(`/cms-api/contacts/${contact}/timeline`)
   return timelinePage.parse(json)
 }
 
 describe('an organizer on the board', () => {
-  beforeEach(() => desk.signIn(desk.organizer))
+  beforeEach(() => ui.signIn(ui.organizer))
 
   it('an organizer drags a contact to a stage of the board and describes the interaction', async () => {
-    const { page, site, post, signIn, organizer, stages } = desk
-    const contact = await newcomer(desk, 'Ada Moreau', {
+    const { page, site, post, signIn, organizer, stages } = ui
+    const contact = await newcomer(ui, 'Ada Moreau', {
       email: 'ada@example.org',
       tags: ['harbour'],
     })
@@ -64,8 +64,8 @@ describe('an organizer on the board', () => {
   })
 
   it('an organizer moves a contact on the board with the keyboard alone, and focus stays on its card', async () => {
-    const { page } = desk
-    const contact = await newcomer(desk, 'Bruno Keller')
+    const { page } = ui
+    const contact = await newcomer(ui, 'Bruno Keller')
     await openBoard()
     await page.focus(`${card('Bruno Keller')} a`)
     await page.keyboard.press('Tab')
@@ -82,8 +82,8 @@ describe('an organizer on the board', () => {
   })
 
   it('cancelling the move dialog of the board changes nothing and returns focus to the card', async () => {
-    const { page } = desk
-    const contact = await newcomer(desk, 'Carla Rossi')
+    const { page } = ui
+    const contact = await newcomer(ui, 'Carla Rossi')
     await openBoard()
     await page.focus(`${card('Carla Rossi')} button`)
     await page.keyboard.press('Enter')
@@ -98,10 +98,10 @@ describe('an organizer on the board', () => {
   })
 
   it('the board filters contacts by name, email and tag, and a reload keeps the filter', async () => {
-    const { page } = desk
-    await newcomer(desk, 'Dario Novak', { email: 'quay@example.org', tags: ['marsh'] })
-    await newcomer(desk, 'Quay Walker', { tags: ['marsh', 'nets'] })
-    await newcomer(desk, 'Elif Silva', { tags: ['nets'] })
+    const { page } = ui
+    await newcomer(ui, 'Dario Novak', { email: 'quay@example.org', tags: ['marsh'] })
+    await newcomer(ui, 'Quay Walker', { tags: ['marsh', 'nets'] })
+    await newcomer(ui, 'Elif Silva', { tags: ['nets'] })
     await openBoard()
     await page.fill('.board-filter input', 'QUAY')
     await page.waitForSelector(statusOf('2 contacts'))
@@ -119,9 +119,9 @@ describe('an organizer on the board', () => {
   })
 
   it('a long column of the board is shown page by page', async () => {
-    const { page } = desk
+    const { page } = ui
     const names = Array.from({ length: 70 }, (_, at) => `Marcher ${String(at).padStart(2, '0')}`)
-    for (const name of names) await desk.createContact({ name })
+    for (const name of names) await ui.createContact({ name })
     await openBoard('?search=+marcher')
     await page.waitForSelector(statusOf('70 contacts'))
     expect(await page.locator('.board-card').count()).toBe(50)
@@ -133,16 +133,16 @@ describe('an organizer on the board', () => {
   })
 
   it('a move of a contact that another user moved meanwhile is rejected with its new stage, and can be repeated', async () => {
-    const { page, signIn, organizer, post, stages } = desk
+    const { page, signIn, organizer, post, stages } = ui
     await signIn()
     await post('/cms-api/progression-stages', { name: 'Organises', order: 3 })
     await signIn(organizer)
-    const contact = await newcomer(desk, 'Farid Hansen')
+    const contact = await newcomer(ui, 'Farid Hansen')
     await openBoard()
     await page.click(`${card('Farid Hansen')} button`)
     await page.selectOption('.form-dialog select', { label: 'Organises' })
     await page.fill('.form-dialog textarea', 'Leads the group')
-    await desk.reach(contact, stages.second, {})
+    await ui.reach(contact, stages.second, {})
     await page.click('.form-dialog button[type=submit]')
     await page.waitForSelector(
       '.form-dialog [role=alert]:has-text("Somebody has moved this contact to “Came along”")',
@@ -157,19 +157,19 @@ describe('an organizer on the board', () => {
   })
 
   it('a move of a contact that was deleted meanwhile is rejected, and its card disappears', async () => {
-    const { page } = desk
-    const contact = await newcomer(desk, 'Greta Byrne')
+    const { page } = ui
+    const contact = await newcomer(ui, 'Greta Byrne')
     await openBoard()
     await page.click(`${card('Greta Byrne')} button`)
-    await desk.remove(`/cms-api/contacts/${contact}`)
+    await ui.remove(`/cms-api/contacts/${contact}`)
     await page.click('.form-dialog button[type=submit]')
     await page.waitForSelector('.form-dialog [role=alert]:has-text("has been deleted")')
     await page.waitForSelector(card('Greta Byrne'), { state: 'detached' })
   })
 
   it('a move that a lost connection interrupted keeps its text and can be retried; so can a search of the board', async () => {
-    const { page } = desk
-    const contact = await newcomer(desk, 'Hugo Yilmaz')
+    const { page } = ui
+    const contact = await newcomer(ui, 'Hugo Yilmaz')
     await openBoard()
     await page.click(`${card('Hugo Yilmaz')} button`)
     await page.fill('.form-dialog textarea', 'In a tunnel')
@@ -193,8 +193,8 @@ describe('an organizer on the board', () => {
   })
 
   it('a contact can be moved on the board of a phone, which is no wider than the screen', async () => {
-    const { page } = desk
-    await newcomer(desk, 'Ivy Costa')
+    const { page } = ui
+    await newcomer(ui, 'Ivy Costa')
     await page.setViewportSize({ width: 390, height: 844 })
     try {
       await openBoard()
@@ -215,8 +215,8 @@ describe('an organizer on the board', () => {
   it.each(['light', 'dark'] as const)(
     'the board and its move dialog have no serious accessibility violation in the %s theme',
     async (colorScheme) => {
-      const { page } = desk
-      await newcomer(desk, `Jonas in the ${colorScheme}`, { email: `${colorScheme}@example.org` })
+      const { page } = ui
+      await newcomer(ui, `Jonas in the ${colorScheme}`, { email: `${colorScheme}@example.org` })
       await page.emulateMedia({ colorScheme })
       try {
         await openBoard()
@@ -234,9 +234,9 @@ describe('an organizer on the board', () => {
 
 describe('a role that only reads contacts on the board', () => {
   it('a role that only reads contacts sees the board without any means to move a contact', async () => {
-    const { page, signIn, communicator } = desk
+    const { page, signIn, communicator } = ui
     await signIn()
-    await newcomer(desk, 'Kaya Papadakis')
+    await newcomer(ui, 'Kaya Papadakis')
     await signIn(communicator)
     await openBoard()
     await page.waitForSelector(card('Kaya Papadakis'))
@@ -247,7 +247,7 @@ describe('a role that only reads contacts on the board', () => {
 
 describe('an editor and the board', () => {
   it('an editor finds no link to the board, and opening it is denied', async () => {
-    const { page, site, signIn, editor } = desk
+    const { page, site, signIn, editor } = ui
     await signIn(editor)
     await page.waitForSelector('nav a[href*="/admin/"]')
     expect(await page.$('a[href$="/admin/board"]')).toBeNull()

@@ -6,29 +6,29 @@ import { seriousViolations } from '#tests/support/axe.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
-let desk: AdminUi
+let ui: AdminUi
 
 beforeAll(async () => {
-  desk = await openAdminUi()
+  ui = await openAdminUi()
 })
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 const styleOf = (selector: string, property: string) =>
-  desk.page.$eval(
+  ui.page.$eval(
     selector,
     (element, name) => getComputedStyle(element).getPropertyValue(name),
     property,
   )
 const signOut = async () => {
-  await desk.page.context().clearCookies()
-  await desk.page.goto(`${desk.site}/admin/login`)
-  await desk.page.waitForSelector('#field-username')
+  await ui.page.context().clearCookies()
+  await ui.page.goto(`${ui.site}/admin/login`)
+  await ui.page.waitForSelector('#field-username')
 }
 const openDashboard = async () => {
-  await desk.page.goto(`${desk.site}/admin`)
-  await desk.page.waitForSelector('.desk')
+  await ui.page.goto(`${ui.site}/admin`)
+  await ui.page.waitForSelector('.desk')
 }
-const set = (fields: object) => desk.post('/cms-api/globals/settings', fields)
+const set = (fields: object) => ui.post('/cms-api/globals/settings', fields)
 
 const upload = async (): Promise<number> => {
   const { r, g, b } = { r: 176, g: 0, b: 32 }
@@ -36,8 +36,8 @@ const upload = async (): Promise<number> => {
     create: { width: 400, height: 200, channels: 3, background: { r, g, b } },
   })
   const file = { name: 'logo.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() }
-  const response = await desk.page.request.post(`${desk.site}/cms-api/media`, {
-    headers: { origin: desk.site },
+  const response = await ui.page.request.post(`${ui.site}/cms-api/media`, {
+    headers: { origin: ui.site },
     multipart: { file, _payload: JSON.stringify({ alt: 'Our logo' }) },
   })
   expect(response.ok(), await response.text()).toBe(true)
@@ -47,7 +47,7 @@ const upload = async (): Promise<number> => {
 
 describe('branding by default', () => {
   it('an organisation without settings sees the name and mark of Muster', async () => {
-    const { page, signIn } = desk
+    const { page, signIn } = ui
     await signOut()
     expect(await page.title()).toBe('Login · Muster')
     expect(await page.textContent('.brand')).toBe('Muster')
@@ -62,7 +62,7 @@ describe('branding by default', () => {
 
 describe('branding by Settings', () => {
   it('name, logo and colour from Settings appear on the next page, without a restart', async () => {
-    const { page } = desk
+    const { page } = ui
     await set({ siteName: 'Common Shore', primaryColor: '#b00020', logo: await upload() })
     await openDashboard()
     expect(await page.title()).toBe('Dashboard · Common Shore')
@@ -78,7 +78,7 @@ describe('branding by Settings', () => {
   it.each(['#ffe800', '#101010', '#ffffff', '#7a7a7a'])(
     'the login page is readable with the main colour %s, light and dark',
     async (primaryColor) => {
-      const { page, signIn } = desk
+      const { page, signIn } = ui
       await signIn()
       await set({ primaryColor })
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -91,7 +91,7 @@ describe('branding by Settings', () => {
   )
 
   it('an invalid main colour is rejected at its field, and a valid one is saved once the connection is back', async () => {
-    const { page, site, signIn } = desk
+    const { page, site, signIn } = ui
     await signIn()
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(`${site}/admin/globals/settings`, { waitUntil: 'networkidle' })
@@ -105,7 +105,7 @@ describe('branding by Settings', () => {
   })
 
   it('only administrators may open Settings', async () => {
-    const { page, site, post, signIn } = desk
+    const { page, site, post, signIn } = ui
     await signIn()
     const password = 'a good long password'
     const account = { username: 'edith', password, displayName: 'Edith', roles: ['editor'] }
@@ -123,16 +123,16 @@ describe('the colour field of Settings', () => {
   const text = '#field-primaryColor'
   const chooser = '.colour-field input[type=color]'
   const open = async () => {
-    await desk.page.goto(`${desk.site}/admin/globals/settings`)
-    await desk.page.waitForSelector(chooser)
+    await ui.page.goto(`${ui.site}/admin/globals/settings`)
+    await ui.page.waitForSelector(chooser)
   }
   const save = async () => {
-    await desk.page.click('#action-save')
-    await desk.page.waitForSelector('text=/updated successfully/i')
+    await ui.page.click('#action-save')
+    await ui.page.waitForSelector('text=/updated successfully/i')
   }
 
   it('the colour chooser fills the text field beside it, and the saved colour is used', async () => {
-    const { page, signIn } = desk
+    const { page, signIn } = ui
     await signIn()
     await set({ primaryColor: '' })
     await open()
@@ -146,7 +146,7 @@ describe('the colour field of Settings', () => {
   })
 
   it('the colour field accepts pasted text, and reports an invalid colour before and on saving', async () => {
-    const { page } = desk
+    const { page } = ui
     await open()
     await page.fill(text, '#B00020')
     expect(await page.inputValue(chooser)).toBe('#b00020')
@@ -170,7 +170,7 @@ describe('the colour field of Settings', () => {
 
 describe('navigation by keyboard', () => {
   it('the first Tab offers to skip the menu, and the focused element is visible', async () => {
-    const { page, signIn } = desk
+    const { page, signIn } = ui
     await signIn()
     await openDashboard()
     await page.keyboard.press('Tab')

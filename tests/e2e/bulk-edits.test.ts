@@ -6,11 +6,11 @@ import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 
 const count = 300
 const panel = '.bulk-panel li'
-let desk: ContactsUi
+let ui: ContactsUi
 let database: pg.Client
 
 beforeAll(async () => {
-  const url = await cloneTemplate('desk_bulk_edits')
+  const url = await cloneTemplate('ui_bulk_edits')
   database = new pg.Client({ connectionString: url })
   await database.connect()
   await database.query(`
@@ -20,19 +20,19 @@ beforeAll(async () => {
   await database.query(`
     INSERT INTO contacts_texts (parent_id, path, "order", text)
     SELECT id, 'tags', 1, 'own ' || phone FROM contacts`)
-  desk = await openContactsUi({ DATABASE_URL: url })
+  ui = await openContactsUi({ DATABASE_URL: url })
 })
 afterAll(async () => {
   await database?.end()
-  await desk?.close()
+  await ui?.close()
 })
 
 const openList = async () => {
-  await desk.page.goto(`${desk.site}/admin/collections/contacts?limit=10&sort=phone`)
-  await desk.page.waitForSelector('td:has-text("Contact")')
+  await ui.page.goto(`${ui.site}/admin/collections/contacts?limit=10&sort=phone`)
+  await ui.page.waitForSelector('td:has-text("Contact")')
 }
-const act = (name: string) => desk.page.click(`.bulk-actions button:has-text("${name}")`)
-const confirm = (name: string) => desk.page.click(`.form-dialog button:has-text("${name}")`)
+const act = (name: string) => ui.page.click(`.bulk-actions button:has-text("${name}")`)
+const confirm = (name: string) => ui.page.click(`.form-dialog button:has-text("${name}")`)
 
 const tagsNow = async (): Promise<string[][]> => {
   const { rows } = await database.query<{ tags: string[] }>(`
@@ -44,7 +44,7 @@ const tagsNow = async (): Promise<string[][]> => {
 
 describe('an organizer with bulk edits', () => {
   it('a bulk edit across all pages adds a tag to every contact, keeps their own tags, and shows its progress', async () => {
-    const { page, signIn, organizer, site } = desk
+    const { page, signIn, organizer, site } = ui
     await signIn(organizer)
     await openList()
     expect(await page.$('.bulk-actions')).toBeNull()
@@ -75,7 +75,7 @@ describe('an organizer with bulk edits', () => {
   })
 
   it('a closed result of a bulk edit does not reappear', async () => {
-    const { page, site } = desk
+    const { page, site } = ui
     await page.goto(`${site}/admin`)
     await page.click(`${panel} button:has-text("Close")`)
     await page.waitForSelector(panel, { state: 'detached' })
@@ -85,7 +85,7 @@ describe('an organizer with bulk edits', () => {
   })
 
   it('a bulk deletion asks for confirmation with the number of contacts, and deletes the selected ones only', async () => {
-    const { page } = desk
+    const { page } = ui
     await openList()
     const first = page.locator('.table tbody tr').first()
     const name = await first.locator('td a').first().textContent()
@@ -104,7 +104,7 @@ describe('an organizer with bulk edits', () => {
   })
 
   it('a bulk edit of a search changes all contacts found, and no others', async () => {
-    const { page, site } = desk
+    const { page, site } = ui
     await page.goto(`${site}/admin/collections/contacts?limit=5&search=c7`)
     await page.waitForSelector('td:has-text("Contact 7")')
     await page.click('#select-all')
@@ -123,7 +123,7 @@ describe('an organizer with bulk edits', () => {
   })
 
   it('a bulk deletion is rejected when there are more documents by now than were displayed', async () => {
-    const { page } = desk
+    const { page } = ui
     await openList()
     await page.click('#select-all')
     await page.click('#select-all-across-pages')
@@ -138,7 +138,7 @@ describe('an organizer with bulk edits', () => {
 
 describe('a role that only reads contacts and bulk edits', () => {
   it('a role that only reads contacts is offered no bulk edit', async () => {
-    const { page, signIn, communicator } = desk
+    const { page, signIn, communicator } = ui
     await signIn(communicator)
     await openList()
     await page.click('#select-all')

@@ -2,35 +2,35 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 
-let desk: ContactsUi
+let ui: ContactsUi
 
 beforeAll(async () => {
-  desk = await openContactsUi()
+  ui = await openContactsUi()
 })
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 const open = async (month = '') => {
-  await desk.page.goto(`${desk.site}/admin/calendar${month && `?month=${month}`}`)
-  await desk.page.waitForSelector('.calendar[aria-busy=false]')
+  await ui.page.goto(`${ui.site}/admin/calendar${month && `?month=${month}`}`)
+  await ui.page.waitForSelector('.calendar[aria-busy=false]')
 }
 const heading = '#calendar-month'
 const day = (date: string) => `td:has(time[datetime="${date}"])`
 const alert = (text: string) => `.calendar [role=alert]:has-text("${text}")`
 
 /** The timestamp of a local time of the browser. */
-const at = (local: string) => desk.page.evaluate((text) => new Date(text).toISOString(), local)
+const at = (local: string) => ui.page.evaluate((text) => new Date(text).toISOString(), local)
 
 const event = async (title: string, start: string, end: string | null, more: object = {}) => {
   const dates = { startDate: await at(start), endDate: end && (await at(end)) }
   const texts = { description: 'Said briefly.', location: 'Here', slug: '', _status: 'published' }
-  const { doc } = await desk.post('/cms-api/events', { title, ...texts, ...dates, ...more })
+  const { doc } = await ui.post('/cms-api/events', { title, ...texts, ...dates, ...more })
   return (doc as { id: number }).id
 }
 
 describe('the calendar page', () => {
   it('a month without entries says so in the calendar', async () => {
-    const { page } = desk
-    await page.goto(`${desk.site}/admin`)
+    const { page } = ui
+    await page.goto(`${ui.site}/admin`)
     await page.waitForSelector('.nav--nav-hydrated:not(.nav--nav-open)')
     await page.click('.nav-toggler >> visible=true')
     await page.click('#nav-calendar')
@@ -43,7 +43,7 @@ describe('the calendar page', () => {
   })
 
   it('the calendar goes from month to month and back to today; an invalid month shows the current one', async () => {
-    const { page } = desk
+    const { page } = ui
     await open('2031-12')
     await page.click('button[aria-label="Next month"]')
     await page.waitForSelector(`${heading}:has-text("January 2032")`)
@@ -58,7 +58,7 @@ describe('the calendar page', () => {
   })
 
   it('the calendar shows events and scheduled publications with their state, and links to them and back', async () => {
-    const { page, post } = desk
+    const { page, post } = ui
     await event('Camp on the island', '2031-03-05T10:00', '2031-03-07T16:00')
     const evening = await event('Reading', '2031-03-05T18:00', '2031-03-05T20:00')
     await event('Hearing', '2031-03-20T09:00', null, { cancelled: true })
@@ -86,7 +86,7 @@ describe('the calendar page', () => {
   })
 
   it('a day of the calendar names three entries, and the others on demand', async () => {
-    const { page } = desk
+    const { page } = ui
     for (const hour of ['08', '09', '10', '11', '12'])
       await event(`Shift at ${hour}`, `2031-04-09T${hour}:00`, null)
     await open('2031-04')
@@ -100,7 +100,7 @@ describe('the calendar page', () => {
   })
 
   it('an event created from a day of the calendar takes place on that day', async () => {
-    const { page, signIn, editor } = desk
+    const { page, signIn, editor } = ui
     await signIn(editor)
     await open('2031-05')
     await page.click('a[aria-label="New event on Thursday, May 15"]')
@@ -115,7 +115,7 @@ describe('the calendar page', () => {
   })
 
   it('the calendar has no serious accessibility violation, light and dark', async () => {
-    const { page } = desk
+    const { page } = ui
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       for (const month of ['2031-03', '2031-04', '2031-06']) {
@@ -128,7 +128,7 @@ describe('the calendar page', () => {
   })
 
   it('the calendar reports a lost connection and can be loaded again', async () => {
-    const { page } = desk
+    const { page } = ui
     await open('2031-03')
     await page.context().setOffline(true)
     await page.click('button[aria-label="Next month"]')
@@ -141,7 +141,7 @@ describe('the calendar page', () => {
   })
 
   it('the calendar shows why the server rejected its request', async () => {
-    const { page } = desk
+    const { page } = ui
     await open('2031-03')
     await page.context().clearCookies()
     await page.click('button[aria-label="Next month"]')
@@ -149,7 +149,7 @@ describe('the calendar page', () => {
   })
 
   it('the calendar is a list of days on a phone, usable by keyboard', async () => {
-    const { page, signIn, organizer } = desk
+    const { page, signIn, organizer } = ui
     await signIn(organizer)
     await page.setViewportSize({ width: 390, height: 800 })
     await open('2031-03')

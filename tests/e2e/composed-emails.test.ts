@@ -3,21 +3,21 @@ import { seriousViolations } from '#tests/support/axe.ts'
 import { button, confirm, type MailUi, openMailUi } from '#tests/support/mail-ui.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
-let desk: MailUi
+let ui: MailUi
 
 beforeAll(async () => {
-  desk = await openMailUi()
+  ui = await openMailUi()
 }, 400_000)
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 describe('a composed email', () => {
   it('a composed email takes valid recipients only, is previewed, and is sent after a confirmation', async () => {
-    const { page } = desk
-    await desk.open('create', 'compose-emails')
+    const { page } = ui
+    await ui.open('create', 'compose-emails')
     await page.waitForSelector('.mail-desk:has-text("Save it once; then it can be sent.")')
     await page.fill('#field-subject', 'To the two of you')
     await page.fill('#field-htmlContent', '<p>Dear {{name|friend}}</p>')
-    await desk.preview().locator('p:has-text("Dear")').waitFor()
+    await ui.preview().locator('p:has-text("Dear")').waitFor()
     const recipients = page.locator('.field-recipientEmails input')
     for (const address of ['one@example.org', 'not an address']) {
       await recipients.fill(address)
@@ -40,7 +40,7 @@ describe('a composed email', () => {
     await page.waitForSelector('.mail-progress:has-text("2 of 2 done")')
     await page.click('.mail-progress summary')
     await page.waitForSelector('.mail-progress li:has-text("gone.too@example.org")')
-    const mails = await desk.mailsTo('one@example.org')
+    const mails = await ui.mailsTo('one@example.org')
     expect(mails.map(({ subject }) => subject)).toEqual(['To the two of you'])
     await page.waitForSelector('.mail-start', { state: 'detached' })
     await page.waitForSelector('#field-subject:disabled')
@@ -52,8 +52,8 @@ describe('a composed email', () => {
 
 describe('a subscriber whose mail bounced', () => {
   it('a suppressed subscriber shows why and since when, and the suppression is lifted only after a confirmation', async () => {
-    const { page, site } = desk
-    const { doc } = await desk.post('/cms-api/newsletter-subscribers', {
+    const { page, site } = ui
+    const { doc } = await ui.post('/cms-api/newsletter-subscribers', {
       email: 'bounced@example.org',
       status: 'subscribed',
       suppression: 'hard_bounce',

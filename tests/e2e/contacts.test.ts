@@ -5,30 +5,30 @@ import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
-let desk: ContactsUi
+let ui: ContactsUi
 
 beforeAll(async () => {
-  desk = await openContactsUi()
+  ui = await openContactsUi()
   const rule = { name: 'Say thank you', daysAfter: 5, catchupType: 'call', active: true }
-  await desk.post('/cms-api/follow-up-rules', { ...rule, triggerStage: desk.stages.second })
+  await ui.post('/cms-api/follow-up-rules', { ...rule, triggerStage: ui.stages.second })
 })
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 const openContact = async (id: number) => {
-  await desk.page.goto(`${desk.site}/admin/collections/contacts/${id}`)
-  await desk.page.waitForSelector('.contact-entry')
+  await ui.page.goto(`${ui.site}/admin/collections/contacts/${id}`)
+  await ui.page.waitForSelector('.contact-entry')
 }
 const line = (text: string) => `.contact-timeline li:has-text("${text}")`
 const buttonOf = (text: string, name: string) => `${line(text)} button:has-text("${name}")`
 
 describe('an organizer on the page of a contact', () => {
   it('the page of a contact shows its whole timeline; an entry added there moves it, and its follow-up can be completed', async () => {
-    const { page, signIn, organizer, stages } = desk
+    const { page, signIn, organizer, stages } = ui
     const email = 'ada.moreau@example.org'
-    const contact = await desk.createContact({ name: 'Ada Moreau', email })
-    await desk.reach(contact, stages.first, { notes: 'Stood beside us in the rain' })
-    await desk.sendMessage({ name: 'Ada', email, subject: 'Can I help?' })
-    await desk.sendMail({ to: email, subject: 'Welcome to the harbour' })
+    const contact = await ui.createContact({ name: 'Ada Moreau', email })
+    await ui.reach(contact, stages.first, { notes: 'Stood beside us in the rain' })
+    await ui.sendMessage({ name: 'Ada', email, subject: 'Can I help?' })
+    await ui.sendMail({ to: email, subject: 'Welcome to the harbour' })
     await signIn(organizer)
     await openContact(contact)
     await page.waitForSelector(line('Stood beside us in the rain'))
@@ -53,9 +53,9 @@ describe('an organizer on the page of a contact', () => {
   })
 
   it('a logged interaction leaves the stage of its contact as it is, and fires no rule', async () => {
-    const { page, stages } = desk
-    const contact = await desk.createContact({ name: 'Yara' })
-    await desk.reach(contact, stages.second, {})
+    const { page, stages } = ui
+    const contact = await ui.createContact({ name: 'Yara' })
+    await ui.reach(contact, stages.second, {})
     await openContact(contact)
     expect(await page.inputValue('.contact-entry [name=stage]')).toBe('')
     await page.selectOption('.contact-entry [name=kind]', { label: 'Call' })
@@ -70,9 +70,9 @@ describe('an organizer on the page of a contact', () => {
   })
 
   it('a follow-up is cancelled only after a confirmation, which can be retried after a lost connection', async () => {
-    const { page, stages } = desk
-    const contact = await desk.createContact({ name: 'Bea' })
-    await desk.reach(contact, stages.second, {})
+    const { page, stages } = ui
+    const contact = await ui.createContact({ name: 'Bea' })
+    await ui.reach(contact, stages.second, {})
     await openContact(contact)
     const confirm = (name: string) => page.click(`.form-dialog button:has-text("${name}")`)
     await page.click(buttonOf('Say thank you', 'Cancel follow-up'))
@@ -92,12 +92,12 @@ describe('an organizer on the page of a contact', () => {
   })
 
   it('a follow-up that another user cancelled meanwhile cannot be completed, and is shown as cancelled', async () => {
-    const { page, post, stages } = desk
-    const contact = await desk.createContact({ name: 'Cem' })
-    await desk.reach(contact, stages.second, {})
+    const { page, post, stages } = ui
+    const contact = await ui.createContact({ name: 'Cem' })
+    await ui.reach(contact, stages.second, {})
     await openContact(contact)
     const { items } = timelinePage.parse(
-      (await desk.get(`/cms-api/contacts/${contact}/timeline`)).json,
+      (await ui.get(`/cms-api/contacts/${contact}/timeline`)).json,
     )
     const followUp = items.find(({ kind }) => kind === 'follow-up')
     await post(`/cms-api/follow-ups/${followUp?.id}/cancel`, {})
@@ -107,22 +107,22 @@ describe('an organizer on the page of a contact', () => {
   })
 
   it('Enter in the interaction form logs the interaction without saving the contact', async () => {
-    const { page, stages } = desk
-    const contact = await desk.createContact({ name: 'Bruno' })
-    await desk.reach(contact, stages.first, {})
+    const { page, stages } = ui
+    const contact = await ui.createContact({ name: 'Bruno' })
+    await ui.reach(contact, stages.first, {})
     await openContact(contact)
     await page.fill('#field-name', 'Bruno, half written')
     await page.fill('.contact-entry textarea', 'By bicycle')
     await page.press('.contact-entry input[type=date]', 'Enter')
     await page.waitForSelector(line('By bicycle'))
-    const { json } = await desk.get(`/cms-api/contacts/${contact}?depth=0`)
+    const { json } = await ui.get(`/cms-api/contacts/${contact}?depth=0`)
     expect(json).toMatchObject({ name: 'Bruno' })
   })
 
   it('times of the timeline are in the time zone of the browser, without a hydration error', async () => {
-    const { page, stages } = desk
-    const contact = await desk.createContact({ name: 'Moana' })
-    await desk.reach(contact, stages.first, { notes: 'Rang', at: '2026-03-01T20:30:00.000Z' })
+    const { page, stages } = ui
+    const contact = await ui.createContact({ name: 'Moana' })
+    await ui.reach(contact, stages.first, { notes: 'Rang', at: '2026-03-01T20:30:00.000Z' })
     const network = await page.context().newCDPSession(page)
     const faults: string[] = []
     const note = ({ message }: Error) => faults.push(message)
@@ -136,10 +136,10 @@ describe('an organizer on the page of a contact', () => {
   })
 
   it('a long timeline of a contact is shown page by page', async () => {
-    const { page, stages } = desk
-    const contact = await desk.createContact({ name: 'Carla' })
+    const { page, stages } = ui
+    const contact = await ui.createContact({ name: 'Carla' })
     for (let at = 1; at <= 35; at += 1)
-      await desk.reach(contact, stages.first, { notes: `Call number ${at}.` })
+      await ui.reach(contact, stages.first, { notes: `Call number ${at}.` })
     await openContact(contact)
     await page.waitForSelector(line('Call number 35.'))
     expect(await page.$(line('Call number 1.'))).toBeNull()
@@ -149,10 +149,10 @@ describe('an organizer on the page of a contact', () => {
   })
 
   it('an interaction for a contact that was deleted meanwhile is rejected, and its text stays', async () => {
-    const { page } = desk
-    const contact = await desk.createContact({ name: 'Dario' })
+    const { page } = ui
+    const contact = await ui.createContact({ name: 'Dario' })
     await openContact(contact)
-    await desk.remove(`/cms-api/contacts/${contact}`)
+    await ui.remove(`/cms-api/contacts/${contact}`)
     await page.fill('.contact-entry textarea', 'Too late')
     await page.click('.contact-entry button')
     await page.waitForSelector('[role=alert]:has-text("This contact has been deleted")')
@@ -160,8 +160,8 @@ describe('an organizer on the page of a contact', () => {
   })
 
   it('an interaction that a lost connection interrupted can be logged again', async () => {
-    const { page } = desk
-    const contact = await desk.createContact({ name: 'Elif' })
+    const { page } = ui
+    const contact = await ui.createContact({ name: 'Elif' })
     await openContact(contact)
     await page.context().setOffline(true)
     await page.fill('.contact-entry textarea', 'In a tunnel')
@@ -173,17 +173,17 @@ describe('an organizer on the page of a contact', () => {
   })
 
   it('a contact whose saving a lost connection interrupted is saved once the connection is back', async () => {
-    const { page } = desk
-    const contact = await desk.createContact({ name: 'Noor' })
+    const { page } = ui
+    const contact = await ui.createContact({ name: 'Noor' })
     await openContact(contact)
     await saveThroughLostConnection(page, { field: '#field-name', text: 'Noor of the marsh' })
-    const { json } = await desk.get(`/cms-api/contacts/${contact}?depth=0`)
+    const { json } = await ui.get(`/cms-api/contacts/${contact}?depth=0`)
     expect(json).toMatchObject({ name: 'Noor of the marsh' })
   })
 
   it('the list of contacts filters by a tag in its URL, by equals and by not_equals', async () => {
-    const { page, site } = desk
-    await desk.createContact({ name: 'Ines of the quay', tags: ['quay', 'boats'] })
+    const { page, site } = ui
+    await ui.createContact({ name: 'Ines of the quay', tags: ['quay', 'boats'] })
     const list = `${site}/admin/collections/contacts?limit=100&where[or][0][and][0][tags]`
     await page.goto(`${list}[equals][0]=quay`)
     await page.waitForSelector('td:has-text("Ines of the quay")')
@@ -194,8 +194,8 @@ describe('an organizer on the page of a contact', () => {
   })
 
   it('a filter of the list of contacts can be saved and selected again', async () => {
-    const { page, site } = desk
-    await desk.createContact({ name: 'Farid of the harbour', tags: ['harbour'] })
+    const { page, site } = ui
+    await ui.createContact({ name: 'Farid of the harbour', tags: ['harbour'] })
     const list = `${site}/admin/collections/contacts`
     const others = 'td:has-text("Ada Moreau")'
     await page.goto(`${list}?where[or][0][and][0][tags][in]=harbour`)
@@ -221,10 +221,10 @@ describe('an organizer on the page of a contact', () => {
 
 describe('a role that only reads contacts on their page', () => {
   it('a role that only reads contacts sees the timeline without any means to change it', async () => {
-    const { page, site, stages, signIn, communicator } = desk
+    const { page, site, stages, signIn, communicator } = ui
     await signIn()
-    const contact = await desk.createContact({ name: 'Finn' })
-    await desk.reach(contact, stages.second, { notes: 'Painted a sign' })
+    const contact = await ui.createContact({ name: 'Finn' })
+    await ui.reach(contact, stages.second, { notes: 'Painted a sign' })
     await signIn(communicator)
     await page.goto(`${site}/admin/collections/contacts/${contact}`)
     await page.waitForSelector(line('Painted a sign'))
@@ -237,9 +237,9 @@ describe('a role that only reads contacts on their page', () => {
 
 describe('an editor and contacts', () => {
   it('an editor sees no contacts: neither in the menu, nor by URL, nor their timeline', async () => {
-    const { page, site, signIn, editor, get } = desk
+    const { page, site, signIn, editor, get } = ui
     await signIn()
-    const contact = await desk.createContact({ name: 'Greta' })
+    const contact = await ui.createContact({ name: 'Greta' })
     await signIn(editor)
     await page.waitForSelector('nav a[href*="/admin/"]')
     expect(await page.$('nav a[href*="contacts"]')).toBeNull()

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { eventually } from '#tests/support/muster.ts'
 
-let desk: AdminUi
+let ui: AdminUi
 
 beforeAll(async () => {
-  desk = await openAdminUi()
+  ui = await openAdminUi()
 })
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 const picture = async () => ({
   name: 'harbour.jpg',
@@ -36,7 +36,7 @@ const actionPath = '/api/actions/quiet-harbour-at-night'
 
 describe('an editor with content', () => {
   it('an editor publishes an action with an image and tags, and the contract returns it', async () => {
-    const { page, site, signIn, post, read } = desk
+    const { page, site, signIn, post, read } = ui
     await signIn()
     await post('/cms-api/tags', { name: 'Harbours', slug: '' })
     await page.goto(`${site}/admin/collections/actions/create`)
@@ -68,7 +68,7 @@ describe('an editor with content', () => {
   })
 
   it('an unpublished action is gone from the contract at once', async () => {
-    const { page, read } = desk
+    const { page, read } = ui
     await page.click('.doc-controls__popup button')
     await page.click('#action-unpublish')
     await page.click('.confirmation-modal button:has-text("Confirm"), #confirm-action')
@@ -80,7 +80,7 @@ describe('an editor with content', () => {
   })
 
   it('a publication is scheduled from the form of a draft, which stays unpublished', async () => {
-    const { page, read } = desk
+    const { page, read } = ui
     // The page re-renders its form while it loads, and would lose what was typed.
     await page.reload({ waitUntil: 'networkidle' })
     await page.click('.form-submit .popup-button')
@@ -95,7 +95,7 @@ describe('an editor with content', () => {
   })
 
   it('an image is found in the library by its original file name', async () => {
-    const { page, site } = desk
+    const { page, site } = ui
     await page.goto(`${site}/admin/collections/media/create`)
     await page.setInputFiles('input[type=file]', {
       ...(await picture()),
@@ -111,7 +111,7 @@ describe('an editor with content', () => {
   })
 
   it('an unusable image file is rejected with a message that says why', async () => {
-    const { page, site } = desk
+    const { page, site } = ui
     await page.goto(`${site}/admin/collections/media/create`)
     await page.setInputFiles('input[type=file]', {
       name: 'broken.jpg',
@@ -125,7 +125,7 @@ describe('an editor with content', () => {
 
 describe('a session that ends while a form is edited', () => {
   it('saving after the session ended says so and keeps the text, which is saved after signing in again', async () => {
-    const { page, site } = desk
+    const { page, site } = ui
     await page.goto(`${site}/admin/collections/tags/create`, { waitUntil: 'networkidle' })
     await page.fill('#field-name', 'Lighthouses')
     const session = await page.context().cookies()
@@ -143,7 +143,7 @@ describe('the menu', () => {
   const account = async (role: string) => {
     const username = `${role}-of-the-house`
     const password = 'a good long password'
-    await desk.post('/cms-api/users', {
+    await ui.post('/cms-api/users', {
       username,
       email: `${username}@example.org`,
       password,
@@ -153,36 +153,36 @@ describe('the menu', () => {
     return { username, password }
   }
   const links = async () => {
-    await desk.page.waitForSelector('nav a[href*="/admin/"]')
-    const all = await desk.page.$$eval('nav a', (anchors) =>
+    await ui.page.waitForSelector('nav a[href*="/admin/"]')
+    const all = await ui.page.$$eval('nav a', (anchors) =>
       anchors.map((each) => each.getAttribute('href') ?? ''),
     )
     return all.map((href) => href.replace(/^.*\/(collections|globals)\//, ''))
   }
 
   it('the menu shows an editor content without contacts, and an organizer both, content to read only', async () => {
-    await desk.signIn()
+    await ui.signIn()
     const editor = await account('editor')
     const organizer = await account('organizer')
-    await desk.signIn(editor)
+    await ui.signIn(editor)
     expect(await links()).toEqual(expect.arrayContaining(['actions', 'news', 'events', 'pages']))
     expect(await links()).not.toEqual(expect.arrayContaining(['contacts']))
-    await desk.page.goto(`${desk.site}/admin/collections/contacts`)
-    await desk.page.waitForSelector('text=/not found|unauthorized|nothing found/i')
-    await desk.signIn(organizer)
+    await ui.page.goto(`${ui.site}/admin/collections/contacts`)
+    await ui.page.waitForSelector('text=/not found|unauthorized|nothing found/i')
+    await ui.signIn(organizer)
     expect(await links()).toEqual(
       expect.arrayContaining(['contacts', 'progression-stages', 'follow-ups']),
     )
-    await desk.page.goto(`${desk.site}/admin/collections/actions`)
-    await desk.page.waitForSelector('h1')
-    expect(await desk.page.$('a[href$="/collections/actions/create"]')).toBeNull()
+    await ui.page.goto(`${ui.site}/admin/collections/actions`)
+    await ui.page.waitForSelector('h1')
+    expect(await ui.page.$('a[href$="/collections/actions/create"]')).toBeNull()
   })
 })
 
 describe('a scheduled publication', () => {
   it('a scheduled action is published at its time', { timeout: 240_000 }, async () => {
     await eventually(
-      async () => (await desk.read(actionPath)).status === 200,
+      async () => (await ui.read(actionPath)).status === 200,
       'the action appears',
       180_000,
     )

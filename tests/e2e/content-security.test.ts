@@ -8,7 +8,7 @@ import { paragraph } from '#tests/support/content.ts'
 
 /** The policies of the pages, in a browser that enforces them. */
 
-let desk: AdminUi
+let ui: AdminUi
 /** What the browser blocked, by page. */
 let violations: string[] = []
 
@@ -24,31 +24,31 @@ const noteViolations = async (page: Page) => {
 }
 
 const create = async (collection: string, data: Record<string, unknown>) => {
-  const { doc } = (await desk.post(`/cms-api/${collection}`, data)) as { doc: { id: number } }
+  const { doc } = (await ui.post(`/cms-api/${collection}`, data)) as { doc: { id: number } }
   return `/admin/collections/${collection.split('?')[0]}/${doc.id}`
 }
 
 beforeAll(async () => {
-  desk = await openAdminUi()
-  await noteViolations(desk.page)
+  ui = await openAdminUi()
+  await noteViolations(ui.page)
 })
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 beforeEach(() => {
   violations = []
 })
 
-const open = (path: string) => desk.page.goto(desk.site + path, { waitUntil: 'networkidle' })
+const open = (path: string) => ui.page.goto(ui.site + path, { waitUntil: 'networkidle' })
 
 describe('the content security policy of the admin UI', () => {
   it('the content security policy blocks nothing of the login, the dashboard, lists and the account page', async () => {
-    await desk.signIn()
+    await ui.signIn()
     for (const path of ['', '/collections/contacts', '/collections/media', '/account', '/none'])
       await open(`/admin${path}`)
     expect(violations).toEqual([])
   })
 
   it('the content security policy blocks nothing of the rich text editor and the live preview', async () => {
-    const { page } = desk
+    const { page } = ui
     const entry = { title: 'Quiet nights', slug: '', description: 'Ships plug in.' }
     const content = paragraph('From June the harbour is silent.')
     await open(await create('news?draft=true', { ...entry, content, _status: 'draft' }))
@@ -72,7 +72,7 @@ describe('the content security policy of the admin UI', () => {
     const style = '<style>p { color: red }</style>'
     const mail = { title: 'May', subject: 'May', htmlContent: `${style}<p>Dear reader</p>${image}` }
     await open(await create('newsletters', mail))
-    const sheet = desk.page.frameLocator('iframe[srcdoc]').first()
+    const sheet = ui.page.frameLocator('iframe[srcdoc]').first()
     await sheet.locator('p:has-text("Dear reader")').waitFor()
     expect(violations).toEqual([])
   })
@@ -90,7 +90,7 @@ describe('the content security policy of the admin UI', () => {
 
 it('scripts injected into a page of the admin UI do not run', async () => {
   await open('/admin')
-  await desk.page.evaluate(() => {
+  await ui.page.evaluate(() => {
     document.body.insertAdjacentHTML(
       'beforeend',
       `<img alt="" src="/none" onerror="document.documentElement.dataset.injected = 'handler'">
@@ -103,19 +103,17 @@ it('scripts injected into a page of the admin UI do not run', async () => {
   await expect
     .poll(() => violations.filter((text) => /script-src-(attr|elem)/.test(text)))
     .toHaveLength(3)
-  expect(
-    await desk.page.evaluate(() => document.documentElement.dataset['injected']),
-  ).toBeUndefined()
+  expect(await ui.page.evaluate(() => document.documentElement.dataset['injected'])).toBeUndefined()
 })
 
 it('another website cannot show the admin UI in a frame', async () => {
-  const frame = `<!doctype html><iframe src="${desk.site}/admin/login"></iframe>`
+  const frame = `<!doctype html><iframe src="${ui.site}/admin/login"></iframe>`
   const other = createServer((_, response) => {
     response.setHeader('content-type', 'text/html')
     response.end(frame)
   }).listen(0, '127.0.0.1')
   await once(other, 'listening')
-  const context = await desk.page.context().browser()?.newContext()
+  const context = await ui.page.context().browser()?.newContext()
   const page = (await context?.newPage()) ?? expect.unreachable('no page')
   const blocked = page.waitForEvent('console', (message) =>
     message.text().includes('frame-ancestors'),
@@ -131,22 +129,22 @@ it('a form of another website cannot sign a browser in', async () => {
   const other = createServer((_, response) => {
     response.setHeader('content-type', 'text/html')
     response.end(`<!doctype html><form method="post" enctype="text/plain"
-      action="${desk.site}/cms-api/users/login">
+      action="${ui.site}/cms-api/users/login">
       <input name='{"username":"boss","password":"boss of the house","a":"' value='"}'></form>`)
   }).listen(0, '127.0.0.1')
   await once(other, 'listening')
-  const context = await desk.page.context().browser()?.newContext()
+  const context = await ui.page.context().browser()?.newContext()
   const page = (await context?.newPage()) ?? expect.unreachable('no page')
   await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
   const responded = page.waitForResponse((response) => response.url().endsWith('/users/login'))
   await page.evaluate(() => document.querySelector('form')?.submit())
   expect((await responded).status()).toBe(403)
-  expect(await context?.cookies(desk.site)).toEqual([])
+  expect(await context?.cookies(ui.site)).toEqual([])
   await context?.close()
   other.close()
 })
 
 it('/_next/image is an unknown path', async () => {
-  const url = `${desk.site}/_next/image?url=%2Fapi%2Fimages%2Fx.png&w=64&q=75`
+  const url = `${ui.site}/_next/image?url=%2Fapi%2Fimages%2Fx.png&w=64&q=75`
   expect((await fetch(url)).status).toBe(404)
 })

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 
-let desk: ContactsUi
+let ui: ContactsUi
 
 beforeAll(async () => {
-  desk = await openContactsUi()
+  ui = await openContactsUi()
 })
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 const card = (name: string) => `.desk-card:has(h2:text-is("${name}"))`
 const line = (name: string, text: string) => `${card(name)} li:has-text("${text}")`
 const open = async () => {
-  await desk.page.goto(`${desk.site}/admin`)
-  await desk.page.waitForSelector('.desk')
+  await ui.page.goto(`${ui.site}/admin`)
+  await ui.page.waitForSelector('.desk')
 }
 /** Words that are broken over two lines of the screen. */
 const brokenWords = `[...document.querySelectorAll('.desk-card__line > :first-child')].flatMap((name) => {
@@ -31,11 +31,11 @@ const brokenWords = `[...document.querySelectorAll('.desk-card__line > :first-ch
   return broken
 })`
 
-const cards = () => desk.page.locator('.desk-card h2').allTextContents()
+const cards = () => ui.page.locator('.desk-card h2').allTextContents()
 
 describe('the dashboard', () => {
   it('the dashboard of a new organisation says that there is nothing to do', async () => {
-    const { page } = desk
+    const { page } = ui
     await open()
     expect(await cards()).toEqual(['Follow-ups', 'Inbox', 'Newsletters', 'Publications'])
     for (const text of [
@@ -52,12 +52,12 @@ describe('the dashboard', () => {
   })
 
   it('the dashboard shows what is due, waiting and scheduled, links there, and drops what is done', async () => {
-    const { page, post, stages } = desk
-    const contact = await desk.createContact({ name: 'Ada Moreau' })
+    const { page, post, stages } = ui
+    const contact = await ui.createContact({ name: 'Ada Moreau' })
     const rule = { name: 'Say thank you', daysAfter: 0, catchupType: 'call', active: true }
     await post('/cms-api/follow-up-rules', { ...rule, triggerStage: stages.first })
-    await desk.reach(contact, stages.first, {})
-    await desk.sendMessage({ name: 'Rosa', email: 'rosa@example.org', subject: 'A fence' })
+    await ui.reach(contact, stages.first, {})
+    await ui.sendMessage({ name: 'Rosa', email: 'rosa@example.org', subject: 'A fence' })
     await post('/cms-api/newsletters', { title: 'May letter', subject: 'News' })
     const texts = { description: 'Said briefly.', slug: '', _status: 'published' }
     await post('/cms-api/pages', { ...texts, title: 'Press' })
@@ -93,9 +93,9 @@ describe('the dashboard', () => {
   })
 
   it('lists linked from the dashboard show what is waiting, and nothing else', async () => {
-    const { page, post } = desk
+    const { page, post } = ui
     await post('/cms-api/newsletters', { title: 'June letter', subject: 'News' })
-    await desk.sendMessage({ name: 'Ben', email: 'ben@example.org', subject: 'Done before' })
+    await ui.sendMessage({ name: 'Ben', email: 'ben@example.org', subject: 'Done before' })
     await open()
     await page.click(`${card('Inbox')} a:has-text("Done before")`)
     await page.waitForSelector('#field-status')
@@ -115,7 +115,7 @@ describe('the dashboard', () => {
   })
 
   it('names on the dashboard break between words only on a common screen with the menu open', async () => {
-    const { page, post } = desk
+    const { page, post } = ui
     const title = 'Veranstaltungsankündigung Nachbarschaftsversammlung'
     const texts = { title, description: 'Said briefly.', slug: '', _status: 'published' }
     const publishedAt = new Date(Date.now() + 50 * 3_600_000).toISOString()
@@ -129,7 +129,7 @@ describe('the dashboard', () => {
   })
 
   it('the dashboard shows an editor no contacts, and newsletters only to be approved', async () => {
-    const { page, signIn, editor } = desk
+    const { page, signIn, editor } = ui
     await signIn(editor)
     await open()
     expect(await cards()).toEqual(['Inbox', 'Newsletters', 'Publications'])
@@ -140,7 +140,7 @@ describe('the dashboard', () => {
   })
 
   it('the dashboard of a phone is usable by keyboard and no wider than the screen', async () => {
-    const { page, signIn, organizer } = desk
+    const { page, signIn, organizer } = ui
     await signIn(organizer)
     await page.setViewportSize({ width: 390, height: 800 })
     await open()

@@ -4,28 +4,28 @@ import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
 import { type MailUi, openMailUi } from '#tests/support/mail-ui.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
-let desk: MailUi
+let ui: MailUi
 
 beforeAll(async () => {
-  desk = await openMailUi()
+  ui = await openMailUi()
 }, 400_000)
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 describe('an email template', () => {
   it('an email template is previewed with sample values, and warns of a missing unsubscribe link', async () => {
-    const { page, site } = desk
+    const { page, site } = ui
     await page.goto(`${site}/admin/collections/email-templates/create`)
     await page.fill('#field-htmlContent', '<p>Dear {{name}}</p>')
-    await desk.preview().locator('p:has-text("Dear Sam Reader")').waitFor()
+    await ui.preview().locator('p:has-text("Dear Sam Reader")').waitFor()
     await page.waitForSelector('.mail-warnings li:has-text("no {{unsubscribe}} link")')
     await page.fill('#field-htmlWrapper', '<main>{{content}}<a href="{{unsubscribe}}">x</a></main>')
-    await desk.preview().locator('main p:has-text("Dear Sam Reader")').waitFor()
+    await ui.preview().locator('main p:has-text("Dear Sam Reader")').waitFor()
     await page.waitForSelector('.mail-warnings li:has-text("unsubscribe")', { state: 'detached' })
     expect(await seriousViolations(page, '.mail-preview')).toEqual([])
   })
 
   it('an email template without the content placeholder is rejected with the field’s error, and is saved once the connection is back', async () => {
-    const { page, site } = desk
+    const { page, site } = ui
     const create = `${site}/admin/collections/email-templates/create`
     // The page re-renders its form while it loads, and would lose what was typed.
     await page.goto(create, { waitUntil: 'networkidle' })
@@ -42,7 +42,7 @@ describe('an email template', () => {
   })
 
   it('the preview of an email template reports a lost connection, and is shown once the connection is back', async () => {
-    const { page, site } = desk
+    const { page, site } = ui
     const create = `${site}/admin/collections/email-templates/create`
     await page.goto(create, { waitUntil: 'networkidle' })
     await page.context().setOffline(true)
@@ -50,14 +50,14 @@ describe('an email template', () => {
     await page.waitForSelector('.mail-preview [role=alert]:has-text("cannot be reached")')
     await page.context().setOffline(false)
     await page.fill('#field-htmlContent', '<p>Dear {{name}}, come</p>')
-    await desk.preview().locator('p:has-text("Dear Sam Reader, come")').waitFor()
+    await ui.preview().locator('p:has-text("Dear Sam Reader, come")').waitFor()
     await page.waitForSelector('.mail-preview [role=alert]:has-text("reached")', {
       state: 'detached',
     })
   })
 
   it('email templates are hidden from roles that may not read mails', async () => {
-    const { page, site, post, signIn } = desk
+    const { page, site, post, signIn } = ui
     const editor = { username: 'edith', password: 'a good long password' }
     const account = { email: 'edith@example.org', displayName: 'Edith', roles: ['editor'] }
     await signIn()

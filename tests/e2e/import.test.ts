@@ -6,21 +6,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 
-let desk: ContactsUi
+let ui: ContactsUi
 let page: Page
 /** The folder of the server's temporary files. */
 let folder: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'muster-import-desk-'))
+  folder = await mkdtemp(join(tmpdir(), 'muster-import-page-'))
   // Postgres may run as another user.
   await chmod(folder, 0o755)
-  desk = await openContactsUi({ TMPDIR: folder })
-  page = desk.page
-  await desk.signIn(desk.organizer)
+  ui = await openContactsUi({ TMPDIR: folder })
+  page = ui.page
+  await ui.signIn(ui.organizer)
 }, 400_000)
 afterAll(async () => {
-  await desk?.close()
+  await ui?.close()
   await rm(folder, { recursive: true })
 })
 const filesOnTheirWay = async () =>
@@ -33,7 +33,7 @@ const ready = () =>
     return button !== null && Object.keys(button).some((name) => name.startsWith('__reactProps'))
   })
 const open = async () => {
-  await page.goto(`${desk.site}/admin/import`)
+  await page.goto(`${ui.site}/admin/import`)
   await ready()
 }
 const csv = (name: string, text: string | Buffer) => ({
@@ -51,7 +51,7 @@ const confirmButton = '.confirmation-modal button:has-text("Add")'
 
 const contactsTagged = async (tag: string) => {
   const path = `/cms-api/contacts?depth=0&sort=name&where[tags][in]=${tag}`
-  const { json } = await desk.get(path)
+  const { json } = await ui.get(path)
   return (json as { docs: { name: string; email: string | null }[] }).docs
 }
 
@@ -59,10 +59,10 @@ describe('an organizer on the import page', () => {
   beforeEach(open)
 
   it('an import is found in the menu, reports how the file is read, offers rejected rows, and adds the valid ones', async () => {
-    await page.goto(`${desk.site}/admin`)
+    await page.goto(`${ui.site}/admin`)
     await page.dispatchEvent('nav a:has-text("Import contacts")', 'click')
     await ready()
-    await desk.createContact({ name: 'Known', email: 'known@example.org' })
+    await ui.createContact({ name: 'Known', email: 'known@example.org' })
     const lines = [
       'Name;Schuhgröße;EMAIL;Tags',
       'José Müller;43;jose@example.org;harbour',
@@ -280,9 +280,9 @@ describe('an organizer on the import page', () => {
 
 describe('an editor and the import page', () => {
   it('an editor finds no link to the import page, and opening it is denied', async () => {
-    await desk.signIn(desk.editor)
+    await ui.signIn(ui.editor)
     expect(await page.$('nav a[href$="/admin/import"]')).toBeNull()
-    await page.goto(`${desk.site}/admin/import`)
+    await page.goto(`${ui.site}/admin/import`)
     await page.waitForSelector('.own-view [role=alert]')
     expect(await page.$('.import-drop')).toBeNull()
   })

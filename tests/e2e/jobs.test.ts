@@ -7,23 +7,23 @@ import { textsOn } from '#tests/support/languages.ts'
 import { eventually } from '#tests/support/muster.ts'
 
 const list = '/admin/collections/payload-jobs'
-let desk: ContactsUi
+let ui: ContactsUi
 let database: pg.Client
 let newsletter: number
 
 beforeAll(async () => {
-  const url = await cloneTemplate('desk_jobs')
+  const url = await cloneTemplate('ui_jobs')
   database = new pg.Client({ connectionString: url })
   await database.connect()
-  desk = await openContactsUi({ DATABASE_URL: url })
+  ui = await openContactsUi({ DATABASE_URL: url })
   const mail = { title: 'Spring letter', subject: 'Spring', htmlContent: '<p>Hello</p>' }
-  const { doc } = await desk.post('/cms-api/newsletters', mail)
+  const { doc } = await ui.post('/cms-api/newsletters', mail)
   newsletter = (doc as { id: number }).id
   await failForGood()
 })
 afterAll(async () => {
   await database?.end()
-  await desk?.close()
+  await ui?.close()
 })
 
 /** The job of a newsletter that is due, at its last attempt, while the database does not let it be sent. */
@@ -58,11 +58,11 @@ async function failForGood(): Promise<void> {
 }
 
 const menu = () =>
-  desk.page.$$eval('a.nav__link', (links) => links.map((link) => link.getAttribute('href') ?? ''))
+  ui.page.$$eval('a.nav__link', (links) => links.map((link) => link.getAttribute('href') ?? ''))
 
 describe('an administrator on the jobs pages', () => {
   it('the list of jobs shows which job failed and why, and filters jobs by their state', async () => {
-    const { page, site, signIn } = desk
+    const { page, site, signIn } = ui
     await signIn()
     await page.goto(site + list)
     const row = page.locator('.table tbody tr', { hasText: 'Send a scheduled mail' })
@@ -81,7 +81,7 @@ describe('an administrator on the jobs pages', () => {
   })
 
   it('the page of a job shows its subject, its attempts and their error, without data of people, and is read-only', async () => {
-    const { page, site } = desk
+    const { page, site } = ui
     const shownText = (await page.locator('.job').textContent()) ?? ''
     for (const part of ['Tries9', 'Failed on', 'There is no space left.', '53100'])
       expect(shownText).toContain(part)
@@ -99,7 +99,7 @@ describe('an administrator on the jobs pages', () => {
   })
 
   it('a failed job can be retried from its page, which follows it until it is done', async () => {
-    const { page } = desk
+    const { page } = ui
     await database.query('DROP TRIGGER no_space ON newsletters')
     await page.click('.job button:has-text("Try again")')
     await page.waitForSelector('.job [role=status]:text-is("Done")')
@@ -112,7 +112,7 @@ describe('an administrator on the jobs pages', () => {
 
 describe('a role other than administrator and the jobs pages', () => {
   it('jobs are hidden from other roles than administrator, in the menu and by URL', async () => {
-    const { page, site, signIn, organizer } = desk
+    const { page, site, signIn, organizer } = ui
     await signIn()
     await page.goto(`${site}/admin`)
     expect(await menu()).toContain(list)

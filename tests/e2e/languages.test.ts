@@ -19,31 +19,31 @@ import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { chooseLanguage, englishOf, textsOn } from '#tests/support/languages.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
-let desk: ContactsUi
+let ui: ContactsUi
 let contact: number
 let newsletter: unknown
 
 beforeAll(async () => {
-  desk = await openContactsUi()
-  const { stages, post } = desk
+  ui = await openContactsUi()
+  const { stages, post } = ui
   const names = { [stages.first]: 'Begegnung', [stages.second]: 'Mithilfe' }
   for (const [stage, name] of Object.entries(names))
-    await desk.page.request.patch(`${desk.site}/cms-api/progression-stages/${stage}`, {
-      headers: { origin: desk.site },
+    await ui.page.request.patch(`${ui.site}/cms-api/progression-stages/${stage}`, {
+      headers: { origin: ui.site },
       data: { name },
     })
   const email = 'ada@example.org'
-  contact = await desk.createContact({ name: 'Ada Moreau', email })
+  contact = await ui.createContact({ name: 'Ada Moreau', email })
   const rule = { name: 'Danke sagen', daysAfter: 0, catchupType: 'Anruf', active: true }
   await post('/cms-api/follow-up-rules', { ...rule, triggerStage: stages.first })
-  await desk.reach(contact, stages.first, { notes: 'Stand mit uns im Regen' })
-  await desk.sendMessage({ name: 'Ada Moreau', email, subject: 'Ein Zaun' })
-  await desk.sendMail({ to: email, subject: 'Willkommen am Hafen' })
+  await ui.reach(contact, stages.first, { notes: 'Stand mit uns im Regen' })
+  await ui.sendMessage({ name: 'Ada Moreau', email, subject: 'Ein Zaun' })
+  await ui.sendMail({ to: email, subject: 'Willkommen am Hafen' })
   const letter = { title: 'Brief im Mai', subject: 'Neues', htmlContent: '<p>Hallo {{nme}}</p>' }
   const { doc } = await post('/cms-api/newsletters', letter)
   newsletter = (doc as { id: number }).id
 })
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 const views = [
   approvals,
@@ -66,12 +66,12 @@ const englishOn = async (language: keyof typeof configured = 'de') => {
   const ours = { views: views.map((texts) => texts.en), configured: Object.keys(de) }
   const theirs = { views: views.map((texts) => texts[language]), of: configured[language] }
   const patterns = englishOf(ours, theirs)
-  return (await textsOn(desk.page)).filter((text) => patterns.some((each) => each.test(text)))
+  return (await textsOn(ui.page)).filter((text) => patterns.some((each) => each.test(text)))
 }
 
 const open = async (path: string, selector: string) => {
-  await desk.page.goto(`${desk.site}/admin${path}`)
-  await desk.page.waitForSelector(selector)
+  await ui.page.goto(`${ui.site}/admin${path}`)
+  await ui.page.waitForSelector(selector)
 }
 
 /** Pages of ours, and what is on them when they are there. */
@@ -85,16 +85,16 @@ const ownPages = [
 
 const openContact = async () => {
   await open(`/collections/contacts/${contact}`, '.contact-timeline li:has-text("Danke sagen")')
-  for (const part of ['.contact-entry', '#field-phone']) await desk.page.waitForSelector(part)
+  for (const part of ['.contact-entry', '#field-phone']) await ui.page.waitForSelector(part)
 }
 
 describe('the admin UI in German', () => {
   it('the dashboard in German has no English text of ours', async () => {
     await open('', '.desk-card li')
     expect((await englishOn()).length, 'what is looked for is there in English').toBeGreaterThan(20)
-    await chooseLanguage(desk.page, desk.site, 'de')
+    await chooseLanguage(ui.page, ui.site, 'de')
     await open('', '.desk-card li')
-    expect(await textsOn(desk.page)).toEqual(
+    expect(await textsOn(ui.page)).toEqual(
       expect.arrayContaining(['Was jetzt ansteht', '1 überfällig', 'von Ada Moreau', 'Kontakte']),
     )
     expect(await englishOn()).toEqual([])
@@ -102,7 +102,7 @@ describe('the admin UI in German', () => {
 
   it('the page of a contact in German has no English text of ours', async () => {
     await openContact()
-    expect(await textsOn(desk.page)).toEqual(
+    expect(await textsOn(ui.page)).toEqual(
       expect.arrayContaining([
         'Verlauf',
         'überfällig',
@@ -115,7 +115,7 @@ describe('the admin UI in German', () => {
   })
 
   it('the page of a newsletter in German has no English text of ours, nor have its preview and warnings', async () => {
-    const { page } = desk
+    const { page } = ui
     await open(`/collections/newsletters/${newsletter}`, '.mail-warnings li')
     await page.waitForSelector('.mail-status')
     expect(await textsOn(page)).toEqual(
@@ -132,7 +132,7 @@ describe('the admin UI in German', () => {
   })
 
   it('errors of the server and of a lost connection are in German', async () => {
-    const { page, site } = desk
+    const { page, site } = ui
     await openContact()
     await waitForNetworkIdle(page)
     await page.fill('#field-phone', '030 123')
@@ -159,15 +159,15 @@ describe('the admin UI in German', () => {
 
   it('the approvals page in German has no English text of ours', async () => {
     await open('/approvals', 'article:has-text("Brief im Mai")')
-    expect(await textsOn(desk.page)).toEqual(expect.arrayContaining(['Arbeit', 'Freigaben']))
+    expect(await textsOn(ui.page)).toEqual(expect.arrayContaining(['Arbeit', 'Freigaben']))
     expect(await englishOn()).toEqual([])
   })
 
   it('the navigation page in German has no English text of ours', async () => {
     await open('/globals/navigation', '.menu-preview li')
-    expect(await textsOn(desk.page)).toContain('So wird es aussehen')
+    expect(await textsOn(ui.page)).toContain('So wird es aussehen')
     // Labels of the public menu are not translated.
-    const ours = await desk.page.$$eval('.menu-preview li', (items) =>
+    const ours = await ui.page.$$eval('.menu-preview li', (items) =>
       items.map((item) => item.textContent),
     )
     expect((await englishOn()).filter((text) => !ours.includes(text))).toEqual([])
@@ -176,11 +176,11 @@ describe('the admin UI in German', () => {
 
 describe('long words on a phone', () => {
   it('pages in German fit a phone, with every button within reach', async () => {
-    const { page, site, post } = desk
+    const { page, site, post } = ui
     await chooseLanguage(page, site, 'de')
     const entry = { title: 'Was der Kreistag am Donnerstag entscheidet', description: 'Kurz.' }
     const { doc } = await post('/cms-api/news?draft=true', { ...entry, slug: '', _status: 'draft' })
-    const { json } = await desk.get('/cms-api/contact-submissions?limit=1&depth=0')
+    const { json } = await ui.get('/cms-api/contact-submissions?limit=1&depth=0')
     const { docs } = json as { docs: { id: number }[] }
     const pages = [
       `/collections/news/${(doc as { id: number }).id}`,
@@ -205,7 +205,7 @@ describe('long words on a phone', () => {
 
 describe.each(['de', 'fr', 'es', 'it'] as const)('the admin UI in %s', (language) => {
   it(`every view of ours in ${language} is without English text of ours`, async () => {
-    const { page, site } = desk
+    const { page, site } = ui
     await chooseLanguage(page, site, language)
     await open('', `.desk h1:text-is("${dashboard[language].title}")`)
     expect(await englishOn(language)).toEqual([])

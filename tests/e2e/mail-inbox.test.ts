@@ -4,12 +4,12 @@ import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { administrator } from '#tests/support/administrator.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 
-let desk: AdminUi
+let ui: AdminUi
 
 beforeAll(async () => {
-  desk = await openAdminUi()
+  ui = await openAdminUi()
 })
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 const signedIn = z.object({ token: z.string() })
 const created = z.object({ id: z.int() })
@@ -18,12 +18,12 @@ const created = z.object({ id: z.int() })
 const call = async (path: string, json: object, token = ''): Promise<unknown> => {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const body = JSON.stringify(json)
-  const response = await fetch(`${desk.site}/api${path}`, { method: 'POST', headers, body })
+  const response = await fetch(`${ui.site}/api${path}`, { method: 'POST', headers, body })
   expect(response.status, path).toBe(200)
   return response.json()
 }
 
-const openInbox = () => desk.page.goto(`${desk.site}/admin/mail-inbox`)
+const openInbox = () => ui.page.goto(`${ui.site}/admin/mail-inbox`)
 const newsletter = {
   title: 'First',
   subject: 'Hello {{name}}',
@@ -32,15 +32,15 @@ const newsletter = {
 }
 
 it('an empty local inbox says which mails it receives', async () => {
-  await desk.signIn()
+  await ui.signIn()
   await openInbox()
-  await desk.page.waitForSelector('text="Mail inbox" >> visible=true')
-  await desk.page.waitForSelector('text=No mail has arrived yet')
-  await desk.page.waitForSelector('text=No mail server is set')
+  await ui.page.waitForSelector('text="Mail inbox" >> visible=true')
+  await ui.page.waitForSelector('text=No mail has arrived yet')
+  await ui.page.waitForSelector('text=No mail server is set')
 })
 
 it('the local inbox shows a newsletter as it arrives, as HTML and as text, without running its scripts', async () => {
-  const { page } = desk
+  const { page } = ui
   const { token } = signedIn.parse(await call('/auth/login', administrator))
   await call('/newsletter/subscribe', { email: 'ada@example.org', name: 'Ada' })
   const { id } = created.parse(await call('/staff/newsletters', newsletter, token))
@@ -59,7 +59,7 @@ it('the local inbox shows a newsletter as it arrives, as HTML and as text, witho
 })
 
 it('a mail is found in the local inbox by its recipient, and a search without a match says so', async () => {
-  const { page } = desk
+  const { page } = ui
   await openInbox()
   await page.fill('#inbox-search', 'nobody@')
   await page.click('.inbox__search button')
@@ -70,7 +70,7 @@ it('a mail is found in the local inbox by its recipient, and a search without a 
 })
 
 it('deleting a mail of the local inbox asks for confirmation', async () => {
-  const { page } = desk
+  const { page } = ui
   await openInbox()
   await page.click('.inbox__list a:has-text("Hello Ada")')
   await page.click('.inbox__actions button:has-text("Delete")')
@@ -81,7 +81,7 @@ it('deleting a mail of the local inbox asks for confirmation', async () => {
 })
 
 it('the local inbox is closed to roles other than administrator, and hidden from their menu', async () => {
-  const { page, post, signIn } = desk
+  const { page, post, signIn } = ui
   const account = { username: 'com', password: 'a good long password', roles: ['communicator'] }
   await post('/cms-api/users', { ...account, displayName: 'Com', email: 'com@example.org' })
   await signIn(account)

@@ -4,21 +4,21 @@ import { seriousViolations } from '#tests/support/axe.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
-let desk: AdminUi
+let ui: AdminUi
 
 beforeAll(async () => {
-  desk = await openAdminUi()
-  await desk.signIn()
+  ui = await openAdminUi()
+  await ui.signIn()
 })
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 const page = async (title: string, _status: 'published' | 'draft') => {
-  const { doc } = await desk.post('/cms-api/pages', { title, slug: '', _status })
+  const { doc } = await ui.post('/cms-api/pages', { title, slug: '', _status })
   return (doc as { id: number }).id
 }
-const menu = () => desk.page.locator('.menu-preview__bar > li').allInnerTexts()
+const menu = () => ui.page.locator('.menu-preview__bar > li').allInnerTexts()
 const publicMenu = async () => {
-  const { json } = await desk.read('/api/navigation')
+  const { json } = await ui.read('/api/navigation')
   return (json as { label: string }[]).map(({ label }) => label)
 }
 
@@ -26,28 +26,28 @@ describe('the navigation page', () => {
   it('the navigation preview shows the menu as it will be published, without drafts', async () => {
     const open = await page('Join us', 'published')
     const draft = await page('Not yet', 'draft')
-    await desk.post('/cms-api/globals/navigation', {
+    await ui.post('/cms-api/globals/navigation', {
       items: [
         { kind: 'folder', label: 'More', children: [{ kind: 'page', page: open }] },
         { kind: 'page', page: draft },
         { kind: 'static', staticPage: 'contact' },
       ],
     })
-    await desk.page.goto(`${desk.site}/admin/globals/navigation`)
-    await desk.page.waitForSelector('.menu-preview__folder li:has-text("Join us")')
-    await desk.page.waitForSelector('.menu-preview [role=status]:has-text("1 page")')
+    await ui.page.goto(`${ui.site}/admin/globals/navigation`)
+    await ui.page.waitForSelector('.menu-preview__folder li:has-text("Join us")')
+    await ui.page.waitForSelector('.menu-preview [role=status]:has-text("1 page")')
     const before = await menu()
     expect(before[0]).toMatch(/^More\s+Join us$/)
     expect(before[1]).toBe('Contact')
     expect(before).not.toContain('Not yet')
 
-    await desk.page.click('#field-items >> button:has-text("Show All")')
-    await desk.page.fill('#field-items__2__label', 'Write to us')
-    await desk.page.waitForSelector('.menu-preview__bar li:has-text("Write to us")')
+    await ui.page.click('#field-items >> button:has-text("Show All")')
+    await ui.page.fill('#field-items__2__label', 'Write to us')
+    await ui.page.waitForSelector('.menu-preview__bar li:has-text("Write to us")')
     expect(await publicMenu()).not.toContain('Write to us')
-    expect(await seriousViolations(desk.page, '.menu-preview')).toEqual([])
-    await desk.page.click('#action-save')
-    await desk.page.waitForSelector('text=/updated successfully/i')
+    expect(await seriousViolations(ui.page, '.menu-preview')).toEqual([])
+    await ui.page.click('#action-save')
+    await ui.page.waitForSelector('text=/updated successfully/i')
     const folder = (await menu()).map((label) => label.split(/\s*\n/)[0])
     expect(await publicMenu()).toEqual(folder)
   })
@@ -57,33 +57,33 @@ describe('the navigation page', () => {
       kind: 'static',
       staticPage: name,
     }))
-    await desk.post('/cms-api/globals/navigation', { items })
-    await desk.page.goto(`${desk.site}/admin/globals/navigation`)
-    await desk.page.waitForSelector('.menu-preview__bar')
-    await desk.page.click('#field-items >> button:has-text("Show All")')
+    await ui.post('/cms-api/globals/navigation', { items })
+    await ui.page.goto(`${ui.site}/admin/globals/navigation`)
+    await ui.page.waitForSelector('.menu-preview__bar')
+    await ui.page.click('#field-items >> button:has-text("Show All")')
     const label = { field: '#field-items__2__label', text: 'From the tunnel' }
-    await saveThroughLostConnection(desk.page, label)
+    await saveThroughLostConnection(ui.page, label)
     expect(await publicMenu()).toContain('From the tunnel')
   })
 
   it('a navigation item without a target is rejected, and the published menu stays', async () => {
-    await desk.page.goto(`${desk.site}/admin/globals/navigation`)
-    await desk.page.waitForSelector('.menu-preview__bar')
+    await ui.page.goto(`${ui.site}/admin/globals/navigation`)
+    await ui.page.waitForSelector('.menu-preview__bar')
     const before = await publicMenu()
-    await desk.page.click('.array-field__add-row >> nth=-1')
-    await waitForNetworkIdle(desk.page)
-    await desk.page.click('#action-save')
-    await desk.page.waitForSelector('[data-sonner-toast]:has-text("invalid")')
+    await ui.page.click('.array-field__add-row >> nth=-1')
+    await waitForNetworkIdle(ui.page)
+    await ui.page.click('#action-save')
+    await ui.page.waitForSelector('[data-sonner-toast]:has-text("invalid")')
     expect(await publicMenu()).toEqual(before)
   })
 
   it('a role that may not edit the navigation sees it and cannot save it', async () => {
     const password = 'a good long password'
     const account = { username: 'olga', password, displayName: 'Olga', roles: ['organizer'] }
-    await desk.post('/cms-api/users', { ...account, email: 'olga@example.org' })
-    await desk.signIn({ username: 'olga', password })
-    await desk.page.goto(`${desk.site}/admin/globals/navigation`)
-    await desk.page.waitForSelector('.menu-preview__bar')
-    expect(await desk.page.$('#action-save')).toBeNull()
+    await ui.post('/cms-api/users', { ...account, email: 'olga@example.org' })
+    await ui.signIn({ username: 'olga', password })
+    await ui.page.goto(`${ui.site}/admin/globals/navigation`)
+    await ui.page.waitForSelector('.menu-preview__bar')
+    expect(await ui.page.$('#action-save')).toBeNull()
   })
 })

@@ -4,23 +4,23 @@ import { button, confirm, type MailUi, openMailUi } from '#tests/support/mail-ui
 
 /** Blocks the mail server's response to some recipients until it resolves. */
 let blocked: Promise<undefined> | undefined
-let desk: MailUi
+let ui: MailUi
 
 beforeAll(async () => {
-  desk = await openMailUi({
+  ui = await openMailUi({
     onMessage: ([address]) => {
       if (address?.startsWith('perhaps')) return 'drop'
       return address?.startsWith('waits') ? blocked : undefined
     },
   })
-  await desk.subscribe('ada', 'bo', 'gone')
+  await ui.subscribe('ada', 'bo', 'gone')
 }, 400_000)
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 /** Approves and sends a newsletter. */
 const sendOff = async (id: number) => {
-  const { page } = desk
-  await desk.open(id)
+  const { page } = ui
+  await ui.open(id)
   await page.click(button('Approve'))
   await page.click(confirm('Approve'))
   await page.waitForSelector('.mail-status:has-text("Approved")')
@@ -31,10 +31,10 @@ const sendOff = async (id: number) => {
 
 describe('sending a newsletter', () => {
   it('a newsletter is rejected with a comment, resubmitted, approved, and sent after a confirmation with its number of recipients', async () => {
-    const { page, signIn } = desk
-    const id = await desk.createNewsletter({ subject: 'To everybody' })
+    const { page, signIn } = ui
+    const id = await ui.createNewsletter({ subject: 'To everybody' })
     await signIn()
-    await desk.open(id)
+    await ui.open(id)
     await page.click(button('Reject'))
     await page.fill('.form-dialog textarea', 'Say when')
     expect(await seriousViolations(page, '.form-dialog')).toEqual([])
@@ -52,7 +52,7 @@ describe('sending a newsletter', () => {
     await page.waitForSelector('.form-dialog:has-text("Send it to 3 recipients?")')
     await page.keyboard.press('Escape')
     await page.waitForSelector('.form-dialog', { state: 'detached' })
-    expect(await desk.mailsTo('ada@example.org')).toEqual([])
+    expect(await ui.mailsTo('ada@example.org')).toEqual([])
 
     await page.click(`${button('Send')} >> nth=-1`)
     await page.click(confirm('Send'))
@@ -60,8 +60,8 @@ describe('sending a newsletter', () => {
     await page.waitForSelector('.mail-status:has-text("Sent on")')
     await page.click('.mail-progress summary')
     await page.waitForSelector('.mail-progress li:has-text("gone@example.org")')
-    expect((await desk.mailsTo('ada@example.org')).length).toBe(1)
-    expect((await desk.mailsTo('bo@example.org')).length).toBe(1)
+    expect((await ui.mailsTo('ada@example.org')).length).toBe(1)
+    expect((await ui.mailsTo('bo@example.org')).length).toBe(1)
     expect(await page.locator('.mail-actions button').count()).toBe(0)
     expect(await seriousViolations(page, '.mail-desk')).toEqual([])
 
@@ -70,18 +70,18 @@ describe('sending a newsletter', () => {
       expect(await page.isDisabled('#field-htmlContent'), look).toBe(true)
       expect(await page.locator('#action-save').count(), look).toBe(0)
       await page.waitForSelector('.mail-status:has-text("stays as it is")')
-      await desk.open(id)
+      await ui.open(id)
     }
   })
 
   it('the dashboard shows the progress of a newsletter being sent', async () => {
-    const { page, site } = desk
+    const { page, site } = ui
     let release = () => {}
     blocked = new Promise((resolve) => {
       release = () => resolve(undefined)
     })
-    await desk.subscribe('waits')
-    await sendOff(await desk.createNewsletter({ title: 'Slow letter' }))
+    await ui.subscribe('waits')
+    await sendOff(await ui.createNewsletter({ title: 'Slow letter' }))
     await page.goto(`${site}/admin`)
     const line = page.locator('.desk-card li:has-text("Slow letter")')
     await line.locator('text=/^2 of \\d sent$/').waitFor()
@@ -90,12 +90,12 @@ describe('sending a newsletter', () => {
   })
 
   it('a sent newsletter lists its deliveries in doubt with their message ids', async () => {
-    const { page } = desk
+    const { page } = ui
     const email = 'perhaps@example.org'
-    await desk.subscribe('perhaps')
-    await sendOff(await desk.createNewsletter())
+    await ui.subscribe('perhaps')
+    await sendOff(await ui.createNewsletter())
     await page.click('.mail-progress summary:has-text("may have arrived twice (1)")')
-    const [mail] = await desk.mailsTo(email)
+    const [mail] = await ui.mailsTo(email)
     expect(mail?.messageId).toMatch(/^<.+>$/)
     await page.waitForSelector(`.mail-progress li:has-text("${email} ${mail?.messageId}")`)
     expect(await seriousViolations(page, '.mail-desk')).toEqual([])

@@ -4,33 +4,33 @@ import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
 import { button, confirm, type MailUi, openMailUi } from '#tests/support/mail-ui.ts'
 import { eventually } from '#tests/support/muster.ts'
 
-let desk: MailUi
+let ui: MailUi
 
 const password = 'a good long password'
 const writer = { username: 'writer', password }
 
 beforeAll(async () => {
-  desk = await openMailUi()
+  ui = await openMailUi()
   const account = { email: 'writer@example.org', displayName: 'Writer', roles: ['communicator'] }
-  await desk.post('/cms-api/users', { ...writer, ...account })
-  await desk.subscribe('ada', 'bo', 'gone')
+  await ui.post('/cms-api/users', { ...writer, ...account })
+  await ui.subscribe('ada', 'bo', 'gone')
   for (const [name, subject, heading] of [
     ['Invitation', 'An invitation', 'Come along'],
     ['Monthly letter', 'News of the month', 'Dear reader'],
   ])
-    await desk.post('/cms-api/email-templates', {
+    await ui.post('/cms-api/email-templates', {
       name,
       subject,
       htmlContent: `<h1>${heading}</h1>`,
     })
 }, 400_000)
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 describe('the page of a newsletter', () => {
   it('a newsletter is started from a template, previewed as it will arrive, and sent as a test mail', async () => {
-    const { page, signIn } = desk
+    const { page, signIn } = ui
     await signIn(writer)
-    await desk.open('create')
+    await ui.open('create')
     await page.fill('#field-title', 'May')
     await page.focus('.mail-start select')
     await page.keyboard.press('ArrowDown')
@@ -38,7 +38,7 @@ describe('the page of a newsletter', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await desk.preview().locator('h1:has-text("Dear reader")').waitFor()
+    await ui.preview().locator('h1:has-text("Dear reader")').waitFor()
     expect(await page.inputValue('#field-subject')).toBe('News of the month')
 
     await page.fill('#field-htmlContent', '<p>Dear , {{colour}}</p>')
@@ -47,7 +47,7 @@ describe('the page of a newsletter', () => {
       field?.setSelectionRange(8, 8)
     })
     await page.click('.mail-start button:has-text("{{name}}")')
-    await desk.preview().locator('p:has-text("Dear Sam Reader,")').waitFor()
+    await ui.preview().locator('p:has-text("Dear Sam Reader,")').waitFor()
     await page.waitForSelector('#field-htmlContent:focus')
     await page.keyboard.type('!')
     expect(await page.inputValue('#field-htmlContent')).toContain('Dear {{name|friend}}!,')
@@ -61,7 +61,7 @@ describe('the page of a newsletter', () => {
     expect(await page.inputValue('#field-subject')).toBe('News of the month')
     await page.click('.mail-start button:has-text("Use")')
     await page.click('#confirm-action')
-    await desk.preview().locator('h1:has-text("Come along")').waitFor()
+    await ui.preview().locator('h1:has-text("Come along")').waitFor()
     expect(await page.inputValue('#field-subject')).toBe('An invitation')
     await page.fill('#field-htmlContent', '<p>Dear {{name|friend}}</p>')
 
@@ -78,18 +78,15 @@ describe('the page of a newsletter', () => {
     expect(await page.inputValue('.form-dialog input')).toBe('writer@example.org')
     await page.click(confirm('Send a test'))
     await page.waitForSelector('.form-dialog', { state: 'detached' })
-    await eventually(
-      async () => (await desk.mailsTo('writer@example.org')).length === 1,
-      'the test',
-    )
-    const [mail] = await desk.mailsTo('writer@example.org')
+    await eventually(async () => (await ui.mailsTo('writer@example.org')).length === 1, 'the test')
+    const [mail] = await ui.mailsTo('writer@example.org')
     expect(mail?.subject).toBe('[Test] An invitation')
-    expect(await desk.mailsTo('ada@example.org')).toEqual([])
+    expect(await ui.mailsTo('ada@example.org')).toEqual([])
   })
 
   it('a newsletter can be neither approved nor sent by its author, who is told so', async () => {
-    const { page } = desk
-    await desk.open(await desk.createNewsletter())
+    const { page } = ui
+    await ui.open(await ui.createNewsletter())
     await page.waitForSelector('text=Somebody else has to approve it')
     await page.waitForSelector('text=It must be approved first')
     for (const name of ['Approve', 'Schedule', 'Send'])
@@ -100,9 +97,9 @@ describe('the page of a newsletter', () => {
   })
 
   it('a newsletter is scheduled in the time zone of the browser, and can be unscheduled', async () => {
-    const { page, signIn } = desk
+    const { page, signIn } = ui
     await signIn()
-    await desk.open(await desk.createNewsletter())
+    await ui.open(await ui.createNewsletter())
     await page.click(button('Approve'))
     await page.click(confirm('Approve'))
     await page.click(button('Schedule'))
@@ -135,12 +132,12 @@ describe('the page of a newsletter', () => {
   })
 
   it('an approval of a newsletter that another user changed meanwhile is rejected', async () => {
-    const { page } = desk
-    const id = await desk.createNewsletter()
-    await desk.open(id)
-    await page.request.patch(`${desk.site}/cms-api/newsletters/${id}`, {
+    const { page } = ui
+    const id = await ui.createNewsletter()
+    await ui.open(id)
+    await page.request.patch(`${ui.site}/cms-api/newsletters/${id}`, {
       data: { subject: 'Changed meanwhile' },
-      headers: { origin: desk.site },
+      headers: { origin: ui.site },
     })
     await page.click(button('Approve'))
     await page.click(confirm('Approve'))
@@ -148,17 +145,17 @@ describe('the page of a newsletter', () => {
   })
 
   it('an approval covers the version the form shows, not one saved since', async () => {
-    const { page } = desk
-    const id = await desk.createNewsletter({ subject: 'As I read it' })
+    const { page } = ui
+    const id = await ui.createNewsletter({ subject: 'As I read it' })
     // The form is rendered with its page; the status is requested afterwards.
     await page.route(`**/newsletters/${id}/desk`, async (route) => {
-      await page.request.patch(`${desk.site}/cms-api/newsletters/${id}`, {
+      await page.request.patch(`${ui.site}/cms-api/newsletters/${id}`, {
         data: { subject: 'As nobody read it' },
-        headers: { origin: desk.site },
+        headers: { origin: ui.site },
       })
       await route.continue()
     })
-    await desk.open(id)
+    await ui.open(id)
     await page.unrouteAll({ behavior: 'wait' })
     expect(await page.inputValue('#field-subject')).toBe('As I read it')
     await page.click(button('Approve'))
@@ -167,8 +164,8 @@ describe('the page of a newsletter', () => {
   })
 
   it('the approval dialog stays open when the connection is lost, and can be retried', async () => {
-    const { page } = desk
-    await desk.open(await desk.createNewsletter())
+    const { page } = ui
+    await ui.open(await ui.createNewsletter())
     await page.click(button('Approve'))
     await page.context().setOffline(true)
     await page.click(confirm('Approve'))
@@ -179,10 +176,10 @@ describe('the page of a newsletter', () => {
   })
 
   it('a newsletter whose status cannot be loaded says so, and loads it again', async () => {
-    const { page } = desk
-    const id = await desk.createNewsletter()
+    const { page } = ui
+    const id = await ui.createNewsletter()
     await page.route(`**/newsletters/${id}/desk`, (route) => route.abort())
-    await desk.open(id)
+    await ui.open(id)
     await page.waitForSelector('.mail-desk [role=alert]:has-text("cannot be reached")')
     expect(await seriousViolations(page, '.mail-desk')).toEqual([])
     await page.unrouteAll({ behavior: 'wait' })
@@ -191,16 +188,16 @@ describe('the page of a newsletter', () => {
   })
 
   it('a newsletter whose saving a lost connection interrupted is saved once the connection is back', async () => {
-    const { page } = desk
-    await desk.open(await desk.createNewsletter())
+    const { page } = ui
+    await ui.open(await ui.createNewsletter())
     const text = 'Written in a tunnel'
     await saveThroughLostConnection(page, { field: '#field-subject', text })
     await page.waitForSelector('.mail-preview__subject:has-text("Written in a tunnel")')
   })
 
   it('a test mail to an invalid address is rejected with an error', async () => {
-    const { page } = desk
-    await desk.open(await desk.createNewsletter())
+    const { page } = ui
+    await ui.open(await ui.createNewsletter())
     await page.click(button('Send a test'))
     await page.fill('.form-dialog input', 'ada@example.org, nowhere')
     await page.click(confirm('Send a test'))
@@ -208,16 +205,16 @@ describe('the page of a newsletter', () => {
   })
 
   it('a role that only reads newsletters can neither edit, approve nor send one', async () => {
-    const { page, post, signIn } = desk
+    const { page, post, signIn } = ui
     await signIn()
-    const id = await desk.createNewsletter()
+    const id = await ui.createNewsletter()
     const reader = { username: 'reader', password }
     const account = { email: 'reader@example.org', displayName: 'Reader', roles: ['organizer'] }
     await post('/cms-api/users', { ...reader, ...account })
     await signIn(reader)
-    await desk.open(id)
+    await ui.open(id)
     await page.waitForSelector('text=You may read newsletters, not change them')
-    await desk.preview().locator('p:has-text("Hello")').waitFor()
+    await ui.preview().locator('p:has-text("Hello")').waitFor()
     expect(await page.locator('.mail-actions button:enabled').count()).toBe(0)
     expect(await page.$('.mail-start')).toBeNull()
     expect(await page.$('#action-save')).toBeNull()
@@ -225,8 +222,8 @@ describe('the page of a newsletter', () => {
   })
 
   it('a newsletter with unsaved changes cannot be approved', async () => {
-    const { page } = desk
-    await desk.open(await desk.createNewsletter())
+    const { page } = ui
+    await ui.open(await ui.createNewsletter())
     await page.fill('#field-subject', 'Half written')
     await page.waitForSelector('text=Save your changes first')
     expect(await page.isDisabled(button('Approve'))).toBe(true)

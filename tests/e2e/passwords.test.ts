@@ -6,13 +6,13 @@ import { seriousViolations } from '#tests/support/axe.ts'
 
 /** Passwords in the admin UI: one's own, another user's, a forgotten one. */
 
-let desk: AdminUi
+let ui: AdminUi
 let other: number
 
 beforeAll(async () => {
-  desk = await openAdminUi()
-  await desk.signIn()
-  const { doc } = (await desk.post('/cms-api/users', {
+  ui = await openAdminUi()
+  await ui.signIn()
+  const { doc } = (await ui.post('/cms-api/users', {
     username: 'olga',
     email: 'olga@example.org',
     password: 'a good long password',
@@ -20,7 +20,7 @@ beforeAll(async () => {
   })) as { doc: { id: number } }
   other = doc.id
 })
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 const warning = '.password-warning'
 const next = 'another house of the boss'
@@ -28,19 +28,19 @@ const next = 'another house of the boss'
 /** Letter by letter: the platform loses a value filled in just as the fields appear. */
 const typeNew = async (password: string) => {
   for (const field of ['#field-password', '#field-confirm-password']) {
-    await desk.page.fill(field, '')
-    await desk.page.locator(field).pressSequentially(password)
+    await ui.page.fill(field, '')
+    await ui.page.locator(field).pressSequentially(password)
   }
 }
 
 /** A toast: the error at the field goes when a pending round trip of the form ends. */
 const incorrect = '[data-sonner-toast]:has-text("Current password")'
 
-const typeCurrent = (password: string) => desk.page.locator('#field-currentPassword').fill(password)
+const typeCurrent = (password: string) => ui.page.locator('#field-currentPassword').fill(password)
 
 /** The platform rejects what is saved within 150 ms of the last letter; people press again. */
 const save = async () => {
-  const { page } = desk
+  const { page } = ui
   let isSent = false
   const request = page.waitForRequest((each) => each.method() === 'PATCH')
   request.then(
@@ -57,14 +57,14 @@ const save = async () => {
 }
 
 const openAccount = async () => {
-  await desk.page.goto(`${desk.site}/admin/account`)
-  await desk.page.click('#change-password')
-  await desk.page.waitForSelector('#field-currentPassword')
+  await ui.page.goto(`${ui.site}/admin/account`)
+  await ui.page.click('#change-password')
+  await ui.page.waitForSelector('#field-currentPassword')
 }
 
 describe('one’s own password', () => {
   it('one’s own password is changed with the current password only', async () => {
-    const { page } = desk
+    const { page } = ui
     await openAccount()
     await typeNew(next)
     await page.click('#action-save')
@@ -82,11 +82,11 @@ describe('one’s own password', () => {
     expect(await save()).toBe(200)
     await page.waitForSelector('[data-sonner-toast]:has-text("successfully")')
     await page.waitForSelector('#field-currentPassword', { state: 'detached' })
-    await desk.signIn({ ...administrator, password: next })
+    await ui.signIn({ ...administrator, password: next })
   })
 
   it('a cancelled change of password no longer asks for the current password', async () => {
-    const { page } = desk
+    const { page } = ui
     await openAccount()
     await page.click('#cancel-change-password')
     await page.waitForSelector('#field-currentPassword', { state: 'detached' })
@@ -96,7 +96,7 @@ describe('one’s own password', () => {
   })
 
   it('the current password is asked for in the language of the user', async () => {
-    const { page, site } = desk
+    const { page, site } = ui
     await page.context().addCookies([{ name: 'payload-lng', value: 'de', url: site }])
     await openAccount()
     await page.waitForSelector('label:has-text("Aktuelles Passwort")')
@@ -107,7 +107,7 @@ describe('one’s own password', () => {
 })
 
 it('another user’s password is set without their current one', async () => {
-  const { page, site } = desk
+  const { page, site } = ui
   await page.goto(`${site}/admin/collections/users/${other}`)
   await page.click('#change-password')
   await typeNew('yet another long one')
@@ -122,22 +122,22 @@ describe('a common password', () => {
     [
       'another user’s account',
       async () => {
-        await desk.page.goto(`${desk.site}/admin/collections/users/${other}`)
-        await desk.page.click('#change-password')
+        await ui.page.goto(`${ui.site}/admin/collections/users/${other}`)
+        await ui.page.click('#change-password')
       },
     ],
-    ['a new account', () => desk.page.goto(`${desk.site}/admin/collections/users/create`)],
+    ['a new account', () => ui.page.goto(`${ui.site}/admin/collections/users/create`)],
     [
       'a mailed link',
       async () => {
-        await desk.page.context().clearCookies()
-        await desk.page.goto(`${desk.site}/admin/reset/a-token`)
+        await ui.page.context().clearCookies()
+        await ui.page.goto(`${ui.site}/admin/reset/a-token`)
       },
     ],
   ]
 
   it.each(forms)('a common password is warned of before it is saved: %s', async (_what, open) => {
-    const { page } = desk
+    const { page } = ui
     await open()
     for (const common of ['password', 'Password1', 'qwertyuiop', '12345678']) {
       await typeNew(common)
@@ -151,7 +151,7 @@ describe('a common password', () => {
   })
 
   it('the login page does not warn of a common password', async () => {
-    const { page, site } = desk
+    const { page, site } = ui
     await page.goto(`${site}/admin/login`)
     await page.fill('#field-password', 'password')
     expect(await page.$(warning)).toBeNull()

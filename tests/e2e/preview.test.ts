@@ -5,13 +5,13 @@ import { startBrowser } from '#tests/support/browser.ts'
 import { paragraph } from '#tests/support/content.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
 
-let desk: AdminUi
+let ui: AdminUi
 let article: number
 
 beforeAll(async () => {
-  desk = await openAdminUi()
-  await desk.signIn()
-  const { doc } = (await desk.post('/cms-api/news?draft=true', {
+  ui = await openAdminUi()
+  await ui.signIn()
+  const { doc } = (await ui.post('/cms-api/news?draft=true', {
     title: 'Quiet nights',
     slug: '',
     description: 'Ships plug in at last.',
@@ -20,11 +20,11 @@ beforeAll(async () => {
   })) as { doc: { id: number } }
   article = doc.id
 })
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 const openForm = async () => {
-  await desk.page.goto(`${desk.site}/admin/collections/news/${article}`)
-  await desk.page.waitForSelector('#share-draft')
+  await ui.page.goto(`${ui.site}/admin/collections/news/${article}`)
+  await ui.page.waitForSelector('#share-draft')
 }
 
 /** What an anonymous visitor with the link sees. */
@@ -37,7 +37,7 @@ const openAnonymously = async (link: string) => {
 
 describe('an editor with drafts', () => {
   it('a share link shows a draft to anonymous visitors, and a broken link does not', async () => {
-    const { page, site } = desk
+    const { page, site } = ui
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site })
     await openForm()
     await page.click('#share-draft')
@@ -60,7 +60,7 @@ describe('an editor with drafts', () => {
   })
 
   it('a share link is shown to be copied by hand where the clipboard is not available', async () => {
-    const { page } = desk
+    const { page } = ui
     await openForm()
     // As on every page that was not loaded over https.
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
@@ -71,7 +71,7 @@ describe('an editor with drafts', () => {
   })
 
   it('a draft can be read on a page of its own', async () => {
-    const { page } = desk
+    const { page } = ui
     await openForm()
     const [opened] = await Promise.all([page.waitForEvent('popup'), page.click('#preview-button')])
     await opened.waitForSelector('h1:has-text("Quiet nights")')
@@ -80,7 +80,7 @@ describe('an editor with drafts', () => {
   })
 
   it('the live preview shows a draft as soon as it is saved', async () => {
-    const { page } = desk
+    const { page } = ui
     await openForm()
     await page.click('#live-preview-toggler')
     const reading = page.frameLocator('#live-preview-iframe')
@@ -92,14 +92,14 @@ describe('an editor with drafts', () => {
   })
 
   it('a draft whose saving a lost connection interrupted is saved once the connection is back', async () => {
-    const { page } = desk
+    const { page } = ui
     await openForm()
     const draft = { field: '#field-description', text: 'Ships plug in, at last.' }
     await saveThroughLostConnection(page, { ...draft, button: '#action-save-draft' })
   })
 
   it('a share link that a lost connection interrupted can be requested again', async () => {
-    const { page } = desk
+    const { page } = ui
     await openForm()
     await page.context().setOffline(true)
     await page.click('#share-draft')
@@ -110,7 +110,7 @@ describe('an editor with drafts', () => {
   })
 
   it('sharing an entry that was deleted meanwhile is rejected with an error', async () => {
-    const { page, site, post } = desk
+    const { page, site, post } = ui
     const draft = { title: 'Soon gone', slug: '', description: 'Gone.', _status: 'draft' }
     const { doc } = (await post('/cms-api/news?draft=true', draft)) as { doc: { id: number } }
     await page.goto(`${site}/admin/collections/news/${doc.id}`)
@@ -122,7 +122,7 @@ describe('an editor with drafts', () => {
   })
 
   it('the preview asks an anonymous visitor to sign in, and then shows the draft', async () => {
-    const { page, site } = desk
+    const { page, site } = ui
     await page.context().clearCookies()
     await page.goto(`${site}/preview/news/${article}`)
     await page.fill('#field-username', 'boss')
@@ -134,7 +134,7 @@ describe('an editor with drafts', () => {
 
 describe('an organizer with drafts', () => {
   it('an organizer reads drafts and cannot share them', async () => {
-    const { page, site, post, signIn } = desk
+    const { page, site, post, signIn } = ui
     const account = { username: 'olga', password: 'a good long password' }
     const roles = ['organizer']
     await post('/cms-api/users', {

@@ -4,15 +4,15 @@ import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { eventually } from '#tests/support/muster.ts'
 
-let desk: ContactsUi
+let ui: ContactsUi
 
 beforeAll(async () => {
-  desk = await openContactsUi()
+  ui = await openContactsUi()
 })
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 const send = async (path: string, init: RequestInit): Promise<Record<string, unknown>> => {
-  const response = await fetch(desk.site + path, { method: 'POST', ...init })
+  const response = await fetch(ui.site + path, { method: 'POST', ...init })
   expect(response.status).toBe(200)
   return (await response.json()) as Record<string, unknown>
 }
@@ -44,16 +44,16 @@ const propose = async (title: string, more: object = {}): Promise<unknown> => {
 }
 
 const open = async (id: unknown) => {
-  await desk.page.goto(`${desk.site}/admin/collections/action-submissions/${id}`)
-  await desk.page.waitForSelector('.proposal__decision')
+  await ui.page.goto(`${ui.site}/admin/collections/action-submissions/${id}`)
+  await ui.page.waitForSelector('.proposal__decision')
 }
-const action = () => desk.page.frameLocator('.proposal iframe')
-const press = (name: string) => desk.page.click(`.proposal__decision button:has-text("${name}")`)
-const confirm = (name: string) => desk.page.click(`.form-dialog button:has-text("${name}")`)
+const action = () => ui.page.frameLocator('.proposal iframe')
+const press = (name: string) => ui.page.click(`.proposal__decision button:has-text("${name}")`)
+const confirm = (name: string) => ui.page.click(`.form-dialog button:has-text("${name}")`)
 
 describe('the page of a proposal', () => {
   it('a proposal is shown beside the action it would become, and becomes that action', async () => {
-    const { page, site, signIn, editor } = desk
+    const { page, site, signIn, editor } = ui
     await propose('Clean the north beach', { imageUrls: [await uploadPicture()] })
     await signIn(editor)
     await page.goto(`${site}/admin/collections/action-submissions`)
@@ -85,7 +85,7 @@ describe('the page of a proposal', () => {
   })
 
   it('an accepted proposal shows by whom and when, and links to its action as it is now', async () => {
-    const { page, signIn, editor } = desk
+    const { page, signIn, editor } = ui
     await signIn(editor)
     const id = await propose('Paint the boat shed')
     await open(id)
@@ -103,7 +103,7 @@ describe('the page of a proposal', () => {
   })
 
   it('a proposal is declined on its page, after a confirmation', async () => {
-    const { page } = desk
+    const { page } = ui
     await open(await propose('Paint the sea'))
     await press('Decline')
     await page.waitForSelector('.form-dialog:has-text("It cannot become an action any more")')
@@ -119,7 +119,7 @@ describe('the page of a proposal', () => {
   })
 
   it('the page of a proposal has no serious accessibility violation, and stacks its sides on a phone', async () => {
-    const { page } = desk
+    const { page } = ui
     const id = await propose('Count the gulls', { imageUrls: [await uploadPicture()] })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -139,7 +139,7 @@ describe('the page of a proposal', () => {
   })
 
   it('a proposal that another user decided on meanwhile is not decided on again', async () => {
-    const { page, post } = desk
+    const { page, post } = ui
     const id = await propose('Plant a hedge')
     await open(id)
     await post(`/cms-api/action-submissions/${id}/reject`, {})
@@ -157,7 +157,7 @@ describe('the page of a proposal', () => {
   })
 
   it('a decision on a proposal that a lost connection interrupted can be retried', async () => {
-    const { page } = desk
+    const { page } = ui
     await open(await propose('Mend the nets'))
     await press('Decline')
     await page.context().setOffline(true)
@@ -177,7 +177,7 @@ describe('the page of a proposal', () => {
   })
 
   it('a role that may not write actions can decline a proposal, and not accept it', async () => {
-    const { page, signIn, organizer } = desk
+    const { page, signIn, organizer } = ui
     await signIn(organizer)
     await open(await propose('Count the seals'))
     await page.waitForSelector('.proposal__decision >> text=/ask somebody who writes actions/')

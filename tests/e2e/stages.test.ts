@@ -2,36 +2,36 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
-let desk: ContactsUi
+let ui: ContactsUi
 
 beforeAll(async () => {
-  desk = await openContactsUi()
-  await desk.signIn(desk.organizer)
+  ui = await openContactsUi()
+  await ui.signIn(ui.organizer)
 })
-afterAll(() => desk?.close())
+afterAll(() => ui?.close())
 
 const openNew = async (collection: string, field: string) => {
-  await desk.page.goto(`${desk.site}/admin/collections/${collection}/create`)
-  await desk.page.waitForSelector(field)
+  await ui.page.goto(`${ui.site}/admin/collections/${collection}/create`)
+  await ui.page.waitForSelector(field)
 }
 const save = async () => {
-  await desk.page.click('#action-save')
-  await desk.page.waitForURL(/\/collections\/[a-z-]+\/\d+$/)
+  await ui.page.click('#action-save')
+  await ui.page.waitForURL(/\/collections\/[a-z-]+\/\d+$/)
 }
 const remove = async () => {
-  await desk.page.click('.doc-controls__popup button')
-  await desk.page.click('#action-delete')
-  await desk.page.click('#confirm-action')
+  await ui.page.click('.doc-controls__popup button')
+  await ui.page.click('#action-delete')
+  await ui.page.click('#confirm-action')
 }
 const message = (text: string) => `[data-sonner-toast]:has-text("${text}")`
 const headings = async () => {
-  await desk.page.goto(`${desk.site}/admin/board`)
-  await desk.page.waitForSelector('.board-stage')
-  return desk.page.locator('.board-stage h2').allInnerTexts()
+  await ui.page.goto(`${ui.site}/admin/board`)
+  await ui.page.waitForSelector('.board-stage')
+  return ui.page.locator('.board-stage h2').allInnerTexts()
 }
 
 it('the board shows a new stage in its order, and follows its changes', async () => {
-  const { page } = desk
+  const { page } = ui
   await openNew('progression-stages', '#field-name')
   await page.fill('#field-name', 'Helps now and then')
   await page.fill('#field-order', '3')
@@ -49,15 +49,15 @@ it('the board shows a new stage in its order, and follows its changes', async ()
 })
 
 it('a stage in use cannot be deleted, with the number of uses; an unused one can', async () => {
-  const { page, site, stages } = desk
-  const contact = await desk.createContact({ name: 'Ada Moreau' })
-  await desk.reach(contact, stages.second, {})
+  const { page, site, stages } = ui
+  const contact = await ui.createContact({ name: 'Ada Moreau' })
+  await ui.reach(contact, stages.second, {})
   await page.goto(`${site}/admin/collections/progression-stages/${stages.second}`)
   await page.waitForSelector('#field-name')
   await remove()
   await page.waitForSelector(message('in use by 1 contact and 1 progression entry'))
   expect((await headings()).some((text) => text.includes('Came along'))).toBe(true)
-  await desk.remove(`/cms-api/contacts/${contact}`)
+  await ui.remove(`/cms-api/contacts/${contact}`)
   await page.goto(`${site}/admin/collections/progression-stages/${stages.second}`)
   await page.waitForSelector('#field-name')
   await remove()
@@ -66,7 +66,7 @@ it('a stage in use cannot be deleted, with the number of uses; an unused one can
 })
 
 it('a follow-up rule with negative days is rejected; a valid one creates follow-ups', async () => {
-  const { page, site, stages } = desk
+  const { page, site, stages } = ui
   await openNew('follow-up-rules', '#field-name')
   await page.fill('#field-name', 'Bring a cake')
   await page.click('#field-triggerStage .rs__control')
@@ -77,8 +77,8 @@ it('a follow-up rule with negative days is rejected; a valid one creates follow-
   await page.waitForSelector('text=Must be a whole number of days, 0 or more')
   await page.fill('#field-daysAfter', '4')
   await save()
-  const contact = await desk.createContact({ name: 'Bruno Keller' })
-  await desk.reach(contact, stages.first, {})
+  const contact = await ui.createContact({ name: 'Bruno Keller' })
+  await ui.reach(contact, stages.first, {})
   await page.goto(`${site}/admin/collections/contacts/${contact}`)
   await page.waitForSelector('.contact-timeline li:has-text("Bring a cake"):has-text("pending")')
 })

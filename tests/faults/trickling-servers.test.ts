@@ -44,12 +44,12 @@ describe('a mail server that trickles bytes without end', () => {
   it.each(['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA'] as const)(
     'an endless %s of a mail server is timed out, and its mails are retried',
     async (endless) => {
-      const dribbling = await startTricklingSmtp(endless)
-      await deliverUntil(dribbling.url, async () => (await failures()).length === 2)
+      const trickling = await startTricklingSmtp(endless)
+      await deliverUntil(trickling.url, async () => (await failures()).length === 2)
       expect(await countDeliveries(payload)).toMatchObject({ queued: 2, failed: 0, inDoubt: 0 })
       expect(await failures()).toEqual(['CONN: ETIMEDOUT', 'CONN: ETIMEDOUT'])
-      await eventually(async () => dribbling.connections() === 0, 'no connection is held')
-      await dribbling.stop()
+      await eventually(async () => trickling.connections() === 0, 'no connection is held')
+      await trickling.stop()
       const server = await startSmtp()
       await makeDeliveriesDue(payload)
       await deliver(payload, server.url)
@@ -59,30 +59,30 @@ describe('a mail server that trickles bytes without end', () => {
   )
 
   it('an endless response to the end of data leaves the mails in doubt, retried under the same message id', async () => {
-    const dribbling = await startTricklingSmtp('end of data')
-    await deliverUntil(dribbling.url, async () => (await countDeliveries(payload)).inDoubt === 2)
+    const trickling = await startTricklingSmtp('end of data')
+    await deliverUntil(trickling.url, async () => (await countDeliveries(payload)).inDoubt === 2)
     expect(await countDeliveries(payload)).toMatchObject({ queued: 2, inDoubt: 2 })
-    expect(dribbling.sources).toHaveLength(2)
-    await eventually(async () => dribbling.connections() === 0, 'no connection is held')
-    await dribbling.stop()
+    expect(trickling.sources).toHaveLength(2)
+    await eventually(async () => trickling.connections() === 0, 'no connection is held')
+    await trickling.stop()
     const server = await startSmtp()
     await makeDeliveriesDue(payload)
     await deliver(payload, server.url)
-    const ids = dribbling.sources.map((source) => /^message-id: *(<[^>]+>)/im.exec(source)?.[1])
+    const ids = trickling.sources.map((source) => /^message-id: *(<[^>]+>)/im.exec(source)?.[1])
     expect(server.messageIds().toSorted()).toEqual(ids.toSorted())
     await server.stop()
   })
 
   it('an endless RSET response of a mail server does not block the only connection for other mails', async () => {
-    const dribbling = await startTricklingSmtp('RSET', 'slow0')
+    const trickling = await startTricklingSmtp('RSET', 'slow0')
     const until = async () => {
       await makeDeliveriesDue(payload)
       return (await countDeliveries(payload)).waiting === 0
     }
-    await deliver(payload, dribbling.url, { ...shortTimeouts, connections: 1, until })
+    await deliver(payload, trickling.url, { ...shortTimeouts, connections: 1, until })
     expect(await countDeliveries(payload)).toMatchObject({ sent: 1, failed: 1 })
-    await eventually(async () => dribbling.connections() === 0, 'no connection is held')
-    await dribbling.stop()
+    await eventually(async () => trickling.connections() === 0, 'no connection is held')
+    await trickling.stop()
   })
 })
 

@@ -41,8 +41,8 @@ describe('the contract as served by npm start', () => {
     ['TRACE', '/api/tags', 404],
     ['POST', '/sitemap.xml', 404],
   ])('npm start serves %s %s with %i to any origin', async (method, path, status) => {
-    const { headers, ...answer } = await request(method, path)
-    expect(answer.status).toBe(status)
+    const { headers, ...result } = await request(method, path)
+    expect(result.status).toBe(status)
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('content-length')).toBeDefined()
     expect(headers.get('x-powered-by')).toBeUndefined()

@@ -43,11 +43,11 @@ describe('what each role sees of the calendar', () => {
   }
 
   it.each(roles)('the calendar shows what the %s may read', (role) =>
-    onEmptyOrganisation(payload, async (db, desk) => {
-      await desk.event('An event', hoursFromNow(1))
-      const page = await desk.entry('pages', 'To be published', { status: 'draft' })
-      await desk.publication('pages', page, hoursFromNow(2))
-      await desk.newsletter('A letter', {
+    onEmptyOrganisation(payload, async (db, make) => {
+      await make.event('An event', hoursFromNow(1))
+      const page = await make.entry('pages', 'To be published', { status: 'draft' })
+      await make.publication('pages', page, hoursFromNow(2))
+      await make.newsletter('A letter', {
         status: 'scheduled',
         approval: 'approved',
         at: hoursFromNow(3),
@@ -60,8 +60,8 @@ describe('what each role sees of the calendar', () => {
   )
 
   it('the calendar shows a user without a role nothing', () =>
-    onEmptyOrganisation(payload, async (db, desk) => {
-      await desk.event('An event', hoursFromNow(1))
+    onEmptyOrganisation(payload, async (db, make) => {
+      await make.event('An event', hoursFromNow(1))
       const entries = await readCalendar(db, calendarFor(builtInRoles, []), range, now)
       expect(entries).toEqual({ entries: [], isCut: false })
     }))
@@ -74,19 +74,19 @@ describe('the calendar', () => {
     }))
 
   it('the calendar holds what overlaps its range, in order of time', () =>
-    onEmptyOrganisation(payload, async (db, desk) => {
-      await desk.event('Over before', hoursFromNow(-130), hoursFromNow(-101))
-      await desk.event('Reaches into it', hoursFromNow(-130), hoursFromNow(-99))
-      await desk.event('First', hoursFromNow(-100))
-      await desk.event('Just before', hoursFromNow(-100.001))
-      await desk.event('Reaches out of it', hoursFromNow(99), hoursFromNow(300))
-      await desk.event('Just after', hoursFromNow(100))
-      await desk.event('All the while', hoursFromNow(-1_000), hoursFromNow(1_000))
-      await desk.article('An article to come', hoursFromNow(50))
-      await desk.article('An article since long', hoursFromNow(-50))
-      await desk.newsletter('Sent', { status: 'sent', approval: 'approved', at: hoursFromNow(-5) })
-      await desk.newsletter('Being written', { at: hoursFromNow(5) })
-      await desk.newsletter('Later', {
+    onEmptyOrganisation(payload, async (db, make) => {
+      await make.event('Over before', hoursFromNow(-130), hoursFromNow(-101))
+      await make.event('Reaches into it', hoursFromNow(-130), hoursFromNow(-99))
+      await make.event('First', hoursFromNow(-100))
+      await make.event('Just before', hoursFromNow(-100.001))
+      await make.event('Reaches out of it', hoursFromNow(99), hoursFromNow(300))
+      await make.event('Just after', hoursFromNow(100))
+      await make.event('All the while', hoursFromNow(-1_000), hoursFromNow(1_000))
+      await make.article('An article to come', hoursFromNow(50))
+      await make.article('An article since long', hoursFromNow(-50))
+      await make.newsletter('Sent', { status: 'sent', approval: 'approved', at: hoursFromNow(-5) })
+      await make.newsletter('Being written', { at: hoursFromNow(5) })
+      await make.newsletter('Later', {
         status: 'scheduled',
         approval: 'approved',
         at: hoursFromNow(100),
@@ -101,13 +101,13 @@ describe('the calendar', () => {
     }))
 
   it('an entry of the calendar has its type and its state', () =>
-    onEmptyOrganisation(payload, async (db, desk) => {
-      const draft = await desk.event('A draft', hoursFromNow(1), hoursFromNow(2), {
+    onEmptyOrganisation(payload, async (db, make) => {
+      const draft = await make.event('A draft', hoursFromNow(1), hoursFromNow(2), {
         status: 'draft',
       })
-      const cancelled = await desk.event('Not any more', hoursFromNow(2), null, { cancelled: true })
-      const action = await desk.entry('actions', 'An action')
-      await desk.publication('actions', action, hoursFromNow(-3), {
+      const cancelled = await make.event('Not any more', hoursFromNow(2), null, { cancelled: true })
+      const action = await make.entry('actions', 'An action')
+      await make.publication('actions', action, hoursFromNow(-3), {
         type: 'unpublish',
         hasError: true,
       })

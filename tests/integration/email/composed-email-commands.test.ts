@@ -32,20 +32,20 @@ const mail = (fields: object = {}) =>
   })
 const call = (method: 'GET' | 'POST', path: string, token?: string, json?: unknown) =>
   callPlatform(method, `/compose-emails${path}`, { token, json })
-const deskOf = async (id: number): Promise<SendingDesk> => {
+const stateOf = async (id: number): Promise<SendingDesk> => {
   const { status, json } = await call('GET', `/${id}/desk`, communicator.token)
   expect(status, JSON.stringify(json)).toBe(200)
   return sendingDesk.parse(json)
 }
 const act = async (id: number, action: string, details: object = {}) =>
-  call('POST', `/${id}/${action}`, communicator.token, { ...(await deskOf(id)), ...details })
+  call('POST', `/${id}/${action}`, communicator.token, { ...(await stateOf(id)), ...details })
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 describe('the commands of a composed email', () => {
   it('the state of a composed email has its number of recipients, and no approval', async () => {
     const { id } = await mail()
-    expect(await deskOf(id)).toMatchObject({
+    expect(await stateOf(id)).toMatchObject({
       status: 'draft',
       approvalStatus: null,
       recipients: 2,
@@ -56,7 +56,7 @@ describe('the commands of a composed email', () => {
 
   it('of ten concurrent requests to send a composed email one succeeds', async () => {
     const { id } = await mail()
-    const { seen } = await deskOf(id)
+    const { seen } = await stateOf(id)
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => call('POST', `/${id}/send`, communicator.token, { seen })),
     )
@@ -65,7 +65,7 @@ describe('the commands of a composed email', () => {
       expect(status).toBe(400)
       expect(json).toMatchObject({ errors: [{ message: 'Email has already been sent' }] })
     }
-    const { report } = await deskOf(id)
+    const { report } = await stateOf(id)
     expect(report && report.queued + report.sending + report.sent + report.failed).toBe(2)
   })
 
@@ -86,23 +86,23 @@ describe('the commands of a composed email', () => {
     const { id } = await mail()
     const { status } = await act(id, 'schedule', { at: inDays(-1) })
     expect(status).toBe(400)
-    expect(await deskOf(id)).toMatchObject({ status: 'draft' })
+    expect(await stateOf(id)).toMatchObject({ status: 'draft' })
   })
 
   it('a composed email changed since it was read is not sent', async () => {
     const { id } = await mail()
-    const { seen } = await deskOf(id)
+    const { seen } = await stateOf(id)
     await payload.update({ collection: 'compose-emails', id, data: { subject: 'Other' } })
     const { status } = await call('POST', `/${id}/send`, communicator.token, { seen })
     expect(status).toBe(409)
-    expect(await deskOf(id)).toMatchObject({ status: 'draft' })
+    expect(await stateOf(id)).toMatchObject({ status: 'draft' })
   })
 
   it.each(['send', 'schedule', 'unschedule'])(
     'the command %s responds 404 for a deleted composed email',
     async (action) => {
       const { id } = await mail()
-      const { seen } = await deskOf(id)
+      const { seen } = await stateOf(id)
       await payload.delete({ collection: 'compose-emails', id })
       const input = { seen, at: inDays(1) }
       expect((await call('POST', `/${id}/${action}`, communicator.token, input)).status).toBe(404)
@@ -120,11 +120,11 @@ describe('the commands of a composed email', () => {
 
   it('the commands of a composed email are for roles that may write newsletters', async () => {
     const { id } = await mail()
-    const { seen } = await deskOf(id)
+    const { seen } = await stateOf(id)
     expect((await call('POST', `/${id}/send`, undefined, { seen })).status).toBe(401)
     expect((await call('POST', `/${id}/send`, editor.token, { seen })).status).toBe(403)
     expect((await call('GET', `/${id}/desk`, editor.token)).status).toBe(403)
-    expect(await deskOf(id)).toMatchObject({ status: 'draft' })
+    expect(await stateOf(id)).toMatchObject({ status: 'draft' })
   })
 })
 

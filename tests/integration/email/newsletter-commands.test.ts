@@ -29,7 +29,7 @@ const get = (path: string, token?: string) => callPlatform('GET', `/newsletters$
 const press = (path: string, json: unknown, token?: string) =>
   callPlatform('POST', `/newsletters${path}`, { token, json })
 
-const deskOf = async (id: number, by = admin): Promise<SendingDesk> => {
+const stateOf = async (id: number, by = admin): Promise<SendingDesk> => {
   const { status, json } = await get(`/${id}/desk`, by.token)
   expect(status, JSON.stringify(json)).toBe(200)
   return sendingDesk.parse(json)
@@ -65,7 +65,7 @@ type Action = keyof typeof details
 const actions = Object.keys(details) as Action[]
 
 const act = async (id: number, action: Action, by: Staff, more: object = {}) => {
-  const { seen } = await deskOf(id)
+  const { seen } = await stateOf(id)
   return press(`/${id}/${action}`, { seen, ...details[action], ...more }, by.token)
 }
 
@@ -74,7 +74,7 @@ describe('the state of a newsletter', () => {
     await clearLedger(payload)
     await subscribe(payload, 'desk', 3)
     const { id } = await approved()
-    expect(await deskOf(id)).toEqual({
+    expect(await stateOf(id)).toEqual({
       status: 'draft',
       approvalStatus: 'approved',
       approvalComment: '',
@@ -91,8 +91,8 @@ describe('the state of a newsletter', () => {
 
   it('the state of a newsletter says what the user may do', async () => {
     const { id } = await letter()
-    expect(await deskOf(id, communicator)).toMatchObject({ mayWrite: true, mayApprove: false })
-    expect(await deskOf(id, organizer)).toMatchObject({ mayWrite: false, mayApprove: false })
+    expect(await stateOf(id, communicator)).toMatchObject({ mayWrite: true, mayApprove: false })
+    expect(await stateOf(id, organizer)).toMatchObject({ mayWrite: false, mayApprove: false })
   })
 
   it('the state of a sent newsletter has the counts of its deliveries', async () => {
@@ -123,13 +123,13 @@ describe.each(actions)('the command %s of a newsletter', (action) => {
 
   it(`${action} of a newsletter is for the roles that may run it, and for no others`, async () => {
     const { id } = await ready()
-    const { seen } = await deskOf(id)
+    const { seen } = await stateOf(id)
     const body = { seen, ...details[action] }
     expect((await press(`/${id}/${action}`, body)).status).toBe(401)
     const forbidden = decides ? communicator : editor
     for (const person of [organizer, forbidden])
       expect((await press(`/${id}/${action}`, body, person.token)).status).toBe(403)
-    expect((await deskOf(id)).seen).toBe(seen)
+    expect((await stateOf(id)).seen).toBe(seen)
     const allowed = decides ? editor : communicator
     const { status, json } = await press(`/${id}/${action}`, body, allowed.token)
     expect(status, JSON.stringify(json)).toBe(200)
@@ -137,7 +137,7 @@ describe.each(actions)('the command %s of a newsletter', (action) => {
 
   it(`${action} of a newsletter that changed since it was read is rejected, and sends nothing`, async () => {
     const { id } = await ready()
-    const { seen } = await deskOf(id)
+    const { seen } = await stateOf(id)
     await payload.update({ collection: 'newsletters', id, data: { subject: 'Another' } })
     const { status, json } = await press(
       `/${id}/${action}`,
@@ -156,7 +156,7 @@ describe.each(actions)('the command %s of a newsletter', (action) => {
 
   it(`${action} of a deleted newsletter responds 404`, async () => {
     const { id } = await ready()
-    const { seen } = await deskOf(id)
+    const { seen } = await stateOf(id)
     await payload.delete({ collection: 'newsletters', id })
     const { status } = await press(`/${id}/${action}`, { seen, ...details[action] }, admin.token)
     expect(status).toBe(404)
@@ -176,18 +176,18 @@ describe('approving and rejecting a newsletter', () => {
   it('the comment on a newsletter is stored until the next decision', async () => {
     const { id } = await letter()
     await act(id, 'reject', admin, { comment: ' Too long ' })
-    expect(await deskOf(id)).toMatchObject({
+    expect(await stateOf(id)).toMatchObject({
       approvalStatus: 'rejected',
       approvalComment: 'Too long',
       decidedBy: expect.stringMatching(/./),
     })
     await act(id, 'ask', communicator)
-    expect(await deskOf(id)).toMatchObject({
+    expect(await stateOf(id)).toMatchObject({
       approvalStatus: 'pending',
       approvalComment: 'Too long',
     })
     await act(id, 'approve', admin, { comment: '' })
-    expect(await deskOf(id)).toMatchObject({ approvalStatus: 'approved', approvalComment: '' })
+    expect(await stateOf(id)).toMatchObject({ approvalStatus: 'approved', approvalComment: '' })
   })
 
   it('a comment on a newsletter of 2,000 characters is accepted, and of more rejected', async () => {
@@ -208,7 +208,7 @@ describe('approving and rejecting a newsletter', () => {
     const { id } = await approved()
     await act(id, 'schedule', communicator)
     await act(id, 'reject', admin)
-    expect(await deskOf(id)).toMatchObject({ status: 'draft', approvalStatus: 'rejected' })
+    expect(await stateOf(id)).toMatchObject({ status: 'draft', approvalStatus: 'rejected' })
   })
 })
 
@@ -231,24 +231,24 @@ describe('sending and scheduling a newsletter', () => {
   it('a newsletter can be scheduled and unscheduled', async () => {
     const { id } = await approved()
     await act(id, 'schedule', communicator)
-    expect(await deskOf(id)).toMatchObject({
+    expect(await stateOf(id)).toMatchObject({
       status: 'scheduled',
       scheduledSendAt: details.schedule.at,
     })
     await act(id, 'unschedule', communicator)
-    expect(await deskOf(id)).toMatchObject({ status: 'draft', scheduledSendAt: null })
+    expect(await stateOf(id)).toMatchObject({ status: 'draft', scheduledSendAt: null })
   })
 
   it('of ten concurrent requests to send a newsletter one succeeds', async () => {
     await clearLedger(payload)
     await subscribe(payload, 'once', 5)
     const { id } = await approved()
-    const { seen } = await deskOf(id)
+    const { seen } = await stateOf(id)
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => press(`/${id}/send`, { seen }, communicator.token)),
     )
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect((await deskOf(id)).report).toMatchObject({ queued: 5 })
+    expect((await stateOf(id)).report).toMatchObject({ queued: 5 })
   })
 
   const moves = actions.filter((action) => action !== 'test')

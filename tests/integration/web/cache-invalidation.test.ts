@@ -90,13 +90,13 @@ describe('cached responses', () => {
 
   it('a response computed while a change was committed is not cached', async () => {
     const article = await make.article()
-    const [read, held] = [gate(), gate()]
+    const [read, resumed] = [gate(), gate()]
     const slow = await startWeb(payload, {
       wrap: (dispatch) => async (request) => {
         const response = await dispatch(request)
         if (!request.url.includes('search=')) return response
         read.open()
-        await held.passed
+        await resumed.passed
         return response
       },
     })
@@ -105,7 +105,7 @@ describe('cached responses', () => {
     await read.passed
     await payload.delete({ collection: 'news', id: article.id })
     await slow.served?.settled()
-    held.open()
+    resumed.open()
     expect(JSON.parse((await early).text)).toHaveLength(1)
     expect(JSON.parse((await slow.read(path)).text)).toHaveLength(0)
     await slow.stop()
