@@ -133,9 +133,9 @@ describe('uploadImage', () => {
 
   it.each([
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
-    ['SVG called PNG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png'],
-    ['HTML called JPEG', '<html><script>x()</script></html>', 'image/jpeg'],
-    ['nothing', '', 'image/png'],
+    ['SVG declared as PNG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png'],
+    ['HTML declared as JPEG', '<html><script>x()</script></html>', 'image/jpeg'],
+    ['an empty file', '', 'image/png'],
     ['a GIF head with a script', 'GIF89a=1;alert(1)//', 'image/gif'],
     ['a PNG head only', '\x89PNG\r\n\x1a\n', 'image/png'],
   ])('uploadImage rejects %s', async (_, text, type) => {

@@ -82,7 +82,7 @@ describe('a request body', () => {
   })
 
   it.each([
-    ['nothing', ''],
+    ['an empty body', ''],
     ['half an object', '{"name":'],
     ['single quotes', "{'name':'x'}"],
     ['a comma too many', '{"name":"x",}'],

@@ -68,13 +68,13 @@ describe('the ETag of a public GET', () => {
   })
 
   it.each([
-    ['itself', (etag: string) => etag],
-    ['anything', () => '*'],
-    ['anything, with blanks', () => ' * '],
-    ['itself, weakly', (etag: string) => `W/${etag}`],
-    ['itself in a list', (etag: string) => `"a", W/"b",${etag} , "c"`],
-    ['itself beside a tag with a comma', (etag: string) => `"a,b", ${etag}`],
-    ['itself in another coding', (etag: string) => etag.replace(/"$/, '-br"')],
+    ['the ETag', (etag: string) => etag],
+    ['a star', () => '*'],
+    ['a star with spaces', () => ' * '],
+    ['the weak ETag', (etag: string) => `W/${etag}`],
+    ['the ETag in a list', (etag: string) => `"a", W/"b",${etag} , "c"`],
+    ['the ETag beside a tag with a comma', (etag: string) => `"a,b", ${etag}`],
+    ['the ETag of another coding', (etag: string) => etag.replace(/"$/, '-br"')],
   ])('If-None-Match with %s returns 304', async (_what, name) => {
     const etag = await etagOf(long)
     const response = await get(long, { 'if-none-match': name(etag) })
@@ -90,11 +90,11 @@ describe('the ETag of a public GET', () => {
   })
 
   it.each([
-    ['another', () => '"other"'],
-    ['none', () => ''],
-    ['itself without quotes', (etag: string) => etag.slice(1, -1)],
-    ['half of itself', (etag: string) => `${etag.slice(0, -2)}"`],
-    ['itself and more', (etag: string) => `${etag.slice(0, -1)}x"`],
+    ['another ETag', () => '"other"'],
+    ['an empty value', () => ''],
+    ['the ETag without quotes', (etag: string) => etag.slice(1, -1)],
+    ['a part of the ETag', (etag: string) => `${etag.slice(0, -2)}"`],
+    ['a longer tag', (etag: string) => `${etag.slice(0, -1)}x"`],
     ['a star among others', () => '"a", *'],
     ['a star in quotes', () => '"*"'],
   ])('If-None-Match with %s returns 200', async (_what, name) => {

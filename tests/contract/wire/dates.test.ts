@@ -21,7 +21,7 @@ const mail = { ...letter, html_content: '<p>H</p>', recipient_emails: ['a@exampl
 const operations = [
   ['a new newsletter', 'POST', 'newsletters', letter],
   ['a newsletter', 'PUT', 'newsletters/ID', {}],
-  ['the plan of a newsletter', 'POST', 'newsletters/ID/schedule', {}],
+  ['the schedule of a newsletter', 'POST', 'newsletters/ID/schedule', {}],
   ['a new composed email', 'POST', 'compose-emails', mail],
   ['a composed email', 'PUT', 'compose-emails/ID', {}],
 ] as const

@@ -39,17 +39,17 @@ const throwing = (error: unknown) => () => {
 describe('an unexpected error in an operation', () => {
   it.each<[string, unknown]>([
     ['an error', new Error(`no such user ${secret}`)],
-    ['one with details', Object.assign(new Error(secret), { detail: secret, query: secret })],
-    ['one with a cause', new Error('outer', { cause: new Error(secret) })],
-    ['one whose text looks like a stack', new Error(`x\n    at ${secret}\n    at ${secret}`)],
-    ['one of the platform', new APIError(secret, 500)],
-    ['one of the platform with an odd status', new APIError(secret, 418)],
-    ['a text', secret],
-    ['an object', { secret }],
-    ['nothing', undefined],
+    ['an error with details', Object.assign(new Error(secret), { detail: secret, query: secret })],
+    ['an error with a cause', new Error('outer', { cause: new Error(secret) })],
+    ['an error whose text looks like a stack', new Error(`x\n    at ${secret}\n    at ${secret}`)],
+    ['an error of the platform', new APIError(secret, 500)],
+    ['an error of the platform with an odd status', new APIError(secret, 418)],
+    ['a thrown text', secret],
+    ['a thrown object', { secret }],
+    ['undefined', undefined],
     ['null', null],
     ['an error without a message', new Error('')],
-    ['several at once', new AggregateError([new Error(secret)], secret)],
+    ['several errors', new AggregateError([new Error(secret)], secret)],
   ])(
     'an unexpected error (%s) is a 500 that reveals no detail to the client or the log',
     async (_what, error) => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { inHashingTurn, slowDown } from '#src/accounts/hashing-turn.ts'
 
-/** Work that goes on until it is told to end. */
+/** Work that continues until `end` is called. */
 const openWork = () => {
   let end = (): void => undefined
   const ended = new Promise<void>((resolve) => {
@@ -11,7 +11,7 @@ const openWork = () => {
   return { work: () => ended, end: () => end() }
 }
 
-/** Takes both turns, so that everybody else waits until the end. */
+/** Occupies both slots, so that all other attempts are queued until the end. */
 const occupy = () => {
   const { work, end } = openWork()
   const taken = ['x', 'y'].map((address) => inHashingTurn({ address }, work))
@@ -21,8 +21,8 @@ const occupy = () => {
   }
 }
 
-describe('a turn to hash a password', () => {
-  it('comes to a newcomer after one attempt of a network that queued twenty', async () => {
+describe('the queue for hashing passwords', () => {
+  it('the hashing queue alternates between networks, however many attempts one of them queued', async () => {
     const end = occupy()
     const order: string[] = []
     const attempt = (address: string) =>
@@ -37,7 +37,7 @@ describe('a turn to hash a password', () => {
     expect(order.indexOf('203.0.113.2')).toBeLessThanOrEqual(2)
   })
 
-  it('is shared by all addresses of an IPv6 /64', async () => {
+  it('the hashing queue counts all addresses of an IPv6 /64 as one network', async () => {
     const end = occupy()
     const attempts = Array.from({ length: 30 }, (_, at) =>
       inHashingTurn({ address: `2001:db8::${at + 1}` }, async () => 'done'),
@@ -48,7 +48,7 @@ describe('a turn to hash a password', () => {
     expect(results.filter((result) => result === undefined)).toHaveLength(10)
   })
 
-  it('is denied after as long as the attempts before it took, and nothing is run', async () => {
+  it('the hashing queue rejects an attempt beyond its bound only when the attempts before it have ended', async () => {
     const end = occupy()
     const settled: string[] = []
     const attempt = (name: string) =>
@@ -64,7 +64,7 @@ describe('a turn to hash a password', () => {
     expect(settled).toHaveLength(21)
   })
 
-  it('comes to a network that was slowed down after everybody else', async () => {
+  it('the hashing queue serves a slowed-down network after all others', async () => {
     slowDown('203.0.113.4', 60_000)
     const end = occupy()
     const order: string[] = []
@@ -76,7 +76,7 @@ describe('a turn to hash a password', () => {
     expect(order).toEqual(['203.0.113.5', '203.0.113.6', '203.0.113.4'])
   })
 
-  it('is not waited for by a client that has left', async () => {
+  it('the hashing queue drops the attempt of a disconnected client', async () => {
     const end = occupy()
     const leaving = new AbortController()
     let hasRun = false
@@ -89,7 +89,7 @@ describe('a turn to hash a password', () => {
     expect(hasRun).toBe(false)
   })
 
-  it('fails as its work does', async () => {
+  it('the hashing queue passes on the error of its work', async () => {
     const work = () => Promise.reject(new Error('broken'))
     await expect(inHashingTurn({ address: 'a' }, work)).rejects.toThrow('broken')
   })

@@ -8,12 +8,12 @@ describe('a name', () => {
     ['JÖRG', 'jörg'],
     ['Jo\u0308rg', 'jörg'],
     ['ALICE@Example.ORG', 'alice@example.org'],
-  ])('%s is compared as %s', (given, folded) => {
+  ])('the name %s is compared as %s', (given, folded) => {
     expect(foldName(given)).toBe(folded)
   })
 
   it.each([['\u212Aarl'], ['ａｌｉｃｅ'], ['alice\u2460'], ['ﬁona']])(
-    '%s, which looks like another, is none',
+    'the name %s is rejected as a look-alike',
     (given) => {
       expect(foldName(given)).toBeUndefined()
     },
@@ -22,7 +22,7 @@ describe('a name', () => {
 
 describe('a username', () => {
   it.each([['alice'], ['a'], ['Alice.B-c_d+1'], ['zoë'], ['алиса'], ['李'], ['Jane Doe'], ['007']])(
-    'may be %s',
+    'the username %s is valid',
     (name) => {
       expect(usernameProblem(name, 'somebody@example.org')).toBeUndefined()
     },
@@ -42,11 +42,11 @@ describe('a username', () => {
     ['ａｌｉｃｅ', 'must consist of letters, digits and . _ - +'],
     ['x'.repeat(201), 'must be at most 200 characters'],
     ['other@example.org', 'must not be an email address but your own'],
-  ])('may not be %j: %s', (name, problem) => {
+  ])('the username %j is rejected: %s', (name, problem) => {
     expect(usernameProblem(name, 'own@example.org')).toBe(problem)
   })
 
-  it('may be one’s own email', () => {
+  it('a username may be the account’s own email', () => {
     expect(usernameProblem('Own@example.org', 'own@example.org')).toBeUndefined()
   })
 })

@@ -19,14 +19,14 @@ const forge = (header: unknown, payload: unknown, key = secret): string => {
 
 const ours = { alg: 'HS256', typ: 'JWT' }
 
-describe('a token', () => {
-  it('is read as it was signed', async () => {
+describe('an access token', () => {
+  it('an access token is read with the claims it was signed with', async () => {
     const token = await signToken(holder, now, secret)
     expect(await readToken(token, secret)).toEqual({ ...claims, exp: now + tokenLifetime })
     expect(tokenLifetime).toBe(604_800)
   })
 
-  it('is read whoever signed it, with the right key and the right words', async () => {
+  it('an access token of any signer with the right key and claims is accepted', async () => {
     expect(await readToken(forge(ours, claims), secret)).toEqual(claims)
   })
 
@@ -48,24 +48,24 @@ describe('a token', () => {
     ['a signature cut short', forge(ours, claims).slice(0, -2)],
     ['two parts', `${encode(ours)}.${encode(claims)}`],
     ['four parts', `${forge(ours, claims)}.x`],
-    ['nothing', ''],
+    ['no content', ''],
     ['claims that are a list', forge(ours, [claims])],
     ['claims that are no JSON', forge(ours, claims).replace(encode(claims), 'e30')],
-  ])('is refused with %s', async (_, token) => {
+  ])('an access token with %s is rejected', async (_, token) => {
     expect(await readToken(token, secret)).toBeUndefined()
   })
 
   it.each([
     ['HS384', 'HS384'],
     ['HS512', 'HS512'],
-  ])('is refused with %s, though the key is right', async (_, alg) => {
+  ])('an access token with %s is rejected even under the right key', async (_, alg) => {
     const token = await new SignJWT(claims)
       .setProtectedHeader({ alg, typ: 'JWT' })
       .sign(new TextEncoder().encode(secret))
     expect(await readToken(token, secret)).toBeUndefined()
   })
 
-  it('is refused with RS256', async () => {
+  it('an access token with RS256 is rejected', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const token = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
@@ -92,11 +92,11 @@ describe('a token', () => {
     ['exp', null],
     ['exp', undefined],
     ['admin', true],
-  ])('is refused with the claim %s as %s', async (claim, value) => {
+  ])('an access token with the claim %s as %s is rejected', async (claim, value) => {
     expect(await readToken(forge(ours, { ...claims, [claim]: value }), secret)).toBeUndefined()
   })
 
-  it('is refused with any one character changed', async () => {
+  it('an access token with any single character changed is rejected', async () => {
     const token = await signToken(holder, now, secret)
     await fc.assert(
       fc.asyncProperty(
@@ -112,7 +112,7 @@ describe('a token', () => {
   })
 })
 
-describe('a token in time', () => {
+describe('the lifetime of an access token', () => {
   const issued = { ...claims, exp: now + tokenLifetime }
   it.each([
     ['before it was issued', issued, now - 1, false],
@@ -121,7 +121,7 @@ describe('a token in time', () => {
     ['at its end', issued, now + tokenLifetime, false],
     ['after a shorter life of its own', claims, now + 60, false],
     ['after seven days, whatever it says', { ...claims, exp: now * 2 }, now + tokenLifetime, false],
-  ])('%s', (_, given, at, holds) => {
+  ])('the validity of an access token %s', (_, given, at, holds) => {
     expect(isTimely(given, at)).toBe(holds)
   })
 })

@@ -6,10 +6,13 @@ import { roles } from '#src/contract/permission.ts'
 const instead = (path: string, ...held: (typeof roles)[number][]) =>
   approvalsInstead(path.split('/'), builtInRoles, held, '/admin')
 
-it.each(roles)('a link to a newsletter leads to approvals for who may only approve: %s', (role) => {
-  const expected = role === 'editor' ? '/admin/approvals?newsletter=7' : undefined
-  expect(instead('collections/newsletters/7', role)).toBe(expected)
-})
+it.each(roles)(
+  'a newsletter’s page redirects roles that may only approve to the approvals: %s',
+  (role) => {
+    const expected = role === 'editor' ? '/admin/approvals?newsletter=7' : undefined
+    expect(instead('collections/newsletters/7', role)).toBe(expected)
+  },
+)
 
 it.each([
   ['collections/newsletters', '/admin/approvals'],
@@ -20,11 +23,11 @@ it.each([
   ['collections/pages/7', undefined],
   ['approvals', undefined],
   ['', undefined],
-])('%s leads an editor to %s', (path, expected) => {
+])('the admin path %s redirects an editor to %s', (path, expected) => {
   expect(instead(path, 'editor')).toBe(expected)
 })
 
-it('leads nobody anywhere who may open the form, or has no role', () => {
+it('a newsletter’s page does not redirect users who may open the form or have no role', () => {
   expect(instead('collections/newsletters/7', 'editor', 'organizer')).toBeUndefined()
   expect(instead('collections/newsletters/7')).toBeUndefined()
 })

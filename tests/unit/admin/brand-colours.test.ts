@@ -31,18 +31,18 @@ describe('the contrast of two colours', () => {
     // As the W3C's own examples count them.
     [[119, 119, 119], [255, 255, 255], 4.48],
     [[255, 0, 0], [255, 255, 255], 4],
-  ] as const)('%j and %j: %d', (one, other, ratio) => {
+  ] as const)('the contrast of the colours %j and %j is %d', (one, other, ratio) => {
     expect(contrast(one, other)).toBeCloseTo(ratio, 2)
     expect(contrast(other, one)).toBeCloseTo(ratio, 2)
   })
 })
 
-describe('text', () => {
-  it('is black or white on any colour, and readable', () => {
+describe('text colours', () => {
+  it('text on any colour is black or white with a contrast of at least 4.5', () => {
     fc.assert(fc.property(colours, (ground) => contrast(textOn(ground), ground) >= 4.5))
   })
 
-  it('in any colour is readable on any ground', () => {
+  it('text in any colour is adapted to a contrast of at least 4.5 on any ground', () => {
     fc.assert(
       fc.property(
         colours,
@@ -52,13 +52,13 @@ describe('text', () => {
     )
   })
 
-  it('keeps a colour that is readable as it is', () => {
+  it('a text colour that is readable already stays unchanged', () => {
     expect(readableOn([255, 255, 255], [15, 76, 92])).toEqual([15, 76, 92])
   })
 })
 
 describe('the organisation’s colour', () => {
-  it('reads in both themes, whichever it is', () => {
+  it('any brand colour is readable in the light and the dark theme', () => {
     fc.assert(
       fc.property(colours, (colour) => {
         const style = brandColours(hexOf(colour))
@@ -77,7 +77,10 @@ describe('the organisation’s colour', () => {
     )
   })
 
-  it.each(['', 'red', '#12345', '#0f4c5c; } body { display: none'])('is none: %j', (written) => {
-    expect(brandColours(written)).toBe('')
-  })
+  it.each(['', 'red', '#12345', '#0f4c5c; } body { display: none'])(
+    'the brand colour %j is rejected',
+    (written) => {
+      expect(brandColours(written)).toBe('')
+    },
+  )
 })

@@ -15,7 +15,7 @@ describe('a call of a server function of the admin UI', () => {
       'brings a form of 500 rows',
       { name: 'form-state', args: { globalSlug: 'navigation', data: folders(500) } },
     ],
-  ])('is let through when it %s', async (_what, call) => {
+  ])('a call of a server function is accepted when it %s', async (_what, call) => {
     await expect(check(call)).resolves.toBeUndefined()
   })
 
@@ -28,7 +28,7 @@ describe('a call of a server function of the admin UI', () => {
         formState: Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`f${at}`, {}])),
       },
     ],
-  ])('is rejected when its form has %s', async (_what, args) => {
+  ])('a call of a server function is rejected when its form has %s', async (_what, args) => {
     await expect(check({ name: 'form-state', args })).rejects.toThrow('too many parts')
   })
 })

@@ -5,7 +5,7 @@ import { refusalInWords } from '#src/translations/server-errors/server-errors.ts
 
 const root = join(import.meta.dirname, '../../..')
 
-/** What commands of the admin UI are refused with, as their sources have it. */
+/** The errors that commands of the admin UI throw, as written in their sources. */
 const refusalsInSources = async (): Promise<string[]> => {
   const places = ['collections', 'src/bulk', 'src/email', 'src/submissions']
   const lists = await Promise.all(
@@ -22,8 +22,8 @@ const refusalsInSources = async (): Promise<string[]> => {
     .map((words) => words.replace(/\$\{[^}]+\}/g, 'completed'))
 }
 
-describe('why the server refused', () => {
-  it('is said in the language of the person, with what was put into it', () => {
+describe('translations of server errors', () => {
+  it('a server error is translated into the user’s language with its values', () => {
     const moved = 'Somebody has moved this contact to “Helps $1 {0}” meanwhile'
     expect(refusalInWords(moved, { language: 'de' })).toBe(
       'Jemand hat diesen Kontakt inzwischen auf „Helps $1 {0}“ verschoben',
@@ -36,7 +36,7 @@ describe('why the server refused', () => {
     )
   })
 
-  it('is said in words for people, not in those for programs', () => {
+  it('a server error of the API is phrased for people, without names of fields', () => {
     const late = 'scheduled_send_at: must lie in the future'
     expect(refusalInWords(late, { language: 'en' })).toBe('The moment must lie in the future')
     expect(refusalInWords('emails.1: must be a valid email address', { language: 'it' })).toBe(
@@ -44,11 +44,14 @@ describe('why the server refused', () => {
     )
   })
 
-  it.each(['en', 'de', 'pt'])('comes back as it is where nobody translated it, %s', (language) => {
-    expect(refusalInWords('Something new', { language })).toBe('Something new')
-  })
+  it.each(['en', 'de', 'pt'])(
+    'a server error without a translation is returned unchanged, %s',
+    (language) => {
+      expect(refusalInWords('Something new', { language })).toBe('Something new')
+    },
+  )
 
-  it('is known of every command, in every language', async () => {
+  it('every server error in the sources has a translation', async () => {
     const refusals = await refusalsInSources()
     expect(refusals.length).toBeGreaterThan(15)
     const unsaid = refusals.filter(

@@ -6,7 +6,7 @@ const seconds = (count: number) => new Date(now.getTime() + count * 1000).toISOS
 const hour = 3600
 const day = 24 * hour
 
-describe('how far a moment is', () => {
+describe('relative times', () => {
   it.each([
     [0, 'now'],
     [59, 'now'],
@@ -20,11 +20,11 @@ describe('how far a moment is', () => {
     [day, 'in 1 day'],
     [-50 * hour, '2 days ago'],
     [400 * day, 'in 400 days'],
-  ])('%i seconds: %s', (distance, words) => {
+  ])('a relative time of %i seconds is “%s”', (distance, words) => {
     expect(relativeTime(seconds(distance), now, 'en')).toBe(words)
   })
 
-  it('is said in the language of whoever reads it', () => {
+  it('a relative time is in the reader’s language', () => {
     expect(relativeTime(seconds(2 * hour), now, 'de')).toBe('in 2 Stunden')
   })
 })

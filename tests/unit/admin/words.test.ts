@@ -20,8 +20,8 @@ const translations = asTranslations({
 })
 const dutch = { language: 'nl', translations }
 
-describe('a language that an organisation adds', () => {
-  it('says the texts of a view by their English words, wherever they stand', () => {
+describe('a language added by an organisation', () => {
+  it('an added language translates the texts of a view by their English source', () => {
     const said = inLanguage(things, dutch)
     expect(said.title).toBe('Wat nu aandacht vraagt')
     expect(said.all('$1 {0}')).toBe('Alles tonen: $1 {0}')
@@ -29,16 +29,16 @@ describe('a language that an organisation adds', () => {
     expect(said.steps).toEqual(['Geopend', 'Closed'])
   })
 
-  it('says the same object for the same texts, so that nothing is rendered again', () => {
+  it('an added language returns the same object for the same texts, so that nothing renders again', () => {
     expect(inLanguage(things, dutch)).toBe(inLanguage(things, dutch))
   })
 
-  it('says names of the configuration, and why the server rejected something', () => {
+  it('an added language translates labels of the configuration and server errors', () => {
     expect(sayIn('Contacts', dutch)).toBe('Contacten')
     expect(refusalInWords('This stage has been deleted', dutch)).toBe('Deze fase is verwijderd')
   })
 
-  it('is English where it has no words, or is none of the installation', () => {
+  it('an added language falls back to English for missing translations', () => {
     expect(sayIn('Tags', dutch)).toBe('Tags')
     expect(inLanguage(things, { language: 'pt' }).title).toBe('What needs you now')
   })

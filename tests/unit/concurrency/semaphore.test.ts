@@ -4,14 +4,14 @@ import { type Claim, isOverloaded, Semaphore } from '#src/concurrency/semaphore.
 
 const limits = { permits: 1, waiting: 10, timeout: 60_000 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Lets everything run that is ready to. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Claims that note when they are served, and hold their permits until they are released. */
+/** Claims that record when they are served and keep their permits until they are released. */
 const track = (semaphore: Semaphore) => {
   const served: string[] = []
   const releases = new Map<string, () => void>()
-  /** One that still waits when its test ends is rejected a minute later, for none to see. */
+  /** One still queued when its test ends is rejected a minute later, unobserved. */
   const claim = async (name: string, options: Claim = {}): Promise<void> => {
     const release = await semaphore.acquire(options).catch(() => undefined)
     if (!release) return
@@ -33,7 +33,7 @@ const outcome = (claim: Promise<unknown>) =>
   )
 
 describe('a semaphore', () => {
-  it('runs work of one key in the order of arrival, so much at once', async () => {
+  it('a semaphore runs work of one key in order, up to its number of permits', async () => {
     const semaphore = new Semaphore({ ...limits, permits: 2 })
     const order: number[] = []
     let running = 0
@@ -49,7 +49,7 @@ describe('a semaphore', () => {
     expect(order).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('gives its permits back when work fails', async () => {
+  it('a semaphore releases its permits when work fails', async () => {
     const semaphore = new Semaphore(limits)
     const fail = () => semaphore.run({}, () => Promise.reject(new Error('broken')))
     await expect(fail()).rejects.toThrow('broken')
@@ -57,7 +57,7 @@ describe('a semaphore', () => {
     expect(await semaphore.run({}, async () => 'fine')).toBe('fine')
   })
 
-  it('serves keys in turn, however many claims one of them queues', async () => {
+  it('a semaphore alternates between keys, however many claims one of them queues', async () => {
     const semaphore = new Semaphore(limits)
     const { served, claim, release } = track(semaphore)
     void claim('a1', { key: 'a' })
@@ -68,7 +68,7 @@ describe('a semaphore', () => {
     expect(served).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4'])
   })
 
-  it('serves background claims when nothing else waits', async () => {
+  it('a semaphore serves background claims only when nothing else is queued', async () => {
     const semaphore = new Semaphore(limits)
     const { served, claim, release } = track(semaphore)
     void claim('first')
@@ -80,7 +80,7 @@ describe('a semaphore', () => {
     expect(served).toEqual(['first', 'second', 'third', 'background'])
   })
 
-  it('holds light claims back until the heavy one before them fits', async () => {
+  it('a semaphore delays light claims behind a heavy one until that fits', async () => {
     const semaphore = new Semaphore({ ...limits, permits: 10 })
     const { served, claim, release } = track(semaphore)
     void claim('half', { weight: 6, key: 'a' })
@@ -92,7 +92,7 @@ describe('a semaphore', () => {
     expect(served).toEqual(['half', 'heavy', 'light'])
   })
 
-  it('gives one key its share and no more, while others go on', async () => {
+  it('a semaphore limits a key to its share while other keys proceed', async () => {
     const semaphore = new Semaphore({ ...limits, permits: 4, permitsPerKey: 2 })
     const { served, claim, release } = track(semaphore)
     for (const name of ['a1', 'a2', 'a3']) void claim(name, { key: 'a' })
@@ -103,12 +103,12 @@ describe('a semaphore', () => {
     expect(served).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
-  it('serves a claim heavier than the share of a key as one of that share', async () => {
+  it('a semaphore caps the weight of a claim at the share of its key', async () => {
     const semaphore = new Semaphore({ ...limits, permits: 4, permitsPerKey: 2 })
     expect(await outcome(semaphore.acquire({ weight: 100 }))).toBe('served')
   })
 
-  it('turns claims of a key away past its bound, without starting their work', async () => {
+  it('a semaphore rejects claims beyond the queue limit of their key without starting them', async () => {
     const semaphore = new Semaphore({ ...limits, waitingPerKey: 2 })
     const { claim } = track(semaphore)
     for (const name of ['a1', 'a2', 'a3']) void claim(name, { key: 'a' })
@@ -116,7 +116,7 @@ describe('a semaphore', () => {
     expect(semaphore.waiting).toBe(2)
   })
 
-  it('lets whoever queued the most make room when all places are taken', async () => {
+  it('a full semaphore queue drops a claim of the key that queued the most', async () => {
     const semaphore = new Semaphore({ ...limits, waiting: 3 })
     await semaphore.acquire()
     const greedy = [1, 2, 3].map(() => outcome(semaphore.acquire({ key: 'greedy' })))
@@ -125,7 +125,7 @@ describe('a semaphore', () => {
     expect(semaphore.waiting).toBe(3)
   })
 
-  it('turns the newcomer away when all places are taken by one claim of each key', async () => {
+  it('a full semaphore queue with one claim per key rejects a new one', async () => {
     const semaphore = new Semaphore({ ...limits, waiting: 2 })
     await semaphore.acquire()
     void outcome(semaphore.acquire({ key: 'a' }))
@@ -133,7 +133,7 @@ describe('a semaphore', () => {
     expect(await outcome(semaphore.acquire({ key: 'c' }))).toBe('overloaded')
   })
 
-  it('gives up a background claim first when all places are taken', async () => {
+  it('a full semaphore queue drops background claims first', async () => {
     const semaphore = new Semaphore({ ...limits, waiting: 1 })
     await semaphore.acquire()
     const background = outcome(semaphore.acquire({ key: 'a', background: true }))
@@ -141,7 +141,7 @@ describe('a semaphore', () => {
     expect(await background).toBe('overloaded')
   })
 
-  it('drops who leaves, and serves whom they held back', async () => {
+  it('a semaphore drops aborted claims and serves those behind them', async () => {
     const semaphore = new Semaphore({ ...limits, permits: 10 })
     const { served, claim } = track(semaphore)
     const leaving = new AbortController()
@@ -156,7 +156,7 @@ describe('a semaphore', () => {
     expect(await outcome(gone)).toBe('AbortError')
   })
 
-  it('lets nobody wait longer than its timeout', async () => {
+  it('a semaphore rejects a claim after its timeout', async () => {
     const semaphore = new Semaphore({ ...limits, timeout: 10 })
     const release = await semaphore.acquire()
     expect(await outcome(semaphore.acquire())).toBe('overloaded')
@@ -165,7 +165,7 @@ describe('a semaphore', () => {
     expect(await outcome(semaphore.acquire())).toBe('served')
   })
 
-  it('never gives out more than it has, and loses nothing, whatever comes and goes', async () => {
+  it('a semaphore never grants more permits than it has and loses none, whatever happens', async () => {
     const step = fc.record({
       key: fc.constantFrom('a', 'b', 'c'),
       weight: fc.integer({ min: 1, max: 5 }),

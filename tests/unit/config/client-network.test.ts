@@ -11,7 +11,7 @@ describe('networkOf', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
     ['unknown', 'unknown'],
-  ])('of %s is %s', (address, network) => {
+  ])('the network of the client %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })

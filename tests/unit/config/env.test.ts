@@ -18,7 +18,7 @@ const refusal = (source: Record<string, string>): string => {
 }
 
 describe('settings', () => {
-  it('have a default where none is demanded', () => {
+  it('optional settings have defaults', () => {
     expect(parseEnv(required)).toMatchObject({
       PORT: 3000,
       HOST: '0.0.0.0',
@@ -30,9 +30,12 @@ describe('settings', () => {
     })
   })
 
-  it.each(['DATABASE_URL', 'PAYLOAD_SECRET', 'JWT_SECRET'])('demand %s by name', (name) => {
-    expect(refusal({ [name]: '' })).toBe(`${name} is required`)
-  })
+  it.each(['DATABASE_URL', 'PAYLOAD_SECRET', 'JWT_SECRET'])(
+    'the required setting %s is named when it is missing',
+    (name) => {
+      expect(refusal({ [name]: '' })).toBe(`${name} is required`)
+    },
+  )
 
   it.each([
     ['PORT', 'http'],
@@ -57,24 +60,24 @@ describe('settings', () => {
     ['RATE_LIMIT_SUBMISSIONS', '0'],
     ['EMBEDDED_POSTGRES_PORT', '-1'],
     ['TRUSTED_PROXIES', 'proxy.example'],
-  ])('refuse %s=%s in one line that names it', (name, value) => {
+  ])('the setting %s=%s is rejected with one line that names it', (name, value) => {
     const message = refusal({ [name]: value })
     expect(message).toMatch(new RegExp(`^${name} `))
     expect(message).not.toContain('\n')
   })
 
-  it('take an empty value for none', () => {
+  it('an empty setting counts as unset', () => {
     expect(parseEnv({ ...required, PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 3000 })
     expect(parseEnv({ ...required, SMTP_URL: '' }).SMTP_URL).toBeUndefined()
   })
 
-  it('drop slashes at the end of BASE_URL', () => {
+  it('BASE_URL loses its trailing slashes', () => {
     expect(parseEnv({ ...required, BASE_URL: 'https://a.example/m//' }).BASE_URL).toBe(
       'https://a.example/m',
     )
   })
 
-  it('take a sender with or without a name', () => {
+  it('MAIL_FROM accepts an email with or without a name', () => {
     const sender = (MAIL_FROM: string) => parseEnv({ ...required, MAIL_FROM }).MAIL_FROM
     expect(sender('')).toEqual({ name: '', address: 'muster@localhost' })
     expect(sender('NGO News <news@ngo.test>')).toEqual({
@@ -83,7 +86,7 @@ describe('settings', () => {
     })
   })
 
-  it('want all of S3 or none', () => {
+  it('S3 settings are required all together or not at all', () => {
     expect(refusal({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })).toBe(
       'S3_SECRET_ACCESS_KEY is required with S3_BUCKET, S3_ACCESS_KEY_ID',
     )
@@ -92,7 +95,7 @@ describe('settings', () => {
     )
   })
 
-  it('stand in for a build only, and only where none is given', () => {
+  it('missing required settings have placeholders during a build only', () => {
     const build = parseEnv({ NEXT_PHASE: 'phase-production-build', PORT: '4000' })
     expect(build.DATABASE_URL).toContain('.invalid')
     expect(build.PORT).toBe(4000)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseMailbox } from '#src/config/mailbox.ts'
 
-describe('a sender', () => {
+describe('a mail sender', () => {
   it.each([
     ['news@ngo.test', '', 'news@ngo.test'],
     [' muster@localhost ', '', 'muster@localhost'],
@@ -11,7 +11,7 @@ describe('a sender', () => {
     ['Über uns <news@ngo.test>', 'Über uns', 'news@ngo.test'],
     ['<news@ngo.test>', '', 'news@ngo.test'],
     ['NGO <news@münchen.test>', 'NGO', 'news@xn--mnchen-3ya.test'],
-  ])('may be %s', (text, name, address) => {
+  ])('the mail sender %s is valid', (text, name, address) => {
     expect(parseMailbox(text)).toEqual({ name, address })
   })
 
@@ -31,7 +31,7 @@ describe('a sender', () => {
     'NGO\r\nBcc: x@ngo.test <news@ngo.test>',
     `${'x'.repeat(65)}@ngo.test`,
     `x@${'long-name.'.repeat(30)}test`,
-  ])('is not %j', (text) => {
+  ])('the mail sender %j is rejected', (text) => {
     expect(parseMailbox(text)).toBeUndefined()
   })
 })

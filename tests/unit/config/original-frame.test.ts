@@ -19,19 +19,19 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('a frame of a stack', () => {
+describe('a stack frame', () => {
   it.each([
     ['    at work (', ')'],
     ['    at async Desk.work (', ')'],
     ['    at ', ''],
     ['    at async ', ''],
-  ])('that lies in the build is told as the source has it: %s', (before, after) => {
+  ])('a stack frame in the build is mapped to its source: %s', (before, after) => {
     const source = relative(process.cwd(), join(folder, 'src', 'rule.ts'))
     const told = originalFrame(`${before}${chunk}:1:1${after}`)
     expect(told).toBe(`${before}${source}:3:5${after}`)
   })
 
-  it('without a map stays what it is', async () => {
+  it('a stack frame without a source map stays unchanged', async () => {
     for (const frame of [
       `    at work (${join(folder, 'other.js')}:1:1)`,
       '    at node:internal/process/task_queues:95:5',
@@ -42,7 +42,7 @@ describe('a frame of a stack', () => {
       expect(originalFrame(frame)).toBe(frame)
   })
 
-  it('with a broken map stays what it is', async () => {
+  it('a stack frame with a broken source map stays unchanged', async () => {
     const broken = join(folder, 'broken.js')
     await writeFile(`${broken}.map`, '{')
     expect(originalFrame(`    at work (${broken}:1:1)`)).toBe(`    at work (${broken}:1:1)`)

@@ -5,7 +5,7 @@ import { absoluteText } from '#src/content/absolute-text.ts'
 
 const site = 'https://ngo.test'
 
-describe('links and images of a mail lead to the site', () => {
+describe('absolute links in the HTML of a mail', () => {
   it.each([
     ['<a href="/news/x">n</a>', '<a href="https://ngo.test/news/x">n</a>'],
     ["<a href='/news/x'>n</a>", "<a href='https://ngo.test/news/x'>n</a>"],
@@ -44,7 +44,7 @@ describe('links and images of a mail lead to the site', () => {
       '<!--[if mso]><v:fill src="/a.png"/><![endif]-->',
       '<!--[if mso]><v:fill src="https://ngo.test/a.png"/><![endif]-->',
     ],
-  ])('%s', (html, expected) => {
+  ])('a relative link in a mail becomes absolute: %s', (html, expected) => {
     expect(absoluteLinks(html, site)).toBe(expected)
   })
 
@@ -65,18 +65,18 @@ describe('links and images of a mail lead to the site', () => {
     '<!-- <a href="/x"> -->',
     '<a title="href=/x" data-href="/x">n</a>',
     '<a href>n</a>',
-  ])('but %s stays', (html) => {
+  ])('a link in a mail that is not relative stays unchanged: %s', (html) => {
     expect(absoluteLinks(html, site)).toBe(html)
   })
 
-  it('below the path of the site, where it has one', () => {
+  it('a relative link in a mail resolves below the path of the base URL', () => {
     const html = '<a href="/x"></a><a href="y"></a>'
     expect(absoluteLinks(html, 'https://ngo.test/app')).toBe(
       '<a href="https://ngo.test/app/x"></a><a href="https://ngo.test/app/y"></a>',
     )
   })
 
-  it('from where the first base says', () => {
+  it('a relative link in a mail resolves against the first <base>', () => {
     const html = '<base href="/docs/a.html"><base href="/b/"><a href="x">1</a><a href="/y">2</a>'
     expect(absoluteLinks(html, 'https://ngo.test/app')).toBe(
       '<base href="https://ngo.test/app/docs/a.html"><base href="https://ngo.test/app/b/">' +
@@ -84,12 +84,12 @@ describe('links and images of a mail lead to the site', () => {
     )
   })
 
-  it('and a base that cannot be one changes nothing', () => {
+  it('an invalid <base> in a mail is ignored', () => {
     const html = '<base href="data:x"><base href="http://"><a href="x">1</a>'
     expect(absoluteLinks(html, site)).toContain('<a href="https://ngo.test/x">')
   })
 
-  it('once: what is absolute does not change again', () => {
+  it('making the links of a mail absolute is idempotent', () => {
     const piece = fc.constantFrom(
       ...[
         '<a href="',
@@ -127,7 +127,7 @@ describe('links and images of a mail lead to the site', () => {
   })
 })
 
-describe('paths in a plain text lead to the site', () => {
+describe('absolute links in the text of a mail', () => {
   it.each([
     ['See /news/spring.', 'See https://ngo.test/news/spring.'],
     ['</api/images/a.jpg>', '<https://ngo.test/api/images/a.jpg>'],
@@ -137,7 +137,7 @@ describe('paths in a plain text lead to the site', () => {
       '/join-us\n/events?upcoming=1',
       'https://ngo.test/join-us\nhttps://ngo.test/events?upcoming=1',
     ],
-  ])('%s', (text, expected) => {
+  ])('a path in a mail’s text becomes absolute: %s', (text, expected) => {
     expect(absoluteText(text, site)).toBe(expected)
   })
 
@@ -146,7 +146,7 @@ describe('paths in a plain text lead to the site', () => {
     'ja /nein oder / vielleicht',
     'https://other.test/news/x and //other.test/x',
     '24 /7',
-  ])('but "%s" stays', (text) => {
+  ])('text of a mail that is no path stays unchanged: "%s"', (text) => {
     expect(absoluteText(text, site)).toBe(text)
   })
 })

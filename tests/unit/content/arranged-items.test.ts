@@ -7,19 +7,19 @@ const pages = [{ id: 7, slug: 'join', title: 'Join us' }]
 const labels = (form: unknown) => menuOf(arrangedItems(form, pages)).map(({ label }) => label)
 const builtIn = staticPages.map(({ label }) => label)
 
-describe('the menu of a form that is being filled', () => {
+describe('the preview of the navigation form', () => {
   it.each([
-    ['nothing yet', undefined],
+    ['no value yet', undefined],
     ['no items', []],
-    ['what is no list', 5],
-    ['an item of which nothing is chosen', [{ kind: 'page' }]],
-    ['a page that is not published', [{ kind: 'page', page: 8, label: 'Soon' }]],
+    ['a value that is no list', 5],
+    ['an item without a selection', [{ kind: 'page' }]],
+    ['an unpublished page', [{ kind: 'page', page: 8, label: 'Soon' }]],
     ['a hidden page', [{ kind: 'page', page: 7, hidden: true }]],
-  ])('is the built-in pages with %s', (_, form) => {
+  ])('the navigation preview shows the built-in pages for a form with %s', (_, form) => {
     expect(labels(form)).toEqual(builtIn)
   })
 
-  it('has published pages under their title or their label, by number or whole', () => {
+  it('the navigation preview shows published pages under their title or label, by id or document', () => {
     const form = [
       { kind: 'page', page: 7 },
       { kind: 'page', page: { id: 7, title: 'old' }, label: 'Come' },
@@ -27,7 +27,7 @@ describe('the menu of a form that is being filled', () => {
     expect(labels(form).slice(0, 2)).toEqual(['Join us', 'Come'])
   })
 
-  it('has what is in a folder, and nothing of a folder that became a page', () => {
+  it('the navigation preview shows the items of a folder, but not of a former folder', () => {
     const inside = [
       { kind: 'static', staticPage: 'news' },
       { kind: 'page', page: 7 },
@@ -40,7 +40,7 @@ describe('the menu of a form that is being filled', () => {
     expect(labels(became)).toEqual(['Join us', ...builtIn])
   })
 
-  it('counts what is left out', () => {
+  it('the navigation preview counts unpublished pages as left out', () => {
     const draft = { kind: 'page', page: 8 }
     const form = [
       draft,

@@ -42,13 +42,13 @@ describe('months', () => {
     ['2026-12', 1, '2027-01'],
     ['2027-01', -1, '2026-12'],
     ['2026-01', 25, '2028-02'],
-  ])('%s and %i are %s', (month, count, other) => {
+  ])('the month %s plus %i months is %s', (month, count, other) => {
     expect(addMonths(month, count)).toBe(other)
   })
 })
 
 describe('the weeks of a month', () => {
-  it('begin on the day that the reader’s weeks begin on', () => {
+  it('the weeks of a month start on the reader’s first weekday', () => {
     const firsts = (weekStart: number) => weeksOf('2026-11', weekStart).map(([first]) => first)
     expect(firsts(sunday)).toEqual([
       '2026-11-01',
@@ -62,12 +62,12 @@ describe('the weeks of a month', () => {
     expect(firsts(saturday)[0]).toBe('2026-10-31')
   })
 
-  it('are four where that is enough, and six where it is not', () => {
+  it('the weeks of a month are between four and six', () => {
     expect(weeksOf('2027-02', monday)).toHaveLength(4)
     expect(weeksOf('2026-08', monday)).toHaveLength(6)
   })
 
-  it('are whole, follow on each other, and hold each day of the month and no whole week more', () =>
+  it('the weeks of a month are complete, consecutive and cover each of its days', () =>
     fc.assert(
       fc.property(aMonth, fc.integer({ min: 0, max: 6 }), (month, weekStart) => {
         const weeks = weeksOf(month, weekStart)
@@ -84,8 +84,8 @@ describe('the weeks of a month', () => {
     ))
 })
 
-describe('the range that is asked for', () => {
-  it('has every instant of the days wherever on earth, and is one the server answers', () =>
+describe('the time range of a calendar view', () => {
+  it('the time range of a calendar view covers its days in every time zone, and the server accepts it', () =>
     fc.assert(
       fc.property(aMonth, fc.integer({ min: 0, max: 6 }), aZone, (month, weekStart, zone) => {
         const days = weeksOf(month, weekStart).flat()
@@ -98,7 +98,7 @@ describe('the range that is asked for', () => {
       }),
     ))
 
-  it('is refused when it is longer, empty or no range', () => {
+  it('a time range that is too long, empty or malformed is rejected', () => {
     const from = '2026-11-01T00:00:00.000Z'
     const refused = [
       { from, until: '2026-12-15T00:00:00.001Z' },
@@ -115,7 +115,7 @@ describe('the range that is asked for', () => {
   })
 })
 
-describe('an entry falls on the day', () => {
+describe('the day of a timestamp', () => {
   const lateInUtc = new Date('2026-11-28T23:30:00Z')
 
   it.each([
@@ -123,11 +123,11 @@ describe('an entry falls on the day', () => {
     ['Europe/Berlin', '2026-11-29'],
     ['Pacific/Kiritimati', '2026-11-29'],
     ['America/Los_Angeles', '2026-11-28'],
-  ])('it has in %s', (zone, date) => {
+  ])('a timestamp falls on the day it has in the time zone %s', (zone, date) => {
     expect(dayIn(zone)(lateInUtc)).toBe(date)
   })
 
-  it('also when clocks change', () => {
+  it('a timestamp falls on the right day when clocks change', () => {
     // In Berlin the night of 28 March 2027 is an hour short, that of 31 October an hour long.
     expect(inBerlin(new Date('2027-03-27T22:59:59Z'))).toBe('2027-03-27')
     expect(inBerlin(new Date('2027-03-27T23:00:00Z'))).toBe('2027-03-28')
@@ -138,23 +138,23 @@ describe('an entry falls on the day', () => {
     expect(inBerlin(new Date('2027-10-31T23:00:00Z'))).toBe('2027-11-01')
   })
 
-  it('of an event through the night that is an hour short: on both', () => {
+  it('a night event falls on both days when clocks change', () => {
     const night = eventFrom('2027-03-27T21:00:00Z', '2027-03-28T03:00:00Z')
     expect(daysWith(night, '2027-03')).toEqual(['[2027-03-27', '2027-03-28]'])
   })
 })
 
-describe('an event', () => {
-  it('without an end falls on one day', () => {
+describe('the days of an event', () => {
+  it('an event without an end falls on one day', () => {
     expect(daysWith(eventFrom('2026-11-28T12:00:00Z'), '2026-11')).toEqual(['[2026-11-28]'])
   })
 
-  it('across midnight falls on both days', () => {
+  it('an event across midnight falls on both days', () => {
     const night = eventFrom('2026-11-28T20:00:00Z', '2026-11-29T02:00:00Z')
     expect(daysWith(night, '2026-11')).toEqual(['[2026-11-28', '2026-11-29]'])
   })
 
-  it('that ends at midnight does not reach into the next day', () => {
+  it('an event that ends at midnight does not fall on the next day', () => {
     const evening = eventFrom('2026-11-28T20:00:00Z', '2026-11-28T23:00:00Z')
     expect(daysWith(evening, '2026-11')).toEqual(['[2026-11-28]'])
     expect(daysWith(evening, '2026-11', dayIn('Europe/Athens'))).toEqual([
@@ -163,7 +163,7 @@ describe('an event', () => {
     ])
   })
 
-  it('across months stands in both, as far as they show', () => {
+  it('an event across months falls on the visible days of both', () => {
     const camp = eventFrom('2026-07-30T10:00:00Z', '2026-08-04T10:00:00Z')
     expect(daysWith(camp, '2026-07')).toEqual([
       '[2026-07-30',
@@ -175,17 +175,17 @@ describe('an event', () => {
     expect(daysWith(camp, '2026-09')).toEqual([])
   })
 
-  it('longer than a month fills it', () => {
+  it('an event longer than a month fills it', () => {
     const season = eventFrom('2026-01-01T10:00:00Z', '2027-01-01T10:00:00Z')
     expect(daysWith(season, '2026-11')).toHaveLength(42)
   })
 
-  it('that is said to end before it begins, as drafts may, falls on its first day', () => {
+  it('an event whose end is before its start falls on its first day', () => {
     const odd = eventFrom('2026-11-28T12:00:00Z', '2026-11-20T12:00:00Z')
     expect(daysWith(odd, '2026-11')).toEqual(['[2026-11-28]'])
   })
 
-  it('that goes on from the day before stands above what begins', () => {
+  it('an event that continues from the day before is listed above those that start', () => {
     const entries = [
       eventFrom('2026-11-29T17:00:00Z', null, 'Evening'),
       eventFrom('2026-11-29T08:00:00Z', null, 'Morning'),

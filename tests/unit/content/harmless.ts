@@ -7,10 +7,10 @@ const attributes =
   /^(href|rel|target|src|alt|width|height|loading|start|data-checked|colspan|rowspan|scope)$/
 const address = /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i
 
-/** Browsers drop these from an address before they look at it. */
+/** Browsers remove these characters from a URL before they parse it. */
 const asBrowsersRead = (value: string): string => value.replace(/[\t\n\r]/g, '').trim()
 
-/** Fails when a browser could run, load or leave to something from this HTML unawares. */
+/** Fails when a browser could run, load or navigate to something unwanted from this HTML. */
 export function expectHarmless(html: string): void {
   expect(html.replace(tag, '')).not.toMatch(/[<>]/)
   for (const [, name, given] of html.matchAll(tag)) {

@@ -85,7 +85,7 @@ describe('the HTML of a rich text', () => {
       documentOf(upload(7)),
       '<figure><img src="/api/images/media/1700000000000-0123456789abcdef.jpg" alt="A &quot;dune&quot;" width="640" height="480" loading="lazy" /></figure>',
     ],
-    ['an image whose file is gone', documentOf(upload(8), paragraph(text('a'))), '<p>a</p>'],
+    ['a deleted image', documentOf(upload(8), paragraph(text('a'))), '<p>a</p>'],
     [
       'a link to an action',
       documentOf(paragraph(internal('actions', 3))),
@@ -96,37 +96,37 @@ describe('the HTML of a rich text', () => {
       documentOf(paragraph(internal('pages', { id: 4, title: 'Imprint' }))),
       '<p><a href="/imprint">there</a></p>',
     ],
-    ['a link to an entry that is gone', documentOf(paragraph(internal('news', 3))), '<p>there</p>'],
+    ['a link to a deleted entry', documentOf(paragraph(internal('news', 3))), '<p>there</p>'],
     [
       'a link that opens a new tab',
       documentOf(paragraph(external('https://example.org/?a=1&b=2', { newTab: true }))),
       '<p><a href="https://example.org/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">there</a></p>',
     ],
     [
-      'an address typed into the text',
+      'an email typed into the text',
       documentOf(
         paragraph(element('autolink', [text('me')], { fields: { url: 'mailto:me@example.org' } })),
       ),
       '<p><a href="mailto:me@example.org">me</a></p>',
     ],
-    ['a node nobody knows', documentOf({ type: 'marquee' }, paragraph(text('a'))), '<p>a</p>'],
+    ['an unknown node', documentOf({ type: 'marquee' }, paragraph(text('a'))), '<p>a</p>'],
     [
       'a paragraph without children',
       documentOf({ type: 'paragraph' }, paragraph(text('a'))),
       '<p>a</p>',
     ],
     [
-      'a text that is none',
+      'an invalid text node',
       documentOf(paragraph({ type: 'text', text: 5 }, text('a'))),
       '<p>a</p>',
     ],
     ['a link without fields', documentOf(paragraph(element('link', [text('a')]))), '<p>a</p>'],
-  ])('of %s', (_, document, expected) => {
+  ])('the HTML of a rich text renders %s', (_, document, expected) => {
     expect(html(document)).toBe(expected)
   })
 
   test.each([null, undefined, '', 5, [], {}, { root: null }, { root: { children: 'x' } }])(
-    'is not made of %j',
+    'no HTML is rendered from the value %j',
     (value) => {
       expect(readRichText(value)).toBeUndefined()
     },
@@ -144,12 +144,12 @@ describe('the HTML of a rich text', () => {
     'https:evil.example',
     'file:///etc/passwd',
     '',
-  ])('has no link to %j', (url) => {
+  ])('the HTML of a rich text has no link to %j', (url) => {
     const made = html(documentOf(paragraph(external(url))))
     expect(made).toBe('<p><a>there</a></p>')
   })
 
-  test('gives the same bytes for the same text', () => {
+  test('the HTML of a rich text is deterministic', () => {
     const document = documentOf(
       element('list', [element('listitem', [text('x')], { checked: true })], {
         listType: 'check',
@@ -160,15 +160,15 @@ describe('the HTML of a rich text', () => {
     expect(html(structuredClone(document))).toBe(html(document))
   })
 
-  test('ends in depth before the stack does', () => {
+  test('the HTML of a rich text has a bounded depth', () => {
     let nested: unknown = text('deep')
     for (let depth = 0; depth < 50_000; depth += 1) nested = element('quote', [nested])
     expect(html(documentOf(paragraph(text('a')), nested))).toMatch(/^<p>a<\/p>(<blockquote>)*/)
   })
 })
 
-describe('what a rich text refers to', () => {
-  test('is found at every depth, loaded or not', () => {
+describe('references of a rich text', () => {
+  test('the references of a rich text are found at every depth, loaded or not', () => {
     const document = readRichText(
       documentOf(
         element('quote', [paragraph(internal('news', 5)), upload(1)]),
@@ -233,7 +233,7 @@ const { document: anyDocument } = fc.letrec<{ node: unknown; document: unknown }
   }),
 }))
 
-test('whatever the editor sends, the HTML is harmless and does not fail', () => {
+test('the HTML of any rich text, however hostile, is harmless', () => {
   fc.assert(
     fc.property(anyDocument, (document) => {
       const made = html(document)

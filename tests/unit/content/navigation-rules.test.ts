@@ -23,7 +23,7 @@ describe('the arrangement of the navigation', () => {
       'a page that a former folder still lists',
       [{ kind: 'static', staticPage: 'news', children: [page(1)] }, page(1)],
     ],
-  ] satisfies [string, StoredItem[]][])('may hold %s', (_, items) => {
+  ] satisfies [string, StoredItem[]][])('the navigation may contain %s', (_, items) => {
     expect(problemOfItems(items)).toBeUndefined()
   })
 
@@ -35,7 +35,7 @@ describe('the arrangement of the navigation', () => {
       'a page in two folders',
       [folder('A', { children: [home] }), folder('B', { children: [home] })],
     ],
-  ] satisfies [string, StoredItem[]][])('may not hold %s', (_, items) => {
+  ] satisfies [string, StoredItem[]][])('the navigation rejects %s', (_, items) => {
     expect(problemOfItems(items)).toBe('A page can stand in one place only')
   })
 
@@ -47,48 +47,48 @@ describe('the arrangement of the navigation', () => {
     [{ kind: 'folder' }, 'label'],
     [{ kind: 'folder', label: '  ' }, 'label'],
     [{ kind: 'folder', label: 'More' }, undefined],
-  ] as const)('%j lacks %s', (item, field) => {
+  ] as const)('the navigation item %j lacks the field %s', (item, field) => {
     expect(missingIn(item)).toBe(field)
   })
 })
 
-describe('the number of a folder', () => {
+describe('the id of a folder', () => {
   const before = [folder('A', { id: 'a', number: 1 }), folder('B', { id: 'b', number: 4 })]
 
-  test('is the next that no folder ever had', () => {
+  test('a new folder’s number is one that no folder ever had', () => {
     expect(numbersOfFolders([home, folder('A'), folder('B')], [], 0)).toEqual([null, 1, 2])
     expect(numbersOfFolders([folder('C')], [], 7)).toEqual([8])
     expect(numbersOfFolders([folder('C')], before, 0)).toEqual([5])
   })
 
-  test('stays when folders are reordered', () => {
+  test('a folder’s number stays when folders are reordered', () => {
     expect(numbersOfFolders([...before].reverse(), before, 4)).toEqual([4, 1])
   })
 
-  test('stays when a folder is renamed', () => {
+  test('a folder’s number stays when the folder is renamed', () => {
     expect(numbersOfFolders([folder('Other', { id: 'a' })], before, 4)).toEqual([1])
     expect(numbersOfFolders([folder('Other', { number: 4 })], before, 4)).toEqual([4])
   })
 
-  test('stays when a client sends folders without their ids', () => {
+  test('a folder’s number stays when a client sends folders without their ids', () => {
     expect(numbersOfFolders([folder('B'), folder('A')], before, 4)).toEqual([4, 1])
   })
 
-  test('is never one that a client invented', () => {
+  test('a folder’s number is never one that a client invented', () => {
     expect(numbersOfFolders([folder('C', { number: 99 })], before, 4)).toEqual([5])
     expect(numbersOfFolders([folder('C', { number: -1 })], [], 0)).toEqual([1])
   })
 
-  test('is not shared with the duplicate of a folder', () => {
+  test('a folder’s number is not shared with its duplicate', () => {
     const duplicate = folder('A', { id: 'new', number: 1 })
     expect(numbersOfFolders([duplicate, ...before], before, 4)).toEqual([5, 1, 4])
   })
 
-  test('is not used again after its folder is gone', () => {
+  test('a deleted folder’s number is not reused', () => {
     expect(numbersOfFolders([folder('C')], [home], 4)).toEqual([5])
   })
 
-  test('ends when the item becomes something else', () => {
+  test('a folder’s number is removed when the item becomes another kind', () => {
     expect(numbersOfFolders([{ ...home, id: 'a', number: 1 }], before, 4)).toEqual([null])
   })
 })

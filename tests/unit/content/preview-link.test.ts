@@ -14,7 +14,7 @@ const token = shareToken(secret, entry, ends)
 const before = ends * 1_000 - 1
 
 describe('a share token', () => {
-  test('is good for its entry until the second it ends', () => {
+  test('a share token is valid for its entry until the second it expires', () => {
     expect(isGoodShareToken(secret, entry, token, before)).toBe(true)
     expect(isGoodShareToken(secret, entry, token, before + 1)).toBe(false)
   })
@@ -22,11 +22,11 @@ describe('a share token', () => {
   test.each([
     ['another entry', { collection: 'news', id: 13 }],
     ['another kind with the same number', { collection: 'events', id: 12 }],
-  ] as const)('is none for %s', (_, other) => {
+  ] as const)('a share token is invalid for %s', (_, other) => {
     expect(isGoodShareToken(secret, other, token, before)).toBe(false)
   })
 
-  test('is none under another secret', () => {
+  test('a share token is invalid under another secret', () => {
     expect(isGoodShareToken('another secret of the house', entry, token, before)).toBe(false)
   })
 
@@ -44,36 +44,39 @@ describe('a share token', () => {
     `${ends}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
     token.replace('.', '%2E'),
     `\0${token}`,
-  ])('that was altered (%j) is none', (altered) => {
+  ])('an altered share token (%j) is invalid', (altered) => {
     expect(isGoodShareToken(secret, entry, altered, before)).toBe(false)
   })
 
-  test('is no link of a mail, nor the other way round', () => {
+  test('a share token is invalid as the token of a mailed link, and vice versa', () => {
     expect(readLinkToken(secret, 'unsubscribe', token)).toBeUndefined()
     const mailed = linkToken(secret, 'unsubscribe', ends)
     expect(isGoodShareToken(secret, entry, mailed, before)).toBe(false)
   })
 })
 
-describe('a link that was handed out before', () => {
+describe('links handed out earlier', () => {
   test.each([
     ['unsubscribe', '7.m_RWaEG4lpEkj_tzCkJYb4nFZHakHvVngA8V4N6q11Y'],
     ['confirm', '7.iWvmXeQ1yGUoXJ8tDSmQgP276v06vYPK9ozZTi6g07o'],
     ['test', '7.xfIqBOhSeK0FpmXJ2LASz0iq9QYTcoaW7SoAmVV64QE'],
-  ] as const)('in a mail, to %s, is read and still written alike', (purpose, handedOut) => {
-    expect(readLinkToken(secret, purpose, handedOut)).toBe(7)
-    expect(linkToken(secret, purpose, 7)).toBe(handedOut)
-  })
+  ] as const)(
+    'a mailed link to %s that was handed out earlier stays valid and is signed alike',
+    (purpose, handedOut) => {
+      expect(readLinkToken(secret, purpose, handedOut)).toBe(7)
+      expect(linkToken(secret, purpose, 7)).toBe(handedOut)
+    },
+  )
 
-  test('to share a draft is read and still written alike', () => {
+  test('a share link that was handed out earlier stays valid and is signed alike', () => {
     const handedOut = '1900000000.GrHxrVWHsYdHj1VE31Fmu1Wj1yfUAVkHC1wwlzoQr64'
     expect(isGoodShareToken(secret, entry, handedOut, before)).toBe(true)
     expect(token).toBe(handedOut)
   })
 })
 
-describe('the path of a reading view', () => {
-  test('leads back to its entry', () => {
+describe('the path of a preview', () => {
+  test('the path of a preview identifies its entry', () => {
     expect(entryOfPath(previewPath(entry))).toEqual(entry)
     const { pathname } = new URL(previewPath(entry, token), 'http://x')
     expect(entryOfPath(pathname)).toEqual(entry)
@@ -91,7 +94,7 @@ describe('the path of a reading view', () => {
     '/preview/users/1',
     '/preview/constructor/1',
     '/preview/NEWS/1',
-  ])('is not %s', (path) => {
+  ])('the path %s is no preview', (path) => {
     expect(entryOfPath(path)).toBeUndefined()
   })
 })

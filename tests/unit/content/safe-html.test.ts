@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { safeHtml } from '#src/content/safe-html.ts'
 import { expectHarmless } from './harmless.ts'
 
-describe('cleaned HTML', () => {
+describe('sanitised HTML', () => {
   test.each([
     ['<p>Hello <strong>you</strong></p>', '<p>Hello <strong>you</strong></p>'],
     ['<script>alert(1)</script>a', 'a'],
@@ -33,7 +33,7 @@ describe('cleaned HTML', () => {
     ['a < b', 'a &lt; b'],
     ['<svg><script>alert(1)</script></svg>a', 'a'],
     ['<math><mtext></p><img src=x onerror=alert(1)></mtext></math>', '<p></p>'],
-  ])('of %j is %j', (html, expected) => {
+  ])('the HTML %j is sanitised to %j', (html, expected) => {
     expect(safeHtml(html)).toBe(expected)
   })
 
@@ -74,7 +74,7 @@ describe('cleaned HTML', () => {
     ),
   )
 
-  test('is harmless whatever was given, and stays so when cleaned again', () => {
+  test('sanitised HTML is harmless for any input, also when sanitised again', () => {
     fc.assert(
       fc.property(fc.array(fragment, { maxLength: 30 }), (fragments) => {
         const clean = safeHtml(fragments.join(''))
@@ -105,12 +105,15 @@ describe('cleaned HTML', () => {
     ['<p><div><table></table></div></p>', '<p></p><table></table><p></p>'],
     ['<p>a<span><p>b', '<p>a</p><p>b</p><p></p>'],
     ['<li><div><li>a', '<li></li><li>a</li>'],
-  ])('of %j is %j, and stays so', (html, expected) => {
-    expect(safeHtml(html)).toBe(expected)
-    expect(safeHtml(expected)).toBe(expected)
-  })
+  ])(
+    'the HTML %j is sanitised to %j, which stays unchanged when sanitised again',
+    (html, expected) => {
+      expect(safeHtml(html)).toBe(expected)
+      expect(safeHtml(expected)).toBe(expected)
+    },
+  )
 
-  test('is the same when cleaned again', () => {
+  test('sanitising HTML is idempotent', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, piece, fragment), { maxLength: 40 }), (pieces) => {
         const clean = safeHtml(pieces.join(''))
@@ -121,19 +124,19 @@ describe('cleaned HTML', () => {
   })
 
   test.each(['<p><div>', '<p><table><tr><td>', '<li><section>', '<td><form>'])(
-    'is the same when cleaned again, also of many %s in each other',
+    'sanitising HTML is idempotent for deeply nested %s',
     (html) => {
       const clean = safeHtml(html.repeat(200))
       expect(safeHtml(clean)).toBe(clean)
     },
   )
 
-  test('of something deeply nested is made without failing', () => {
+  test('sanitising deeply nested HTML does not fail', () => {
     expectHarmless(safeHtml(`${'<blockquote>'.repeat(20_000)}a`))
   })
 })
 
-describe('what parsers of HTML disagree on', () => {
+describe('HTML that parsers read differently', () => {
   const image = '<img src=x onerror=alert(1)>'
   test.each([
     `<xmp>${image}</xmp>`,
@@ -152,7 +155,7 @@ describe('what parsers of HTML disagree on', () => {
     '<svg><animate attributeName=href values="#a;javascript:alert(1)"/></svg>',
     '<img srcset="javascript:alert(1) 1x" src="/a">',
     `<!-->${image}-->`,
-  ])('%s is harmless', (html) => {
+  ])('HTML that parsers read differently is sanitised: %s', (html) => {
     expectHarmless(safeHtml(html))
   })
 })

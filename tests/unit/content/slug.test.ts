@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { slugFrom, slugOf, slugOfCopy } from '#src/content/slug.ts'
 
-describe('an address made from a text', () => {
+describe('a slug made from a text', () => {
   test.each([
     ['Clean the Beach!', 'clean-the-beach'],
     ['Café à la Straße', 'cafe-a-la-strasse'],
@@ -14,16 +14,16 @@ describe('an address made from a text', () => {
     ['iPhone USA', 'iphone-usa'],
     ['', ''],
     ['…', ''],
-  ])('%j gives %j', (text, slug) => {
+  ])('the slug of the text %j is %j', (text, slug) => {
     expect(slugFrom(text)).toBe(slug)
   })
 
-  test('is at most 100 characters and never ends with a hyphen', () => {
+  test('a slug is at most 100 characters and never ends with a hyphen', () => {
     expect(slugFrom(`${'a'.repeat(99)} b`)).toBe('a'.repeat(99))
     expect(slugFrom('word '.repeat(50))).toHaveLength(99)
   })
 
-  test('has only lower-case letters, digits and single hyphens, whatever the text', () => {
+  test('a slug has only lower-case letters, digits and single hyphens, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const slug = slugFrom(text)
@@ -36,18 +36,18 @@ describe('an address made from a text', () => {
   })
 })
 
-describe('the address of an entry', () => {
-  test('is the one staff gave, in its proper form', () => {
+describe('the slug of an entry', () => {
+  test('the slug of an entry is the one staff gave, normalised', () => {
     expect(slugOf('My Address', 'Title')).toBe('my-address')
   })
 
-  test('comes from the title when none was given, or one that says nothing', () => {
+  test('the slug of an entry comes from the title when none or no usable one was given', () => {
     expect(slugOf(undefined, 'The title')).toBe('the-title')
     expect(slugOf('', 'The title')).toBe('the-title')
     expect(slugOf('???', 'The title')).toBe('the-title')
   })
 
-  test('is a stopgap without either, until there is a title', () => {
+  test('the slug of an entry without a usable title is a placeholder until it has one', () => {
     const stopgap = slugOf(undefined, '🎉')
     expect(stopgap).toMatch(/^entry-[0-9a-f]{8}$/)
     expect(slugOf(stopgap, '🎉')).toBe(stopgap)
@@ -55,11 +55,11 @@ describe('the address of an entry', () => {
     expect(slugOf(stopgap, 'Party')).toBe('party')
   })
 
-  test('stays when the title changes', () => {
+  test('the slug of an entry stays when the title changes', () => {
     expect(slugOf('first-title', 'Second title')).toBe('first-title')
   })
 
-  test('of a copy differs each time', () => {
+  test('the slug of a copied entry is unique', () => {
     expect(slugOfCopy('beach')).not.toBe(slugOfCopy('beach'))
     expect(slugOfCopy('x'.repeat(100))).toMatch(/^x{86}-copy-[0-9a-f]{8}$/)
   })

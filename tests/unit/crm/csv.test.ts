@@ -31,7 +31,7 @@ describe('detectDelimiter', () => {
     ['name|email', '|'],
     ['"name;with;semicolons",email', ','],
     ['"a ""quoted,"" name";email', ';'],
-  ])('of %s', (header, delimiter) => {
+  ])('the delimiter of the CSV header %s is detected', (header, delimiter) => {
     expect(detectDelimiter(header)).toBe(delimiter)
   })
 })
@@ -44,7 +44,7 @@ describe('firstRecord', () => {
     ['name', false, undefined],
     ['name', true, 'name'],
     ['"na\n', false, undefined],
-  ])('of %j, at the end: %s', (text, atEnd, record) => {
+  ])('the first record of the CSV text %j (at the end: %s) is found', (text, atEnd, record) => {
     expect(firstRecord(text, atEnd)).toBe(record)
   })
 })
@@ -58,7 +58,7 @@ describe('decodeText', () => {
   }
 
   it.each(Object.entries(encodings))(
-    'gives any text back from %s in any pieces',
+    'CSV text is decoded from %s, however it is split into chunks',
     async (_, encode) => {
       await fc.assert(
         fc.asyncProperty(
@@ -77,7 +77,7 @@ describe('decodeText', () => {
     ['Latin-1', [0x4a, 0x6f, 0x73, 0xe9]],
     ['half a character', [0x61, 0xc3]],
     ['half a UTF-16 unit', [0xff, 0xfe, 0x61]],
-  ])('refuses %s', async (_what, bytes) => {
+  ])('CSV bytes with %s are rejected', async (_what, bytes) => {
     await expect(collect(decodeText(inPieces(Buffer.from(bytes), 1)))).rejects.toThrow(
       UnreadableFile,
     )
@@ -102,7 +102,7 @@ const field = fc.oneof(
 )
 
 describe('readRecords', () => {
-  it('gives back what was written, in any pieces, with the line of each record', async () => {
+  it('CSV records are read as written, with their line numbers, however they are split into chunks', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { maxLength: 6 }),
@@ -141,20 +141,20 @@ describe('readRecords', () => {
     return { file, records: readRecords(decodeText(bytes())) }
   }
 
-  it('closes the file when nobody reads it to its end', async () => {
+  it('a CSV file is closed when reading stops early', async () => {
     const { file, records } = openFile('name\nAnn\n')
     for await (const _ of records) break
     expect(file.isOpen).toBe(false)
   })
 
-  it('closes the file when it cannot be read to its end', async () => {
+  it('a CSV file is closed when it cannot be parsed', async () => {
     const { file, records } = openFile('name\n"a"b\n')
     await expect(collect(records)).rejects.toThrow(UnreadableFile)
     expect(file.isOpen).toBe(false)
   })
 })
 
-/** What csv-parse, which follows RFC 4180, says of a text; undefined when it throws. */
+/** The records that csv-parse, which follows RFC 4180, finds in a text; undefined when it throws. */
 const parseElsewhere = (text: string): string[][] | undefined => {
   try {
     const records = parse(text, {
@@ -168,7 +168,7 @@ const parseElsewhere = (text: string): string[][] | undefined => {
 }
 
 describe('readRecords of any text', () => {
-  it('finds the records that csv-parse finds, and throws where it throws', async () => {
+  it('CSV records match those of csv-parse for any text, including where it throws', async () => {
     const characters = fc.constantFrom('a', ' ', ',', '"', '"', '\n', '\r', '\r\n')
     await fc.assert(
       fc.asyncProperty(
@@ -189,12 +189,12 @@ describe('readRecords of any text', () => {
     ['\ufeffsep=|\r\nname|a,b,c', '|'],
     ['"sep=\t"\nname\ta', '\t'],
     ['SEP=,\nname,a;b;c', ','],
-  ])('takes the delimiter from a line before the header: %j', async (text, delimiter) => {
+  ])('the CSV delimiter is taken from a line before the header: %j', async (text, delimiter) => {
     const [header] = await read(Buffer.from(text))
     expect(header).toEqual({ line: 2, fields: text.split(/\r?\n/)[1]?.split(delimiter) })
   })
 
-  it('knows the delimiter and the line of a header behind any number of blank lines', async () => {
+  it('the CSV delimiter and header line are found after any number of blank lines', async () => {
     const blank = ' \r\n'.repeat(700_000)
     expect(await read(Buffer.from(`${blank}name;b;c,d\r\n`))).toEqual([
       { line: 700_001, fields: ['name', 'b', 'c,d'] },
@@ -202,7 +202,7 @@ describe('readRecords of any text', () => {
   })
 })
 
-/** Promises that are made while something is done, other than those of the pieces read. */
+/** How many promises are created while `work` runs. */
 const promisesDuring = async (work: () => Promise<unknown>): Promise<number> => {
   let count = 0
   const stop = promiseHooks.onInit(() => {
@@ -213,7 +213,7 @@ const promisesDuring = async (work: () => Promise<unknown>): Promise<number> => 
   return count
 }
 
-describe('a file that is nothing but size', () => {
+describe('an oversized CSV file', () => {
   const megabyte = 1024 * 1024
 
   it.each([
@@ -221,7 +221,7 @@ describe('a file that is nothing but size', () => {
     ['CRLF', '\r\n'],
     ['CR', '\r'],
     ['blanks', ' \n'],
-  ])('costs no promise for a blank line that ends in %s', async (_end, blank) => {
+  ])('a blank CSV line ending in %s costs no promise', async (_end, blank) => {
     const lines = blank.repeat(megabyte)
     let records: CsvRecord[] = []
     const promises = await promisesDuring(async () => {
@@ -232,7 +232,7 @@ describe('a file that is nothing but size', () => {
     expect(promises).toBeLessThan(5_000)
   })
 
-  /** Reads 8 MB of one text after a beginning, and says how many bytes were taken. */
+  /** Reads 8 MB of repeated text after a beginning; returns how many bytes were consumed. */
   const readMuch = async (beginning: string, repeated: string) => {
     let bytes = 0
     async function* pieces() {
@@ -252,25 +252,28 @@ describe('a file that is nothing but size', () => {
     ['one quote after the other', '', '"', /has no header in its first/],
     ['blanks without a line', '', ' ', /has no header in its first/],
     ['columns without an end', 'name\n', ',', /has more than 16384 columns near line 2/],
-  ])('is not read on: %s', async (_what, beginning, repeated, message) => {
-    const { error, bytes } = await readMuch(beginning, repeated)
-    expect(error).toBeInstanceOf(UnreadableFile)
-    expect(error).toMatchObject({ message: expect.stringMatching(message) })
-    expect(bytes).toBeLessThan(2 * megabyte)
-  })
+  ])(
+    'a CSV file is not read to its end when it has %s',
+    async (_what, beginning, repeated, message) => {
+      const { error, bytes } = await readMuch(beginning, repeated)
+      expect(error).toBeInstanceOf(UnreadableFile)
+      expect(error).toMatchObject({ message: expect.stringMatching(message) })
+      expect(bytes).toBeLessThan(2 * megabyte)
+    },
+  )
 
   it.each([
     ['a field without an end', 'name\n', 'x'],
     ['a quoted field of quotes', 'name\n', '"'],
     ['a quoted field of line breaks', 'name\n""', '"\n"'],
-  ])('is one cut field: %s', async (_what, beginning, repeated) => {
+  ])('a CSV field is truncated to its limit: %s', async (_what, beginning, repeated) => {
     const { records, error } = await readMuch(beginning, repeated)
     expect(error).toBeUndefined()
     expect(records).toHaveLength(2)
     expect(records[1]?.fields.map(({ length }) => length)).toEqual([fieldLimit + 1])
   })
 
-  it('may have as many columns as a spreadsheet', async () => {
+  it('a CSV file may have as many columns as a spreadsheet', async () => {
     const row = ','.repeat(columnLimit - 1)
     expect(await read(Buffer.from(`${row}\n${row}`))).toHaveLength(2)
     await expect(read(Buffer.from(`name\n${row},`))).rejects.toThrow('columns near line 2')
@@ -288,18 +291,18 @@ describe('detectEncoding', () => {
     ['utf-16le', Buffer.from('\ufeffname', 'utf16le')],
     ['utf-16be', Buffer.from('\ufeffname', 'utf16le').swap16()],
     ['windows-1252', Buffer.from('name\r\n\tJosé', 'latin1')],
-  ])('says %s', async (encoding, bytes) => {
+  ])('the encoding %s of a CSV file is detected', async (encoding, bytes) => {
     expect(await detect(bytes)).toBe(encoding)
   })
 
   it.each([
     ['a picture', Buffer.from('89504e470d0a1a0a', 'hex')],
     ['a spreadsheet', Buffer.from('504b030414000600080000ff', 'hex')],
-  ])('refuses %s', async (_what, bytes) => {
+  ])('a CSV file that is %s is rejected', async (_what, bytes) => {
     await expect(detect(bytes)).rejects.toThrow('is not a text file')
   })
 
-  it('tells the characters of windows-1252 apart from those of Latin-1', async () => {
+  it('windows-1252 characters in a CSV file are not read as Latin-1', async () => {
     const bytes = Buffer.from([0x80, 0x8a, 0x91, 0x92, 0x93, 0x94, 0x96, 0x9c, 0x9f, 0xa0, 0xe9])
     const pieces = await collect(decodeText(inPieces(bytes, 2), 'windows-1252'))
     expect(pieces.join('')).toBe('€Š‘’“”–œŸ\u00a0é')
@@ -307,7 +310,7 @@ describe('detectEncoding', () => {
 })
 
 describe('writeRecord', () => {
-  it('is read back as it was, but for what a spreadsheet would run', async () => {
+  it('a written CSV record is read back unchanged, apart from escaped formulas', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(field, { minLength: 2, maxLength: 4 }),
@@ -331,7 +334,7 @@ describe('writeRecord', () => {
     ['=1', "'=1"],
     ['@a', "'@a"],
     ['a=1', 'a=1'],
-  ])('writes %s as %s', (value, written) => {
+  ])('a CSV field %s is written as %s', (value, written) => {
     expect(writeRecord([value], ',')).toBe(`"${written}"\r\n`)
   })
 })

@@ -7,7 +7,7 @@ import { describeStageUse } from '#src/crm/stage-use.ts'
 import { presentMail } from '#src/presenters/crm/contact.ts'
 
 describe('normaliseContact', () => {
-  it('trims, lowers the address, and keeps each tag once', () => {
+  it('a contact is normalised: trimmed, with a lower-case email and each tag once', () => {
     const fields = { name: ' A ', email: ' A@B.ORG ', phone: ' ', tags: ['b ', 'a', 'b', '', null] }
     expect(normaliseContact(fields)).toEqual({
       name: 'A',
@@ -17,7 +17,7 @@ describe('normaliseContact', () => {
     })
   })
 
-  it('adds nothing, and leaves what is wrong for validation', () => {
+  it('normalising a contact adds no fields and leaves invalid values to validation', () => {
     expect(normaliseContact({})).toEqual({})
     const wrong = { name: 7, email: 7, tags: 'x', other: ' y ' }
     expect(normaliseContact(wrong)).toEqual(wrong)
@@ -33,9 +33,12 @@ describe('describeStageUse', () => {
     [0, 0, 1, '1 follow-up rule'],
     [2, 1, 0, '2 contacts and 1 progression entry'],
     [3, 2, 2, '3 contacts, 2 progression entries and 2 follow-up rules'],
-  ])('of %i contacts, %i entries, %i rules', (contacts, entries, rules, text) => {
-    expect(describeStageUse({ contacts, entries, rules })).toBe(text)
-  })
+  ])(
+    'the use of a stage by %i contacts, %i entries and %i rules is described',
+    (contacts, entries, rules, text) => {
+      expect(describeStageUse({ contacts, entries, rules })).toBe(text)
+    },
+  )
 })
 
 describe('readHeader and readRow', () => {
@@ -50,7 +53,7 @@ describe('readHeader and readRow', () => {
       { ...none, name: 'Ann', email: 'a@b.org', tags: ['a', 'b', 'c'] },
     ],
     [['', ' ', 'ignored', '=cmd()', ''], { ...none, name: '=cmd()' }],
-  ])('reads %j', (fields, contact) => {
+  ])('the CSV row %j is read as a contact', (fields, contact) => {
     expect(readRow(fields, columns)).toEqual({ kind: 'contact', contact })
   })
 
@@ -69,13 +72,13 @@ describe('readHeader and readRow', () => {
       ' ·  ·  · Ann ·  · x',
     ],
     [['Ann'], 'row: has 1 field where the header has 5', 'Ann'],
-  ])('says what is wrong with %j, and what stands there', (fields, error, value) => {
+  ])('the CSV row %j is an error with its reason and its text', (fields, error, value) => {
     expect(readRow(fields, columns)).toEqual({ kind: 'error', error, value })
   })
 })
 
 describe('renderFollowUp', () => {
-  it('fills name and address into template and wrapper, once', async () => {
+  it('a follow-up mail fills name and email into template and wrapper, without expanding values', async () => {
     const template = await compileFollowUp({
       subject: 'Hi {{name}}',
       html: '<p>{{ name }} {{unknown|there}}{{unsubscribe}}</p>',
@@ -96,14 +99,17 @@ describe('presentMail', () => {
     ['newsletter', 'sending', 'newsletter', 'queued'],
     ['confirmation', 'sent', 'notification', 'sent'],
     ['follow_up', 'failed', 'follow_up', 'failed'],
-  ] as const)('shows %s, %s as %s, %s', (kind, status, shownKind, shownStatus) => {
-    const mail = presentMail({ id: 1, subject: 's', kind, status, sentAt: null })
-    expect(mail).toEqual({
-      id: 1,
-      subject: 's',
-      kind: shownKind,
-      status: shownStatus,
-      sentAt: null,
-    })
-  })
+  ] as const)(
+    'a mail of the kind %s with the status %s is presented as %s, %s',
+    (kind, status, shownKind, shownStatus) => {
+      const mail = presentMail({ id: 1, subject: 's', kind, status, sentAt: null })
+      expect(mail).toEqual({
+        id: 1,
+        subject: 's',
+        kind: shownKind,
+        status: shownStatus,
+        sentAt: null,
+      })
+    },
+  )
 })

@@ -4,7 +4,7 @@ import { ConnectionSlots, NoFreeConnection } from '#src/db/pool/slots.ts'
 const open = (bounds: Partial<ConstructorParameters<typeof ConnectionSlots>[0]> = {}) =>
   new ConnectionSlots({ slots: 4, perArea: 2, waiting: 100, timeout: 60_000, ...bounds })
 
-/** Takes slots, noting by a name of its own who was admitted. */
+/** Takes slots and records the names of those admitted. */
 const taker = (slots: ConnectionSlots) => {
   const admitted: string[] = []
   const take = async (area: string | undefined, name: string) => {
@@ -12,7 +12,7 @@ const taker = (slots: ConnectionSlots) => {
     admitted.push(name)
     return giveBack
   }
-  /** As take, by who may still wait when the test ends and is rejected a minute later. */
+  /** Like `take`, for one that may still be queued when the test ends. */
   const queue = (area: string | undefined, name: string): void => {
     take(area, name).catch(() => undefined)
   }
@@ -21,8 +21,8 @@ const taker = (slots: ConnectionSlots) => {
 
 const settle = () => new Promise((done) => setImmediate(done))
 
-describe('slots for connections', () => {
-  it('go to one area up to its share, the others to the others', async () => {
+describe('connection slots', () => {
+  it('connection slots of one area are limited to its share, the others go to other areas', async () => {
     const slots = open()
     const { admitted, queue } = taker(slots)
     for (let at = 0; at < 6; at += 1) queue('news', `news ${at}`)
@@ -32,7 +32,7 @@ describe('slots for connections', () => {
     expect(slots.waiting).toBe(4)
   })
 
-  it('that become free go to the area that holds the fewest, within it in order', async () => {
+  it('a free connection slot goes to the area with the fewest, first come first served within it', async () => {
     const { admitted, take, queue } = taker(open({ slots: 3, perArea: 3 }))
     const held = [await take('news', 'a'), await take('news', 'b'), await take('events', 'c')]
     queue('news', 'd')
@@ -46,14 +46,14 @@ describe('slots for connections', () => {
     expect(admitted).toEqual(['a', 'b', 'c', 'g', 'd', 'e'])
   })
 
-  it('are not bounded by area for work that has none', async () => {
+  it('connection slots are not limited by area for work without one', async () => {
     const { admitted, queue } = taker(open())
     for (let at = 0; at < 5; at += 1) queue(undefined, String(at))
     await settle()
     expect(admitted).toEqual(['0', '1', '2', '3'])
   })
 
-  it('are given back once, however often that is said', async () => {
+  it('a connection slot is released once, however often release is called', async () => {
     const slots = open({ slots: 1, perArea: 1 })
     const giveBack = await slots.take('news')
     giveBack()
@@ -65,7 +65,7 @@ describe('slots for connections', () => {
     expect(admitted).toEqual(['one'])
   })
 
-  it('are waited for up to a limit of time, and then by the next', async () => {
+  it('a request for a connection slot is rejected after its timeout and leaves no gap', async () => {
     const slots = open({ slots: 1, perArea: 1, timeout: 20 })
     const giveBack = await slots.take('news')
     await expect(slots.take('news')).rejects.toBeInstanceOf(NoFreeConnection)
@@ -74,7 +74,7 @@ describe('slots for connections', () => {
     await slots.take('events')
   })
 
-  it('are waited for by so many and no more', async () => {
+  it('requests for connection slots are rejected beyond the queue limit', async () => {
     const slots = open({ slots: 1, perArea: 1, waiting: 2 })
     await slots.take('news')
     const { queue } = taker(slots)

@@ -5,8 +5,8 @@ import { newsletters, templates } from '#src/scripts/demo/outreach.ts'
 
 const letters = [...newsletters, ...templates.filter(({ category }) => category === 'newsletter')]
 
-describe.each(letters)('the demo letter “$subject”', ({ subject, htmlContent }) => {
-  it('offers one way to unsubscribe', () => {
+describe.each(letters)('the demo newsletter “$subject”', ({ subject, htmlContent }) => {
+  it(`the demo newsletter “${subject}” has exactly one unsubscribe link`, () => {
     const { html, text } = compileMail({
       subject,
       html: htmlContent,

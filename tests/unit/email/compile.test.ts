@@ -17,7 +17,7 @@ const values = { name: 'Ada <x>', email: 'ada@example.org', unsubscribe: 'https:
 const render = (changes: Partial<MailSource>) => fillMail(compileMail(source(changes)), values)
 
 describe('compileMail', () => {
-  it('makes the text part from the HTML, without escapes', () => {
+  it('a mail’s text part is derived from its HTML, unescaped', () => {
     expect(render({})).toEqual({
       subject: 'Hello Ada <x>',
       html: '<p>Hello Ada &lt;x&gt;</p>',
@@ -25,24 +25,24 @@ describe('compileMail', () => {
     })
   })
 
-  it('keeps a text part that was written', () => {
+  it('a mail’s own text part is kept', () => {
     expect(render({ text: 'Dear {{name}}' }).text).toBe('Dear Ada <x>')
   })
 
-  it('puts the body where the wrapper says, dollar signs and braces and all', () => {
+  it('a mail’s body replaces the wrapper’s placeholder literally', () => {
     const html = '<p>$& {{name}} $1</p>'
     const { html: rendered } = render({ html, wrapper: '<main>{{ content }}</main>{{email}}' })
     expect(rendered).toBe('<main><p>$& Ada &lt;x&gt; $1</p></main>ada@example.org')
   })
 
-  it('adds a footer with the link and the postal address to a newsletter without one', () => {
+  it('a newsletter without an unsubscribe link gets a footer with the link and the postal address', () => {
     const { html, text } = render({ unsubscribable: true, postalAddress: 'Quay 1\nArlemouth' })
     expect(html).toContain('href="https://m.org/u?a=1&amp;b=2"')
     expect(html).toContain('Quay 1<br>Arlemouth')
     expect(text).toContain('https://m.org/u?a=1&b=2')
   })
 
-  it('adds no second link where there is one, and puts the footer inside the body', () => {
+  it('a newsletter with its own unsubscribe link gets no second one, and the footer goes inside the body', () => {
     const own = render({ unsubscribable: true, html: '<a href="{{unsubscribe}}">leave</a>' })
     expect(own.html.match(/m\.org/g)).toHaveLength(1)
     const whole = render({ unsubscribable: true, html: '<html><body><p>x</p></body></html>' })
@@ -50,24 +50,24 @@ describe('compileMail', () => {
   })
 
   it.each(['</body>', '</BODY >', '</body>\n</html>'])(
-    'puts the footer before %j, whatever letters come before',
+    'a newsletter’s footer is inserted before %j, whatever characters precede it',
     (end) => {
       const { html } = render({ unsubscribable: true, html: `<body><p>${'İ'.repeat(9)}</p>${end}` })
       expect(html).toContain(`Unsubscribe</a></p>${end}`)
     },
   )
 
-  it('takes a blank wrapper for none', () => {
+  it('a blank mail wrapper is ignored', () => {
     expect(render({ wrapper: ' \n' }).html).toBe('<p>Hello Ada &lt;x&gt;</p>')
   })
 
-  it('inlines styles', () => {
+  it('a mail’s styles are inlined', () => {
     expect(render({ html: '<style>p { color: red }</style><p>x</p>' }).html).toMatch(
       /<p style="color: red;?">x<\/p>/,
     )
   })
 
-  it('shows a mail that was written as text alone, with its link and what it says as it stands', () => {
+  it('a mail without HTML gets HTML from its text, with the link', () => {
     const text = 'Dear {{name|reader}},\n1 < 2\n\nLeave: {{unsubscribe}}'
     const mail = render({ html: ' ', text, unsubscribable: true, wrapper: '<b>{{content}}</b>' })
     expect(mail.html).toBe(
@@ -77,13 +77,13 @@ describe('compileMail', () => {
     expect(mail.text).toBe('Dear Ada <x>,\n1 < 2\n\nLeave: https://m.org/u?a=1&b=2')
   })
 
-  it('keeps placeholders in headings of the text part', () => {
+  it('placeholders in headings are kept in a mail’s text part', () => {
     expect(render({ html: '<h1>Dear {{name|reader}}</h1><h2>Straße</h2>' }).text).toBe(
       'Dear Ada <x>\n\n\nStraße',
     )
   })
 
-  it('fills placeholders in styles, in attributes and between rows of tables', () => {
+  it('placeholders are filled in a mail’s styles, attributes and between table rows', () => {
     const html =
       '<style>td { color: {{colour|red}} }</style>' +
       '<table>{{rows}}<tr><td title="{{name}}">{{name|a < "b"}}</td></tr></table>'
@@ -93,8 +93,8 @@ describe('compileMail', () => {
   })
 })
 
-describe('relative links', () => {
-  it('lead to the site, from body, wrapper, styles and both parts', () => {
+describe('relative links of a mail', () => {
+  it('relative links of a mail become absolute in body, wrapper, styles and both parts', () => {
     const { html, text } = render({
       html: '<style>p { background: url(/bg.png) }</style><p><a href="/news/x">news</a></p>',
       wrapper: '<img src="/logo.png"><main>{{content}}</main>',
@@ -105,36 +105,36 @@ describe('relative links', () => {
     expect(text).toBe('news https://ngo.test/news/x')
   })
 
-  it('lead to the site from a text that was written', () => {
+  it('relative links of a mail’s own text become absolute', () => {
     const { html, text } = render({ html: '', text: 'Read: /news/x' })
     expect(html).toContain('https://ngo.test/news/x')
     expect(text).toBe('Read: https://ngo.test/news/x')
   })
 })
 
-describe('what nobody meant to write', () => {
+describe('a malformed mail', () => {
   const styled = (body: string) => `<style>p { color: red }</style>${body}`
 
   it.each([
     ['a style sheet without end', '<style>p { color: red</style><p>x</p>'],
-    ['one of braces', '<style>}{ a[ { p::: @media (</style><p>x</p>'],
+    ['a style sheet of stray braces', '<style>}{ a[ { p::: @media (</style><p>x</p>'],
     ['an import', '<style>@import url("http://x.invalid/y.css");</style><p>x</p>'],
     ['a placeholder without end', styled('<p>x {{name</p>')],
     ['another kind of template', styled('<p>x <%= name %> {% if %}</p>')],
-  ])('is sent all the same: %s', (_, html) => {
+  ])('a malformed mail is compiled all the same: %s', (_, html) => {
     expect(render({ html }).text).toContain('x')
   })
 
   it.each([
     ['elements a hundred thousand deep', '<b>'.repeat(100_000)],
-    ['the same with styles', styled('<div>'.repeat(20_000))],
+    ['elements twenty thousand deep with styles', styled('<div>'.repeat(20_000))],
     ['ten thousand placeholders', styled('<p>{{name}}</p>'.repeat(10_000))],
-    ['ten thousand without end', styled('<p>{{name</p>'.repeat(10_000))],
+    ['ten thousand unclosed placeholders', styled('<p>{{name</p>'.repeat(10_000))],
     [
       'a long mail of many rules',
       `<style>${'.a, p.b { color: red; margin: 1px }'.repeat(100)}</style>${'<p class="a">x</p>'.repeat(20_000)}`,
     ],
-  ])('takes no time that others wait for: %s', (_, body) => {
+  ])('an expensive mail is compiled in bounded time: %s', (_, body) => {
     const html = `<p>first</p>${body}`
     const { html: sent, text } = render({ html, unsubscribable: true })
     expect(sent).toContain('first')
@@ -143,12 +143,12 @@ describe('what nobody meant to write', () => {
     expect(text).toContain('m.org')
   })
 
-  it('keeps the sheets of a mail too large to inline them', () => {
+  it('the style sheets of a mail too large to inline are kept', () => {
     const html = `<style>p { color: red } .a, .b { margin: 0 }</style>${'<p>x</p>'.repeat(90_000)}`
     expect(render({ html }).html).toContain('<style>p { color: red }')
   })
 
-  it('leaves an image that is written into the HTML out of the text part', () => {
+  it('an image embedded in a mail’s HTML is left out of the text part', () => {
     const html = `<p style="background:url(data:image/png;base64,${'A'.repeat(1_200_000)})">x</p><p>after</p>`
     expect(render({ html }).text).toBe('x\n\nafter')
   })

@@ -26,12 +26,12 @@ describe('classifyFailure', () => {
     [{ code: 'ETIMEDOUT', command: 'CONN' }, true, 'doubt'],
     [{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }, false, 'connection'],
     ['no error at all', false, 'connection'],
-  ])('reads %o (handed over: %s) as %s', (error, handedOver, kind) => {
+  ])('the delivery error %o (handed over: %s) is classified as %s', (error, handedOver, kind) => {
     expect(classifyFailure(error, handedOver)).toBe(kind)
   })
 })
 
-describe('a refused recipient', () => {
+describe('a rejected recipient', () => {
   it.each([
     ['550 no such user', 'bounce'],
     ['550 5.1.1 user unknown in relay recipient table', 'bounce'],
@@ -43,7 +43,7 @@ describe('a refused recipient', () => {
     ['550 5.7.54 SMTP; Unable to relay recipient in non-accepted domain', 'connection'],
     ['550 Relaying denied', 'connection'],
     ['550 authentication required', 'connection'],
-  ])('with “%s” is read as %s', (response, kind) => {
+  ])('a recipient rejected with “%s” is classified as %s', (response, kind) => {
     const responseCode = Number(response.slice(0, 3))
     const error = { code: 'EENVELOPE', command: 'RCPT TO', responseCode, response }
     expect(classifyFailure(error, false)).toBe(kind)
@@ -51,7 +51,7 @@ describe('a refused recipient', () => {
 })
 
 describe('describeFailure', () => {
-  it('says what the server said, in a line, without addresses', () => {
+  it('the description of a delivery error is one line without email addresses', () => {
     const response = '554 5.7.1 <a@b.org>:\r\n no\0 mail\tfrom c@d.org'
     expect(describeFailure({ command: 'RCPT TO', response })).toBe(
       'RCPT TO: 554 5.7.1 …: no mail from …',
@@ -60,7 +60,7 @@ describe('describeFailure', () => {
     expect(describeFailure('what')).toBe('unknown failure')
   })
 
-  it('is short and whole characters, however long the reply', () => {
+  it('the description of a delivery error is short and well-formed, however long the reply', () => {
     for (let before = 280; before < 300; before += 1) {
       const reason = describeFailure({ response: `${'x'.repeat(before)}${'😀'.repeat(20)}` })
       expect(reason.length).toBeLessThanOrEqual(300)
@@ -75,13 +75,13 @@ describe('nextAttempt', () => {
   const attemptAfter = (attempts: number, hours: number) =>
     nextAttempt(attempts, queued, new Date(queued.getTime() + hours * 3_600_000), 0)
 
-  it('waits one minute first, then ever longer, four hours at most', () => {
+  it('a delivery is retried with increasing delays from one minute to four hours', () => {
     expect(attemptAfter(1, 0)?.getTime()).toBe(queued.getTime() + 60_000)
     expect(attemptAfter(2, 0)?.getTime()).toBe(queued.getTime() + 120_000)
     expect(attemptAfter(30, 0)?.getTime()).toBe(queued.getTime() + 4 * 3_600_000)
   })
 
-  it('gives up when the next attempt would lie more than 24 hours after the first', () => {
+  it('a delivery is not retried more than 24 hours after the first attempt', () => {
     expect(attemptAfter(1, 23.9)).toBeDefined()
     expect(attemptAfter(1, 24)).toBeUndefined()
   })
@@ -93,30 +93,33 @@ describe('newsletter states', () => {
     ['draft', 'rejected', 'Newsletter must be approved before sending'],
     ['scheduled', 'pending', 'Newsletter must be approved before sending'],
     ['sent', 'approved', 'Newsletter has already been sent'],
-  ] as const)('refuses to send %s and %s', (status, approvalStatus, message) => {
-    expect(() => mustBeSendable({ status, approvalStatus })).toThrow(message)
-  })
+  ] as const)(
+    'a newsletter with the status %s and %s must not be sent',
+    (status, approvalStatus, message) => {
+      expect(() => mustBeSendable({ status, approvalStatus })).toThrow(message)
+    },
+  )
 
-  it('sends approved drafts and scheduled ones', () => {
+  it('an approved draft or scheduled newsletter may be sent', () => {
     for (const status of ['draft', 'scheduled'] as const)
       expect(() => mustBeSendable({ status, approvalStatus: 'approved' })).not.toThrow()
   })
 
-  it('loses approval and schedule when the content changes', () => {
+  it('a newsletter loses its approval and schedule when its content changes', () => {
     expect(afterContentChange({ status: 'scheduled', approvalStatus: 'approved' })).toEqual({
       status: 'draft',
       approvalStatus: 'pending',
     })
   })
 
-  it('lets nobody approve their own where a second person is required', () => {
+  it('a user cannot approve their own newsletter where a second person is required', () => {
     expect(() => mustBeSecondPerson(true, [1, null], 1)).toThrow('A second person must approve')
     expect(() => mustBeSecondPerson(true, [2, 1], 1)).toThrow('A second person')
     expect(() => mustBeSecondPerson(true, [1, 3], 2)).not.toThrow()
     expect(() => mustBeSecondPerson(false, [1, 1], 1)).not.toThrow()
   })
 
-  it('takes only moments that lie ahead', () => {
+  it('a newsletter is scheduled only in the future', () => {
     const now = new Date('2026-01-01T00:00:00.000Z')
     expect(() => mustLieAhead('2026-01-01T00:00:00.000Z', now)).toThrow('in the future')
     expect(() => mustLieAhead('2026-01-01T00:00:00.001Z', now)).not.toThrow()
@@ -124,7 +127,7 @@ describe('newsletter states', () => {
 })
 
 describe('linkToken', () => {
-  it('reads only what was signed with that secret for that purpose', () => {
+  it('a link token is valid only for its secret, purpose and id', () => {
     const token = linkToken('secret', 'unsubscribe', 7)
     expect(readLinkToken('secret', 'unsubscribe', token)).toBe(7)
     expect(readLinkToken('other', 'unsubscribe', token)).toBeUndefined()

@@ -11,11 +11,11 @@ const bare = {
 const sheet = '<style>p { color: red }</style>'
 const sized = (unit: string, length = 1_000_000) => unit.repeat(length / unit.length)
 
-// Each took minutes, or for ever, in proportion to the square of its length or worse.
-describe('a mail of a megabyte is compiled, whatever it is made of', () => {
+// Each once took minutes or never ended, quadratic in its length or worse.
+describe('a hostile mail of a megabyte', () => {
   it.each([
-    ['the word that once stood for placeholders', `${sheet}kept${sized('x')}`],
-    ['the word that stands for them now', `${sheet}${sized('masked')}`],
+    ['a former mask of placeholders', `${sheet}kept${sized('x')}`],
+    ['the mask of placeholders', `${sheet}${sized('masked')}`],
     ['style sheets that never end', sized('<style>')],
     ['ends of style sheets', `${sheet}${sized('</style ')}`],
     ['elements within each other', `${sheet}${sized('<div>')}`],
@@ -37,36 +37,36 @@ describe('a mail of a megabyte is compiled, whatever it is made of', () => {
     ['blanks', `${sheet}${sized(' ')}x`],
     ['line breaks', `${sheet}<pre>${sized('\n')}</pre>`],
     ['images that never end', sized('data:a/')],
-  ])('%s', (_, html) => {
+  ])('a hostile mail of a megabyte is compiled: %s', (_, html) => {
     const { html: sent, text } = compileMail({ ...bare, html: `<p>first</p>${html}` })
     expect(sent).toContain('first')
     expect(sent).toContain('{{unsubscribe}}')
     expect(text).toContain('first')
   })
 
-  it('as text alone', () => {
+  it('a hostile mail of a megabyte of text alone is compiled', () => {
     const { html } = compileMail({ ...bare, html: '', text: `first${sized('\n ')}${sized('{{')}` })
     expect(html).toContain('first')
   })
 })
 
-describe('styles', () => {
-  it('are inlined in a long and ordinary mail', () => {
+describe('inlined styles', () => {
+  it('styles are inlined in a long ordinary mail', () => {
     const css = Array.from({ length: 60 }, (_, at) => `.c${at}, td.d${at} { color: red }`).join('')
     const row = '<tr><td class="c1"><a href="#">x</a></td></tr>'
     const html = `<html><head><style>${css} p + p { margin: 0 }</style></head><body><table>${row.repeat(400)}</table></body></html>`
     expect(inlineStyles(html).match(/style="color: red;"/g)).toHaveLength(400)
   })
 
-  it('do not make a mail many times longer than it was', () => {
+  it('styles are not inlined where that would multiply a mail’s size', () => {
     const css = `p { background: url(data:image/png;base64,${'A'.repeat(50_000)}) }`
     const html = `<style>${css}</style><body>${'<p>x</p>'.repeat(1_000)}</body>`
     expect(inlineStyles(html)).toBe(html)
   })
 })
 
-describe('placeholders that are masked', () => {
-  it('come back as they were, and nothing that looks like a mask does', () => {
+describe('masked placeholders', () => {
+  it('masked placeholders are restored, and text that looks like a mask stays unchanged', () => {
     const template = '{{ name | x }} masked0- masked1- {{a}}'
     const { text, restore } = maskPlaceholders(template)
     expect(text).not.toContain('{{')

@@ -22,15 +22,15 @@ describe('fillText', () => {
     ['{{ }}', '{{ }}'],
     ['{{{name}}}', '{Ada}'],
     ['{{1}}', '{{1}}'],
-  ])('fills %s', (template, filled) => {
+  ])('placeholders are filled in %s', (template, filled) => {
     expect(fillText(template, { name: 'Ada', empty: '' })).toBe(filled)
   })
 
-  it('never expands what a value brought', () => {
+  it('placeholders in values are not expanded', () => {
     expect(fillText('{{a}} {{b}}', { a: '{{b}}', b: '{{a}}' })).toBe('{{b}} {{a}}')
   })
 
-  it('fills ten thousand placeholders and leaves unclosed ones', () => {
+  it('ten thousand placeholders are filled and unclosed ones stay unchanged', () => {
     expect(fillText('{{name}}'.repeat(10_000), { name: 'x' })).toBe('x'.repeat(10_000))
     const open = '{{'.repeat(50_000)
     expect(fillText(open, {})).toBe(open)
@@ -38,13 +38,13 @@ describe('fillText', () => {
 })
 
 describe('fillHtml', () => {
-  it('escapes values and only values', () => {
+  it('placeholders in HTML are filled with escaped values', () => {
     expect(fillHtml('<b>{{v}}</b>', { v: '<i>"&\'' })).toBe('<b>&lt;i&gt;&quot;&amp;&#39;</b>')
   })
 })
 
 describe('fillSubject', () => {
-  it('lets no line break through, from the template or a value', () => {
+  it('a subject has no line break, from the template or from a value', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {
         const subject = fillSubject(`${a}{{v}}`, { v: `x\r\nBcc: y@z.org${b}` })
@@ -56,11 +56,11 @@ describe('fillSubject', () => {
 })
 
 describe('variablesOf', () => {
-  it('names each placeholder once, in order', () => {
+  it('the variables of a template are its placeholders, once each, in order', () => {
     expect(variablesOf('{{b}} {{a|x}}', '{{ b }}{{c}}')).toBe('b,a,c')
     expect(variablesOf('none')).toBe('')
   })
-  it('finds a placeholder however it is written', () => {
+  it('a placeholder is found with or without spaces', () => {
     expect(hasPlaceholder('x {{ unsubscribe }}', 'unsubscribe')).toBe(true)
     expect(hasPlaceholder('x {{unsubscribed}}', 'unsubscribe')).toBe(false)
   })

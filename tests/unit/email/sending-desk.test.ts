@@ -22,7 +22,7 @@ const desk = (changes: Partial<SendingDesk> = {}): SendingDesk => ({
   ...changes,
 })
 
-describe('what stands in the way of an action', () => {
+describe('obstacles to a sending action', () => {
   it.each<[SendingAction, Partial<SendingDesk>, string | undefined]>([
     ['send', {}, undefined],
     ['send', { status: 'scheduled' }, undefined],
@@ -41,12 +41,12 @@ describe('what stands in the way of an action', () => {
     ['reject', { mayApprove: false }, 'mayNotApprove'],
     ['reject', { status: 'sent' }, 'isSent'],
     ['ask', { approvalStatus: 'rejected', mayApprove: false }, undefined],
-  ])('%s with %j: %s', (action, changes, obstacle) => {
+  ])('the obstacle to the action %s of a mail with %j: %s', (action, changes, obstacle) => {
     expect(obstacleTo(action, desk(changes))).toBe(obstacle)
   })
 })
 
-describe('what can be done', () => {
+describe('available sending actions', () => {
   it.each<[Partial<SendingDesk>, SendingAction[]]>([
     [{ approvalStatus: 'pending' }, ['test', 'approve', 'reject', 'schedule', 'send']],
     [{ approvalStatus: 'rejected' }, ['test', 'ask', 'approve', 'schedule', 'send']],
@@ -59,23 +59,23 @@ describe('what can be done', () => {
     ],
     [{ approvalStatus: 'rejected', mayApprove: false }, ['test', 'ask', 'schedule', 'send']],
     [{ approvalStatus: 'approved', mayApprove: false }, ['test', 'schedule', 'send']],
-  ])('with %j: %j', (changes, actions) => {
+  ])('the available actions of a mail with %j: %j', (changes, actions) => {
     expect(actionsIn(desk(changes))).toEqual(actions)
   })
 })
 
-describe('how far a sending is', () => {
+describe('the progress of a sending', () => {
   const report = { queued: 0, sending: 0, sent: 0, failed: 0, suppressed: 0, inDoubt: 0 }
   it.each([
-    ['nobody on the list', {}, 1],
+    ['no recipients', {}, 1],
     ['nothing done', { queued: 4 }, 0],
     [
-      'half done, whatever became of it',
+      'half done, whatever the results',
       { queued: 1, sending: 2, sent: 1, failed: 1, suppressed: 1 },
       0.5,
     ],
     ['all done', { sent: 9, failed: 1 }, 1],
-  ])('%s', (_, counts, progress) => {
+  ])('the progress of a sending: %s', (_, counts, progress) => {
     expect(progressOf({ ...report, failures: [], doubtful: [], ...counts })).toBe(progress)
   })
 })

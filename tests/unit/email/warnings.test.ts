@@ -9,29 +9,41 @@ const letter = {
   kind: 'newsletter' as const,
 }
 
-describe('what an author is warned of', () => {
+describe('warnings for the author of a mail', () => {
   it.each([
-    ['nothing, for a letter with what every mail fills', {}, []],
+    ['nothing in a complete newsletter', {}, []],
     [
-      'a name that nothing fills, once',
+      'an unknown placeholder, once',
       { html: '{{first}} {{ first }}' },
       ['unknownPlaceholder first'],
     ],
-    ['the same in the subject', { subject: '{{nmae}}' }, ['unknownPlaceholder nmae']],
-    ['the same in the text', { text: '{{city}}' }, ['unknownPlaceholder city']],
-    ['the same in the wrapper', { wrapper: '{{content}}{{logo}}' }, ['unknownPlaceholder logo']],
-    ['content outside the wrapper', { html: '{{content}}' }, ['unknownPlaceholder content']],
-    ['no subject', { subject: '  ' }, ['noSubject ']],
-    ['no text', { html: ' ', text: '\n' }, ['noText ']],
-    ['a template without a way out', { kind: 'template' as const }, ['noUnsubscribe ']],
-    ['not a composed email', { kind: 'composed' as const }, []],
-    ['not a template with one', { kind: 'template' as const, html: '{{unsubscribe}}' }, []],
+    ['an unknown placeholder in the subject', { subject: '{{nmae}}' }, ['unknownPlaceholder nmae']],
+    ['an unknown placeholder in the text', { text: '{{city}}' }, ['unknownPlaceholder city']],
     [
-      'not one with it in the wrapper',
+      'an unknown placeholder in the wrapper',
+      { wrapper: '{{content}}{{logo}}' },
+      ['unknownPlaceholder logo'],
+    ],
+    [
+      'the placeholder content outside the wrapper',
+      { html: '{{content}}' },
+      ['unknownPlaceholder content'],
+    ],
+    ['a missing subject', { subject: '  ' }, ['noSubject ']],
+    ['a missing text', { html: ' ', text: '\n' }, ['noText ']],
+    ['a template without an unsubscribe link', { kind: 'template' as const }, ['noUnsubscribe ']],
+    ['nothing in a composed email', { kind: 'composed' as const }, []],
+    [
+      'nothing in a template with an unsubscribe link',
+      { kind: 'template' as const, html: '{{unsubscribe}}' },
+      [],
+    ],
+    [
+      'nothing in a template with an unsubscribe link in its wrapper',
       { kind: 'template' as const, wrapper: '{{content}}{{unsubscribe}}' },
       [],
     ],
-  ])('%s', (_, changes, expected) => {
+  ])('the author of a mail is warned of %s', (_, changes, expected) => {
     const found = warningsOf({ ...letter, ...changes })
     expect(found.map(({ kind, name }) => `${kind} ${name}`)).toEqual(expected)
   })

@@ -11,15 +11,15 @@ const access = { create: allow, read: allow, update: allow, delete: allow }
 // What JavaScript, or a cast, may hand in.
 const given = (options: object) => () => extendCollections([news], options as MusterOptions)
 
-describe('options of an organisation', () => {
-  it('leave a configuration that was given something as it was, but for what is ours', async () => {
+describe('the options of an organisation', () => {
+  it('the configuration passed to muster() is extended and not changed', async () => {
     const incoming = { secret: 'x', db: {} as never, endpoints: [], csrf: ['https://a.example'] }
     const config = await muster()(incoming)
     expect(config).toMatchObject({ secret: 'x', csrf: ['https://a.example'] })
     expect(incoming).toEqual({ secret: 'x', db: {}, endpoints: [], csrf: ['https://a.example'] })
   })
 
-  it('keep what other plugins put into the configuration, behind ours', async () => {
+  it('collections and providers of other plugins are kept, after Muster’s own', async () => {
     const given = { slug: 'audits', fields: [], access }
     const providers = ['/audit.tsx#Audit']
     const config = await muster()({
@@ -33,7 +33,7 @@ describe('options of an organisation', () => {
     expect(config.admin?.components?.providers?.length).toBeGreaterThan(1)
   })
 
-  it('reach the list of jobs too: its words in a language, and whether a role sees it', async () => {
+  it('the options of an organisation apply to the list of jobs: its labels and its visibility by role', async () => {
     const config = await muster({
       languages: { pt: { platform: {} as never, words: { Jobs: 'Trabalhos' } } },
       roles: { operator: { label: 'Operator', grants: { users: 'write' } } },
@@ -48,38 +48,38 @@ describe('options of an organisation', () => {
     expect(['operator', 'admin', 'editor'].map(isHidden)).toEqual([false, false, true])
   })
 
-  it('are rejected where a collection leaves an access function to the default', () => {
+  it('options with a collection without its own access functions are rejected', () => {
     const { delete: _, ...three } = access
     const shifts = { slug: 'shifts', fields: [], access: three }
     expect(given({ collections: [shifts] })).toThrow('shifts has no access.delete function')
   })
 
-  it('are rejected where a field could not be filled for what is there', () => {
+  it('options with a required field for an existing collection are rejected', () => {
     const field = { name: 'byline', type: 'text', required: true }
     expect(given({ fields: { news: [field] } })).toThrow('news.byline may not be required')
   })
 
   it.each([
-    ['a field to a collection there is not', { fields: { blogs: [] } }, 'no collection blogs'],
-    ['a collection of ours', { collections: [{ ...news, access }] }, 'news is one of Muster'],
-    ['a role of ours', { roles: { editor: { label: 'E', grants: {} } } }, 'editor is one of'],
-  ])('are rejected where they add %s', (_, options, message) => {
+    ['a field to an unknown collection', { fields: { blogs: [] } }, 'no collection blogs'],
+    ['a collection of Muster', { collections: [{ ...news, access }] }, 'news is one of Muster'],
+    ['a role of Muster', { roles: { editor: { label: 'E', grants: {} } } }, 'editor is one of'],
+  ])('options that add %s are rejected', (_, options, message) => {
     expect(given(options)).toThrow(message)
   })
 })
 
-describe('a schema made out of ours, on a later one of ours', () => {
+describe('merged schema snapshots', () => {
   const before = { tables: { news: { columns: { title: 1 } } }, roles: ['admin', 'editor'] }
   const own = {
     tables: { news: { columns: { title: 1, byline: 1 } }, shifts: {} },
     roles: ['admin', 'editor', 'coordinator'],
   }
 
-  it('is its own while ours stays', () => {
+  it('a merged schema snapshot equals the organisation’s own while Muster’s is unchanged', () => {
     expect(mergeSnapshots(before, before, own)).toEqual(own)
   })
 
-  it('has what both added, and not what ours has removed', () => {
+  it('a merged schema snapshot has both sides’ additions and not what Muster has removed', () => {
     const after = {
       tables: { news: { columns: { headline: 1 } }, polls: {} },
       roles: ['admin', 'editor', 'auditor'],

@@ -15,7 +15,7 @@ describe('absoluteHtml', () => {
     ['<a href="https://b.test/">b</a>', '<a href="https://b.test/">b</a>'],
     ['<p>href="/not/a/link"</p>', '<p>href="/not/a/link"</p>'],
     ['<a href="/q" title="> href=">x</a>', '<a href="https://a.test/q">x</a>'],
-  ])('turns %s into %s', (html, expected) => {
+  ])('feed HTML %s becomes absolute: %s', (html, expected) => {
     expect(absoluteHtml(safeHtml(html), 'https://a.test', page)).toBe(expected)
   })
 })

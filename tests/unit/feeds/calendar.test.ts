@@ -32,8 +32,8 @@ const unescaped = (text: string): string =>
   text.replace(/\\(.)/g, (_, character: string) => (character === 'n' ? '\n' : character))
 
 /**
- * The lines of a calendar, by the letter of the grammar: names and values as they are written.
- * Throws at a line that is none, or longer than 75 octets.
+ * The lines of a calendar, strictly by the grammar: names and values as written.
+ * Throws for a malformed line or one longer than 75 octets.
  */
 const readLines = (ics: string): [name: string, value: string][] => {
   if (!ics.endsWith('\r\n')) throw new Error('the last line has no end')
@@ -47,11 +47,11 @@ const readLines = (ics: string): [name: string, value: string][] => {
   })
 }
 
-/** What a calendar says of a text: line ends are LF, and there are no control characters. */
+/** A text as a calendar returns it: line ends are LF, and there are no control characters. */
 const plain = (text: string): string => visible(text).replaceAll('\x7f', '').replace(/\r\n?/g, '\n')
 
-describe('the calendar', () => {
-  it('gives texts back as they were, and nothing else, for 500 hostile data sets', () => {
+describe('the iCalendar file', () => {
+  it('an iCalendar event returns its texts unchanged for 500 hostile data sets', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, hostile, (title, description, location, tag) => {
         const texts = { title, description, location: `x${location}`, tags: [`x${tag}`] }
@@ -66,7 +66,7 @@ describe('the calendar', () => {
     )
   })
 
-  it('is made of lines as the grammar has them, for 500 hostile data sets', () => {
+  it('an iCalendar file has only lines of the grammar for 500 hostile data sets', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (name, title, description) => {
         const [first, second] = [
@@ -89,7 +89,7 @@ describe('the calendar', () => {
     )
   })
 
-  it('says what every calendar needs before its first event', () => {
+  it('an iCalendar file starts with the properties of the calendar', () => {
     const lines = readLines(writeCalendar({ name: 'Sea', events: [event] }))
     expect(
       lines.slice(
@@ -109,7 +109,7 @@ describe('the calendar', () => {
     )
   })
 
-  it('has the address of an event as it is, and its times in UTC', () => {
+  it('an iCalendar event has its URL unchanged and its times in UTC', () => {
     const link = 'https://a.test/a,b;c/events/walk'
     const end = new Date('2026-05-01T12:30:00.999Z')
     const read = readEvent(writeCalendar({ name: '', events: [{ ...event, link, end }] }))
@@ -121,12 +121,12 @@ describe('the calendar', () => {
     expect(String(read.getFirstPropertyValue('last-modified'))).toBe('2026-01-01T00:01:00Z')
   })
 
-  it('gives equal bytes for equal content', () => {
+  it('an iCalendar file is deterministic', () => {
     const calendar = { name: 'Events', events: [event] }
     expect(writeCalendar(calendar)).toBe(writeCalendar(calendar))
   })
 
-  it('breaks lines at 75 octets with CRLF', () => {
+  it('an iCalendar file folds lines at 75 octets with CRLF', () => {
     const ics = writeCalendar({
       name: 'é'.repeat(200),
       events: [{ ...event, title: '🎈'.repeat(99) }],
@@ -136,7 +136,7 @@ describe('the calendar', () => {
     expect(readEvent(ics).getFirstPropertyValue('summary')).toBe('🎈'.repeat(99))
   })
 
-  it('counts changes up and keeps cancelled events', () => {
+  it('a cancelled iCalendar event keeps its UID and gets a higher sequence', () => {
     const first = readEvent(writeCalendar({ name: '', events: [event] }))
     const changed = { ...event, cancelled: true, updated: new Date('2026-01-01T00:02:00Z') }
     const second = readEvent(writeCalendar({ name: '', events: [changed] }))

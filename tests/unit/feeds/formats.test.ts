@@ -51,7 +51,7 @@ const textsOfJson = (read: Record<string, string>) => [
   read['content_html'],
 ]
 
-/** Of 500 hostile data sets, each as news and as an event. */
+/** Feeds of 500 hostile data sets, each as an article and as an event. */
 const hostileFeeds = (): Feed[] =>
   fc
     .sample(fc.tuple(hostile, hostile, hostile, hostile), 500)
@@ -65,14 +65,14 @@ const hostileFeeds = (): Feed[] =>
     })
 
 describe('every format', () => {
-  it('is well-formed RSS and Atom for 500 hostile data sets', async () => {
+  it('RSS and Atom feeds are well-formed for 500 hostile data sets', async () => {
     expect(await xmlProblems(['<a>\u0001</a>'])).not.toEqual([])
     const feeds = hostileFeeds()
     expect(await xmlProblems(feeds.map(writeRss))).toEqual([])
     expect(await xmlProblems(feeds.map(writeAtom))).toEqual([])
   })
 
-  it('is JSON that gives every text back for 500 hostile data sets', () => {
+  it('JSON feeds return every text unchanged for 500 hostile data sets', () => {
     for (const whole of hostileFeeds()) {
       const read = JSON.parse(writeJsonFeed(whole))
       expect([read.title, read.description ?? '']).toEqual([whole.title, whole.description])
@@ -80,7 +80,7 @@ describe('every format', () => {
     }
   })
 
-  it('gives titles and names back as they were, in RSS', async () => {
+  it('RSS feeds return titles and categories unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, hostile, async (title, category) => {
         const read = await parser.parseString(writeRss(feed([item({ title, category })])))
@@ -90,7 +90,7 @@ describe('every format', () => {
     )
   })
 
-  it('gives titles and categories back as they were, in Atom', async () => {
+  it('Atom feeds return titles and categories unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, hostile, async (title, category) => {
         const xml = writeAtom(feed([item({ title: `x${title}`, category, tags: [] })]))
@@ -101,7 +101,7 @@ describe('every format', () => {
     )
   })
 
-  it('ends no text early where a text holds the end of a section twice', async () => {
+  it('a feed text with repeated ends of CDATA is not cut off', async () => {
     const words = 'a]]>b]]>c]]>d'
     const twice = feed([item({ title: words, summary: words, content: words })])
     const [read] = (await parser.parseString(writeRss(twice))).items
@@ -109,7 +109,7 @@ describe('every format', () => {
     expect(await xmlProblems([writeRss(twice), writeAtom(twice)])).toEqual([])
   })
 
-  it('takes the type of an image from the image, not from its address', () => {
+  it('the type of a feed image comes from the image, not from its URL', () => {
     expect(writeRss(feed([item()]))).toContain('type="image/jpeg"')
     expect(writeAtom(feed([item()]))).toMatch(
       /rel="enclosure"[^>]* type="image\/jpeg" length="1234"/,
@@ -117,18 +117,18 @@ describe('every format', () => {
     expect(writeAtom(feed([item()]))).not.toContain('image/jpg')
   })
 
-  it('gives equal bytes for equal content', () => {
+  it('feeds are deterministic', () => {
     expect(writeRss(feed([item()]))).toBe(writeRss(feed([item()])))
     expect(writeAtom(feed([]))).toBe(writeAtom(feed([])))
   })
 
-  it('takes no time of the asking into a feed without items', () => {
+  it('an empty feed does not depend on the current time', () => {
     for (const write of [writeRss, writeAtom]) expect(write(feed([]))).toMatch(/1970/)
   })
 })
 
 describe('RSS', () => {
-  it('says what the contract asks for', async () => {
+  it('an RSS feed has all documented elements', async () => {
     const xml = writeRss(feed([item()]))
     const read = await parser.parseString(xml)
     expect(read).toMatchObject({ title: 'News', description: 'What is new' })
@@ -148,7 +148,7 @@ describe('RSS', () => {
     expect(xml).toContain('<lastBuildDate>Sun, 01 Feb 2026 09:00:00 GMT</lastBuildDate>')
   })
 
-  it('gives an event its place and times in words and in elements', async () => {
+  it('an RSS item of an event has its location and times in the text and in elements', async () => {
     const occasion = {
       start: new Date('2026-05-01T10:00:00Z'),
       end: new Date('2026-05-01T12:00:00Z'),
@@ -163,19 +163,19 @@ describe('RSS', () => {
     expect(xml).toContain('<ev:location>Town hall</ev:location>')
   })
 
-  it('leaves out what an item does not have', () => {
+  it('an RSS item leaves out absent fields', () => {
     const xml = writeRss(feed([item({ image: undefined, category: '', content: '', author: '' })]))
     expect(xml).not.toMatch(/enclosure|<category|content:encoded>|dc:creator/)
   })
 
-  it('lets no text of an editor become markup of the description', async () => {
+  it('an RSS description escapes markup in its text', async () => {
     const xml = writeRss(feed([item({ summary: '<script>alert(1)</script> &lt;b> A&B' })]))
     const [read] = (await parser.parseString(xml)).items
     expect(read?.content).toBe('&lt;script>alert(1)&lt;/script> &amp;lt;b> A&amp;B')
   })
 })
 
-/** Those of the event in a document with a single item. */
+/** The event elements of a document with a single item. */
 const eventElements = (xml: string) =>
   Array.from(xml.matchAll(/<ev:(\w+)>([^<]*)</g), ([, name, value]) => [name, value])
 
@@ -191,15 +191,15 @@ const meeting = item({
   },
 })
 
-describe('an event', () => {
-  it('has its tags as categories in RSS, where news have their category alone', async () => {
+describe('an event in feeds', () => {
+  it('an event in RSS has its tags as categories, and an article its category alone', async () => {
     const categoriesOf = async (of: FeedItem) =>
       (await parser.parseString(writeRss(feed([of])))).items[0]?.categories
     expect(await categoriesOf(meeting)).toEqual(['Sea', 'Youth'])
     expect(await categoriesOf(item())).toEqual(['Reports'])
   })
 
-  it('says when and where in Atom, in words and in elements, and what page belongs to it', () => {
+  it('an event in Atom has its times, location and related page', () => {
     const xml = writeAtom(feed([meeting]))
     expect(eventElements(xml)).toEqual([
       ['startdate', '2026-05-01T10:00:00.000Z'],
@@ -215,7 +215,7 @@ describe('an event', () => {
     expect(writeAtom(feed([item()]))).not.toMatch(/<ev:|rel="related"/)
   })
 
-  it('says when and where in JSON, and what page belongs to it', () => {
+  it('an event in JSON Feed has its times, location and related page', () => {
     const { items } = readJsonFeed([meeting])
     expect(items[0]).toMatchObject({
       external_url: 'https://sign-up.test/walk?a=1&b=2',
@@ -233,7 +233,7 @@ const readJsonFeed = (items: FeedItem[]) =>
   z.looseObject({ items: z.array(z.looseObject({})) }).parse(JSON.parse(writeJsonFeed(feed(items))))
 
 describe('JSON Feed', () => {
-  it('says all that the format has a field for, and leaves out what an item does not have', () => {
+  it('a JSON feed has all fields of the format and leaves out absent ones', () => {
     const bare = item({ category: '', tags: [], author: '', image: undefined })
     const { items, ...whole } = readJsonFeed([item(), bare])
     expect(whole).toEqual({
@@ -267,7 +267,7 @@ describe('JSON Feed', () => {
     ])
   })
 
-  it('carries version, ids, dates and the image', () => {
+  it('a JSON feed has a version, ids, dates and the image', () => {
     const read: unknown = JSON.parse(writeJsonFeed(feed([item()])))
     expect(read).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',

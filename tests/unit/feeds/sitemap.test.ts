@@ -9,7 +9,7 @@ const changed = new Date('2026-01-31T23:59:59.999Z')
 const url = (address: string) =>
   ({ address, changed, frequency: 'monthly', priority: 0.7 }) as const
 
-it('writes a well-formed sitemap and index for 500 hostile data sets', async () => {
+it('sitemaps and their index are well-formed for 500 hostile data sets', async () => {
   const addresses = fc
     .sample(fc.tuple(hostile, hostile), 500)
     .map((texts) => texts.map((text) => `https://a.test/${text}`))
@@ -21,7 +21,7 @@ it('writes a well-formed sitemap and index for 500 hostile data sets', async () 
   expect(await xmlProblems(sitemaps)).toEqual([])
 })
 
-it('names every address of a sitemap as it is, with its day, frequency and weight', async () => {
+it('a sitemap lists every URL unchanged, with its date, frequency and priority', async () => {
   const address = 'https://a.test/a?b=1&c=<2>'
   const sitemap = await writeSitemap([url(address), url('https://a.test/')])
   const found = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, loc]) =>
@@ -33,7 +33,7 @@ it('names every address of a sitemap as it is, with its day, frequency and weigh
   )
 })
 
-it('fails rather than leaving a part out of the index', async () => {
+it('a sitemap index throws for an invalid part instead of leaving it out', async () => {
   const parts = [{ address: 'ftp://a.test/sitemap.xml?part=1', changed }]
   await expect(writeSitemapIndex(parts)).rejects.toThrow('Invalid URL in sitemap index')
 })

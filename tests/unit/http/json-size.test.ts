@@ -24,11 +24,11 @@ describe('the number of values in JSON text', () => {
     ['[1,2,3]', 4],
     ['{"a":{},"b":[{}]}', 6],
     ['{"text":"a,[{\\",[{\\\\","b":1}', 3],
-  ])('%s has %d', (text, values) => {
+  ])('the JSON text %s has %d values', (text, values) => {
     expect([isMore(text, values), isMore(text, values - 1)]).toEqual([false, true])
   })
 
-  it('is what the parser finds, whatever the text', () => {
+  it('the number of values in JSON text matches the parser, whatever the text', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         const values = count(JSON.parse(text))

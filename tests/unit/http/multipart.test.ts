@@ -46,7 +46,7 @@ const slowly = (pieces: readonly string[], failAtEnd = false): ReadableStream =>
 }
 
 describe('receiveFile', () => {
-  it('streams the one file and says what the client calls it', async () => {
+  it('receiveFile streams the one file with its name and type', async () => {
     const request = post(formWith(['note', 'ignored'], ['file', blob(1000)], ['other', blob(5)]))
     const seen = await receiveFile(request, rules, async (file) => ({
       name: file.filename,
@@ -62,21 +62,21 @@ describe('receiveFile', () => {
     ['an empty body', () => post('', boundary), 'body: could not be read to its end'],
     ['no body', () => post(null, boundary), 'body: could not be read to its end'],
     ['no such field', () => post(formWith(['other', blob(1)])), 'file: is required'],
-    ['text in its place', () => post(formWith(['file', 'text'])), 'file: must be a file'],
+    ['text instead of the file', () => post(formWith(['file', 'text'])), 'file: must be a file'],
     ['the field twice', () => post(formWith(['file', blob(1)], ['file', blob(1)])), 'given once'],
     ['file and text', () => post(formWith(['file', blob(1)], ['file', 'x'])), 'must be a file'],
     ['one byte too many', () => post(formWith(['file', blob(1001)])), 'at most 1000 bytes'],
     ['far too many bytes', () => post(formWith(['file', blob(3_000_000)])), 'at most 1000 bytes'],
     ['an unfinished form', () => post(`${head}abc`, boundary), 'read to its end'],
-    ['a torn connection', () => post(slowly([head, 'abc'], true), boundary), 'read to its end'],
+    ['a lost connection', () => post(slowly([head, 'abc'], true), boundary), 'read to its end'],
     ['a malformed part', () => post('--b\r\n\0\0\r\n--b--', boundary), 'body: '],
-  ])('refuses %s', async (_what, request, message) => {
+  ])('receiveFile rejects %s', async (_what, request, message) => {
     const received = receiveFile(request(), rules, readAll)
     await expect(received).rejects.toThrow(InvalidRequest)
     await expect(received).rejects.toThrow(message)
   })
 
-  it('lets nobody see the end of a file before the whole form is good', async () => {
+  it('receiveFile ends the file only when the whole form is valid', async () => {
     let ended = false
     const torn = post(slowly([`${head}abc\r\n`, '--b\r\n'], true), boundary)
     const received = receiveFile(torn, rules, async (file) => {
@@ -87,7 +87,7 @@ describe('receiveFile', () => {
     expect(ended).toBe(false)
   })
 
-  it('drains what is left when its reader gives up, and ends in the reader’s error', async () => {
+  it('receiveFile drains the rest when its reader throws, and rejects with the reader’s error', async () => {
     let pulled = 0
     const pieces = Array.from({ length: 200 }, () => 'x'.repeat(10_000))
     const source = slowly([head, ...pieces, '\r\n--b--\r\n'])
@@ -110,7 +110,7 @@ describe('receiveFile', () => {
     expect(pulled).toBeGreaterThan(2_000_000)
   })
 
-  it('answers also when its reader leaves the file unread', async () => {
+  it('receiveFile resolves when its reader leaves the file unread', async () => {
     expect(await receiveFile(post(formWith(['file', blob(900)])), rules, async () => 7)).toBe(7)
   })
 })

@@ -4,7 +4,7 @@ import { describeFailure, failureIn, failureMessage } from '#src/jobs/failure.ts
 const failing = (name: string, fields: object = {}, cause?: unknown) =>
   Object.assign(new Error('ada@example.org of 1 Harbour Street', { cause }), { name, ...fields })
 
-describe('what is stored of the failure of a job', () => {
+describe('the stored failure of a job', () => {
   it.each([
     ['noMailServer', failing('NoMailServer')],
     ['unreachable', failing('Error', { code: 'ECONNREFUSED' })],
@@ -19,11 +19,11 @@ describe('what is stored of the failure of a job', () => {
     ['unknown', failing('TypeError')],
     ['unknown', 'ada@example.org'],
     ['unknown', undefined],
-  ])('is a reason that people are told: %s', (reason, error) => {
+  ])('the stored failure of a job has a reason for people: %s', (reason, error) => {
     expect(describeFailure(error).reason).toBe(reason)
   })
 
-  it('names kinds, codes and places, the outermost first, and repeats no message', () => {
+  it('the stored failure of a job names kinds, codes and tables, outermost first, and no message', () => {
     const unique = { code: '23505', table: 'contacts', constraint: 'contacts_email_idx' }
     const error = failing('DrizzleQueryError', { query: 'ada' }, failing('error', unique))
     expect(describeFailure(error).detail).toBe(
@@ -31,19 +31,19 @@ describe('what is stored of the failure of a job', () => {
     )
   })
 
-  it('ends where an error is its own cause', () => {
+  it('the stored failure of a job is bounded when an error is its own cause', () => {
     const error = failing('Error')
     error.cause = error
     expect(describeFailure(error).detail.split(' < ')).toHaveLength(5)
   })
 
-  it('is read back as it was written', () => {
+  it('the stored failure of a job is read back unchanged', () => {
     const failure = describeFailure(failing('error', { code: '40001' }))
     expect(failureIn(failureMessage(failure))).toEqual(failure)
   })
 
   it.each(['Failed query: insert ada@example.org', 'unknown', 'ada: x', null, 7])(
-    'is not what the message is of an error that is not described: %s',
+    'an undescribed error message is not read as the failure of a job: %s',
     (message) => {
       expect(failureIn(message)).toEqual({ reason: 'unknown', detail: '' })
     },

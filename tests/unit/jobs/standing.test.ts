@@ -12,24 +12,28 @@ const queued = {
   updatedAt: at(-3),
 }
 
-describe('how a job stands', () => {
+describe('the state of a job', () => {
   it.each([
-    ['waits for a worker', {}, { state: 'waiting', at: null }],
-    ['waits until later', { waitUntil: at(1) }, { state: 'waiting', at: at(1) }],
-    ['waits no longer than until now', { waitUntil: at(0) }, { state: 'waiting', at: null }],
+    ['without a time waits for a worker', {}, { state: 'waiting', at: null }],
+    ['with a later time waits until then', { waitUntil: at(1) }, { state: 'waiting', at: at(1) }],
+    [
+      'whose time has come waits for a worker',
+      { waitUntil: at(0) },
+      { state: 'waiting', at: null },
+    ],
     ['runs since it was claimed', { processing: true }, { state: 'running', at: at(-3) }],
     [
-      'runs since its worker began',
+      'runs since its worker started it',
       { processing: true, startedAt: at(-9), endedAt: at(-20) },
       { state: 'running', at: at(-9) },
     ],
     [
-      'runs not since a try before this one',
+      'runs since its own claim, not since an earlier attempt',
       { processing: true, startedAt: at(-9), endedAt: at(-5) },
       { state: 'running', at: at(-3) },
     ],
     ['has failed', { hasError: true, waitUntil: at(1) }, { state: 'failed', at: at(-3) }],
-  ])('%s', (_, fields, standing) => {
+  ])('a job %s', (_, fields, standing) => {
     expect(standingOf({ ...queued, ...fields }, now)).toEqual(standing)
   })
 })

@@ -5,7 +5,7 @@ type Module = typeof import('#src/platform-workarounds/bundled-contract.ts')
 
 const path = `${import.meta.dirname}/../../../src/platform-workarounds/bundled-contract.ts`
 
-it('what one copy of the module hands over, another copy in the process finds', async () => {
+it('the contract handed over by one copy of the module is found by another copy in the process', async () => {
   const before = bundledContract()
   const contract = { dispatch: async () => new Response(), operations: [] }
   handOver(contract)

@@ -18,7 +18,7 @@ const ask = async (handle: RequestListener): Promise<Response> => {
   return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 }
 
-it('a response is not on its way before what it says is settled, at its begin and its end', async () => {
+it('a response is delayed until its changes are settled, at its start and at its end', async () => {
   const events: string[] = []
   let asked = 0
   const settled = async () => {
@@ -45,7 +45,7 @@ it('a response is not on its way before what it says is settled, at its begin an
   expect(events.slice(0, 4)).toEqual(['settled 1', 'written', 'settled 2', 'ended'])
 })
 
-it('a response that begins with its end waits once', async () => {
+it('a response that starts with its end is delayed once', async () => {
   let asked = 0
   const response = await ask((_, outgoing) => {
     holdAnswer(outgoing, async () => {

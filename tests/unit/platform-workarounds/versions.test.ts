@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 const folder = 'src/platform-workarounds'
 
-/** The versions with which every workaround was last seen to be needed, and to work. */
+/** The versions with which every workaround was last seen to be needed and to work. */
 const versions = {
   payload: '3.90.1',
   '@payloadcms/db-postgres': '3.90.1',
@@ -19,7 +19,7 @@ const versions = {
 } as const
 type Package = keyof typeof versions
 
-/** What each workaround is about. */
+/** The packages that each workaround is about. */
 const workarounds: Readonly<Record<string, readonly Package[]>> = {
   'auth-endpoints.ts': ['payload'],
   'bundled-contract.ts': ['next'],
@@ -49,7 +49,7 @@ const installed = async (name: Package): Promise<string> =>
 
 describe('the workarounds for defects of the platform', () => {
   it.each(Object.keys(versions) as Package[])(
-    'were last looked at with this version: %s',
+    'the workarounds were last reviewed with the installed version of %s',
     async (name) => {
       const files = Object.keys(workarounds).filter((file) => workarounds[file]?.includes(name))
       const look = `look whether ${files.join(', ')} in ${folder} are still needed, then name the new version here`
@@ -57,7 +57,7 @@ describe('the workarounds for defects of the platform', () => {
     },
   )
 
-  it('are all named here, and each says what is wrong and what is done about it', async () => {
+  it('every workaround is listed here and documents its defect and its fix', async () => {
     expect((await readdir(join(root, folder))).sort()).toEqual(Object.keys(workarounds).sort())
     for (const file of Object.keys(workarounds)) {
       const path = file.includes('.') ? file : `${file}/accessible-markup.tsx`
@@ -71,12 +71,12 @@ describe('the workarounds for defects of the platform', () => {
 describe('Payload’s own sources', () => {
   const source = (path: string) => readFile(join(root, 'node_modules', path), 'utf8')
 
-  it('show what the browser says of a request that did not come through', async () => {
+  it('Payload’s form still shows the browser’s message for a failed request', async () => {
     const form = await source('@payloadcms/ui/dist/forms/Form/index.js')
     expect(form, 'lost-connection.tsx').toContain('errorToast(err.message)')
   })
 
-  it('have arrows between pages without a name', async () => {
+  it('Payload’s pagination arrows still have no accessible name', async () => {
     const arrow = await source('@payloadcms/ui/dist/elements/Pagination/ClickableArrow/index.js')
     expect(arrow).toContain('clickable-arrow')
     expect(arrow, 'inaccessible-markup').not.toContain('aria-label')

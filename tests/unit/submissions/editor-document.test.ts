@@ -8,7 +8,7 @@ import { editorDocument } from '#src/submissions/editor-nodes.ts'
 
 const none = { images: new Map(), targets: new Map() }
 
-/** What readers see of a text that went into the editor and was saved. */
+/** The HTML of a text after it was saved in the editor. */
 const through = (html: string): string => {
   const document = readRichText(editorDocument(editorBlocks(safeHtml(html))))
   if (!document) throw new Error('no document')
@@ -38,11 +38,11 @@ describe('editorBlocks', () => {
     ['<p>  </p>\n<p>x</p>\n', '<p>x</p>'],
     ['', ''],
     ['<img src="/api/images/a.png">', ''],
-  ])('keeps of %s', (html, expected) => {
+  ])('a proposal’s HTML in the editor: %s', (html, expected) => {
     expect(through(html)).toBe(expected)
   })
 
-  it('loses no text of whatever is well-formed', () => {
+  it('a proposal’s HTML loses no text in the editor', () => {
     const tag = fc.constantFrom('p', 'h2', 'ul', 'li', 'strong', 'em', 'a', 'blockquote', 'td')
     const piece = fc.oneof(
       tag.map((name) => `<${name}>`),

@@ -5,7 +5,7 @@ import { cleanProposalHtml } from '#src/submissions/proposal-html.ts'
 import { nameSender } from '#src/submissions/sender.ts'
 
 describe('nameSender', () => {
-  it('gives nothing of an address away in the name of its sender', () => {
+  it('the stored name of a submitter does not reveal their IP address', () => {
     expect(nameSender('203.0.113.7', 'secret')).not.toContain('203')
     expect(nameSender('2001:db8:1:2::1', 's')).toBe(nameSender('2001:db8:1:2::2', 's'))
     expect(nameSender('203.0.113.7', 'one')).not.toBe(nameSender('203.0.113.7', 'two'))
@@ -25,16 +25,16 @@ describe('cleanProposalHtml', () => {
     ['<iframe src="https://x.test"></iframe>', ''],
     ['<style>*{background:url(//x)}</style>', ''],
     ['<p style="background:url(//x)" onclick="x()">a</p>', '<p>a</p>'],
-  ])('turns %s into %s', (html, clean) => {
+  ])('a proposal’s HTML %s is sanitised to %s', (html, clean) => {
     expect(cleanProposalHtml(html)).toBe(clean)
   })
 
-  it('keeps images of our own', () => {
+  it('a proposal’s HTML keeps our own images', () => {
     const image = '<img src="/api/images/student-submissions/1-ab.png" alt="a" />'
     expect(cleanProposalHtml(image)).toBe(image)
   })
 
-  it('leaves nothing that runs or loads', () => {
+  it('a proposal’s HTML is harmless for any input', () => {
     const piece = fc.constantFrom(
       ...[
         '<svg>',
@@ -78,8 +78,8 @@ describe('cleanProposalHtml', () => {
   })
 })
 
-describe('mails', () => {
-  it('keep a subject on one line', () => {
+describe('mails about submissions', () => {
+  it('the subject of a notification stays on one line', () => {
     const mail = messageMail(
       { id: 1, name: 'A\nB', email: 'a@x.org', subject: 'S\r\nBcc: b@x.org', message: 'M' },
       'https://a.test',
@@ -88,7 +88,7 @@ describe('mails', () => {
     expect(mail.text).toContain('https://a.test/admin/collections/contact-submissions/1')
   })
 
-  it('escape what people wrote', () => {
+  it('a confirmation mail escapes values in its HTML', () => {
     const mail = confirmationMail({ name: '<i>Org</i>', language: 'en' }, 'https://a.test/?a&b')
     expect(mail.subject).toBe('Please confirm your subscription to <i>Org</i>')
     expect(mail.html).toContain('https://a.test/?a&amp;b')

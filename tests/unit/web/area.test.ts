@@ -23,6 +23,6 @@ it.each([
   ['/apifoo', 'apifoo'],
   ['*', '*'],
   ['', ''],
-])('%s is about “%s”', (path, area) => {
+])('the path %s belongs to the area “%s”', (path, area) => {
   expect(areaOf(path)).toBe(area)
 })
