@@ -14,10 +14,10 @@ const openWork = () => {
 /** Occupies both slots, so that all other attempts are queued until the end. */
 const occupy = () => {
   const { work, end } = openWork()
-  const taken = ['x', 'y'].map((address) => inHashingTurn({ address }, work))
+  const occupied = ['x', 'y'].map((address) => inHashingTurn({ address }, work))
   return async () => {
     end()
-    await Promise.all(taken)
+    await Promise.all(occupied)
   }
 }
 

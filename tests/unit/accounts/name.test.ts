@@ -8,14 +8,14 @@ describe('a name', () => {
     ['JÖRG', 'jörg'],
     ['Jo\u0308rg', 'jörg'],
     ['ALICE@Example.ORG', 'alice@example.org'],
-  ])('the name %s is compared as %s', (given, folded) => {
-    expect(foldName(given)).toBe(folded)
+  ])('the name %s is compared as %s', (name, folded) => {
+    expect(foldName(name)).toBe(folded)
   })
 
   it.each([['\u212Aarl'], ['ａｌｉｃｅ'], ['alice\u2460'], ['ﬁona']])(
     'the name %s is rejected as a look-alike',
-    (given) => {
-      expect(foldName(given)).toBeUndefined()
+    (name) => {
+      expect(foldName(name)).toBeUndefined()
     },
   )
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { isTimely, readToken, signToken, tokenLifetime } from '#src/accounts/token.ts'
 
 const secret = 'the secret of this test'
-const holder = { id: 7, username: 'alice', roles: ['editor'] }
+const user = { id: 7, username: 'alice', roles: ['editor'] }
 const now = 1_800_000_000
 const claims = { userId: 7, username: 'alice', roles: ['editor'], iat: now, exp: now + 60 }
 
@@ -21,7 +21,7 @@ const ours = { alg: 'HS256', typ: 'JWT' }
 
 describe('an access token', () => {
   it('an access token is read with the claims it was signed with', async () => {
-    const token = await signToken(holder, now, secret)
+    const token = await signToken(user, now, secret)
     expect(await readToken(token, secret)).toEqual({ ...claims, exp: now + tokenLifetime })
     expect(tokenLifetime).toBe(604_800)
   })
@@ -97,14 +97,14 @@ describe('an access token', () => {
   })
 
   it('an access token with any single character changed is rejected', async () => {
-    const token = await signToken(holder, now, secret)
+    const token = await signToken(user, now, secret)
     await fc.assert(
       fc.asyncProperty(
         fc.nat(token.length - 2),
         fc.constantFrom(...'ABCdef019-_.=/+'),
-        async (at, letter) => {
-          fc.pre(token[at] !== letter)
-          const changed = token.slice(0, at) + letter + token.slice(at + 1)
+        async (at, character) => {
+          fc.pre(token[at] !== character)
+          const changed = token.slice(0, at) + character + token.slice(at + 1)
           expect(await readToken(changed, secret)).toBeUndefined()
         },
       ),
@@ -121,7 +121,7 @@ describe('the lifetime of an access token', () => {
     ['at its end', issued, now + tokenLifetime, false],
     ['after a shorter life of its own', claims, now + 60, false],
     ['after seven days, whatever it says', { ...claims, exp: now * 2 }, now + tokenLifetime, false],
-  ])('the validity of an access token %s', (_, given, at, holds) => {
-    expect(isTimely(given, at)).toBe(holds)
+  ])('the validity of an access token %s', (_, tokenClaims, at, isValid) => {
+    expect(isTimely(tokenClaims, at)).toBe(isValid)
   })
 })

@@ -3,8 +3,8 @@ import { builtInRoles } from '#src/access/roles.ts'
 import { approvalsInstead } from '#src/admin/email/approvals-instead.ts'
 import { roles } from '#src/contract/permission.ts'
 
-const instead = (path: string, ...held: (typeof roles)[number][]) =>
-  approvalsInstead(path.split('/'), builtInRoles, held, '/admin')
+const instead = (path: string, ...roleNames: (typeof roles)[number][]) =>
+  approvalsInstead(path.split('/'), builtInRoles, roleNames, '/admin')
 
 it.each(roles)(
   'a newsletter’s page redirects roles that may only approve to the approvals: %s',

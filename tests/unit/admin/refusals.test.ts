@@ -6,20 +6,20 @@ import { refusalInWords } from '#src/translations/server-errors/server-errors.ts
 const root = join(import.meta.dirname, '../../..')
 
 /** The errors that commands of the admin UI throw, as written in their sources. */
-const refusalsInSources = async (): Promise<string[]> => {
-  const places = ['collections', 'src/bulk', 'src/email', 'src/submissions']
+const errorsInSources = async (): Promise<string[]> => {
+  const folders = ['collections', 'src/bulk', 'src/email', 'src/submissions']
   const lists = await Promise.all(
-    places.map(async (place) => {
-      const names = await readdir(join(root, place), { recursive: true })
-      return names.filter((name) => name.endsWith('.ts')).map((name) => join(root, place, name))
+    folders.map(async (folder) => {
+      const names = await readdir(join(root, folder), { recursive: true })
+      return names.filter((name) => name.endsWith('.ts')).map((name) => join(root, folder, name))
     }),
   )
   const sources = await Promise.all(lists.flat().map((path) => readFile(path, 'utf8')))
   const thrown =
     /(?:new Refused\(\s*\d+,|refuse\(\d+,|new (?:SendingRefused|InvalidBulkEdit|MoreThanExpected|Stopped)\()\s*(['`])(.+?)\1/g
   return sources
-    .flatMap((source) => [...source.matchAll(thrown)].map((found) => found[2] ?? ''))
-    .map((words) => words.replace(/\$\{[^}]+\}/g, 'completed'))
+    .flatMap((source) => [...source.matchAll(thrown)].map((match) => match[2] ?? ''))
+    .map((text) => text.replace(/\$\{[^}]+\}/g, 'completed'))
 }
 
 describe('translations of server errors', () => {
@@ -52,12 +52,12 @@ describe('translations of server errors', () => {
   )
 
   it('every server error in the sources has a translation', async () => {
-    const refusals = await refusalsInSources()
-    expect(refusals.length).toBeGreaterThan(15)
-    const unsaid = refusals.filter(
-      (words) =>
-        words !== 'It is not due any more' && refusalInWords(words, { language: 'de' }) === words,
+    const errors = await errorsInSources()
+    expect(errors.length).toBeGreaterThan(15)
+    const untranslated = errors.filter(
+      (error) =>
+        error !== 'It is not due any more' && refusalInWords(error, { language: 'de' }) === error,
     )
-    expect(unsaid).toEqual([])
+    expect(untranslated).toEqual([])
   })
 })

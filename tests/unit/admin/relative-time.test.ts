@@ -20,8 +20,8 @@ describe('relative times', () => {
     [day, 'in 1 day'],
     [-50 * hour, '2 days ago'],
     [400 * day, 'in 400 days'],
-  ])('a relative time of %i seconds is “%s”', (distance, words) => {
-    expect(relativeTime(seconds(distance), now, 'en')).toBe(words)
+  ])('a relative time of %i seconds is “%s”', (distance, text) => {
+    expect(relativeTime(seconds(distance), now, 'en')).toBe(text)
   })
 
   it('a relative time is in the reader’s language', () => {

@@ -10,7 +10,7 @@ const en = {
   states: { open: 'Open', closed: 'Closed' },
   steps: ['Open', 'Closed'],
 }
-const things = { en, de: en, fr: en, es: en, it: en }
+const texts = { en, de: en, fr: en, es: en, it: en }
 const translations = asTranslations({
   'What needs you now': 'Wat nu aandacht vraagt',
   'Show all: {0}': 'Alles tonen: {0}',
@@ -22,15 +22,15 @@ const dutch = { language: 'nl', translations }
 
 describe('a language added by an organisation', () => {
   it('an added language translates the texts of a view by their English source', () => {
-    const said = inLanguage(things, dutch)
-    expect(said.title).toBe('Wat nu aandacht vraagt')
-    expect(said.all('$1 {0}')).toBe('Alles tonen: $1 {0}')
-    expect(said.states).toEqual({ open: 'Geopend', closed: 'Closed' })
-    expect(said.steps).toEqual(['Geopend', 'Closed'])
+    const translated = inLanguage(texts, dutch)
+    expect(translated.title).toBe('Wat nu aandacht vraagt')
+    expect(translated.all('$1 {0}')).toBe('Alles tonen: $1 {0}')
+    expect(translated.states).toEqual({ open: 'Geopend', closed: 'Closed' })
+    expect(translated.steps).toEqual(['Geopend', 'Closed'])
   })
 
   it('an added language returns the same object for the same texts, so that nothing renders again', () => {
-    expect(inLanguage(things, dutch)).toBe(inLanguage(things, dutch))
+    expect(inLanguage(texts, dutch)).toBe(inLanguage(texts, dutch))
   })
 
   it('an added language translates labels of the configuration and server errors', () => {
@@ -40,6 +40,6 @@ describe('a language added by an organisation', () => {
 
   it('an added language falls back to English for missing translations', () => {
     expect(sayIn('Tags', dutch)).toBe('Tags')
-    expect(inLanguage(things, { language: 'pt' }).title).toBe('What needs you now')
+    expect(inLanguage(texts, { language: 'pt' }).title).toBe('What needs you now')
   })
 })

@@ -152,8 +152,8 @@ describe('a semaphore', () => {
     expect(await heavy).toBe('AbortError')
     await settled()
     expect(served).toEqual(['half', 'light'])
-    const gone = semaphore.acquire({ signal: AbortSignal.abort() })
-    expect(await outcome(gone)).toBe('AbortError')
+    const aborted = semaphore.acquire({ signal: AbortSignal.abort() })
+    expect(await outcome(aborted)).toBe('AbortError')
   })
 
   it('a semaphore rejects a claim after its timeout', async () => {
@@ -175,15 +175,15 @@ describe('a semaphore', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const semaphore = new Semaphore({ permits: 6, permitsPerKey: 5, waiting: 8, timeout: 1e6 })
-        let held = 0
+        let granted = 0
         const work = steps.map(async ({ leaves, ...claim }) => {
           const leaving = new AbortController()
           if (leaves) setImmediate(() => leaving.abort())
           await semaphore.run({ ...claim, signal: leaving.signal }, async () => {
-            held += claim.weight
-            expect(held).toBeLessThanOrEqual(6)
+            granted += claim.weight
+            expect(granted).toBeLessThanOrEqual(6)
             await settled()
-            held -= claim.weight
+            granted -= claim.weight
           })
         })
         await Promise.allSettled(work)

@@ -7,7 +7,7 @@ const required = {
   JWT_SECRET: 'sixteen characters, too',
 }
 
-const refusal = (source: Record<string, string>): string => {
+const errorFor = (source: Record<string, string>): string => {
   try {
     parseEnv({ ...required, ...source })
   } catch (error) {
@@ -33,7 +33,7 @@ describe('settings', () => {
   it.each(['DATABASE_URL', 'PAYLOAD_SECRET', 'JWT_SECRET'])(
     'the required setting %s is named when it is missing',
     (name) => {
-      expect(refusal({ [name]: '' })).toBe(`${name} is required`)
+      expect(errorFor({ [name]: '' })).toBe(`${name} is required`)
     },
   )
 
@@ -61,7 +61,7 @@ describe('settings', () => {
     ['EMBEDDED_POSTGRES_PORT', '-1'],
     ['TRUSTED_PROXIES', 'proxy.example'],
   ])('the setting %s=%s is rejected with one line that names it', (name, value) => {
-    const message = refusal({ [name]: value })
+    const message = errorFor({ [name]: value })
     expect(message).toMatch(new RegExp(`^${name} `))
     expect(message).not.toContain('\n')
   })
@@ -87,10 +87,10 @@ describe('settings', () => {
   })
 
   it('S3 settings are required all together or not at all', () => {
-    expect(refusal({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })).toBe(
+    expect(errorFor({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })).toBe(
       'S3_SECRET_ACCESS_KEY is required with S3_BUCKET, S3_ACCESS_KEY_ID',
     )
-    expect(refusal({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' })).toBe(
+    expect(errorFor({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' })).toBe(
       'accepted',
     )
   })

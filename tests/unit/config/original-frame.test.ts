@@ -27,8 +27,8 @@ describe('a stack frame', () => {
     ['    at async ', ''],
   ])('a stack frame in the build is mapped to its source: %s', (before, after) => {
     const source = relative(process.cwd(), join(folder, 'src', 'rule.ts'))
-    const told = originalFrame(`${before}${chunk}:1:1${after}`)
-    expect(told).toBe(`${before}${source}:3:5${after}`)
+    const mapped = originalFrame(`${before}${chunk}:1:1${after}`)
+    expect(mapped).toBe(`${before}${source}:3:5${after}`)
   })
 
   it('a stack frame without a source map stays unchanged', async () => {

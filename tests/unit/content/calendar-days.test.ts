@@ -100,7 +100,7 @@ describe('the time range of a calendar view', () => {
 
   it('a time range that is too long, empty or malformed is rejected', () => {
     const from = '2026-11-01T00:00:00.000Z'
-    const refused = [
+    const invalid = [
       { from, until: '2026-12-15T00:00:00.001Z' },
       { from, until: from },
       { from, until: '2026-10-01T00:00:00.000Z' },
@@ -108,7 +108,7 @@ describe('the time range of a calendar view', () => {
       { from: 'now', until: from },
       { until: from },
     ]
-    for (const range of refused) expect(calendarRange.safeParse(range).success).toBe(false)
+    for (const range of invalid) expect(calendarRange.safeParse(range).success).toBe(false)
     expect(calendarRange.parse({ from: '2026-11-01T00:00:00+01:00', until: from }).from).toEqual(
       new Date('2026-10-31T23:00:00Z'),
     )

@@ -13,8 +13,8 @@ it.each([
   [`${'🌻'.repeat(300)}.jpeg`, `${'🌻'.repeat(195)}.jpeg`],
   ['folder/', ''],
   ['', ''],
-])('the file name %j is stored as %j', (given, stored) => {
-  expect(cleanFileName(given)).toBe(stored)
+])('the file name %j is stored as %j', (original, stored) => {
+  expect(cleanFileName(original)).toBe(stored)
 })
 
 it('a stored file name has no folder, nothing invisible and at most 200 characters', () => {

@@ -5,7 +5,7 @@ const tags =
   /^(p|br|hr|h[234]|blockquote|pre|code|[uo]l|li|strong|em|[biusa]|su[bp]|img|fig(ure|caption)|t(able|head|body|r|h|d))$/
 const attributes =
   /^(href|rel|target|src|alt|width|height|loading|start|data-checked|colspan|rowspan|scope)$/
-const address = /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i
+const safeUrl = /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i
 
 /** Browsers remove these characters from a URL before they parse it. */
 const asBrowsersRead = (value: string): string => value.replace(/[\t\n\r]/g, '').trim()
@@ -13,12 +13,12 @@ const asBrowsersRead = (value: string): string => value.replace(/[\t\n\r]/g, '')
 /** Fails when a browser could run, load or navigate to something unwanted from this HTML. */
 export function expectHarmless(html: string): void {
   expect(html.replace(tag, '')).not.toMatch(/[<>]/)
-  for (const [, name, given] of html.matchAll(tag)) {
+  for (const [, name, attributeText] of html.matchAll(tag)) {
     expect(name).toMatch(tags)
-    for (const [, attribute, value] of (given ?? '').matchAll(/ ([a-z-]+)="([^"]*)"/g)) {
+    for (const [, attribute, value] of (attributeText ?? '').matchAll(/ ([a-z-]+)="([^"]*)"/g)) {
       expect(attribute).toMatch(attributes)
       if (attribute === 'href' || attribute === 'src')
-        expect(asBrowsersRead(value ?? '')).toMatch(address)
+        expect(asBrowsersRead(value ?? '')).toMatch(safeUrl)
     }
   }
 }

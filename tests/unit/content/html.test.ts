@@ -145,8 +145,8 @@ describe('the HTML of a rich text', () => {
     'file:///etc/passwd',
     '',
   ])('the HTML of a rich text has no link to %j', (url) => {
-    const made = html(documentOf(paragraph(external(url))))
-    expect(made).toBe('<p><a>there</a></p>')
+    const rendered = html(documentOf(paragraph(external(url))))
+    expect(rendered).toBe('<p><a>there</a></p>')
   })
 
   test('the HTML of a rich text is deterministic', () => {
@@ -236,9 +236,9 @@ const { document: anyDocument } = fc.letrec<{ node: unknown; document: unknown }
 test('the HTML of any rich text, however hostile, is harmless', () => {
   fc.assert(
     fc.property(anyDocument, (document) => {
-      const made = html(document)
-      expectHarmless(made)
-      expect(html(structuredClone(document))).toBe(made)
+      const rendered = html(document)
+      expectHarmless(rendered)
+      expect(html(structuredClone(document))).toBe(rendered)
     }),
     { numRuns: 500 },
   )

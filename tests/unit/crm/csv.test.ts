@@ -176,8 +176,8 @@ describe('readRecords of any text', () => {
         fc.integer({ min: 1, max: 4 }),
         async (parts, size) => {
           const text = `h,h\n${parts.join('')}`
-          const found = await read(Buffer.from(text), size).catch(() => undefined)
-          expect(found?.map(({ fields }) => fields)).toEqual(parseElsewhere(text))
+          const records = await read(Buffer.from(text), size).catch(() => undefined)
+          expect(records?.map(({ fields }) => fields)).toEqual(parseElsewhere(text))
         },
       ),
       { numRuns: 3_000 },

@@ -8,9 +8,9 @@ const open = (bounds: Partial<ConstructorParameters<typeof ConnectionSlots>[0]> 
 const taker = (slots: ConnectionSlots) => {
   const admitted: string[] = []
   const take = async (area: string | undefined, name: string) => {
-    const giveBack = await slots.take(area)
+    const release = await slots.take(area)
     admitted.push(name)
-    return giveBack
+    return release
   }
   /** Like `take`, for one that may still be queued when the test ends. */
   const queue = (area: string | undefined, name: string): void => {
@@ -34,13 +34,13 @@ describe('connection slots', () => {
 
   it('a free connection slot goes to the area with the fewest, first come first served within it', async () => {
     const { admitted, take, queue } = taker(open({ slots: 3, perArea: 3 }))
-    const held = [await take('news', 'a'), await take('news', 'b'), await take('events', 'c')]
+    const taken = [await take('news', 'a'), await take('news', 'b'), await take('events', 'c')]
     queue('news', 'd')
     queue('events', 'e')
     queue('events', 'f')
     queue('auth', 'g')
     await settle()
-    for (const giveBack of held) giveBack()
+    for (const release of taken) release()
     await settle()
     // After `a` ends, auth holds none; after `b`, news holds none; after `c`, events holds none.
     expect(admitted).toEqual(['a', 'b', 'c', 'g', 'd', 'e'])
@@ -55,9 +55,9 @@ describe('connection slots', () => {
 
   it('a connection slot is released once, however often release is called', async () => {
     const slots = open({ slots: 1, perArea: 1 })
-    const giveBack = await slots.take('news')
-    giveBack()
-    giveBack()
+    const release = await slots.take('news')
+    release()
+    release()
     const { admitted, queue } = taker(slots)
     queue('news', 'one')
     queue('events', 'other')
@@ -67,10 +67,10 @@ describe('connection slots', () => {
 
   it('a request for a connection slot is rejected after its timeout and leaves no gap', async () => {
     const slots = open({ slots: 1, perArea: 1, timeout: 20 })
-    const giveBack = await slots.take('news')
+    const release = await slots.take('news')
     await expect(slots.take('news')).rejects.toBeInstanceOf(NoFreeConnection)
     expect(slots.waiting).toBe(0)
-    giveBack()
+    release()
     await slots.take('events')
   })
 

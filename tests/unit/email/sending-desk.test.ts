@@ -7,7 +7,7 @@ import {
   type SendingDesk,
 } from '#src/email/sending-desk.ts'
 
-const desk = (changes: Partial<SendingDesk> = {}): SendingDesk => ({
+const sendingState = (changes: Partial<SendingDesk> = {}): SendingDesk => ({
   status: 'draft',
   approvalStatus: 'approved',
   approvalComment: '',
@@ -42,7 +42,7 @@ describe('obstacles to a sending action', () => {
     ['reject', { status: 'sent' }, 'isSent'],
     ['ask', { approvalStatus: 'rejected', mayApprove: false }, undefined],
   ])('the obstacle to the action %s of a mail with %j: %s', (action, changes, obstacle) => {
-    expect(obstacleTo(action, desk(changes))).toBe(obstacle)
+    expect(obstacleTo(action, sendingState(changes))).toBe(obstacle)
   })
 })
 
@@ -60,7 +60,7 @@ describe('available sending actions', () => {
     [{ approvalStatus: 'rejected', mayApprove: false }, ['test', 'ask', 'schedule', 'send']],
     [{ approvalStatus: 'approved', mayApprove: false }, ['test', 'schedule', 'send']],
   ])('the available actions of a mail with %j: %j', (changes, actions) => {
-    expect(actionsIn(desk(changes))).toEqual(actions)
+    expect(actionsIn(sendingState(changes))).toEqual(actions)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { warningsOf } from '#src/email/warnings.ts'
 
-const letter = {
+const newsletter = {
   subject: 'Hello {{name|friend}}',
   html: '<p>Hello</p>',
   text: '',
@@ -44,7 +44,7 @@ describe('warnings for the author of a mail', () => {
       [],
     ],
   ])('the author of a mail is warned of %s', (_, changes, expected) => {
-    const found = warningsOf({ ...letter, ...changes })
-    expect(found.map(({ kind, name }) => `${kind} ${name}`)).toEqual(expected)
+    const warnings = warningsOf({ ...newsletter, ...changes })
+    expect(warnings.map(({ kind, name }) => `${kind} ${name}`)).toEqual(expected)
   })
 })

@@ -9,7 +9,7 @@ const news: CollectionConfig = { slug: 'news', fields: [{ name: 'title', type: '
 const allow = () => true
 const access = { create: allow, read: allow, update: allow, delete: allow }
 // What JavaScript, or a cast, may hand in.
-const given = (options: object) => () => extendCollections([news], options as MusterOptions)
+const extendWith = (options: object) => () => extendCollections([news], options as MusterOptions)
 
 describe('the options of an organisation', () => {
   it('the configuration passed to muster() is extended and not changed', async () => {
@@ -20,12 +20,12 @@ describe('the options of an organisation', () => {
   })
 
   it('collections and providers of other plugins are kept, after Muster’s own', async () => {
-    const given = { slug: 'audits', fields: [], access }
+    const audits = { slug: 'audits', fields: [], access }
     const providers = ['/audit.tsx#Audit']
     const config = await muster()({
       secret: 'x',
       db: {} as never,
-      collections: [given],
+      collections: [audits],
       admin: { components: { providers } },
     })
     expect(config.collections?.at(-1)?.slug).toBe('audits')
@@ -40,8 +40,8 @@ describe('the options of an organisation', () => {
     })({ secret: 'x', db: {} as never })
     const platform = { slug: 'payload-jobs', fields: [] }
     const jobs = config.jobs?.jobsCollectionOverrides?.({ defaultJobsCollection: platform })
-    const said: unknown = jobs?.labels?.plural
-    expect(typeof said === 'function' && said({ i18n: { language: 'pt' } })).toBe('Trabalhos')
+    const label: unknown = jobs?.labels?.plural
+    expect(typeof label === 'function' && label({ i18n: { language: 'pt' } })).toBe('Trabalhos')
     const { hidden } = jobs?.admin ?? {}
     const isHidden = (role: string) =>
       typeof hidden === 'function' && hidden({ user: { roles: [role] } as never })
@@ -51,12 +51,12 @@ describe('the options of an organisation', () => {
   it('options with a collection without its own access functions are rejected', () => {
     const { delete: _, ...three } = access
     const shifts = { slug: 'shifts', fields: [], access: three }
-    expect(given({ collections: [shifts] })).toThrow('shifts has no access.delete function')
+    expect(extendWith({ collections: [shifts] })).toThrow('shifts has no access.delete function')
   })
 
   it('options with a required field for an existing collection are rejected', () => {
     const field = { name: 'byline', type: 'text', required: true }
-    expect(given({ fields: { news: [field] } })).toThrow('news.byline may not be required')
+    expect(extendWith({ fields: { news: [field] } })).toThrow('news.byline may not be required')
   })
 
   it.each([
@@ -64,7 +64,7 @@ describe('the options of an organisation', () => {
     ['a collection of Muster', { collections: [{ ...news, access }] }, 'news is one of Muster'],
     ['a role of Muster', { roles: { editor: { label: 'E', grants: {} } } }, 'editor is one of'],
   ])('options that add %s are rejected', (_, options, message) => {
-    expect(given(options)).toThrow(message)
+    expect(extendWith(options)).toThrow(message)
   })
 })
 

@@ -74,8 +74,8 @@ describe('the iCalendar file', () => {
           { ...event, uid: 'event-2@a.test', title: name },
         ]
         const lines = readLines(writeCalendar({ name: `x${name}`, events: [first, second] }))
-        const valuesOf = (wanted: string) =>
-          lines.filter(([each]) => each === wanted).map(([, value]) => value)
+        const valuesOf = (lineName: string) =>
+          lines.filter(([each]) => each === lineName).map(([, value]) => value)
         expect(valuesOf('BEGIN')).toEqual(['VCALENDAR', 'VEVENT', 'VEVENT'])
         expect(valuesOf('END')).toEqual(['VEVENT', 'VEVENT', 'VCALENDAR'])
         expect(valuesOf('UID')).toEqual([first.uid, second.uid])

@@ -102,10 +102,10 @@ describe('every format', () => {
   })
 
   it('a feed text with repeated ends of CDATA is not cut off', async () => {
-    const words = 'a]]>b]]>c]]>d'
-    const twice = feed([item({ title: words, summary: words, content: words })])
+    const text = 'a]]>b]]>c]]>d'
+    const twice = feed([item({ title: text, summary: text, content: text })])
     const [read] = (await parser.parseString(writeRss(twice))).items
-    expect(read).toMatchObject({ title: words, content: words, 'content:encoded': words })
+    expect(read).toMatchObject({ title: text, content: text, 'content:encoded': text })
     expect(await xmlProblems([writeRss(twice), writeAtom(twice)])).toEqual([])
   })
 

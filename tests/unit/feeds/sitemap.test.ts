@@ -24,10 +24,10 @@ it('sitemaps and their index are well-formed for 500 hostile data sets', async (
 it('a sitemap lists every URL unchanged, with its date, frequency and priority', async () => {
   const address = 'https://a.test/a?b=1&c=<2>'
   const sitemap = await writeSitemap([url(address), url('https://a.test/')])
-  const found = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, loc]) =>
+  const locations = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, loc]) =>
     decodeXML(loc ?? ''),
   )
-  expect(found).toEqual([address, 'https://a.test/'])
+  expect(locations).toEqual([address, 'https://a.test/'])
   expect(sitemap).toContain(
     '<lastmod>2026-01-31</lastmod><changefreq>monthly</changefreq><priority>0.7</priority></url>',
   )

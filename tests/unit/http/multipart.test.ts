@@ -48,12 +48,12 @@ const slowly = (pieces: readonly string[], failAtEnd = false): ReadableStream =>
 describe('receiveFile', () => {
   it('receiveFile streams the one file with its name and type', async () => {
     const request = post(formWith(['note', 'ignored'], ['file', blob(1000)], ['other', blob(5)]))
-    const seen = await receiveFile(request, rules, async (file) => ({
+    const received = await receiveFile(request, rules, async (file) => ({
       name: file.filename,
       type: file.mediaType,
       size: await readAll(file),
     }))
-    expect(seen).toEqual({ name: 'list.csv', type: 'text/csv', size: 1000 })
+    expect(received).toEqual({ name: 'list.csv', type: 'text/csv', size: 1000 })
   })
 
   it.each<[string, () => Request, string]>([

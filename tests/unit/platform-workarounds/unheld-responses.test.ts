@@ -11,7 +11,7 @@ afterEach(() => {
   server.close()
 })
 
-const ask = async (handle: RequestListener): Promise<Response> => {
+const request = async (handle: RequestListener): Promise<Response> => {
   server.on('request', handle)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -20,13 +20,13 @@ const ask = async (handle: RequestListener): Promise<Response> => {
 
 it('a response is delayed until its changes are settled, at its start and at its end', async () => {
   const events: string[] = []
-  let asked = 0
+  let calls = 0
   const settled = async () => {
-    asked += 1
+    calls += 1
     await new Promise((done) => setImmediate(done))
-    events.push(`settled ${asked}`)
+    events.push(`settled ${calls}`)
   }
-  const response = await ask((_, outgoing) => {
+  const response = await request((_, outgoing) => {
     const { write, end } = outgoing
     outgoing.write = ((...args: [string]) => {
       events.push('written')
@@ -46,13 +46,13 @@ it('a response is delayed until its changes are settled, at its start and at its
 })
 
 it('a response that starts with its end is delayed once', async () => {
-  let asked = 0
-  const response = await ask((_, outgoing) => {
+  let calls = 0
+  const response = await request((_, outgoing) => {
     holdAnswer(outgoing, async () => {
-      asked += 1
+      calls += 1
     })
     outgoing.end('saved')
   })
   expect(await response.text()).toBe('saved')
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
 })

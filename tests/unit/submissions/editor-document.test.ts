@@ -9,7 +9,7 @@ import { editorDocument } from '#src/submissions/editor-nodes.ts'
 const none = { images: new Map(), targets: new Map() }
 
 /** The HTML of a text after it was saved in the editor. */
-const through = (html: string): string => {
+const savedHtml = (html: string): string => {
   const document = readRichText(editorDocument(editorBlocks(safeHtml(html))))
   if (!document) throw new Error('no document')
   return renderHtml(document, none)
@@ -39,7 +39,7 @@ describe('editorBlocks', () => {
     ['', ''],
     ['<img src="/api/images/a.png">', ''],
   ])('a proposal’s HTML in the editor: %s', (html, expected) => {
-    expect(through(html)).toBe(expected)
+    expect(savedHtml(html)).toBe(expected)
   })
 
   it('a proposal’s HTML loses no text in the editor', () => {
@@ -49,11 +49,11 @@ describe('editorBlocks', () => {
       tag.map((name) => `</${name}>`),
       fc.stringMatching(/^[a-z]{1,8}$/),
     )
-    const words = (html: string): string => html.replace(/<[^>]*>|\s/g, '')
+    const textOf = (html: string): string => html.replace(/<[^>]*>|\s/g, '')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const html = safeHtml(pieces.join(''))
-        expect(words(through(html))).toBe(words(html))
+        expect(textOf(savedHtml(html))).toBe(textOf(html))
       }),
     )
   })

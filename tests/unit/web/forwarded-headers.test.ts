@@ -95,8 +95,8 @@ describe('protocol and host', () => {
 
   it('protocol and host come from the farthest trusted proxy', () => {
     const chain = '203.0.113.9, 10.0.0.2'
-    const said = behind('private', '10.0.0.1', 'ftp, https, http', 'evil, site, inner', chain)
-    expect(said).toMatchObject({ protocol: 'https', host: 'site' })
+    const origin = behind('private', '10.0.0.1', 'ftp, https, http', 'evil, site, inner', chain)
+    expect(origin).toMatchObject({ protocol: 'https', host: 'site' })
   })
 })
 
