@@ -13,13 +13,13 @@ import { memoryOf, startWebProcess } from './support/web-process.ts'
 
 const contacts = Number(process.env['BENCH_CONTACTS'] ?? 100_000)
 
-/** How long it is measured how requests are answered while nothing else goes on, in ms. */
+/** How long response times are measured without other load, in ms. */
 const idleTime = 30_000
 
-/** Between two requests of the others, in ms. */
+/** The pause between two requests of other users, in ms. */
 const pause = 20
 
-/** What others ask for meanwhile, ever different, so that no answer is one from memory. */
+/** What other users request meanwhile, always different, so that no response is cached. */
 const paths = (round: number): string[] => [
   `/api/news?search=${round}`,
   `/api/news/article-${1 + (round % 100)}?round=${round}`,
@@ -30,14 +30,14 @@ const paths = (round: number): string[] => [
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 
-/** Asks at an even pace while the condition holds, and answers how long each request took, in ms. */
+/** Sends requests at an even rate while the condition holds; returns how long each took, in ms. */
 const probe = async (
   url: string,
   headers: Record<string, string>,
-  goesOn: () => boolean,
+  continues: () => boolean,
 ): Promise<number[]> => {
   const times: number[] = []
-  for (let round = 0; goesOn(); round += 1) {
+  for (let round = 0; continues(); round += 1) {
     for (const path of paths(round)) {
       const began = performance.now()
       const response = await fetch(url + path, { headers })
@@ -56,7 +56,7 @@ const countTagged = async ({ db }: Payload): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Edits all contacts in bulk as a person does; resolves when all are done. */
+/** Edits all contacts in bulk as a user does; resolves when all are done. */
 const editAll = async (payload: Payload, url: string, headers: Record<string, string>) => {
   const began = performance.now()
   const response = await fetch(`${url}/cms-api/contacts/bulk`, {
@@ -68,7 +68,7 @@ const editAll = async (payload: Payload, url: string, headers: Record<string, st
       expected: contacts,
     }),
   })
-  const answered = performance.now() - began
+  const respondedAfter = performance.now() - began
   const { id } = bulkProgress.parse(await response.json())
   for (;;) {
     await sleep(500)
@@ -76,11 +76,11 @@ const editAll = async (payload: Payload, url: string, headers: Record<string, st
     if (edit.status === 'running') continue
     const done = await countTagged(payload)
     if (done !== contacts) throw new Error(`${edit.status}: ${done} of ${contacts} are tagged`)
-    return { answered, took: performance.now() - began }
+    return { respondedAfter, took: performance.now() - began }
   }
 }
 
-/** 100,000 contacts edited in bulk: what that takes of a web process, and of everybody else. */
+/** 100,000 contacts edited in bulk: the memory of a web process, and the delay of other requests. */
 export async function bench(): Promise<Row[]> {
   const payload = await openDatabase('bulk')
   await insertContacts(payload, contacts)
@@ -99,13 +99,13 @@ export async function bench(): Promise<Row[]> {
     isOver = true
   })
   const busy = await probe(web.url, headers, () => !isOver)
-  const { answered, took } = await edited
+  const { respondedAfter: answered, took } = await edited
   const peak = (await memoryOf(pid, 'VmHWM')) / 1_000_000
   await worker.stop()
   await web.stop()
   const [idleMost, busyMost] = [percentile(idle, 0.99), percentile(busy, 0.99)]
   const count = contacts.toLocaleString('en')
-  console.log(`${count} contacts: answered in ${answered} ms, done in ${took / 1_000} s`)
+  console.log(`${count} contacts: response after ${answered} ms, done in ${took / 1_000} s`)
   return [
     {
       what: `Memory of a web process while ${count} contacts are edited in bulk, against 500 MB`,

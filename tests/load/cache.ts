@@ -35,7 +35,7 @@ const pages: readonly Page[] = [
   },
 ]
 
-/** As browsers and apps ask. */
+/** The codings that browsers and apps accept. */
 const accepting = { 'accept-encoding': 'gzip, br' }
 
 const bareOf = async (url: string, headers: Record<string, string> = {}) => {
@@ -92,7 +92,7 @@ const memory = async (pids: readonly number[]): Promise<Row> => {
   }
 }
 
-/** What a reader's request costs once its answer is in memory. */
+/** The cost of a reader's request once its response is cached. */
 export async function bench(): Promise<Row[]> {
   const payload: Payload = await openDatabase('cache')
   await insertNews(payload, 500)

@@ -16,7 +16,7 @@ const count = 100_000
 const rounds = 5
 const blankLines = 50_000_000
 
-/** A client that sends the file in pieces from one place in memory. */
+/** A client that streams the file from one buffer. */
 const importer = async (payload: Payload, csv: string, expected: number) => {
   const dispatch = createDispatch({ payload, endpoints })
   const { token } = await createStaff(payload, 'organizer')

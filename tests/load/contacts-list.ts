@@ -30,7 +30,7 @@ const reader = async (payload: Payload, query: string) => {
 }
 
 const sizeOf = async (response: Response): Promise<number> => {
-  if (response.status !== 200 || !response.body) throw new Error(`answered ${response.status}`)
+  if (response.status !== 200 || !response.body) throw new Error(`status ${response.status}`)
   let size = 0
   for await (const chunk of response.body) size += chunk.byteLength
   return size
@@ -41,11 +41,11 @@ export async function bench(): Promise<Row[]> {
   const payload = await openDatabase('contacts_list')
   await insertContacts(payload, count)
   const list = await reader(payload, '')
-  const answered = JSON.parse(await (await list()).text()) as unknown[]
+  const listed = JSON.parse(await (await list()).text()) as unknown[]
   const built = JSON.parse(await oneStatement(payload)) as unknown[]
-  if (answered.length !== count || JSON.stringify(answered) !== JSON.stringify(built))
+  if (listed.length !== count || JSON.stringify(listed) !== JSON.stringify(built))
     throw new Error('the contenders do not build the same list')
-  answered.length = 0
+  listed.length = 0
   built.length = 0
   const ms = await compare(
     { list: async () => sizeOf(await list()), statement: () => oneStatement(payload) },
@@ -63,7 +63,7 @@ export async function bench(): Promise<Row[]> {
       demanded: { atMost: 4 },
     },
     {
-      what: 'memory that answer needs, against its own size',
+      what: 'memory of that response, against its own size',
       measured: `${megabytes(growth)} : ${megabytes(size)}`,
       ratio: growth / size,
       demanded: { atMost: 1.5 },

@@ -24,22 +24,22 @@ import type { Row } from './support/row.ts'
 const recipients = 400
 const longList = 100_000
 const connections = 5
-const place = { baseUrl: 'http://muster.test', linkKey: 'a key for the benchmark' }
+const options = { baseUrl: 'http://muster.test', linkKey: 'a key for the benchmark' }
 
 /** Nodemailer's own pool with the same messages and connections, and nothing else. */
 const nodemailerAlone = async (payload: Payload, url: string): Promise<() => Promise<void>> => {
   const sender = await readSender(payload)
   const transporter = createTransport({ url, pool: true, maxConnections: connections })
   const bare = { text: '', wrapper: '', postalAddress: '', unsubscribable: true }
-  const compiled = compileMail({ ...letter, ...bare, baseUrl: place.baseUrl })
+  const compiled = compileMail({ ...letter, ...bare, baseUrl: options.baseUrl })
   let serial = 0
   const one = async (): Promise<void> => {
     serial += 1
     const [name, email] = [`Reader ${serial}`, `r${serial}@example.org`]
-    const mail = fillMail(compiled, { name, email, unsubscribe: place.baseUrl })
+    const mail = fillMail(compiled, { name, email, unsubscribe: options.baseUrl })
     const messageId = `<${serial}@muster.test>`
     const delivery = { kind: 'newsletter' as const, subscriber: serial, email, messageId }
-    await transporter.sendMail(messageOf(delivery, mail, sender, place))
+    await transporter.sendMail(messageOf(delivery, mail, sender, options))
   }
   return async () => {
     let left = recipients
@@ -50,7 +50,7 @@ const nodemailerAlone = async (payload: Payload, url: string): Promise<() => Pro
   }
 }
 
-/** The deliverer, from the ledger's rows to the last of them marked. */
+/** Our delivery, from the rows of the ledger until the last is marked. */
 const deliverer = (payload: Payload, url: string, databaseUrl: string) => {
   const settings = {
     ...env(),
@@ -85,7 +85,7 @@ const speed = async (payload: Payload, url: string): Promise<Row> => {
   }
 }
 
-/** The answer to `send`, against the one statement that freezes the list plus 200 ms. */
+/** The response to `send`, against the one statement that freezes the list plus 200 ms. */
 const sending = async (payload: Payload): Promise<Row> => {
   await fillList(payload, longList)
   const { token } = await createStaff(payload, 'admin')
@@ -140,7 +140,7 @@ const memory = async (payload: Payload, url: string): Promise<Row> => {
   }
 }
 
-/** How fast a list is frozen and worked off, and what that takes. */
+/** How fast a list is frozen and delivered, and the memory that takes. */
 export async function bench(): Promise<Row[]> {
   const payload = await openDatabase('delivery')
   const sink = await startForked('tests/load/support/smtp-sink.ts')

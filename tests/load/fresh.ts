@@ -8,7 +8,7 @@ import { startWebProcess } from './support/web-process.ts'
 const rounds = 1_000
 const readers = 16
 
-/** Over a connection of its own, so that any process may answer. */
+/** Over a connection of its own, so that any process may respond. */
 const readOnce = (url: string): Promise<string> =>
   new Promise((done, fail) => {
     request(url, { agent: false }, (response) => {
@@ -24,23 +24,23 @@ const readOnce = (url: string): Promise<string> =>
   })
 
 const hammer = (url: string) => {
-  let going = true
+  let isRunning = true
   let count = 0
   const one = async (): Promise<void> => {
-    while (going) {
+    while (isRunning) {
       await (await fetch(url)).arrayBuffer()
       count += 1
     }
   }
   const running = Promise.all(Array.from({ length: readers }, one))
   return async (): Promise<number> => {
-    going = false
+    isRunning = false
     await running
     return count
   }
 }
 
-/** Whether the first answer after an edit is the new one, with two processes under load. */
+/** Whether the first response after an edit is fresh, with two processes under load. */
 export async function bench(): Promise<Row[]> {
   const payload = await openDatabase('fresh')
   await insertNews(payload, 50)

@@ -11,7 +11,7 @@ const warmAfter = minutes / 4
 
 const readers = 8
 
-/** What readers, crawlers and editors ask for, ever different. */
+/** What readers, crawlers and editors request, always different. */
 const paths = (round: number): string[] => [
   '/api/news',
   `/api/news/article-${1 + (round % 500)}`,
@@ -37,11 +37,11 @@ export async function bench(): Promise<Row[]> {
   const [pid = 0] = await web.pids()
   const headers = { authorization: `Bearer ${token}` }
   const end = Date.now() + minutes * 60_000
-  let asked = 0
+  let rounds = 0
   const read = async (): Promise<void> => {
     while (Date.now() < end) {
-      asked += 1
-      for (const path of paths(asked)) {
+      rounds += 1
+      for (const path of paths(rounds)) {
         const isPlatform = path.startsWith('/cms-api')
         const response = await fetch(web.url + path, isPlatform ? { headers } : {})
         await response.arrayBuffer()
@@ -63,7 +63,7 @@ export async function bench(): Promise<Row[]> {
   return [
     {
       what: `Memory at the end of ${minutes} minutes of load, against once it was warm`,
-      measured: `${Math.round(late)} MB : ${Math.round(early)} MB, ${asked * 9} requests`,
+      measured: `${Math.round(late)} MB : ${Math.round(early)} MB, ${rounds * 9} requests`,
       ratio: late / early,
       demanded: { atMost: 1.1 },
     },

@@ -6,18 +6,18 @@ import { openDatabase } from './support/database.ts'
 import type { Row } from './support/row.ts'
 
 /**
- * The three failures of a login take the same time (decisions §4), so that nobody learns from
- * it which accounts there are or which are shut.
+ * The three failures of a login take the same time (decisions §4), so that it does not reveal
+ * which accounts exist or are locked.
  */
 export async function bench(): Promise<Row[]> {
   const payload = await openDatabase('bench_login')
   const api = apiClient(dispatcher(payload))
   const { username } = await createStaff(payload, 'editor')
-  const fail = async (name: string, address: string) => {
-    const headers = { 'x-muster-address': address }
+  const fail = async (name: string, clientIp: string) => {
+    const headers = { 'x-muster-address': clientIp }
     const json = { username: name, password: 'wrong password' }
     const { status } = await api('POST', '/api/auth/login', { json, headers })
-    if (status !== 401) throw new Error(`a failed login answered ${status}`)
+    if (status !== 401) throw new Error(`a failed login returned ${status}`)
   }
   for (let failure = 1; failure <= 10; failure += 1) await fail(username, 'shut out')
   const times = await compare(

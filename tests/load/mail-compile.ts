@@ -9,7 +9,7 @@ const bare = {
 }
 const sheet = '<style>p { color: red }</style>'
 
-/** What a mail may be made of, each of which once took the square of its length. */
+/** Kinds of mails, each of which once took quadratic time. */
 const kinds: Readonly<Record<string, (length: number) => string>> = {
   'letters of a mask': (length) => `${sheet}kept${'x'.repeat(length)}`,
   'open style sheets': (length) => '<style>'.repeat(length / 7),

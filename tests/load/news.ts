@@ -17,7 +17,7 @@ const readJson = async (response: Response): Promise<unknown> => {
   return response.json()
 }
 
-/** The contract's answer, without any cache before it. */
+/** The contract's response, without a cache. */
 const contract = (payload: Payload, path: string): Read => {
   const dispatch = createDispatch({ payload, endpoints })
   return async () => readJson(await dispatch(new Request(`http://muster.test${path}`)))
@@ -40,7 +40,7 @@ const seeded = async (name: string, count: number): Promise<Payload> => {
   return payload
 }
 
-/** Throws when the two do not answer the same fifty articles with two tags each. */
+/** Throws when the two do not return the same fifty articles with two tags each. */
 const requireSamePage = async (ours: Read, theirs: Read): Promise<void> => {
   const list = await ours()
   const page = (await theirs()) as { docs: unknown }
@@ -49,10 +49,10 @@ const requireSamePage = async (ours: Read, theirs: Read): Promise<void> => {
     column(each, 'tags').every((tags) => column(tags, 'slug').filter(Boolean).length === 2),
   )
   if (!same || !tagged || column(list, 'id').length !== 50)
-    throw new Error('the contenders do not answer the same page')
+    throw new Error('the contenders do not return the same page')
 }
 
-/** What a reader's request for news costs when no cache answers it. */
+/** The cost of a reader's request for news when it is not cached. */
 export async function bench(): Promise<Row[]> {
   const [few, many] = [await seeded('news_few', 500), await seeded('news_many', 50_000)]
   const ours = contract(few, '/api/news')

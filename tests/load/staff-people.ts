@@ -9,13 +9,13 @@ import type { Row } from './support/row.ts'
 
 const count = 50
 
-/** Throws when an answer is no list of all of them. */
+/** Throws when a response is not the list of all people. */
 const requireAll = async (response: Response, listOf: (body: never) => unknown): Promise<void> => {
   const list = listOf((await response.json()) as never)
   if (!Array.isArray(list) || list.length !== count) throw new Error(`${response.status}`)
 }
 
-/** What a signed-in list costs, against the same through the platform's own REST. */
+/** The cost of a list for staff, against the same through the platform's own REST API. */
 export async function bench(): Promise<Row[]> {
   const payload = await openDatabase('staff_people')
   await payload.db.pool.query(

@@ -5,7 +5,7 @@ import { memoryOf, startWebProcess } from './support/web-process.ts'
 
 const uploads = 100
 
-/** A JPEG of about 10 MB and 50 megapixels, on its side: it is decoded as a whole. */
+/** A JPEG of about 10 MB and 50 megapixels, rotated: it is decoded as a whole. */
 const makePhoto = async (): Promise<Buffer> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const grain = sharp({
@@ -15,7 +15,7 @@ const makePhoto = async (): Promise<Buffer> => {
   return large.jpeg({ quality: 70 }).withMetadata({ orientation: 6 }).toBuffer()
 }
 
-/** How large a web process gets while a hundred strangers upload the largest photos at once. */
+/** The memory of a web process while a hundred clients upload the largest photos concurrently. */
 export async function bench(): Promise<Row[]> {
   await openDatabase('uploads')
   process.env['TRUSTED_PROXIES'] = 'loopback'
@@ -30,16 +30,16 @@ export async function bench(): Promise<Row[]> {
     return (await fetch(url, { method: 'POST', body, headers })).status
   }
   const statuses = await Promise.all(Array.from({ length: uploads }, (_, at) => send(at)))
-  const taken = statuses.filter((status) => status === 200).length
-  if (taken === 0 || statuses.some((status) => status !== 200 && status !== 400))
-    throw new Error(`uploads answered ${[...new Set(statuses)]}`)
+  const accepted = statuses.filter((status) => status === 200).length
+  if (accepted === 0 || statuses.some((status) => status !== 200 && status !== 400))
+    throw new Error(`uploads returned ${[...new Set(statuses)]}`)
   const peak = (await memoryOf(pid, 'VmHWM')) / 1_000_000
   await web.stop()
   const size = (photo.byteLength / 1_000_000).toFixed(1)
   return [
     {
       what: `Memory of a web process under ${uploads} uploads at once of ${size} MB and 50 megapixels`,
-      measured: `${Math.round(peak)} MB : 500 MB, ${taken} of them taken`,
+      measured: `${Math.round(peak)} MB : 500 MB, ${accepted} of them accepted`,
       ratio: peak / 500,
       demanded: { atMost: 1 },
     },

@@ -8,10 +8,10 @@ import type { Row } from './support/row.ts'
 const contacts = 10_000
 const rounds = 9
 
-/** The platform's own list of contacts, which the others are held against. */
+/** The platform's own list of contacts, with which the others are compared. */
 const list = 'list of contacts'
 
-/** Pages of the admin UI, and what is on them when they can be worked with. */
+/** Pages of the admin UI, and an element that they show when they can be used. */
 const views = {
   [list]: { path: '/admin/collections/contacts', usable: '.table tbody td' },
   dashboard: { path: '/admin', usable: '.desk-card' },
@@ -46,17 +46,17 @@ const views = {
 } as const
 type View = keyof typeof views
 
-/** Whether what a person sees is listened to: what the server sent is dead until then. */
-const isAlive = (usable: string): boolean => {
+/** Whether an element is hydrated: markup from the server does not react until then. */
+const isHydrated = (usable: string): boolean => {
   const part = document.querySelector(usable)
   return part !== null && Object.keys(part).some((name) => name.startsWith('__reactProps'))
 }
 
-/** Milliseconds until a page can be worked with, opened when the one before it is at rest. */
+/** Milliseconds until a page can be used, opened when the one before it is idle. */
 const open = async ({ page, site }: AdminUi, { path, usable }: (typeof views)[View]) => {
   const began = performance.now()
   await page.goto(site + path, { waitUntil: 'commit' })
-  await page.waitForFunction(isAlive, usable)
+  await page.waitForFunction(isHydrated, usable)
   const took = performance.now() - began
   await page.waitForLoadState('networkidle')
   return took
@@ -64,20 +64,20 @@ const open = async ({ page, site }: AdminUi, { path, usable }: (typeof views)[Vi
 
 const names = Object.keys(views) as View[]
 
-/** The median time until each page can be worked with; they take turns in one browser. */
-const medians = async (desk: AdminUi): Promise<ReadonlyMap<View, number>> => {
+/** The median time until each page can be used; they alternate in one browser. */
+const medians = async (adminUi: AdminUi): Promise<ReadonlyMap<View, number>> => {
   const times = new Map<View, number[]>(names.map((name) => [name, []]))
   for (let round = 0; round <= rounds; round += 1)
     for (const name of names) {
-      const took = await open(desk, views[name])
+      const took = await open(adminUi, views[name])
       // The first round only warms up.
       if (round > 0) times.get(name)?.push(took)
     }
   return new Map([...times].map(([name, all]) => [name, median(all)]))
 }
 
-const measure = async (desk: AdminUi, data: string, seconds: number): Promise<Row[]> => {
-  const ms = await medians(desk)
+const measure = async (adminUi: AdminUi, data: string, seconds: number): Promise<Row[]> => {
+  const ms = await medians(adminUi)
   const of = (name: View) => ms.get(name) ?? Number.NaN
   const shown = (name: View) => `${Math.round(of(name))} ms`
   return names
@@ -90,18 +90,18 @@ const measure = async (desk: AdminUi, data: string, seconds: number): Promise<Ro
     }))
 }
 
-/** How soon the pages of the admin UI can be worked with, and how that grows. */
+/** How soon the pages of the admin UI can be used, and how that grows. */
 export async function bench(): Promise<Row[]> {
   const database = 'bench_views'
   const payload = await openDatabase(database)
   await seed(payload, () => undefined)
-  const desk = await openAdminUi({ DATABASE_URL: urlOf(database) })
+  const adminUi = await openAdminUi({ DATABASE_URL: urlOf(database) })
   try {
-    await desk.signIn()
-    const few = await measure(desk, 'the demo data', 2)
+    await adminUi.signIn()
+    const few = await measure(adminUi, 'the demo data', 2)
     await insertContacts(payload, contacts)
-    return [...few, ...(await measure(desk, '10,000 contacts', 3))]
+    return [...few, ...(await measure(adminUi, '10,000 contacts', 3))]
   } finally {
-    await desk.close()
+    await adminUi.close()
   }
 }

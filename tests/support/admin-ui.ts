@@ -11,8 +11,8 @@ import { secrets } from './settings.ts'
 type Account = typeof administrator
 
 /**
- * A running Muster with a browser in front of it, as a newcomer has it at the second start; or
- * with settings, or with flags of the command.
+ * A running Muster with a browser, as after its second start; optionally with settings and flags
+ * of the command.
  */
 export const openAdminUi = (settings: Record<string, string> = {}, ...flags: string[]) =>
   openAdminUiIn(root, settings, ...flags)
@@ -49,14 +49,14 @@ export async function openAdminUiIn(
     await page.goto(`${site}/admin`)
   }
   let logIn = logInByForm
-  /** By the form at first; whoever comes after, by the request that it makes. */
+  /** By the form the first time; afterwards by the request that the form makes. */
   const signIn = async (account: Account = administrator) => {
     await page.context().clearCookies()
     await logIn(account)
     logIn = logInByRequest
   }
   const post = async (path: string, data: unknown): Promise<Record<string, unknown>> => {
-    // Cookies count only with the origin of the admin UI, which a browser's own requests name.
+    // Cookies are accepted only with the origin of the admin UI, which a browser's own requests send.
     const response = await page.request.post(site + path, { data, headers: { origin: site } })
     expect(response.ok(), await response.text()).toBe(true)
     return response.json()
@@ -66,12 +66,12 @@ export async function openAdminUiIn(
     site,
     page,
     signIn,
-    /** What the public API answers. */
+    /** The response of the public API. */
     read: async (path: string): Promise<{ status: number; json: unknown }> => {
       const response = await fetch(site + path)
       return { status: response.status, json: await response.json() }
     },
-    /** Asks the platform's own API as the person who is signed in. */
+    /** Posts to the platform's own API as the user who is signed in. */
     post,
     close: async () => {
       await browser.close()

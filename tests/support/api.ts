@@ -9,20 +9,20 @@ import { isMethod, routeMatcher } from '#src/http/routes.ts'
 import { recordOperations, recordResponse } from './covered-responses.ts'
 
 /**
- * Throws when a success does not match the schema its operation promises. One that is sent in
- * pieces is for its own test to check.
+ * Throws when a success does not match the schema of its operation. Streamed ones are checked by
+ * their own tests.
  */
 export function inspectResult({ operation }: Endpoint, result: unknown): void {
   if (result instanceof JsonStream) return
   if (operation.answer.kind === 'json') operation.answer.schema.parse(result)
 }
 
-/** Throws when an answer is none that the API document promises for its operation. */
+/** Throws when a response is not documented for its operation. */
 async function inspectResponse(operation: Operation, response: Response): Promise<void> {
   const { status } = response
   recordResponse(operation.id, status)
   if (!statusesOf(operation).some((each) => each === status))
-    throw new Error(`${operation.id} is not documented to answer ${status}`)
+    throw new Error(`${operation.id} is not documented to return ${status}`)
   if (status < 400 || response.body === null) return
   const body: unknown = await response.clone().json()
   if (status !== 401 || !operation.errors.unauthorized) errorBody.parse(body)
@@ -31,7 +31,7 @@ async function inspectResponse(operation: Operation, response: Response): Promis
 const operations = endpoints.map(({ operation }) => operation)
 const match = routeMatcher(operations)
 
-/** The contract's kernel in this process, every answer held against its operation. */
+/** The contract's kernel in this process; every response is validated against its operation. */
 export function dispatcher(payload: Payload): Dispatch {
   recordOperations(operations.map((each) => ({ id: each.id, statuses: statusesOf(each) })))
   const dispatch = createDispatch({ payload, endpoints, inspect: inspectResult })

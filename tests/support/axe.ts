@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Rule and place of what axe finds serious or critical (WCAG 2.2 A and AA) in the parts of a page
+ * Rule and selector of the serious or critical violations that axe finds (WCAG 2.2 A and AA) in the parts of a page
  * that match a selector.
  */
 export async function seriousViolations(page: Page, selector: string): Promise<readonly string[]> {

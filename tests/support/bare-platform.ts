@@ -55,15 +55,15 @@ const start = async (): Promise<Payload> => {
 let started: Promise<Payload> | undefined
 
 /**
- * Payload alone, as it comes: accounts, drafts, tags, and nothing of ours. Tests show with it what
- * is wrong in Payload itself. The types are those of Muster's own collections of the same names.
+ * Payload alone, as shipped: accounts, drafts, tags, and nothing of ours. Tests reproduce defects
+ * of Payload itself with it. The types are those of Muster's own collections of the same names.
  */
 export function startBarePlatform(): Promise<Payload> {
   started ??= start()
   return started
 }
 
-/** An account there. */
+/** A user there. */
 export async function createBareUser(payload: Payload) {
   const email = `${randomUUID()}@example.org`
   const password = 'a long password'

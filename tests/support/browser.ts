@@ -2,9 +2,9 @@ import chromium from '@sparticuz/chromium'
 import { type Browser, chromium as playwright } from 'playwright-core'
 
 /**
- * A real Chromium, from an npm package, that runs anywhere. Of what the package would have it
- * start with only this: the rest is for machines of another kind, makes pages half as slow
- * again, and lets them do what no browser lets them.
+ * A real Chromium, from an npm package, that runs anywhere. Of the package's default
+ * arguments only these: the others are for other machines, make pages half as slow again, and
+ * disable protections that browsers have.
  */
 const args = ['--no-sandbox', '--font-render-hinting=none']
 

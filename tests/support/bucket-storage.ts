@@ -19,16 +19,16 @@ const settingsOf = (bucket: S3Settings) => ({
 const slugs = ['media', 'proposal-images'] as const
 
 /**
- * Lets a running Payload store its uploads as it would with the settings of a bucket: with the
- * hooks that these make. Returns what undoes it, for other tests of this worker.
+ * Makes a running Payload store its uploads in a bucket, with the hooks that those settings
+ * install. Returns a function that restores the former storage, for other tests of this worker.
  */
 export async function storeInBucket(payload: Payload, bucket: S3Settings): Promise<() => void> {
   const config = { collections } as unknown as Config
-  const made = await storeUploads(uploadFolders, () => settingsOf(bucket))(config)
+  const withBucketStorage = await storeUploads(uploadFolders, () => settingsOf(bucket))(config)
   const undo = slugs.map((slug) => {
     const { hooks } = payload.collections[slug].config
     const { afterChange, afterDelete } = hooks
-    const withBucket = made.collections?.find((each) => each.slug === slug)?.hooks
+    const withBucket = withBucketStorage.collections?.find((each) => each.slug === slug)?.hooks
     Object.assign(hooks, {
       afterChange: withBucket?.afterChange,
       afterDelete: withBucket?.afterDelete,

@@ -3,7 +3,7 @@ import type { Payload } from 'payload'
 import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
 import { callPlatform } from './platform-api.ts'
 
-/** Contacts numbered by their phone, each with a tag of its own; they are all there are. */
+/** Replaces all contacts by ones numbered by their phone, each with a tag of its own. */
 export async function fillContacts({ db }: Payload, count: number): Promise<void> {
   await db.drizzle.execute(sql`DELETE FROM contacts`)
   await db.drizzle.execute(sql`
@@ -28,20 +28,20 @@ export async function readContacts({ db }: Payload) {
 /** A condition that all documents meet. */
 export const everyDocument = { where: {} }
 
-/** Gives the command of a person; what it answers is their progress where it is no error. */
+/** Posts a bulk edit; `progress` is undefined when it is rejected. */
 export async function postBulkEdit(token: string, collection: string, json: unknown) {
   const response = await callPlatform('POST', `/${collection}/bulk`, { token, json })
   const progress = bulkProgress.safeParse(response.json).data
   return { status: response.status, text: response.text, progress }
 }
 
-/** A bulk edit as the platform shows it. */
+/** A bulk edit as the platform returns it. */
 export async function readBulkEdit(token: string, id: number): Promise<Record<string, unknown>> {
   const { status, json } = await callPlatform('GET', `/bulk-edits/${id}?depth=0`, { token })
   return { httpStatus: status, ...json }
 }
 
-/** Starts one that a worker has to do. */
+/** Starts a bulk edit that is left to a worker. */
 export async function startBulkEdit(
   token: string,
   collection: string,

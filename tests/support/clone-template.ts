@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** A database of the run's server, cloned from its template unless it is there; its address. */
+/** A database of the run's server, cloned from its template unless it exists; returns its URL. */
 export async function cloneTemplate(name: string): Promise<string> {
   const urlOf = (database: string) => inject('serverUrl').replace('DATABASE', database)
   const client = new pg.Client({ connectionString: urlOf('postgres') })

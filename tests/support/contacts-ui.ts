@@ -5,8 +5,8 @@ import { administrator } from './administrator.ts'
 const password = 'a good long password'
 
 /**
- * A desk with two stages, an organizer, a communicator and an editor; signed in is whoever signed
- * in last.
+ * The admin UI with two stages, an organizer, a communicator and an editor. Requests are sent as
+ * the user who signed in last.
  */
 export async function openContactsUi(settings: Record<string, string> = {}) {
   const adminUi = await openAdminUi(settings)
@@ -61,7 +61,7 @@ export async function openContactsUi(settings: Record<string, string> = {}) {
     /** Adds an entry to a contact's timeline. */
     reach: (contact: number, stageId: number, fields: object) =>
       post(`/cms-api/contacts/${contact}/progression`, { stageId, ...fields }),
-    /** What the public does with the contact form. */
+    /** Submits the public contact form. */
     sendMessage: (fields: object) =>
       asAdministrator('/api/contact', { message: 'I would like to.', ...fields }),
     /** Sends a composed email. */

@@ -3,7 +3,7 @@ import { unique } from './content.ts'
 
 export type Fields = Record<string, unknown>
 
-/** What every kind of content has in common; ascending places are the order of its list. */
+/** Every kind of content, created so that ascending positions are the order of its list. */
 export const kindsOfContent = [
   {
     collection: 'actions',

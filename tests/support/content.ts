@@ -25,7 +25,7 @@ export const paragraph = (text: string) => ({
   },
 })
 
-/** Makes content of a test's own; published unless said otherwise. */
+/** Creates content for one test; published by default. */
 export function contentMaker(payload: Payload) {
   const published = { _status: 'published' as const, slug: '', description: 'Said briefly.' }
   return {

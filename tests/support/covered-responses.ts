@@ -2,7 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 
 const recorded = new Set<string>()
 
-/** Notes that a test saw this answer; `npm test` fails for one that none saw. */
+/** Records that a test received this response; `npm test` fails for one that no test received. */
 export function recordResponse(operation: string, status: number): void {
   const file = process.env['MUSTER_COVERED']
   const line = `${operation} ${status}`
@@ -11,7 +11,7 @@ export function recordResponse(operation: string, status: number): void {
   appendFileSync(file, `${line}\n`)
 }
 
-/** Notes which answers there are. */
+/** Records which responses are documented. */
 export function recordOperations(
   operations: readonly { id: string; statuses: readonly number[] }[],
 ): void {

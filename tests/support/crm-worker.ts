@@ -3,7 +3,7 @@ import { sendDueFollowUps } from '#jobs/send-follow-ups.ts'
 import { reachStage } from '#src/crm/reach-stage.ts'
 import config from '../../payload.config.ts'
 
-/** Adds entries to contacts, telling of each, and sweeps what is due, until it is killed. */
+/** Adds entries to contacts, with a message for each, and sweeps what is due, until it is killed. */
 const [stages = [], contacts = []] = process.argv
   .slice(2)
   .map((list) => list.split(',').map(Number))

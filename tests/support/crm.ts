@@ -7,13 +7,13 @@ import { createStaff } from './staff.ts'
 /** A word no other test uses. */
 export const unique = (prefix: string): string => `${prefix} ${randomBytes(6).toString('hex')}`
 
-/** An address no other test uses. */
+/** An email no other test uses. */
 export const uniqueEmail = (): string => `${randomBytes(8).toString('hex')}@example.org`
 
 type Json = Record<string, unknown>
 export type Created = Json & { id: number }
 
-/** An organizer of the contract, and short ways to what tests begin with. */
+/** A client of the contract for an organizer, and functions that create what tests start with. */
 export async function startCrm() {
   const payload: Payload = await startPayload()
   const call: ApiClient = apiClient(dispatcher(payload))

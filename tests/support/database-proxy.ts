@@ -22,7 +22,7 @@ export async function startDatabaseProxy(target: string) {
     })
     from.on('error', () => undefined)
     from.on('close', () => {
-      // On a silent line neither side hears of the other's end.
+      // On a silent link neither side is notified of the other's end.
       if (!line.isSilent) to.destroy()
       if (line.client.destroyed && line.server.destroyed) lines.delete(line)
     })
@@ -48,7 +48,7 @@ export async function startDatabaseProxy(target: string) {
     cut: (): void => {
       for (const { client, server } of lines) for (const end of [client, server]) end.destroy()
     },
-    /** Resets every connection, as a firewall does that knows nothing of them. */
+    /** Resets every connection, as a firewall does that does not know them. */
     reset: (): void => {
       for (const { client, server } of lines)
         for (const end of [client, server]) end.resetAndDestroy()
@@ -60,7 +60,7 @@ export async function startDatabaseProxy(target: string) {
     resume: (): void => {
       for (const { client, server } of lines) for (const end of [client, server]) end.resume()
     },
-    /** From now on nothing goes over any connection, and neither side is told. */
+    /** From now on nothing goes over any connection, and neither side is notified. */
     silence: (): void => {
       isSilent = true
       for (const line of lines) line.isSilent = true

@@ -3,8 +3,8 @@ import { administratorSettings } from './administrator.ts'
 import { serveTemplate } from './template.ts'
 
 /**
- * A database as `npm start` leaves it the first time, for every file to clone. That start, from
- * nothing and with a Postgres of its own, is what tests/integration/npm-start.test.ts shows.
+ * A database as after the first `npm start`, for every file to clone. That start, from
+ * nothing and with a Postgres of its own, is tested by tests/integration/npm-start.test.ts.
  */
 export default (project: TestProject): Promise<() => Promise<void>> =>
   serveTemplate(project, { script: 'src/scripts/prepare.ts', settings: administratorSettings })

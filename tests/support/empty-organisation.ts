@@ -4,9 +4,9 @@ import type { Payload } from 'payload'
 import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
-/** The moment at which these tests look at the dashboard and the calendar. */
+/** The time at which these tests read the dashboard and the calendar. */
 export const now = new Date('2031-05-15T12:00:00.000Z')
-/** So many hours from that moment. */
+/** So many hours from that time. */
 export const hoursFromNow = (count: number) =>
   new Date(now.getTime() + count * 3_600_000).toISOString()
 
@@ -33,7 +33,7 @@ const idOf = async (db: Database, statement: ReturnType<typeof sql>): Promise<nu
   return row.id
 }
 
-/** Puts rows into tables, as somebody left them. */
+/** Functions that insert rows as if users had left them. */
 const insertersFor = (db: Database) => ({
   followUp: async (dueDate: string, status = 'pending', contactName = 'Ada') => {
     const contact = await idOf(
@@ -120,7 +120,7 @@ const insertersFor = (db: Database) => ({
           ${at}) RETURNING id`,
     )
   },
-  /** As the platform keeps it. */
+  /** As the platform stores it. */
   publication: (
     kind: string,
     value: number | string,
@@ -135,8 +135,8 @@ const insertersFor = (db: Database) => ({
 })
 
 /**
- * Does something with an organisation that has nothing to do yet, and undoes it: what other
- * tests left behind is out of the way, and nobody else sees it.
+ * Runs `work` in a transaction on an organisation without any work yet, and rolls it back: rows
+ * of other tests do not interfere, and other connections see nothing.
  */
 export async function onEmptyOrganisation(
   { db }: Payload,

@@ -16,6 +16,6 @@ export const hostile = fc.oneof(
   ),
 )
 
-/** What XML has a place for of a text. */
+/** The characters of a text that XML allows. */
 export const visible = (text: string): string =>
   text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

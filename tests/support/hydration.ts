@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Waits until a page of the admin UI listens: what is clicked or typed before is lost, and it is
- * all there to be used when it arrives. The platform marks its menu then, and its forms.
+ * Waits until a page of the admin UI is hydrated: it looks complete before, but clicks and input
+ * are lost. The platform marks its hydrated menu and forms.
  */
 const untilHydrated = async (page: Page): Promise<void> => {
   if ((await page.locator('aside.nav').count()) === 0) return
@@ -10,7 +10,7 @@ const untilHydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction('!document.querySelector("[data-form-ready=false]")')
 }
 
-/** Makes a page that is gone to or read again be alive when it is there. */
+/** Makes `goto` and `reload` of a page resolve only once the page is hydrated. */
 export const waitForHydrationOnLoad = (page: Page): void => {
   const { goto, reload } = page
   page.goto = async (...args) => {

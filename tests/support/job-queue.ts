@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { createLocalReq, type Payload, type TypedJobs } from 'payload'
 
-/** Runs what waits in a queue and may run now, until nothing does. */
+/** Runs the jobs of a queue that are due, until none is left. */
 export async function runQueue(payload: Payload, queue: string): Promise<void> {
   for (;;) {
     const { noJobsRemaining } = await payload.jobs.run({ queue, limit: 100, silent: true })
@@ -9,7 +9,7 @@ export async function runQueue(payload: Payload, queue: string): Promise<void> {
   }
 }
 
-/** Looks for what is due and has no job, and does it, as a worker does each minute. */
+/** Queues and runs what is due and has no job, as a worker does each minute. */
 export async function sweepAndSend(payload: Payload): Promise<void> {
   const req = await createLocalReq({}, payload)
   await payload.jobs.queue({ task: 'sweep', input: {}, queue: 'send', req })

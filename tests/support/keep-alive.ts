@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 interface Outcome {
   readonly status: number | undefined
-  /** Whether the server wants no further request on the connection. */
+  /** Whether the server closes the connection after this response. */
   readonly isLast: boolean
 }
 
@@ -19,8 +19,8 @@ export const getWithAgent = (agent: Agent, url: string): Promise<Outcome> =>
   })
 
 /**
- * Uses one connection, with pauses of so many ms, until the server wants no further request on
- * it; resolves with the status of every response. Rejects when a request is lost.
+ * Sends requests over one connection, with pauses of so many ms, until the server closes it;
+ * resolves with the status of every response. Rejects when a request is lost.
  */
 export async function requestUntilClosed(
   url: string,

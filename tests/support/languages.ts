@@ -3,7 +3,7 @@ import type { Language } from '#src/translations/languages.ts'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Stands for what is put into a text. */
+/** Replaces the values inserted into a text. */
 const placeholder = '\u0001'
 
 const shapeOf = (text: unknown): string | undefined => {
@@ -14,30 +14,30 @@ const shapeOf = (text: unknown): string | undefined => {
 }
 
 function* shapesIn(texts: unknown): Generator<string> {
-  const said = shapeOf(texts)
-  if (said !== undefined) yield said
+  const text = shapeOf(texts)
+  if (text !== undefined) yield text
   else if (typeof texts === 'object' && texts !== null)
     for (const text of Object.values(texts)) yield* shapesIn(text)
 }
 
 /**
- * What is said in English and not in the other language, as patterns. Words that mean something
- * else there ("Comment" is French for "How") are none.
+ * The English texts that the other language does not have, as patterns. Words that exist there
+ * with another meaning ("Comment" is French for "How") are excluded.
  */
 export function englishOf(english: unknown, other: unknown): RegExp[] {
   const others = new Set(shapesIn(other))
   return [...shapesIn(english)]
-    .filter((said) => !others.has(said))
-    .map((said) => new RegExp(`^${said.split(placeholder).map(escaped).join('.+')}$`, 's'))
+    .filter((text) => !others.has(text))
+    .map((text) => new RegExp(`^${text.split(placeholder).map(escaped).join('.+')}$`, 's'))
 }
 
-/** What somebody reads on a page, or is told by what reads it to them. */
+/** The visible texts of a page and those that screen readers read. */
 export const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.body.querySelectorAll('*')].flatMap((element) => {
     if (!element.checkVisibility() || ['SCRIPT', 'STYLE', 'TEXTAREA'].includes(element.tagName)) return []
     const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
-    const said = ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? '')
-    return [own.map(({ data }) => data).join(''), ...said].flatMap((text) => text.split('·')).map((text) => text.trim()).filter(Boolean)
+    const labels = ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? '')
+    return [own.map(({ data }) => data).join(''), ...labels].flatMap((text) => text.split('·')).map((text) => text.trim()).filter(Boolean)
   })`)
 
 const names: Readonly<Record<Language, string>> = {

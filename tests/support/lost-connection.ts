@@ -8,18 +8,18 @@ interface Form {
   readonly button?: string
 }
 
-/** What was decided is drawn. */
+/** Resolves when the page has painted. */
 const untilPainted = (page: Page) =>
   page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))',
   )
 
-/** A person saves a form while the connection is lost, is told so, and saves it once it is back. */
+/** Saves a form while the connection is lost, expects the error, and saves it once it is back. */
 export async function saveThroughLostConnection(
   page: Page,
   { field, text, button = '#action-save' }: Form,
 ): Promise<void> {
-  // The form is made anew while the page settles, and would forget what was typed.
+  // The form is rebuilt while the page loads, and would lose what was typed.
   await waitForNetworkIdle(page)
   await page.fill(field, text)
   await waitForNetworkIdle(page)
@@ -27,7 +27,7 @@ export async function saveThroughLostConnection(
   await page.click(button)
   await page.waitForSelector('[data-sonner-toast]:has-text("The server cannot be reached")')
   await page.context().setOffline(false)
-  // The form is closed while it is being sent.
+  // The form is disabled while it is being sent.
   await page.waitForSelector(`${field}:enabled`)
   await untilPainted(page)
   await page.click(button)

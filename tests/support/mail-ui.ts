@@ -5,8 +5,8 @@ export const button = (name: string) => `.mail-actions button:has-text("${name}"
 export const confirm = (name: string) => `.form-dialog button:has-text("${name}")`
 
 /**
- * A desk at which the administrator has signed in, with a mail server that knows nobody whose
- * address begins with `gone`.
+ * The admin UI with the administrator signed in, and a mail server that rejects recipients whose
+ * email begins with `gone`.
  */
 export async function openMailUi(behaviour: Behaviour = {}) {
   const smtp = await startSmtp({
@@ -17,14 +17,14 @@ export async function openMailUi(behaviour: Behaviour = {}) {
   await adminUi.signIn()
   return {
     ...adminUi,
-    /** People of the list, by the names of their addresses. */
+    /** Adds subscribers `<name>@example.org`. */
     subscribe: async (...names: string[]) => {
       for (const name of names) {
         const person = { email: `${name}@example.org`, name, status: 'subscribed' }
         await adminUi.post('/cms-api/newsletter-subscribers', person)
       }
     },
-    /** A newsletter that waits for approval. */
+    /** Creates a newsletter with pending approval. */
     createNewsletter: async (fields: object = {}): Promise<number> => {
       const texts = {
         title: 'Letter',
@@ -34,14 +34,14 @@ export async function openMailUi(behaviour: Behaviour = {}) {
       const { doc } = await adminUi.post('/cms-api/newsletters', { ...texts, ...fields })
       return (doc as { id: number }).id
     },
-    /** The page of a mail, or of a new one. */
+    /** Opens the page of a mail, or of a new one. */
     open: async (id: number | 'create', collection = 'newsletters') => {
       await adminUi.page.goto(`${adminUi.site}/admin/collections/${collection}/${id}`)
       await adminUi.page.waitForSelector(id === 'create' ? '.mail-start' : '.mail-status')
     },
-    /** What its readers will see. */
+    /** The preview of the mail as its readers will see it. */
     preview: () => adminUi.page.frameLocator('.mail-preview iframe'),
-    /** What the mail server took for an address. */
+    /** The mails that the mail server accepted for an address. */
     mailsTo: async (address: string) =>
       (await smtp.mails()).filter(({ recipients }) => recipients.includes(address)),
     close: async () => {

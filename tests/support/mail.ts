@@ -10,7 +10,7 @@ import { enqueueDelivery } from '#src/email/enqueue-delivery.ts'
 import { sendNewsletter } from '#src/email/newsletters/send.ts'
 import { notifyOnQueuedMail, WakeUp } from '#src/email/wake-up.ts'
 
-/** Lets nothing get in the way that other tests have queued, or that a worker finds due. */
+/** Deletes what other tests have queued and what a worker would find due. */
 export async function clearLedger({ db }: Payload): Promise<void> {
   await db.drizzle.execute(sql`DELETE FROM deliveries`)
   await db.drizzle.execute(sql`DELETE FROM payload_jobs`)
@@ -48,7 +48,7 @@ export async function send(payload: Payload, id: number): Promise<number> {
   return sendNewsletter(await createLocalReq({}, payload), id)
 }
 
-/** The queue of mails, run in this process until it is stopped. */
+/** Runs the mail queue in this process until it is stopped. */
 export function startDelivery(
   payload: Payload,
   settings: Env & { readonly SMTP_URL: string },
@@ -77,7 +77,7 @@ export function startDelivery(
   }
 }
 
-/** Runs the deliverer in this process until the work is over, or for so many ms. */
+/** Runs deliveries in this process until all are done, or for `timeout` ms. */
 export async function deliver(
   payload: Payload,
   smtpUrl: string,
@@ -123,11 +123,11 @@ export async function countDeliveries({ db }: Payload) {
   }
 }
 
-/** How many of these mails went to somebody who had got one already. */
-export const countDuplicates = (addresses: readonly string[]): number =>
-  addresses.length - new Set(addresses).size
+/** How many of these mails went to an address that had already received one. */
+export const countDuplicates = (emails: readonly string[]): number =>
+  emails.length - new Set(emails).size
 
-/** Makes everything that waits for a retry, or for a lease to end, due now. */
+/** Makes every delivery that waits for a retry or for the end of a lease due now. */
 export async function makeDeliveriesDue({ db }: Payload): Promise<void> {
   await db.drizzle.execute(sql`
     UPDATE deliveries SET next_attempt_at = NULL, lease_until = least(lease_until, now())
@@ -168,7 +168,7 @@ export async function endProcess(
   signal: 'SIGTERM' | 'SIGKILL',
 ): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'close')
+  const closed = once(child, 'close')
   child.kill(signal)
-  await gone
+  await closed
 }

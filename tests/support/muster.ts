@@ -11,18 +11,18 @@ import { script } from '#src/scripts/supervise/child.ts'
 /** The folder of the project. */
 export const root = resolve(import.meta.dirname, '../..')
 
-/** Tries until it holds; fails after a while that no healthy machine needs. */
+/** Polls until the condition holds; throws after a timeout that no healthy machine needs. */
 export async function eventually(
-  holds: () => Promise<boolean>,
+  isMet: () => Promise<boolean>,
   what: string,
   timeout = 60_000,
 ): Promise<void> {
   for (const deadline = Date.now() + timeout; Date.now() < deadline; await sleep(100))
-    if (await holds()) return
+    if (await isMet()) return
   throw new Error(`never happened: ${what}`)
 }
 
-/** Kills a process, and so many times whatever comes in its place. */
+/** Kills a process, and its replacements, so many times in all. */
 export async function killRepeatedly(times: number, pids: () => Promise<number[]>): Promise<void> {
   const killed = new Set<number>()
   const killNext = async (): Promise<boolean> => {
@@ -42,21 +42,21 @@ export async function openFolder(): Promise<string> {
   return folder
 }
 
-/** Processes that were started with a mark in their environment, or by one that was. */
+/** Processes with a mark in their environment, which children inherit. */
 const marked = async (mark: string): Promise<string[]> => {
-  const found: string[] = []
+  const processes: string[] = []
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const environment = await readFile(`/proc/${pid}/environ`, 'latin1').catch(() => '')
     if (!environment.includes(mark)) continue
     const command = await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')
-    if (command) found.push(`${pid} ${command.replaceAll('\0', ' ')}`)
+    if (command) processes.push(`${pid} ${command.replaceAll('\0', ' ')}`)
   }
-  return found
+  return processes
 }
 
 const asIs = (args: readonly string[]): [string, string[]] => [process.execPath, [...args]]
 
-/** Runs one of the commands as npm does, and everything it starts under one mark. */
+/** Runs one of the commands as npm does; everything it starts carries one mark. */
 export function runCommand(
   command: string[],
   settings: Record<string, string>,
@@ -82,17 +82,17 @@ export function runCommand(
     exited,
     output: () => output,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
-    waitForOutput: (words: string) => {
-      const said = async () => {
-        if (output.includes(words)) return true
-        if (child.exitCode !== null) throw new Error(`ended without saying “${words}”:\n${output}`)
+    waitForOutput: (text: string) => {
+      const hasLogged = async () => {
+        if (output.includes(text)) return true
+        if (child.exitCode !== null) throw new Error(`ended without logging “${text}”:\n${output}`)
         return false
       }
-      return eventually(said, words, 240_000)
+      return eventually(hasLogged, text, 240_000)
     },
-    /** Every process of it that still runs. */
+    /** The processes of the command that still run. */
     processes: () => marked(mark),
-    /** Resolves when nothing of it runs any more. */
+    /** Resolves when no process of the command runs any more. */
     waitForExit: () =>
       eventually(async () => (await marked(mark)).length === 0, 'all processes ended'),
   }

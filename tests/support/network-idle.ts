@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** For so long nothing is asked and nothing answered before a page counts as quiet, in ms. */
+/** How long a page sends and receives nothing before it counts as idle, in ms. */
 const pause = 700
 
 /**
- * Resolves when a page asks for nothing any more. Not `networkidle`: a preview that is replaced
+ * Resolves when a page sends no more requests. Not `networkidle`: a preview that is replaced
  * while it loads never counts as loaded.
  *
- * What a form asks after every change takes a moment, and its answer undoes what has come in
- * between, as the platform has it: values typed before it was there, errors found by saving.
+ * The platform's form sends a request after every change, and its response discards what has
+ * happened in between: values typed before it arrived, errors found by saving.
  */
 export const waitForNetworkIdle = (page: Page): Promise<void> =>
   new Promise((resolve) => {

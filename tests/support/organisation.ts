@@ -9,7 +9,7 @@ import { secrets } from './settings.ts'
 
 const execute = promisify(execFile)
 
-/** Where the dependencies are: by a link, or whole, for a bundler that follows no links. */
+/** How the dependencies are provided: by a symlink, or copied for a bundler that follows none. */
 type Dependencies = 'linked' | 'whole'
 
 /** The files of the project, those that are not committed yet included. */
@@ -25,7 +25,7 @@ const linkFiles = (from: string, into: string) =>
 
 /**
  * A copy of the project in which the example of docs/extending.md is the organisation, as
- * somebody has it who followed the page. Nothing is generated yet.
+ * after following that page. Nothing is generated yet.
  */
 export async function copyForOrganisation(dependencies: Dependencies = 'linked'): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'muster-organisation-'))
@@ -63,13 +63,13 @@ const runScript = (
   })
 }
 
-/** With these the platform's command line loads the configuration, and connects to nothing. */
+/** With these settings the platform's command line loads the configuration without connecting. */
 const offline = {
   NEXT_PHASE: 'phase-production-build',
   DATABASE_URL: 'postgres://127.0.0.1:1/none',
 }
 
-/** What `npm run payload -- …` runs. Rejects with what it said when it fails. */
+/** What `npm run payload -- …` runs. Rejects with its output when it fails. */
 const runPayload = (copy: string, ...args: string[]) =>
   runScript(copy, 'src/scripts/platform.ts', args, offline)
 

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
 
 const namespaces = {
-  /** Nothing in common but the file system. */
+  /** Nothing shared but the file system. */
   all: ['--pid', '--net', '--ipc', '--mount-proc', '--fork', '--kill-child'],
-  /** The same, but for the network, whose loopback somebody would have to bring up. */
+  /** The same, but with the host's network, since the loopback of a new one is down. */
   sameNetwork: ['--pid', '--ipc', '--mount-proc', '--fork', '--kill-child'],
 } as const
 
-/** Whether this machine lets us make namespaces, as a container runtime does. */
+/** Whether this machine allows namespaces, as a container runtime needs them. */
 export const hasNamespaces = spawnSync('unshare', [...namespaces.all, 'true']).status === 0
 
-/** How to run a program of Node as another container on the same volume would. */
+/** The command that runs a Node program as another container on the same volume would. */
 export const inOtherContainer = (
   args: readonly string[],
   kind: keyof typeof namespaces = 'all',

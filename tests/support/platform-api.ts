@@ -10,7 +10,7 @@ export interface PlatformCall {
   headers?: Record<string, string>
 }
 
-/** What the platform's own REST answers without a socket, as it comes. */
+/** The raw response of the platform's own REST API, without a socket. */
 export function requestPlatform(method: string, path: string, call: PlatformCall = {}) {
   const headers = new Headers(call.headers)
   if (call.token !== undefined) headers.set('authorization', `Bearer ${call.token}`)
@@ -23,13 +23,13 @@ export function requestPlatform(method: string, path: string, call: PlatformCall
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(call.json)
   }
-  // A stream is sent as it comes.
+  // A stream is sent as it is.
   if (call.body !== undefined) Object.assign(init, { body: call.body, duplex: 'half' })
   const request = new Request(`http://muster.test/cms-api${path}`, init)
   return handleEndpoints({ config, request })
 }
 
-/** Calls the platform's own REST without a socket. */
+/** Calls the platform's own REST API without a socket; the response is read and parsed. */
 export async function callPlatform(method: string, path: string, call: PlatformCall = {}) {
   const response = await requestPlatform(method, path, call)
   const text = await response.text()
@@ -43,6 +43,6 @@ export async function callPlatform(method: string, path: string, call: PlatformC
 
 const readJson = (text: string) => JSON.parse(text) as Record<string, unknown>
 
-/** The session cookie an answer sets. */
+/** The session cookie that a response sets. */
 export const sessionOf = ({ headers }: { headers: Headers }): string | undefined =>
   /payload-token=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1]

@@ -1,7 +1,7 @@
 import { handleEndpoints, type Payload } from 'payload'
 import config from '../../payload.config.ts'
 
-/** A client of the platform's own REST interface, which the admin UI uses, without a socket. */
+/** A client of the platform's own REST API, which the admin UI uses, without a socket. */
 export const platformClient =
   (_payload: Payload) =>
   async (

@@ -39,15 +39,15 @@ interface RawOptions {
   body?: Buffer
   /** Written after the head as it is. */
   after?: string
-  /** Written before it on the same connection: another request, whose answer is dropped. */
+  /** Written before it on the same connection: another request, whose response is dropped. */
   before?: Buffer
-  /** The client goes away after so many ms, without an answer. */
+  /** The client disconnects after so many ms, without a response. */
   abortAfter?: number
 }
 
 /**
- * One request, written as it is given: no client between that would tidy the path, the method
- * or the headers. Its answer is the last one on the connection.
+ * One request, written as it is given: no client library normalises the path, the method or the
+ * headers. Returns the last response on the connection.
  */
 export function rawRequest(
   url: string,
@@ -61,7 +61,7 @@ export function rawRequest(
   return new Promise((done, fail) => {
     const socket = connect(Number(port), hostname)
     const received: Buffer[] = []
-    socket.setTimeout(60_000, () => socket.destroy(new Error('no answer within a minute')))
+    socket.setTimeout(60_000, () => socket.destroy(new Error('no response within a minute')))
     socket.on('data', (chunk) => received.push(chunk))
     socket.once('error', fail)
     socket.once('end', () => {

@@ -15,7 +15,7 @@ import { databaseAdapter } from '#src/platform-workarounds/held-connection.ts'
 import { apiClient, dispatcher } from './api.ts'
 import { cloneTemplate } from './clone-template.ts'
 
-/** A change as a plugin sees it. */
+/** A change as a plugin receives it. */
 export interface RecordedChange {
   readonly collection: string
   readonly operation: 'create' | 'update' | 'delete'
@@ -25,14 +25,14 @@ export interface RecordedChange {
   readonly by: number | undefined
 }
 
-/** What a field holds; of a document it refers to, which one surface populates, the id. */
+/** The value of a field; for a referenced document, which one API populates, its id. */
 const valueIn = (document: object, name: string): string => {
   const value: unknown = Reflect.get(document, name) ?? null
   const isDocument = typeof value === 'object' && value !== null && 'id' in value
   return JSON.stringify(isDocument ? value.id : value)
 }
 
-/** Before, the platform shows hidden fields too. */
+/** `before` has hidden fields too. */
 const differing = (before: object, after: object): string[] =>
   Object.keys(after)
     .filter((name) => !['createdAt', 'updatedAt', 'id'].includes(name))
@@ -40,8 +40,8 @@ const differing = (before: object, after: object): string[] =>
     .sort()
 
 /**
- * Muster with a plugin beside it that records every change it sees, as one that audits or
- * indexes would, and with others; with clients of both surfaces.
+ * Muster with a plugin that records every change it receives, as one that audits or indexes
+ * would, and with further plugins; with clients of both APIs.
  */
 export async function startRecorded(...plugins: readonly Plugin[]) {
   const key = `recorded ${randomUUID()}`
@@ -81,10 +81,10 @@ export async function startRecorded(...plugins: readonly Plugin[]) {
     db: databaseAdapter({ push: false }),
     plugins: [muster({}), record, ...plugins],
   })
-  // Other tests of this process have others, which see nothing of what is recorded here.
+  // Other tests of this process use other instances, whose changes are not recorded.
   const payload = await getPayload({ config, key })
 
-  /** A request to the platform's own interface, which the admin UI uses. */
+  /** A request to the platform's own REST API, which the admin UI uses. */
   const platform = async (method: string, path: string, token: string, json: unknown = {}) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const init = { method, headers, ...(method === 'GET' ? {} : { body: JSON.stringify(json) }) }
@@ -97,7 +97,7 @@ export async function startRecorded(...plugins: readonly Plugin[]) {
     payload,
     api: apiClient(dispatcher(payload)),
     platform,
-    /** What the plugin sees while something is done. */
+    /** The changes that the plugin receives while `work` runs. */
     changesDuring: async (work: () => Promise<unknown>): Promise<RecordedChange[]> => {
       changes = []
       await work()

@@ -14,17 +14,17 @@ import type { S3Settings } from '#src/storage/s3-client.ts'
 
 const bucket = 'muster-test'
 
-/** What becomes of a request on its way to the S3 server. */
+/** What the proxy does with a request to the S3 server. */
 export type Fault =
   | 'none'
-  /** Answers 503 and passes nothing on. */
+  /** Returns 503 without forwarding the request. */
   | 'reject'
-  /** Passes it on, and never gives the answer back. */
+  /** Forwards the request and never sends the response. */
   | 'drop-response'
 
 type Decide = (request: IncomingMessage) => Fault
 
-/** Nothing is left open behind the door, so that the server can close. */
+/** No connection behind the proxy is kept open, so that the server can close. */
 const onwards = new Agent({ keepAlive: false })
 
 const forwardRequest = (
@@ -46,7 +46,7 @@ const forwardRequest = (
   incoming.pipe(onward)
 }
 
-/** A real S3 server with one bucket, behind a door that `setFault` makes bad. */
+/** A real S3 server with one bucket, behind a proxy whose faults `setFault` chooses. */
 export async function startS3() {
   const directory = await mkdtemp(join(tmpdir(), 'muster-s3-'))
   const server = new S3rver({
@@ -81,7 +81,7 @@ export async function startS3() {
   }
   return {
     settings,
-    /** What becomes of requests from now on; `onResponse` is called when one was responded to. */
+    /** Chooses the fault of each request from now on; `onResponse` is called after each response. */
     setFault: (next: Decide, onResponse: () => void = () => {}): void => {
       decide = next
       responded = onResponse

@@ -1,4 +1,4 @@
-/** Those of whatever is under test. */
+/** The secrets of every process under test. */
 export const secrets = {
   PAYLOAD_SECRET: 'a secret for tests only',
   JWT_SECRET: 'another secret for tests only',

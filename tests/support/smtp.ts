@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
-/** A refusal with a reply code, as a hook of the server gives it. */
+/** An error with a reply code, as a hook of the server returns it. */
 export const reply = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode })
 
@@ -13,32 +13,32 @@ export interface ReceivedMail extends ParsedMail {
 }
 
 export interface Behaviour {
-  /** Called for the sender of every mail; a returned error refuses it. */
+  /** Called for the sender of every mail; a returned error rejects it. */
   onSender?: () => Error | undefined
-  /** Called for every recipient; a returned error refuses it. */
+  /** Called for every recipient; a returned error rejects it. */
   onRecipient?: (address: string, session: SMTPServerSession) => Error | undefined
   /**
-   * Called with every message after its last byte; a returned error refuses it, `drop` takes it
-   * and cuts the line, `hang` takes it and never says so; a promise has the client wait.
+   * Called with every message after its last byte; a returned error rejects it, `drop` accepts it
+   * and cuts the connection, `hang` accepts it and never replies; a promise delays the reply.
    */
   onMessage?: (
     recipients: string[],
     session: SMTPServerSession,
   ) => Error | 'drop' | 'hang' | undefined | Promise<undefined>
-  /** Accepts connections and says nothing at all. */
+  /** Accepts connections and never sends anything. */
   isSilent?: boolean
-  /** Keeps the raw source only, for many messages. */
+  /** Stores the raw source only, for many messages. */
   raw?: boolean
 }
 
-/** A real SMTP server on a free port that keeps what it takes. */
+/** A real SMTP server on a free port that stores the mails it accepts. */
 export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
   const received: { recipients: string[]; source: Buffer }[] = []
   const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    // Its own limit, so that whoever waits for it waits for the client's.
+    // Longer than the client's timeout, so that the client's is the one tested.
     socketTimeout: 120_000,
     closeTimeout: 500,
     onConnect: (_session, done) => {

@@ -11,14 +11,14 @@ export interface Staff {
   readonly email: string
   readonly roles: Role[]
   readonly password: string
-  /** A good token, issued now. */
+  /** A valid token, issued now. */
   readonly token: string
 }
 
 /** Seconds since 1970. */
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000)
 
-/** An account of its own for a test, with these roles (or none) and a good token. */
+/** A user for one test, with these roles (or none) and a valid token. */
 export async function createStaff(payload: Payload, ...roles: Role[]): Promise<Staff> {
   const username = `${roles[0] ?? 'nobody'}-${randomBytes(6).toString('hex')}`
   const password = `pass ${randomBytes(6).toString('hex')}`
@@ -26,7 +26,7 @@ export async function createStaff(payload: Payload, ...roles: Role[]): Promise<S
   const assigned: Role[] = roles.length > 0 ? roles : ['editor']
   const data = { username, email, password, displayName: 'Staff Member', roles: assigned }
   const { id } = await payload.create({ collection: 'users', data })
-  // The platform lets nobody be without a role; one that was taken out of the code leaves some.
+  // The platform requires a role; a role removed from the code leaves users without one.
   if (roles.length === 0)
     await payload.db.drizzle.execute(sql`DELETE FROM users_roles WHERE parent_id = ${id}`)
   const token = await signToken({ id, username, roles }, nowInSeconds(), env().JWT_SECRET)

@@ -10,7 +10,7 @@ import { applySettings } from './settings.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server, with `DATABASE` for the name of a database. */
+    /** URL of the server, with `DATABASE` for the name of a database. */
     serverUrl: string
     folder: string
   }
@@ -19,8 +19,8 @@ declare module 'vitest' {
 const run = promisify(execFile)
 
 /**
- * In a process of its own, whose module loading the condition keeps from stopping for ever
- * (see `script` in src/scripts/supervise/child.ts).
+ * In a process of its own. Without the condition, loading its modules could hang for ever (see
+ * `script` in src/scripts/supervise/child.ts).
  */
 const runScript = (path: string, settings: Record<string, string>) =>
   run(process.execPath, ['--conditions=production', '--import', 'tsx', resolve(path)], {

@@ -4,11 +4,11 @@ import { createDispatch } from '#src/http/dispatch.ts'
 import type { Endpoint } from '#src/http/endpoint.ts'
 import { apiClient } from './api.ts'
 
-/** A client of operations that only a test has, with what was logged meanwhile. */
+/** A client of operations that only a test has, and the log of their requests. */
 export function kernelOf(payload: Payload, endpoints: readonly Endpoint[]) {
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
-  // Payload itself, but for where it logs.
+  // Payload itself, with another logger.
   const logged: Payload = Object.create(payload, { logger: { value: logger } })
   const dispatch = createDispatch({ payload: logged, endpoints })
   return { api: apiClient(dispatch), dispatch, log: () => lines.join('') }

@@ -5,8 +5,8 @@ import pg from 'pg'
 
 /**
  * A pooler in transaction mode, as the usual ones are: a client has a connection of the server
- * from the first statement of a transaction to its end. What the server says on a connection
- * that no client has just then, such as a notification, reaches nobody.
+ * from the first statement of a transaction to its end. What the server sends on a connection
+ * without a client, such as a notification, is lost.
  */
 
 interface Backend {
@@ -16,16 +16,16 @@ interface Backend {
 
 interface Client {
   readonly socket: Socket
-  readonly waiting: Buffer[]
+  readonly queue: Buffer[]
   backend: Backend | undefined
-  /** Statements whose end the server has not said yet. */
+  /** Statements that the server has not completed yet. */
   open: number
 }
 
 const protocolVersion = 196_608
 const endsStatement = new Set(['Q', 'S'])
 
-/** Bytes of the first message, whose length stands after its type; undefined while it is not whole. */
+/** Bytes of the first message, whose length follows its type; undefined while it is incomplete. */
 const lengthOf = (bytes: Buffer, typeBytes: 0 | 1): number | undefined => {
   if (bytes.length < typeBytes + 4) return undefined
   const length = typeBytes + bytes.readInt32BE(typeBytes)
@@ -41,11 +41,11 @@ const splitter = (hasStart: boolean, take: (message: Buffer, type: string) => vo
     for (;;) {
       const length = lengthOf(rest, isStart ? 0 : 1)
       if (length === undefined) return
-      const said = rest.subarray(0, length)
+      const packet = rest.subarray(0, length)
       rest = rest.subarray(length)
-      const type = isStart ? '' : said.toString('latin1', 0, 1)
-      isStart &&= said.readInt32BE(4) !== protocolVersion
-      take(said, type)
+      const type = isStart ? '' : packet.toString('latin1', 0, 1)
+      isStart &&= packet.readInt32BE(4) !== protocolVersion
+      take(packet, type)
     }
   }
 }
@@ -70,12 +70,12 @@ export async function startTransactionPooler(target: string, size = 2) {
   const servers = Array.from({ length: size }, () => new pg.Client({ connectionString: target }))
 
   const pump = (client: Client): void => {
-    if (client.waiting.length === 0) return
+    if (client.queue.length === 0) return
     client.backend ??= idle.pop()
     const { backend } = client
     if (!backend) return
     backend.client = client
-    for (const each of client.waiting.splice(0)) backend.socket.write(each)
+    for (const each of client.queue.splice(0)) backend.socket.write(each)
   }
 
   const free = (backend: Backend): void => {
@@ -90,12 +90,12 @@ export async function startTransactionPooler(target: string, size = 2) {
     server.on('error', () => undefined)
     const backend: Backend = { socket: server.connection.stream, client: undefined }
     backend.socket.removeAllListeners('data')
-    const take = (said: Buffer, type: string): void => {
+    const take = (packet: Buffer, type: string): void => {
       const { client } = backend
-      client?.socket.write(said)
+      client?.socket.write(packet)
       if (type !== 'Z' || !client) return
       client.open -= 1
-      const isInTransaction = said.toString('latin1', 5, 6) !== 'I'
+      const isInTransaction = packet.toString('latin1', 5, 6) !== 'I'
       if (client.open === 0 && !isInTransaction) free(backend)
     }
     backend.socket.on('data', splitter(false, take))
@@ -103,13 +103,13 @@ export async function startTransactionPooler(target: string, size = 2) {
   }
 
   const proxy = createServer((socket) => {
-    const client: Client = { socket, waiting: [], backend: undefined, open: 0 }
+    const client: Client = { socket, queue: [], backend: undefined, open: 0 }
     clients.add(client)
-    const take = (said: Buffer, type: string): void => {
+    const take = (packet: Buffer, type: string): void => {
       if (type === '') return void socket.write(welcome)
       if (type === 'X') return void socket.end()
       if (endsStatement.has(type)) client.open += 1
-      client.waiting.push(said)
+      client.queue.push(packet)
       pump(client)
     }
     socket.on('data', splitter(true, take))

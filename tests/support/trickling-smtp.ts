@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** What it never comes to the end of answering. */
+/** The command whose reply never ends. */
 export type EndlessReply = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'RSET' | 'end of data'
 
 /**
- * A server that speaks just enough SMTP, and then a byte every 20 ms for ever. With `refused`,
- * it takes no mail for this address.
+ * A server that speaks just enough SMTP and then sends a byte every 20 ms for ever. It rejects
+ * the recipient `rejected`.
  */
 export async function startTricklingSmtp(endless: EndlessReply, rejected?: string) {
   const open = new Set<Socket>()
@@ -22,7 +22,7 @@ export async function startTricklingSmtp(endless: EndlessReply, rejected?: strin
   const { port } = server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
-    /** Contents it got to their last dot. */
+    /** Messages it received completely. */
     sources,
     connections: () => open.size,
     stop: async () => {
@@ -42,7 +42,7 @@ interface Conversation {
 function converse(socket: Socket, { endless, rejected, receive }: Conversation): void {
   let buffer = ''
   let isContent = false
-  const say = (to: EndlessReply | 'QUIT', reply: string) => {
+  const respond = (to: EndlessReply | 'QUIT', reply: string) => {
     if (to !== endless) return socket.write(`${reply}\r\n`)
     const dribble = setInterval(() => socket.write('2'), 20)
     return socket.once('close', () => clearInterval(dribble))
@@ -53,7 +53,7 @@ function converse(socket: Socket, { endless, rejected, receive }: Conversation):
     receive(buffer.slice(0, end))
     buffer = buffer.slice(end + 5)
     isContent = false
-    return say('end of data', '250 taken')
+    return respond('end of data', '250 taken')
   }
   const readCommand = () => {
     const end = buffer.indexOf('\r\n')
@@ -62,13 +62,13 @@ function converse(socket: Socket, { endless, rejected, receive }: Conversation):
     buffer = buffer.slice(end + 2)
     const verb = line.slice(0, 4) as 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'RSET' | 'QUIT'
     if (verb === 'RCPT' && rejected && line.includes(rejected))
-      return say(verb, '550 5.1.1 unknown')
+      return respond(verb, '550 5.1.1 unknown')
     isContent = verb === 'DATA'
-    return say(verb, isContent ? '354 go on' : '250 fine')
+    return respond(verb, isContent ? '354 go on' : '250 fine')
   }
   socket.on('data', (chunk) => {
     buffer += chunk.toString('latin1')
     while (isContent ? readContent() : readCommand());
   })
-  say('greeting', '220 here')
+  respond('greeting', '220 here')
 }

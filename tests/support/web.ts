@@ -33,7 +33,7 @@ interface WebOptions {
   readonly opsToken?: string
   readonly baseUrl?: string
   readonly trustProxy?: TrustProxy
-  /** Where it listens for changes, when that is another address than that of the database. */
+  /** The database URL on which it listens for changes, when it differs. */
   readonly listenUrl?: string
 }
 
@@ -66,8 +66,8 @@ export async function startWeb(payload: Payload, options: WebOptions = {}) {
   await once(server, 'listening')
   opsServer.listen(0, '127.0.0.1')
   await once(opsServer, 'listening')
-  await eventually(async () => served?.cache.isOpen === true, 'changes are heard of')
-  const addressOf = (of: Server) => `http://127.0.0.1:${(of.address() as AddressInfo).port}`
+  await eventually(async () => served?.cache.isOpen === true, 'changes are received')
+  const urlOf = (of: Server) => `http://127.0.0.1:${(of.address() as AddressInfo).port}`
   const readFrom =
     (base: string) =>
     async (path: string, init: RequestInit = {}) => {
@@ -76,15 +76,15 @@ export async function startWeb(payload: Payload, options: WebOptions = {}) {
       return { status: response.status, headers: response.headers, text }
     }
   return {
-    url: addressOf(server),
+    url: urlOf(server),
     served,
-    /** How often the kernel was asked. */
-    asked: () => requestCount,
+    /** How many requests reached the kernel. */
+    requestCount: () => requestCount,
     log: () => lines.join(''),
-    read: readFrom(addressOf(server)),
-    /** Asks on the port of the operators. */
-    readOps: readFrom(addressOf(opsServer)),
-    /** Ends it as a process does that is asked to; see `shutDown`. */
+    read: readFrom(urlOf(server)),
+    /** Sends a request to the ops port. */
+    readOps: readFrom(urlOf(opsServer)),
+    /** Shuts the server down gracefully; see `shutDown`. */
     shutDown: (drained: Promise<unknown>) => shutDown(server, drain, drained),
     stop: async () => {
       stop()

@@ -1,6 +1,6 @@
 import { validateXML } from 'xmllint-wasm'
 
-/** What a strict parser says against documents. */
+/** The errors that a strict parser finds in documents. */
 export async function xmlProblems(documents: readonly string[]): Promise<readonly unknown[]> {
   const { errors } = await validateXML({
     xml: documents.map((contents, at) => ({ fileName: `${at}.xml`, contents })),

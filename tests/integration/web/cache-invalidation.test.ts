@@ -45,9 +45,9 @@ const warm = async (path: string): Promise<void> => {
 describe('cached responses', () => {
   it('a cached response is not computed twice while nothing changes', async () => {
     await warm('/api/news')
-    const before = web.asked()
+    const before = web.requestCount()
     for (let at = 0; at < 20; at += 1) expect((await web.read('/api/news')).status).toBe(200)
-    expect(web.asked()).toBe(before)
+    expect(web.requestCount()).toBe(before)
   })
 
   it('a cached response is current in every process once a write has been responded to', async () => {
@@ -66,7 +66,7 @@ describe('cached responses', () => {
     await warm('/api/news')
     await web.served?.settled()
     await web.read('/api/news')
-    const before = web.asked()
+    const before = web.requestCount()
     const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
     await client.connect()
     await client.query('BEGIN')
@@ -75,7 +75,7 @@ describe('cached responses', () => {
     await client.end()
     await web.served?.settled()
     await web.read('/api/news')
-    expect(web.asked()).toBe(before)
+    expect(web.requestCount()).toBe(before)
   })
 
   it('a cached response follows a change made by SQL', async () => {

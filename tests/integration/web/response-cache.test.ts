@@ -30,9 +30,9 @@ afterAll(() => web.stop())
 
 /** How many responses the kernel computes during the work. */
 const countComputed = async (work: () => Promise<unknown>): Promise<number> => {
-  const before = web.asked()
+  const before = web.requestCount()
   await work()
-  return web.asked() - before
+  return web.requestCount() - before
 }
 
 const cachedPaths = () => [
@@ -137,12 +137,12 @@ describe('a cached read', () => {
       },
     })
     const reading = Array.from({ length: 50 }, () => slowWeb.read('/api/news/never-was'))
-    await eventually(async () => slowWeb.asked() === 1, 'it is being made')
+    await eventually(async () => slowWeb.requestCount() === 1, 'it is being made')
     open()
     expect((await Promise.all(reading)).every(({ status }) => status === 404)).toBe(true)
-    const before = slowWeb.asked()
+    const before = slowWeb.requestCount()
     await slowWeb.read('/api/news/never-was')
-    expect(slowWeb.asked()).toBe(before + 1)
+    expect(slowWeb.requestCount()).toBe(before + 1)
     await slowWeb.stop()
   })
 })
@@ -250,9 +250,9 @@ describe('the response cache', () => {
     const text = 'x'.repeat(3 * 1024 ** 2)
     const large = await startWeb(payload, { wrap: () => async () => new Response(text) })
     await large.read('/api/tags')
-    const before = large.asked()
+    const before = large.requestCount()
     expect((await large.read('/api/tags')).text).toHaveLength(text.length)
-    expect(large.asked()).toBe(before + 1)
+    expect(large.requestCount()).toBe(before + 1)
     expect(large.served?.cache.size).toBeLessThan(1024 ** 2)
     await large.stop()
   })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** Answers everything with what it was told first; says its port. */
+/** Responds to every request with the head and body of the first message; sends its port. */
 process.once('message', ({ head, body }: { head: Record<string, string>; body: string }) => {
   const bytes = Buffer.from(body, 'base64')
   const status = bytes.byteLength === 0 ? 304 : 200

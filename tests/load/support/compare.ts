@@ -1,4 +1,4 @@
-/** The middle one. */
+/** The median. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
@@ -11,8 +11,8 @@ const timed = async (call: () => Promise<unknown>, times: number): Promise<numbe
 }
 
 /**
- * Milliseconds per call of each contender: the median over the rounds. They take turns in
- * every round, each time in another order, so that whatever else the machine does meets all.
+ * Milliseconds per call of each contender: the median over the rounds. They alternate in
+ * every round, each time in another order, so that other load on the machine affects all alike.
  */
 export async function compare<Name extends string>(
   contenders: Readonly<Record<Name, () => Promise<unknown>>>,

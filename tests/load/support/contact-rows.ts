@@ -23,7 +23,7 @@ export async function insertContacts({ db }: Payload, count: number): Promise<vo
   await db.pool.query('VACUUM ANALYZE')
 }
 
-/** A CSV file of contacts, all good. */
+/** A CSV file of valid contacts. */
 export function contactsCsv(count: number): string {
   const lines = ['name,email,phone,status,tags']
   for (let at = 1; at <= count; at += 1)

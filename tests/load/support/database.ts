@@ -6,7 +6,7 @@ import config from '../../../payload.config.ts'
 /** The benchmark's migrated, empty database, for copies. */
 export const template = 'muster_bench'
 
-/** The address of a database of the benchmark. */
+/** The URL of a database of the benchmark. */
 export const urlOf = (database: string): string => {
   const url = new URL(process.env['DATABASE_URL'] ?? '')
   url.pathname = `/${database}`
@@ -20,7 +20,7 @@ export async function openDatabase(name: string): Promise<Payload> {
   await client.query(`CREATE DATABASE "${name}" TEMPLATE ${template}`)
   await client.end()
   const db = postgresAdapter({ pool: { connectionString: urlOf(name) }, push: false })
-  // What the platform itself fills in for an adapter that does not say.
+  // What the platform itself fills in for an adapter that leaves it out.
   const complete = { allowIDOnCreate: false, name: 'postgres', ...db }
   return getPayload({ config: { ...(await config), db: complete }, key: name })
 }

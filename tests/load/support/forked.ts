@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
 /**
- * A script of ours in a process of its own, with the first thing it said. Throws when it ends
+ * A script of ours in a process of its own, with its first message. Throws when it ends
  * before that.
  */
 export async function startForked(script: string, env: NodeJS.ProcessEnv = process.env) {

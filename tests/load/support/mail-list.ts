@@ -7,7 +7,7 @@ const paragraph =
 /** A letter of a common length. */
 export const letter = { subject: 'Hello {{name|friend}}', html: paragraph.repeat(40) }
 
-/** So many subscribers, who are all there are. */
+/** Replaces all subscribers by so many. */
 export async function fillList({ db }: Payload, count: number): Promise<void> {
   await db.drizzle.execute(sql`DELETE FROM deliveries`)
   await db.drizzle.execute(sql`DELETE FROM newsletter_subscribers`)

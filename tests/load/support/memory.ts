@@ -1,4 +1,4 @@
-/** Bytes by which the process grew beyond its size at the start, at the most, during the work. */
+/** The most bytes by which the process grew beyond its initial size during `work`. */
 export async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   const size = () => process.memoryUsage().rss
   const before = size()

@@ -9,14 +9,14 @@ interface Load {
   readonly headers?: Record<string, string> | undefined
 }
 
-/** How long one measurement takes, in ms, and how many clients ask at once. */
+/** The duration of one measurement, in ms, and the number of concurrent clients. */
 const duration = 2_000
 const clients = 16
 
-/** Requests on the way per client: enough to keep the server busy rather than the network. */
+/** Pipelined requests per client: enough to keep the server busy rather than the network. */
 const pipelined = 8
 
-/** An answer with its bytes as they travel, compressed or not. */
+/** A response with its bytes as sent, compressed or not. */
 export async function readRaw({ url, headers = {} }: Load) {
   const outgoing = request(url, { headers, agent: false }).end()
   // Node's `response` event carries nothing else.
@@ -32,7 +32,7 @@ const requestText = ({ url, headers = {} }: Load): string => {
   return [`GET ${pathname}${search} HTTP/1.1`, ...lines, '', ''].join('\r\n')
 }
 
-/** Bytes of one whole answer on a connection that is kept. */
+/** Bytes of one whole response on a keep-alive connection. */
 const responseLength = async (load: Load): Promise<number> => {
   const { port, hostname } = new URL(load.url)
   const socket = connect(Number(port), hostname)
@@ -47,8 +47,8 @@ const responseLength = async (load: Load): Promise<number> => {
 }
 
 /**
- * Answers per second of a server whose answers to one request are all of one length: they are
- * counted by their bytes, since a client that parses them would be slower than the server.
+ * Responses per second of a server whose responses to one request all have the same length: they
+ * are counted by their bytes, since a client that parses them would be slower than the server.
  */
 export async function pipelinedPerSecond(load: Load): Promise<number> {
   const length = await responseLength(load)
@@ -67,7 +67,7 @@ export async function pipelinedPerSecond(load: Load): Promise<number> {
       bytes += chunk.byteLength
       outstanding -= chunk.byteLength
       if (outstanding === 0) sendBatch()
-      if (outstanding < 0) throw new Error('an answer was of another length')
+      if (outstanding < 0) throw new Error('a response had another length')
     })
     return socket
   })
@@ -80,7 +80,7 @@ export async function pipelinedPerSecond(load: Load): Promise<number> {
   return rate
 }
 
-/** Answers per second to clients that ask again when they have their answer. */
+/** Responses per second to clients that send a request after each response. */
 export async function requestsPerSecond({ url, headers = {} }: Load): Promise<number> {
   const deadline = performance.now() + duration
   let count = 0
@@ -100,7 +100,7 @@ export async function requestsPerSecond({ url, headers = {} }: Load): Promise<nu
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** The median rate of each contender over rounds in which they take turns. */
+/** The median rate of each contender over rounds in which they alternate. */
 export async function compareRates<Name extends string>(
   contenders: Readonly<Record<Name, () => Promise<number>>>,
   rounds = 5,

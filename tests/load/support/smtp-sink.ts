@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 
-/** An SMTP server of its own process that takes everything and keeps nothing; says its port. */
+/** An SMTP server in its own process that accepts everything and stores nothing; sends its port. */
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],

@@ -51,7 +51,7 @@ export async function startWebProcess(databaseUrl: string, processes = 1) {
   }
 }
 
-/** A bare server that gives the same bytes to everybody: the most Node can do. */
+/** A bare server that returns the same bytes to every request: the most Node can do. */
 export async function startBareServer(head: Record<string, string>, body: Buffer) {
   const child = fork('tests/load/support/bare-server.ts', { execArgv: ['--import', 'tsx'] })
   child.send({ head, body: body.toString('base64') })
