@@ -48,11 +48,11 @@ export const clearable = <S extends z.ZodType<string>>(schema: S) =>
 const emailAddress =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
-/** Whether a trimmed, lower-case string is one plain e-mail address (RFC 5321 limits). */
+/** Whether a trimmed, lower-case string is one plain email address (RFC 5321 limits). */
 export const isEmailAddress = (value: string): boolean =>
   value.length <= 254 && value.lastIndexOf('@') <= 64 && emailAddress.test(value)
 
-/** An e-mail address: trimmed, lower-cased, at most 200 code points (contract "Limits"). */
+/** An email address: trimmed, lower-cased, at most 200 code points (contract "Limits"). */
 export const email = () =>
   text()
     .transform((value) => value.trim().toLowerCase())

@@ -17,7 +17,7 @@ export const textOrNull = (limit: number) =>
     .transform((value) => value || null)
     .nullable()
 
-/** An e-mail address in lower case, or null. */
+/** An email address in lower case, or null. */
 export const emailOrNull = () =>
   text()
     .transform((value) => value.trim().toLowerCase())

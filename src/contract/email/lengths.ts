@@ -6,7 +6,7 @@ export const mailLengths = { html: 1_000_000, text: 500_000, wrapper: 200_000 }
 /** The HTML of a mail. */
 export const mailHtml = () => textUpTo(mailLengths.html)
 
-/** HTML with visible content. */
+/** HTML that is not blank. */
 export const requiredMailHtml = () =>
   mailHtml().refine((value) => value.trim() !== '', 'is required')
 
