@@ -14,8 +14,8 @@ import {
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Tables of ours that are no collection of the platform. They are made by hand-written migrations
- * with what the platform's schema cannot say (checks, UNLOGGED); here it learns of them.
+ * Our own tables that are no collections of the platform. Hand-written migrations create them, with
+ * what the platform's schema cannot express (checks, UNLOGGED); this declares them to the platform.
  */
 const tables = {
   bulk_edit_documents: pgTable(
@@ -74,7 +74,7 @@ const tables = {
 
 type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
 
-/** Declares what our migrations add to the tables of the platform, and beside them. */
+/** Declares the columns and tables that our migrations add to the platform's schema. */
 export const declareTables: SchemaHook = ({ schema, extendTable }) => {
   const { deliveries } = schema.tables
   if (deliveries)

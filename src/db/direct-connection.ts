@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** How long connecting and each statement may take, in ms. */
+/** Timeout of connecting and of each statement, in ms. */
 const timeout = 5_000
 
-/** How long a notification may take, which is a matter of milliseconds. */
+/** Timeout of a notification, which normally takes milliseconds, in ms. */
 const longestWay = 3_000
 
 const problem =
   'DATABASE_URL leads through a pooler in transaction mode, over which no notifications arrive: ' +
   'name Postgres itself or a pooler in session mode.'
 
-/** Whether what one connection notifies reaches another that listens and is otherwise idle. */
+/** Whether a NOTIFY on one connection reaches another one that listens and is otherwise idle. */
 async function isNotified(listener: pg.Client, notifier: pg.Client): Promise<boolean> {
   const channel = `muster_check_${randomBytes(8).toString('hex')}`
   const arrived = new Promise<boolean>((resolve) => {
@@ -24,10 +24,10 @@ async function isNotified(listener: pg.Client, notifier: pg.Client): Promise<boo
 }
 
 /**
- * What is wrong with the address of the database, in one line, where it leads through a pooler
- * that hands a connection to whoever has a transaction: what a process listens for is then told
- * to others, and it would serve old responses. Undefined when nothing is, and when the database
- * cannot be reached, which is for others to say. Throws nothing.
+ * Why LISTEN does not work over DATABASE_URL, in one line: it leads through a pooler in transaction
+ * mode, which delivers notifications to other clients, so that a process would serve stale
+ * responses. Undefined if it works, and if the database cannot be reached, which is reported
+ * elsewhere. Never throws.
  */
 export async function poolerProblem(connectionString: string): Promise<string | undefined> {
   const limits = { connectionTimeoutMillis: timeout, query_timeout: timeout }

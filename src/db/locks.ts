@@ -1,23 +1,23 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Database } from './transaction.ts'
 
-/** Numbers of the advisory locks in use; each is held to the end of a transaction. */
+/** Keys of the advisory locks in use; each is held until the end of a transaction. */
 const locks = {
   firstAccount: 7_241_001,
   jobClaim: 7_241_002,
   /** Also taken by the trigger keep_an_administrator. */
   administrators: 7_241_003,
-  /** Shared by proposals that use old uploads; alone for who removes what nobody uses. */
+  /** Shared by proposals that use old uploads; exclusive for the removal of unused ones. */
   oldUploads: 7_241_014,
   schedules: 7_241_015,
 } as const
 
-/** Waits for a lock of the whole system, and holds it until the transaction ends. */
+/** Waits for an exclusive advisory lock, and holds it until the transaction ends. */
 export async function holdForTransaction(db: Database, name: keyof typeof locks): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(${locks[name]})`)
 }
 
-/** As `holdForTransaction`, beside others who share it. */
+/** As `holdForTransaction`, with a shared lock. */
 export async function shareForTransaction(db: Database, name: keyof typeof locks): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock_shared(${locks[name]})`)
 }

@@ -8,13 +8,13 @@ import type { Database } from './transaction.ts'
 
 const dialect = new PgDialect()
 
-/** Past this many texts others are planned each time: connections keep plans for ever. */
+/** Limit of named statements: connections cache plans for ever, so further texts are not named. */
 const most = 200
 const names = processWide('prepared-statements', () => new Map<string, string>())
 
 /**
- * The name follows from the text alone. Copies of this module share connections, and a name
- * that meant one text to one copy and another to the next would fail on them.
+ * The name depends on the text alone. Copies of this module share connections, and a name that
+ * stood for two texts would fail on them.
  */
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
@@ -28,15 +28,15 @@ const poolOf = (db: Database): Pool | undefined =>
   '$client' in db && db.$client instanceof Pool ? db.$client : undefined
 
 /**
- * The rows of a statement that each connection parses and plans once, where it is not in a
- * transaction: for the few that every request waits for. Values reach us as `pg` reads them.
+ * Runs a prepared statement, which each connection parses and plans once (outside a transaction):
+ * for the few statements that every request waits for. Values are as `pg` parses them.
  */
 export async function queryPrepared<Row extends Record<string, unknown>>(
   db: Database,
   query: SQL,
 ): Promise<Row[]> {
   const pool = poolOf(db)
-  // Drizzle's own type of a result is undecided for a row type that is.
+  // Drizzle's type of the result is unresolved for a generic row type.
   if (!pool) return rowsOf((await db.execute(query)) as unknown as { rows: Row[] })
   const { sql: text, params } = dialect.sqlToQuery(query)
   const name = nameOf(text)

@@ -2,7 +2,7 @@ import type { Payload } from 'payload'
 
 type Queries = Payload['db']
 
-/** The platform's operations on the database that find documents or versions by a condition. */
+/** Operations of the platform's database adapter that query documents or versions by a filter. */
 type Query =
   | 'find'
   | 'findOne'
@@ -15,7 +15,10 @@ type Query =
   | 'updateMany'
   | 'deleteMany'
 
-/** Lets an operation of the platform's database adapter see other arguments than it is given. */
+/**
+ * Wraps an operation of the platform's database adapter with a function of its arguments
+ * (middleware).
+ */
 export function changeArguments<Name extends Query>(
   db: Queries,
   name: Name,

@@ -3,13 +3,13 @@ import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { rowsOf } from './rows.ts'
 import type { Database } from './transaction.ts'
 
-/** A document that a text names. */
+/** A document that a rich text links to. */
 export interface EntryReference {
   readonly collection: DraftKind
   readonly id: number
 }
 
-/** An image that a text shows. */
+/** An image in a rich text. */
 export type ImageSource = {
   key: string
   alt: string
@@ -34,7 +34,7 @@ export async function findMediaSources(
   return new Map(rowsOf(result).map(({ id, ...source }) => [id, source]))
 }
 
-/** The slugs of these entries, by `<collection>/<id>`; missing ones are left out. */
+/** The slugs of these documents, by `<collection>/<id>`; missing ones are left out. */
 export async function findLinkTargets(
   db: Database,
   entries: readonly EntryReference[],

@@ -3,8 +3,8 @@ interface Result<Row> {
   readonly rowCount?: number | null
 }
 
-/** The rows of a statement of ours. Their type is declared where the statement is written. */
+/** The rows of a statement. Their type is declared where the statement is written. */
 export const rowsOf = <Row>(result: Result<Row>): Row[] => result.rows
 
-/** How many rows a statement of ours changed. */
+/** The number of rows a statement changed. */
 export const changedBy = (result: Result<unknown>): number => result.rowCount ?? 0

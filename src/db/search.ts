@@ -3,10 +3,10 @@ import type { ListQuery } from '#src/contract/parameters.ts'
 
 type Fragment = ReturnType<typeof sql>
 
-/** A pattern for LIKE that matches what contains the text; `%` and `_` mean themselves. */
+/** An escaped LIKE pattern for texts that contain the search text; `%` and `_` are literal. */
 export const literalPattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Whether any of the columns contains the text, in any case; `%` and `_` mean themselves. */
+/** Whether any of the columns contains the text, in any case; `%` and `_` are literal. */
 export function containing(search: string | undefined, ...columns: Fragment[]): Fragment {
   if (search === undefined) return sql`TRUE`
   const pattern = literalPattern(search)

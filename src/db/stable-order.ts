@@ -1,7 +1,7 @@
 import type { CollectionSlug, Payload, Sort } from 'payload'
 import { changeArguments } from './query-arguments.ts'
 
-/** The platform's own order where none is given. */
+/** The platform's default order. */
 const usualSort = '-createdAt'
 
 const toList = (sort: Sort | undefined): string[] => {
@@ -9,7 +9,7 @@ const toList = (sort: Sort | undefined): string[] => {
   return list.length > 0 ? list : [usualSort]
 }
 
-/** An order that ends with the id, in the direction of what is before it. */
+/** A total order: ends with the id as tie-breaker, in the direction of the field before it. */
 export const withId = (sort: Sort | undefined): string[] => {
   const list = toList(sort)
   if (list.some((field) => field === 'id' || field === '-id')) return list
@@ -17,9 +17,9 @@ export const withId = (sort: Sort | undefined): string[] => {
 }
 
 /**
- * Makes every list of the platform one whose pages show each document once. The platform ends
- * its orders with `createdAt`, which the rows of one import share: documents that are equal in
- * all of an order stand in another place from one page to the next.
+ * Gives every list of the platform a stable (total) order, so that its pages show each document
+ * once. The platform's tie-breaker is `createdAt`, which the rows of one import share: documents
+ * that are equal in all of an order change places from one page to the next.
  */
 export function orderStably({ db, collections }: Payload): void {
   const defaultSort = (slug: CollectionSlug) => collections[slug].config.defaultSort

@@ -1,8 +1,8 @@
 import { type PayloadRequest, ValidationError } from 'payload'
 
 /**
- * The column that an operation of the platform found taken by a unique index, or the expression
- * of the index; undefined for every other error.
+ * The column of the unique violation that an operation of the platform failed with, or the
+ * expression of the index; undefined for every other error.
  */
 export function takenValue(error: unknown, { t }: Pick<PayloadRequest, 't'>): string | undefined {
   if (!(error instanceof ValidationError)) return undefined

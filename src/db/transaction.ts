@@ -12,13 +12,13 @@ import { poolLimits } from './pool/limits.ts'
 
 export type { Database } from '#src/platform-workarounds/failed-commits.ts'
 
-/** Some work needs more time than a request may take. */
+/** Options for work that needs more time than a request may take. */
 export interface TransactionOptions {
-  /** Its statements may take long, and wait long for locks: it changes many rows. */
+  /** Long statement and lock timeouts, for work that changes many rows. */
   readonly isLong?: boolean
 }
 
-/** Lets the statements of a transaction take long, and wait for locks so many ms. */
+/** Raises the statement timeout of a transaction, and its lock timeout, in ms. */
 export async function lengthenLimits(db: Database, lock?: number): Promise<void> {
   const { longStatement } = poolLimits(env())
   await db.execute(sql`SELECT
@@ -31,11 +31,11 @@ export const database = async (req: Scope): Promise<Database> =>
   (await sessionOf(req)) ?? req.payload.db.drizzle
 
 /**
- * Runs the work in one transaction that Payload's operations called with this `req` join;
- * a request already in one joins that. Rolls back when the work throws, and rejects when the
- * COMMIT fails. Work must not catch the error of a nested operation and go on with the same
- * `req`: that rejects with TransactionLost (src/platform-workarounds/failed-commits.ts).
- * Limits of time are those of a request, unless it is long and the outermost.
+ * Runs work in one transaction, which Payload's operations called with this `req` join; a request
+ * already in one joins that. Rolls back when the work throws, and rejects when the COMMIT fails.
+ * Work must not catch the error of a nested operation and go on with the same `req`: that rejects
+ * with TransactionLost (src/platform-workarounds/failed-commits.ts). Timeouts are those of a
+ * request, unless `isLong` is set and it is the outermost transaction.
  */
 export async function withTransaction<T>(
   req: PayloadRequest,

@@ -4,9 +4,9 @@ import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
 /**
- * Whether anybody is an administrator, counting what this transaction has done and what others
- * have committed; those who ask wait for each other's transaction to end. The database itself
- * refuses a COMMIT that leaves none (migrations: keep_an_administrator).
+ * Whether an administrator exists, counting uncommitted changes of this transaction and committed
+ * ones of others; concurrent calls wait for each other's transaction (advisory lock). The database
+ * itself rejects a COMMIT that leaves none (migrations: keep_an_administrator).
  */
 export async function hasAdministrator(db: Database): Promise<boolean> {
   await holdForTransaction(db, 'administrators')

@@ -2,7 +2,10 @@ import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
-/** Who was admitted with which hash: what was checked, for the last look before the door. */
+/**
+ * The account and the password hash that was verified: compared again when access is granted
+ * (compare-and-set).
+ */
 export interface Checked {
   readonly id: number
   readonly hash: string
@@ -12,15 +15,15 @@ export type AdmissionRow = {
   id: number
   username: string
   roles: string[]
-  /** The second from which a token may hold, since 1970; perhaps the next one. */
+  /** The second from which a token is valid, since 1970; perhaps the next one. */
   issuedAt: number
-  /** How long until then, in ms. */
+  /** Time until then, in ms. */
   wait: number
 }
 
 /**
- * The account to issue a token for, unless its password changed since it was checked. Waits
- * for a change under way, so that no token of the old password outlives it.
+ * The account to issue a token for, unless its password changed since it was verified. Waits for a
+ * concurrent change (FOR SHARE), so that no token of the old password outlives it.
  */
 export async function admitToken(
   db: Database,
@@ -52,8 +55,8 @@ interface Session {
 }
 
 /**
- * Opens a session of the admin UI, unless the password changed since it was checked; forgets
- * those that ran out. Touches no other session and nothing else of the account.
+ * Opens a session of the admin UI, unless the password changed since it was verified; deletes the
+ * account's expired sessions. Changes nothing else of the account.
  */
 export async function admitSession(
   db: Database,

@@ -2,21 +2,21 @@ import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
-/** Whose attempts, and from where. */
+/** An attempt to sign in: the account, and where it came from. */
 export interface Attempt {
   readonly account: string
-  /** The network it comes from. */
+  /** The client's network (see `clientNetwork`). */
   readonly address: string
 }
 
-/** So many failures, each within this long of the next nine, and it is enough (decisions §4). */
+/** Limit of failures within the period (decisions §4). */
 const limit = 10
 const period = sql`interval '15 minutes'`
 
 /**
- * Counts an attempt before it is made, over all processes, and says whether it may be made at
- * all: not for 15 minutes after the tenth failure within 15 minutes. A refused attempt does
- * not lengthen the time. Forgets what is too old to matter.
+ * Rate limit of sign-ins, over all processes: counts an attempt before it is made, and returns
+ * whether it is allowed. After the tenth failure within 15 minutes none is for 15 minutes (sliding
+ * window). A rejected attempt does not extend that time. Deletes expired rows.
  */
 export async function claimAttempt(db: Database, attempt: Attempt): Promise<boolean> {
   const { account, address } = attempt
@@ -45,19 +45,19 @@ export async function claimAttempt(db: Database, attempt: Attempt): Promise<bool
   return row?.isAllowed ?? false
 }
 
-/** The attempt was no failure: forgets it, and the failures before it. */
+/** The attempt succeeded: resets the count of failures. */
 export async function forgiveAttempts(db: Database, { account, address }: Attempt): Promise<void> {
   await db.execute(sql`
     DELETE FROM login_attempts WHERE account = ${account} AND address = ${address}`)
 }
 
-/** So many failures of one address within the period, whatever the accounts (decisions §4). */
+/** Limit of failures of one network within the period, for all accounts together (decisions §4). */
 const addressLimit = 50
 
 /**
- * Counts a failed attempt against its address alone, over all processes. Returns for how long,
- * in ms, there have been too many: until the oldest of the last fifty is too old; 0 when there
- * are fewer. The row stands beside those of accounts, whose names never are "any".
+ * Counts a failed attempt of a network, for all accounts and over all processes. Returns how long
+ * the limit stays exceeded, in ms: until the oldest of the last fifty expires; 0 below the limit.
+ * The row is stored beside those of accounts, whose names never are "any".
  */
 export async function countFailure(db: Database, address: string): Promise<number> {
   const [row] = rowsOf(

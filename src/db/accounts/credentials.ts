@@ -8,12 +8,12 @@ interface Hash {
 }
 
 /**
- * What ends the tokens issued so far: they carry whole seconds, so those of the second that
- * is running end too, and the next one is issued after it. Written under the row's lock.
+ * The time that invalidates all tokens issued so far: tokens carry whole seconds, so those of the
+ * current second end too, and the next one is issued after it. Written under the row's lock.
  */
 const tokensEnd = sql`date_trunc('second', clock_timestamp()) + interval '1 second'`
 
-/** The moment from which tokens hold when those issued so far end now, ISO 8601. */
+/** The timestamp from which tokens are valid if those issued so far end now, ISO 8601. */
 export async function nextValidFrom(db: Database): Promise<string> {
   const [row] = rowsOf(
     await db.execute<{ at: number }>(sql`
@@ -22,7 +22,10 @@ export async function nextValidFrom(db: Database): Promise<string> {
   return new Date(row?.at ?? Date.now() + 1000).toISOString()
 }
 
-/** Stores the password's own hash for that of its old digest; false when that has changed. */
+/**
+ * Replaces the hash of the old service's digest by one of the password itself; false when it has
+ * changed since (compare-and-set).
+ */
 export async function replaceOldDigest(
   db: Database,
   { id, hash }: { id: number; hash: string },
@@ -35,9 +38,8 @@ export async function replaceOldDigest(
 }
 
 /**
- * Stores a new password in place of the one that was checked, and ends every session and
- * every token but the kept one. False when the password has changed since, or the account
- * is gone.
+ * Replaces the password that was verified, and ends every session and every token but one. False
+ * when the password has changed since (compare-and-set), or the account is gone.
  */
 export async function replacePassword(
   db: Database,
@@ -58,8 +60,8 @@ export async function replacePassword(
 }
 
 /**
- * Stores a new password for the account a mailed token was made for, and ends the token and
- * every session. Undefined when the token is unknown, used, or older than its time.
+ * Sets a new password for the account of a mailed token, and consumes the token and ends every
+ * session. Undefined when the token is unknown, used, or expired.
  */
 export async function resetPassword(
   db: Database,

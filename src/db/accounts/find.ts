@@ -4,17 +4,17 @@ import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { type AccountRow, accountColumns } from './rows.ts'
 
-/** What decides whether a token still holds. */
+/** The account of a token, with what decides whether the token is valid. */
 export type TokenHolderRow = AccountRow & {
-  /** Seconds since 1970; tokens issued earlier have ended. */
+  /** Seconds since 1970; tokens issued earlier are invalid. */
   tokensValidFrom: number | null
-  /** The one earlier token that has not. */
+  /** The hash of the one earlier token that is still valid. */
   keptTokenHash: string | null
 }
 
 interface Found {
   readonly account: TokenHolderRow | undefined
-  /** The database's clock, the one clock of all processes: seconds since 1970. */
+  /** The database's clock, shared by all processes: seconds since 1970. */
   readonly now: number
 }
 
@@ -35,7 +35,7 @@ export async function findTokenHolder(db: Database, id: number): Promise<Found> 
   return { now, account: account.id === null ? undefined : { ...account, id: account.id } }
 }
 
-/** What a password is checked against. */
+/** The stored password hash of an account. */
 export type CredentialsRow = {
   id: number
   hash: string
@@ -48,7 +48,7 @@ const credentialsColumns = sql`
   id, coalesce(hash, '') AS hash, coalesce(salt, '') AS salt,
   coalesce(legacy_sha256, false) AS "isOldDigest"`
 
-/** The account that signs in under this name, its username or its email, in lower case. */
+/** The account with this username or email, in lower case. */
 export async function findCredentialsByName(
   db: Database,
   name: string,
@@ -61,7 +61,7 @@ export async function findCredentialsByName(
   return row
 }
 
-/** What the password of this account is checked against. */
+/** The credentials of an account. */
 export async function findCredentials(
   db: Database,
   id: number,
@@ -86,7 +86,7 @@ export async function isNameTaken(
   return row?.isTaken ?? false
 }
 
-/** What an account is called: its display name or, without one, its username. */
+/** The display name of an account or, without one, its username. */
 export async function findName(db: Database, id: number): Promise<string | undefined> {
   const [row] = rowsOf(
     await db.execute<{ name: string }>(sql`

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 
-/** A staff account as everybody may know it. */
+/** The public part of a staff account. */
 export type AccountRow = {
   id: number
   username: string

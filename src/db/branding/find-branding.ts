@@ -5,11 +5,11 @@ import type { Database } from '#src/db/transaction.ts'
 export type BrandingRow = {
   siteName: string
   primaryColor: string
-  /** Under which the logo is served; "" without one. */
+  /** The storage key of the logo; "" without one. */
   logoKey: string
 }
 
-/** What Settings says of the organisation's looks; "" for what is not set. */
+/** The branding in Settings; "" for what is not set. */
 export async function findBranding(db: Database): Promise<BrandingRow> {
   const [row] = rowsOf(
     await db.execute<BrandingRow>(sql`

@@ -24,8 +24,8 @@ export async function findRunning(db: Database, id: number): Promise<BulkEditRow
 }
 
 /**
- * As findRunning, held to the end of the transaction: of several who work on it, one at a time
- * takes its next documents.
+ * As findRunning, locked until the end of the transaction, so that only one process at a time takes
+ * the next batch.
  */
 export async function holdRunning(db: Database, id: number): Promise<BulkEditRow | undefined> {
   const result = await db.execute<BulkEditRow>(sql`
@@ -34,17 +34,17 @@ export async function holdRunning(db: Database, id: number): Promise<BulkEditRow
   return rowsOf(result)[0]
 }
 
-/** What became of some documents. */
+/** The outcome of a batch of documents. */
 export interface Outcome {
   readonly changed: number
   readonly unchanged: number
   readonly failures: readonly BulkFailure[]
 }
 
-/** Failures that are listed by document; all are counted. */
+/** Limit of failures that are listed; all are counted. */
 const mostListed = 100
 
-/** Notes what became of the next documents of a bulk edit that is held. */
+/** Records the outcome of the next batch of a bulk edit that is locked. */
 export async function recordOutcome(
   db: Database,
   id: number,
@@ -65,8 +65,7 @@ export async function recordOutcome(
 }
 
 /**
- * Ends a bulk edit that runs, and forgets which documents it was of; false when it had ended
- * before.
+ * Ends a running bulk edit, and deletes the list of its documents; false when it had ended before.
  */
 export async function endBulkEdit(
   db: Database,
@@ -83,7 +82,7 @@ export async function endBulkEdit(
   return rowsOf(result).length > 0
 }
 
-/** How many bulk edits of a person run. */
+/** The number of running bulk edits of a user. */
 export async function countRunning(db: Database, startedBy: number): Promise<number> {
   const result = await db.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM bulk_edits
@@ -95,14 +94,14 @@ const progressColumns = sql`
   id, target AS collection, change->>'kind' AS kind, status, total::int, processed::int,
   changed::int, unchanged::int, failed::int, coalesce(reason, '') AS reason`
 
-/** How far a bulk edit is. */
+/** The progress of a bulk edit. */
 export async function findProgress(db: Database, id: number): Promise<BulkProgress | undefined> {
   const result = await db.execute<BulkProgress>(sql`
     SELECT ${progressColumns} FROM bulk_edits WHERE id = ${id}`)
   return rowsOf(result)[0]
 }
 
-/** The bulk edits of a person that run, or ended within the last hour; the newest 20. */
+/** The bulk edits of a user that run, or ended within the last hour; the newest 20. */
 export async function findRecent(db: Database, startedBy: number): Promise<BulkProgress[]> {
   const result = await db.execute<BulkProgress>(sql`
     SELECT ${progressColumns} FROM bulk_edits
@@ -112,7 +111,7 @@ export async function findRecent(db: Database, startedBy: number): Promise<BulkP
   return rowsOf(result)
 }
 
-/** Running bulk edits that no job works on, nor will: those who queued or ran it are gone. */
+/** Running bulk edits that have no job any more. */
 export async function findWithoutJob(db: Database): Promise<number[]> {
   const result = await db.execute<{ id: number }>(sql`
     SELECT id FROM bulk_edits b WHERE status = 'running' AND NOT EXISTS (
@@ -122,7 +121,7 @@ export async function findWithoutJob(db: Database): Promise<number[]> {
   return rowsOf(result).map(({ id }) => id)
 }
 
-/** Running bulk edits whose job was given up. */
+/** Running bulk edits whose job has failed for good. */
 export async function findGivenUp(db: Database): Promise<number[]> {
   const result = await db.execute<{ id: number }>(sql`
     SELECT id FROM bulk_edits b WHERE status = 'running' AND EXISTS (

@@ -3,7 +3,7 @@ import type { ContactStatus } from '#src/contract/crm/enums.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** What is done to each of some contacts. */
+/** The change that is applied to each of the contacts. */
 export interface ContactsEdit {
   readonly status: ContactStatus | null
   readonly addTags: readonly string[]
@@ -20,8 +20,8 @@ const texts = (values: readonly string[]) => sql`${sql.param([...values])}::varc
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
 
 /**
- * Those of the contacts that there are: whether another person has them open, as the platform's
- * operations ask, and how many tags they would have.
+ * The existing ones of the contacts: whether another user has them open (the platform's document
+ * lock, as its operations check it), and how many tags they would have.
  */
 export async function findEditable(
   db: Database,
@@ -69,8 +69,8 @@ const addTo = async (db: Database, { ids, addTags }: Edit): Promise<number[]> =>
 }
 
 /**
- * Edits contacts as a set, which the caller holds, and answers how many were not like that
- * already. Tags keep their order; those that are added come last.
+ * Edits contacts as a set, which the caller has locked, and returns how many were changed. Tags
+ * keep their order; added ones come last.
  */
 export async function editContacts(db: Database, edit: Edit): Promise<number> {
   const touched = new Set([...(await removeFrom(db, edit)), ...(await addTo(db, edit))])

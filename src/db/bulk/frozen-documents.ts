@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** Adds documents to those of a bulk edit, in this order; `after` is how many it has already. */
+/** Appends documents to a bulk edit, in this order; `after` is how many it has already. */
 export async function freezeDocuments(
   db: Database,
   bulkEdit: number,
@@ -15,7 +15,7 @@ export async function freezeDocuments(
     FROM unnest(${sql.param(ids.map(String))}::varchar[]) WITH ORDINALITY AS frozen (id, place)`)
 }
 
-/** The next documents of a bulk edit, at most `limit`, after so many. */
+/** The next batch of a bulk edit: at most `limit` documents from the offset `after`. */
 export async function findFrozen(
   db: Database,
   bulkEdit: number,

@@ -9,11 +9,11 @@ export type CalendarEventRow = {
   startDate: string
   endDate: string | null
   cancelled: boolean
-  /** `changed`: the public reads an earlier version. */
+  /** `changed`: published, with a newer draft. */
   state: 'draft' | 'changed' | 'published'
 }
 
-// What staff see is the newest version: its date counts, even where the public reads another.
+// Staff see the newest version, also where a different one is published.
 const newest = sql`
   SELECT e.id,
     CASE WHEN v.id IS NULL THEN e.title ELSE v.version_title END AS title,
@@ -24,7 +24,7 @@ const newest = sql`
       WHEN v.version__status = 'draft' THEN 'changed' ELSE 'published' END AS state
   FROM events e LEFT JOIN _events_v v ON v.parent_id = e.id AND v.latest`
 
-/** Events, drafts included, that take place between two instants, in order of their start. */
+/** Events, drafts included, that take place within a time range, in order of their start. */
 export async function findEventsBetween(
   db: Database,
   { from, until, limit }: { from: Date; until: Date; limit: number },

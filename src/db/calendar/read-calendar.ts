@@ -5,13 +5,13 @@ import type { Database } from '../transaction.ts'
 import { type CalendarEventRow, findEventsBetween } from './events.ts'
 import { findScheduledMails, type ScheduledMailRow } from './mails.ts'
 
-/** What of the calendar a person may see. */
+/** What a user may see in the calendar. */
 export interface CalendarShown {
   readonly content: readonly DraftKind[]
   readonly mails: boolean
 }
 
-/** More of one sort in six weeks are not shown, and it is said that there are more. */
+/** Limit per kind of entry and six weeks; more are reported as truncated. */
 const shownAtMost = 500
 
 const eventEntry = (row: CalendarEventRow): CalendarEntry => ({
@@ -55,8 +55,8 @@ const mailEntry = ({ collection, id, title, at }: ScheduledMailRow): CalendarEnt
 })
 
 /**
- * Events and what will be published, unpublished or sent in some weeks, in order of time.
- * Nothing is read of what is not shown.
+ * Events, and scheduled publications and mails of some weeks, in order of time. What the user may
+ * not see is not queried.
  */
 export async function readCalendar(
   db: Database,

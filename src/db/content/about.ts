@@ -17,7 +17,7 @@ export type ValueRow = {
   colorClass: string
 }
 
-/** The about page's texts; empty ones until somebody has written them. */
+/** The about page's texts; "" until they are written. */
 export async function findAbout(db: Database): Promise<AboutRow | undefined> {
   const result = await db.execute<AboutRow>(sql`
     SELECT coalesce(mission_title, '') AS "missionTitle",

@@ -63,7 +63,7 @@ export async function findActions(
   return rowsOf(result)
 }
 
-/** The published action of a slug. */
+/** The published action with a slug. */
 export async function findAction(db: Database, slug: string): Promise<ActionRow | undefined> {
   const result = await db.execute<ActionRow>(
     sql`SELECT ${whole} FROM actions e ${withImage} WHERE e.slug = ${slug} AND ${isPublished}`,
@@ -71,7 +71,7 @@ export async function findAction(db: Database, slug: string): Promise<ActionRow 
   return rowsOf(result)[0]
 }
 
-/** Up to three actions with the most tags in common; undefined when the one is not public. */
+/** Up to three actions with the most tags in common; undefined when the given one is not public. */
 export async function findRelatedActions(
   db: Database,
   id: number,
@@ -85,6 +85,6 @@ export async function findRelatedActions(
       ORDER BY common.shared DESC, e.display_order, e.id LIMIT 3) e ON TRUE ${withImage}
     ORDER BY e.shared DESC, e.display_order, e.id`)
   const found = rowsOf(result)
-  // One that is public but has nothing in common is one row without an `id`.
+  // A public action without related ones is one row without an `id`.
   return found.length === 0 ? undefined : found.filter((row) => row.id !== null)
 }

@@ -65,7 +65,7 @@ export async function findEvents(
   return passing(rowsOf(result))
 }
 
-/** The published event of a slug. */
+/** The published event with a slug. */
 export async function findEvent(db: Database, slug: string): Promise<EventDetailRow | undefined> {
   const result = await db.execute<EventDetailRow>(sql`
     SELECT ${summary}, coalesce(e.content_html, '') AS content

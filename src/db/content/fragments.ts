@@ -3,27 +3,27 @@ import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import type { TagRow } from './tags.ts'
 
-/** Pieces of the statements that read content; `e` is the entry, `m` its image. */
+/** Fragments of the statements that read content; `e` is the document, `m` its image. */
 
 export type AuthorRow = { id: number; name: string } | null
 export type { TagRow }
 
-/** A collection that can be tagged, and so has a table `<name>_rels`. */
+/** A collection with tags, and so with a table `<name>_rels`. */
 type Tagged = 'actions' | 'news' | 'events' | 'pages'
 
-/** Rows of a list that the clock alone will change at a moment. */
+/** Rows of a list, with the time at which they change without a write (their expiry). */
 export interface Passing<Row> {
   readonly rows: Row[]
   readonly until: Date | undefined
 }
 
 /**
- * A row beside that moment. Both come from one statement, so that nothing can become due
- * between them; a list without rows is one row whose `id` is null.
+ * A row with that time. Both come from one statement, so that nothing can become due in between; a
+ * list without rows is one row whose `id` is null.
  */
 export type PassingRow<Row extends { id: number }> = Row & { until: string | null }
 
-/** Takes apart what such a statement gave. */
+/** Splits the result of such a statement. */
 export function passing<Row extends { id: number }>(
   found: PassingRow<Row>[],
 ): Passing<PassingRow<Row>> {
@@ -31,16 +31,16 @@ export function passing<Row extends { id: number }>(
   return { rows: found.filter(({ id }) => id !== null), until: until ? new Date(until) : undefined }
 }
 
-/** Only the version the public may see: drafts of a published entry live in another table. */
+/** Restricts to published documents: drafts of a published one are in another table. */
 export const isPublished = sql`e._status = 'published'`
 
-/** A moment in the contract's form. */
+/** A timestamp in the contract's format. */
 export const isoTime = (column: ReturnType<typeof sql>) =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const rels = (collection: Tagged) => sql.identifier(`${collection}_rels`)
 
-/** The tags of an entry, in the order staff gave them. */
+/** The tags of a document, in the order staff gave them. */
 export const tagsOf = (collection: Tagged) => sql`
   coalesce((
     SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) ORDER BY r."order", r.id)
@@ -48,9 +48,9 @@ export const tagsOf = (collection: Tagged) => sql`
     WHERE r.parent_id = e.id AND r.path = 'tags'), '[]'::json)`
 
 /**
- * Id of the tag a list is narrowed to, if any; `unknown` when there is no such tag. Asked for
- * by itself: with the id before it, Postgres knows how frequent the tag is and walks either the
- * list or the few entries of the tag, where it would walk 50,000 articles for a rare one.
+ * The id of the tag that filters a list, if any; `unknown` when there is no such tag. A query of
+ * its own: with the id as a parameter, Postgres knows how frequent the tag is and scans either the
+ * list or the few documents of the tag, where it would scan 50,000 articles for a rare one.
  */
 export async function findTagOf(
   db: Database,
@@ -61,22 +61,22 @@ export async function findTagOf(
   return rowsOf(result)[0]?.id ?? 'unknown'
 }
 
-/** Whether an entry carries the tag; TRUE when none is asked for. */
+/** Whether a document has the tag; TRUE when no tag is requested. */
 export const carriesTag = (collection: Tagged, id: number | undefined) =>
   id === undefined
     ? sql`TRUE`
     : sql`e.id IN (
         SELECT r.parent_id FROM ${rels(collection)} r WHERE r.path = 'tags' AND r.tags_id = ${id})`
 
-/** Who signed the entry. */
+/** The author of the document. */
 export const authorOf = sql`(
   SELECT json_build_object('id', u.id, 'name', coalesce(u.display_name, ''))
   FROM users u WHERE u.id = e.author_id)`
 
-/** Address of the joined image, or "". */
+/** URL of the joined image, or "". */
 export const imageUrlOf = sql`coalesce('/api/images/' || m.key, '')`
 
-/** Per other entry, how many tags it shares with the one; entries without any are left out. */
+/** For each other document, the number of tags in common; those without any are left out. */
 export const sharedTags = (collection: Tagged, id: number) => sql`
   SELECT r.parent_id AS id, count(*)::int AS shared
   FROM ${rels(collection)} own JOIN ${rels(collection)} r ON r.tags_id = own.tags_id

@@ -3,14 +3,14 @@ import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { isPublished } from './fragments.ts'
 
-/** What the database knows of an item, with what its page is called when it is published. */
+/** A navigation item as stored, with its page if that is published. */
 export interface ArrangedItem {
   readonly kind: 'static' | 'page' | 'folder'
   readonly staticPage: string | null
   readonly label: string | null
   readonly hidden: boolean
   readonly number: number | null
-  /** Absent when the item is no page, or its page is a draft or gone. */
+  /** Null when the item is no page, or its page is a draft or deleted. */
   readonly page: { readonly id: number; readonly slug: string; readonly title: string } | null
   readonly children: readonly ArrangedItem[]
 }
@@ -26,7 +26,7 @@ const childrenOf = (item: ReturnType<typeof sql>) => sql`
   coalesce((SELECT json_agg(json_build_object(${fields}, 'children', '[]'::json) ORDER BY i._order)
             FROM navigation_items_children i WHERE i._parent_id = ${item}), '[]'::json)`
 
-/** The editors' arrangement, in order; an item of a draft page comes without its page. */
+/** The navigation as editors arranged it; an item of a draft page comes without its page. */
 export async function findNavigation(db: Database): Promise<ArrangedItem[]> {
   const result = await db.execute<{ item: ArrangedItem }>(sql`
     SELECT (SELECT json_build_object(${fields}, 'children', ${childrenOf(sql`top.id`)})

@@ -46,7 +46,7 @@ const whole = sql`${card}, coalesce(e.content_html, '') AS content,
 const withImage = sql`LEFT JOIN media m ON m.id = e.image_id`
 const isPublic = sql`${isPublished} AND e.published_at <= now()`
 
-/** When the next article becomes public by the clock alone. */
+/** When the next article becomes public by time alone. */
 const nextPublication = sql`(
   SELECT ${isoTime(sql`min(e.published_at)`)} FROM news e
   WHERE ${isPublished} AND e.published_at > now())`
@@ -69,7 +69,7 @@ export async function findNews(
   return passing(rowsOf(result))
 }
 
-/** The public article of a slug. */
+/** The public article with a slug. */
 export async function findArticle(db: Database, slug: string): Promise<ArticleRow | undefined> {
   const result = await db.execute<ArticleRow>(
     sql`SELECT ${whole} FROM news e ${withImage} WHERE e.slug = ${slug} AND ${isPublic}`,
@@ -78,8 +78,8 @@ export async function findArticle(db: Database, slug: string): Promise<ArticleRo
 }
 
 /**
- * Up to three articles with the most in common, a shared category counting as one tag;
- * undefined when the one is not public.
+ * Up to three articles with the most in common, a shared category counting as one tag; undefined
+ * when the given one is not public.
  */
 export async function findRelatedNews(
   db: Database,

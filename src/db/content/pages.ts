@@ -34,7 +34,7 @@ export async function findPages(
   return rowsOf(result)
 }
 
-/** The published page of a slug. */
+/** The published page with a slug. */
 export async function findPage(db: Database, slug: string): Promise<PageRow | undefined> {
   const result = await db.execute<PageRow>(sql`
     SELECT ${summary}, coalesce(e.content_html, '') AS content

@@ -10,7 +10,7 @@ export type ScheduledRow = {
   title: string
   change: 'publish' | 'unpublish'
   at: string
-  /** Its time came, and it could not be done. */
+  /** It was due, and has failed. */
   failed: boolean
 }
 
@@ -22,7 +22,7 @@ interface Sought {
   readonly limit: number
 }
 
-/** The title an entry has in its newest version, as lists of the admin UI show it. */
+/** The title of a document's newest version, as lists of the admin UI show it. */
 const entriesOf = (kind: DraftKind) => sql`
   SELECT ${kind} AS kind, e.id, coalesce(v.version_title, e.title, '') AS title
   FROM ${sql.identifier(kind)} e
@@ -34,15 +34,15 @@ const futureArticles = (now: Date) => sql`
   FROM news WHERE _status = 'published' AND published_at > ${now.toISOString()}::timestamptz`
 
 /**
- * What becomes public, or is withdrawn, from one moment until before another, in order of time:
- * scheduled publications, and articles whose date lies in the future.
+ * Scheduled changes of publication within a time range, in order of time: jobs that publish or
+ * unpublish, and published articles with a future date.
  */
 export async function findScheduled(
   db: Database,
   { kinds, from, until, now, limit }: Sought,
 ): Promise<ScheduledRow[]> {
   if (kinds.length === 0) return []
-  // The platform keeps what it does later as JSON, the number of the entry as text.
+  // The platform stores the input of its jobs as JSON, the id as text.
   const result = await db.execute<ScheduledRow>(sql`
     WITH jobs AS MATERIALIZED (
       SELECT input->'doc'->>'relationTo' AS kind,

@@ -30,7 +30,7 @@ export async function findStaticImages(db: Database, query: ListQuery): Promise<
   return rowsOf(result)
 }
 
-/** The static image of an id. */
+/** One static image. */
 export async function findStaticImage(
   db: Database,
   id: string,

@@ -11,7 +11,7 @@ export type TagRow = {
   slug: string
 }
 
-/** Tags by name ascending, equal names by id. */
+/** Tags by name, then id. */
 export async function findTags(db: Database, query: ListQuery): Promise<TagRow[]> {
   return rowsOf(
     await db.execute<TagRow>(sql`

@@ -3,23 +3,27 @@ import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
 /**
- * Images whose files are being written by a transaction that has not ended: noted outside of it,
- * and forgotten within it. What is noted for long belongs to one that was rolled back or lost.
+ * Images whose files are being written by an open transaction: recorded outside of it, and deleted
+ * within it (a write-ahead note). An old record belongs to a transaction that was rolled back or
+ * lost, so its files are orphans.
  */
 
-/** Notes an image; `db` must be no transaction, so that the note outlives the one that fails. */
+/** Records an image; `db` must be no transaction, so that the record survives a rollback. */
 export async function noteUnfinishedImage(db: Database, key: string): Promise<void> {
   await db.execute(sql`INSERT INTO unfinished_images (key) VALUES (${key})`)
 }
 
-/** Forgets an image, in the transaction that stores its document, or when its files are gone. */
+/**
+ * Deletes the record, in the transaction that stores the image's document, or when its files are
+ * deleted.
+ */
 export async function forgetUnfinishedImage(db: Database, key: string): Promise<void> {
   await db.execute(sql`DELETE FROM unfinished_images WHERE key = ${key}`)
 }
 
 /**
- * Takes the image that was noted first, if that was before a moment, until the transaction ends.
- * One that another takes, or a transaction has just forgotten, is passed over.
+ * Locks the oldest record from before a time until the transaction ends. Locked ones are skipped
+ * (SKIP LOCKED).
  */
 export async function takeUnfinishedImage(db: Database, before: Date): Promise<string | undefined> {
   const result = await db.execute<{ key: string }>(sql`
