@@ -15,5 +15,8 @@ export const queueLimits: Readonly<Record<string, number>> = {
   [maintenanceQueue]: 5,
 }
 
+/** As `queueLimits`, for each queue that an organisation's tasks name. */
+export const otherQueueLimit = 5
+
 /** Queues whose jobs extend their leases while they run (`whileLeased`). */
 export const leasedQueues: readonly string[] = [mailQueue, sendQueue, bulkQueue]

@@ -26,8 +26,10 @@ export async function queueScheduled(payload: Payload): Promise<void> {
 }
 
 export interface QueueOptions {
-  /** The queues to run, and how many jobs of each at once. */
+  /** How many jobs of a queue are run at once; none of those at 0. */
   readonly limits: Readonly<Record<string, number>>
+  /** As `limits`, for each queue that is not there; 0 when not given. */
+  readonly otherLimit?: number
   /** What handlers find in `req.context`. */
   readonly context: Record<string, unknown> & { readonly signal: AbortSignal }
   /** Rings when there may be a job. */
@@ -42,7 +44,7 @@ export interface QueueOptions {
  */
 export async function runQueues(
   payload: Payload,
-  { limits, context, bell, beat }: QueueOptions,
+  { limits, otherLimit = 0, context, bell, beat }: QueueOptions,
 ): Promise<void> {
   const { drizzle } = payload.db
   const running = new Map<string, Promise<void>>()
@@ -72,8 +74,8 @@ export async function runQueues(
       scheduledAt = Date.now()
     }
     for (const queue of await findRunnableQueues(drizzle)) {
-      const limit = limits[queue]
-      if (limit !== undefined && !running.has(queue)) running.set(queue, run(queue, limit))
+      const limit = limits[queue] ?? otherLimit
+      if (limit > 0 && !running.has(queue)) running.set(queue, run(queue, limit))
     }
   }
 

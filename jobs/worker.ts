@@ -5,7 +5,7 @@ import { endHeartbeat, noteHeartbeat } from '#src/db/web/heartbeat.ts'
 import { DeliveryWorker } from '#src/email/delivery-worker.ts'
 import { mailQueue } from '#src/email/enqueue-delivery.ts'
 import { notifyOnQueuedMail, WakeUp } from '#src/email/wake-up.ts'
-import { queueLimits } from './queues.ts'
+import { otherQueueLimit, queueLimits } from './queues.ts'
 import { runQueues } from './run-queues.ts'
 
 /** The id of this worker, for its heartbeat. */
@@ -21,9 +21,9 @@ export async function runWorker(payload: Payload, signal: AbortSignal): Promise<
     ? new DeliveryWorker(payload, { ...settings, SMTP_URL }, bell)
     : undefined
   if (!deliveryWorker) payload.logger.warn('SMTP_URL is not set: mail waits in the ledger')
-  const { [mailQueue]: mail = 0, ...others } = queueLimits
   await runQueues(payload, {
-    limits: deliveryWorker ? { ...others, [mailQueue]: mail } : others,
+    limits: deliveryWorker ? queueLimits : { ...queueLimits, [mailQueue]: 0 },
+    otherLimit: otherQueueLimit,
     context: { signal, deliveryWorker },
     bell,
     // Readiness depends on this heartbeat: a worker that hangs does not extend it any more.

@@ -3,6 +3,7 @@ import { inboxCommands } from '#collections/email/inbox-commands.ts'
 import { globals } from '#collections/globals/index.ts'
 import { collections, forStaff, uploadFolders } from '#collections/index.ts'
 import { describeFailures } from '#jobs/describe-failures.ts'
+import { extendJobs } from '#jobs/extend-jobs.ts'
 import { jobs } from '#jobs/index.ts'
 import { builtInRoles } from '#src/access/roles.ts'
 import { savedFilters } from '#src/access/saved-filters.ts'
@@ -86,7 +87,7 @@ const stored = (incoming: Config, options: MusterOptions, { roles }: Installed) 
 
 /**
  * Muster as a Payload plugin: a function from configuration to configuration. The given
- * configuration is kept, except for routes, GraphQL, jobs, mail and logs, which are ours; database,
+ * configuration is kept, except for routes, GraphQL, mail and logs, which are ours; database,
  * secret, editor and generated files belong to the installation. Throws InvalidOptions.
  */
 export const muster =
@@ -102,7 +103,11 @@ export const muster =
       ...stored(incoming, options, installed),
       custom: withInstalled(incoming.custom, installed),
       endpoints: [...inboxCommands, ...(incoming.endpoints ?? [])],
-      jobs: jobs((each) => bindRoles(translateCollection(wordsIn(options), each), installed.roles)),
+      jobs: extendJobs(
+        jobs((each) => bindRoles(translateCollection(wordsIn(options), each), installed.roles)),
+        incoming.jobs ?? {},
+        options,
+      ),
       onInit: async (payload) => {
         onInit(payload)
         await incoming.onInit?.(payload)

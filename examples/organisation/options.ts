@@ -1,6 +1,12 @@
 import { nl } from '@payloadcms/translations/languages/nl'
+import type { CollectionSlug } from 'payload'
 import { areaAccess, type MusterOptions, staffMay } from '#src/muster.ts'
 import { dutch } from './dutch.ts'
+
+// With the types that are generated after a change, the slug alone will do.
+const shifts = 'shifts' as CollectionSlug
+
+const aYearAgo = (): string => new Date(Date.now() - 365 * 24 * 3_600_000).toISOString()
 
 /** What a food bank adds to Muster; docs/extending.md goes through it. */
 export const options: MusterOptions = {
@@ -53,6 +59,18 @@ export const options: MusterOptions = {
       Photographer: 'Fotografiert von',
     },
   },
+  tasks: [
+    {
+      slug: 'removeOldShifts',
+      label: 'Remove old shifts',
+      schedule: [{ cron: '0 3 * * *', queue: 'shifts' }],
+      handler: async ({ req }) => {
+        const where = { startsAt: { less_than: aYearAgo() } }
+        await req.payload.delete({ collection: shifts, where, req })
+        return { output: {} }
+      },
+    },
+  ],
   cards: [
     {
       name: 'shifts',

@@ -1,10 +1,12 @@
 import type { AcceptedLanguages, Language as PlatformLanguage } from '@payloadcms/translations'
-import type { Access, CollectionConfig, CollectionSlug, Field } from 'payload'
+import type { Access, CollectionConfig, CollectionSlug, Config, Field } from 'payload'
 import type { Grants } from '#src/access/roles.ts'
 import type { Area, Level, Role } from '#src/contract/permission.ts'
 import type { de } from '#src/translations/de.ts'
 import type { Language } from '#src/translations/languages.ts'
 import type { Said } from '#src/translations/say.ts'
+
+type Jobs = NonNullable<Config['jobs']>
 
 /** A text in English, translated by `languages` and `texts`; or in several languages at once. */
 export type Text = string | Said
@@ -80,6 +82,10 @@ export interface MusterOptions {
   readonly languages?: AddedLanguages
   /** Translations of the texts above into our own languages, by the English text. */
   readonly texts?: { readonly [language in Exclude<Language, 'en'>]?: AddedText }
+  /** What is done in the background; a worker runs it, in whichever queue it is. */
+  readonly tasks?: Jobs['tasks']
+  /** Tasks in a row; run as `tasks` are. */
+  readonly workflows?: Jobs['workflows']
   /** Cards of the dashboard. */
   readonly cards?: readonly DashboardCard[]
 }

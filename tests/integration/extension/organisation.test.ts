@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { postgresAdapter } from '@payloadcms/db-postgres'
 import { lexicalEditor } from '@payloadcms/richtext-lexical'
 import { buildConfig, getPayload, type Payload, type TypedUser } from 'payload'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#endpoints/index.ts'
+import { runWorker } from '#jobs/worker.ts'
 import { mayDo } from '#src/access/roles.ts'
 import { env } from '#src/config/env.ts'
 import { areas } from '#src/contract/permission.ts'
@@ -77,6 +78,7 @@ describe('the options of an organisation', () => {
     expect(others).toEqual([])
     const text = await contentOf(`organisation/migrations/${migration}`)
     expect(text).toContain('CREATE TABLE "shifts"')
+    expect(text).toContain(`ADD VALUE 'removeOldShifts'`)
     // Ours are in the database before it.
     expect(text).not.toContain('CREATE TABLE "contacts"')
     const { rows } = await payload.db.pool.query(
@@ -155,6 +157,28 @@ describe('the options of an organisation', () => {
     await expect(payload.find({ collection: shifts, overrideAccess: false })).rejects.toThrow(
       'not allowed',
     )
+  })
+
+  it('a task of an organisation is run by the worker, in a queue of its own', async () => {
+    const create = (title: string, startsAt: string) =>
+      payload.create({ collection: shifts, data: { title, startsAt } as never })
+    const old = await create('Long ago', '2020-01-01T08:00:00.000Z')
+    const coming = await create('To come', '2030-01-01T08:00:00.000Z')
+    const job = { task: 'removeOldShifts', input: {}, queue: 'shifts' }
+    const { id } = await payload.jobs.queue(job as never)
+    const ending = new AbortController()
+    const working = runWorker(payload, ending.signal)
+    const idsOf = async (collection: typeof shifts) =>
+      (await payload.find({ collection, pagination: false })).docs.map((each) => each.id)
+    await vi.waitFor(
+      async () => expect(await idsOf('payload-jobs' as typeof shifts)).not.toContain(id),
+      { timeout: 30_000, interval: 100 },
+    )
+    ending.abort()
+    await working
+    const left = await idsOf(shifts)
+    expect(left).toContain(coming.id)
+    expect(left).not.toContain(old.id)
   })
 
   describe('a role of an organisation', () => {

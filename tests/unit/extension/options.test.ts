@@ -8,6 +8,7 @@ import { muster } from '#src/muster.ts'
 const news: CollectionConfig = { slug: 'news', fields: [{ name: 'title', type: 'text' }] }
 const allow = () => true
 const access = { create: allow, read: allow, update: allow, delete: allow }
+const bare = { secret: 'x', db: {} as never }
 // What JavaScript, or a cast, may hand in.
 const extendWith = (options: object) => () => extendCollections([news], options as MusterOptions)
 
@@ -46,6 +47,41 @@ describe('the options of an organisation', () => {
     const isHidden = (role: string) =>
       typeof hidden === 'function' && hidden({ user: { roles: [role] } as never })
     expect(['operator', 'admin', 'editor'].map(isHidden)).toEqual([false, false, true])
+  })
+
+  it('tasks and workflows of the options and of the configuration are added behind ours', async () => {
+    const handler = async () => ({ output: {} })
+    const own = { slug: 'own', handler }
+    const flow = { slug: 'flow', handler: async () => undefined }
+    const jobs = { tasks: [{ slug: 'incoming', handler }], processingOrder: '-createdAt' }
+    const config = await muster({ tasks: [own], workflows: [flow] })({ ...bare, jobs })
+    const slugs = config.jobs?.tasks?.map(({ slug }) => slug)
+    expect(slugs).toEqual(expect.arrayContaining(['deliverMail', 'sweep']))
+    expect(slugs?.slice(-2)).toEqual(['incoming', 'own'])
+    expect(config.jobs?.workflows).toMatchObject([{ slug: 'flow' }])
+    expect(config.jobs).toMatchObject({ processingOrder: '-createdAt', deleteJobOnComplete: true })
+  })
+
+  it('the configuration may open who queues and cancels jobs; else nobody does', async () => {
+    const asked = { req: {} as never }
+    const [closed, open] = await Promise.all(
+      [{}, { jobs: { access: { queue: allow } } }].map((more) => muster()({ ...bare, ...more })),
+    )
+    expect(closed?.jobs?.access?.queue?.(asked)).toBe(false)
+    expect(open?.jobs?.access?.queue?.(asked)).toBe(true)
+    expect(open?.jobs?.access?.cancel?.(asked)).toBe(false)
+    expect(open?.jobs?.access?.run?.(asked)).toBe(false)
+  })
+
+  it.each([
+    ['a task of ours', { tasks: [{ slug: 'sweep' }] }, "sweep is one of Muster's own"],
+    ['a task of the platform', { tasks: [{ slug: 'schedulePublish' }] }, "is one of Muster's own"],
+    ['a workflow by the name of a task', { workflows: [{ slug: 'sweep' }] }, 'sweep is one of'],
+    ['a task twice', { tasks: [{ slug: 'a' }, { slug: 'a' }] }, 'a is there twice'],
+    ['another way to run jobs', { autoRun: [] }, 'autoRun is Muster'],
+    ['who may run jobs', { access: { run: allow } }, 'access.run is Muster'],
+  ])('a configuration whose jobs have %s is rejected', async (_, jobs, message) => {
+    await expect(muster()({ ...bare, jobs: jobs as never })).rejects.toThrow(message)
   })
 
   it('options with a collection without its own access functions are rejected', () => {
