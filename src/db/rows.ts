@@ -8,3 +8,11 @@ export const rowsOf = <Row>(result: Result<Row>): Row[] => result.rows
 
 /** The number of rows a statement changed. */
 export const changedBy = (result: Result<unknown>): number => result.rowCount ?? 0
+
+/** Fields of a document as a statement returns them that leaves none of them empty (`coalesce`). */
+export type Filled<Document, Name extends keyof Document> = {
+  [name in Name]-?: NonNullable<Document[name]>
+}
+
+/** Fields of a document as they are stored: null where there is nothing. */
+export type Stored<Document, Name extends keyof Document> = Required<Pick<Document, Name>>

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '../rows.ts'
+import type { AboutValue } from '#src/payload-types.ts'
+import { type Filled, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 export type AboutRow = {
@@ -9,13 +10,7 @@ export type AboutRow = {
   historyContent: string
 }
 
-export type ValueRow = {
-  id: number
-  title: string
-  description: string
-  icon: string
-  colorClass: string
-}
+export type ValueRow = Filled<AboutValue, 'id' | 'title' | 'description' | 'icon' | 'colorClass'>
 
 /** The about page's texts; "" until they are written. */
 export async function findAbout(db: Database): Promise<AboutRow | undefined> {

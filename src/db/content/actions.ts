@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
-import { rowsOf } from '../rows.ts'
+import type { Action } from '#src/payload-types.ts'
+import { type Filled, rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import {
@@ -16,24 +17,17 @@ import {
   tagsOf,
 } from './fragments.ts'
 
-export type RelatedActionRow = {
-  id: number
-  title: string
-  slug: string
-  description: string
-  icon: string
-  gradientClass: string
-  accentClass: string
-  coverImageUrl: string
-}
+export type RelatedActionRow = Filled<
+  Action,
+  'id' | 'title' | 'slug' | 'description' | 'icon' | 'gradientClass' | 'accentClass'
+> & { coverImageUrl: string }
 
-export type ActionRow = RelatedActionRow & {
-  content: string
-  tags: TagRow[]
-  author: AuthorRow
-  createdAt: string
-  updatedAt: string
-}
+export type ActionRow = RelatedActionRow &
+  Pick<Action, 'createdAt' | 'updatedAt'> & {
+    content: string
+    tags: TagRow[]
+    author: AuthorRow
+  }
 
 const card = sql`
   e.id, e.title, e.slug, coalesce(e.description, '') AS description, coalesce(e.icon, '') AS icon,

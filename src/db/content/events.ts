@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
-import { rowsOf } from '../rows.ts'
+import type { Event } from '#src/payload-types.ts'
+import { type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import {
@@ -16,19 +17,11 @@ import {
   tagsOf,
 } from './fragments.ts'
 
-export type EventRow = {
-  id: number
-  title: string
-  slug: string
-  description: string
-  startDate: string
-  endDate: string | null
-  location: string
-  imageUrl: string
-  link: string
-  tags: TagRow[]
-  cancelled: boolean
-}
+export type EventRow = Filled<
+  Event,
+  'id' | 'title' | 'slug' | 'description' | 'startDate' | 'location' | 'link' | 'cancelled'
+> &
+  Stored<Event, 'endDate'> & { imageUrl: string; tags: TagRow[] }
 
 export type EventDetailRow = EventRow & { content: string }
 

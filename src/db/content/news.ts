@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
-import { rowsOf } from '../rows.ts'
+import type { News } from '#src/payload-types.ts'
+import { type Filled, rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import {
@@ -19,15 +20,10 @@ import {
   tagsOf,
 } from './fragments.ts'
 
-export type RelatedArticleRow = {
-  id: number
-  title: string
-  slug: string
-  description: string
-  category: string
-  imageUrl: string
-  publishedAt: string
-}
+export type RelatedArticleRow = Filled<
+  News,
+  'id' | 'title' | 'slug' | 'description' | 'category' | 'publishedAt'
+> & { imageUrl: string }
 
 export type ArticleRow = RelatedArticleRow & {
   content: string

@@ -1,16 +1,13 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
+import type { Page } from '#src/payload-types.ts'
 import { inAnyCase } from '../name-order.ts'
-import { rowsOf } from '../rows.ts'
+import { type Filled, rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import { carriesTag, findTagOf, isPublished, type TagRow, tagsOf } from './fragments.ts'
 
-export type PageSummaryRow = {
-  id: number
-  title: string
-  slug: string
-  description: string
+export type PageSummaryRow = Filled<Page, 'id' | 'title' | 'slug' | 'description'> & {
   tags: TagRow[]
 }
 

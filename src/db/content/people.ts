@@ -1,21 +1,17 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
+import type { Person } from '#src/payload-types.ts'
 import { queryPrepared } from '../prepared.ts'
-import { rowsOf } from '../rows.ts'
+import { type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import { isoTime } from './fragments.ts'
 
-export type PersonRow = {
-  id: number
-  name: string
-  role: string
-  imageUrl: string | null
-  briefMessage: string | null
-  displayOrder: number
-  published: boolean
-  createdAt: string
-}
+export type PersonRow = Filled<
+  Person,
+  'id' | 'name' | 'role' | 'displayOrder' | 'published' | 'createdAt'
+> &
+  Stored<Person, 'imageUrl' | 'briefMessage'>
 
 const whole = sql`
   e.id, e.name, e.role, coalesce('/api/images/' || m.key, nullif(e.image_url, '')) AS "imageUrl",

@@ -1,18 +1,15 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
-import { rowsOf } from '../rows.ts'
+import type { StaticImage } from '#src/payload-types.ts'
+import { type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 
-export type StaticImageRow = {
-  id: string
-  name: string
-  description: string
-  imageUrl: string
-  recommendedFormat: string
-  recommendedSize: string
-  contentDescription: string | null
-}
+export type StaticImageRow = Filled<
+  StaticImage,
+  'id' | 'name' | 'description' | 'imageUrl' | 'recommendedFormat' | 'recommendedSize'
+> &
+  Stored<StaticImage, 'contentDescription'>
 
 const whole = sql`
   e.id, e.name, coalesce(e.description, '') AS description,

@@ -1,15 +1,12 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
+import type { Tag } from '#src/payload-types.ts'
 import { inAnyCase } from '../name-order.ts'
 import { rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 
-export type TagRow = {
-  id: number
-  name: string
-  slug: string
-}
+export type TagRow = Pick<Tag, 'id' | 'name' | 'slug'>
 
 /** Tags by name, then id. */
 export async function findTags(db: Database, query: ListQuery): Promise<TagRow[]> {

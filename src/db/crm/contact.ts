@@ -1,21 +1,12 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { ContactStatus } from '#src/contract/crm/enums.ts'
-import { rowsOf } from '../rows.ts'
+import type { Contact, Delivery } from '#src/payload-types.ts'
+import { type Filled, rowsOf, type Stored } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { isoTimestamp, listedContactColumns } from './columns.ts'
 import type { SubjectParts } from './sent-subject.ts'
 
-export type ContactRow = {
-  id: number
-  name: string
-  email: string | null
-  phone: string | null
-  status: ContactStatus
-  progressionStage: string
-  tags: string[]
-  createdAt: string
-  notes: string | null
-}
+export type ContactRow = Filled<Contact, 'id' | 'name' | 'status' | 'tags' | 'createdAt'> &
+  Stored<Contact, 'email' | 'phone' | 'notes'> & { progressionStage: string }
 
 /** One contact, or undefined. */
 export async function findContact(db: Database, id: number): Promise<ContactRow | undefined> {
@@ -35,12 +26,7 @@ export async function holdContact(db: Database, id: number): Promise<boolean> {
   return rowsOf(result).length > 0
 }
 
-export type MailRow = SubjectParts & {
-  id: number
-  kind: 'newsletter' | 'compose' | 'follow_up' | 'notification' | 'confirmation'
-  status: 'queued' | 'sending' | 'sent' | 'failed' | 'suppressed'
-  sentAt: string | null
-}
+export type MailRow = SubjectParts & Stored<Delivery, 'id' | 'kind' | 'status' | 'sentAt'>
 
 /**
  * Mail to a contact or to its address, newest first; trial mails left out, and those about

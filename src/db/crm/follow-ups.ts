@@ -1,19 +1,15 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
-import { changedBy, rowsOf } from '../rows.ts'
+import type { FollowUp, FollowUpRule } from '#src/payload-types.ts'
+import { changedBy, type Filled, rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import { type Fragment, isoTimestamp } from './columns.ts'
 
-export type RuleRow = {
-  id: number
-  name: string
-  triggerStageId: number
-  daysAfter: number
-  catchupType: string
-  emailTemplateId: number | null
-  active: boolean
-}
+export type RuleRow = Filled<
+  FollowUpRule,
+  'id' | 'name' | 'daysAfter' | 'catchupType' | 'active'
+> & { triggerStageId: number; emailTemplateId: number | null }
 
 const selectRules = sql`
   SELECT id, name, trigger_stage_id AS "triggerStageId", days_after::int AS "daysAfter",
@@ -34,14 +30,10 @@ export async function findRule(db: Database, id: number): Promise<RuleRow | unde
   return rowsOf(await db.execute<RuleRow>(sql`${selectRules} WHERE id = ${id}`))[0]
 }
 
-export type FollowUpRow = {
-  id: number
+export type FollowUpRow = Pick<FollowUp, 'id' | 'ruleName' | 'catchupType' | 'dueDate'> & {
   contactId: number
   contactName: string
-  ruleName: string
-  catchupType: string
-  dueDate: string
-  status: 'pending' | 'overdue' | 'completed' | 'cancelled'
+  status: FollowUp['status'] | 'overdue'
 }
 
 /** How many completed ones the dashboard shows (decisions §5). */
@@ -99,8 +91,8 @@ export async function findFollowUp(
 export async function holdFollowUp(
   db: Database,
   id: number,
-): Promise<'pending' | 'completed' | 'cancelled' | undefined> {
-  const result = await db.execute<{ status: 'pending' | 'completed' | 'cancelled' }>(
+): Promise<FollowUp['status'] | undefined> {
+  const result = await db.execute<Pick<FollowUp, 'status'>>(
     sql`SELECT status FROM follow_ups WHERE id = ${id} FOR NO KEY UPDATE`,
   )
   return rowsOf(result)[0]?.status

@@ -1,10 +1,11 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
-import { rowsOf } from '../rows.ts'
+import type { ProgressionStage } from '#src/payload-types.ts'
+import { type Filled, rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 
-export type StageRow = { id: number; name: string; description: string; order: number }
+export type StageRow = Filled<ProgressionStage, 'id' | 'name' | 'description' | 'order'>
 
 /** Stages by order ascending, equal orders by id. */
 export async function findStages(db: Database, query: ListQuery): Promise<StageRow[]> {

@@ -1,23 +1,20 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { MailStatus } from '#src/contract/email/enums.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
+import type { ComposeEmail } from '#src/payload-types.ts'
 import { isoTime } from '../content/fragments.ts'
-import { rowsOf } from '../rows.ts'
+import { type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 
-export type ComposeEmailRow = {
-  id: number
-  title: string
-  subject: string
-  html: string
-  text: string
-  recipients: string[]
-  scheduledSendAt: string | null
-  status: MailStatus
-  sentAt: string | null
-  updatedAt: string
-}
+export type ComposeEmailRow = Filled<
+  ComposeEmail,
+  'id' | 'title' | 'subject' | 'status' | 'updatedAt'
+> &
+  Stored<ComposeEmail, 'scheduledSendAt' | 'sentAt'> & {
+    html: string
+    text: string
+    recipients: string[]
+  }
 
 const whole = sql`
   e.id, coalesce(e.title, '') AS title, e.subject, e.html_content AS html,
@@ -50,11 +47,7 @@ export async function findComposeEmail(
   return rowsOf(result)[0]
 }
 
-export type ComposeEmailState = {
-  status: MailStatus
-  scheduledSendAt: string | null
-  updatedAt: string
-}
+export type ComposeEmailState = Stored<ComposeEmail, 'status' | 'scheduledSendAt' | 'updatedAt'>
 
 /** Where it stands, which nobody else changes until the transaction ends. */
 export async function lockComposeEmail(

@@ -1,30 +1,31 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { ApprovalStatus, MailStatus } from '#src/contract/email/enums.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
+import type { Newsletter } from '#src/payload-types.ts'
 import { isoTime } from '../content/fragments.ts'
-import { changedBy, rowsOf } from '../rows.ts'
+import { changedBy, type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 
-export type NewsletterRow = {
-  id: number
-  title: string
-  subject: string
-  html: string
-  text: string
-  status: MailStatus
-  scheduledSendAt: string | null
-  sentAt: string | null
-  approvalStatus: ApprovalStatus
-  notes: string
-  createdBy: number | null
-  /** The name of who approved or rejected it; "" while nobody has. */
-  decidedBy: string
-  /** Who changed what it says last. */
-  contentBy: number | null
-  approvalComment: string
-  updatedAt: string
-}
+export type NewsletterRow = Filled<
+  Newsletter,
+  | 'id'
+  | 'title'
+  | 'subject'
+  | 'status'
+  | 'approvalStatus'
+  | 'notes'
+  | 'approvalComment'
+  | 'updatedAt'
+> &
+  Stored<Newsletter, 'scheduledSendAt' | 'sentAt'> & {
+    html: string
+    text: string
+    createdBy: number | null
+    /** The name of who approved or rejected it; "" while nobody has. */
+    decidedBy: string
+    /** Who changed what it says last. */
+    contentBy: number | null
+  }
 
 const whole = sql`
   e.id, e.title, e.subject, coalesce(e.html_content, '') AS html,

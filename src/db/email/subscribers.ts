@@ -1,20 +1,17 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SubscriberStatus } from '#src/contract/email/enums.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
+import type { NewsletterSubscriber } from '#src/payload-types.ts'
 import { isoTime } from '../content/fragments.ts'
-import { changedBy, rowsOf } from '../rows.ts'
+import { changedBy, type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 
-export type StaffSubscriberRow = {
-  id: number
-  email: string
-  name: string | null
-  status: SubscriberStatus
-  source: string
-  createdAt: string
-  unsubscribedAt: string | null
-}
+export type StaffSubscriberRow = Filled<
+  NewsletterSubscriber,
+  'id' | 'email' | 'status' | 'source' | 'createdAt'
+> &
+  Stored<NewsletterSubscriber, 'name' | 'unsubscribedAt'>
 
 const whole = sql`
   e.id, e.email, nullif(e.name, '') AS name, e.status, coalesce(e.source, '') AS source,
@@ -44,13 +41,9 @@ export async function findSubscriber(
   return rowsOf(result)[0]
 }
 
-export type HeldSubscriber = {
-  id: number
-  status: SubscriberStatus
-  /** Why nothing may be mailed there; null where it may. */
-  suppression: string | null
-  source: string
-}
+/** A subscriber as far as commands read it; nothing may be mailed where there is a suppression. */
+export type HeldSubscriber = Filled<NewsletterSubscriber, 'id' | 'status' | 'source'> &
+  Stored<NewsletterSubscriber, 'suppression'>
 
 /** A subscriber, by id or by address (trimmed, lower-case). */
 export type Identified = { readonly id: number } | { readonly email: string }

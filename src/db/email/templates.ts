@@ -1,19 +1,14 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
-import { rowsOf } from '../rows.ts'
+import type { EmailTemplate } from '#src/payload-types.ts'
+import { type Filled, rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 
-export type TemplateRow = {
-  id: number
-  name: string
-  subject: string
-  html: string
-  text: string
-  category: string
-  variables: string
-  wrapper: string
-}
+export type TemplateRow = Filled<
+  EmailTemplate,
+  'id' | 'name' | 'subject' | 'category' | 'variables'
+> & { html: string; text: string; wrapper: string }
 
 const whole = sql`
   e.id, e.name, e.subject, e.html_content AS html, coalesce(e.text_content, '') AS text,

@@ -1,16 +1,14 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ProposalStatus } from '#src/contract/submissions/enums.ts'
-import { rowsOf } from '#src/db/rows.ts'
+import { type Filled, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
+import type { ActionSubmission, ContactSubmission } from '#src/payload-types.ts'
 import { isoTime } from '../content/fragments.ts'
 
-export type ProposalRow = {
-  id: number
-  title: string
-  description: string
-  content: string
-  imageUrls: string[]
-}
+export type ProposalRow = Filled<
+  ActionSubmission,
+  'id' | 'title' | 'description' | 'content' | 'imageUrls'
+>
 
 const proposal = sql`
   s.id, s.title, s.description, coalesce(s.content, '') AS content, coalesce((
@@ -63,11 +61,7 @@ export async function isActionSlugTaken(db: Database, slug: string): Promise<boo
   )
 }
 
-export type MessageRow = {
-  name: string
-  email: string
-  subject: string
-  message: string
+export type MessageRow = Pick<ContactSubmission, 'name' | 'email' | 'subject' | 'message'> & {
   contactId: number | null
 }
 
