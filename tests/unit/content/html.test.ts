@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { renderHtml } from '#src/content/html.ts'
 import { readRichText, referencesIn } from '#src/content/rich-text.ts'
 import type { ImageSource } from '#src/db/references.ts'
-import { documentOf, element, link, paragraph, text, upload } from './document.ts'
-import { expectHarmless } from './harmless.ts'
+import { documentOf, element, link, paragraph, text, upload } from './editor-document.ts'
+import { expectHarmless } from './expect-harmless.ts'
 
 const images = new Map<number, ImageSource>([
   [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safeHtml } from '#src/content/safe-html.ts'
-import { expectHarmless } from './harmless.ts'
+import { expectHarmless } from './expect-harmless.ts'
 
 describe('sanitised HTML', () => {
   test.each([
