@@ -99,13 +99,13 @@ export async function bench(): Promise<Row[]> {
     isOver = true
   })
   const busy = await probe(web.url, headers, () => !isOver)
-  const { respondedAfter: answered, took } = await edited
+  const { respondedAfter, took } = await edited
   const peak = (await memoryOf(pid, 'VmHWM')) / 1_000_000
   await worker.stop()
   await web.stop()
   const [idleMost, busyMost] = [percentile(idle, 0.99), percentile(busy, 0.99)]
   const count = contacts.toLocaleString('en')
-  console.log(`${count} contacts: response after ${answered} ms, done in ${took / 1_000} s`)
+  console.log(`${count} contacts: response after ${respondedAfter} ms, done in ${took / 1_000} s`)
   return [
     {
       what: `Memory of a web process while ${count} contacts are edited in bulk, against 500 MB`,

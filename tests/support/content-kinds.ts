@@ -12,17 +12,17 @@ export const kindsOfContent = [
   },
   {
     collection: 'news',
-    create: (make: ContentMaker, place: number, data: Fields) =>
-      make.article({ publishedAt: new Date(1.6e12 - place * 1000).toISOString(), ...data }),
+    create: (make: ContentMaker, position: number, data: Fields) =>
+      make.article({ publishedAt: new Date(1.6e12 - position * 1000).toISOString(), ...data }),
   },
   {
     collection: 'events',
-    create: (make: ContentMaker, place: number, data: Fields) =>
-      make.event({ startDate: new Date(1.9e12 + place * 1000).toISOString(), ...data }),
+    create: (make: ContentMaker, position: number, data: Fields) =>
+      make.event({ startDate: new Date(1.9e12 + position * 1000).toISOString(), ...data }),
   },
   {
     collection: 'pages',
-    create: (make: ContentMaker, place: number, data: Fields) =>
-      make.page({ title: `${String(place).padStart(3, '0')} ${unique('Page')}`, ...data }),
+    create: (make: ContentMaker, position: number, data: Fields) =>
+      make.page({ title: `${String(position).padStart(3, '0')} ${unique('Page')}`, ...data }),
   },
 ] as const

@@ -52,7 +52,7 @@ interface RawOptions {
 export function rawRequest(
   url: string,
   [method, path]: readonly [method: string, path: string],
-  { headers = [], body, after, before, abortAfter: goneAfter }: RawOptions = {},
+  { headers = [], body, after, before, abortAfter }: RawOptions = {},
 ): Promise<RawResponse> {
   const { hostname, port, host } = new URL(url)
   const named = headers.some((line) => /^host:/i.test(line)) ? [] : [`Host: ${host}`]
@@ -71,6 +71,6 @@ export function rawRequest(
     if (before) socket.write(before)
     socket.write(`${head.join('\r\n')}\r\n\r\n`)
     if (body ?? after) socket.write(body ?? after ?? '')
-    if (goneAfter) setTimeout(() => socket.destroy(new Error('gone')), goneAfter)
+    if (abortAfter) setTimeout(() => socket.destroy(new Error('gone')), abortAfter)
   })
 }

@@ -88,7 +88,9 @@ describe('login', () => {
     const lookAlikes = [
       username.replace('e', 'е'),
       username.replace('o', 'ο'),
-      [...username].map((letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0)).join(''),
+      [...username]
+        .map((character) => String.fromCodePoint(character.charCodeAt(0) + 0xfee0))
+        .join(''),
       `${username}\u200b`,
     ]
     for (const name of lookAlikes)

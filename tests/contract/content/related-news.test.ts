@@ -48,7 +48,7 @@ describe('listRelatedNews', () => {
     async (count) => {
       const tag = await make.tag()
       const self = await make.article({ tags: [tag.id] })
-      for (let made = 0; made < count; made += 1) await make.article({ tags: [tag.id] })
+      for (let index = 0; index < count; index += 1) await make.article({ tags: [tag.id] })
       const { json } = await api('GET', `/api/news/${self.id}/related`)
       expect(json).toHaveLength(Math.min(count, 3))
       expect(column(json, 'id')).not.toContain(self.id)

@@ -124,11 +124,13 @@ describe('updateFollowUpRule', () => {
 
 describe('deleteFollowUpRule', () => {
   it('deleteFollowUpRule keeps the follow-ups already created', async () => {
-    const { contact, rules: made } = await startFollowUps(3)
-    const id = made[0]?.id
+    const { contact, rules: created } = await startFollowUps(3)
+    const id = created[0]?.id
     expect((await crm.api('DELETE', `${rules}/${id}`)).json).toEqual({ success: true })
     expect((await crm.api('DELETE', `${rules}/${id}`)).status).toBe(404)
-    expect((await dashboardOf(contact.id)).pending).toMatchObject([{ ruleName: made[0]?.['name'] }])
+    expect((await dashboardOf(contact.id)).pending).toMatchObject([
+      { ruleName: created[0]?.['name'] },
+    ])
   })
 })
 

@@ -14,12 +14,12 @@ beforeAll(async () => {
   token = (await createStaff(payload, 'admin')).token
 })
 
-const letter = { title: 'T', subject: 'S' }
-const mail = { ...letter, html_content: '<p>H</p>', recipient_emails: ['a@example.org'] }
+const newsletter = { title: 'T', subject: 'S' }
+const mail = { ...newsletter, html_content: '<p>H</p>', recipient_emails: ['a@example.org'] }
 
 /** Every operation that takes a timestamp (contract "Resources"). */
 const operations = [
-  ['a new newsletter', 'POST', 'newsletters', letter],
+  ['a new newsletter', 'POST', 'newsletters', newsletter],
   ['a newsletter', 'PUT', 'newsletters/ID', {}],
   ['the schedule of a newsletter', 'POST', 'newsletters/ID/schedule', {}],
   ['a new composed email', 'POST', 'compose-emails', mail],
@@ -29,7 +29,7 @@ const operations = [
 describe.each(operations)('scheduled_send_at of %s', (resource, method, path, fields) => {
   const send = async (value: unknown) => {
     const [kind] = path.split('/')
-    const body = kind === 'newsletters' ? letter : mail
+    const body = kind === 'newsletters' ? newsletter : mail
     const created = await api('POST', `/api/staff/${kind}`, { token, json: body })
     const { id } = created.json as { id: number }
     const json = { ...fields, scheduled_send_at: value }

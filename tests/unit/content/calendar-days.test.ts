@@ -26,8 +26,8 @@ const eventFrom = (start: string, end: string | null = null, title = 'Event'): C
 /** The days an event falls on, with a mark where it begins and ends. */
 const daysWith = (entry: CalendarEntry, month: string, dayOf = inBerlin) => {
   const placed = placeEntries(weeksOf(month, monday).flat(), [entry], dayOf)
-  return [...placed].flatMap(([date, found]) =>
-    found.map(({ begins, ends }) => `${begins ? '[' : ''}${date}${ends ? ']' : ''}`),
+  return [...placed].flatMap(([date, entries]) =>
+    entries.map(({ begins, ends }) => `${begins ? '[' : ''}${date}${ends ? ']' : ''}`),
   )
 }
 

@@ -65,7 +65,7 @@ describe('connection slots', () => {
     expect(admitted).toEqual(['one'])
   })
 
-  it('a request for a connection slot is rejected after its timeout and leaves no gap', async () => {
+  it('a request for a connection slot is rejected after its timeout, and the next one gets the slot', async () => {
     const slots = open({ slots: 1, perArea: 1, timeout: 20 })
     const release = await slots.take('news')
     await expect(slots.take('news')).rejects.toBeInstanceOf(NoFreeConnection)
