@@ -3,13 +3,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** A number and its signature. */
 const form = /^([1-9]\d{0,10})\.([\w-]{43})$/
 
-// Links that were handed out long ago must stay good: this text never changes.
+// This text never changes: links that were handed out long ago must stay valid.
 const sign = (secret: string, purpose: string, value: number): string =>
   createHmac('sha256', secret).update(`muster-link:${purpose}:${value}`).digest('base64url')
 
 /**
- * The token of a link that needs no login: a number (1 to 99,999,999,999), and an HMAC-SHA-256
- * over it and what the link is good for.
+ * The token of a link that needs no login: a number (1 to 99,999,999,999), and an HMAC-SHA-256 over
+ * it and the link's purpose.
  */
 export const signLink = (secret: string, purpose: string, value: number): string =>
   `${value}.${sign(secret, purpose, value)}`

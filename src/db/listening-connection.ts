@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** How long the database may take to respond, in ms. */
+/** Timeout of connecting and of each statement, in ms. */
 const timeout = 3_000
 
-/** Delays before a lost connection is made again, in ms; the last one repeats. */
+/** Backoff of reconnecting, in ms; the last delay repeats. */
 const delays = [100, 200, 500, 1_000, 2_000] as const
 
 interface Subscription {
   readonly connectionString: string
-  /** Sends LISTEN over a new connection. When it rejects, another connection is tried. */
+  /** Sends LISTEN over a new connection; when it rejects, another connection is tried. */
   readonly subscribe: (client: pg.Client) => Promise<void>
   /** The connection is lost: notifications are missed until the next `subscribe`. */
   readonly onLost?: () => void
 }
 
-/** A connection of its own for notifications (LISTEN), made again whenever it is lost. */
+/** A dedicated connection for notifications (LISTEN), which reconnects whenever it is lost. */
 export class ListeningConnection {
   private client: pg.Client | undefined
   private readonly stopping = new AbortController()

@@ -2,9 +2,9 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Database } from './transaction.ts'
 
 /**
- * Locks the rows with these ids, or all of a table, until the transaction ends, in the order of
- * their ids. Whoever rewrites a whole row locks it before reading it, so that what is read is
- * what is there when it is written.
+ * Locks the rows with these ids, or all of a table (FOR UPDATE), until the transaction ends,
+ * ordered by id against deadlocks. Whoever rewrites a whole row locks it before reading it, so that
+ * no concurrent change is lost.
  */
 export async function lockRows(
   db: Database,
@@ -18,7 +18,7 @@ export async function lockRows(
       SELECT FROM ${sql.identifier(table)} WHERE ${which} ORDER BY id FOR UPDATE) locked`)
 }
 
-/** Tables whose rows others than the platform change too. */
+/** Tables whose rows are also changed without the platform. */
 type SharedTable = 'users' | 'newsletters' | 'compose_emails' | 'newsletter_subscribers'
 
 /** Locks one row of a table, or all where no id is given. */

@@ -31,7 +31,7 @@ const later = (delivery: ClaimedDelivery, error: string, inDoubt: boolean): Outc
     : { status: 'failed', error }
 }
 
-/** Suppresses an address that bounced, if it can be; the bounce is final in any case. */
+/** Suppresses an email address that bounced, if possible; the bounce is final in any case. */
 const suppress = async (
   deliverer: Deliverer,
   { id, email }: Pick<ClaimedDelivery, 'id' | 'email'>,
@@ -42,7 +42,7 @@ const suppress = async (
     if (describeError(error).reason !== 'conflict') throw error
     const { logger } = deliverer.payload
     const fault = describeFault(error)
-    logger.error({ delivery: id, fault }, 'an address that bounced could not be added to the list')
+    logger.error({ delivery: id, fault }, 'an address that bounced could not be suppressed')
   }
 }
 

@@ -27,7 +27,7 @@ export function mustLieAhead(moment: string, now: Date): void {
   if (new Date(moment) <= now) throw new SendingRefused('scheduled_send_at: must lie in the future')
 }
 
-/** Why something is sent: somebody said so, or its time has come. */
+/** What triggers the sending: a command of a user, or the schedule. */
 export type Occasion = 'asked' | 'due'
 
 /** Throws SendingRefused unless it is still scheduled and due. */

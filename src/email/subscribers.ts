@@ -141,9 +141,9 @@ const unsubscribeByOperation = (req: PayloadRequest, who: Identified): Promise<v
   })
 
 /**
- * Unsubscribes a reader, by email address or by the link in a mail. Idempotent. Who wants to leave
- * always can: where the platform's operation fails, such as for a hook or a required field that an
- * organisation or a plugin added, the row is changed without it.
+ * Unsubscribes a reader, by email address or by the link in a mail. Idempotent. Never prevented by
+ * a hook or a required field that an organisation or a plugin added: if the platform's operation
+ * fails, the row is updated by SQL (fallback).
  */
 export async function unsubscribeReader(req: PayloadRequest, who: Identified): Promise<void> {
   const { db, logger } = req.payload

@@ -24,8 +24,8 @@ const card = sql`jsonb_build_object(
 type ColumnRow = { column: unknown }
 
 /**
- * Every column of the board with its count and its first cards, in one statement: the contacts
- * are passed over once, and only the cards that are shown are read whole.
+ * Every column of the board with its count and its first cards, in one statement: the contacts are
+ * scanned once, and only the cards on the first page are read whole.
  */
 export async function findBoard(db: Database, filter: BoardFilter): Promise<BoardColumn[]> {
   const result = await db.execute<ColumnRow>(sql`
@@ -52,7 +52,7 @@ export async function findBoard(db: Database, filter: BoardFilter): Promise<Boar
 
 type CardRow = { card: unknown }
 
-/** The cards of a column that come after one of them. */
+/** The next page of a column's cards (keyset pagination). */
 export async function findMoreCards(
   db: Database,
   sought: {
@@ -73,7 +73,7 @@ export async function findMoreCards(
   return { cards: cards.slice(0, columnPage), hasMore: cards.length > columnPage }
 }
 
-/** A contact as the board shows it; undefined when there is none. */
+/** The board's card of a contact; undefined when there is none. */
 export async function findCard(db: Database, id: number): Promise<BoardCard | undefined> {
   const result = await db.execute<CardRow>(
     sql`SELECT ${card} AS card FROM contacts c WHERE c.id = ${id}`,
@@ -81,10 +81,10 @@ export async function findCard(db: Database, id: number): Promise<BoardCard | un
   return boardCard.optional().parse(rowsOf(result)[0]?.card)
 }
 
-/** How many tags are offered. */
+/** Limit of tags in the filter. */
 const offeredTags = 300
 
-/** The tags most contacts have, in alphabetical order. */
+/** The most frequent tags of contacts, in alphabetical order. */
 export async function findUsedTags(db: Database): Promise<string[]> {
   const result = await db.execute<{ text: string }>(sql`
     SELECT text FROM (

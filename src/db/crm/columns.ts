@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 
 export type Fragment = ReturnType<typeof sql>
 
-/** A timestamp as the contract writes it: ISO 8601 UTC with milliseconds. */
+/** A timestamp in the contract's format: ISO 8601 UTC with milliseconds. */
 export const isoTimestamp = (column: Fragment): Fragment =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

@@ -18,8 +18,8 @@ export async function findContact(db: Database, id: number): Promise<ContactRow 
 }
 
 /**
- * Holds a contact to the end of the transaction; false when there is none. Whoever moves or
- * rewrites a contact holds it first, so that they happen one after the other.
+ * Locks a contact until the end of the transaction; false when there is none. Commands that move or
+ * rewrite a contact lock it first, so that they are serialized.
  */
 export async function holdContact(db: Database, id: number): Promise<boolean> {
   const result = await db.execute(sql`SELECT id FROM contacts WHERE id = ${id} FOR NO KEY UPDATE`)
@@ -29,8 +29,8 @@ export async function holdContact(db: Database, id: number): Promise<boolean> {
 export type MailRow = SubjectParts & Stored<Delivery, 'id' | 'kind' | 'status' | 'sentAt'>
 
 /**
- * Mail to a contact or to its address, newest first; trial mails left out, and those about
- * accounts where `accountMails` does not ask for them.
+ * Mails to a contact or to its email address, newest first, without test sends; mails about
+ * accounts only if `accountMails` is set.
  */
 export async function findMailsOfContact(
   db: Database,

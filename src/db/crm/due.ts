@@ -11,9 +11,9 @@ export type DueRow = {
 }
 
 /**
- * Takes follow-ups that are due and have a mail to send, by id from `after` on, and holds them
- * to the end of the transaction. What another worker holds, or whose contact is being deleted,
- * is passed over, so that nobody waits and each is taken once.
+ * Locks the next batch of follow-ups that are due and have a mail to send, in order of id after
+ * `after`, until the end of the transaction. Rows that another worker has locked, or whose contact
+ * is being deleted, are skipped (SKIP LOCKED), so that no worker waits and each is sent once.
  */
 export async function takeDueFollowUps(
   db: Database,

@@ -36,7 +36,7 @@ export type FollowUpRow = Pick<FollowUp, 'id' | 'ruleName' | 'catchupType' | 'du
   status: FollowUp['status'] | 'overdue'
 }
 
-/** How many completed ones the dashboard shows (decisions §5). */
+/** Limit of completed ones in the list (decisions §5). */
 const lastCompleted = 100
 
 const selectFollowUps = (now: Date): Fragment => sql`
@@ -47,7 +47,7 @@ const selectFollowUps = (now: Date): Fragment => sql`
       THEN 'overdue' ELSE f.status::text END AS status
   FROM follow_ups f JOIN contacts c ON c.id = f.contact_id`
 
-/** All that wait, by due date. */
+/** All pending ones, by due date. */
 export async function findWaitingFollowUps(db: Database, now: Date): Promise<FollowUpRow[]> {
   const result = await db.execute<FollowUpRow>(sql`
     ${selectFollowUps(now)} WHERE f.status = 'pending' ORDER BY f.due_date, f.id`)
@@ -85,8 +85,8 @@ export async function findFollowUp(
 }
 
 /**
- * Holds a follow-up to the end of the transaction and returns its status as stored; undefined
- * when there is none.
+ * Locks a follow-up until the end of the transaction and returns its stored status; undefined when
+ * there is none.
  */
 export async function holdFollowUp(
   db: Database,
@@ -98,7 +98,10 @@ export async function holdFollowUp(
   return rowsOf(result)[0]?.status
 }
 
-/** Completes a follow-up whose mail is in the ledger; false when it does not wait any more. */
+/**
+ * Completes a follow-up whose mail is in the ledger; false when it is not pending any more
+ * (compare-and-set).
+ */
 export async function completeSentFollowUp(db: Database, id: number): Promise<boolean> {
   const result = await db.execute(sql`
     UPDATE follow_ups SET status = 'completed', updated_at = now(), completed_at = now(),
@@ -107,7 +110,7 @@ export async function completeSentFollowUp(db: Database, id: number): Promise<bo
   return changedBy(result) > 0
 }
 
-/** Keeps a template from being deleted to the end of the transaction; false when there is none. */
+/** Locks a template against deletion until the end of the transaction; false when there is none. */
 export async function holdTemplate(db: Database, id: number): Promise<boolean> {
   const result = await db.execute(
     sql`SELECT id FROM email_templates WHERE id = ${id} FOR KEY SHARE`,

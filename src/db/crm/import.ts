@@ -11,8 +11,8 @@ export interface StagedContact {
 }
 
 /**
- * Makes the place where the rows of one import gather; it goes with the transaction. Each row
- * is given its contact's id at once, in the order of the file.
+ * Creates the staging table of one import, which is dropped with the transaction. Each row gets the
+ * id of its future contact at once, in the order of the file.
  */
 export async function createStaging(db: Database): Promise<void> {
   await db.execute(sql`
@@ -23,7 +23,7 @@ export async function createStaging(db: Database): Promise<void> {
     ) ON COMMIT DROP`)
 }
 
-/** Joins the tags of a row for their way into the database; a file's tags are split on it. */
+/** Joins the tags of a row into one parameter; the file separates them by the same character. */
 const separator = ';'
 
 /** Adds rows to the staging table. */
@@ -42,11 +42,11 @@ export async function stageContacts(db: Database, rows: readonly StagedContact[]
 }
 
 /**
- * Turns the staged rows into contacts and answers how many; one whose address is taken, in
- * the file before it or by a stored contact, is left out.
+ * Inserts the staged rows as contacts and returns how many; a row whose email is a duplicate, in
+ * the file or of a stored contact, is skipped.
  */
 export async function importStaged(db: Database): Promise<number> {
-  // In the order of addresses, so that two imports never wait for each other in a circle.
+  // Ordered by email, so that two concurrent imports cannot deadlock.
   const imported = changedBy(
     await db.execute(sql`
       INSERT INTO contacts (id, name, email, phone, status, notes, created_at, updated_at)

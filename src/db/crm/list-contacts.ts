@@ -5,7 +5,7 @@ import { containing } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import { type Fragment, listedContactColumns } from './columns.ts'
 
-/** Contacts per statement: few statements, and never much in memory. */
+/** Contacts per batch: few statements, and little memory. */
 const batchSize = 2_000
 
 type Place = { createdAt: string; id: number }
@@ -52,9 +52,9 @@ const findBatch = async (
 }
 
 /**
- * The list as pieces of one JSON array, newest first. Postgres writes the JSON, and a batch
- * begins where the last one ended, so that a slow reader holds no connection, 100,000
- * contacts are never in memory at once, and nobody appears twice.
+ * Streams the list as chunks of one JSON array, newest first. Postgres serializes the JSON, and
+ * batches use keyset pagination, so that a slow client holds no connection, 100,000 contacts are
+ * never in memory at once, and no contact appears twice.
  */
 export async function* listContactsJson(
   db: Database,

@@ -25,7 +25,10 @@ const selectEntries = (condition: Fragment): Fragment => sql`
   WHERE ${condition}
   ORDER BY e.created_at DESC, e.id DESC`
 
-/** The timeline of a contact, newest first; `search` looks at stage and interaction type. */
+/**
+ * The progression entries of a contact, newest first; `search` filters by stage and interaction
+ * type.
+ */
 export async function findEntries(
   db: Database,
   contactId: number,
@@ -44,7 +47,7 @@ export async function findEntry(db: Database, id: number): Promise<EntryRow | un
   return rowsOf(await db.execute<EntryRow>(selectEntries(sql`e.id = ${id}`)))[0]
 }
 
-/** Keeps a stage from being deleted to the end of the transaction; false when there is none. */
+/** Locks a stage against deletion until the end of the transaction; false when there is none. */
 export async function holdStage(db: Database, id: number): Promise<boolean> {
   const result = await db.execute(
     sql`SELECT id FROM progression_stages WHERE id = ${id} FOR KEY SHARE`,
@@ -53,9 +56,8 @@ export async function holdStage(db: Database, id: number): Promise<boolean> {
 }
 
 /**
- * When an entry of now, or of an earlier moment, happened, ISO 8601. The caller holds the contact,
- * so entries of one contact come one after the other; a clock set back does not make one of now
- * the older.
+ * The timestamp of a new entry, or of a backdated one, ISO 8601. The caller has locked the contact,
+ * so its entries are serialized; a clock set back does not make a new entry older than the last.
  */
 export async function entryMoment(
   db: Database,
@@ -83,7 +85,7 @@ export async function findNewestStage(
   return rowsOf(result)[0]?.stage
 }
 
-/** One follow-up for each active rule of the entry's stage (decisions §5); twice is once. */
+/** Creates one follow-up for each active rule of the entry's stage (decisions §5). Idempotent. */
 export async function insertFollowUps(db: Database, entryId: number): Promise<void> {
   await db.execute(sql`
     WITH entry AS (SELECT * FROM progression_entries WHERE id = ${entryId}),

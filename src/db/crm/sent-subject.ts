@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Of what the subject of a delivery is made (`sentSubject`). */
+/** The parts of a delivery's subject (see `sentSubject`). */
 export const subjectParts = z.object({
-  /** Of a mail that was queued finished; null for one that is filled when it is sent. */
+  /** Of a mail that was queued rendered; null for one that is rendered when it is sent. */
   finished: z.string().nullable(),
-  /** Of what it is a copy of, which does not change once it is sent. */
+  /** Of its newsletter or composed email, which does not change once it is sent. */
   template: z.string(),
   name: z.string(),
   email: z.string(),

@@ -33,7 +33,8 @@ export async function findStageOf(
 type UseRow = { contacts: number; entries: number; rules: number }
 
 /**
- * Holds a stage against new users to the end of the transaction, and counts what stands on it.
+ * Locks a stage against new references until the end of the transaction, and counts the present
+ * ones.
  */
 export async function holdStageAndCountUse(db: Database, id: number): Promise<UseRow> {
   await db.execute(sql`SELECT id FROM progression_stages WHERE id = ${id} FOR UPDATE`)

@@ -8,12 +8,12 @@ import { type SubjectParts, subjectParts } from './sent-subject.ts'
 
 interface Sought {
   readonly contactId: number
-  /** Items older than this one; from the newest on without it. */
+  /** The cursor: items older than this one; the first page without it. */
   readonly before: TimelinePlace | undefined
   readonly limit: number
-  /** Whether submissions are shown too. */
+  /** Whether to include submissions. */
   readonly submissions: boolean
-  /** Whether mails about accounts are shown too. */
+  /** Whether to include mails about accounts. */
   readonly accountMails: boolean
   readonly now: Date
 }
@@ -34,7 +34,7 @@ const interactions = sql`
     JOIN interactions i ON i.contact_id = c.id
     LEFT JOIN users u ON u.id = i.by_id`
 
-/** By the contact and by the address apart, so that each finds its index. */
+/** By contact and by email in separate subqueries, so that each uses its index. */
 const mails = (accountMails: boolean): Fragment => sql`
   SELECT 'mail', d.id, coalesce(d.sent_at, d.created_at), jsonb_build_object(
     'finished', nullif(d.subject, ''), 'template', coalesce(n.subject, m.subject, ''),
@@ -73,7 +73,7 @@ const older = (before: TimelinePlace | undefined): Fragment =>
     ? sql`TRUE`
     : sql`(moment, kind, id) < (${before.moment}::bigint, ${before.kind}, ${before.id}::int)`
 
-/** What waits for somebody stands above all that has happened, however long it is overdue. */
+/** Pending follow-ups sort before everything that has happened, however long they are overdue. */
 const ahead = sql`CASE WHEN kind = 'follow-up' AND said->>'status' IN ('pending', 'overdue')
   THEN interval '1000 years' ELSE interval '0' END`
 
@@ -82,8 +82,8 @@ type Row = { moment: string; item: unknown }
 const mailItem = subjectParts.loose().extend({ kind: z.literal('mail') })
 
 /**
- * A page of what there is between us and a contact: what waits, then newest first; with places.
- * `subjectOf` says what the recipient of a mail read.
+ * A page of a contact's timeline (keyset pagination): pending items, then newest first, with their
+ * cursors. `subjectOf` returns the subject of a mail as its recipient read it.
  */
 export async function findTimeline(
   db: Database,

@@ -1,14 +1,14 @@
-/** The first of what was found, and how many there are in all. */
+/** The first items of a list, and its total count. */
 export interface Found<Item> {
   readonly total: number
   readonly items: readonly Item[]
 }
 
-/** Rows that each carry `total`, the number of all that were found before LIMIT. */
+/** Rows that each carry `total`, the count before LIMIT. */
 export const found = <Row extends { total: number }>(rows: readonly Row[]): Found<Row> => ({
   total: rows[0]?.total ?? 0,
   items: rows,
 })
 
-/** How many of each the dashboard names. */
+/** Limit of the items of each list on the dashboard. */
 export const namedOnDashboard = 5

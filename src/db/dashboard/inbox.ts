@@ -6,7 +6,7 @@ import { type Found, found, namedOnDashboard } from './found.ts'
 
 export type WaitingRow = { id: number; title: string; from: string; sentAt: string; total: number }
 
-/** Proposals that nobody has decided on; who has waited longest comes first. */
+/** Undecided proposals, the oldest first. */
 export async function findWaitingProposals(db: Database): Promise<Found<WaitingRow>> {
   const result = await db.execute<WaitingRow>(sql`
     SELECT id, title, contact_name AS "from", ${isoTime(sql`created_at`)} AS "sentAt",
@@ -16,7 +16,7 @@ export async function findWaitingProposals(db: Database): Promise<Found<WaitingR
   return found(rowsOf(result))
 }
 
-/** Messages that nobody has handled; who has waited longest comes first. */
+/** Unhandled messages, the oldest first. */
 export async function findWaitingMessages(db: Database): Promise<Found<WaitingRow>> {
   const result = await db.execute<WaitingRow>(sql`
     SELECT id, subject AS title, name AS "from", ${isoTime(sql`created_at`)} AS "sentAt",

@@ -7,7 +7,7 @@ import { type Found, found, namedOnDashboard } from './found.ts'
 
 export type NewsletterState = ApprovalStatus | 'scheduled'
 
-/** `at`: when it goes out, of a scheduled one; else when it was last changed. */
+/** `at`: when a scheduled one will be sent; else when it was last changed. */
 export type UnsentRow = {
   id: number
   title: string
@@ -16,7 +16,7 @@ export type UnsentRow = {
   total: number
 }
 
-/** Newsletters in one of the states that have not gone out; what goes out next comes first. */
+/** Unsent newsletters in the given states; the next to be sent come first. */
 export async function findUnsentNewsletters(
   db: Database,
   states: readonly NewsletterState[],
@@ -48,14 +48,14 @@ export async function findUnsentNewsletters(
 export type SendingRow = {
   id: number
   title: string
-  /** Mails that the server of the recipient took. */
+  /** Mails that the recipient's server accepted. */
   sent: number
   failed: number
-  /** Everybody it goes to, also those left out since. */
+  /** All recipients at the time of sending, also those suppressed since. */
   recipients: number
 }
 
-/** Newsletters on their way: some of their mails have not been tried, or not for the last time. */
+/** Newsletters that are being sent: some of their mails are queued, in flight or to be retried. */
 export async function findSendingNewsletters(db: Database): Promise<SendingRow[]> {
   const result = await db.execute<SendingRow>(sql`
     SELECT n.id, n.title, count(*)::int AS recipients,

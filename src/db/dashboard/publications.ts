@@ -7,12 +7,12 @@ import { namedOnDashboard } from './found.ts'
 
 export type PublishedRow = { kind: DraftKind; id: number; title: string; at: string }
 
-// The main row of an entry is its published version, so it changes when one is published.
+// The main row of a document is its published version, so it changes when one is published.
 const lastOf = (kind: DraftKind) => sql`
   (SELECT ${kind} AS kind, id, title, updated_at AS at FROM ${sql.identifier(kind)}
   WHERE _status = 'published' ORDER BY updated_at DESC, id DESC LIMIT ${namedOnDashboard})`
 
-/** An article may appear long after it was written, and be changed after it appeared. */
+/** An article may become public long after its last change, and be changed afterwards. */
 const lastArticles = (now: Date) => {
   const appeared = sql`_status = 'published' AND published_at <= ${now.toISOString()}::timestamptz`
   return sql`
@@ -24,7 +24,7 @@ const lastArticles = (now: Date) => {
     ) last)`
 }
 
-/** What was published last, or published anew, the newest first. */
+/** The last published documents, first published or changed, newest first. */
 export async function findLastPublished(
   db: Database,
   kinds: readonly DraftKind[],

@@ -11,11 +11,11 @@ import {
 } from './newsletters.ts'
 import { findLastPublished } from './publications.ts'
 
-/** What of the dashboard a person may see. */
+/** What a user may see on the dashboard. */
 export interface Shown {
   readonly followUps: boolean
   readonly inbox: boolean
-  /** The states of newsletters, and whether also those on their way. */
+  /** The states of newsletters to list, and whether to list those being sent. */
   readonly newsletters: readonly NewsletterState[]
   readonly sending: boolean
   readonly content: readonly DraftKind[]
@@ -23,15 +23,15 @@ export interface Shown {
 
 const day = 86_400_000
 
-/** For how long a publication that failed is told of. */
+/** How long a failed publication is listed. */
 const toldOfFailure = 7 * day
 
-/** What is due within a day is due now: whoever reads it may be in any time zone. */
+/** What is due within a day counts as due: the reader may be in any time zone. */
 const dueSoon = day
 
 /**
- * What needs somebody now, and what was and will be published. A part that is not shown is
- * null, and nothing is read for it.
+ * Open tasks, and past and future publications. A part that the user may not see is null, and is
+ * not queried.
  */
 export async function readDashboard(db: Database, shown: Shown, now: Date) {
   const after = (ms: number) => new Date(now.getTime() + ms)
@@ -40,7 +40,7 @@ export async function readDashboard(db: Database, shown: Shown, now: Date) {
     isShown ? read() : null
   const hasContent = content.length > 0
   const scheduled = { kinds: content, from: after(-toldOfFailure), now, limit: namedOnDashboard }
-  // One after the other: each takes a millisecond, and connections are few.
+  // Sequential: each takes a millisecond, and connections are few.
   return {
     followUps: await when(followUps, () => findFollowUpsDue(db, { now, until: after(dueSoon) })),
     proposals: await when(inbox, () => findWaitingProposals(db)),

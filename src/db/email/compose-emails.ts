@@ -49,7 +49,7 @@ export async function findComposeEmail(
 
 export type ComposeEmailState = Stored<ComposeEmail, 'status' | 'scheduledSendAt' | 'updatedAt'>
 
-/** Where it stands, which nobody else changes until the transaction ends. */
+/** The state of a composed email, its row locked until the transaction ends. */
 export async function lockComposeEmail(
   db: Database,
   id: number,
@@ -61,7 +61,7 @@ export async function lockComposeEmail(
   return rowsOf(result)[0]
 }
 
-/** One delivery to each recipient. */
+/** Inserts one delivery per recipient (the outbox). Idempotent. */
 export async function freezeRecipientsOf(db: Database, id: number): Promise<void> {
   await db.execute(sql`
     INSERT INTO deliveries (kind, compose_email_id, email, name, contact_id, subscriber_id, next_attempt_at)

@@ -7,14 +7,14 @@ const isWaiting = sql`
   AND processing IS FALSE`
 
 /**
- * Deletes the jobs that wait to drain the ledger. For who begins to drain it: the mails of a job
- * that is committed are in the ledger, so that whoever claims after this finds them.
+ * Deletes the waiting jobs that drain the ledger, for a worker that begins to drain it: the mails
+ * of a committed job are in the ledger, so that any claim after this finds them.
  */
 export async function deleteWaitingDeliveryJobs(db: Database): Promise<void> {
   await db.execute(sql`DELETE FROM payload_jobs WHERE ${isWaiting}`)
 }
 
-/** As deleteWaitingDeliveryJobs, of those that wait for `at` (ISO 8601) or longer. */
+/** As deleteWaitingDeliveryJobs, of those that wait until `at` (ISO 8601) or later. */
 export async function deleteDeliveryJobsFrom(db: Database, at: string): Promise<void> {
   await db.execute(sql`
     DELETE FROM payload_jobs WHERE ${isWaiting} AND wait_until >= ${at}::timestamptz`)
@@ -26,7 +26,7 @@ export async function hasWaitingDeliveryJob(db: Database): Promise<boolean> {
   return rowsOf(result).length > 0
 }
 
-/** Whether a job waits to drain the ledger or does so, unless its process died. */
+/** Whether a job waits to drain the ledger or is running, unless its process died. */
 export async function hasDeliveryJob(db: Database): Promise<boolean> {
   const result = await db.execute(sql`
     SELECT FROM payload_jobs

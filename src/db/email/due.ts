@@ -5,8 +5,8 @@ import type { Database } from '../transaction.ts'
 export type DueSending = { kind: 'newsletter' | 'composeEmail'; id: number }
 
 /**
- * Newsletters and composed emails whose time has come and that no job will send: none waits for
- * them or runs, and none was given up within the last hour.
+ * Newsletters and composed emails that are due and that no job will send: none waits for them or
+ * runs, and none has failed for good within the last hour.
  */
 export async function findDueWithoutJob(db: Database): Promise<DueSending[]> {
   const result = await db.execute<DueSending>(sql`

@@ -4,7 +4,7 @@ import type { DeliveryKind } from '#src/contract/email/enums.ts'
 import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** A delivery a worker holds, with what decides whether and how it goes out. */
+/** A delivery that a worker has claimed, with what decides whether and how it is sent. */
 export type ClaimedDelivery = {
   id: number
   kind: DeliveryKind
@@ -16,24 +16,24 @@ export type ClaimedDelivery = {
   attempts: number
   /** When it was first claimed, ISO 8601. */
   firstAttemptAt: string
-  /** The same for every attempt, so that a repeated mail can be recognised as such. */
+  /** The same for every attempt, so that a duplicate can be recognised as such. */
   messageId: string
   subject: string
   html: string | null
   text: string | null
-  /** Whether the recipient has left the list, or may not be mailed at all. */
+  /** Whether the recipient has unsubscribed, or is suppressed. */
   blocked: boolean
 }
 
-/** How long a delivery stays with a worker that no longer says it lives. */
+/** Duration of a delivery's lease, after the last heartbeat of its worker. */
 const lease = "interval '30 seconds'"
 
-/** How often a worker must say that it lives, in ms: several times per lease. */
+/** Interval of a worker's heartbeats, in ms: several per lease. */
 export const heartbeat = 6_000
 
 /**
- * When a waiting delivery is due: what nobody tried comes first, and what is in flight when
- * its lease ends. The index deliveries_due is of exactly this expression.
+ * When a waiting delivery is due: those never attempted come first, those in flight when their
+ * lease expires. The index deliveries_due has exactly this expression.
  */
 const due = `(CASE d.status WHEN 'sending' THEN d.lease_until
   ELSE coalesce(d.next_attempt_at, to_timestamp(0)) END)`
@@ -46,13 +46,13 @@ const isBlocked = `(
     SELECT FROM newsletter_subscribers s
     WHERE s.id = d.subscriber_id AND s.status = 'subscribed' AND s.email = lower(d.email))))`
 
-/** Who holds deliveries, and the domain of the message ids it gives. */
+/** The owner of leases, and the domain of the message ids it generates. */
 export interface Holder {
   readonly owner: string
   readonly domain: string
 }
 
-/** What became of a delivery in hand. */
+/** The outcome of a claimed delivery. */
 export type Outcome =
   | { readonly status: 'sent' }
   | { readonly status: 'suppressed' }
@@ -60,7 +60,7 @@ export type Outcome =
   | {
       readonly status: 'queued'
       readonly error: string
-      /** When to try again, ISO 8601. */
+      /** When to retry, ISO 8601. */
       readonly at: string
       readonly inDoubt: boolean
     }
@@ -68,8 +68,9 @@ export type Outcome =
 export type Finished = Outcome & { readonly id: number }
 
 /**
- * Parameters: what is finished, the owner, the domain, what the owner has in flight. How many
- * to claim is part of the text: a parameter there would have every execution planned anew.
+ * Parameters: the finished deliveries, the owner, the domain, the ids that the owner has in flight.
+ * The number to claim is part of the text: as a parameter it would have every execution planned
+ * again.
  */
 const exchange = (count: number): string => `
   WITH finished AS (
@@ -103,12 +104,12 @@ const exchange = (count: number): string => `
 type Pool = Pick<Payload['db']['pool'], 'query'>
 
 /**
- * Records what is finished, unless another worker has taken it over meanwhile, and claims up
- * to so many of what is due. What a worker that died had in flight is due too, and in doubt
- * from then on; what this one itself has in flight, which what is finished is part of, is not,
- * however old its lease. The check for unsubscribed and suppressed is part of the claim:
- * nothing comes between it and the sending. One statement, planned once per connection, because
- * two per mail would cost more than the mail itself.
+ * Records what is finished, unless another worker has claimed it meanwhile, and claims (leases) up
+ * to `count` deliveries that are due, skipping locked ones. What a dead worker had in flight is due
+ * when its lease expires, and in doubt from then on; what this worker has in flight itself is not,
+ * however old its lease. The check for unsubscribed and suppressed recipients is part of the claim,
+ * so that nothing can change in between. One prepared statement, because two per mail would cost
+ * more than the mail itself.
  */
 export async function exchangeDeliveries(
   pool: Pool,
@@ -124,7 +125,7 @@ export async function exchangeDeliveries(
   return rows
 }
 
-/** Keeps deliveries in flight from being taken for those of a worker that died. */
+/** Heartbeat: extends the leases of deliveries in flight. */
 export async function extendLeases(
   pool: Pool,
   { owner }: Holder,
@@ -137,9 +138,9 @@ export async function extendLeases(
 }
 
 /**
- * Never mails an address again that does not exist, until staff lift it. One that is not on the
- * list is noted there as unsubscribed, so that it is known and can be lifted like the others.
- * Throws what Postgres says where a new row lacks a value that an organisation requires.
+ * Suppresses an email address that does not exist (hard bounce), until staff lift it. One without a
+ * subscriber gets one, unsubscribed, so that it is listed and can be lifted like the others.
+ * Idempotent. Throws Postgres' error if a new row lacks a value that an organisation requires.
  */
 export async function suppressAddress(db: Database, email: string): Promise<void> {
   const suppressed = await db.execute(sql`
@@ -147,8 +148,8 @@ export async function suppressAddress(db: Database, email: string): Promise<void
     SET suppression = 'hard_bounce', suppressed_at = now(), updated_at = now()
     WHERE email = lower(${email}) AND suppression IS NULL`)
   if (changedBy(suppressed) > 0) return
-  // Only for one that is not there: a column that an organisation added may ask for a value, and
-  // Postgres checks that before it looks for a conflict.
+  // Only for a missing row: Postgres checks the NOT NULL constraint of an added column before it
+  // looks for a conflict.
   await db.execute(sql`
     INSERT INTO newsletter_subscribers AS s
       (email, status, source, unsubscribed_at, suppression, suppressed_at)
@@ -159,7 +160,7 @@ export async function suppressAddress(db: Database, email: string): Promise<void
       WHERE s.suppression IS NULL`)
 }
 
-/** How long until the next delivery is due, in ms; undefined when none waits. */
+/** Time until the next delivery is due, in ms; undefined when none waits. */
 export async function untilNextDelivery(db: Database): Promise<number | undefined> {
   const result = await db.execute<{ wait: number }>(sql`
     SELECT (extract(epoch FROM ${sql.raw(due)} - now()) * 1000)::float8 AS wait
@@ -167,7 +168,7 @@ export async function untilNextDelivery(db: Database): Promise<number | undefine
   return rowsOf(result)[0]?.wait
 }
 
-/** Whether more than so many deliveries are due. */
+/** Whether more than `moreThan` deliveries are due. */
 export async function isBacklogged(db: Database, moreThan: number): Promise<boolean> {
   const result = await db.execute(sql`
     SELECT FROM deliveries d WHERE ${sql.raw(isWaiting)} AND ${sql.raw(due)} <= now()

@@ -21,9 +21,9 @@ export type NewsletterRow = Filled<
     html: string
     text: string
     createdBy: number | null
-    /** The name of who approved or rejected it; "" while nobody has. */
+    /** The name of the user who approved or rejected it; "" before that. */
     decidedBy: string
-    /** Who changed what it says last. */
+    /** The user who last changed its content. */
     contentBy: number | null
   }
 
@@ -54,7 +54,7 @@ export async function findNewsletter(db: Database, id: number): Promise<Newslett
   return rowsOf(result)[0]
 }
 
-/** One newsletter, which nobody else changes until the transaction ends. */
+/** One newsletter, its row locked (FOR UPDATE) until the transaction ends. */
 export async function lockNewsletter(db: Database, id: number): Promise<NewsletterRow | undefined> {
   const result = await db.execute<NewsletterRow>(
     sql`SELECT ${whole} FROM newsletters e WHERE e.id = ${id} FOR UPDATE`,
@@ -65,13 +65,13 @@ export async function lockNewsletter(db: Database, id: number): Promise<Newslett
 export type PendingNewsletterRow = {
   id: number
   title: string
-  /** Its author; empty when the account is gone. */
+  /** Its author; "" when the account is deleted. */
   author: string
   changedAt: string
   total: number
 }
 
-/** Newsletters that wait for approval: those that wait longest first, `limit` of `total`. */
+/** Newsletters that wait for approval, the longest waiting first, `limit` of `total`. */
 export async function findPendingNewsletters(
   db: Database,
   limit: number,
@@ -87,7 +87,7 @@ export async function findPendingNewsletters(
 
 const mayBeMailed = sql`s.status = 'subscribed' AND s.suppression IS NULL`
 
-/** How many would get a newsletter that is sent now. */
+/** The number of recipients if a newsletter were sent now. */
 export async function countRecipients(db: Database): Promise<number> {
   const result = await db.execute<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM newsletter_subscribers s WHERE ${mayBeMailed}`,
@@ -96,8 +96,8 @@ export async function countRecipients(db: Database): Promise<number> {
 }
 
 /**
- * One delivery to everybody who may be mailed now; returns how many that are. They are due from
- * now on, and so come after every mail that somebody waits for.
+ * Inserts one delivery for each subscriber who may be mailed now (the outbox); returns their
+ * number. They are due from now on, and so have a lower priority than mails a person waits for.
  */
 export async function freezeRecipients(db: Database, id: number): Promise<number> {
   const result = await db.execute(sql`
@@ -116,7 +116,7 @@ export type SentNewsletterRow = {
   postalAddress: string
 }
 
-/** What a newsletter said when it was sent; changed Settings change it no more. */
+/** A newsletter as it was sent, independent of later changes of Settings. */
 export async function findSentNewsletter(
   db: Database,
   id: number,

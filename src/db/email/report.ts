@@ -13,7 +13,7 @@ export type DeliveryReport = {
   doubtful: { email: string; messageId: string }[]
 }
 
-/** Whose mails a report is about. */
+/** The newsletter or composed email of a report. */
 export type Reported = { readonly newsletter: number } | { readonly composeEmail: number }
 
 const belongsTo = (reported: Reported) =>
@@ -21,7 +21,7 @@ const belongsTo = (reported: Reported) =>
     ? sql`newsletter_id = ${reported.newsletter}`
     : sql`compose_email_id = ${reported.composeEmail}`
 
-/** What became of its mails; at most 500 failures and 500 in doubt are named. */
+/** Counts of its deliveries by outcome; at most 500 failures and 500 in doubt are listed. */
 export async function readDeliveryReport(
   db: Database,
   reported: Reported,

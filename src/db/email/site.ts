@@ -3,14 +3,14 @@ import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** How the site speaks to the public. */
+/** Name and language in public texts. */
 export type Site = {
-  /** "" while it has none. */
+  /** "" if not set. */
   name: string
   language: SiteLanguage
 }
 
-/** Name and language of the site, as Settings say now. */
+/** Name and language of the site, from Settings. */
 export async function findSite(db: Database): Promise<Site> {
   const [row] = rowsOf(
     await db.execute<Site>(sql`

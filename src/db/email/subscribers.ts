@@ -41,16 +41,16 @@ export async function findSubscriber(
   return rowsOf(result)[0]
 }
 
-/** A subscriber as far as commands read it; nothing may be mailed where there is a suppression. */
+/** The fields of a subscriber that commands read; a suppressed address is never mailed. */
 export type HeldSubscriber = Filled<NewsletterSubscriber, 'id' | 'status' | 'source'> &
   Stored<NewsletterSubscriber, 'suppression'>
 
-/** A subscriber, by id or by address (trimmed, lower-case). */
+/** A subscriber, by id or by email address (trimmed, lower-case). */
 export type Identified = { readonly id: number } | { readonly email: string }
 
 const isThem = (who: Identified) => ('id' in who ? sql`id = ${who.id}` : sql`email = ${who.email}`)
 
-/** Holds a subscriber to the end of the transaction; undefined when there is none. */
+/** Locks a subscriber until the end of the transaction; undefined when there is none. */
 export async function holdSubscriber(
   db: Database,
   who: Identified,
@@ -62,8 +62,7 @@ export async function holdSubscriber(
 }
 
 /**
- * Takes a subscriber off the list by SQL alone, which no hook and no rule of a field can prevent.
- * Who is not on it stays as they are.
+ * Unsubscribes by SQL alone, which no hook and no validation of a field can prevent. Idempotent.
  */
 export async function forceUnsubscribe(db: Database, who: Identified): Promise<void> {
   await db.execute(sql`

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
-/** What calendar UIDs of this installation end in, whatever its settings (decisions §2). */
+/** The domain of calendar UIDs of this installation, independent of its settings (decisions §2). */
 export async function findCalendarDomain(db: Database): Promise<string> {
   const [row] = rowsOf(
     await db.execute<{ domain: string }>(sql`SELECT calendar_domain AS domain FROM installation`),

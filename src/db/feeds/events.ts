@@ -10,7 +10,7 @@ type EventColumns = {
   title: string
   description: string
   location: string
-  /** Absolute address of a page elsewhere; "" without one. */
+  /** Absolute URL of an external page; "" without one. */
   link: string
   cancelled: boolean
   tags: string[]

@@ -3,7 +3,7 @@ import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { type ImageColumns, imageColumns, milliseconds, tagNames } from './columns.ts'
 
-/** Items of a feed (contract "Limits"). */
+/** Limit of the items of a feed (contract "Limits"). */
 export const feedSize = 50
 
 export type NewsFeedRow = ImageColumns & {
@@ -19,7 +19,7 @@ export type NewsFeedRow = ImageColumns & {
   updatedAt: number
 }
 
-/** The most recent public articles, newest first, equal moments by id descending. */
+/** The most recent public articles, newest first, equal timestamps by id descending. */
 export async function findNewsForFeed(db: Database): Promise<NewsFeedRow[]> {
   return rowsOf(
     await db.execute<NewsFeedRow>(sql`

@@ -4,7 +4,7 @@ import type { Database } from '#src/db/transaction.ts'
 
 export type FeedSettingsRow = {
   siteName: string
-  /** Of the website, as BCP 47 names it. */
+  /** Of the website, as a BCP 47 tag. */
   siteLanguage: string
   newsFeedTitle: string
   newsFeedDescription: string
@@ -21,7 +21,7 @@ const none: FeedSettingsRow = {
   eventsFeedDescription: '',
 }
 
-/** What Settings says of the feeds; "" for what is not set. */
+/** The feeds' texts in Settings; "" for what is not set. */
 export async function findFeedSettings(db: Database): Promise<FeedSettingsRow> {
   const [row] = rowsOf(
     await db.execute<FeedSettingsRow>(sql`

@@ -14,9 +14,9 @@ export type SitemapRow = {
 }
 
 /**
- * Every public address in a fixed order, as the relation `addresses(place, kind, id, slug,
- * changed)`: static pages first, each with the last change of what it shows; one that shows
- * nothing yet has the date of the installation.
+ * Every public URL in a fixed order, as the relation `addresses(place, kind, id, slug, changed)`:
+ * static pages first, each with the last change of its content; one without content has the date of
+ * the installation.
  */
 const addresses = sql`
   WITH entries AS (
@@ -45,7 +45,7 @@ const addresses = sql`
     SELECT * FROM statics UNION ALL SELECT * FROM entries
   )`
 
-/** The addresses from `offset` on, at most `limit`. */
+/** The URLs from `offset` on, at most `limit`. */
 export async function findSitemapRows(
   db: Database,
   { limit, offset }: { limit: number; offset: number },
@@ -65,7 +65,7 @@ export type SitemapPartRow = {
   changedAt: number
 }
 
-/** How the addresses fall into parts of `size`, and when each part last changed. */
+/** The parts of the sitemap, of `size` URLs each, and when each part last changed. */
 export async function findSitemapParts(db: Database, size: number): Promise<SitemapPartRow[]> {
   return rowsOf(
     await db.execute<SitemapPartRow>(sql`

@@ -3,16 +3,16 @@ import type { JsonValue, Where } from 'payload'
 import { literalPattern } from '../search.ts'
 import type { Fragment, ValueTable } from './value-tables.ts'
 
-/** Documents by their id. Drizzle takes SQL where the platform's type has a value. */
+/** Documents by id. Drizzle accepts SQL where the platform's type has a value. */
 const among = (ids: Fragment): Where => ({
   id: { equals: sql`ANY (${ids})` as unknown as JsonValue },
 })
 
-/** Documents of which a value is such. */
+/** Documents with at least one value that matches. */
 const some = ({ table, isOfField }: ValueTable, isSuch: Fragment): Where =>
   among(sql`SELECT v.parent_id FROM ${sql.identifier(table)} v WHERE ${isOfField} AND ${isSuch}`)
 
-/** Documents of which no value is such, also those without any. */
+/** Documents without a value that matches, also those without any value. */
 const none = ({ main, table, isOfField }: ValueTable, isSuch: Fragment): Where =>
   among(sql`SELECT d.id FROM ${sql.identifier(main)} d WHERE NOT EXISTS (
     SELECT FROM ${sql.identifier(table)} v
@@ -29,13 +29,13 @@ const texts = (given: unknown): string[] =>
     return typeof value === 'string' ? [value] : []
   })
 
-/** The values of a condition on several, which a query may give separated by commas. */
+/** The values of a list, which a query may separate by commas. */
 const listed = (given: unknown): string[] =>
   typeof given === 'string' ? given.split(',').map((value) => value.trim()) : texts(given)
 
 const int = /^\d{1,9}$/
 
-/** A value that is one of those; what is no id is nobody's. */
+/** Whether a value is one of the given ones; an invalid id matches none. */
 const isOneOf = ({ kind, value }: ValueTable, wanted: readonly string[]): Fragment =>
   kind === 'relation'
     ? sql`${value} = ANY (${sql.param(wanted.filter((id) => int.test(id)).map(Number))}::int[])`
@@ -57,7 +57,7 @@ const equals: Condition = (field, given) =>
     ? none(field, any)
     : { and: texts(given).map((value) => some(field, isOneOf(field, [value]))) }
 
-/** The documents that are not among those of `equals`. */
+/** The complement of `equals`. */
 const notEquals: Condition = (field, given) =>
   isEmpty(given)
     ? some(field, any)
@@ -84,7 +84,7 @@ const isNotLike: Condition = (field, given) =>
     field.kind === 'text' ? contains(field, texts(given), or) : isOneOf(field, texts(given)),
   )
 
-/** What each operator means of a field that has many. */
+/** The operators of filters, for fields with many values. */
 export const conditions: ReadonlyMap<string, Condition> = new Map<string, Condition>([
   ['equals', equals],
   ['not_equals', notEquals],

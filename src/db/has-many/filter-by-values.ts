@@ -8,7 +8,7 @@ import {
   type ValueTable,
 } from './value-tables.ts'
 
-/** A condition within another, on what a field refers to, is the platform's, and right. */
+/** A filter on a field of the related document; the platform handles it correctly. */
 const isNested = (given: unknown): boolean =>
   typeof given === 'object' && given !== null && !Array.isArray(given)
 
@@ -25,7 +25,7 @@ const ofField = (field: ValueTable, path: string, operators: object): Where[] =>
 
 const isCondition = (given: unknown): given is object => typeof given === 'object' && given !== null
 
-/** A condition that means of fields that have many what it says of their values. */
+/** Rewrites a filter, so that fields with many values are compared by all of them. */
 const readByValues = (where: Where, fields: ManyFields): Where => {
   const parts: Where[] = []
   for (const [path, given] of Object.entries(where)) {
@@ -40,10 +40,10 @@ const readByValues = (where: Where, fields: ManyFields): Where => {
 }
 
 /**
- * Has the platform filter by all values of a field that has many (tags of contacts, roles of
- * users, tags of content): equal to one is who has it, and the negations leave out everybody
- * who has it. The platform compares each value by itself, or all of them as one, so that its
- * "equals" finds nobody and its "is not" everybody who has another value too.
+ * Workaround: makes the platform filter fields with many values (tags of contacts, roles of users,
+ * tags of content) by all of them: "equals" matches documents with the value, and negations exclude
+ * all of those. The platform compares each value by itself, or all as one, so that its "equals"
+ * matches none and its "is not" matches documents that have another value too.
  */
 export function filterByValues({ db, collections }: Payload): void {
   const configs = Object.values(collections).map(({ config }) => config)

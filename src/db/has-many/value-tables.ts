@@ -3,12 +3,12 @@ import type { FlattenedField } from 'payload'
 
 export type Fragment = ReturnType<typeof sql>
 
-/** Where the platform stores the values of a field that has many: a row `v` each. */
+/** The table in which the platform stores the values of a field with many: a row `v` each. */
 export interface ValueTable {
   /** The table of the documents, or of their versions. */
   readonly main: string
   readonly table: string
-  /** Tells the rows of this field from those of others in the table. */
+  /** Restricts the table to rows of this field. */
   readonly isOfField: Fragment
   readonly value: Fragment
   readonly kind: 'text' | 'choice' | 'relation'
@@ -33,7 +33,7 @@ const tableOf = (field: FlattenedField, main: string, path: string): ValueTable 
   return { main, table: `${main}_rels`, isOfField, value, kind: 'relation' }
 }
 
-/** The fields of a collection that have many, by the path with which a condition names them. */
+/** A collection's fields with many values, by their path in a filter. */
 export type ManyFields = ReadonlyMap<string, ValueTable>
 
 interface Described {
@@ -55,6 +55,6 @@ const fieldsIn = (fields: Described['flattenedFields'], main: string, prefix: st
 export const manyFieldsOf = ({ slug, flattenedFields }: Described): ManyFields =>
   fieldsIn(flattenedFields, snakeCase(slug), '')
 
-/** Of the versions of documents. */
+/** Of versions of documents. */
 export const manyFieldsOfVersions = ({ slug, flattenedFields }: Described): ManyFields =>
   fieldsIn(flattenedFields, `_${snakeCase(slug)}_v`, 'version.')

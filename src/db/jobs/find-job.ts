@@ -2,10 +2,10 @@ import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** Failures that are read of a job, the newest first. */
+/** Limit of a job's failures that are read, newest first. */
 const mostFailures = 20
 
-/** A job that is stored, as far as staff see it. Timestamps are ISO 8601. */
+/** A stored job, as staff see it. Timestamps are ISO 8601. */
 export type JobRow = {
   processing: boolean
   hasError: boolean
@@ -14,7 +14,7 @@ export type JobRow = {
   endedAt: string | null
   updatedAt: string
   tries: number
-  /** The message of the error it was given up for. */
+  /** The message of the error it failed for good with. */
   error: string | null
   failures: { at: string; message: string | null }[]
 }
@@ -27,7 +27,7 @@ type Stored = Omit<JobRow, 'waitUntil' | 'endedAt' | 'updatedAt'> & {
 
 const timestamp = (value: Date | string): string => new Date(value).toISOString()
 
-/** A job and its failures; undefined where there is none, or none any more. */
+/** A job and its failures; undefined if there is none, or it is completed and deleted. */
 export async function findJob(db: Database, id: number): Promise<JobRow | undefined> {
   const result = await db.execute<Stored>(sql`
     SELECT coalesce(processing, false) AS processing, coalesce(has_error, false) AS "hasError",

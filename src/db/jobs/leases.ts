@@ -2,16 +2,16 @@ import { sql } from '@payloadcms/db-postgres'
 import { changedBy } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** How long a job stays with a process that does not extend its lease. */
+/** Duration of a job's lease after its last extension. */
 const lease = '30 seconds'
 
-/** As `lease`, of jobs that do not extend theirs, such as the platform's own. */
+/** As `lease`, for jobs that do not extend theirs, such as the platform's own. */
 const longLease = '10 minutes'
 
 /**
- * Gives back the jobs of processes that died; the platform never does, and a job that stays
- * marked as running blocks its schedule. Returns how many. `extended` are the queues whose jobs
- * extend their leases.
+ * Releases the jobs of processes that died (expired leases); the platform never does, and a job
+ * that stays marked as running blocks its schedule. Returns how many. `extended` are the queues
+ * whose jobs extend their leases.
  */
 export async function freeDeadJobs(db: Database, extended: readonly string[]): Promise<number> {
   const result = await db.execute(sql`
@@ -25,7 +25,7 @@ export async function freeDeadJobs(db: Database, extended: readonly string[]): P
 /** How often a job extends its lease, in ms: several times per lease. */
 export const leaseInterval = 6_000
 
-/** Notes that the process which runs a job, since `startedAt`, is alive. */
+/** Extends the lease of a running job (heartbeat), and stores when its attempt began. */
 export async function extendJobLease(
   db: Database,
   id: number | string,

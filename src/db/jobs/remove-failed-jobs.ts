@@ -2,13 +2,13 @@ import { sql } from '@payloadcms/db-postgres'
 import { changedBy } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** For how long a job that was given up can be seen, and tried again. */
+/** Retention of a job that has failed for good, during which it can be retried. */
 const retention = '30 days'
 
-/** Of each task so many are stored, the newest: one with a schedule can fail all day long. */
+/** Limit of failed jobs per task, the newest: a scheduled task can fail all day long. */
 const mostPerTask = 200
 
-/** Removes the jobs that were given up long ago, or have too many after them. Returns how many. */
+/** Deletes failed jobs beyond their retention or limit. Returns how many. */
 export async function removeFailedJobs(db: Database): Promise<number> {
   const result = await db.execute(sql`
     DELETE FROM payload_jobs WHERE has_error AND processing IS NOT TRUE AND id IN (

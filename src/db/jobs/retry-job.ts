@@ -3,8 +3,8 @@ import { changedBy } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 /**
- * Lets a job that was given up run once more; false where it is not given up, or not any more,
- * so that of several who ask one gets it.
+ * Retries a job that has failed for good; false if it has not, or not any more, so that of
+ * concurrent calls one succeeds (compare-and-set).
  */
 export async function retryJob(db: Database, id: number): Promise<boolean> {
   const result = await db.execute(sql`

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** The queues in which a job waits that may run now, by the platform's own conditions. */
+/** The queues with a job that may run now, by the platform's own conditions. */
 export async function findRunnableQueues(db: Database): Promise<string[]> {
   const result = await db.execute<{ queue: string }>(sql`
     SELECT DISTINCT queue FROM payload_jobs

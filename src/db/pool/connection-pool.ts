@@ -4,13 +4,13 @@ import type { PoolLimits } from './limits.ts'
 import { SilenceWatch } from './silence-watch.ts'
 import { ConnectionSlots } from './slots.ts'
 
-/** What the network may add to the time the server takes, in ms. */
+/** Margin for the network on top of the server's own timeouts, in ms. */
 const longestMargin = 5_000
 
-/** Requests that may wait for a connection. */
+/** Limit of requests that wait for a connection. */
 const waiting = 1_000
 
-/** Probes of an idle connection begin after so many ms. */
+/** TCP keep-alive probes of an idle connection begin after so many ms. */
 const keepAliveDelay = 10_000
 
 type ConnectCallback = Parameters<Pool['connect']>[0]
@@ -20,19 +20,19 @@ const setLimits = `SELECT set_config('statement_timeout', $1, false),
   set_config('idle_in_transaction_session_timeout', $3, false)`
 
 /**
- * A pool of which no slot is ever lost, and in which nothing waits for ever.
+ * A connection pool that leaks no slot, and in which every wait has a timeout.
  *
- * - A connection that ends while somebody holds it is given back at once. Drizzle begins its
+ * - A connection that ends while it is in use is released at once. Workaround: Drizzle begins its
  *   transactions outside its `try`, and keeps the connection on which that failed.
- * - The server ends statements, waits for locks and forgotten transactions at their limits; a
- *   connection that is silent for longer is cut, and those of before it are not used again.
- * - No area holds more than half of the slots (`inArea`), and a wait for one has a limit.
+ * - The server enforces the timeouts of statements, locks and idle transactions; a connection that
+ *   is silent for longer is closed, and older ones are not used again.
+ * - No area holds more than half of the slots (`inArea`), and waiting for one has a timeout.
  */
 export class ConnectionPool extends Pool {
   private readonly slots: ConnectionSlots
   private readonly silence = new SilenceWatch()
   private readonly openedAt = new WeakMap<PoolClient, number>()
-  /** Connections from before this are not used again. */
+  /** Connections opened before this are not used again. */
   private trustedFrom = 0
 
   constructor(
@@ -48,18 +48,18 @@ export class ConnectionPool extends Pool {
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveDelay,
       allowExitOnIdle: true,
-      // Not at the start of the connection, where poolers refuse what they do not know.
+      // Not as startup parameters, which poolers may reject.
       onConnect: (client) => client.query(setLimits, ms),
     })
     const perArea = Math.max(1, Math.floor(connections / 2))
     this.slots = new ConnectionSlots({ slots: connections, perArea, waiting, timeout: connect })
     this.on('connect', (client) => this.openedAt.set(client, performance.now()))
-    // Without a listener, an error of a connection that nobody is using ends the process.
+    // Without a listener, an 'error' event of an idle connection ends the process.
     this.on('connect', (client) => client.on('error', () => undefined))
     this.on('error', () => undefined)
   }
 
-  /** How many wait for a slot. */
+  /** The number of requests that wait for a slot. */
   get queued(): number {
     return this.slots.waiting
   }
@@ -93,7 +93,7 @@ export class ConnectionPool extends Pool {
     }
   }
 
-  /** Hands out a connection whose `release` may be called any number of times. */
+  /** Hands out a connection whose `release` is idempotent. */
   private lend(client: PoolClient, isLong: boolean, giveBack: () => void): PoolClient {
     const { statement, longStatement, idleTransaction } = this.limits
     const margin = Math.min(statement, longestMargin)
@@ -120,7 +120,7 @@ export class ConnectionPool extends Pool {
   }
 
   private cut(client: PoolClient): void {
-    // The others idle on the same network.
+    // The other idle connections use the same network.
     this.trustedFrom = performance.now()
     client.connection.stream.destroy(new Error('the database connection is silent'))
   }

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { processWide } from '#src/config/process-wide.ts'
 
-/** What the pool knows of whoever asks for a connection. */
+/** The context of a request for a connection. */
 export interface DatabaseContext {
-  /** What the work is about; work without one has no share of its own. */
+  /** The area of the work; work without one has no limit of its own. */
   readonly area?: string
   /** Whether its statements may take long. */
   readonly isLong?: boolean
@@ -11,12 +11,12 @@ export interface DatabaseContext {
 
 const contexts = processWide('database-context', () => new AsyncLocalStorage<DatabaseContext>())
 
-/** The context of the work that is running. */
+/** The context of the current asynchronous work. */
 export const databaseContext = (): DatabaseContext => contexts.getStore() ?? {}
 
 /**
- * Runs work that concerns one area, such as `news`: connections are shared fairly among areas,
- * so that one whose tables are slow or locked leaves connections to the others.
+ * Runs work of one area, such as `news`: areas share the connections fairly, so that one whose
+ * tables are slow or locked leaves connections to the others (bulkhead).
  */
 export const inArea = <T>(area: string, work: () => T): T =>
   contexts.run({ ...contexts.getStore(), area }, work)

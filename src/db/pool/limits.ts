@@ -1,20 +1,20 @@
 import type { Env } from '#src/config/env.ts'
 
-/** What a pool of connections may take, in ms unless it says otherwise. */
+/** Limits of a connection pool, timeouts in ms. */
 export interface PoolLimits {
-  /** Connections at most. */
+  /** Size of the pool. */
   readonly connections: number
-  /** For a connection to be free, and for a new one to be open. */
+  /** For a free connection, and for opening a new one. */
   readonly connect: number
   readonly statement: number
-  /** For a statement of work that may take long: imports, sendings, migrations. */
+  /** For a statement of long work: imports, sendings, migrations. */
   readonly longStatement: number
   readonly lock: number
-  /** For a transaction that waits for us. */
+  /** For a transaction that is idle, waiting for us. */
   readonly idleTransaction: number
 }
 
-/** The limits that the settings, which are in seconds, name. */
+/** The limits in the settings, which are in seconds. */
 export function poolLimits(settings: Env): PoolLimits {
   const ms = (seconds: number): number => Math.ceil(seconds * 1_000)
   return {

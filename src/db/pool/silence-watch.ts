@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 
-/** How often connections are looked at, in ms. */
+/** Poll interval of the connections, in ms. */
 const interval = 1_000
 
-/** Past this many ms between two looks, it was this process that stood still. */
+/** After so many ms between two polls, it was this process that was suspended. */
 const stoodStill = 5 * interval
 
-/** For how long a connection in use may be silent, in ms. */
+/** Timeouts of a silent connection in use, in ms. */
 export interface SilenceLimits {
   /** While a statement runs. */
   readonly busy: number
@@ -19,25 +19,25 @@ interface Watched {
   readonly client: PoolClient
   readonly limits: SilenceLimits
   readonly onSilent: () => void
-  /** Bytes that went over it, either way, when it was last looked at. */
+  /** Bytes sent and received at the last poll. */
   bytes: number
-  /** When that number was first seen. */
+  /** Since when that number has not changed. */
   since: number
 }
 
 const counters = z.object({ bytesRead: z.number(), bytesWritten: z.number() })
 
 /**
- * Cuts connections in use over which nothing goes any more: the server ends what takes too long
- * by itself, but a network that has swallowed a connection tells neither side. It also cuts what
- * somebody took and forgot.
+ * A watchdog that closes connections in use without any traffic: the server ends what exceeds its
+ * timeouts by itself, but when the network drops a connection, neither side is notified. It also
+ * closes connections that were never released.
  */
 export class SilenceWatch {
   private readonly watched = new Set<Watched>()
   private timer: NodeJS.Timeout | undefined
   private lookedAt = 0
 
-  /** Watches a connection until the function it returns is called. */
+  /** Watches a connection until the returned function is called. */
   watch(client: PoolClient, limits: SilenceLimits, onSilent: () => void): () => void {
     const now = performance.now()
     const watched = { client, limits, onSilent, bytes: this.bytesOf(client), since: now }
@@ -63,7 +63,7 @@ export class SilenceWatch {
 
   private look(): void {
     const now = performance.now()
-    // After a pause of this process, what came meanwhile is yet to be read.
+    // After this process was suspended, data that arrived meanwhile is not read yet.
     const isLate = now - this.lookedAt > stoodStill
     this.lookedAt = now
     for (const each of this.watched) {
@@ -74,7 +74,7 @@ export class SilenceWatch {
   }
 
   private limitOf({ client, limits }: Watched): number {
-    // The client knows by the server's last message; should it stop saying so, it is busy.
+    // The client knows from the server's last message; without the property it counts as busy.
     return Reflect.get(client, 'readyForQuery') === true ? limits.idle : limits.busy
   }
 

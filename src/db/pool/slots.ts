@@ -1,15 +1,15 @@
-/** No connection was free in time, or too many requests wait for one already. */
+/** Timeout of waiting for a connection, or too many requests wait for one already. */
 export class NoFreeConnection extends Error {
   override readonly name = 'NoFreeConnection'
 }
 
 interface Bounds {
   readonly slots: number
-  /** How many of them one area may hold. */
+  /** Limit of the slots one area may hold. */
   readonly perArea: number
-  /** How many may wait. */
+  /** Limit of the queue. */
   readonly waiting: number
-  /** For how long one may wait, in ms. */
+  /** Timeout in the queue, in ms. */
   readonly timeout: number
 }
 
@@ -21,9 +21,10 @@ interface Waiter {
 }
 
 /**
- * Admits to a number of slots. No area holds more than its share, and a slot that becomes free
- * goes to the area that holds the fewest, in order of arrival within one: an area whose work
- * does not end waits for itself. Work without an area is bounded by the number of slots alone.
+ * A semaphore with a bounded, fair queue. No area holds more than its share, and a released slot
+ * goes to the area that holds the fewest, in order of arrival within one, so that an area whose
+ * work does not end delays itself only. Work without an area is limited by the number of slots
+ * alone.
  */
 export class ConnectionSlots {
   private readonly held = new Map<Area, number>()
@@ -32,12 +33,14 @@ export class ConnectionSlots {
 
   constructor(private readonly bounds: Bounds) {}
 
-  /** How many wait for a slot. */
+  /** The length of the queue. */
   get waiting(): number {
     return this.waiters.length
   }
 
-  /** Resolves to what gives the slot back, once. Rejects with NoFreeConnection. */
+  /**
+   * Resolves to the function that releases the slot (idempotent). Rejects with NoFreeConnection.
+   */
   async take(area: Area): Promise<() => void> {
     if (this.mayTake(area)) this.enter(area)
     else await this.wait(area)

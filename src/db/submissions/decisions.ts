@@ -25,14 +25,14 @@ export async function findProposal(db: Database, id: number): Promise<ProposalRo
 
 export type DecisionRow = {
   status: ProposalStatus
-  /** The name of who decided; "" when nobody has, or their account is gone. */
+  /** The name of the user who decided; "" before that, or when their account is deleted. */
   decidedBy: string
   decidedAt: string | null
-  /** The action it became, while there is one. */
+  /** The action created from it, while there is one. */
   action: number | null
 }
 
-/** Where a proposal stands. */
+/** The state of a proposal's decision. */
 export async function findDecision(db: Database, id: number): Promise<DecisionRow | undefined> {
   const result = await db.execute<DecisionRow>(sql`
     SELECT s.status, coalesce(nullif(u.display_name, ''), u.username, '') AS "decidedBy",
@@ -43,8 +43,8 @@ export async function findDecision(db: Database, id: number): Promise<DecisionRo
 }
 
 /**
- * A proposal that nobody has decided on yet; undefined when there is none such. Its row is locked
- * until the transaction ends, so that of two who decide at once one comes too late.
+ * An undecided proposal, its row locked until the transaction ends, so that of two concurrent
+ * decisions one is rejected; undefined when it is decided, or there is none.
  */
 export async function holdUndecided(db: Database, id: number): Promise<ProposalRow | undefined> {
   const result = await db.execute<ProposalRow>(sql`
@@ -73,7 +73,7 @@ export async function lockMessage(db: Database, id: number): Promise<MessageRow 
   return rowsOf(result)[0]
 }
 
-/** The contact that has this address already. */
+/** The contact with this email address. */
 export async function findContactByEmail(db: Database, email: string): Promise<number | undefined> {
   const result = await db.execute<{ id: number }>(
     sql`SELECT id FROM contacts WHERE lower(email) = lower(${email}) ORDER BY id LIMIT 1`,

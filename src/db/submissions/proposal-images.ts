@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { changedBy, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
-/** An image that was stored before documents of images were. */
+/** An image that was stored before there were documents of images. */
 export interface FoundImage {
   readonly key: string
   readonly prefix: string
@@ -11,7 +11,7 @@ export interface FoundImage {
   readonly uploadedAt: Date
 }
 
-/** Makes a document of each image that has none; returns how many those were. */
+/** Creates a document for each image that has none; returns how many. Idempotent. */
 export async function addMissingImages(
   db: Database,
   images: readonly FoundImage[],
@@ -27,7 +27,7 @@ export async function addMissingImages(
 
 export type ImageRow = { id: number; key: string }
 
-/** Images uploaded before a moment, by id from `after` on. */
+/** Images uploaded before a time, in order of id after `after` (keyset pagination). */
 export async function findImagesBefore(
   db: Database,
   { before, after, limit }: { before: Date; after: number; limit: number },
@@ -40,7 +40,7 @@ export async function findImagesBefore(
   )
 }
 
-/** Holds an image's row to the end of the transaction; its id, or undefined when it is gone. */
+/** Locks an image's row until the end of the transaction; its id, or undefined when it is gone. */
 export async function holdImage(db: Database, key: string): Promise<number | undefined> {
   const result = await db.execute<{ id: number }>(
     sql`SELECT id FROM proposal_images WHERE key = ${key} FOR UPDATE`,

@@ -9,8 +9,9 @@ type RateRow = {
 }
 
 /**
- * Counts one submission of a sender in this minute, over all processes, and forgets what is
- * older than two minutes. `sender` names an address without giving it away.
+ * The counter of a rate limit (fixed window): counts one submission of a sender in this minute,
+ * over all processes, and deletes counters older than two minutes. `sender` is a pseudonym of an IP
+ * address.
  */
 export async function countSubmission(db: Database, sender: string): Promise<RateRow> {
   const [row] = rowsOf(

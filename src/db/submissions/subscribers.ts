@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
-/** Whether a mail that asks the subscriber to confirm went out within the last hour. */
+/** Whether a mail that requests the subscriber's confirmation was queued within the last hour. */
 export async function wasAskedToConfirm(db: Database, subscriber: number): Promise<boolean> {
   const rows = rowsOf(
     await db.execute<{ id: number }>(sql`
@@ -14,7 +14,7 @@ export async function wasAskedToConfirm(db: Database, subscriber: number): Promi
   return rows.length > 0
 }
 
-/** Whether Settings ask new subscribers to confirm by mail. */
+/** Whether Settings require double opt-in for new subscribers. */
 export async function wantsDoubleOptIn(db: Database): Promise<boolean> {
   const [row] = rowsOf(
     await db.execute<{ doubleOptIn: boolean }>(sql`

@@ -3,13 +3,18 @@ import { holdForTransaction, shareForTransaction } from '#src/db/locks.ts'
 import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
-/** Waits for removals under way, and keeps old uploads until the transaction ends. */
+/**
+ * Waits for a running removal, and protects old uploads until the transaction ends (shared lock).
+ */
 export const keepOldUploads = (db: Database): Promise<void> => shareForTransaction(db, 'oldUploads')
 
-/** Waits for proposals that are being stored, so that all uses of old uploads can be seen. */
+/**
+ * Waits for proposals that are being stored, so that all references to old uploads are visible
+ * (exclusive lock).
+ */
 export const awaitProposals = (db: Database): Promise<void> => holdForTransaction(db, 'oldUploads')
 
-/** Whether a proposal uses an upload, as an image or within its content. */
+/** Whether a proposal references an upload, as an image or within its content. */
 export async function isProposed(db: Database, key: string): Promise<boolean> {
   const [row] = rowsOf(
     await db.execute<{ isProposed: boolean }>(sql`
@@ -20,15 +25,15 @@ export async function isProposed(db: Database, key: string): Promise<boolean> {
   return row?.isProposed ?? false
 }
 
-/** Where proposals name their uploads. */
+/** The tables in which proposals reference their uploads. */
 export const proposalTables = ['action_submissions', 'action_submissions_texts'] as const
 
 type Place = { table: string; columns: string[] }
 
-/** An upload's own document is no use of it. */
+/** An upload's own document does not count as a reference. */
 const ownTable = 'proposal_images'
 
-/** Every column of these tables, or of all, that can hold text: no place is ever forgotten. */
+/** Every column of these tables, or of all, that can hold text, so that no reference is missed. */
 const findPlaces = async (db: Database, tables?: readonly string[]): Promise<Place[]> =>
   rowsOf(
     await db.execute<Place>(sql`
@@ -42,14 +47,14 @@ const findPlaces = async (db: Database, tables?: readonly string[]): Promise<Pla
   )
 
 interface Search {
-  /** What an upload's key begins with, and its pattern. */
+  /** The prefix of an upload's storage key, and its pattern. */
   readonly folder: string
   readonly pattern: string
-  /** Where to look: everywhere by default, for staff can paste an address anywhere. */
+  /** The tables to search: all by default, because staff can paste a URL anywhere. */
   readonly tables?: readonly string[]
 }
 
-/** The uploads that texts in the database name. Reads the tables once, from end to end. */
+/** The uploads that texts in the database reference. A full scan of the tables. */
 export async function findNamedUploads(db: Database, search: Search): Promise<Set<string>> {
   const found = new Set<string>()
   for (const { table, columns } of await findPlaces(db, search.tables)) {

@@ -1,22 +1,22 @@
 import type { Client } from 'pg'
 
-/** What the triggers of the migration `content_changes` notify. */
+/** The channel on which the triggers of the migration `content_changes` notify. */
 export const contentChannel = 'muster_content'
 
-/** On which web processes ask each other whether they have heard of a change. */
+/** The channel of the invalidation barrier between web processes. */
 export const cacheChannel = 'muster_cache'
 
-/** The name of connections whose processes answer from memory. */
+/** The application name of connections whose processes serve cached responses. */
 const listening = 'muster-cache'
 
 /**
- * Hears of every change that is committed from now on, and lets others know that this
- * process may answer from memory. Returns the connection's number.
+ * Subscribes to every change that is committed from now on, and announces that this process may
+ * serve cached responses. Returns the connection's backend PID.
  */
 export async function listenForChanges(client: Client): Promise<number> {
   await client.query(`LISTEN ${contentChannel}`)
   await client.query(`LISTEN ${cacheChannel}`)
-  // Only now may others wait for this process: before, it would not hear them ask.
+  // Only now may others wait for this process: before, it would not receive their requests.
   const { rows } = await client.query<{ pid: number }>(
     `SELECT pg_backend_pid() AS pid, set_config('application_name', '${listening}', false)`,
   )
@@ -24,9 +24,9 @@ export async function listenForChanges(client: Client): Promise<number> {
 }
 
 /**
- * The connections of other processes that answer from memory. Postgres hands a connection all
- * notifications of what was committed before a statement was sent with or before its result,
- * so that these have been heard when this resolves.
+ * The backend PIDs of other processes that serve cached responses. Postgres delivers all
+ * notifications of what was committed before a statement with or before its result, so those have
+ * been received when this resolves.
  */
 export async function otherListeners(client: Client): Promise<Set<number>> {
   const { rows } = await client.query<{ pid: number }>(
@@ -37,7 +37,7 @@ export async function otherListeners(client: Client): Promise<Set<number>> {
   return new Set(rows.map(({ pid }) => pid))
 }
 
-/** Ends these connections of other processes that answer from memory. */
+/** Terminates these connections of other processes that serve cached responses. */
 export async function endListeners(client: Client, pids: Iterable<number>): Promise<void> {
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -46,7 +46,7 @@ export async function endListeners(client: Client, pids: Iterable<number>): Prom
   )
 }
 
-/** Tells all web processes. */
+/** Notifies all web processes. */
 export async function tellListeners(client: Client, message: string): Promise<void> {
   await client.query('SELECT pg_notify($1, $2)', [cacheChannel, message])
 }

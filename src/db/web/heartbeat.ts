@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Database } from '../transaction.ts'
 
-/** Says that a worker lives; what others said long ago is forgotten. */
+/** Records a worker's heartbeat; deletes expired ones. */
 export async function noteHeartbeat(db: Database, worker: string): Promise<void> {
   await db.execute(sql`
     INSERT INTO worker_heartbeats (worker) VALUES (${worker}::uuid)
@@ -9,7 +9,7 @@ export async function noteHeartbeat(db: Database, worker: string): Promise<void>
   await db.execute(sql`DELETE FROM worker_heartbeats WHERE seen_at < now() - interval '1 hour'`)
 }
 
-/** Says that a worker has ended. */
+/** Deletes the heartbeat of a worker that has ended. */
 export async function endHeartbeat(db: Database, worker: string): Promise<void> {
   await db.execute(sql`DELETE FROM worker_heartbeats WHERE worker = ${worker}::uuid`)
 }

@@ -1,17 +1,17 @@
 import type { Pool } from 'pg'
 
-/** For how long after it last said so a worker counts as alive. */
+/** How long a worker counts as alive after its last heartbeat. */
 const heartbeatLasts = '30 seconds'
 
-/** What the database knows of Muster's state. */
+/** The state of the installation, as stored in the database. */
 export interface State {
   /** Names of the migrations that have run. */
   readonly migrations: ReadonlySet<string>
-  /** Whether any worker said lately that it lives. */
+  /** Whether any worker had a heartbeat lately. */
   readonly worker: boolean
 }
 
-/** Asks for everything readiness depends on. */
+/** Reads everything readiness depends on. */
 export async function readState(pool: Pool): Promise<State> {
   const { rows } = await pool.query<{ migrations: string[]; worker: boolean }>(
     `SELECT ARRAY(SELECT name::text FROM payload_migrations WHERE name IS NOT NULL) AS migrations,
@@ -28,7 +28,7 @@ interface Count {
   readonly count: number
 }
 
-/** How many jobs of the platform's queue are in which state. */
+/** The number of jobs in the platform's queue, by state. */
 export async function countJobs(pool: Pool): Promise<Count[]> {
   const { rows } = await pool.query<Count>(
     `SELECT CASE WHEN has_error THEN 'failed' WHEN processing THEN 'running'
@@ -39,7 +39,7 @@ export async function countJobs(pool: Pool): Promise<Count[]> {
   return rows
 }
 
-/** How many mails are in which state. */
+/** The number of deliveries, by state. */
 export async function countDeliveries(pool: Pool): Promise<Count[]> {
   const { rows } = await pool.query<Count>(
     'SELECT status::text AS state, count(*)::int AS count FROM deliveries GROUP BY 1',
