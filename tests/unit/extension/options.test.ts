@@ -49,7 +49,7 @@ describe('the options of an organisation', () => {
     expect(['operator', 'admin', 'editor'].map(isHidden)).toEqual([false, false, true])
   })
 
-  it('tasks and workflows of the options and of the configuration are added behind ours', async () => {
+  it('tasks and workflows of the options and the configuration are added after Muster’s own', async () => {
     const handler = async () => ({ output: {} })
     const own = { slug: 'own', handler }
     const flow = { slug: 'flow', handler: async () => undefined }
@@ -62,24 +62,24 @@ describe('the options of an organisation', () => {
     expect(config.jobs).toMatchObject({ processingOrder: '-createdAt', deleteJobOnComplete: true })
   })
 
-  it('the configuration may open who queues and cancels jobs; else nobody does', async () => {
-    const asked = { req: {} as never }
+  it('the configuration may allow queueing and cancelling jobs, which no role may by default', async () => {
+    const request = { req: {} as never }
     const [closed, open] = await Promise.all(
       [{}, { jobs: { access: { queue: allow } } }].map((more) => muster()({ ...bare, ...more })),
     )
-    expect(closed?.jobs?.access?.queue?.(asked)).toBe(false)
-    expect(open?.jobs?.access?.queue?.(asked)).toBe(true)
-    expect(open?.jobs?.access?.cancel?.(asked)).toBe(false)
-    expect(open?.jobs?.access?.run?.(asked)).toBe(false)
+    expect(closed?.jobs?.access?.queue?.(request)).toBe(false)
+    expect(open?.jobs?.access?.queue?.(request)).toBe(true)
+    expect(open?.jobs?.access?.cancel?.(request)).toBe(false)
+    expect(open?.jobs?.access?.run?.(request)).toBe(false)
   })
 
   it.each([
-    ['a task of ours', { tasks: [{ slug: 'sweep' }] }, "sweep is one of Muster's own"],
+    ['a task of Muster', { tasks: [{ slug: 'sweep' }] }, "sweep is one of Muster's own"],
     ['a task of the platform', { tasks: [{ slug: 'schedulePublish' }] }, "is one of Muster's own"],
     ['a workflow by the name of a task', { workflows: [{ slug: 'sweep' }] }, 'sweep is one of'],
     ['a task twice', { tasks: [{ slug: 'a' }, { slug: 'a' }] }, 'a is there twice'],
     ['another way to run jobs', { autoRun: [] }, 'autoRun is Muster'],
-    ['who may run jobs', { access: { run: allow } }, 'access.run is Muster'],
+    ['another rule for who may run jobs', { access: { run: allow } }, 'access.run is Muster'],
   ])('a configuration whose jobs have %s is rejected', async (_, jobs, message) => {
     await expect(muster()({ ...bare, jobs: jobs as never })).rejects.toThrow(message)
   })
