@@ -5,14 +5,14 @@ import { contentChannel, listenForChanges } from '#src/db/web/changes.ts'
 import { instant, type Lease, leaseDuration } from './lease.ts'
 import { OtherProcesses } from './other-processes.ts'
 
-/** How often the lease is extended, in ms. */
+/** Interval at which the lease is extended (heartbeat), in ms. */
 const heartbeat = leaseDuration / 6
 
 interface Hearing {
-  /** From now on every change is heard. */
+  /** From now on every change is received. */
   readonly onUp: () => void
   readonly onChange: () => void
-  /** Changes may go unheard. */
+  /** Changes may be missed. */
   readonly onDown: () => void
 }
 
@@ -21,7 +21,10 @@ interface Line {
   readonly others: OtherProcesses
 }
 
-/** Hears from the database, on a connection of its own, that public content has changed. */
+/**
+ * Invalidates the cache: listens for notifications of the database, on a dedicated connection, that
+ * public content has changed, and extends the lease.
+ */
 export class ChangeListener {
   private readonly connection: ListeningConnection
   private line: Line | undefined
@@ -44,7 +47,7 @@ export class ChangeListener {
     })
   }
 
-  /** Listens until `stop`, connecting anew whenever the connection is lost. */
+  /** Listens until `stop`; reconnects whenever the connection is lost. */
   run(): Promise<void> {
     return this.connection.run()
   }
@@ -56,12 +59,14 @@ export class ChangeListener {
   }
 
   /**
-   * Resolves when every web process has forgotten what it made before this was called, or has
-   * had time enough; whoever wrote content waits for it before saying so. Never throws.
+   * The invalidation barrier: resolves when every web process has dropped what it cached before
+   * this call, or after a timeout; writers of content wait for it before they respond. Never
+   * throws.
    */
   settle(): Promise<void> {
     if (!this.current) return this.begin()
-    // The current one may have asked before our change; all who come meanwhile share the next.
+    // The current one may have sent its request before our change; all concurrent calls share the
+    // next.
     this.following ??= this.current.then(() => {
       this.following = undefined
       return this.begin()
@@ -99,9 +104,9 @@ export class ChangeListener {
   }
 
   /**
-   * Proves again and again that this connection has received all changes, with a statement:
-   * notifications of what was committed before it come before its result. One whose lease has
-   * run out meanwhile is replaced, because others do not wait for it any more.
+   * Extends the lease by a statement: notifications of what was committed before it arrive before
+   * its result, which proves that this connection has received all changes. A connection whose
+   * lease has expired meanwhile is replaced, because others do not wait for it any more.
    */
   private async extendLease(client: pg.Client): Promise<void> {
     for (;;) {

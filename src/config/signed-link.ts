@@ -14,7 +14,10 @@ const sign = (secret: string, purpose: string, value: number): string =>
 export const signLink = (secret: string, purpose: string, value: number): string =>
   `${value}.${sign(secret, purpose, value)}`
 
-/** The number in a token; undefined when it was not signed with this secret for this purpose. */
+/**
+ * Verifies a token and returns its number; undefined when it was not signed with this secret for
+ * this purpose.
+ */
 export function readSignedLink(secret: string, purpose: string, token: string): number | undefined {
   const [, digits, signature] = form.exec(token) ?? []
   if (signature === undefined) return undefined

@@ -32,14 +32,14 @@ export class ListeningConnection {
     }
   }
 
-  /** Stops listening; resolves when the connection is closed, or a silent one given up. */
+  /** Stops listening; resolves when the connection is closed, or after a timeout. */
   async stop(): Promise<void> {
     this.stopping.abort()
     const closed = this.client?.end().catch(() => undefined)
     await Promise.race([closed, sleep(timeout, undefined, { ref: false })])
   }
 
-  /** Resolves when a connection is lost; false when none could be made. */
+  /** Resolves when a connection is lost; false when connecting failed. */
   private async listenOnce(): Promise<boolean> {
     const { connectionString, subscribe, onLost } = this.subscription
     const limits = { connectionTimeoutMillis: timeout, query_timeout: timeout, keepAlive: true }

@@ -1,17 +1,17 @@
 import { readSignedLink, signLink } from '#src/config/signed-link.ts'
 import { int4Max } from '#src/contract/values.ts'
 
-/** What a mailed link is good for; a token for one is none for another. */
+/** The purpose of a mailed link; a token is valid for one purpose only. */
 export type LinkPurpose = 'unsubscribe' | 'confirm' | 'test'
 
 /**
- * The token of a mailed link: it names a subscriber, or the newsletter that was tested. It does
- * not expire, so that old mails go on working.
+ * The token of a mailed link: it names a subscriber, or the newsletter of a test send. It does not
+ * expire, so that links in old mails stay valid.
  */
 export const linkToken = (secret: string, purpose: LinkPurpose, id: number): string =>
   signLink(secret, purpose, id)
 
-/** Whose token it is; undefined when it was not signed by us for this purpose. */
+/** Verifies a token and returns its id; undefined when it was not signed by us for this purpose. */
 export function readLinkToken(
   secret: string,
   purpose: LinkPurpose,

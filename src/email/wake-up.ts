@@ -1,17 +1,17 @@
 import { deliveryChannel } from '#src/db/email/notify-workers.ts'
 import { ListeningConnection } from '#src/db/listening-connection.ts'
 
-/** Lets loops sleep until something happens, or a while has passed. */
+/** A signal that wakes sleeping loops before their poll interval is over. */
 export class WakeUp {
   private waiting = new Set<() => void>()
 
-  /** Wakes everybody who sleeps. */
+  /** Wakes all loops that sleep. */
   ring(): void {
     for (const wake of this.waiting) wake()
     this.waiting.clear()
   }
 
-  /** Resolves at the next ring, or after so many ms. */
+  /** Resolves at the next ring, or after a timeout in ms. */
   sleep(longest: number): Promise<void> {
     return new Promise((done) => {
       const wake = () => {
@@ -26,8 +26,8 @@ export class WakeUp {
 }
 
 /**
- * Rings at every commit that queued a mail, until stopped. While the connection is lost the loops
- * find their work when they look for it.
+ * Rings at every commit that queued a mail, until stopped. While the connection is lost, the loops
+ * find their work by polling.
  */
 export function notifyOnQueuedMail(connectionString: string, bell: WakeUp): () => Promise<void> {
   const connection = new ListeningConnection({
@@ -35,7 +35,7 @@ export function notifyOnQueuedMail(connectionString: string, bell: WakeUp): () =
     subscribe: async (client) => {
       client.on('notification', () => bell.ring())
       await client.query(`LISTEN ${deliveryChannel}`)
-      // For what was queued before.
+      // For what was queued before LISTEN.
       bell.ring()
     },
   })

@@ -10,8 +10,8 @@ export class NoSuchNewsletter extends Error {
 }
 
 /**
- * Every command locks the row first, so that sending, editing and approving at once happen one
- * after the other: what goes out is what was approved (decisions §7). Throws NoSuchNewsletter.
+ * Every command locks the row first (FOR UPDATE), so that concurrent sending, editing and approving
+ * are serialized: what is sent is what was approved (decisions §7). Throws NoSuchNewsletter.
  */
 export const changeNewsletter = <T>(
   req: PayloadRequest,
@@ -28,8 +28,8 @@ export const changeNewsletter = <T>(
 }
 
 /**
- * Does what a person decided while they had it before them, unless it is another text by
- * now. Throws ReadAnew, NoSuchNewsletter and what the work throws.
+ * Optimistic lock: does the work unless the newsletter has changed since the user read it. Throws
+ * ReadAnew, NoSuchNewsletter and what the work throws.
  */
 export function asTheySawIt<T>(
   req: PayloadRequest,
@@ -43,7 +43,7 @@ export function asTheySawIt<T>(
   })
 }
 
-/** What commands write; who may give them is decided before. */
+/** The fields that commands write; permissions are checked before. */
 export type NewsletterFields = Partial<
   Pick<
     Newsletter,
@@ -65,6 +65,8 @@ export type NewsletterFields = Partial<
   >
 >
 
-/** Writes it by the platform's operation, whose hook has the rule of changed content. */
+/**
+ * Writes through the platform's operation, whose hook withdraws the approval of changed content.
+ */
 export const writeNewsletter = (req: PayloadRequest, id: number, data: NewsletterFields) =>
   req.payload.update({ collection: 'newsletters', id, data, depth: 0, req })

@@ -4,8 +4,8 @@ import { mustBeSecondPerson, mustNotBeSent } from '../newsletter-states.ts'
 import { changeNewsletter, writeNewsletter } from './change.ts'
 
 /**
- * Decides on what it says now, with a comment for who wrote it. A rejected one that was
- * scheduled falls back to draft.
+ * Approves or rejects the current content, with a comment for its author. A scheduled one that is
+ * rejected becomes a draft.
  */
 export function decideOnNewsletter(
   req: PayloadRequest,

@@ -21,7 +21,7 @@ const newSchedule = (
   at: string | null | undefined,
   now: Date,
 ): NewsletterFields => {
-  // A client that sends back what it read changes nothing, though the moment has passed.
+  // A client that sends back what it read changes nothing, even after that time has passed.
   if (at === undefined || (at !== null && at === scheduledSendAt)) return {}
   if (at !== null) mustLieAhead(at, now)
   return {
@@ -30,7 +30,7 @@ const newSchedule = (
   }
 }
 
-/** A new draft by the person who asks for it. Returns its id. Throws SendingRefused. */
+/** Creates a draft by the user of the request. Returns its id. Throws SendingRefused. */
 export async function createNewsletter(req: PayloadRequest, given: NewNewsletter): Promise<number> {
   mustBeWithinLimits({ html_content: given.html_content })
   const { id } = await req.payload.create({
@@ -50,8 +50,8 @@ export async function createNewsletter(req: PayloadRequest, given: NewNewsletter
 }
 
 /**
- * Changes a newsletter that is not sent. Different content voids the approval and a schedule;
- * `scheduled_send_at: null` puts a scheduled one back to draft. Throws SendingRefused.
+ * Changes a newsletter that is not sent. Changed content withdraws the approval and the schedule;
+ * `scheduled_send_at: null` makes a scheduled one a draft. Throws SendingRefused.
  */
 export function editNewsletter(
   req: PayloadRequest,

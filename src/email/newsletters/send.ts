@@ -6,7 +6,7 @@ import { mustBeDue, mustBeSendable, mustLieAhead, type Occasion } from '../newsl
 import { scheduleSending } from '../schedule-sending.ts'
 import { changeNewsletter, type NewsletterFields, writeNewsletter } from './change.ts'
 
-/** Sends an approved one at a time to come. Throws SendingRefused. */
+/** Schedules an approved newsletter for a future time. Throws SendingRefused. */
 export function scheduleNewsletter(req: PayloadRequest, id: number, at: string): Promise<void> {
   return changeNewsletter(req, id, async (_, before) => {
     mustBeSendable(before)
@@ -16,7 +16,7 @@ export function scheduleNewsletter(req: PayloadRequest, id: number, at: string):
   })
 }
 
-/** The frame that Settings give mails now. */
+/** The current wrapper and footer in Settings. */
 const frameNow = async (req: PayloadRequest): Promise<NewsletterFields> => {
   const settings = await req.payload.findGlobal({ slug: 'settings', depth: 0, req })
   return {
@@ -26,9 +26,10 @@ const frameNow = async (req: PayloadRequest): Promise<NewsletterFields> => {
 }
 
 /**
- * Freezes an approved newsletter and its recipients and marks it sent, all in one transaction;
- * delivery follows in the background. Returns the number of recipients. Of several at once,
- * one succeeds. Throws SendingRefused; for one that is due, also when it is due no longer.
+ * Freezes an approved newsletter and its recipients and marks it sent, all in one transaction (the
+ * outbox); delivery follows in the background. Returns the number of recipients. Of several
+ * concurrent calls, one succeeds. Throws SendingRefused, for a scheduled call also when it is not
+ * due any more.
  */
 export function sendNewsletter(
   req: PayloadRequest,
@@ -45,6 +46,6 @@ export function sendNewsletter(
     await enqueueDelivery(req)
     return recipientCount
   }
-  // A hundred thousand recipients are frozen in one statement.
+  // One statement freezes a hundred thousand recipients.
   return changeNewsletter(req, id, send, { isLong: true })
 }
