@@ -8,7 +8,7 @@ type Jobs = NonNullable<Config['jobs']>
 type Task = NonNullable<Jobs['tasks']>[number]
 type Workflow = NonNullable<Jobs['workflows']>[number]
 
-/** A job that runs for long stays with its worker as ours do. */
+/** A long job extends its lease, as ours do. */
 const leasedTask = (task: Task): Task => {
   const { handler } = task
   if (typeof handler !== 'function') return task
@@ -24,7 +24,9 @@ const leasedWorkflow = (workflow: Workflow): Workflow => {
   }
 }
 
-/** Throws InvalidOptions for what would change how our own jobs are run, or who may run them. */
+/**
+ * Throws InvalidOptions for settings that would change how our own jobs run, or who may run them.
+ */
 const rejectOurs = ({ access, autoRun, shouldAutoRun }: Jobs, slugs: readonly string[]): void => {
   if (access?.run)
     throw new InvalidOptions('jobs: access.run is Muster’s own, only workers run jobs')
@@ -37,8 +39,8 @@ const rejectOurs = ({ access, autoRun, shouldAutoRun }: Jobs, slugs: readonly st
 }
 
 /**
- * Our jobs, and those of the incoming configuration and of the options behind them. Settings of
- * the incoming configuration stay where ours say nothing. Throws InvalidOptions.
+ * Our jobs, extended by those of the given configuration and of the options. Settings of the given
+ * configuration are kept where ours define none. Throws InvalidOptions.
  */
 export function extendJobs(
   ours: Jobs,

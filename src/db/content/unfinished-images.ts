@@ -4,7 +4,7 @@ import type { Database } from '#src/db/transaction.ts'
 
 /**
  * Images whose files are being written by an open transaction: recorded outside of it, and deleted
- * within it (a write-ahead note). An old record belongs to a transaction that was rolled back or
+ * within it (a write-ahead record). An old record belongs to a transaction that was rolled back or
  * lost, so its files are orphans.
  */
 

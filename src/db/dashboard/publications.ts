@@ -24,7 +24,7 @@ const lastArticles = (now: Date) => {
     ) last)`
 }
 
-/** The last published documents, first published or changed, newest first. */
+/** The documents that were published, or changed while published, last; newest first. */
 export async function findLastPublished(
   db: Database,
   kinds: readonly DraftKind[],
