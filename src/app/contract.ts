@@ -2,16 +2,20 @@ import config from '@payload-config'
 import { getPayload } from 'payload'
 import { endpoints } from '#endpoints/index.ts'
 import { describeFault } from '#src/config/describe-fault.ts'
-import { answerProblem } from '#src/http/answer.ts'
-import { createDispatch, type Dispatch, forBrowsers } from '#src/http/dispatch.ts'
+import { createDispatch, type Dispatch } from '#src/http/dispatch.ts'
+import { lazyDispatch } from '#src/http/lazy-dispatch.ts'
+import { routeMatcher } from '#src/http/routes.ts'
 
-/** All that is served. */
-export const operations = endpoints.map(({ operation }) => operation)
-
-let ready: Promise<Dispatch> | undefined
+/** The URL map of all that is served. */
+export const match = routeMatcher(endpoints)
 
 const prepare = async (): Promise<Dispatch> =>
-  createDispatch({ payload: await getPayload({ config }), endpoints })
+  createDispatch({ payload: await getPayload({ config }), match })
+
+/** Answers a request of the contract; the kernel is made once per process. Never throws. */
+export const answerContract: Dispatch = lazyDispatch(prepare, (error) =>
+  console.error('the contract could not be prepared', describeFault(error)),
+)
 
 /**
  * Next drops the Content-Encoding and Content-Length of a route's answer, so that a compressed
@@ -24,21 +28,6 @@ const uncompressed = (request: Request): Request => {
   return new Request(request.url, { method: request.method, headers, signal: request.signal })
 }
 
-/** The answer while there is no kernel, since there is no database. */
-const unavailable: Dispatch = async () =>
-  forBrowsers(answerProblem(500, { error: 'Internal server error' }))
-
-/** Answers a request of the contract; the kernel is made once per process. Never throws. */
-export async function answerContract(request: Request): Promise<Response> {
-  ready ??= prepare().catch((error: unknown) => {
-    // A database that was away at the first request must not be remembered as absent.
-    ready = undefined
-    console.error('the contract could not be prepared', describeFault(error))
-    return unavailable
-  })
-  return (await ready)(request)
-}
-
-/** The same as a route of Next. */
+/** The same as a route of Next, which matches by itself. */
 export const answerRoute = (request: Request): Promise<Response> =>
   answerContract(uncompressed(request))

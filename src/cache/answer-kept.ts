@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { targetOf } from '#src/http/node.ts'
+import type { Target } from '#src/http/target.ts'
 import { isKnown, type Variant } from './kept-answer.ts'
+import { cacheKey } from './key.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** How many request URLs, as clients write them, are cached with their cache key. */
@@ -39,14 +40,11 @@ export class AnswersFromMemory {
     max: addresses,
   })
 
-  constructor(
-    private readonly cache: ResponseCache,
-    private readonly keyOf: (target: string) => string | undefined,
-  ) {}
+  constructor(private readonly cache: ResponseCache) {}
 
   /** Responds from the cache, before anything else handles the request; false on a cache miss. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const key = this.keyFor(request)
+  answer(request: IncomingMessage, response: ServerResponse, target: () => Target): boolean {
+    const key = this.keyFor(request, target)
     const answer = key === undefined ? undefined : this.cache.find(key)
     const variant = answer?.ready(request.headers)
     if (!answer || !variant) return false
@@ -59,22 +57,26 @@ export class AnswersFromMemory {
    * Fills the cache for this and all concurrent requests, and responds; false when the request must
    * be dispatched without the cache.
    */
-  async make(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const key = this.keyFor(request)
+  async make(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: () => Target,
+  ): Promise<boolean> {
+    const key = this.keyFor(request, target)
     if (key === undefined) return false
-    const answer = this.cache.find(key) ?? (await this.cache.make(key))
+    const answer = this.cache.find(key) ?? (await this.cache.make(key, target()))
     if (!answer) return false
     const variant = await answer.prepare(request.headers, () => this.cache.noteGrowth(key, answer))
     send(variant, answer.status, request, response)
     return true
   }
 
-  private keyFor(request: IncomingMessage): string | undefined {
+  private keyFor(request: IncomingMessage, target: () => Target): string | undefined {
     if (!isPlainRead(request)) return undefined
     const { url = '/' } = request
     const known = this.keys.get(url)
     if (known) return known.key
-    const key = this.keyOf(targetOf(request))
+    const key = cacheKey(target())
     if (url.length <= longestRemembered) this.keys.set(url, { key })
     return key
   }

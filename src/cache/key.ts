@@ -1,43 +1,36 @@
 import type { Operation } from '#src/contract/operation.ts'
 import { queryNames } from '#src/http/input.ts'
-import { routeMatcher } from '#src/http/routes.ts'
+import type { Target } from '#src/http/target.ts'
 
-/** Past this many characters an address is nobody's but its sender's. */
+/** Past this many characters a URL is used by nobody but its sender. */
 const longest = 2_048
 
-const isKept = ({ method, auth, caching }: Operation): boolean =>
+const isCacheable = ({ method, auth, caching }: Operation): boolean =>
   method === 'GET' && auth === 'none' && caching !== 'never'
 
-/** The known parameters in one order; undefined when the kernel would refuse the query. */
+/** The known parameters in one order; undefined when the kernel would reject the query. */
 const knownQuery = (search: URLSearchParams, known: ReadonlySet<string>): string | undefined => {
-  const kept = new URLSearchParams()
+  const query = new URLSearchParams()
   for (const [name, value] of search) {
     if (name.includes('\0') || value.includes('\0')) return undefined
     if (value === '' || !known.has(name)) continue
-    if (kept.has(name)) return undefined
-    kept.set(name, value)
+    if (query.has(name)) return undefined
+    query.set(name, value)
   }
-  kept.sort()
-  return kept.toString()
+  query.sort()
+  return query.toString()
 }
 
 /**
- * The name under which the answer to a GET may be kept: its path and the query parameters its
- * operation knows, in one order, itself an address with the same answer. Undefined for what
- * must not be kept. Pure.
+ * The name under which the response to a GET may be cached: its path and the query parameters
+ * its operation knows, in one order, itself a URL with the same response. Undefined for what
+ * must not be cached. Pure.
  */
-export function cacheKeys(
-  operations: readonly Operation[],
-): (target: string) => string | undefined {
-  const match = routeMatcher(operations)
-  const names = new Map(operations.map((each) => [each, queryNames(each)]))
-  return (target) => {
-    const address = `http://localhost${target}`
-    if (target.length > longest || !URL.canParse(address)) return undefined
-    const { pathname, searchParams } = new URL(address)
-    const operation = match('GET', pathname)?.route
-    if (!operation || !isKept(operation)) return undefined
-    const query = knownQuery(searchParams, names.get(operation) ?? new Set())
-    return query === undefined ? undefined : pathname + (query && `?${query}`)
-  }
+export function cacheKey({ pathname, query, match }: Target): string | undefined {
+  const operation = match?.endpoint.operation
+  if (!operation || !isCacheable(operation)) return undefined
+  const known = knownQuery(query, queryNames(operation))
+  if (known === undefined) return undefined
+  const key = pathname + (known && `?${known}`)
+  return key.length > longest ? undefined : key
 }

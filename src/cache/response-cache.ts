@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Dispatch } from '#src/http/dispatch.ts'
+import type { Target } from '#src/http/target.ts'
 import { KeptAnswer } from './kept-answer.ts'
 
 /** Cached instead of a response that is too large, so that it is not tried again. */
@@ -87,11 +88,12 @@ export class ResponseCache {
   /**
    * The response, made once for all concurrent requests; only a success is cached. Undefined when
    * it is too large, or while the cache is closed or may be stale: then each request is dispatched
-   * for itself.
+   * for itself. The target is any that the key was made of: what the key leaves out of its query,
+   * the kernel ignores.
    */
-  async make(key: string): Promise<KeptAnswer | undefined> {
+  async make(key: string, target?: Target): Promise<KeptAnswer | undefined> {
     if (!this.open || !this.isCurrent() || this.entries.get(key) === tooLarge) return undefined
-    const running = this.fills.get(key) ?? this.fill(key)
+    const running = this.fills.get(key) ?? this.fill(key, target)
     const entry = await running
     return entry === tooLarge ? undefined : entry
   }
@@ -101,10 +103,10 @@ export class ResponseCache {
     if (this.entries.peek(key) === answer) this.entries.set(key, answer)
   }
 
-  private fill(key: string): Promise<Entry> {
+  private fill(key: string, target?: Target): Promise<Entry> {
     const { fills } = this
     this.counts.fills += 1
-    const filling = this.ask(key).then(
+    const filling = this.ask(key, target).then(
       (entry) => {
         // A flush replaced the map of fills: what began before it must not be cached.
         if (this.fills === fills) {
@@ -122,8 +124,8 @@ export class ResponseCache {
     return filling
   }
 
-  private async ask(key: string): Promise<Entry> {
-    const response = await this.dispatch(new Request(`http://localhost${key}`))
+  private async ask(key: string, target?: Target): Promise<Entry> {
+    const response = await this.dispatch(new Request(`http://localhost${key}`), target)
     if (Number(response.headers.get('content-length')) > this.limits.single) {
       await response.body?.cancel()
       return tooLarge

@@ -28,7 +28,7 @@ export async function lengthenLimits(db: Database, lock?: number): Promise<void>
 
 /** The transaction the request is in, or else the pool. */
 export const database = async (req: Scope): Promise<Database> =>
-  (await sessionOf(req)) ?? req.payload.db.drizzle
+  (req.transactionID ? await sessionOf(req) : undefined) ?? req.payload.db.drizzle
 
 /**
  * Runs work in one transaction, which Payload's operations called with this `req` join; a request

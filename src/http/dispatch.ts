@@ -1,6 +1,5 @@
 import { createLocalReq, type Payload } from 'payload'
 import { env } from '#src/config/env.ts'
-import type { Method } from '#src/contract/operation.ts'
 import { answerJson, answerPieces, answerText, withoutBody } from './answer.ts'
 import { authorize, requireToken } from './authorize.ts'
 import { allowAnyOrigin, answerPreflight } from './cors.ts'
@@ -8,23 +7,22 @@ import { type Endpoint, JsonStream, type TextAnswer } from './endpoint.ts'
 import { NotFound } from './errors.ts'
 import { answerError, reportFault } from './failure.ts'
 import { readInput } from './input.ts'
-import { isMethod, type Match, routeMatcher } from './routes.ts'
+import type { Match, Matcher } from './routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { readTarget, type Target } from './target.ts'
 
-export type Dispatch = (request: Request) => Promise<Response>
+/**
+ * From a request to its response. The target is what the request was matched with already; a
+ * request without one is matched here.
+ */
+export type Dispatch = (request: Request, target?: Target) => Promise<Response>
 
 /** Header by which the answer tells our own cache when time alone ends it; never sent on. */
 export const freshUntilHeader = 'x-muster-fresh-until'
 
-interface Route {
-  readonly method: Method
-  readonly path: string
-  readonly endpoint: Endpoint
-}
-
 interface Setup {
   readonly payload: Payload
-  readonly endpoints: readonly Endpoint[]
+  readonly match: Matcher
   /** Sees every success before it is sent; tests hold it against the operation's schema. */
   readonly inspect?: (endpoint: Endpoint, result: unknown) => void
 }
@@ -33,18 +31,16 @@ interface Setup {
  * The kernel: one function from a request to the answer of the contract. Order: path and
  * method, token, permission, input, handler. Never throws.
  */
-export function createDispatch({ payload, endpoints, inspect }: Setup): Dispatch {
-  const routes = endpoints.map((each) => ({
-    ...each.operation,
-    endpoint: each,
-  }))
-  const match = routeMatcher<Route>(routes)
-
-  const handle = async (found: Match<Route>, request: Request, url: URL): Promise<Response> => {
-    const { endpoint } = found.route
+export function createDispatch({ payload, match: matcher, inspect }: Setup): Dispatch {
+  const handle = async (
+    match: Match,
+    request: Request,
+    query: URLSearchParams,
+  ): Promise<Response> => {
+    const { endpoint } = match
     const { operation } = endpoint
     const user = await authorize(payload, operation, request.headers)
-    const input = await readInput(operation, request, url, found.params)
+    const input = await readInput(request, match, query)
     const req = await createLocalReq(user ? { user } : {}, payload)
     let freshUntil: Date | undefined
     const result = await endpoint.handle({
@@ -66,22 +62,23 @@ export function createDispatch({ payload, endpoints, inspect }: Setup): Dispatch
     return response
   }
 
-  const answer = async (request: Request): Promise<Response> => {
-    const url = new URL(request.url)
-    const method = request.method === 'HEAD' ? 'GET' : request.method
-    const found = isMethod(method) ? match(method, url.pathname) : undefined
+  const answer = async (
+    request: Request,
+    { match, pathname, query }: Target,
+  ): Promise<Response> => {
     try {
-      if (found) return await handle(found, request, url)
-      if (url.pathname.startsWith('/api/staff/')) await requireToken(payload, request.headers)
+      if (match) return await handle(match, request, query)
+      if (pathname.startsWith('/api/staff/')) await requireToken(payload, request.headers)
       throw new NotFound()
     } catch (error) {
-      return answerError(error, payload, found?.route.endpoint.operation, request)
+      return answerError(error, payload, match?.endpoint.operation, request)
     }
   }
 
-  return async (request) => {
+  return async (request, matched) => {
     if (request.method === 'OPTIONS') return forBrowsers(answerPreflight())
-    const response = await answer(request)
+    const target = matched ?? readTarget(matcher, request.method, request.url)
+    const response = await answer(request, target)
     return forBrowsers(request.method === 'HEAD' ? await withoutBody(response) : response)
   }
 }

@@ -4,6 +4,7 @@ import type { Operation } from '#src/contract/operation.ts'
 import { readJsonObject } from './body.ts'
 import { InvalidRequest, NotFound } from './errors.ts'
 import { issueText } from './issue-text.ts'
+import type { Match } from './routes.ts'
 
 const check = async (schema: z.ZodType, value: unknown, whole: string): Promise<unknown> => {
   const result = await schema.safeParseAsync(value, { reportInput: true })
@@ -42,14 +43,13 @@ export interface Input {
 
 /** Parses path, query and body; a path that does not parse is NotFound, the rest InvalidRequest. */
 export async function readInput(
-  operation: Operation,
   request: Request,
-  url: URL,
-  rawParams: Readonly<Record<string, string>>,
+  { endpoint: { operation }, params: pathParams }: Match,
+  search: URLSearchParams,
 ): Promise<Input> {
-  const params = await operation.params.safeParseAsync(rawParams)
+  const params = await operation.params.safeParseAsync(pathParams)
   if (!params.success) throw new NotFound()
-  const known = queryObject(url.searchParams, queryNames(operation))
+  const known = queryObject(search, queryNames(operation))
   const query = await check(operation.query, known, 'query')
   if (operation.body.kind !== 'json') return { params: params.data, query, body: undefined }
   const { schema, nullIsAbsent } = operation.body

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Dispatch, freshUntilHeader } from './dispatch.ts'
+import { type Target, targetOf, urlOf } from './target.ts'
 
 /** Past this many bytes that nobody wanted we let the connection close. */
 const drained = 64 * 1024 * 1024
@@ -19,10 +20,6 @@ const unknownMethod = 'PATCH'
 
 const methodOf = ({ method = '' }: IncomingMessage): string =>
   methods.has(method) ? method : unknownMethod
-
-/** The path and query of a request line, whatever its form (RFC 9112 §3.2); never its host. */
-export const targetOf = ({ url = '/' }: IncomingMessage): string =>
-  url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/')
 
 const isWellFormed = (path: string): boolean => {
   try {
@@ -75,7 +72,7 @@ const toRequest = (request: IncomingMessage, response: ServerResponse): Request 
     if (value !== undefined) headers.set(name, String(value))
   const method = methodOf(request)
   const maySend = method !== 'GET' && method !== 'HEAD'
-  return new Request(`http://localhost${targetOf(request)}`, {
+  return new Request(urlOf(request), {
     method,
     headers,
     signal: gone.signal,
@@ -110,14 +107,18 @@ const write = async (answer: Response, response: ServerResponse): Promise<void> 
   await pipeline(Readable.fromWeb(answer.body as never), response)
 }
 
-/** Answers a request of Node's server by the contract. Never throws. */
+/**
+ * Answers a request of Node's server by the contract; the target is what its request line was
+ * read as, where it was. Never throws.
+ */
 export async function answerOverNode(
   dispatch: Dispatch,
   request: IncomingMessage,
   response: ServerResponse,
+  target?: Target,
 ): Promise<void> {
   try {
-    const answer = await dispatch(toRequest(request, response))
+    const answer = await dispatch(toRequest(request, response), target)
     await drain(request)
     await write(answer, response)
   } catch {

@@ -1,29 +1,24 @@
-import type { Method } from '#src/contract/operation.ts'
+import type { Endpoint } from './endpoint.ts'
 
-/** Whether a request's method is one that operations are found by. */
-export const isMethod = (method: string): method is Method =>
-  method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE'
-
-interface Routed {
-  readonly method: Method
-  readonly path: string
-}
-
-export interface Match<R extends Routed> {
-  readonly route: R
+/** The endpoint that a method and a path belong to. */
+export interface Match {
+  readonly endpoint: Endpoint
   /** Decoded path parameters by name. */
   readonly params: Readonly<Record<string, string>>
 }
 
-interface Pattern<R> {
+/** Finds the endpoint of a method and a path; HEAD finds that of GET. */
+export type Matcher = (method: string, pathname: string) => Match | undefined
+
+interface Pattern {
   readonly expression: RegExp
   readonly names: readonly string[]
-  readonly route: R
+  readonly endpoint: Endpoint
 }
 
-const toPattern = <R extends Routed>(route: R): Pattern<R> => {
+const toPattern = (endpoint: Endpoint): Pattern => {
   const names: string[] = []
-  const source = route.path
+  const source = endpoint.operation.path
     .split('/')
     .map((segment) => {
       const name = /^[:*](.+)$/.exec(segment)?.[1]
@@ -32,7 +27,7 @@ const toPattern = <R extends Routed>(route: R): Pattern<R> => {
       return segment.startsWith('*') ? '(.+)' : '([^/]+)'
     })
     .join('/')
-  return { expression: new RegExp(`^${source}$`), names, route }
+  return { expression: new RegExp(`^${source}$`), names, endpoint }
 }
 
 const decode = (segment: string): string | undefined => {
@@ -48,35 +43,33 @@ const decode = (segment: string): string | undefined => {
  * The same method and path twice is a mistake in the map and throws. A malformed percent
  * encoding matches nothing.
  */
-export function routeMatcher<R extends Routed>(
-  routes: readonly R[],
-): (method: Method, pathname: string) => Match<R> | undefined {
-  const fixed = new Map<string, R>()
-  const patterns: Pattern<R>[] = []
+export function routeMatcher(endpoints: readonly Endpoint[]): Matcher {
+  const fixed = new Map<string, Endpoint>()
+  const patterns: Pattern[] = []
   const seen = new Set<string>()
-  for (const route of routes) {
-    const key = `${route.method} ${route.path.replaceAll(/[:*][^/]+/g, ':')}`
+  for (const endpoint of endpoints) {
+    const { method, path } = endpoint.operation
+    const key = `${method} ${path.replaceAll(/[:*][^/]+/g, ':')}`
     if (seen.has(key)) throw new Error(`Two operations claim ${key}`)
     seen.add(key)
-    if (/[:*]/.test(route.path)) patterns.push(toPattern(route))
-    else fixed.set(`${route.method} ${route.path}`, route)
+    if (/[:*]/.test(path)) patterns.push(toPattern(endpoint))
+    else fixed.set(`${method} ${path}`, endpoint)
   }
-  return (method, pathname) => {
+  return function matchRoute(requested, pathname) {
+    const method = requested === 'HEAD' ? 'GET' : requested
     const exact = fixed.get(`${method} ${pathname}`)
-    if (exact) return { route: exact, params: {} }
+    if (exact) return { endpoint: exact, params: {} }
     for (const pattern of patterns) {
-      const values = pattern.route.method === method ? pattern.expression.exec(pathname) : null
+      const isCandidate = pattern.endpoint.operation.method === method
+      const values = isCandidate ? pattern.expression.exec(pathname) : null
       if (values) return bind(pattern, values.slice(1))
     }
     return undefined
   }
 }
 
-function bind<R extends Routed>(
-  { names, route }: Pattern<R>,
-  segments: readonly string[],
-): Match<R> | undefined {
+function bind({ names, endpoint }: Pattern, segments: readonly string[]): Match | undefined {
   const values = segments.map(decode)
   if (values.includes(undefined)) return undefined
-  return { route, params: Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])) }
+  return { endpoint, params: Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])) }
 }

@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { Operation } from '#src/contract/operation.ts'
-import { targetOf } from '#src/http/node.ts'
-import { isMethod, routeMatcher } from '#src/http/routes.ts'
 import type { Budget } from './body-budget.ts'
 
 /** What a request's body counts towards, and with how many bytes. */
@@ -11,23 +9,14 @@ export interface BodyClaim {
 }
 
 /**
- * Says how many bytes of a request the kernel will hold in memory: none of a body that is
- * streamed, that nobody wants, that says it is too large, or that comes without a session.
+ * How many bytes of a request the kernel will hold in memory: none of a body that is streamed,
+ * that no operation reads, that says it is too large, or that comes without a session.
  */
-export function contractClaims(operations: readonly Operation[]) {
-  const match = routeMatcher(operations)
-  return (request: IncomingMessage, isStaff: () => Promise<boolean>) =>
-    claimOf(request, isStaff, (method, path) => match(method, path)?.route)
-}
-
-async function claimOf(
-  request: IncomingMessage,
+export async function claimOf(
+  { headers }: IncomingMessage,
+  operation: Operation | undefined,
   isStaff: () => Promise<boolean>,
-  find: (method: Operation['method'], path: string) => Operation | undefined,
 ): Promise<BodyClaim | undefined> {
-  const { method = '', headers } = request
-  const [path = '/'] = targetOf(request).split(/[?#]/)
-  const operation = isMethod(method) ? find(method, path) : undefined
   if (operation?.body.kind !== 'json') return undefined
   const { limit } = operation.body
   const isChunked = headers['transfer-encoding'] !== undefined

@@ -2,24 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasSessionSignature } from '#src/accounts/session-signature.ts'
 import { AnswersFromMemory } from '#src/cache/answer-kept.ts'
 import { ChangeListener } from '#src/cache/change-listener.ts'
-import { cacheKeys } from '#src/cache/key.ts'
 import { Lease } from '#src/cache/lease.ts'
 import { ResponseCache } from '#src/cache/response-cache.ts'
-import type { Operation } from '#src/contract/operation.ts'
 import { answerProblem } from '#src/http/answer.ts'
 import { allowAnyOrigin } from '#src/http/cors.ts'
 import type { Dispatch } from '#src/http/dispatch.ts'
 import { TooManyRequests } from '#src/http/errors.ts'
 import { answerOverNode } from '#src/http/node.ts'
+import type { Matcher } from '#src/http/routes.ts'
+import type { Target } from '#src/http/target.ts'
 import { admitBody } from './body-budget.ts'
-import { contractClaims } from './contract-bounds.ts'
+import { claimOf } from './contract-bounds.ts'
 import { isSafe } from './methods.ts'
 import { headersOf } from './request-headers.ts'
 
 /** The kernel and what it serves, as the bundle of Next hands them over. */
 export interface Contract {
   readonly dispatch: Dispatch
-  readonly operations: readonly Operation[]
+  readonly match: Matcher
 }
 
 /** Rejects a request whose body there is no room for (400, decisions §1.4); the body is drained. */
@@ -28,13 +28,14 @@ const overloaded: Dispatch = async () => {
   return allowAnyOrigin(answerProblem(status, { error: message }, headers))
 }
 
-interface Setup extends Contract {
+interface Setup {
+  readonly dispatch: Dispatch
   readonly databaseUrl: string
   readonly secrets: Parameters<typeof hasSessionSignature>[1]
 }
 
 /** The contract over node:http: reads from memory where that is right, writes that are heard. */
-export function serveContract({ dispatch, operations, databaseUrl, secrets }: Setup) {
+export function serveContract({ dispatch, databaseUrl, secrets }: Setup) {
   const lease = new Lease()
   const cache = new ResponseCache(dispatch, undefined, () => lease.isValid)
   const listener = new ChangeListener(databaseUrl, lease, {
@@ -42,31 +43,38 @@ export function serveContract({ dispatch, operations, databaseUrl, secrets }: Se
     onChange: () => cache.flush(),
     onDown: () => cache.stop(),
   })
-  const memory = new AnswersFromMemory(cache, cacheKeys(operations))
+  const memory = new AnswersFromMemory(cache)
 
   const settled = () => listener.settle()
-  const heard: Dispatch = async (request) => {
-    const answer = await dispatch(request)
+  const heard: Dispatch = async (request, target) => {
+    const answer = await dispatch(request, target)
     if (!isSafe(request.method)) await settled()
     return answer
   }
 
-  const claimOf = contractClaims(operations)
-  const admit = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+  const admit = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { match }: Target,
+  ): Promise<boolean> => {
     const isStaff = () => hasSessionSignature(headersOf(request), secrets)
-    const claim = await claimOf(request, isStaff)
+    const claim = await claimOf(request, match?.endpoint.operation, isStaff)
     return claim === undefined || admitBody(request, response, claim)
   }
 
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handle = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: () => Target,
+  ): Promise<void> => {
     try {
-      if (await memory.make(request, response)) return
+      if (await memory.make(request, response, target)) return
     } catch {
       // An answer that broke off while it was read breaks off for all who waited for it.
       return void response.destroy()
     }
-    const isAdmitted = isSafe(request.method) || (await admit(request, response))
-    await answerOverNode(isAdmitted ? heard : overloaded, request, response)
+    const isAdmitted = isSafe(request.method) || (await admit(request, response, target()))
+    await answerOverNode(isAdmitted ? heard : overloaded, request, response, target())
   }
 
   return {
@@ -74,8 +82,11 @@ export function serveContract({ dispatch, operations, databaseUrl, secrets }: Se
     /** Resolves when every process has forgotten what was read before. */
     settled,
     /** Answers at once what is in memory; false when it is not. */
-    fromMemory: (request: IncomingMessage, response: ServerResponse): boolean =>
-      memory.answer(request, response),
+    fromMemory: (
+      request: IncomingMessage,
+      response: ServerResponse,
+      target: () => Target,
+    ): boolean => memory.answer(request, response, target),
     /** Answers a request of the contract. Never throws. */
     handle,
     run: () => listener.run(),

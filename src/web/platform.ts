@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { hasSessionSignature } from '#src/accounts/session-signature.ts'
 import { hasMoreValues } from '#src/http/json-size.ts'
-import { targetOf } from '#src/http/node.ts'
+import { targetOf } from '#src/http/target.ts'
 import { holdAnswer } from '#src/platform-workarounds/unheld-responses.ts'
 import { platformBounds, staffValues } from './body-bounds.ts'
 import { admitBody } from './body-budget.ts'

@@ -5,7 +5,9 @@ import { noteRequestId } from '#src/config/request-id.ts'
 import type { TrustProxy } from '#src/config/trusted-proxies.ts'
 import { inArea } from '#src/db/pool/context.ts'
 import { isForContract } from '#src/http/node.ts'
+import type { Matcher } from '#src/http/routes.ts'
 import { commonSecurityHeaders } from '#src/http/security-headers.ts'
+import { targetReader } from '#src/http/target.ts'
 import { areaOf } from './area.ts'
 import { protectBrowsers } from './browser-safety.ts'
 import { respondToClientErrors } from './client-error.ts'
@@ -18,9 +20,11 @@ import { guardOperatorPages, operatorPages } from './operators.ts'
 import { createOpsServer } from './ops-server.ts'
 import { platformHandler } from './platform.ts'
 import { watchRequests } from './request-log.ts'
-import { routeNames } from './routes.ts'
 import { secureResponse } from './secure-response.ts'
 import { socketLimits } from './socket-limits.ts'
+
+/** Of development, where Next's routes match. */
+const matchNothing: Matcher = () => undefined
 
 interface Setup {
   /** Missing in development, where Next's routes answer, so that they follow every change. */
@@ -58,7 +62,8 @@ export interface WebServer {
 /** Everything that answers on our port, in the order in which it is asked. */
 export function createWebServer(setup: Setup): WebServer {
   const { contract, pool, log, databaseUrl, secrets, limits = socketLimits } = setup
-  const served = contract && serveContract({ ...contract, databaseUrl, secrets })
+  const match = contract?.match ?? matchNothing
+  const served = contract && serveContract({ dispatch: contract.dispatch, databaseUrl, secrets })
   const { registry, observe } = createMetrics(pool, served?.cache)
   if (setup.allMetrics) shareMetrics(registry)
   const ownMetrics = () => registry.metrics()
@@ -72,8 +77,7 @@ export function createWebServer(setup: Setup): WebServer {
     token: setup.opsToken,
     metricsArePublic: setup.metricsArePublic,
   })
-  const routeOf = routeNames(contract?.operations ?? [])
-  const watch = watchRequests({ log, observe, routeOf })
+  const watch = watchRequests({ log, observe })
   const platform = protectBrowsers(
     platformHandler({
       handle: setup.handle,
@@ -88,14 +92,16 @@ export function createWebServer(setup: Setup): WebServer {
   // Node keeps the first of two Authorization headers; joined, they are no token.
   const server = createServer({ ...options, joinDuplicateHeaders: true }, (request, response) => {
     drain.prepare(response)
-    if (served?.fromMemory(request, response) || isForOperators(request, response)) return
+    const target = targetReader(request, match)
+    if (served?.fromMemory(request, response, target) || isForOperators(request, response)) return
     drain.follow(response)
     overwriteForwardedHeaders(request, setup.trustProxy)
-    watch(noteRequestId(request), request, response)
+    watch(noteRequestId(request), request, response, target)
     inArea(areaOf(request.url ?? ''), () => {
       // Next answers some malformed requests in its own way, and drops headers that matter.
-      if (isForContract(request)) (served?.handle ?? setup.handle)(request, response)
-      else platform(request, response)
+      if (!isForContract(request)) platform(request, response)
+      else if (served) void served.handle(request, response, target)
+      else setup.handle(request, response)
     })
   })
   respondToClientErrors(server, headers)

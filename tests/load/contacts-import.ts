@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import type { Payload } from 'payload'
 import { endpoints } from '#endpoints/index.ts'
 import { createDispatch } from '#src/http/dispatch.ts'
+import { routeMatcher } from '#src/http/routes.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { milliseconds } from './support/compare.ts'
 import { contactsCsv } from './support/contact-rows.ts'
@@ -18,7 +19,7 @@ const blankLines = 50_000_000
 
 /** A client that streams the file from one buffer. */
 const importer = async (payload: Payload, csv: string, expected: number) => {
-  const dispatch = createDispatch({ payload, endpoints })
+  const dispatch = createDispatch({ payload, match: routeMatcher(endpoints) })
   const { token } = await createStaff(payload, 'organizer')
   const form = new FormData()
   form.append('file', new Blob([csv]), 'contacts.csv')

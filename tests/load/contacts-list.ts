@@ -4,6 +4,7 @@ import { endpoints } from '#endpoints/index.ts'
 import { listedContactColumns } from '#src/db/crm/columns.ts'
 import { rowsOf } from '#src/db/rows.ts'
 import { createDispatch } from '#src/http/dispatch.ts'
+import { routeMatcher } from '#src/http/routes.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { compare, milliseconds } from './support/compare.ts'
 import { insertContacts } from './support/contact-rows.ts'
@@ -23,7 +24,7 @@ const oneStatement = async ({ db }: Payload): Promise<string> => {
 }
 
 const reader = async (payload: Payload, query: string) => {
-  const dispatch = createDispatch({ payload, endpoints })
+  const dispatch = createDispatch({ payload, match: routeMatcher(endpoints) })
   const { token } = await createStaff(payload, 'organizer')
   const headers = { authorization: `Bearer ${token}` }
   return () => dispatch(new Request(`http://muster.test/api/staff/contacts${query}`, { headers }))

@@ -13,6 +13,7 @@ import { messageOf } from '#src/email/message.ts'
 import { sendNewsletter } from '#src/email/newsletters/send.ts'
 import { readSender } from '#src/email/sender.ts'
 import { createDispatch } from '#src/http/dispatch.ts'
+import { routeMatcher } from '#src/http/routes.ts'
 import { startDelivery } from '#tests/support/mail.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { compare, milliseconds } from './support/compare.ts'
@@ -89,7 +90,7 @@ const speed = async (payload: Payload, url: string): Promise<Row> => {
 const sending = async (payload: Payload): Promise<Row> => {
   await fillList(payload, longList)
   const { token } = await createStaff(payload, 'admin')
-  const dispatch = createDispatch({ payload, endpoints })
+  const dispatch = createDispatch({ payload, match: routeMatcher(endpoints) })
   const headers = { authorization: `Bearer ${token}` }
   const fresh = async (): Promise<number> => {
     await payload.db.drizzle.execute(sql`TRUNCATE deliveries CASCADE`)

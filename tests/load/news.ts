@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { handleEndpoints, type Payload } from 'payload'
 import { endpoints } from '#endpoints/index.ts'
 import { createDispatch } from '#src/http/dispatch.ts'
+import { routeMatcher } from '#src/http/routes.ts'
 import { column } from '#tests/support/content.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import config from '../../payload.config.ts'
@@ -19,7 +20,7 @@ const readJson = async (response: Response): Promise<unknown> => {
 
 /** The contract's response, without a cache. */
 const contract = (payload: Payload, path: string): Read => {
-  const dispatch = createDispatch({ payload, endpoints })
+  const dispatch = createDispatch({ payload, match: routeMatcher(endpoints) })
   return async () => readJson(await dispatch(new Request(`http://muster.test${path}`)))
 }
 

@@ -1,6 +1,7 @@
 import { handleEndpoints } from 'payload'
 import { endpoints } from '#endpoints/index.ts'
 import { createDispatch } from '#src/http/dispatch.ts'
+import { routeMatcher } from '#src/http/routes.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import config from '../../payload.config.ts'
 import { compare, milliseconds } from './support/compare.ts'
@@ -25,7 +26,7 @@ export async function bench(): Promise<Row[]> {
   )
   const { token } = await createStaff(payload, 'admin')
   const headers = { authorization: `Bearer ${token}` }
-  const dispatch = createDispatch({ payload, endpoints })
+  const dispatch = createDispatch({ payload, match: routeMatcher(endpoints) })
   const ours = 'http://muster.test/api/staff/people'
   const theirs = 'http://muster.test/cms-api/people?limit=50&depth=1&sort=displayOrder'
   const key = { config, payloadInstanceCacheKey: 'staff_people' }

@@ -5,7 +5,8 @@ import type { Method, Operation } from '#src/contract/operation.ts'
 import { errorBody } from '#src/contract/values.ts'
 import { createDispatch, type Dispatch } from '#src/http/dispatch.ts'
 import { type Endpoint, JsonStream } from '#src/http/endpoint.ts'
-import { isMethod, routeMatcher } from '#src/http/routes.ts'
+import { routeMatcher } from '#src/http/routes.ts'
+import { readTarget } from '#src/http/target.ts'
 import { recordOperations, recordResponse } from './covered-responses.ts'
 
 /**
@@ -29,17 +30,18 @@ async function inspectResponse(operation: Operation, response: Response): Promis
 }
 
 const operations = endpoints.map(({ operation }) => operation)
-const match = routeMatcher(operations)
+
+/** The URL map of the contract. */
+export const match = routeMatcher(endpoints)
 
 /** The contract's kernel in this process; every response is validated against its operation. */
 export function dispatcher(payload: Payload): Dispatch {
   recordOperations(operations.map((each) => ({ id: each.id, statuses: statusesOf(each) })))
-  const dispatch = createDispatch({ payload, endpoints, inspect: inspectResult })
-  return async (request) => {
-    const response = await dispatch(request)
-    const method = request.method === 'HEAD' ? 'GET' : request.method
-    const matched = isMethod(method) && match(method, new URL(request.url).pathname)
-    if (matched) await inspectResponse(matched.route, response)
+  const dispatch = createDispatch({ payload, match, inspect: inspectResult })
+  return async (request, matched) => {
+    const target = matched ?? readTarget(match, request.method, request.url)
+    const response = await dispatch(request, target)
+    if (target.match) await inspectResponse(target.match.endpoint.operation, response)
     return response
   }
 }

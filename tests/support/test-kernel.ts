@@ -2,6 +2,7 @@ import type { Payload } from 'payload'
 import { pino } from 'pino'
 import { createDispatch } from '#src/http/dispatch.ts'
 import type { Endpoint } from '#src/http/endpoint.ts'
+import { routeMatcher } from '#src/http/routes.ts'
 import { apiClient } from './api.ts'
 
 /** A client of operations that only a test has, and the log of their requests. */
@@ -10,6 +11,6 @@ export function kernelOf(payload: Payload, endpoints: readonly Endpoint[]) {
   const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
   // Payload itself, with another logger.
   const logged: Payload = Object.create(payload, { logger: { value: logger } })
-  const dispatch = createDispatch({ payload: logged, endpoints })
+  const dispatch = createDispatch({ payload: logged, match: routeMatcher(endpoints) })
   return { api: apiClient(dispatch), dispatch, log: () => lines.join('') }
 }

@@ -3,7 +3,6 @@ import type { createServer, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Payload } from 'payload'
 import { pino } from 'pino'
-import { endpoints } from '#endpoints/index.ts'
 import { env } from '#src/config/env.ts'
 import type { TrustProxy } from '#src/config/trusted-proxies.ts'
 import { databasePool } from '#src/db/pool/database-pool.ts'
@@ -11,7 +10,7 @@ import type { Dispatch } from '#src/http/dispatch.ts'
 import { shutDown } from '#src/web/shut-down.ts'
 import { socketLimits } from '#src/web/socket-limits.ts'
 import { createWebServer } from '#src/web/web-server.ts'
-import { dispatcher } from './api.ts'
+import { dispatcher, match } from './api.ts'
 import { eventually } from './muster.ts'
 import { secrets } from './settings.ts'
 
@@ -45,11 +44,11 @@ export async function startWeb(payload: Payload, options: WebOptions = {}) {
   const kernel = (options.wrap ?? ((dispatch) => dispatch))(dispatcher(payload))
   const { server, opsServer, served, drain, stop } = createWebServer({
     contract: {
-      dispatch: (request) => {
+      dispatch: (request, target) => {
         requestCount += 1
-        return kernel(request)
+        return kernel(request, target)
       },
-      operations: endpoints.map(({ operation }) => operation),
+      match,
     },
     handle: options.handle ?? ((_, response) => void response.end('next')),
     log: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }),

@@ -7,6 +7,7 @@ import { sendMessage } from '#src/contract/submissions/contact.ts'
 import { countSubmission } from '#src/db/submissions/rate.ts'
 import { createDispatch } from '#src/http/dispatch.ts'
 import { endpoint } from '#src/http/endpoint.ts'
+import { routeMatcher } from '#src/http/routes.ts'
 import { apiClient } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
 
@@ -27,7 +28,7 @@ const limited = (limit: number | undefined) => {
     await limitRate(req.payload, request, limit)
     return { success: true as const, message: '' }
   })
-  const api = apiClient(createDispatch({ payload, endpoints: [limitedEndpoint] }))
+  const api = apiClient(createDispatch({ payload, match: routeMatcher([limitedEndpoint]) }))
   return (clientIp: string) =>
     api('POST', '/api/contact', {
       headers: { 'x-muster-address': clientIp },

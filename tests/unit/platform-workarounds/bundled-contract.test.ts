@@ -7,7 +7,7 @@ const path = `${import.meta.dirname}/../../../src/platform-workarounds/bundled-c
 
 it('the contract handed over by one copy of the module is found by another copy in the process', async () => {
   const before = bundledContract()
-  const contract = { dispatch: async () => new Response(), operations: [] }
+  const contract = { dispatch: async () => new Response(), match: () => undefined }
   handOver(contract)
   const copy: Module = await import(/* @vite-ignore */ `${path}?copy=1`)
   expect(copy.bundledContract).not.toBe(bundledContract)
