@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { contactStatuses, defaultContactStatus } from '#src/contract/crm/enums.ts'
 import { plainEmailAddress } from '#src/fields/contract-limits.ts'
+import { codeOnly } from '#src/fields/recorded.ts'
 import { boardCommands } from './board-commands.ts'
 import { contactCommands } from './commands.ts'
 import { lockContact, storeNormalised } from './hooks/contact.ts'
@@ -58,7 +59,7 @@ export const contacts: CollectionConfig = {
       type: 'relationship',
       relationTo: 'progression-stages',
       index: true,
-      access: { create: () => false, update: () => false },
+      access: codeOnly,
       admin: {
         position: 'sidebar',
         readOnly: true,

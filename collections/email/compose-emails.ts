@@ -1,13 +1,18 @@
 import type { CollectionConfig, TextFieldManyValidation } from 'payload'
 import { hiddenWithout, mailAccess } from '#src/access/index.ts'
 import { mostRecipients } from '#src/contract/email/compose-emails.ts'
-import { mailStatuses } from '#src/contract/email/enums.ts'
-import { mailLengths } from '#src/contract/email/lengths.ts'
 import { email } from '#src/contract/values.ts'
 import { lockRowsOf } from '#src/db/lock-rows.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
+import {
+  mailStatus,
+  mailSubject,
+  plainText,
+  sendingPanel,
+  sendTimes,
+  startFrom,
+} from '#src/fields/mail.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
-import { codeOnly, recorded } from '#src/fields/recorded.ts'
 import {
   guardComposeEmail,
   keepSentComposeEmail,
@@ -48,32 +53,12 @@ export const composeEmails: CollectionConfig = {
     beforeDelete: [keepSentComposeEmail],
   },
   fields: [
-    {
-      name: 'sending',
-      type: 'ui',
-      admin: {
-        components: { Field: '/src/admin/email/sending.tsx#ComposedSending' },
-        disableListColumn: true,
-      },
-    },
+    sendingPanel('ComposedSending'),
     { name: 'title', type: 'text', defaultValue: '', maxLength: 200 },
-    { name: 'subject', type: 'text', required: true, maxLength: 300 },
-    {
-      name: 'startFrom',
-      type: 'ui',
-      admin: {
-        components: { Field: '/src/admin/email/start-from.tsx#StartFrom' },
-        disableListColumn: true,
-      },
-    },
+    mailSubject(),
+    startFrom(),
     htmlSource({ name: 'htmlContent', label: 'HTML', required: true }),
-    {
-      name: 'textContent',
-      label: 'Plain text',
-      type: 'textarea',
-      defaultValue: '',
-      maxLength: mailLengths.text,
-    },
+    plainText(),
     {
       name: 'recipientEmails',
       label: 'Recipients',
@@ -89,17 +74,7 @@ export const composeEmails: CollectionConfig = {
       },
     },
     previewBeside('ComposedPreview'),
-    {
-      name: 'status',
-      type: 'select',
-      required: true,
-      defaultValue: 'draft',
-      options: [...mailStatuses],
-      index: true,
-      access: codeOnly,
-      admin: { position: 'sidebar', readOnly: true },
-    },
-    { ...recorded({ name: 'scheduledSendAt', withTime: true }), type: 'date', index: true },
-    { ...recorded({ name: 'sentAt', withTime: true }), type: 'date' },
+    mailStatus(),
+    ...sendTimes(),
   ],
 }

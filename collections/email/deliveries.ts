@@ -1,9 +1,7 @@
 import type { Access, CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, may, nobody } from '#src/access/index.ts'
 import { deliveryKinds, deliveryStatuses } from '#src/contract/email/enums.ts'
-
-/** Contents of a mail may include a link that signs its recipient in: access denies all users. */
-const secret = { create: () => false, read: () => false, update: () => false }
+import { internal } from '#src/fields/recorded.ts'
 
 /** Account mails are visible only to those who manage accounts. */
 const read: Access = ({ req }) => {
@@ -52,7 +50,8 @@ export const deliveries: CollectionConfig = {
     { name: 'isAccountMail', type: 'checkbox', defaultValue: false, admin: { hidden: true } },
     { name: 'sentAt', type: 'date' },
     { name: 'subject', type: 'text', defaultValue: '' },
-    { name: 'htmlContent', type: 'textarea', access: secret },
-    { name: 'textContent', type: 'textarea', access: secret },
+    // It may hold a link that signs its reader in.
+    { name: 'htmlContent', type: 'textarea', access: internal },
+    { name: 'textContent', type: 'textarea', access: internal },
   ],
 }

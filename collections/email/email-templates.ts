@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
-import { mailLengths } from '#src/contract/email/lengths.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
+import { mailSubject, plainText } from '#src/fields/mail.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
 import { wrapper } from '#src/fields/wrapper.ts'
 import { deriveVariables } from '#src/hooks/email.ts'
@@ -24,7 +24,7 @@ export const emailTemplates: CollectionConfig = {
   hooks: { beforeChange: [deriveVariables] },
   fields: [
     { name: 'name', type: 'text', required: true, maxLength: 200 },
-    { name: 'subject', type: 'text', required: true, maxLength: 300 },
+    mailSubject(),
     {
       name: 'category',
       type: 'text',
@@ -43,13 +43,7 @@ export const emailTemplates: CollectionConfig = {
       required: true,
       description: 'Placeholders: {{name|friend}}, {{email}}.',
     }),
-    {
-      name: 'textContent',
-      label: 'Plain text',
-      type: 'textarea',
-      defaultValue: '',
-      maxLength: mailLengths.text,
-    },
+    plainText(),
     wrapper(
       { name: 'htmlWrapper', label: 'Wrapper' },
       'HTML around the text, with {{content}} in it.',

@@ -1,9 +1,16 @@
 import type { CollectionConfig } from 'payload'
 import { hiddenWithout, mailAccess } from '#src/access/index.ts'
-import { approvalStatuses, mailStatuses } from '#src/contract/email/enums.ts'
-import { mailLengths } from '#src/contract/email/lengths.ts'
+import { approvalStatuses } from '#src/contract/email/enums.ts'
 import { lockRowsOf } from '#src/db/lock-rows.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
+import {
+  mailStatus,
+  mailSubject,
+  plainText,
+  sendingPanel,
+  sendTimes,
+  startFrom,
+} from '#src/fields/mail.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
 import { codeOnly, recorded } from '#src/fields/recorded.ts'
 import { guardNewsletter, keepSentNewsletter, refuseSentNewsletter } from '#src/hooks/email.ts'
@@ -31,14 +38,7 @@ export const newsletters: CollectionConfig = {
     beforeDelete: [keepSentNewsletter],
   },
   fields: [
-    {
-      name: 'sending',
-      type: 'ui',
-      admin: {
-        components: { Field: '/src/admin/email/sending.tsx#NewsletterSending' },
-        disableListColumn: true,
-      },
-    },
+    sendingPanel('NewsletterSending'),
     {
       name: 'title',
       type: 'text',
@@ -46,41 +46,18 @@ export const newsletters: CollectionConfig = {
       maxLength: 200,
       admin: { description: 'For us; readers see the subject.' },
     },
-    { name: 'subject', type: 'text', required: true, maxLength: 300 },
-    {
-      name: 'startFrom',
-      type: 'ui',
-      admin: {
-        components: { Field: '/src/admin/email/start-from.tsx#StartFrom' },
-        disableListColumn: true,
-      },
-    },
+    mailSubject(),
+    startFrom(),
     htmlSource({
       name: 'htmlContent',
       label: 'HTML',
       defaultValue: '',
       description: 'Placeholders: {{name|friend}}, {{unsubscribe}}.',
     }),
-    {
-      name: 'textContent',
-      label: 'Plain text',
-      type: 'textarea',
-      defaultValue: '',
-      maxLength: mailLengths.text,
-      admin: { description: 'Left empty, it is made from the HTML.' },
-    },
+    plainText('Left empty, it is made from the HTML.'),
     previewBeside('NewsletterPreview'),
     { name: 'notes', type: 'textarea', defaultValue: '', admin: { description: 'For us.' } },
-    {
-      name: 'status',
-      type: 'select',
-      required: true,
-      defaultValue: 'draft',
-      options: [...mailStatuses],
-      index: true,
-      access: codeOnly,
-      admin: { position: 'sidebar', readOnly: true },
-    },
+    mailStatus(),
     {
       name: 'approvalStatus',
       label: 'Approval',
@@ -101,8 +78,7 @@ export const newsletters: CollectionConfig = {
     },
     { ...recorded({ name: 'approvedAt', withTime: true }), type: 'date' },
     { ...recorded({ name: 'approvalComment' }), type: 'textarea', defaultValue: '' },
-    { ...recorded({ name: 'scheduledSendAt', withTime: true }), type: 'date', index: true },
-    { ...recorded({ name: 'sentAt', withTime: true }), type: 'date' },
+    ...sendTimes(),
     { ...recorded({ name: 'recipientCount' }), type: 'number' },
     { ...recorded({ name: 'createdBy', isUser: true }), type: 'relationship', relationTo: 'users' },
     // Author of the current content.

@@ -7,6 +7,7 @@ import { env } from '#src/config/env.ts'
 import { roles } from '#src/contract/permission.ts'
 import { lockRowsOf } from '#src/db/lock-rows.ts'
 import { plainEmailAddress } from '#src/fields/contract-limits.ts'
+import { internal } from '#src/fields/recorded.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { authEndpoints } from '#src/platform-workarounds/auth-endpoints.ts'
 import { demandCurrentPassword, updateEndpoint } from './change-own-password.ts'
@@ -21,7 +22,6 @@ const selfOrAdministrators: Access = ({ req }) => {
 }
 
 const administrators: FieldAccess = ({ req }) => may(req, 'users', 'write')
-const codeOnly = { create: () => false, read: () => false, update: () => false }
 
 const labels = {
   admin: 'Administrator',
@@ -117,8 +117,8 @@ export const users: CollectionConfig = {
     },
     // Payload's own login field with our validation.
     { name: 'email', type: 'email', validate: plainEmailAddress },
-    { name: 'tokensValidFrom', type: 'date', hidden: true, access: codeOnly },
-    { name: 'keptTokenHash', type: 'text', hidden: true, access: codeOnly },
-    { name: 'legacySha256', type: 'checkbox', hidden: true, access: codeOnly },
+    { name: 'tokensValidFrom', type: 'date', hidden: true, access: internal },
+    { name: 'keptTokenHash', type: 'text', hidden: true, access: internal },
+    { name: 'legacySha256', type: 'checkbox', hidden: true, access: internal },
   ],
 }

@@ -1,13 +1,11 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
 import { proposalStatuses } from '#src/contract/submissions/enums.ts'
+import { codeOnly, createOnly } from '#src/fields/recorded.ts'
 import { proposalCommands } from './commands.ts'
 
 /** Displayed by the review view. */
 const unseen = { readOnly: true, hidden: true }
-/** Submitted fields are immutable. */
-const asSent = { update: () => false }
-const codeOnly = { create: () => false, update: () => false }
 
 export const actionSubmissions: CollectionConfig = {
   slug: 'action-submissions',
@@ -33,13 +31,13 @@ export const actionSubmissions: CollectionConfig = {
         components: { Field: '/src/admin/submissions/proposal.tsx#Proposal' },
       },
     },
-    { name: 'title', type: 'text', required: true, access: asSent, admin: unseen },
-    { name: 'description', type: 'textarea', required: true, access: asSent, admin: unseen },
-    { name: 'content', type: 'textarea', defaultValue: '', access: asSent, admin: unseen },
-    { name: 'imageUrls', type: 'text', hasMany: true, access: asSent, admin: unseen },
-    { name: 'contactName', type: 'text', required: true, access: asSent, admin: unseen },
-    { name: 'contactEmail', type: 'text', required: true, access: asSent, admin: unseen },
-    { name: 'contactPhone', type: 'text', defaultValue: '', access: asSent, admin: unseen },
+    { name: 'title', type: 'text', required: true, access: createOnly, admin: unseen },
+    { name: 'description', type: 'textarea', required: true, access: createOnly, admin: unseen },
+    { name: 'content', type: 'textarea', defaultValue: '', access: createOnly, admin: unseen },
+    { name: 'imageUrls', type: 'text', hasMany: true, access: createOnly, admin: unseen },
+    { name: 'contactName', type: 'text', required: true, access: createOnly, admin: unseen },
+    { name: 'contactEmail', type: 'text', required: true, access: createOnly, admin: unseen },
+    { name: 'contactPhone', type: 'text', defaultValue: '', access: createOnly, admin: unseen },
     {
       name: 'status',
       type: 'select',

@@ -1,13 +1,11 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
 import { messageStatuses } from '#src/contract/submissions/enums.ts'
+import { codeOnly, createOnly } from '#src/fields/recorded.ts'
 import { stampHandling } from '#src/hooks/handling.ts'
 import { messageCommands } from './commands.ts'
 
 const readOnly = { readOnly: true }
-/** Submitted fields are immutable. */
-const asSent = { update: () => false }
-const codeOnly = { create: () => false, update: () => false }
 
 export const contactSubmissions: CollectionConfig = {
   slug: 'contact-submissions',
@@ -30,15 +28,15 @@ export const contactSubmissions: CollectionConfig = {
   endpoints: messageCommands,
   hooks: { beforeChange: [stampHandling] },
   fields: [
-    { name: 'subject', type: 'text', required: true, access: asSent, admin: readOnly },
+    { name: 'subject', type: 'text', required: true, access: createOnly, admin: readOnly },
     {
       type: 'row',
       fields: [
-        { name: 'name', type: 'text', required: true, access: asSent, admin: readOnly },
-        { name: 'email', type: 'text', required: true, access: asSent, admin: readOnly },
+        { name: 'name', type: 'text', required: true, access: createOnly, admin: readOnly },
+        { name: 'email', type: 'text', required: true, access: createOnly, admin: readOnly },
       ],
     },
-    { name: 'message', type: 'textarea', required: true, access: asSent, admin: readOnly },
+    { name: 'message', type: 'textarea', required: true, access: createOnly, admin: readOnly },
     {
       name: 'status',
       type: 'select',

@@ -7,6 +7,12 @@ export const codeOnly: { create: FieldAccess; update: FieldAccess } = {
   update: () => false,
 }
 
+/** What was submitted is immutable. */
+export const createOnly = { update: () => false }
+
+/** Neither read nor written by any user. */
+export const internal = { ...codeOnly, read: () => false }
+
 interface Recorded {
   readonly name: string
   /** Whether a timestamp is shown with its time of day. */
