@@ -57,12 +57,12 @@ export const options: MusterOptions = {
       Coordinator: 'Koordination',
       'Has a driving licence': 'Hat einen Führerschein',
       Photographer: 'Fotografiert von',
+      removeOldShifts: 'Alte Schichten entfernen',
     },
   },
   tasks: [
     {
       slug: 'removeOldShifts',
-      label: 'Remove old shifts',
       schedule: [{ cron: '0 3 * * *', queue: 'shifts' }],
       handler: async ({ req }) => {
         const where = { startsAt: { less_than: aYearAgo() } }
