@@ -38,7 +38,7 @@ export const checkedUser = z
     displayName: z.string(),
     permissions: z
       .array(z.string().regex(/^[a-z]+:(read|write)$/))
-      .describe('`<area>:read` or `<area>:write`; write always comes with read'),
+      .describe('`<area>:read` or `<area>:write`; write includes read'),
   })
   .meta({ id: 'StaffUser' })
 

@@ -12,14 +12,14 @@ import { errorBody } from './values.ts'
 
 const texts = {
   200: 'Success',
-  206: 'The part that Range asked for',
-  304: 'The client has these very bytes',
-  400: 'Invalid input; the text names the field and the rule',
-  401: 'No token or a bad one, or wrong credentials',
+  206: 'The requested range',
+  304: 'Not modified: the cached response is current',
+  400: 'Invalid input; the error names the field and the rule',
+  401: 'Token missing or invalid, or wrong credentials',
   403: 'The permission is missing',
   404: 'Not found',
-  416: 'Range lies beyond the end',
-  500: 'A fault of the server',
+  416: 'Range not satisfiable',
+  500: 'Server error',
 } as const
 type Status = keyof typeof texts
 

@@ -30,9 +30,9 @@ export const filter = () => text().optional()
 
 /** `search`, `limit` (clamped to 500) and `offset`, which every list accepts. */
 export const listQuery = z.object({
-  search: filter().describe('Part of the name or title, in any case'),
+  search: filter().describe('Part of the name or title, case-insensitive'),
   limit: limit.optional().describe('1 to 500; above is clamped to 500'),
-  offset: wholeNumber.default(0).describe('How many to skip'),
+  offset: wholeNumber.default(0).describe('Number of items to skip'),
 })
 export type ListQuery = z.infer<typeof listQuery>
 

@@ -10,11 +10,11 @@ const width = z
 
 export const readImage = publicOperation('GET', '/api/images/*key', {
   id: 'readImage',
-  summary: 'The bytes of a stored image',
+  summary: 'A stored image',
   group: 'Content',
   params: z.object({ key: text() }),
   query: z.object({
-    w: width.optional().describe('Wanted width; the nearest larger one is served'),
+    w: width.optional().describe('Requested width; the next larger copy is served'),
   }),
   answer: answersBytes('image/jpeg', 'image/png', 'image/webp', 'image/gif'),
   caching: 'immutable',

@@ -3,7 +3,7 @@ import { answers, publicOperation } from '../define.ts'
 
 export const readApiDocument = publicOperation('GET', '/api/openapi.json', {
   id: 'readApiDocument',
-  summary: 'This document',
+  summary: 'This OpenAPI document',
   group: 'API',
   answer: answers(z.looseObject({ openapi: z.literal('3.1.0') })),
 })

@@ -18,7 +18,7 @@ export const staticImage = z
 
 export const listStaticImages = publicOperation('GET', '/api/static-images', {
   id: 'listStaticImages',
-  summary: 'Images with a fixed place, by id',
+  summary: 'Static images, by id',
   group: 'Content',
   query: listQuery,
   answer: answers(z.array(staticImage)),
@@ -26,7 +26,7 @@ export const listStaticImages = publicOperation('GET', '/api/static-images', {
 
 export const readStaticImage = publicOperation('GET', '/api/static-images/:id', {
   id: 'readStaticImage',
-  summary: 'One image with a fixed place',
+  summary: 'One static image',
   group: 'Content',
   params: z.object({ id: text() }),
   answer: answers(staticImage),

@@ -66,7 +66,7 @@ export const getContact = staffOperation('GET', '/api/staff/contacts/:id', {
 
 export const updateContact = staffOperation('PUT', '/api/staff/contacts/:id', {
   id: 'updateContact',
-  summary: 'Changes the given fields of a contact',
+  summary: 'Updates the given fields of a contact',
   group,
   permission: 'contacts:write',
   params: byId,

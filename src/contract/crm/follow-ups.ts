@@ -50,7 +50,7 @@ export const createFollowUpRule = staffOperation('POST', '/api/staff/follow-up-r
 
 export const updateFollowUpRule = staffOperation('PUT', '/api/staff/follow-up-rules/:id', {
   id: 'updateFollowUpRule',
-  summary: 'Changes the given fields of a rule',
+  summary: 'Updates the given fields of a rule',
   group,
   permission: 'contacts:write',
   params: byId,

@@ -10,10 +10,10 @@ const importReport = z
   .strictObject({
     success: z.boolean(),
     imported: int4(),
-    skipped: int4().describe('Rows whose email is in the file before, or stored already'),
+    skipped: int4().describe('Rows whose email occurs earlier in the file or is already stored'),
     errors: z.array(
       z.strictObject({
-        row: int4().describe('Line on which the record begins; the header is 1'),
+        row: int4().describe('Line number of the record; the header is 1'),
         error: z.string(),
       }),
     ),
@@ -28,7 +28,7 @@ export const importContacts = staffOperation('POST', '/api/staff/contacts/bulk-i
   group: 'Contacts',
   permission: 'contacts:write',
   query: z.object({
-    dryRun: flag.default(false).describe('Reports the same without storing anything'),
+    dryRun: flag.default(false).describe('Returns the same report without storing anything'),
   }),
   body: stream(
     'multipart/form-data',

@@ -67,7 +67,7 @@ export const createStage = staffOperation('POST', '/api/staff/progression-stages
 
 export const updateStage = staffOperation('PUT', '/api/staff/progression-stages/:id', {
   id: 'updateStage',
-  summary: 'Changes the given fields of a stage',
+  summary: 'Updates the given fields of a stage',
   group,
   permission: 'contacts:write',
   params: byId,

@@ -66,7 +66,7 @@ export const listNewsletters = staffOperation('GET', '/api/staff/newsletters', {
 
 export const createNewsletter = staffOperation('POST', '/api/staff/newsletters', {
   id: 'createNewsletter',
-  summary: 'Creates a draft',
+  summary: 'Creates a draft newsletter',
   group,
   permission: 'newsletters:write',
   body: json(newNewsletter, mailBody),

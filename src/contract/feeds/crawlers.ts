@@ -19,7 +19,7 @@ export const getSitemap = publicOperation('GET', '/sitemap.xml', {
       .transform(Number)
       .refine((part) => part <= int4Max, 'is too large')
       .optional()
-      .describe('A part that the index names'),
+      .describe('A part listed in the index'),
   }),
   answer: answersText(sitemapType),
   caching: 'sitemap',
