@@ -3,7 +3,9 @@ import { mailStatuses } from '#src/contract/email/enums.ts'
 import { mailLengths } from '#src/contract/email/lengths.ts'
 import { codeOnly, recorded } from './recorded.ts'
 
-/** Fields that several kinds of mail have. New ones at each call: the platform changes them. */
+/**
+ * Fields shared by several kinds of mail. New objects on each call, because Payload mutates them.
+ */
 
 /** The line that recipients see first. */
 export const mailSubject = (): Field => ({
