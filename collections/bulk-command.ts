@@ -7,14 +7,18 @@ import { runBulkEdit } from '#src/bulk/run.ts'
 import { MoreThanExpected, startBulkEdit } from '#src/bulk/start.ts'
 import { bulkCommand } from '#src/contract/bulk-change.ts'
 import { findProgress } from '#src/db/bulk/bulk-edits.ts'
-import { command, Refused, readCommand } from './command.ts'
+import { CommandError, command, readCommand } from './command.ts'
 
 const translate = (error: unknown): unknown => {
-  if (error instanceof MoreThanExpected) return new Refused(409, error.message)
-  if (error instanceof InvalidBulkEdit) return new Refused(400, error.message)
+  if (error instanceof MoreThanExpected) return new CommandError(409, error)
+  if (error instanceof InvalidBulkEdit) return new CommandError(400, error)
   // Such as a condition on a field that is none, or may not be read.
   if (error instanceof APIError && error.status < 500)
-    return new Refused(error.status, error.message)
+    return new CommandError(error.status, {
+      code: 'selection-invalid',
+      params: [error.message],
+      message: error.message,
+    })
   return error
 }
 
@@ -22,8 +26,7 @@ const start = async (req: PayloadRequest, slug: CollectionSlug, by: number) => {
   const given = await readCommand(req, bulkCommand)
   const { payload } = req
   const { config } = payload.collections[slug]
-  if (!(await mayChange(req, config, given.change)))
-    throw new Refused(403, 'You are not allowed to do this')
+  if (!(await mayChange(req, config, given.change))) throw new CommandError(403, 'not-permitted')
   const { id, total } = await startBulkEdit(req, config, { ...given, by }).catch(
     (error: unknown) => {
       throw translate(error)

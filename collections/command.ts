@@ -3,13 +3,21 @@ import { z } from 'zod'
 import { may, rolesBehind } from '#src/access/index.ts'
 import { byId } from '#src/contract/parameters.ts'
 import type { Area, Level } from '#src/contract/permission.ts'
+import { CodedError } from '#src/errors/coded-error.ts'
+import type { ErrorCode } from '#src/translations/errors/en.ts'
+import { englishOf } from '#src/translations/errors/error-text.ts'
+import { issueReason } from './issue-reason.ts'
 
-/** A command cannot be carried out; the person is told why in these words. */
-export class Refused extends Error {
-  override readonly name = 'Refused'
+type Rejection = Pick<CodedError, 'code' | 'params'> & { readonly message?: string }
+
+/** A command is rejected, by a rule of its own or by that of the feature it calls. */
+export class CommandError extends CodedError {
+  override readonly name = 'CommandError'
   readonly status: number
-  constructor(status: number, message: string) {
-    super(message)
+  constructor(status: number, reason: ErrorCode | Rejection) {
+    const { code, params, message } =
+      typeof reason === 'string' ? { code: reason, params: [], message: undefined } : reason
+    super({ code, params }, message ?? englishOf(code, params))
     this.status = status
   }
 }
@@ -17,7 +25,7 @@ export class Refused extends Error {
 /** Bytes of JSON a command takes. */
 const bodyLimit = 256 * 1024
 
-const tooLong = () => new Refused(400, 'That is too long')
+const tooLong = () => new CommandError(400, 'request-too-long')
 
 const readText = async (req: PayloadRequest): Promise<string> => {
   const chunks: Uint8Array[] = []
@@ -31,7 +39,7 @@ const readText = async (req: PayloadRequest): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The JSON a person's view sent, held against its schema. Throws Refused. */
+/** The JSON a person's view sent, held against its schema. Throws CommandError. */
 export async function readCommand<T extends z.ZodType>(
   req: PayloadRequest,
   schema: T,
@@ -41,23 +49,23 @@ export async function readCommand<T extends z.ZodType>(
   try {
     body = JSON.parse(text)
   } catch {
-    throw new Refused(400, 'The request could not be read')
+    throw new CommandError(400, 'request-unreadable')
   }
   return hold(schema, body)
 }
 
 /**
  * The query of a request, held against its schema; an empty value is as if absent, as in the
- * contract (decisions §1.6). Throws Refused.
+ * contract (decisions §1.6). Throws CommandError.
  */
 export const readQuery = <T extends z.ZodType>(req: PayloadRequest, schema: T): z.output<T> =>
   hold(schema, Object.fromEntries([...req.searchParams].filter(([, value]) => value !== '')))
 
 const hold = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new Refused(400, issue ? `${issue.path.join('.')}: ${issue.message}` : 'Invalid')
+  throw new CommandError(400, issue ? issueReason(issue) : 'request-unreadable')
 }
 
 const userId = z.int()
@@ -67,7 +75,7 @@ const userId = z.int()
  * any whose own rules the command applies.
  */
 type Permitted =
-  | { readonly area: Area | readonly [Area, ...Area[]]; readonly level: Level }
+  | { readonly area: Area | readonly Area[]; readonly level: Level }
   | { readonly area: 'any'; readonly level?: never }
 
 type Command = Permitted & {
@@ -88,10 +96,10 @@ const isPermitted = (req: PayloadRequest, { area, level }: Permitted): boolean =
 const answer = async (req: PayloadRequest, command: Command) => {
   const { path, run } = command
   const by = userId.safeParse(req.user?.id)
-  if (!by.success) throw new Refused(401, 'Please sign in')
-  if (!isPermitted(req, command)) throw new Refused(403, 'You are not allowed to do this')
+  if (!by.success) throw new CommandError(401, 'not-signed-in')
+  if (!isPermitted(req, command)) throw new CommandError(403, 'not-permitted')
   const params = byId.safeParse(path.includes(':id') ? req.routeParams : { id: '1' })
-  if (!params.success) throw new Refused(404, 'Not found')
+  if (!params.success) throw new CommandError(404, 'not-found')
   const result = await run(req, { id: params.data.id, by: by.data })
   return result instanceof Response ? result : Response.json(result)
 }
@@ -110,7 +118,8 @@ export const command = (given: Command): Endpoint => ({
         return response
       })
       .catch((error: unknown) => {
-        if (!(error instanceof Refused)) throw error
-        return Response.json({ errors: [{ message: error.message }] }, { status: error.status })
+        if (!(error instanceof CommandError)) throw error
+        const { code, params, message, status } = error
+        return Response.json({ errors: [{ message, code, params }] }, { status })
       }),
 })

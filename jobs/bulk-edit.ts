@@ -2,6 +2,7 @@ import type { Payload, TaskConfig } from 'payload'
 import { runBulkEdit } from '#src/bulk/run.ts'
 import { bulkQueue } from '#src/bulk/start.ts'
 import { endBulkEdit, findGivenUp, findWithoutJob } from '#src/db/bulk/bulk-edits.ts'
+import type { ErrorCode } from '#src/translations/errors/en.ts'
 import { stopSignal } from './stop-signal.ts'
 import { whileLeased } from './while-leased.ts'
 
@@ -32,6 +33,6 @@ export const bulkEditTask: TaskConfig<'bulkEdit'> = {
 export async function resumeBulkEdits(payload: Payload): Promise<void> {
   const { drizzle } = payload.db
   for (const id of await findGivenUp(drizzle))
-    await endBulkEdit(drizzle, id, { status: 'stopped', reason: 'Something went wrong' })
+    await endBulkEdit(drizzle, id, { status: 'stopped', reason: 'unexpected' satisfies ErrorCode })
   for (const id of await findWithoutJob(drizzle)) await queueBulkEdit(payload, id)
 }

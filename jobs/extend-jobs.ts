@@ -1,7 +1,7 @@
 import type { Config } from 'payload'
 import { InvalidOptions } from '#src/extension/extend-collections.ts'
 import type { MusterOptions } from '#src/extension/options.ts'
-import { taskNames } from '#src/jobs/tasks.ts'
+import { isOwnTask } from '#src/jobs/tasks.ts'
 import { whileLeased } from './while-leased.ts'
 
 type Jobs = NonNullable<Config['jobs']>
@@ -32,7 +32,7 @@ const rejectOurs = ({ access, autoRun, shouldAutoRun }: Jobs, slugs: readonly st
     throw new InvalidOptions('jobs: access.run is Muster’s own, only workers run jobs')
   if (autoRun || shouldAutoRun)
     throw new InvalidOptions('jobs: autoRun is Muster’s own, workers run every queue')
-  const ours = slugs.find((slug) => Object.hasOwn(taskNames, slug))
+  const ours = slugs.find(isOwnTask)
   if (ours !== undefined) throw new InvalidOptions(`jobs: ${ours} is one of Muster's own`)
   const twice = slugs.find((slug, index) => slugs.indexOf(slug) !== index)
   if (twice !== undefined) throw new InvalidOptions(`jobs: ${twice} is there twice`)

@@ -32,8 +32,8 @@ import { failWhenAuthenticationFails } from '#src/platform-workarounds/swallowed
 import { refuseUnreadableDates } from '#src/platform-workarounds/unchecked-dates.ts'
 import { claimOneAtATime } from '#src/platform-workarounds/unlocked-job-claims.ts'
 import { storeUploads } from '#src/storage/upload-plugin.ts'
+import { saySignedOut } from '#src/translations/errors/signed-out.ts'
 import { i18nWith } from '#src/translations/i18n.ts'
-import { saySignedOut } from '#src/translations/server-errors/signed-out.ts'
 import { inAllLanguages, translateCollection } from '#src/translations/translate-config.ts'
 
 export { areaAccess, nobody, signedIn, staffMay, staffMayAny } from '#src/access/index.ts'

@@ -202,7 +202,7 @@ export interface UserAuthOperations {
       };
 }
 /**
- * What we do, and ask people to take part in.
+ * What the organisation does and invites people to join.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "actions".
@@ -215,7 +215,7 @@ export interface Action {
    */
   description: string;
   /**
-   * What the page of this action says.
+   * The content of the action’s page.
    */
   content?: {
     root: {
@@ -234,7 +234,7 @@ export interface Action {
   } | null;
   contentHtml?: string | null;
   /**
-   * Behind the title, and on cards.
+   * Shown behind the title and on cards.
    */
   coverImage?: (number | null) | Media;
   /**
@@ -242,7 +242,7 @@ export interface Action {
    */
   icon?: string | null;
   /**
-   * CSS classes of the coloured ground: “from-teal-600 to-emerald-500”.
+   * CSS classes of the background gradient: “from-teal-600 to-emerald-500”.
    */
   gradientClass?: string | null;
   /**
@@ -250,11 +250,11 @@ export interface Action {
    */
   accentClass?: string | null;
   /**
-   * The last part of the web address. Left empty, it is made from the title.
+   * The last part of the URL. If empty, generated from the title.
    */
   slug: string;
   /**
-   * Entries with the same tags are shown to readers as related.
+   * Entries with the same tags are shown as related.
    */
   tags?: (number | Tag)[] | null;
   /**
@@ -262,7 +262,7 @@ export interface Action {
    */
   displayOrder: number;
   /**
-   * Shown to readers by display name.
+   * Readers see the display name.
    */
   author?: (number | null) | User;
   updatedAt: string;
@@ -270,7 +270,7 @@ export interface Action {
   _status?: ('draft' | 'published') | null;
 }
 /**
- * JPEG, PNG, WebP or GIF, at most 10 MB. Camera and location data are removed.
+ * JPEG, PNG, WebP or GIF, up to 10 MB. Camera and location metadata is removed.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "media".
@@ -279,7 +279,7 @@ export interface Media {
   id: number;
   originalName?: string | null;
   /**
-   * What it shows, for people who do not see it.
+   * Describes the image for screen readers.
    */
   alt?: string | null;
   key?: string | null;
@@ -297,7 +297,7 @@ export interface Media {
   height?: number | null;
 }
 /**
- * Words that connect actions, news, events and pages.
+ * Topics that connect actions, news, events and pages.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "tags".
@@ -306,14 +306,14 @@ export interface Tag {
   id: number;
   name: string;
   /**
-   * The last part of the web address. Left empty, it is made from the name.
+   * The last part of the URL. If empty, generated from the name.
    */
   slug: string;
   updatedAt: string;
   createdAt: string;
 }
 /**
- * Accounts of staff. One account signs in here and to the apps.
+ * Staff accounts. One account signs in here and to the apps.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "users".
@@ -322,7 +322,7 @@ export interface User {
   id: number;
   currentPassword?: string | null;
   /**
-   * Shown to readers as author.
+   * Shown as the author.
    */
   displayName?: string | null;
   roles: ('admin' | 'editor' | 'organizer' | 'communicator')[];
@@ -349,7 +349,7 @@ export interface User {
   collection: 'users';
 }
 /**
- * Dated articles, newest first on the website.
+ * Dated articles, listed newest first.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "news".
@@ -381,27 +381,27 @@ export interface News {
   } | null;
   contentHtml?: string | null;
   /**
-   * Above the article, and in lists and feeds.
+   * Shown above the article, in lists and in feeds.
    */
   image?: (number | null) | Media;
   /**
-   * The last part of the web address. Left empty, it is made from the title.
+   * The last part of the URL. If empty, generated from the title.
    */
   slug: string;
   /**
-   * Left empty, the moment of publication. In the future: the article appears then.
+   * If empty, the time of publication. If in the future, the article appears then.
    */
   publishedAt?: string | null;
   /**
-   * One word or two, such as “Reports”.
+   * For example “Reports”.
    */
   category?: string | null;
   /**
-   * Entries with the same tags are shown to readers as related.
+   * Entries with the same tags are shown as related.
    */
   tags?: (number | Tag)[] | null;
   /**
-   * Shown to readers by display name.
+   * Readers see the display name.
    */
   author?: (number | null) | User;
   updatedAt: string;
@@ -409,7 +409,7 @@ export interface News {
   _status?: ('draft' | 'published') | null;
 }
 /**
- * What takes place somewhere, at a time.
+ * Events with a date and a location.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "events".
@@ -424,15 +424,15 @@ export interface Event {
   startDate: string;
   endDate?: string | null;
   /**
-   * Place and address, as you would tell a friend.
+   * Venue and address.
    */
   location: string;
   /**
-   * Where people sign up or read more. Optional.
+   * A page to sign up or read more. Optional.
    */
   link?: string | null;
   /**
-   * What the page of this event says.
+   * The content of the event’s page.
    */
   content?: {
     root: {
@@ -451,19 +451,19 @@ export interface Event {
   } | null;
   contentHtml?: string | null;
   /**
-   * Above the event, and in lists and feeds.
+   * Shown above the event, in lists and in feeds.
    */
   image?: (number | null) | Media;
   /**
-   * The last part of the web address. Left empty, it is made from the title.
+   * The last part of the URL. If empty, generated from the title.
    */
   slug: string;
   /**
-   * Stays visible, marked as cancelled, so that nobody comes in vain.
+   * The event stays visible and is marked as cancelled.
    */
   cancelled?: boolean | null;
   /**
-   * Entries with the same tags are shown to readers as related.
+   * Entries with the same tags are shown as related.
    */
   tags?: (number | Tag)[] | null;
   updatedAt: string;
@@ -471,7 +471,7 @@ export interface Event {
   _status?: ('draft' | 'published') | null;
 }
 /**
- * Pages of your own. A page shows in the menu once it is placed in Navigation.
+ * Custom pages. A page appears in the menu once it is added to Navigation.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "pages".
@@ -484,7 +484,7 @@ export interface Page {
    */
   description?: string | null;
   /**
-   * What the page says.
+   * The content of the page.
    */
   content?: {
     root: {
@@ -503,11 +503,11 @@ export interface Page {
   } | null;
   contentHtml?: string | null;
   /**
-   * The last part of the web address. Left empty, it is made from the title.
+   * The last part of the URL. If empty, generated from the title.
    */
   slug: string;
   /**
-   * Entries with the same tags are shown to readers as related.
+   * Entries with the same tags are shown as related.
    */
   tags?: (number | Tag)[] | null;
   updatedAt: string;
@@ -515,7 +515,7 @@ export interface Page {
   _status?: ('draft' | 'published') | null;
 }
 /**
- * The faces of the organisation. They are not accounts.
+ * People shown on the website. They are not user accounts.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "people".
@@ -524,15 +524,15 @@ export interface Person {
   id: number;
   name: string;
   /**
-   * What the person does, as readers should see it.
+   * The person’s role, as shown to readers.
    */
   role: string;
   /**
-   * A portrait, best square.
+   * A portrait, preferably square.
    */
   image?: (number | null) | Media;
   /**
-   * Only when the portrait lies elsewhere; an uploaded image wins.
+   * Only for a portrait hosted elsewhere; an uploaded image takes precedence.
    */
   imageUrl?: string | null;
   /**
@@ -544,21 +544,21 @@ export interface Person {
    */
   displayOrder: number;
   /**
-   * Unchecked, only staff see this person.
+   * If unchecked, only staff see this person.
    */
   published?: boolean | null;
   updatedAt: string;
   createdAt: string;
 }
 /**
- * Images with a fixed place in the website and the apps.
+ * Images with a fixed position on the website and in the apps.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "static-images".
  */
 export interface StaticImage {
   /**
-   * How clients ask for it, such as “home-hero”. It cannot change later.
+   * The identifier clients request, such as “home-hero”. It cannot be changed later.
    */
   id: string;
   name: string;
@@ -571,7 +571,7 @@ export interface StaticImage {
    */
   image?: (number | null) | Media;
   /**
-   * Only when the image lies elsewhere; an uploaded image wins.
+   * Only for an image hosted elsewhere; an uploaded image takes precedence.
    */
   imageUrl?: string | null;
   recommendedFormat?: string | null;
@@ -580,14 +580,14 @@ export interface StaticImage {
    */
   recommendedSize?: string | null;
   /**
-   * For people who do not see it.
+   * Describes the image for screen readers.
    */
   contentDescription?: string | null;
   updatedAt: string;
   createdAt: string;
 }
 /**
- * What we stand for, as listed on the About page.
+ * The values listed on the About page.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "about-values".
@@ -612,7 +612,7 @@ export interface AboutValue {
   createdAt: string;
 }
 /**
- * What people wrote through the contact form.
+ * Messages sent through the contact form.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "contact-submissions".
@@ -631,7 +631,7 @@ export interface ContactSubmission {
   createdAt: string;
 }
 /**
- * People we are in touch with.
+ * People the organisation is in contact with.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "contacts".
@@ -643,11 +643,11 @@ export interface Contact {
   phone?: string | null;
   status: 'Contact' | 'Member' | 'Event Attendee' | 'Prospect' | 'Inactive';
   /**
-   * The stage of the newest entry of the timeline.
+   * The stage of the latest timeline entry.
    */
   currentStage?: (number | null) | ProgressionStage;
   /**
-   * Type a word and press Enter.
+   * Type a tag and press Enter.
    */
   tags?: string[] | null;
   notes?: string | null;
@@ -655,7 +655,7 @@ export interface Contact {
   createdAt: string;
 }
 /**
- * The way people go with us, step by step.
+ * The steps contacts go through, in order.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "progression-stages".
@@ -672,7 +672,7 @@ export interface ProgressionStage {
   createdAt: string;
 }
 /**
- * Actions that students propose.
+ * Actions proposed by students.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "action-submissions".
@@ -713,7 +713,7 @@ export interface ProposalImage {
   height?: number | null;
 }
 /**
- * Calls, meetings and notes, as they stand in the timelines of contacts.
+ * Calls, meetings and notes in the timelines of contacts.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "interactions".
@@ -743,7 +743,7 @@ export interface ProgressionEntry {
   createdAt: string;
 }
 /**
- * What to do so many days after somebody reached a stage.
+ * A follow-up some days after a contact reaches a stage.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "follow-up-rules".
@@ -753,15 +753,15 @@ export interface FollowUpRule {
   name: string;
   triggerStage: number | ProgressionStage;
   /**
-   * 0: at once.
+   * 0 means immediately.
    */
   daysAfter: number;
   /**
-   * Such as “email”, “call” or “coffee”.
+   * For example “email”, “call” or “coffee”.
    */
   catchupType: string;
   /**
-   * With a template, the mail goes out by itself when it is due.
+   * With a template, the email is sent automatically when the follow-up is due.
    */
   emailTemplate?: (number | null) | EmailTemplate;
   active?: boolean | null;
@@ -769,7 +769,7 @@ export interface FollowUpRule {
   createdAt: string;
 }
 /**
- * Texts to start from, and what follow-ups send.
+ * Templates for newsletters, composed emails and follow-ups.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "email-templates".
@@ -779,7 +779,7 @@ export interface EmailTemplate {
   name: string;
   subject: string;
   /**
-   * Such as “newsletter” or “invite”.
+   * For example “newsletter” or “invite”.
    */
   category?: string | null;
   /**
@@ -788,11 +788,11 @@ export interface EmailTemplate {
   htmlContent: string;
   textContent?: string | null;
   /**
-   * HTML around the text, with {{content}} in it.
+   * HTML around the content; must contain {{content}}.
    */
   htmlWrapper?: string | null;
   /**
-   * The placeholders in use, found by themselves.
+   * Placeholders in use, detected automatically.
    */
   variables?: string | null;
   updatedAt: string;
@@ -817,7 +817,7 @@ export interface FollowUp {
   createdAt: string;
 }
 /**
- * One mail to all subscribers. It needs approval before it goes out.
+ * An email to all subscribers. It needs approval before sending.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "newsletters".
@@ -825,7 +825,7 @@ export interface FollowUp {
 export interface Newsletter {
   id: number;
   /**
-   * For us; readers see the subject.
+   * Internal; recipients see the subject.
    */
   title: string;
   subject: string;
@@ -834,11 +834,11 @@ export interface Newsletter {
    */
   htmlContent?: string | null;
   /**
-   * Left empty, it is made from the HTML.
+   * If empty, generated from the HTML.
    */
   textContent?: string | null;
   /**
-   * For us.
+   * Internal.
    */
   notes?: string | null;
   status: 'draft' | 'scheduled' | 'sent';
@@ -857,7 +857,7 @@ export interface Newsletter {
   createdAt: string;
 }
 /**
- * One mail to named addresses.
+ * An email to specific recipients.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "compose-emails".
@@ -869,7 +869,7 @@ export interface ComposeEmail {
   htmlContent: string;
   textContent?: string | null;
   /**
-   * Type an address and press Enter. At most 1,000.
+   * Type an email address and press Enter. Up to 1,000.
    */
   recipientEmails: string[];
   status: 'draft' | 'scheduled' | 'sent';
@@ -879,7 +879,7 @@ export interface ComposeEmail {
   createdAt: string;
 }
 /**
- * Who gets newsletters.
+ * Recipients of newsletters.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "newsletter-subscribers".
@@ -892,7 +892,7 @@ export interface NewsletterSubscriber {
   source?: string | null;
   unsubscribedAt?: string | null;
   /**
-   * While set, no mail goes out to this address.
+   * Suppressed addresses receive no email.
    */
   suppression?: ('hard_bounce' | 'complaint' | 'manual') | null;
   suppressedAt?: string | null;
@@ -900,7 +900,7 @@ export interface NewsletterSubscriber {
   createdAt: string;
 }
 /**
- * Every mail that went out, is going out, or could not.
+ * Every email sent, queued or failed.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "deliveries".
@@ -933,7 +933,7 @@ export interface Delivery {
   createdAt: string;
 }
 /**
- * What was changed for many documents at once, and how that went.
+ * Changes to many documents at once, and their results.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "bulk-edits".
@@ -989,7 +989,7 @@ export interface PayloadKv {
     | null;
 }
 /**
- * What is done in the background: what runs, what waits, and what has failed.
+ * Background jobs: running, queued and failed.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-jobs".
@@ -1838,7 +1838,7 @@ export interface PayloadQueryPresetsSelect<T extends boolean = true> {
   createdAt?: T;
 }
 /**
- * The menu of the website and the apps. Drag to arrange. Built-in pages that are missing here stand at the end; hide those you do not want.
+ * The menu of the website and the apps. Drag to reorder. Built-in pages not listed here come last; hide those you do not need.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "navigation".
@@ -1851,11 +1851,11 @@ export interface Navigation {
         staticPage?: ('home' | 'actions' | 'events' | 'about' | 'news' | 'people' | 'contact') | null;
         page?: (number | null) | Page;
         /**
-         * Left empty: the page’s own name.
+         * If empty, the title of the page.
          */
         label?: string | null;
         /**
-         * Keeps its place, but readers do not see it.
+         * Keeps its position but is not shown to readers.
          */
         hidden?: boolean | null;
         number?: number | null;
@@ -1865,11 +1865,11 @@ export interface Navigation {
               staticPage?: ('home' | 'actions' | 'events' | 'about' | 'news' | 'people' | 'contact') | null;
               page?: (number | null) | Page;
               /**
-               * Left empty: the page’s own name.
+               * If empty, the title of the page.
                */
               label?: string | null;
               /**
-               * Keeps its place, but readers do not see it.
+               * Keeps its position but is not shown to readers.
                */
               hidden?: boolean | null;
               number?: number | null;
@@ -1884,7 +1884,7 @@ export interface Navigation {
   createdAt?: string | null;
 }
 /**
- * Mission and history. The values stand in a list of their own.
+ * Mission and history. Values are a separate list.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "about".
@@ -1927,15 +1927,15 @@ export interface About {
 export interface Setting {
   id: number;
   /**
-   * In feeds, mails and the admin UI.
+   * Used in feeds, emails and the admin UI.
    */
   siteName?: string | null;
   /**
-   * Of pages behind links in mails, for readers whose browser asks for none of these.
+   * Fallback for pages linked from emails, if the browser prefers none of these languages.
    */
   siteLanguage: 'en' | 'de' | 'fr' | 'es' | 'it';
   /**
-   * Left empty: the name, and “News”.
+   * If empty, the organisation name and “News”.
    */
   newsFeedTitle?: string | null;
   /**
@@ -1943,7 +1943,7 @@ export interface Setting {
    */
   newsFeedDescription?: string | null;
   /**
-   * Left empty: the name, and “Events”.
+   * If empty, the organisation name and “Events”.
    */
   eventsFeedTitle?: string | null;
   /**
@@ -1955,34 +1955,37 @@ export interface Setting {
    */
   logo?: (number | null) | Media;
   /**
-   * Such as #0f4c5c.
+   * For example #0f4c5c.
    */
   primaryColor?: string | null;
   /**
-   * What readers see as the sender.
+   * The sender recipients see.
    */
   senderName?: string | null;
   /**
-   * Left empty: the address the server is set up with.
+   * If empty, the default of the server.
    */
   senderEmail?: string | null;
   replyTo?: string | null;
   /**
-   * In the footer of newsletters; the law of many countries asks for it.
+   * Shown in the footer of newsletters; required by law in many countries.
    */
   postalAddress?: string | null;
   /**
-   * Contains {{content}} where the text goes.
+   * HTML around newsletters; must contain {{content}}.
    */
   defaultWrapper?: string | null;
   /**
-   * Nobody can approve a newsletter they wrote themselves.
+   * Authors cannot approve their own newsletters.
    */
   requireSecondApprover?: boolean | null;
   /**
-   * New subscribers get a mail with a link before anything else.
+   * New subscribers confirm by a link in an email.
    */
   doubleOptIn?: boolean | null;
+  /**
+   * Notified by email of new messages and proposals.
+   */
   notificationEmails?:
     | {
         email: string;

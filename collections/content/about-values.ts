@@ -1,18 +1,19 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { displayOrderField } from '#src/fields/number.ts'
+import { label } from '#src/translations/labels/label.ts'
 
 export const aboutValues: CollectionConfig = {
   slug: 'about-values',
-  labels: { singular: 'Value', plural: 'Values' },
+  labels: { singular: label('site.value'), plural: label('site.values') },
   access: areaAccess('pages'),
   defaultSort: 'displayOrder',
   admin: {
-    group: 'Site',
+    group: label('groups.site'),
     useAsTitle: 'title',
     defaultColumns: ['title', 'icon', 'displayOrder'],
     listSearchableFields: ['title'],
-    description: 'What we stand for, as listed on the About page.',
+    description: label('site.aboutValuesHelp'),
     hidden: hiddenWithout('pages'),
   },
   fields: [
@@ -22,13 +23,13 @@ export const aboutValues: CollectionConfig = {
       name: 'icon',
       type: 'text',
       defaultValue: '',
-      admin: { description: 'Name of an icon the website knows, such as “anchor”.' },
+      admin: { description: label('site.iconHelp') },
     },
     {
       name: 'colorClass',
       type: 'text',
       defaultValue: '',
-      admin: { description: 'CSS class of its colour: “text-sky-700”.' },
+      admin: { description: label('site.colorClassHelp') },
     },
     displayOrderField,
   ],

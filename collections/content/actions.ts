@@ -8,22 +8,23 @@ import { readingView } from '#src/fields/reading-view.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
+import { label } from '#src/translations/labels/label.ts'
 import { shareCommand } from './share.ts'
 
 export const actions: CollectionConfig = {
   slug: 'actions',
-  labels: { singular: 'Action', plural: 'Actions' },
+  labels: { singular: label('content.action'), plural: label('content.actions') },
   access: areaAccess('actions'),
   versions: drafts,
   defaultSort: 'displayOrder',
   endpoints: [shareCommand('actions')],
   admin: {
     ...readingView('actions'),
-    group: 'Content',
+    group: label('groups.content'),
     useAsTitle: 'title',
     defaultColumns: ['title', '_status', 'tags', 'displayOrder', 'coverImage'],
     listSearchableFields: ['title', 'slug', 'description'],
-    description: 'What we do, and ask people to take part in.',
+    description: label('content.actionsHelp'),
     hidden: hiddenWithout('actions'),
   },
   fields: [
@@ -31,7 +32,7 @@ export const actions: CollectionConfig = {
       type: 'tabs',
       tabs: [
         {
-          label: 'Text',
+          label: label('content.text'),
           fields: [
             { name: 'title', type: 'text', required: true, maxLength: 200 },
             {
@@ -39,34 +40,34 @@ export const actions: CollectionConfig = {
               type: 'textarea',
               required: true,
               defaultValue: '',
-              admin: { description: 'One or two sentences for cards and lists.' },
+              admin: { description: label('content.actionsDescriptionHelp') },
             },
-            ...richTextFields('content', 'What the page of this action says.'),
+            ...richTextFields('content', label('content.actionsContentHelp')),
           ],
         },
         {
-          label: 'Look',
+          label: label('content.appearance'),
           fields: [
-            imageField('coverImage', 'Behind the title, and on cards.'),
+            imageField('coverImage', label('content.actionsCoverImageHelp')),
             {
               name: 'icon',
               type: 'text',
               defaultValue: '',
-              admin: { description: 'Name of an icon the website knows, such as “droplet”.' },
+              admin: { description: label('content.iconHelp') },
             },
             {
               name: 'gradientClass',
               type: 'text',
               defaultValue: '',
               admin: {
-                description: 'CSS classes of the coloured ground: “from-teal-600 to-emerald-500”.',
+                description: label('content.gradientClassHelp'),
               },
             },
             {
               name: 'accentClass',
               type: 'text',
               defaultValue: '',
-              admin: { description: 'CSS class of the accent colour: “text-teal-700”.' },
+              admin: { description: label('content.accentClassHelp') },
             },
           ],
         },

@@ -9,6 +9,7 @@ import { richTextFields } from '#src/fields/rich-text.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
 import { webAddress } from '#src/fields/web-address.ts'
+import { label } from '#src/translations/labels/label.ts'
 import { calendarCommand } from './calendar.ts'
 import { shareCommand } from './share.ts'
 
@@ -31,18 +32,18 @@ const startAsked = ({ req }: { req: PayloadRequest }): string | undefined =>
 
 export const events: CollectionConfig = {
   slug: 'events',
-  labels: { singular: 'Event', plural: 'Events' },
+  labels: { singular: label('content.event'), plural: label('content.events') },
   access: areaAccess('events'),
   versions: drafts,
   defaultSort: '-startDate',
   endpoints: [calendarCommand, shareCommand('events')],
   admin: {
     ...readingView('events'),
-    group: 'Content',
+    group: label('groups.content'),
     useAsTitle: 'title',
     defaultColumns: ['title', '_status', 'startDate', 'location', 'cancelled', 'image'],
     listSearchableFields: ['title', 'slug', 'description', 'location'],
-    description: 'What takes place somewhere, at a time.',
+    description: label('content.eventsHelp'),
     hidden: hiddenWithout('events'),
   },
   fields: [
@@ -52,14 +53,14 @@ export const events: CollectionConfig = {
       type: 'textarea',
       required: true,
       defaultValue: '',
-      admin: { description: 'One or two sentences for lists, feeds and calendars.' },
+      admin: { description: label('content.eventsDescriptionHelp') },
     },
     {
       type: 'row',
       fields: [
         {
           name: 'startDate',
-          label: 'Starts',
+          label: label('content.starts'),
           type: 'date',
           required: true,
           index: true,
@@ -68,7 +69,7 @@ export const events: CollectionConfig = {
         },
         {
           name: 'endDate',
-          label: 'Ends',
+          label: label('content.ends'),
           type: 'date',
           validate: endRule,
           admin: { date: dayAndTime, width: '50%' },
@@ -83,7 +84,7 @@ export const events: CollectionConfig = {
       maxLength: 300,
       admin: {
         disableBulkEdit: false,
-        description: 'Place and address, as you would tell a friend.',
+        description: label('content.locationHelp'),
       },
     },
     {
@@ -91,10 +92,10 @@ export const events: CollectionConfig = {
       type: 'text',
       defaultValue: '',
       validate: webAddress,
-      admin: { description: 'Where people sign up or read more. Optional.' },
+      admin: { description: label('content.linkHelp') },
     },
-    ...richTextFields('content', 'What the page of this event says.'),
-    imageField('image', 'Above the event, and in lists and feeds.'),
+    ...richTextFields('content', label('content.eventsContentHelp')),
+    imageField('image', label('content.eventsImageHelp')),
     slugField('title'),
     {
       name: 'cancelled',
@@ -102,7 +103,7 @@ export const events: CollectionConfig = {
       defaultValue: false,
       admin: {
         position: 'sidebar',
-        description: 'Stays visible, marked as cancelled, so that nobody comes in vain.',
+        description: label('content.cancelledHelp'),
       },
     },
     tagsField,

@@ -4,12 +4,13 @@ import { imageKeyFields, imageUpload } from '#src/fields/image-upload.ts'
 import { codeOnly } from '#src/fields/recorded.ts'
 import { keepFormerKeys, nameFile, nameImage, takeImage } from '#src/hooks/media.ts'
 import { addressImage, describeImage } from '#src/hooks/stored-image.ts'
+import { label } from '#src/translations/labels/label.ts'
 
 const mayUpload = staffMayAny(['actions', 'news', 'events', 'people', 'pages'], 'write')
 
 export const media: CollectionConfig = {
   slug: 'media',
-  labels: { singular: 'Image', plural: 'Images' },
+  labels: { singular: label('content.image'), plural: label('content.images') },
   disableDuplicate: true,
   // Title, thumbnail and file URLs are derived from these.
   forceSelect: { key: true, formerKeys: true, filename: true },
@@ -22,11 +23,11 @@ export const media: CollectionConfig = {
     unlock: nobody,
   },
   admin: {
-    group: 'Content',
+    group: label('groups.content'),
     useAsTitle: 'originalName',
     defaultColumns: ['originalName', 'alt', 'width', 'height', 'updatedAt'],
     listSearchableFields: ['originalName', 'alt', 'filename'],
-    description: 'JPEG, PNG, WebP or GIF, at most 10 MB. Camera and location data are removed.',
+    description: label('content.mediaHelp'),
   },
   upload: imageUpload,
   hooks: {
@@ -37,7 +38,7 @@ export const media: CollectionConfig = {
   fields: [
     {
       name: 'originalName',
-      label: 'File name',
+      label: label('content.fileName'),
       type: 'text',
       access: codeOnly,
       hooks: { afterRead: [nameImage] },
@@ -49,11 +50,11 @@ export const media: CollectionConfig = {
     },
     {
       name: 'alt',
-      label: 'Description',
+      label: label('content.altText'),
       type: 'text',
       defaultValue: '',
       maxLength: 500,
-      admin: { description: 'What it shows, for people who do not see it.' },
+      admin: { description: label('content.altHelp') },
     },
     ...imageKeyFields('media'),
     {

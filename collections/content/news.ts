@@ -7,6 +7,7 @@ import { readingView } from '#src/fields/reading-view.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
+import { label } from '#src/translations/labels/label.ts'
 import { shareCommand } from './share.ts'
 
 /** Set at first publication if left empty by the editor (decisions §2). */
@@ -15,18 +16,18 @@ const atFirstPublication: FieldHook = ({ value, data }) =>
 
 export const news: CollectionConfig = {
   slug: 'news',
-  labels: { singular: 'News article', plural: 'News' },
+  labels: { singular: label('content.newsArticle'), plural: label('content.news') },
   access: areaAccess('news'),
   versions: drafts,
   defaultSort: '-publishedAt',
   endpoints: [shareCommand('news')],
   admin: {
     ...readingView('news'),
-    group: 'Content',
+    group: label('groups.content'),
     useAsTitle: 'title',
     defaultColumns: ['title', '_status', 'category', 'publishedAt', 'tags', 'image'],
     listSearchableFields: ['title', 'slug', 'description', 'category'],
-    description: 'Dated articles, newest first on the website.',
+    description: label('content.newsHelp'),
     hidden: hiddenWithout('news'),
   },
   fields: [
@@ -36,22 +37,21 @@ export const news: CollectionConfig = {
       type: 'textarea',
       required: true,
       defaultValue: '',
-      admin: { description: 'One or two sentences for lists, feeds and previews.' },
+      admin: { description: label('content.newsDescriptionHelp') },
     },
-    ...richTextFields('content', 'The article.'),
-    imageField('image', 'Above the article, and in lists and feeds.'),
+    ...richTextFields('content', label('content.newsContentHelp')),
+    imageField('image', label('content.newsImageHelp')),
     slugField('title'),
     {
       name: 'publishedAt',
-      label: 'Published at',
+      label: label('content.publishedAt'),
       type: 'date',
       index: true,
       hooks: { beforeChange: [atFirstPublication] },
       admin: {
         position: 'sidebar',
         date: { pickerAppearance: 'dayAndTime' },
-        description:
-          'Left empty, the moment of publication. In the future: the article appears then.',
+        description: label('content.publishedAtHelp'),
       },
     },
     {
@@ -63,7 +63,7 @@ export const news: CollectionConfig = {
       admin: {
         position: 'sidebar',
         disableBulkEdit: false,
-        description: 'One word or two, such as “Reports”.',
+        description: label('content.categoryHelp'),
       },
     },
     tagsField,

@@ -6,22 +6,23 @@ import { readingView } from '#src/fields/reading-view.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
+import { label } from '#src/translations/labels/label.ts'
 import { shareCommand } from './share.ts'
 
 export const pages: CollectionConfig = {
   slug: 'pages',
-  labels: { singular: 'Page', plural: 'Pages' },
+  labels: { singular: label('content.page'), plural: label('content.pages') },
   access: areaAccess('pages'),
   versions: drafts,
   defaultSort: 'title',
   endpoints: [shareCommand('pages')],
   admin: {
     ...readingView('pages'),
-    group: 'Content',
+    group: label('groups.content'),
     useAsTitle: 'title',
     defaultColumns: ['title', 'slug', '_status', 'updatedAt'],
     listSearchableFields: ['title', 'slug', 'description'],
-    description: 'Pages of your own. A page shows in the menu once it is placed in Navigation.',
+    description: label('content.pagesHelp'),
     hidden: hiddenWithout('pages'),
   },
   fields: [
@@ -30,9 +31,9 @@ export const pages: CollectionConfig = {
       name: 'description',
       type: 'textarea',
       defaultValue: '',
-      admin: { description: 'One or two sentences for search engines and previews.' },
+      admin: { description: label('content.pagesDescriptionHelp') },
     },
-    ...richTextFields('content', 'What the page says.'),
+    ...richTextFields('content', label('content.pagesContentHelp')),
     slugField('title', reservedPageSlugs),
     tagsField,
   ],

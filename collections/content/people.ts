@@ -3,18 +3,19 @@ import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { imageField } from '#src/fields/image.ts'
 import { displayOrderField } from '#src/fields/number.ts'
 import { imageAddress } from '#src/fields/web-address.ts'
+import { label } from '#src/translations/labels/label.ts'
 
 export const people: CollectionConfig = {
   slug: 'people',
-  labels: { singular: 'Person', plural: 'People' },
+  labels: { singular: label('content.person'), plural: label('content.people') },
   access: areaAccess('people'),
   defaultSort: 'displayOrder',
   admin: {
-    group: 'Content',
+    group: label('groups.content'),
     useAsTitle: 'name',
     defaultColumns: ['name', 'role', 'published', 'displayOrder', 'image'],
     listSearchableFields: ['name', 'role'],
-    description: 'The faces of the organisation. They are not accounts.',
+    description: label('content.peopleHelp'),
     hidden: hiddenWithout('people'),
   },
   fields: [
@@ -24,30 +25,30 @@ export const people: CollectionConfig = {
       type: 'text',
       required: true,
       maxLength: 200,
-      admin: { description: 'What the person does, as readers should see it.' },
+      admin: { description: label('content.roleHelp') },
     },
-    imageField('image', 'A portrait, best square.'),
+    imageField('image', label('content.peopleImageHelp')),
     {
       name: 'imageUrl',
-      label: 'Image address',
+      label: label('content.imageUrl'),
       type: 'text',
       defaultValue: '',
       validate: imageAddress,
-      admin: { description: 'Only when the portrait lies elsewhere; an uploaded image wins.' },
+      admin: { description: label('content.imageUrlHelp') },
     },
     {
       name: 'briefMessage',
       type: 'textarea',
       defaultValue: '',
       maxLength: 2000,
-      admin: { description: 'A sentence in their own words. Optional.' },
+      admin: { description: label('content.briefMessageHelp') },
     },
     displayOrderField,
     {
       name: 'published',
       type: 'checkbox',
       defaultValue: false,
-      admin: { position: 'sidebar', description: 'Unchecked, only staff see this person.' },
+      admin: { position: 'sidebar', description: label('content.publishedHelp') },
     },
   ],
 }

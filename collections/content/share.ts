@@ -1,5 +1,5 @@
 import type { Endpoint } from 'payload'
-import { command, Refused } from '#collections/command.ts'
+import { CommandError, command } from '#collections/command.ts'
 import { env } from '#src/config/env.ts'
 import { previewPath, shareLifetime, shareToken } from '#src/content/preview/link.ts'
 import { readPreview } from '#src/content/preview/read.ts'
@@ -17,8 +17,7 @@ export const shareCommand = (collection: DraftKind): Endpoint =>
     level: 'write',
     run: async (req, { id }) => {
       const entry = { collection, id }
-      if (!(await readPreview(req.payload, entry)))
-        throw new Refused(404, 'This entry has been deleted')
+      if (!(await readPreview(req.payload, entry))) throw new CommandError(404, 'entry-deleted')
       const ends = Math.floor(Date.now() / 1_000) + shareLifetime
       const token = shareToken(env().JWT_SECRET, entry, ends)
       return {

@@ -2,21 +2,22 @@ import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { imageField } from '#src/fields/image.ts'
 import { imageAddress } from '#src/fields/web-address.ts'
+import { label } from '#src/translations/labels/label.ts'
 
 const idForm = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 export const staticImages: CollectionConfig = {
   slug: 'static-images',
-  labels: { singular: 'Static image', plural: 'Static images' },
+  labels: { singular: label('site.staticImage'), plural: label('site.staticImages') },
   disableDuplicate: true,
   access: areaAccess('pages'),
   defaultSort: 'id',
   admin: {
-    group: 'Site',
+    group: label('groups.site'),
     useAsTitle: 'name',
     defaultColumns: ['name', 'id', 'recommendedSize', 'image'],
     listSearchableFields: ['id', 'name'],
-    description: 'Images with a fixed place in the website and the apps.',
+    description: label('site.staticImagesHelp'),
     hidden: hiddenWithout('pages'),
   },
   fields: [
@@ -30,7 +31,7 @@ export const staticImages: CollectionConfig = {
           ? true
           : 'Use lower-case letters, digits and single hyphens, at most 80',
       admin: {
-        description: 'How clients ask for it, such as “home-hero”. It cannot change later.',
+        description: label('site.idHelp'),
       },
     },
     { name: 'name', type: 'text', required: true, maxLength: 200 },
@@ -38,16 +39,16 @@ export const staticImages: CollectionConfig = {
       name: 'description',
       type: 'textarea',
       defaultValue: '',
-      admin: { description: 'Where it appears.' },
+      admin: { description: label('site.staticImagesDescriptionHelp') },
     },
-    imageField('image', 'The image itself.'),
+    imageField('image', label('site.staticImagesImageHelp')),
     {
       name: 'imageUrl',
-      label: 'Image address',
+      label: label('site.imageUrl'),
       type: 'text',
       defaultValue: '',
       validate: imageAddress,
-      admin: { description: 'Only when the image lies elsewhere; an uploaded image wins.' },
+      admin: { description: label('site.imageUrlHelp') },
     },
     {
       type: 'row',
@@ -57,16 +58,16 @@ export const staticImages: CollectionConfig = {
           name: 'recommendedSize',
           type: 'text',
           defaultValue: '',
-          admin: { width: '50%', description: 'Width × height, in pixels.' },
+          admin: { width: '50%', description: label('site.recommendedSizeHelp') },
         },
       ],
     },
     {
       name: 'contentDescription',
-      label: 'What it shows',
+      label: label('site.altText'),
       type: 'text',
       defaultValue: '',
-      admin: { description: 'For people who do not see it.' },
+      admin: { description: label('site.contentDescriptionHelp') },
     },
   ],
 }

@@ -1,12 +1,13 @@
 import type { CollectionConfig } from 'payload'
 import { nobody, signedIn, staffMayAny } from '#src/access/index.ts'
 import { slugField } from '#src/fields/slug.ts'
+import { label } from '#src/translations/labels/label.ts'
 
 const mayTag = staffMayAny(['actions', 'news', 'events', 'pages'], 'write')
 
 export const tags: CollectionConfig = {
   slug: 'tags',
-  labels: { singular: 'Tag', plural: 'Tags' },
+  labels: { singular: label('content.tag'), plural: label('content.tags') },
   disableDuplicate: true,
   access: {
     create: mayTag,
@@ -17,10 +18,10 @@ export const tags: CollectionConfig = {
     unlock: nobody,
   },
   admin: {
-    group: 'Content',
+    group: label('groups.content'),
     useAsTitle: 'name',
     defaultColumns: ['name', 'slug', 'updatedAt'],
-    description: 'Words that connect actions, news, events and pages.',
+    description: label('content.tagsHelp'),
     listSearchableFields: ['name', 'slug'],
   },
   defaultSort: 'name',

@@ -6,7 +6,7 @@ import { instant, int4 } from '#src/contract/values.ts'
 import { moveOnBoard } from '#src/crm/move-on-board.ts'
 import { findBoard, findCard, findMoreCards, findUsedTags } from '#src/db/crm/board.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
-import { command, Refused, readCommand, readQuery } from '../command.ts'
+import { CommandError, command, readCommand, readQuery } from '../command.ts'
 import { mustBeThere } from './refusals.ts'
 
 const boardQuery = z.object({ search: filter(), tag: filter() })
@@ -52,11 +52,9 @@ const readMoreCards = command({
 const move = newEntry.extend({ seen: int4().nullable() })
 
 const movedTo = (stage: string | null) =>
-  new Refused(
+  new CommandError(
     409,
-    stage === null
-      ? 'Somebody has changed this contact meanwhile'
-      : `Somebody has moved this contact to “${stage}” meanwhile`,
+    stage === null ? 'contact-changed' : { code: 'contact-moved', params: [stage] },
   )
 
 const moveContact = command({

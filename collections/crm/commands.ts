@@ -11,7 +11,7 @@ import { reachStage } from '#src/crm/reach-stage.ts'
 import { readTimeline } from '#src/crm/read-timeline.ts'
 import { holdContact } from '#src/db/crm/contact.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
-import { command, Refused, readCommand, readQuery } from '../command.ts'
+import { CommandError, command, readCommand, readQuery } from '../command.ts'
 import { contactGone, mustBeThere } from './refusals.ts'
 
 const timelineQuery = z.object({
@@ -48,7 +48,7 @@ const at = instant()
   .transform((value) => new Date(value))
   .exactOptional()
 
-const inFuture = () => new Refused(400, 'The date lies in the future')
+const inFuture = () => new CommandError(400, 'date-in-future')
 
 const enteredEntry = newEntry.extend({ at })
 
@@ -99,6 +99,9 @@ const logInteraction = command({
 /** Endpoints of the view of a contact. */
 export const contactCommands: Endpoint[] = [readContactTimeline, addEntry, logInteraction]
 
+const endedAs = (status: string) =>
+  status === 'completed' ? 'follow-up-completed' : 'follow-up-cancelled'
+
 const end = (path: string, status: 'completed' | 'cancelled'): Endpoint =>
   command({
     method: 'post',
@@ -107,9 +110,8 @@ const end = (path: string, status: 'completed' | 'cancelled'): Endpoint =>
     level: 'write',
     run: async (req, { id }) => {
       const ended = await endFollowUp(req, { id, status })
-      if (ended.kind === 'no follow-up') throw new Refused(404, 'This follow-up has been deleted')
-      if (ended.kind === 'ended before')
-        throw new Refused(409, `This follow-up is already ${ended.followUp.status}`)
+      if (ended.kind === 'no follow-up') throw new CommandError(404, 'follow-up-deleted')
+      if (ended.kind === 'ended before') throw new CommandError(409, endedAs(ended.followUp.status))
       return { status }
     },
   })

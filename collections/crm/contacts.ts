@@ -3,6 +3,7 @@ import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { contactStatuses, defaultContactStatus } from '#src/contract/crm/enums.ts'
 import { plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { codeOnly } from '#src/fields/recorded.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
 import { boardCommands } from './board-commands.ts'
 import { contactCommands } from './commands.ts'
 import { lockContact, storeNormalised } from './hooks/contact.ts'
@@ -10,18 +11,18 @@ import { importCommands } from './import-commands.ts'
 
 export const contacts: CollectionConfig = {
   slug: 'contacts',
-  labels: { singular: 'Contact', plural: 'Contacts' },
+  labels: { singular: label('contacts.contact'), plural: label('contacts.contacts') },
   access: areaAccess('contacts'),
   defaultSort: '-createdAt',
   endpoints: [...boardCommands, ...contactCommands, ...importCommands],
   enableQueryPresets: true,
   hooks: { beforeOperation: [lockContact], beforeValidate: [storeNormalised] },
   admin: {
-    group: 'Contacts',
+    group: label('groups.contacts'),
     useAsTitle: 'name',
     defaultColumns: ['name', 'email', 'status', 'currentStage', 'tags', 'createdAt'],
     listSearchableFields: ['name', 'email', 'phone'],
-    description: 'People we are in touch with.',
+    description: label('contacts.contactsHelp'),
     pagination: { defaultLimit: 25 },
     components: {
       beforeListTable: [
@@ -50,7 +51,7 @@ export const contacts: CollectionConfig = {
       type: 'select',
       required: true,
       defaultValue: defaultContactStatus,
-      options: [...contactStatuses],
+      options: choices('contactStatus', contactStatuses),
       index: true,
       admin: { position: 'sidebar' },
     },
@@ -63,7 +64,7 @@ export const contacts: CollectionConfig = {
       admin: {
         position: 'sidebar',
         readOnly: true,
-        description: 'The stage of the newest entry of the timeline.',
+        description: label('contacts.currentStageHelp'),
       },
     },
     {
@@ -74,7 +75,7 @@ export const contacts: CollectionConfig = {
       maxLength: 100,
       maxRows: 100,
       admin: {
-        description: 'Type a word and press Enter.',
+        description: label('contacts.tagsHelp'),
         components: { Cell: '/src/admin/contacts/tags-cell.tsx#TagsCell' },
       },
     },

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
 import { followUpStatuses } from '#src/contract/crm/enums.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
 import { followUpCommands } from './commands.ts'
 
 const wholeDays = (value: unknown): true | string =>
@@ -10,20 +11,20 @@ const wholeDays = (value: unknown): true | string =>
 
 export const followUpRules: CollectionConfig = {
   slug: 'follow-up-rules',
-  labels: { singular: 'Follow-up rule', plural: 'Follow-up rules' },
+  labels: { singular: label('contacts.followUpRule'), plural: label('contacts.followUpRules') },
   access: areaAccess('contacts'),
   admin: {
-    group: 'Contacts',
+    group: label('groups.contacts'),
     useAsTitle: 'name',
     defaultColumns: ['name', 'triggerStage', 'daysAfter', 'catchupType', 'emailTemplate', 'active'],
-    description: 'What to do so many days after somebody reached a stage.',
+    description: label('contacts.followUpRulesHelp'),
     hidden: hiddenWithout('contacts'),
   },
   fields: [
     { name: 'name', type: 'text', required: true, maxLength: 200 },
     {
       name: 'triggerStage',
-      label: 'Stage reached',
+      label: label('contacts.triggerStage'),
       type: 'relationship',
       relationTo: 'progression-stages',
       required: true,
@@ -31,28 +32,28 @@ export const followUpRules: CollectionConfig = {
     },
     {
       name: 'daysAfter',
-      label: 'Days after',
+      label: label('contacts.daysAfter'),
       type: 'number',
       required: true,
       defaultValue: 7,
       validate: wholeDays,
-      admin: { description: '0: at once.', step: 1 },
+      admin: { description: label('contacts.daysAfterHelp'), step: 1 },
     },
     {
       name: 'catchupType',
-      label: 'Kind of follow-up',
+      label: label('contacts.followUpType'),
       type: 'text',
       required: true,
       defaultValue: 'email',
       maxLength: 100,
-      admin: { disableBulkEdit: false, description: 'Such as “email”, “call” or “coffee”.' },
+      admin: { disableBulkEdit: false, description: label('contacts.catchupTypeHelp') },
     },
     {
       name: 'emailTemplate',
       type: 'relationship',
       relationTo: 'email-templates',
-      label: 'Email template',
-      admin: { description: 'With a template, the mail goes out by itself when it is due.' },
+      label: label('contacts.emailTemplate'),
+      admin: { description: label('contacts.emailTemplateHelp') },
     },
     { name: 'active', type: 'checkbox', defaultValue: true, index: true },
   ],
@@ -61,12 +62,12 @@ export const followUpRules: CollectionConfig = {
 /** Created when a contact reaches a stage; completed or cancelled by staff or by the worker. */
 export const followUps: CollectionConfig = {
   slug: 'follow-ups',
-  labels: { singular: 'Follow-up', plural: 'Follow-ups' },
+  labels: { singular: label('contacts.followUp'), plural: label('contacts.followUps') },
   access: { ...areaAccess('contacts'), create: nobody, update: nobody, delete: nobody },
   defaultSort: 'dueDate',
   endpoints: followUpCommands,
   admin: {
-    group: 'Contacts',
+    group: label('groups.contacts'),
     useAsTitle: 'ruleName',
     defaultColumns: ['contact', 'ruleName', 'catchupType', 'dueDate', 'status'],
     hidden: hiddenWithout('contacts'),
@@ -89,7 +90,7 @@ export const followUps: CollectionConfig = {
       type: 'select',
       required: true,
       defaultValue: 'pending',
-      options: [...followUpStatuses],
+      options: choices('followUpStatus', followUpStatuses),
       index: true,
     },
     { name: 'completedAt', type: 'date' },

@@ -10,8 +10,8 @@ import { rejectedRows } from '#src/crm/import/rejected-rows.ts'
 import { runImport } from '#src/crm/import/run-import.ts'
 import { shown } from '#src/crm/import/shown.ts'
 import { type TempFile, writeTempFile } from '#src/storage/temp-file.ts'
-import { refusalInWords } from '#src/translations/server-errors/server-errors.ts'
-import { command, Refused, readQuery } from '../command.ts'
+import { englishOf, errorText } from '#src/translations/errors/error-text.ts'
+import { CommandError, command, readQuery } from '../command.ts'
 import { streamLines, streamText } from '../stream.ts'
 import { readUpload } from './read-upload.ts'
 
@@ -35,24 +35,33 @@ const importFile = async (req: PayloadRequest, file: TempFile, { dryRun, say, si
     encoding,
     signal,
     onRead: (read) => say({ kind: 'read', rows: read }),
-    onRejected: ({ row, error, value }) => {
-      if (rows.length < shownErrors) rows.push({ row, error, value: shown(value) })
+    onRejected: ({ value, ...rejected }) => {
+      if (rows.length < shownErrors) rows.push({ ...rejected, value: shown(value) })
     },
   })
   const { imported, skipped, errors } = report
   say({ kind: 'done', outcome: { imported, skipped, rejected: errors.length, rows } })
 }
 
-const unreadable = ({ message }: UnreadableFile): string => `The file ${message}`
+const unreadable = ({ code, params, message }: UnreadableFile) => ({
+  code,
+  params,
+  message: `The file ${message}`,
+})
 
 /**
  * The line that reports the failure of an import. Internal errors are logged, unless the user
  * aborted it.
  */
 const refusal = (req: PayloadRequest, error: unknown, signal: AbortSignal): ImportLine => {
-  if (error instanceof UnreadableFile) return { kind: 'refused', message: unreadable(error) }
+  if (error instanceof UnreadableFile) return { kind: 'refused', ...unreadable(error) }
   if (!signal.aborted) req.payload.logger.error({ fault: describeFault(error) }, 'import failed')
-  return { kind: 'refused', message: 'Something went wrong. Nothing was imported.' }
+  return {
+    kind: 'refused',
+    code: 'import-failed',
+    params: [],
+    message: englishOf('import-failed'),
+  }
 }
 
 /** Imports the request body, or runs a dry run; streams its progress as NDJSON (ImportLine). */
@@ -76,11 +85,12 @@ async function* rejectedOf(
   file: TempFile,
   i18n: PayloadRequest['i18n'],
 ): AsyncGenerator<string, void> {
-  const inWords = (error: string) => refusalInWords(error, i18n)
   try {
-    yield* rejectedRows(file.read(), await detectEncoding(file.read), inWords)
+    yield* rejectedRows(file.read(), await detectEncoding(file.read), (reason) =>
+      errorText(reason, i18n),
+    )
   } catch (error) {
-    throw error instanceof UnreadableFile ? new Refused(400, unreadable(error)) : error
+    throw error instanceof UnreadableFile ? new CommandError(400, unreadable(error)) : error
   } finally {
     await file.remove()
   }

@@ -3,6 +3,7 @@ import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { notesLimit } from '#src/contract/crm/fields.ts'
 import { interactionKinds, isInFuture } from '#src/contract/crm/interactions.ts'
 import { codeOnly } from '#src/fields/recorded.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
 
 const happened: DateFieldValidation = (value) =>
   value && isInFuture(new Date(value)) ? 'Must not lie in the future' : true
@@ -14,15 +15,15 @@ const signed: FieldHook = ({ operation, req, value }) =>
 /** A call, a meeting, a note: an interaction with a contact, which changes no stage. */
 export const interactions: CollectionConfig = {
   slug: 'interactions',
-  labels: { singular: 'Interaction', plural: 'Interactions' },
+  labels: { singular: label('contacts.interaction'), plural: label('contacts.interactions') },
   access: areaAccess('contacts'),
   defaultSort: '-at',
   admin: {
-    group: 'Contacts',
+    group: label('groups.contacts'),
     useAsTitle: 'kind',
     defaultColumns: ['contact', 'kind', 'notes', 'by', 'at'],
     listSearchableFields: ['notes'],
-    description: 'Calls, meetings and notes, as they stand in the timelines of contacts.',
+    description: label('contacts.interactionsHelp'),
     hidden: hiddenWithout('contacts'),
   },
   fields: [
@@ -39,15 +40,12 @@ export const interactions: CollectionConfig = {
       type: 'select',
       required: true,
       defaultValue: 'note',
-      options: interactionKinds.map((value) => ({
-        value,
-        label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
-      })),
+      options: choices('interactionKind', interactionKinds),
     },
     { name: 'notes', type: 'textarea', defaultValue: '', maxLength: notesLimit },
     {
       name: 'at',
-      label: 'Date',
+      label: label('contacts.date'),
       type: 'date',
       required: true,
       index: true,

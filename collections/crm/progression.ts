@@ -1,19 +1,20 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
 import { wholeNumber } from '#src/fields/number.ts'
+import { label } from '#src/translations/labels/label.ts'
 import { keepUsedStage } from './hooks/stage.ts'
 
 export const progressionStages: CollectionConfig = {
   slug: 'progression-stages',
-  labels: { singular: 'Stage', plural: 'Stages' },
+  labels: { singular: label('contacts.stage'), plural: label('contacts.stages') },
   access: areaAccess('contacts'),
   defaultSort: 'order',
   hooks: { beforeDelete: [keepUsedStage] },
   admin: {
-    group: 'Contacts',
+    group: label('groups.contacts'),
     useAsTitle: 'name',
     defaultColumns: ['name', 'description', 'order'],
-    description: 'The way people go with us, step by step.',
+    description: label('contacts.progressionStagesHelp'),
     hidden: hiddenWithout('contacts'),
   },
   fields: [
@@ -26,7 +27,7 @@ export const progressionStages: CollectionConfig = {
       defaultValue: 0,
       index: true,
       validate: wholeNumber,
-      admin: { description: 'Lower numbers come first.', step: 1 },
+      admin: { description: label('contacts.orderHelp'), step: 1 },
     },
   ],
 }
@@ -34,11 +35,11 @@ export const progressionStages: CollectionConfig = {
 /** Written only by the command that also moves the contact. */
 export const progressionEntries: CollectionConfig = {
   slug: 'progression-entries',
-  labels: { singular: 'Timeline entry', plural: 'Timeline entries' },
+  labels: { singular: label('contacts.timelineEntry'), plural: label('contacts.timelineEntries') },
   access: { ...areaAccess('contacts'), create: nobody, update: nobody, delete: nobody },
   defaultSort: '-createdAt',
   admin: {
-    group: 'Contacts',
+    group: label('groups.contacts'),
     useAsTitle: 'interactionType',
     defaultColumns: ['contact', 'stage', 'interactionType', 'createdBy', 'createdAt'],
     hidden: true,

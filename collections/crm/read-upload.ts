@@ -1,12 +1,12 @@
 import type { PayloadRequest } from 'payload'
 import { importLimit } from '#src/contract/crm/import.ts'
-import { Refused } from '../command.ts'
+import { CommandError } from '../command.ts'
 
-const brokenOff = () => new Refused(400, 'The file did not arrive whole')
+const brokenOff = () => new CommandError(400, 'file-incomplete')
 
 /**
- * Streams a file that is the request body, once. Throws Refused while streaming when it exceeds
- * the size limit or is truncated.
+ * Streams a file that is the request body, once. Throws CommandError while streaming when it
+ * exceeds the size limit or is truncated.
  */
 export async function* readUpload(req: PayloadRequest): AsyncGenerator<Buffer, void> {
   const said = req.headers.get('content-length')
@@ -21,6 +21,6 @@ export async function* readUpload(req: PayloadRequest): AsyncGenerator<Buffer, v
   } catch {
     throw brokenOff()
   }
-  if (size > importLimit) throw new Refused(413, 'The file is larger than 50 MB')
+  if (size > importLimit) throw new CommandError(413, 'file-too-large')
   if (said !== null && Number(said) !== size) throw brokenOff()
 }

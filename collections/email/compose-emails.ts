@@ -20,6 +20,7 @@ import {
   refuseSentComposeEmail,
 } from '#src/hooks/email.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
+import { label } from '#src/translations/labels/label.ts'
 import { composeCommands } from './compose-commands.ts'
 import { mailPreview } from './preview-command.ts'
 
@@ -34,15 +35,15 @@ const addressesRule: TextFieldManyValidation = (value) => {
 
 export const composeEmails: CollectionConfig = {
   slug: 'compose-emails',
-  labels: { singular: 'Composed email', plural: 'Composed emails' },
+  labels: { singular: label('email.composedEmail'), plural: label('email.composedEmails') },
   access: mailAccess('compose-emails'),
   defaultSort: '-createdAt',
   admin: {
-    group: 'Email',
+    group: label('groups.email'),
     useAsTitle: 'subject',
     defaultColumns: ['title', 'subject', 'status', 'scheduledSendAt', 'sentAt'],
     listSearchableFields: ['title', 'subject'],
-    description: 'One mail to named addresses.',
+    description: label('email.composeEmailsHelp'),
     hidden: hiddenWithout('newsletters'),
   },
   endpoints: [...composeCommands, mailPreview],
@@ -57,11 +58,11 @@ export const composeEmails: CollectionConfig = {
     { name: 'title', type: 'text', defaultValue: '', maxLength: 200 },
     mailSubject(),
     startFrom(),
-    htmlSource({ name: 'htmlContent', label: 'HTML', required: true }),
+    htmlSource({ name: 'htmlContent', label: label('email.html'), required: true }),
     plainText(),
     {
       name: 'recipientEmails',
-      label: 'Recipients',
+      label: label('email.recipients'),
       type: 'text',
       hasMany: true,
       required: true,
@@ -70,7 +71,7 @@ export const composeEmails: CollectionConfig = {
       validate: addressesRule,
       admin: {
         placeholder: 'name@example.org',
-        description: 'Type an address and press Enter. At most 1,000.',
+        description: label('email.recipientEmailsHelp'),
       },
     },
     previewBeside('ComposedPreview'),

@@ -2,6 +2,7 @@ import type { Access, CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, may, nobody } from '#src/access/index.ts'
 import { deliveryKinds, deliveryStatuses } from '#src/contract/email/enums.ts'
 import { internal } from '#src/fields/recorded.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
 
 /** Account mails are visible only to those who manage accounts. */
 const read: Access = ({ req }) => {
@@ -12,19 +13,24 @@ const read: Access = ({ req }) => {
 /** The ledger (transactional outbox): one row per message and recipient, written by code only. */
 export const deliveries: CollectionConfig = {
   slug: 'deliveries',
-  labels: { singular: 'Delivery', plural: 'Deliveries' },
+  labels: { singular: label('email.delivery'), plural: label('email.deliveries') },
   access: { ...areaAccess('newsletters'), read, create: nobody, update: nobody, delete: nobody },
   defaultSort: '-createdAt',
   admin: {
-    group: 'Email',
+    group: label('groups.email'),
     useAsTitle: 'email',
     defaultColumns: ['email', 'kind', 'status', 'attempts', 'inDoubt', 'sentAt'],
     listSearchableFields: ['email'],
-    description: 'Every mail that went out, is going out, or could not.',
+    description: label('email.deliveriesHelp'),
     hidden: hiddenWithout('newsletters'),
   },
   fields: [
-    { name: 'kind', type: 'select', required: true, options: [...deliveryKinds] },
+    {
+      name: 'kind',
+      type: 'select',
+      required: true,
+      options: choices('deliveryKind', deliveryKinds),
+    },
     { name: 'newsletter', type: 'relationship', relationTo: 'newsletters' },
     { name: 'composeEmail', type: 'relationship', relationTo: 'compose-emails' },
     { name: 'followUp', type: 'relationship', relationTo: 'follow-ups' },
@@ -37,7 +43,7 @@ export const deliveries: CollectionConfig = {
       type: 'select',
       required: true,
       defaultValue: 'queued',
-      options: [...deliveryStatuses],
+      options: choices('deliveryStatus', deliveryStatuses),
     },
     { name: 'attempts', type: 'number', required: true, defaultValue: 0 },
     { name: 'nextAttemptAt', type: 'date' },

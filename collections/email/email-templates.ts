@@ -5,19 +5,20 @@ import { mailSubject, plainText } from '#src/fields/mail.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
 import { wrapper } from '#src/fields/wrapper.ts'
 import { deriveVariables } from '#src/hooks/email.ts'
+import { label } from '#src/translations/labels/label.ts'
 import { mailPreview } from './preview-command.ts'
 
 export const emailTemplates: CollectionConfig = {
   slug: 'email-templates',
-  labels: { singular: 'Email template', plural: 'Email templates' },
+  labels: { singular: label('email.emailTemplate'), plural: label('email.emailTemplates') },
   access: areaAccess('newsletters'),
   defaultSort: '-createdAt',
   admin: {
-    group: 'Email',
+    group: label('groups.email'),
     useAsTitle: 'name',
     defaultColumns: ['name', 'category', 'subject', 'variables', 'updatedAt'],
     listSearchableFields: ['name', 'subject', 'category'],
-    description: 'Texts to start from, and what follow-ups send.',
+    description: label('email.emailTemplatesHelp'),
     hidden: hiddenWithout('newsletters'),
   },
   endpoints: [mailPreview],
@@ -34,20 +35,17 @@ export const emailTemplates: CollectionConfig = {
       admin: {
         position: 'sidebar',
         disableBulkEdit: false,
-        description: 'Such as “newsletter” or “invite”.',
+        description: label('email.categoryHelp'),
       },
     },
     htmlSource({
       name: 'htmlContent',
-      label: 'HTML',
+      label: label('email.html'),
       required: true,
-      description: 'Placeholders: {{name|friend}}, {{email}}.',
+      description: label('email.emailTemplatesHtmlContentHelp'),
     }),
     plainText(),
-    wrapper(
-      { name: 'htmlWrapper', label: 'Wrapper' },
-      'HTML around the text, with {{content}} in it.',
-    ),
+    wrapper({ name: 'htmlWrapper', label: label('email.wrapper') }, label('email.htmlWrapperHelp')),
     previewBeside('TemplatePreview'),
     {
       name: 'variables',
@@ -56,7 +54,7 @@ export const emailTemplates: CollectionConfig = {
       admin: {
         position: 'sidebar',
         readOnly: true,
-        description: 'The placeholders in use, found by themselves.',
+        description: label('email.variablesHelp'),
       },
     },
   ],

@@ -4,7 +4,7 @@ import { env } from '#src/config/env.ts'
 import { localInbox } from '#src/inbox/local-inbox.ts'
 import { mailId } from '#src/inbox/mail-id.ts'
 import { readAttachment } from '#src/inbox/parse-mail.ts'
-import { command, Refused, readCommand, readQuery } from '../command.ts'
+import { CommandError, command, readCommand, readQuery } from '../command.ts'
 
 /** Mails contain sign-in links, so only those who may manage accounts read them. */
 const forAdministrators = { area: 'users', level: 'write' } as const
@@ -13,7 +13,7 @@ const inbox = () => localInbox(env().DATA_DIR)
 
 const sourceOf = async (id: string): Promise<Buffer> => {
   const source = await inbox().read(id, 'all')
-  if (!source) throw new Refused(404, 'This mail is no longer there')
+  if (!source) throw new CommandError(404, 'inbox-email-deleted')
   return source
 }
 
@@ -39,7 +39,7 @@ const downloadSource = async (req: PayloadRequest) => {
 const downloadAttachment = async (req: PayloadRequest) => {
   const { mail, file } = readQuery(req, oneFile)
   const attachment = await readAttachment(await sourceOf(mail), file)
-  if (!attachment) throw new Refused(404, 'This mail is no longer there')
+  if (!attachment) throw new CommandError(404, 'inbox-email-deleted')
   return download(attachment.bytes, attachment.name)
 }
 

@@ -5,21 +5,22 @@ import { lockRowsOf } from '#src/db/lock-rows.ts'
 import { plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { keepWhoLeft, stampSubscriber } from '#src/hooks/subscriber.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
 
 /** No bulk edit: resubscribing or lifting a suppression needs a look at each subscriber. */
 const unalike = { disableBulkEdit: true }
 
 export const newsletterSubscribers: CollectionConfig = {
   slug: 'newsletter-subscribers',
-  labels: { singular: 'Subscriber', plural: 'Subscribers' },
+  labels: { singular: label('email.subscriber'), plural: label('email.subscribers') },
   access: areaAccess('newsletters'),
   defaultSort: '-createdAt',
   admin: {
-    group: 'Email',
+    group: label('groups.email'),
     useAsTitle: 'email',
     defaultColumns: ['email', 'name', 'status', 'source', 'suppression', 'createdAt'],
     listSearchableFields: ['email', 'name'],
-    description: 'Who gets newsletters.',
+    description: label('email.newsletterSubscribersHelp'),
     hidden: hiddenWithout('newsletters'),
   },
   hooks: {
@@ -46,7 +47,7 @@ export const newsletterSubscribers: CollectionConfig = {
       type: 'select',
       required: true,
       defaultValue: 'subscribed',
-      options: [...subscriberStatuses],
+      options: choices('subscriberStatus', subscriberStatuses),
       index: true,
       admin: unalike,
     },
@@ -65,15 +66,11 @@ export const newsletterSubscribers: CollectionConfig = {
     {
       name: 'suppression',
       type: 'select',
-      options: [
-        { value: suppressions[0], label: 'Mail bounced for good' },
-        { value: suppressions[1], label: 'Complained' },
-        { value: suppressions[2], label: 'By hand' },
-      ],
+      options: choices('suppression', suppressions),
       index: true,
       admin: {
         ...unalike,
-        description: 'While set, no mail goes out to this address.',
+        description: label('email.suppressionHelp'),
         components: { Field: '/src/admin/email/mail-stop.tsx#MailStop' },
       },
     },

@@ -15,20 +15,21 @@ import { previewBeside } from '#src/fields/preview-beside.ts'
 import { codeOnly, recorded } from '#src/fields/recorded.ts'
 import { guardNewsletter, keepSentNewsletter, refuseSentNewsletter } from '#src/hooks/email.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
 import { newsletterCommands } from './newsletter-commands.ts'
 import { mailPreview } from './preview-command.ts'
 
 export const newsletters: CollectionConfig = {
   slug: 'newsletters',
-  labels: { singular: 'Newsletter', plural: 'Newsletters' },
+  labels: { singular: label('email.newsletter'), plural: label('email.newsletters') },
   access: mailAccess('newsletters'),
   defaultSort: '-createdAt',
   admin: {
-    group: 'Email',
+    group: label('groups.email'),
     useAsTitle: 'title',
     defaultColumns: ['title', 'subject', 'status', 'approvalStatus', 'sentAt', 'recipientCount'],
     listSearchableFields: ['title', 'subject'],
-    description: 'One mail to all subscribers. It needs approval before it goes out.',
+    description: label('email.newslettersHelp'),
     hidden: hiddenWithout('newsletters'),
   },
   endpoints: [...newsletterCommands, mailPreview],
@@ -44,27 +45,32 @@ export const newsletters: CollectionConfig = {
       type: 'text',
       required: true,
       maxLength: 200,
-      admin: { description: 'For us; readers see the subject.' },
+      admin: { description: label('email.titleHelp') },
     },
     mailSubject(),
     startFrom(),
     htmlSource({
       name: 'htmlContent',
-      label: 'HTML',
+      label: label('email.html'),
       defaultValue: '',
-      description: 'Placeholders: {{name|friend}}, {{unsubscribe}}.',
+      description: label('email.newslettersHtmlContentHelp'),
     }),
-    plainText('Left empty, it is made from the HTML.'),
+    plainText(label('email.textContentHelp')),
     previewBeside('NewsletterPreview'),
-    { name: 'notes', type: 'textarea', defaultValue: '', admin: { description: 'For us.' } },
+    {
+      name: 'notes',
+      type: 'textarea',
+      defaultValue: '',
+      admin: { description: label('email.notesHelp') },
+    },
     mailStatus(),
     {
       name: 'approvalStatus',
-      label: 'Approval',
+      label: label('email.approval'),
       type: 'select',
       required: true,
       defaultValue: 'pending',
-      options: [...approvalStatuses],
+      options: choices('approvalStatus', approvalStatuses),
       index: true,
       access: codeOnly,
       admin: { position: 'sidebar', readOnly: true },
@@ -72,7 +78,7 @@ export const newsletters: CollectionConfig = {
     {
       ...recorded({ name: 'approvedBy', isUser: true }),
       // Also set by a rejection.
-      label: 'Decided by',
+      label: label('email.decidedBy'),
       type: 'relationship',
       relationTo: 'users',
     },

@@ -4,7 +4,7 @@ import { SendingRefused } from '#src/email/newsletter-states.ts'
 import type { ReadDesk } from '#src/email/read-desk.ts'
 import { ReadAnew } from '#src/email/seen.ts'
 import type { SendingAction, SendingDesk } from '#src/email/sending-desk.ts'
-import { command, Refused, readCommand } from '../command.ts'
+import { CommandError, command, readCommand } from '../command.ts'
 
 /** A kind of mail that staff send. */
 interface Kind {
@@ -31,13 +31,12 @@ interface Act<S extends typeof bare> {
 }
 
 /** The mail was deleted while open in a form. */
-const deleted = () => new Refused(404, 'It has been deleted meanwhile')
+const deleted = () => new CommandError(404, 'document-deleted')
 
 const translate = (error: unknown, { isGone }: Kind): unknown => {
   if (isGone(error)) return deleted()
-  if (error instanceof SendingRefused) return new Refused(400, error.message)
-  if (error instanceof ReadAnew)
-    return new Refused(409, 'Somebody has changed it meanwhile. Please read it again.')
+  if (error instanceof SendingRefused) return new CommandError(400, error)
+  if (error instanceof ReadAnew) return new CommandError(409, 'document-changed')
   return error
 }
 

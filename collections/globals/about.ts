@@ -1,18 +1,19 @@
 import type { GlobalConfig } from 'payload'
 import { hiddenWithout, staffMay } from '#src/access/index.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
+import { label } from '#src/translations/labels/label.ts'
 
 export const about: GlobalConfig = {
   slug: 'about',
-  label: 'About page',
+  label: label('site.aboutPage'),
   access: {
     read: staffMay('pages', 'read'),
     update: staffMay('pages', 'write'),
     readVersions: staffMay('pages', 'read'),
   },
   admin: {
-    group: 'Site',
-    description: 'Mission and history. The values stand in a list of their own.',
+    group: label('groups.site'),
+    description: label('site.aboutHelp'),
     hidden: hiddenWithout('pages'),
   },
   fields: [
@@ -29,7 +30,7 @@ export const about: GlobalConfig = {
       type: 'group',
       fields: [
         { name: 'title', type: 'text', defaultValue: '', maxLength: 200 },
-        ...richTextFields('content', 'How it all began.'),
+        ...richTextFields('content', label('site.aboutContentHelp')),
       ],
     },
   ],

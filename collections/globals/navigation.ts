@@ -10,15 +10,11 @@ import { relationship, text } from 'payload/shared'
 import { hiddenWithout, staffMay } from '#src/access/index.ts'
 import { staticPages } from '#src/content/static-pages.ts'
 import { numberFolders, validateItemField, validateItems } from '#src/hooks/navigation.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
 
-const kinds = {
-  static: { label: 'Built-in page', value: 'static' },
-  page: { label: 'Page', value: 'page' },
-  folder: { label: 'Folder', value: 'folder' },
-}
+type Kind = 'static' | 'page' | 'folder'
 
-const when = (kind: keyof typeof kinds) => (_: unknown, sibling: { kind?: unknown }) =>
-  sibling?.kind === kind
+const when = (kind: Kind) => (_: unknown, sibling: { kind?: unknown }) => sibling?.kind === kind
 
 const staticPageRule: SelectFieldSingleValidation = (value, { siblingData }) =>
   value && !staticPages.some(({ name }) => name === value)
@@ -35,7 +31,7 @@ const labelRule: TextFieldSingleValidation = async (value, options) => {
   return problem === true ? validateItemField('label', options.siblingData) : problem
 }
 
-const itemFields = (...allowed: (keyof typeof kinds)[]): Field[] => [
+const itemFields = (...allowed: Kind[]): Field[] => [
   {
     type: 'row',
     fields: [
@@ -44,14 +40,17 @@ const itemFields = (...allowed: (keyof typeof kinds)[]): Field[] => [
         type: 'select',
         required: true,
         defaultValue: 'static',
-        options: allowed.map((kind) => kinds[kind]),
+        options: choices('itemKind', allowed),
         admin: { width: '30%' },
       },
       {
         name: 'staticPage',
-        label: 'Built-in page',
+        label: label('site.builtInPage'),
         type: 'select',
-        options: staticPages.map(({ name, label }) => ({ value: name, label })),
+        options: choices(
+          'staticPage',
+          staticPages.map(({ name }) => name),
+        ),
         validate: staticPageRule,
         admin: { width: '40%', condition: when('static') },
       },
@@ -67,7 +66,7 @@ const itemFields = (...allowed: (keyof typeof kinds)[]): Field[] => [
         type: 'text',
         maxLength: 80,
         validate: labelRule,
-        admin: { width: '30%', description: 'Left empty: the page’s own name.' },
+        admin: { width: '30%', description: label('site.labelHelp') },
       },
     ],
   },
@@ -75,7 +74,7 @@ const itemFields = (...allowed: (keyof typeof kinds)[]): Field[] => [
     name: 'hidden',
     type: 'checkbox',
     defaultValue: false,
-    admin: { description: 'Keeps its place, but readers do not see it.' },
+    admin: { description: label('site.hiddenHelp') },
   },
   { name: 'number', type: 'number', admin: { hidden: true } },
 ]
@@ -84,9 +83,9 @@ const rowLabel = '/src/admin/navigation/item-label.tsx#ItemLabel'
 
 const children: ArrayField = {
   name: 'children',
-  label: 'In this folder',
+  label: label('site.inThisFolder'),
   type: 'array',
-  labels: { singular: 'Item', plural: 'Items' },
+  labels: { singular: label('site.item'), plural: label('site.items') },
   admin: {
     condition: when('folder'),
     initCollapsed: true,
@@ -97,16 +96,15 @@ const children: ArrayField = {
 
 export const navigation: GlobalConfig = {
   slug: 'navigation',
-  label: 'Navigation',
+  label: label('site.navigation'),
   access: {
     read: staffMay('pages', 'read'),
     update: staffMay('pages', 'write'),
     readVersions: staffMay('pages', 'read'),
   },
   admin: {
-    group: 'Site',
-    description:
-      'The menu of the website and the apps. Drag to arrange. Built-in pages that are missing here stand at the end; hide those you do not want.',
+    group: label('groups.site'),
+    description: label('site.navigationHelp'),
     hidden: hiddenWithout('pages'),
   },
   hooks: { beforeChange: [numberFolders] },
@@ -121,7 +119,7 @@ export const navigation: GlobalConfig = {
     {
       name: 'items',
       type: 'array',
-      labels: { singular: 'Item', plural: 'Items' },
+      labels: { singular: label('site.item'), plural: label('site.items') },
       validate: validateItems,
       admin: { initCollapsed: true, components: { RowLabel: rowLabel } },
       fields: [...itemFields('static', 'page', 'folder'), children],

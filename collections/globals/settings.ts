@@ -1,9 +1,11 @@
 import type { GlobalConfig, TextField } from 'payload'
 import { hiddenWithout, staffMay } from '#src/access/index.ts'
+import { siteLanguages } from '#src/contract/content/site-languages.ts'
 import { imageField } from '#src/fields/image.ts'
 import { wrapper } from '#src/fields/wrapper.ts'
+import { choices, type Label, label } from '#src/translations/labels/label.ts'
 
-const line = (name: string, label: string, description: string): TextField => ({
+const line = (name: string, label: Label, description: Label): TextField => ({
   name,
   label,
   type: 'text',
@@ -17,110 +19,116 @@ const hexColour = (value: string | null | undefined): true | string =>
 
 export const settings: GlobalConfig = {
   slug: 'settings',
-  label: 'Settings',
+  label: label('settings.settings'),
   access: {
     read: staffMay('settings', 'read'),
     update: staffMay('settings', 'write'),
     readVersions: staffMay('settings', 'read'),
   },
-  admin: { group: 'Administration', hidden: hiddenWithout('settings') },
+  admin: { group: label('groups.administration'), hidden: hiddenWithout('settings') },
   fields: [
     {
       type: 'tabs',
       tabs: [
         {
-          label: 'Site',
+          label: label('settings.site'),
           fields: [
-            line('siteName', 'Name of the organisation', 'In feeds, mails and the admin UI.'),
+            line('siteName', label('settings.siteName'), label('settings.siteNameHelp')),
             {
               name: 'siteLanguage',
-              label: 'Language of the website',
+              label: label('settings.websiteLanguage'),
               type: 'select',
               required: true,
               defaultValue: 'en',
-              options: [
-                { value: 'en', label: 'English' },
-                { value: 'de', label: 'German' },
-                { value: 'fr', label: 'French' },
-                { value: 'es', label: 'Spanish' },
-                { value: 'it', label: 'Italian' },
-              ],
+              options: choices('siteLanguage', siteLanguages),
               admin: {
-                description:
-                  'Of pages behind links in mails, for readers whose browser asks for none of these.',
+                description: label('settings.siteLanguageHelp'),
               },
             },
-            line('newsFeedTitle', 'Title of the news feed', 'Left empty: the name, and “News”.'),
-            line('newsFeedDescription', 'Description of the news feed', 'One sentence.'),
+            line(
+              'newsFeedTitle',
+              label('settings.newsFeedTitle'),
+              label('settings.newsFeedTitleHelp'),
+            ),
+            line(
+              'newsFeedDescription',
+              label('settings.newsFeedDescription'),
+              label('settings.newsFeedDescriptionHelp'),
+            ),
             line(
               'eventsFeedTitle',
-              'Title of the events feed',
-              'Left empty: the name, and “Events”.',
+              label('settings.eventsFeedTitle'),
+              label('settings.eventsFeedTitleHelp'),
             ),
-            line('eventsFeedDescription', 'Description of the events feed', 'One sentence.'),
-            imageField('logo', 'Shown in the admin UI.'),
+            line(
+              'eventsFeedDescription',
+              label('settings.eventsFeedDescription'),
+              label('settings.eventsFeedDescriptionHelp'),
+            ),
+            imageField('logo', label('settings.logoHelp')),
             {
               name: 'primaryColor',
-              label: 'Main colour',
+              label: label('settings.brandColour'),
               type: 'text',
               defaultValue: '',
               validate: hexColour,
               admin: {
-                description: 'Such as #0f4c5c.',
+                description: label('settings.primaryColorHelp'),
                 components: { Field: '/src/admin/branding/colour-field.tsx#ColourField' },
               },
             },
           ],
         },
         {
-          label: 'Email',
+          label: label('settings.email'),
           fields: [
-            line('senderName', 'Sender’s name', 'What readers see as the sender.'),
+            line('senderName', label('settings.senderName'), label('settings.senderNameHelp')),
             {
               name: 'senderEmail',
-              label: 'Sender’s address',
+              label: label('settings.senderEmail'),
               type: 'email',
-              admin: { description: 'Left empty: the address the server is set up with.' },
+              admin: { description: label('settings.senderEmailHelp') },
             },
-            { name: 'replyTo', label: 'Answers go to', type: 'email' },
+            { name: 'replyTo', label: label('settings.replyTo'), type: 'email' },
             {
               name: 'postalAddress',
               type: 'textarea',
               defaultValue: '',
               admin: {
-                description: 'In the footer of newsletters; the law of many countries asks for it.',
+                description: label('settings.postalAddressHelp'),
               },
             },
             wrapper(
-              { name: 'defaultWrapper', label: 'HTML around newsletters' },
-              'Contains {{content}} where the text goes.',
+              { name: 'defaultWrapper', label: label('settings.wrapper') },
+              label('settings.defaultWrapperHelp'),
             ),
             {
               name: 'requireSecondApprover',
-              label: 'Second approver required',
+              label: label('settings.requireASecondApprover'),
               type: 'checkbox',
               defaultValue: false,
-              admin: { description: 'Nobody can approve a newsletter they wrote themselves.' },
+              admin: { description: label('settings.requireSecondApproverHelp') },
             },
             {
               name: 'doubleOptIn',
-              label: 'Confirm subscriptions by mail',
+              label: label('settings.doubleOptIn'),
               type: 'checkbox',
               defaultValue: false,
               admin: {
-                description: 'New subscribers get a mail with a link before anything else.',
+                description: label('settings.doubleOptInHelp'),
               },
             },
           ],
         },
         {
-          label: 'Notifications',
+          label: label('settings.notifications'),
           fields: [
             {
               name: 'notificationEmails',
-              label: 'Who is told of new messages and proposals',
+              label: label('settings.notify'),
               type: 'array',
-              labels: { singular: 'Address', plural: 'Addresses' },
+              admin: { description: label('settings.notifyHelp') },
+              labels: { singular: label('settings.address'), plural: label('settings.addresses') },
               fields: [{ name: 'email', type: 'email', required: true }],
             },
           ],

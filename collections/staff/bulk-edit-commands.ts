@@ -1,5 +1,5 @@
 import type { Endpoint } from 'payload'
-import { command, Refused } from '#collections/command.ts'
+import { CommandError, command } from '#collections/command.ts'
 import { may } from '#src/access/index.ts'
 import { endBulkEdit, findProgress, findRecent, findStartedBy } from '#src/db/bulk/bulk-edits.ts'
 import { database } from '#src/db/transaction.ts'
@@ -21,7 +21,7 @@ const cancel = command({
     const db = await database(req)
     const startedBy = await findStartedBy(db, id)
     if (startedBy === undefined || !(startedBy === by || may(req, 'users', 'write')))
-      throw new Refused(404, 'Not found')
+      throw new CommandError(404, 'not-found')
     await endBulkEdit(db, id, { status: 'cancelled' })
     return (await findProgress(db, id)) ?? {}
   },

@@ -1,6 +1,7 @@
 import type { Access, CollectionConfig } from 'payload'
 import { hiddenWithoutRole, may, nobody, rolesBehind } from '#src/access/index.ts'
 import { bulkStatuses } from '#src/contract/bulk-change.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
 import { bulkEditCommands } from './bulk-edit-commands.ts'
 
 /** One's own; administrators read all. */
@@ -18,7 +19,7 @@ const count = (name: string) =>
 /** A bulk edit: created by a command, run by the worker, stored as a record. */
 export const bulkEdits: CollectionConfig = {
   slug: 'bulk-edits',
-  labels: { singular: 'Bulk edit', plural: 'Bulk edits' },
+  labels: { singular: label('staff.bulkEdit'), plural: label('staff.bulkEdits') },
   access: {
     create: nobody,
     read: own,
@@ -32,10 +33,10 @@ export const bulkEdits: CollectionConfig = {
   defaultSort: '-createdAt',
   endpoints: bulkEditCommands,
   admin: {
-    group: 'Administration',
+    group: label('groups.administration'),
     useAsTitle: 'target',
     defaultColumns: ['target', 'status', 'total', 'changed', 'failed', 'createdAt'],
-    description: 'What was changed for many documents at once, and how that went.',
+    description: label('staff.bulkEditsHelp'),
     hidden: hiddenWithoutRole,
   },
   fields: [
@@ -47,19 +48,14 @@ export const bulkEdits: CollectionConfig = {
         disableListColumn: true,
       },
     },
-    { name: 'target', label: 'List', type: 'text', required: true, admin: unseen },
+    { name: 'target', label: label('staff.list'), type: 'text', required: true, admin: unseen },
     { name: 'change', type: 'json', required: true, admin: internal },
     {
       name: 'status',
       type: 'select',
       required: true,
       defaultValue: bulkStatuses[0],
-      options: [
-        { value: bulkStatuses[0], label: 'Running' },
-        { value: bulkStatuses[1], label: 'Finished' },
-        { value: bulkStatuses[2], label: 'Cancelled by hand' },
-        { value: bulkStatuses[3], label: 'Stopped' },
-      ],
+      options: choices('bulkStatus', bulkStatuses),
       index: true,
       admin: unseen,
     },

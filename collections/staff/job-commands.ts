@@ -1,5 +1,5 @@
 import type { Endpoint } from 'payload'
-import { command, Refused } from '#collections/command.ts'
+import { CommandError, command } from '#collections/command.ts'
 import { notifyWorkers } from '#src/db/email/notify-workers.ts'
 import { retryJob } from '#src/db/jobs/retry-job.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
@@ -30,8 +30,8 @@ const tryAgain = command({
         return { job: await followJob(db, id) }
       }
       const job = await followJob(db, id)
-      if (!job) throw new Refused(404, 'This job is no longer there')
-      throw new Refused(409, 'This job has not failed, or runs again already')
+      if (!job) throw new CommandError(404, 'job-deleted')
+      throw new CommandError(409, 'job-not-failed')
     }),
 })
 

@@ -1,6 +1,7 @@
 import type { CollectionConfig, Field } from 'payload'
 import { hiddenWithout, nobody, staffMay } from '#src/access/index.ts'
-import { taskName } from '#src/jobs/tasks.ts'
+import { taskLabel } from '#src/jobs/tasks.ts'
+import { type Label, label } from '#src/translations/labels/label.ts'
 import { jobCommands } from './job-commands.ts'
 
 /** Hidden in the form, where the job view shows them; used in lists and filters. */
@@ -10,19 +11,19 @@ const withoutColumn = { ...unseen, disableListColumn: true }
 const internal = { hidden: true, disabled: true }
 
 /** Labels and admin options of Payload's own fields; all others stay internal. */
-const shown: Readonly<Record<string, { readonly label: string; readonly admin: object }>> = {
-  totalTried: { label: 'Tries', admin: unseen },
-  hasError: { label: 'Failed', admin: withoutColumn },
-  processing: { label: 'Running', admin: withoutColumn },
-  waitUntil: { label: 'Waits until', admin: unseen },
+const shown: Readonly<Record<string, { readonly label: Label; readonly admin: object }>> = {
+  totalTried: { label: label('staff.attempts'), admin: unseen },
+  hasError: { label: label('staff.failed'), admin: withoutColumn },
+  processing: { label: label('staff.running'), admin: withoutColumn },
+  waitUntil: { label: label('staff.scheduledFor'), admin: unseen },
 }
 
 const shownField = (field: Field): Field => {
   if (!('name' in field)) return field
   if (field.name === 'taskSlug' && field.type === 'select') {
     const slugs = field.options.map((each) => (typeof each === 'string' ? each : each.value))
-    const options = slugs.map((value) => ({ value, label: taskName(value) }))
-    return { ...field, label: 'Task', options, admin: unseen }
+    const options = slugs.map((value) => ({ value, label: taskLabel(value) }))
+    return { ...field, label: label('staff.task'), options, admin: unseen }
   }
   // Changes only what is displayed of Payload's field.
   return { ...field, ...(shown[field.name] ?? { admin: internal }) } as Field
@@ -40,7 +41,7 @@ const flat = (fields: readonly Field[]): Field[] =>
  */
 export const jobsForStaff = (platform: CollectionConfig): CollectionConfig => ({
   ...platform,
-  labels: { singular: 'Job', plural: 'Jobs' },
+  labels: { singular: label('staff.job'), plural: label('staff.jobs') },
   access: {
     create: nobody,
     read: staffMay('users', 'write'),
@@ -55,8 +56,8 @@ export const jobsForStaff = (platform: CollectionConfig): CollectionConfig => ({
   defaultSort: '-createdAt',
   endpoints: [...(platform.endpoints || []), ...jobCommands],
   admin: {
-    group: 'Administration',
-    description: 'What is done in the background: what runs, what waits, and what has failed.',
+    group: label('groups.administration'),
+    description: label('staff.jobsHelp'),
     defaultColumns: ['taskSlug', 'state', 'createdAt', 'totalTried'],
     hidden: hiddenWithout('users', 'write'),
     hideAPIURL: true,
@@ -69,7 +70,7 @@ export const jobsForStaff = (platform: CollectionConfig): CollectionConfig => ({
   fields: [
     {
       name: 'state',
-      label: 'State',
+      label: label('staff.status'),
       type: 'ui',
       admin: {
         components: {

@@ -10,6 +10,7 @@ import { plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { internal } from '#src/fields/recorded.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { authEndpoints } from '#src/platform-workarounds/auth-endpoints.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
 import { demandCurrentPassword, updateEndpoint } from './change-own-password.ts'
 import { askForLink, forgotPassword, setPassword } from './forgotten-password.ts'
 import { refuseLastDeletion, refuseLastDemotion } from './last-administrator.ts'
@@ -23,13 +24,6 @@ const selfOrAdministrators: Access = ({ req }) => {
 
 const administrators: FieldAccess = ({ req }) => may(req, 'users', 'write')
 
-const labels = {
-  admin: 'Administrator',
-  editor: 'Editor',
-  organizer: 'Organizer',
-  communicator: 'Communicator',
-}
-
 /**
  * Roles that an account already has stay valid even when no longer defined, so that its user can
  * still change name and password.
@@ -39,7 +33,7 @@ const rolesThatChange: SelectFieldManyValidation = (value, options) =>
 
 export const users: CollectionConfig = {
   slug: 'users',
-  labels: { singular: 'User', plural: 'Users' },
+  labels: { singular: label('staff.user'), plural: label('staff.users') },
   auth: {
     loginWithUsername: { allowEmailLogin: true, requireEmail: true },
     tokenExpiration: tokenLifetime,
@@ -59,11 +53,11 @@ export const users: CollectionConfig = {
     unlock: nobody,
   },
   admin: {
-    group: 'Administration',
+    group: label('groups.administration'),
     useAsTitle: 'username',
     defaultColumns: ['username', 'displayName', 'email', 'roles'],
     listSearchableFields: ['username', 'displayName', 'email'],
-    description: 'Accounts of staff. One account signs in here and to the apps.',
+    description: label('staff.usersHelp'),
     hidden: hiddenWithout('users'),
   },
   defaultSort: 'username',
@@ -103,7 +97,7 @@ export const users: CollectionConfig = {
       type: 'text',
       defaultValue: '',
       maxLength: 200,
-      admin: { description: 'Shown to readers as author.' },
+      admin: { description: label('staff.displayNameHelp') },
     },
     {
       name: 'roles',
@@ -111,7 +105,7 @@ export const users: CollectionConfig = {
       hasMany: true,
       required: true,
       defaultValue: [],
-      options: roles.map((value) => ({ value, label: labels[value] })),
+      options: choices('role', roles),
       validate: rolesThatChange,
       access: { create: administrators, update: administrators },
     },

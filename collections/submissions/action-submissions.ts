@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
 import { proposalStatuses } from '#src/contract/submissions/enums.ts'
 import { codeOnly, createOnly } from '#src/fields/recorded.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
 import { proposalCommands } from './commands.ts'
 
 /** Displayed by the review view. */
@@ -9,15 +10,15 @@ const unseen = { readOnly: true, hidden: true }
 
 export const actionSubmissions: CollectionConfig = {
   slug: 'action-submissions',
-  labels: { singular: 'Proposal', plural: 'Proposals' },
+  labels: { singular: label('submissions.proposal'), plural: label('submissions.proposals') },
   access: { ...areaAccess('submissions'), create: nobody },
   defaultSort: '-createdAt',
   admin: {
-    group: 'Inbox',
+    group: label('groups.inbox'),
     useAsTitle: 'title',
     defaultColumns: ['title', 'contactName', 'status', 'action', 'createdAt'],
     listSearchableFields: ['title', 'description', 'contactName', 'contactEmail'],
-    description: 'Actions that students propose.',
+    description: label('submissions.actionSubmissionsHelp'),
     hidden: hiddenWithout('submissions'),
     // All submitted fields are immutable, so there is nothing to save.
     components: { edit: { SaveButton: '/src/admin/submissions/no-save.tsx#NoSave' } },
@@ -43,11 +44,7 @@ export const actionSubmissions: CollectionConfig = {
       type: 'select',
       required: true,
       defaultValue: 'new',
-      options: [
-        { value: proposalStatuses[0], label: 'New' },
-        { value: proposalStatuses[1], label: 'Accepted' },
-        { value: proposalStatuses[2], label: 'Declined' },
-      ],
+      options: choices('proposalStatus', proposalStatuses),
       index: true,
       access: codeOnly,
       admin: unseen,

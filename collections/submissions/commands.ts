@@ -1,5 +1,5 @@
 import type { Endpoint, PayloadRequest } from 'payload'
-import { command, Refused } from '#collections/command.ts'
+import { CommandError, command } from '#collections/command.ts'
 import type { Area } from '#src/contract/permission.ts'
 import {
   acceptProposal,
@@ -11,13 +11,11 @@ import { readDecision, toAccept, toDecline } from '#src/submissions/read-decisio
 
 /**
  * Endpoint of a button in the admin UI: `POST /cms-api/<collection>/:id/<name>`, for staff with
- * write permission in all the areas. `stale` is the error message of the 409 after a concurrent
- * decision.
+ * write permission in all the areas. A concurrent decision ends it with 409.
  */
 const decisionCommand = (
   name: string,
-  area: readonly [Area, ...Area[]],
-  stale: string,
+  area: readonly Area[],
   run: (req: PayloadRequest, id: number) => Promise<object>,
 ): Endpoint =>
   command({
@@ -28,11 +26,9 @@ const decisionCommand = (
     run: (req, { id }) =>
       run(req, id).catch((error: unknown) => {
         const isStale = error instanceof NothingToDecide || error instanceof NoSuchMessage
-        throw isStale ? new Refused(409, stale) : error
+        throw isStale ? new CommandError(409, error) : error
       }),
   })
-
-const decided = 'This proposal has been decided on already'
 
 /** Endpoints of a proposal: its state and decisions. */
 export const proposalCommands: Endpoint[] = [
@@ -43,14 +39,14 @@ export const proposalCommands: Endpoint[] = [
     level: 'read',
     run: async (req, { id }) => {
       const decision = await readDecision(req, id)
-      if (!decision) throw new Refused(404, 'This proposal is gone')
+      if (!decision) throw new CommandError(404, 'proposal-deleted')
       return decision
     },
   }),
-  decisionCommand('accept', toAccept, decided, async (req, id) => ({
+  decisionCommand('accept', toAccept, async (req, id) => ({
     action: await acceptProposal(req, id),
   })),
-  decisionCommand('reject', toDecline, decided, async (req, id) => {
+  decisionCommand('reject', toDecline, async (req, id) => {
     await rejectProposal(req, id)
     return {}
   }),
@@ -58,10 +54,7 @@ export const proposalCommands: Endpoint[] = [
 
 /** Endpoints of a message. */
 export const messageCommands: Endpoint[] = [
-  decisionCommand(
-    'make-contact',
-    ['submissions', 'contacts'],
-    'This message is gone',
-    async (req, id) => ({ contact: await makeContact(req, id) }),
-  ),
+  decisionCommand('make-contact', ['submissions', 'contacts'], async (req, id) => ({
+    contact: await makeContact(req, id),
+  })),
 ]

@@ -3,21 +3,22 @@ import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
 import { messageStatuses } from '#src/contract/submissions/enums.ts'
 import { codeOnly, createOnly } from '#src/fields/recorded.ts'
 import { stampHandling } from '#src/hooks/handling.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
 import { messageCommands } from './commands.ts'
 
 const readOnly = { readOnly: true }
 
 export const contactSubmissions: CollectionConfig = {
   slug: 'contact-submissions',
-  labels: { singular: 'Message', plural: 'Messages' },
+  labels: { singular: label('submissions.message'), plural: label('submissions.messages') },
   access: { ...areaAccess('submissions'), create: nobody },
   defaultSort: '-createdAt',
   admin: {
-    group: 'Inbox',
+    group: label('groups.inbox'),
     useAsTitle: 'subject',
     defaultColumns: ['subject', 'name', 'email', 'status', 'createdAt'],
     listSearchableFields: ['subject', 'name', 'email', 'message'],
-    description: 'What people wrote through the contact form.',
+    description: label('submissions.contactSubmissionsHelp'),
     hidden: hiddenWithout('submissions'),
     components: {
       edit: {
@@ -42,10 +43,7 @@ export const contactSubmissions: CollectionConfig = {
       type: 'select',
       required: true,
       defaultValue: 'new',
-      options: [
-        { value: messageStatuses[0], label: 'New' },
-        { value: messageStatuses[1], label: 'Handled' },
-      ],
+      options: choices('messageStatus', messageStatuses),
       index: true,
       admin: { position: 'sidebar' },
     },

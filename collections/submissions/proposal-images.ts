@@ -3,6 +3,7 @@ import { areaAccess, nobody } from '#src/access/index.ts'
 import { proposalFolder } from '#src/contract/submissions/student-action.ts'
 import { imageKeyFields, imageUpload } from '#src/fields/image-upload.ts'
 import { addressImage, describeImage } from '#src/hooks/stored-image.ts'
+import { label } from '#src/translations/labels/label.ts'
 
 /**
  * Images uploaded by the public for proposals, one document each, which exists from before the
@@ -10,11 +11,14 @@ import { addressImage, describeImage } from '#src/hooks/stored-image.ts'
  */
 export const proposalImages: CollectionConfig = {
   slug: 'proposal-images',
-  labels: { singular: 'Image of a proposal', plural: 'Images of proposals' },
+  labels: {
+    singular: label('submissions.imageOfAProposal'),
+    plural: label('submissions.imagesOfProposals'),
+  },
   disableDuplicate: true,
   forceSelect: { key: true, filename: true },
   access: { ...areaAccess('submissions'), create: nobody, update: nobody, delete: nobody },
-  admin: { group: 'Inbox', hidden: true },
+  admin: { group: label('groups.inbox'), hidden: true },
   upload: imageUpload,
   hooks: {
     beforeChange: [describeImage],

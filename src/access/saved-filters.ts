@@ -1,4 +1,5 @@
 import type { Config } from 'payload'
+import { label } from '#src/translations/labels/label.ts'
 import { staffMay } from './index.ts'
 
 // Only the list of contacts has saved filters; who may read contacts may save filters for it.
@@ -9,7 +10,7 @@ const reader = staffMay('contacts', 'read')
  * named users is not offered: most staff may not read the list of accounts.
  */
 export const savedFilters: NonNullable<Config['queryPresets']> = {
-  labels: { singular: 'Saved filter', plural: 'Saved filters' },
+  labels: { singular: label('contacts.savedFilter'), plural: label('contacts.savedFilters') },
   access: { create: reader, read: reader, update: reader, delete: reader },
   constraints: {},
   filterConstraints: ({ options }) =>

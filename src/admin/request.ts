@@ -1,10 +1,15 @@
 'use client'
 import { z } from 'zod'
+import { errorText } from '#src/translations/errors/error-text.ts'
 import { type InLanguages, inLanguage } from '#src/translations/languages.ts'
-import { refusalInWords } from '#src/translations/server-errors/server-errors.ts'
 import { spoken } from './translations/spoken.ts'
 
-const refusal = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) })
+const received = z.object({
+  code: z.string().optional(),
+  params: z.array(z.string()).optional(),
+  message: z.string(),
+})
+const rejection = z.object({ errors: z.tuple([received]).rest(z.unknown()) })
 
 const en = {
   unreachable: 'The server cannot be reached. Please try again.',
@@ -38,8 +43,8 @@ export const unreachable = (): string => said().unreachable
 
 /** Why the server refused, out of what it answered, or that it did not work. */
 export const refusalIn = (answer: unknown): string => {
-  const message = refusal.safeParse(answer).data?.errors[0]?.message
-  return message === undefined ? said().failed : refusalInWords(message, spoken())
+  const error = rejection.safeParse(answer).data?.errors[0]
+  return error === undefined ? said().failed : errorText(error, spoken())
 }
 
 /**

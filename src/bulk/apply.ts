@@ -3,6 +3,7 @@ import type { BulkFailure } from '#src/contract/bulk-change.ts'
 import type { Outcome } from '#src/db/bulk/bulk-edits.ts'
 import { lockRows } from '#src/db/lock-rows.ts'
 import type { Database } from '#src/db/transaction.ts'
+import type { ErrorCode } from '#src/translations/errors/en.ts'
 import { changesOf, type Document, titleOf } from './documents.ts'
 import { asSet, editAsSet } from './edit-as-set.ts'
 import type { Work } from './work.ts'
@@ -69,7 +70,7 @@ const findDocuments = async (
 const gone = (id: string): BulkFailure => ({
   id,
   title: '',
-  reason: 'It has been deleted meanwhile',
+  reason: 'document-deleted' satisfies ErrorCode,
 })
 
 /**

@@ -15,7 +15,7 @@ const mustBeEditable = (config: SanitizedCollectionConfig, { set }: Edit): void 
   for (const name of Object.keys(set)) {
     const field = config.flattenedFields.find((each) => each.name === name)
     if (!field || field.name === '_status' || field.admin?.disableBulkEdit !== false)
-      throw new InvalidBulkEdit(`${name}: cannot be set for many documents at once`)
+      throw new InvalidBulkEdit('bulk-field-not-editable', name)
   }
 }
 
@@ -29,7 +29,7 @@ const mustBeTags = async (
   const kind = tagsOf(config)
   const type = kind === 'documents' ? 'number' : 'string'
   if (!kind || given.some((tag) => typeof tag !== type))
-    throw new InvalidBulkEdit('These documents do not have such tags')
+    throw new InvalidBulkEdit('bulk-without-tags')
   if (kind === 'words') return
   const wanted = [...new Set(addTags)]
   const { totalDocs } = await req.payload.count({
@@ -37,7 +37,7 @@ const mustBeTags = async (
     where: { id: { in: wanted } },
     req,
   })
-  if (totalDocs < wanted.length) throw new InvalidBulkEdit('This tag has been deleted')
+  if (totalDocs < wanted.length) throw new InvalidBulkEdit('tag-deleted')
 }
 
 /** Throws InvalidBulkEdit where a collection's documents cannot be changed in this way. */
@@ -48,11 +48,11 @@ export async function checkChange(
 ): Promise<void> {
   const hasDrafts = Boolean(config.versions?.drafts)
   if (change.kind === 'publish' || change.kind === 'unpublish') {
-    if (!hasDrafts) throw new InvalidBulkEdit('These documents cannot be published')
+    if (!hasDrafts) throw new InvalidBulkEdit('bulk-not-publishable')
   } else if (change.kind === 'edit') {
     const { set, addTags, removeTags } = change
     if (Object.keys(set).length + addTags.length + removeTags.length === 0)
-      throw new InvalidBulkEdit('Nothing would change')
+      throw new InvalidBulkEdit('bulk-nothing-to-change')
     mustBeEditable(config, change)
     await mustBeTags(req, config, change)
   }

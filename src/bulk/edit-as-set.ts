@@ -4,6 +4,7 @@ import { contactStatuses } from '#src/contract/crm/enums.ts'
 import type { Outcome } from '#src/db/bulk/bulk-edits.ts'
 import { type ContactsEdit, editContacts, findEditable } from '#src/db/bulk/edit-contacts.ts'
 import type { Database } from '#src/db/transaction.ts'
+import type { ErrorCode } from '#src/translations/errors/en.ts'
 import type { Work } from './work.ts'
 
 /** Limit of the tags of one contact, as in its field. */
@@ -34,9 +35,12 @@ const failureOf = ({
   isLocked,
   tags,
 }: Awaited<ReturnType<typeof findEditable>>[number]) => {
-  const failed = (reason: string): BulkFailure => ({ id: String(id), title: name, reason })
-  if (isLocked) return failed('Another person has it open')
-  return tags > mostTags ? failed(`tags: must have at most ${mostTags} entries`) : undefined
+  const failed = (reason: ErrorCode, ...params: string[]): BulkFailure => ({
+    ...{ id: String(id), title: name, reason },
+    params,
+  })
+  if (isLocked) return failed('document-locked')
+  return tags > mostTags ? failed('field-too-many', 'tags', `${mostTags}`) : undefined
 }
 
 /** Edits contacts that are locked (FOR UPDATE), all by the same few statements. */
@@ -50,7 +54,7 @@ export async function editAsSet(
   const known = new Set(found.map(({ id }) => id))
   const gone = ids
     .filter((id) => !known.has(id))
-    .map((id) => ({ id: String(id), title: '', reason: 'It has been deleted meanwhile' }))
+    .map((id) => ({ id: String(id), title: '', reason: 'document-deleted' satisfies ErrorCode }))
   const refused = found.map(failureOf).filter((failure) => failure !== undefined)
   const failed = new Set(refused.map(({ id }) => id))
   const rest = found.map(({ id }) => id).filter((id) => !failed.has(String(id)))

@@ -69,7 +69,7 @@ export async function freezeSelection(
       docs.map(({ id }) => id),
     )
     total += docs.length
-    if (total > most) throw new InvalidBulkEdit('At most 1,000,000 documents at once')
+    if (total > most) throw new InvalidBulkEdit('bulk-too-many-documents')
     last = docs.at(-1)?.id
     if (docs.length < pageSize) return total
   }

@@ -48,7 +48,7 @@ export async function runBulkEdit(
       } else oneByOne = (await tryStep(payload, row)).failed?.step.documents.length ?? 0
     } catch (error) {
       if (!(error instanceof Stopped)) throw error
-      await endBulkEdit(drizzle, id, { status: 'stopped', reason: error.message })
+      await endBulkEdit(drizzle, id, { status: 'stopped', reason: error.code })
     }
     // Throttled: half of the time the database is left to others.
     await sleep(Math.min(performance.now() - began, longestRest))

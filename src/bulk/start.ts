@@ -13,7 +13,9 @@ const mostRunning = 5
 export const bulkQueue = 'bulk'
 
 /** There are more documents by now than the user was shown. */
-export class MoreThanExpected extends InvalidBulkEdit {}
+export class MoreThanExpected extends InvalidBulkEdit {
+  override readonly name = 'MoreThanExpected'
+}
 
 /**
  * Starts a bulk edit: stores the change and the ids of its documents, and queues its job, in one
@@ -27,7 +29,7 @@ export function startBulkEdit(
   return withTransaction(req, async (db) => {
     await checkChange(req, config, change)
     if ((await countRunning(db, by)) >= mostRunning)
-      throw new InvalidBulkEdit('Five bulk edits of yours are still running')
+      throw new InvalidBulkEdit('bulk-too-many-running')
     const { payload } = req
     const { id } = await payload.create({
       collection: 'bulk-edits',
@@ -35,9 +37,9 @@ export function startBulkEdit(
       req,
     })
     const total = await freezeSelection(req, db, { config, bulkEdit: id, selection })
-    if (total === 0) throw new InvalidBulkEdit('There are no such documents any more')
+    if (total === 0) throw new InvalidBulkEdit('bulk-no-documents')
     if (expected !== undefined && total > expected)
-      throw new MoreThanExpected(`There are ${total} documents by now. Please look again.`)
+      throw new MoreThanExpected('bulk-more-documents', `${total}`)
     await payload.db.updateOne({ collection: 'bulk-edits', id, data: { total }, req })
     await payload.jobs.queue({ task: 'bulkEdit', input: { bulkEdit: id }, queue: bulkQueue, req })
     return { id, total }

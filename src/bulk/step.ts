@@ -8,6 +8,7 @@ import {
 } from '#src/db/bulk/bulk-edits.ts'
 import { findFrozen } from '#src/db/bulk/frozen-documents.ts'
 import { withTransaction } from '#src/db/transaction.ts'
+import type { ErrorCode } from '#src/translations/errors/en.ts'
 import { applyChange, findTitle } from './apply.ts'
 import { asSet } from './edit-as-set.ts'
 import { type Work, workOf } from './work.ts'
@@ -55,8 +56,9 @@ const takeStep = async (
 export const isOfDocument = (error: unknown): error is APIError =>
   error instanceof APIError && error.status < 500
 
+/** The code of an error of ours, or what the platform or a hook says. */
 const reasonOf = (error: unknown): string => {
-  if (!isOfDocument(error)) return 'Something went wrong'
+  if (!isOfDocument(error)) return 'unexpected' satisfies ErrorCode
   const [first] = error instanceof ValidationError ? error.data.errors : []
   return first ? `${first.path}: ${first.message}` : error.message
 }

@@ -8,6 +8,9 @@ import {
 import { rolesBehind } from '#src/access/index.ts'
 import { type BulkChange, bulkChange } from '#src/contract/bulk-change.ts'
 import type { BulkEditRow } from '#src/db/bulk/bulk-edits.ts'
+import { CodedError } from '#src/errors/coded-error.ts'
+import type { ErrorCode } from '#src/translations/errors/en.ts'
+import { englishOf } from '#src/translations/errors/error-text.ts'
 import { mayChange } from './check-change.ts'
 
 /** The context of a bulk edit: what is done to which collection, on whose behalf. */
@@ -17,13 +20,18 @@ export interface Work {
   readonly change: BulkChange
 }
 
-/** A bulk edit cannot go on; the message says why, for people. */
-export class Stopped extends Error {}
+/** A bulk edit cannot go on. */
+export class Stopped extends CodedError {
+  override readonly name = 'Stopped'
+  constructor(code: ErrorCode) {
+    super({ code }, englishOf(code))
+  }
+}
 
 /** The context of a bulk edit for its user, with the permissions they have now. Throws Stopped. */
 export async function workOf(payload: Payload, row: BulkEditRow): Promise<Work> {
   const config = payload.collections[row.target as CollectionSlug]?.config
-  if (!config) throw new Stopped('This list does not exist any more')
+  if (!config) throw new Stopped('collection-removed')
   const id = row.startedById
   const found = await payload.find({
     collection: 'users',
@@ -32,10 +40,10 @@ export async function workOf(payload: Payload, row: BulkEditRow): Promise<Work> 
     depth: 0,
   })
   const [user] = found.docs
-  if (!user) throw new Stopped('The account that started it has been deleted')
+  if (!user) throw new Stopped('starter-deleted')
   const req = await createLocalReq({ user: { ...user, collection: 'users' } }, payload)
   const change = bulkChange.parse(row.change)
   if (rolesBehind(req).length === 0 || !(await mayChange(req, config, change)))
-    throw new Stopped('The account that started it may not do this any more')
+    throw new Stopped('starter-not-permitted')
   return { req, config, change }
 }

@@ -46,7 +46,14 @@ export const bulkStatuses = ['running', 'finished', 'cancelled', 'stopped'] as c
 export type BulkStatus = (typeof bulkStatuses)[number]
 
 /** A document that could not be changed, and why. */
-export const bulkFailure = z.object({ id: z.string(), title: z.string(), reason: z.string() })
+export const bulkFailure = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** The code of an error of ours, or what the platform says. */
+  reason: z.string(),
+  /** What is put into the text of the code. */
+  params: z.array(z.string()).optional(),
+})
 export type BulkFailure = z.output<typeof bulkFailure>
 
 /** Progress of a bulk edit. */
@@ -61,5 +68,7 @@ export const bulkProgress = z.object({
   unchanged: z.int(),
   failed: z.int(),
   reason: z.string(),
+  /** What is put into the text of the code. */
+  params: z.array(z.string()).optional(),
 })
 export type BulkProgress = z.output<typeof bulkProgress>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brokenRule } from './field-rules.ts'
 
 /** Basic value types of the contract (contract "Resources", decisions §1). */
 
@@ -12,7 +13,10 @@ export const int4 = () => z.int().min(int4Min).max(int4Max)
 export const text = () =>
   z
     .string()
-    .refine((value) => !value.includes('\0'), 'must not contain NUL characters')
+    .refine(
+      (value) => !value.includes('\0'),
+      brokenRule('unreadable', 'must not contain NUL characters'),
+    )
     .transform((value) => value.toWellFormed())
 
 /** Length in Unicode code points, the unit of every limit (decisions §3). */
@@ -25,7 +29,7 @@ export const codePoints = (value: string): number => {
 const atMost = (limit: number) =>
   [
     (value: string) => value.length <= limit || codePoints(value) <= limit,
-    `must be at most ${limit} characters`,
+    brokenRule('too-long', `must be at most ${limit} characters`, limit),
   ] as const
 
 /** Text of at most `limit` code points as it was written, possibly empty. */
@@ -39,7 +43,7 @@ export const trimmedText = (limit: number) =>
 
 /** Trimmed text of 1 to `limit` code points. */
 export const requiredText = (limit: number) =>
-  trimmedText(limit).refine((value) => value !== '', 'is required')
+  trimmedText(limit).refine((value) => value !== '', brokenRule('required', 'is required'))
 
 /** Text that may be empty, and that `null` clears (decisions §1.3). */
 export const clearable = <S extends z.ZodType<string>>(schema: S) =>
@@ -56,12 +60,12 @@ export const isEmailAddress = (value: string): boolean =>
 export const email = () =>
   text()
     .transform((value) => value.trim().toLowerCase())
-    .refine((value) => value !== '', { error: 'is required', abort: true })
+    .refine((value) => value !== '', { ...brokenRule('required', 'is required'), abort: true })
     .refine((value) => codePoints(value) <= 200, {
-      error: 'must be at most 200 characters',
+      ...brokenRule('too-long', 'must be at most 200 characters', 200),
       abort: true,
     })
-    .refine(isEmailAddress, 'must be a valid email address')
+    .refine(isEmailAddress, brokenRule('not-an-email', 'must be a valid email address'))
 
 /** Characters that could end an HTML attribute or open a tag, and that URLs do not contain. */
 const unsafeInUrl = /[\s"'<>`\\^{|}\p{Cc}]/u

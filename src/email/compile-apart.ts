@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Tinypool } from 'tinypool'
 import { isOverloaded, Semaphore } from '#src/concurrency/semaphore.ts'
 import { processWide } from '#src/config/process-wide.ts'
+import { englishOf } from '#src/translations/errors/error-text.ts'
 import type { CompiledMail, MailSource } from './mail-source.ts'
 import { SendingRefused } from './newsletter-states.ts'
 
@@ -62,12 +63,13 @@ const compile = async (source: MailSource): Promise<CompiledMail> => {
     return await run({ source, inline: true })
   } catch {
     return run({ source, inline: false }).catch((cause: unknown) => {
-      throw new MailNotCompiled('This mail takes too much work. Please make it simpler.', { cause })
+      throw new MailNotCompiled('email-too-complex', englishOf('email-too-complex'), { cause })
     })
   }
 }
 
-const overloaded = () => new MailNotCompiled('Too many mails are being prepared. Please try again.')
+const overloaded = () =>
+  new MailNotCompiled('rendering-overloaded', englishOf('rendering-overloaded'))
 
 /**
  * As `compileMail`, in a worker thread, so that the event loop is not blocked: one mail at a time,

@@ -30,7 +30,7 @@ const change = (
   withTransaction(req, async (db) => {
     const before = await lockComposeEmail(db, id)
     if (!before) throw new NoSuchComposeEmail('no such composed email')
-    if (before.status === 'sent') throw new SendingRefused(alreadySent)
+    if (before.status === 'sent') throw new SendingRefused('email-sent', alreadySent)
     await work(db, before)
   })
 

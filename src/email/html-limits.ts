@@ -37,12 +37,16 @@ export function htmlProblem(html: string): string | undefined {
 }
 
 /** HTML exceeds a limit; the message names the field and the limit. */
-export class HtmlBeyondLimits extends SendingRefused {}
+export class HtmlBeyondLimits extends SendingRefused {
+  constructor(field: string, problem: string) {
+    super({ code: 'field-invalid', params: [field, problem] }, `${field}: ${problem}`)
+  }
+}
 
 /** Throws HtmlBeyondLimits for the first field that exceeds a limit; missing fields exceed none. */
 export function mustBeWithinLimits(fields: Readonly<Record<string, string | undefined>>): void {
   for (const [name, html] of Object.entries(fields)) {
     const problem = html === undefined ? undefined : htmlProblem(html)
-    if (problem !== undefined) throw new HtmlBeyondLimits(`${name}: ${problem}`)
+    if (problem !== undefined) throw new HtmlBeyondLimits(name, problem)
   }
 }

@@ -1,8 +1,13 @@
 import type { ApprovalStatus, MailStatus } from '#src/contract/email/enums.ts'
+import { CodedError, type Reason } from '#src/errors/coded-error.ts'
+import type { ErrorCode } from '#src/translations/errors/en.ts'
 
 /** A rule of sending was broken; the message is the one in the response (decisions §6). */
-export class SendingRefused extends Error {
+export class SendingRefused extends CodedError {
   override readonly name = 'SendingRefused'
+  constructor(reason: ErrorCode | Reason, message: string, options?: ErrorOptions) {
+    super(typeof reason === 'string' ? { code: reason } : reason, message, options)
+  }
 }
 
 export interface NewsletterState {
@@ -14,17 +19,22 @@ export interface NewsletterState {
 export function mustBeSendable({ status, approvalStatus }: NewsletterState): void {
   mustNotBeSent(status)
   if (approvalStatus !== 'approved')
-    throw new SendingRefused('Newsletter must be approved before sending')
+    throw new SendingRefused(
+      'newsletter-not-approved',
+      'Newsletter must be approved before sending',
+    )
 }
 
 /** Throws SendingRefused once it is sent. */
 export function mustNotBeSent(status: MailStatus): void {
-  if (status === 'sent') throw new SendingRefused('Newsletter has already been sent')
+  if (status === 'sent')
+    throw new SendingRefused('newsletter-sent', 'Newsletter has already been sent')
 }
 
 /** Throws SendingRefused unless the time is in the future. */
 export function mustLieAhead(moment: string, now: Date): void {
-  if (new Date(moment) <= now) throw new SendingRefused('scheduled_send_at: must lie in the future')
+  if (new Date(moment) <= now)
+    throw new SendingRefused('scheduled-in-past', 'scheduled_send_at: must lie in the future')
 }
 
 /** What triggers the sending: a command of a user, or the schedule. */
@@ -36,7 +46,7 @@ export function mustBeDue(
   now: Date,
 ): void {
   if (status !== 'scheduled' || scheduledSendAt === null || new Date(scheduledSendAt) > now)
-    throw new SendingRefused('It is not due any more')
+    throw new SendingRefused('not-due', 'It is not due any more')
 }
 
 /**
@@ -49,7 +59,10 @@ export function mustBeSecondPerson(
   approver: number,
 ): void {
   if (requireSecond && writers.includes(approver))
-    throw new SendingRefused('A second person must approve this newsletter')
+    throw new SendingRefused(
+      'second-approver-required',
+      'A second person must approve this newsletter',
+    )
 }
 
 /** The state after a change of content: approval is withdrawn, and with it the schedule. */

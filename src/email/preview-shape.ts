@@ -42,6 +42,6 @@ export const preview = z.object({
   text: z.string(),
   warnings: z.array(z.object({ kind: z.enum(warnings), name: z.string() })),
   /** Why it cannot be rendered; "" when it is. */
-  problem: z.string(),
+  problem: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
 export type Preview = z.output<typeof preview>

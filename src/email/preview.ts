@@ -39,12 +39,13 @@ export async function previewMail(payload: Payload, written: Written): Promise<P
     unsubscribable: kind === 'newsletter',
     baseUrl: env().BASE_URL,
   }
-  const about = { warnings: warningsOf({ ...source, kind }), problem: '' }
+  const about = { warnings: warningsOf({ ...source, kind }), problem: null }
   try {
     const compiled = await compileApart({ ...source, ...decided })
     return { ...fillMail(compiled, sampleReader), ...about }
   } catch (error) {
     if (!(error instanceof MailNotCompiled)) throw error
-    return { subject, html: '', text: '', ...about, problem: error.message }
+    const { code, message } = error
+    return { subject, html: '', text: '', ...about, problem: { code, message } }
   }
 }

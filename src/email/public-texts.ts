@@ -41,7 +41,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
     test: {
       title: 'This is a test',
       explanation:
-        'The newsletter you came from was sent to try it. Nothing was changed: readers can unsubscribe here.',
+        'The newsletter you came from was a test email. Nothing was changed: recipients can unsubscribe here.',
     },
     confirm: {
       title: 'Confirm your subscription',
@@ -52,9 +52,9 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
     },
     confirmationMail: {
       subject: (siteName) => named('Please confirm your subscription', 'to', siteName),
-      reason: 'Somebody, we hope you, asked for our newsletter at this address.',
-      link: (address) => `To get it, open this page and confirm: ${address}`,
-      otherwise: 'If it was not you, do nothing, and you will not hear from us again.',
+      reason: 'We received a request to subscribe this address to our newsletter.',
+      link: (address) => `To subscribe, open this page and confirm: ${address}`,
+      otherwise: 'If it was not you, ignore this email, and you will not hear from us again.',
     },
   },
   de: {
@@ -67,7 +67,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
     test: {
       title: 'Dies ist ein Test',
       explanation:
-        'Der Newsletter, aus dem Sie kommen, war eine Probesendung. Es wurde nichts geändert: Leserinnen und Leser können sich hier abmelden.',
+        'Der Newsletter, aus dem Sie kommen, war eine Test-E-Mail. Es wurde nichts geändert: Empfänger können sich hier abmelden.',
     },
     confirm: {
       title: 'Anmeldung bestätigen',
@@ -78,7 +78,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
     },
     confirmationMail: {
       subject: (siteName) => named('Bitte bestätigen Sie Ihre Anmeldung', 'bei', siteName),
-      reason: 'Jemand, hoffentlich Sie, hat unseren Newsletter an diese Adresse bestellt.',
+      reason: 'Wir haben eine Anmeldung dieser Adresse zu unserem Newsletter erhalten.',
       link: (address) =>
         `Um ihn zu bekommen, öffnen Sie bitte diese Seite und bestätigen: ${address}`,
       otherwise: 'Wenn Sie es nicht waren, tun Sie nichts; Sie hören dann nicht mehr von uns.',
@@ -106,7 +106,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
     },
     confirmationMail: {
       subject: (siteName) => named('Veuillez confirmer votre abonnement', 'à', siteName),
-      reason: 'Quelqu’un, vous-même nous l’espérons, a demandé notre newsletter à cette adresse.',
+      reason: 'Nous avons reçu une demande d’abonnement de cette adresse à notre newsletter.',
       link: (address) => `Pour la recevoir, ouvrez cette page et confirmez : ${address}`,
       otherwise: 'Si ce n’était pas vous, ne faites rien : vous n’entendrez plus parler de nous.',
     },
@@ -132,7 +132,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
     },
     confirmationMail: {
       subject: (siteName) => named('Confirme su suscripción', 'a', siteName),
-      reason: 'Alguien, esperamos que usted, ha pedido nuestro boletín en esta dirección.',
+      reason: 'Hemos recibido una solicitud para suscribir esta dirección a nuestro boletín.',
       link: (address) => `Para recibirlo, abra esta página y confirme: ${address}`,
       otherwise: 'Si no ha sido usted, no haga nada y no volverá a saber de nosotros.',
     },
@@ -158,7 +158,8 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
     },
     confirmationMail: {
       subject: (siteName) => named('Confermi la sua iscrizione', 'a', siteName),
-      reason: 'Qualcuno, speriamo lei, ha chiesto la nostra newsletter a questo indirizzo.',
+      reason:
+        'Abbiamo ricevuto una richiesta di iscrizione di questo indirizzo alla nostra newsletter.',
       link: (address) => `Per riceverla, apra questa pagina e confermi: ${address}`,
       otherwise: 'Se non è stato lei, non faccia nulla e non le scriveremo più.',
     },

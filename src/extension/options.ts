@@ -2,7 +2,7 @@ import type { AcceptedLanguages, Language as PlatformLanguage } from '@payloadcm
 import type { Access, CollectionConfig, CollectionSlug, Config, Field } from 'payload'
 import type { Grants } from '#src/access/roles.ts'
 import type { Area, Level, Role } from '#src/contract/permission.ts'
-import type { de } from '#src/translations/de.ts'
+import type { EnglishLabel } from '#src/translations/labels/label.ts'
 import type { Language } from '#src/translations/languages.ts'
 import type { Said } from '#src/translations/say.ts'
 
@@ -38,15 +38,15 @@ export interface AddedLanguage {
   /** The platform's own texts, from `@payloadcms/translations/languages/<code>`. */
   readonly platform: PlatformLanguage
   /**
-   * Muster's texts by their English text, as src/translations/de.ts has those of the configuration
-   * and the files `texts.ts` those of the views; `{0}` and so on are placeholders. A missing text
-   * falls back to English.
+   * Muster's texts by their English text, as src/translations/labels/en has those of the
+   * configuration and the files `texts.ts` those of the views; `{0}` and so on are placeholders. A
+   * missing text falls back to English.
    */
   readonly words: AddedText
 }
 
 /** Texts by their English text. */
-export type AddedText = { readonly [english in keyof typeof de]?: string } & Readonly<
+export type AddedText = { readonly [english in EnglishLabel]?: string } & Readonly<
   Record<string, string>
 >
 

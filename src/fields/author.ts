@@ -1,4 +1,5 @@
 import type { FieldHook, RelationshipField } from 'payload'
+import { label } from '#src/translations/labels/label.ts'
 
 const currentUser: FieldHook = ({ value, operation, req }) =>
   operation === 'create' ? (value ?? req.user?.id) : value
@@ -8,6 +9,6 @@ export const authorField: RelationshipField = {
   name: 'author',
   type: 'relationship',
   relationTo: 'users',
-  admin: { position: 'sidebar', description: 'Shown to readers by display name.' },
+  admin: { position: 'sidebar', description: label('fields.authorHelp') },
   hooks: { beforeChange: [currentUser] },
 }

@@ -2,9 +2,10 @@ import type { TextareaField, TextareaFieldValidation } from 'payload'
 import { textarea } from 'payload/shared'
 import { mailLengths } from '#src/contract/email/lengths.ts'
 import { htmlProblem } from '#src/email/html-limits.ts'
+import type { Label } from '#src/translations/labels/label.ts'
 
 type Options = Pick<TextareaField, 'name' | 'label' | 'required' | 'defaultValue' | 'maxLength'> & {
-  readonly description?: string
+  readonly description?: Label
   /** Additional validation, after that of every HTML field. */
   readonly validate?: (value: string) => true | string
 }

@@ -1,6 +1,7 @@
 import type { Field, TextareaField, UIField } from 'payload'
 import { mailStatuses } from '#src/contract/email/enums.ts'
 import { mailLengths } from '#src/contract/email/lengths.ts'
+import { choices, type Label, label } from '#src/translations/labels/label.ts'
 import { codeOnly, recorded } from './recorded.ts'
 
 /**
@@ -16,9 +17,9 @@ export const mailSubject = (): Field => ({
 })
 
 /** The mail for readers that show no HTML. */
-export const plainText = (description?: string): TextareaField => ({
+export const plainText = (description?: Label): TextareaField => ({
   name: 'textContent',
-  label: 'Plain text',
+  label: label('email.plainText'),
   type: 'textarea',
   defaultValue: '',
   maxLength: mailLengths.text,
@@ -45,7 +46,7 @@ export const mailStatus = (): Field => ({
   type: 'select',
   required: true,
   defaultValue: 'draft',
-  options: [...mailStatuses],
+  options: choices('mailStatus', mailStatuses),
   index: true,
   access: codeOnly,
   admin: { position: 'sidebar', readOnly: true },

@@ -1,5 +1,6 @@
 import type { NumberField } from 'payload'
 import { int4Max } from '#src/contract/values.ts'
+import { label } from '#src/translations/labels/label.ts'
 
 /** Validates a number field: a whole number that the contract can carry. */
 export const wholeNumber = (value: unknown): true | string =>
@@ -8,11 +9,10 @@ export const wholeNumber = (value: unknown): true | string =>
 /** Sort order of an entry, ascending; ties are ordered by age. */
 export const displayOrderField: NumberField = {
   name: 'displayOrder',
-  label: 'Display order',
   type: 'number',
   required: true,
   defaultValue: 0,
   index: true,
   validate: wholeNumber,
-  admin: { position: 'sidebar', description: 'Lower numbers come first.', step: 1 },
+  admin: { position: 'sidebar', description: label('fields.displayOrderHelp'), step: 1 },
 }

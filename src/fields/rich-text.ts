@@ -19,6 +19,7 @@ import {
 import type { Field, FieldHook, RichTextField } from 'payload'
 import { draftKinds } from '#src/contract/content/kinds.ts'
 import { renderRichText } from '#src/hooks/render-rich-text.ts'
+import type { Label } from '#src/translations/labels/label.ts'
 
 const editor = lexicalEditor({
   features: [
@@ -50,7 +51,7 @@ const render =
  * A rich text field and a hidden field `<name>Html` with the safe HTML rendered from it at every
  * save.
  */
-export function richTextFields(name: string, description: string): [RichTextField, Field] {
+export function richTextFields(name: string, description: Label): [RichTextField, Field] {
   return [
     { name, type: 'richText', editor, admin: { description } },
     {

@@ -1,5 +1,6 @@
 import type { FieldHook, TextField } from 'payload'
 import { slugOf, slugOfCopy } from '#src/content/slug.ts'
+import { label } from '#src/translations/labels/label.ts'
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
@@ -15,21 +16,25 @@ const copy: FieldHook = ({ value }) => slugOfCopy(textOf(value) ?? '')
  * The slug of an entry: unique, generated from `source` when left empty, always matching
  * `a-z0-9-`. `refuse` lists reserved slugs.
  */
-export function slugField(source: string, refuse: ReadonlySet<string> = new Set()): TextField {
+export function slugField(
+  source: 'title' | 'name',
+  refuse: ReadonlySet<string> = new Set(),
+): TextField {
   return {
     name: 'slug',
     type: 'text',
-    label: 'Address',
     required: true,
     unique: true,
     index: true,
     maxLength: 120,
     admin: {
       position: 'sidebar',
-      description: `The last part of the web address. Left empty, it is made from the ${source}.`,
+      description: label(
+        source === 'title' ? 'fields.slugFromTitleHelp' : 'fields.slugFromNameHelp',
+      ),
     },
     hooks: { beforeValidate: [fill(source)], beforeDuplicate: [copy] },
     validate: (value: string | null | undefined) =>
-      value && refuse.has(value) ? `“${value}” is the address of a built-in page` : true,
+      value && refuse.has(value) ? `“${value}” is the slug of a built-in page` : true,
   }
 }

@@ -1,4 +1,5 @@
 import type { FieldHook, RelationshipField } from 'payload'
+import { label } from '#src/translations/labels/label.ts'
 
 /** Removes duplicate tags. */
 const withoutRepetition: FieldHook = ({ value }) =>
@@ -13,6 +14,6 @@ export const tagsField: RelationshipField = {
   hooks: { beforeValidate: [withoutRepetition] },
   admin: {
     position: 'sidebar',
-    description: 'Entries with the same tags are shown to readers as related.',
+    description: label('fields.tagsHelp'),
   },
 }

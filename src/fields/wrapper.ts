@@ -1,10 +1,11 @@
 import type { TextareaField } from 'payload'
 import { mailLengths } from '#src/contract/email/lengths.ts'
 import { hasPlaceForContent } from '#src/email/placeholders.ts'
+import type { Label } from '#src/translations/labels/label.ts'
 import { htmlSource } from './html-source.ts'
 
 /** HTML wrapper of a mail; must contain `{{content}}`, or the content would be lost. */
-export const wrapper = (field: Pick<TextareaField, 'name' | 'label'>, description: string) =>
+export const wrapper = (field: Pick<TextareaField, 'name' | 'label'>, description: Label) =>
   htmlSource({
     ...field,
     defaultValue: '',

@@ -1,13 +1,23 @@
-/** The names of the tasks, in English; translated with the configuration. */
-export const taskNames: Readonly<Record<string, string>> = {
-  bulkEdit: 'Bulk edit',
-  deliverMail: 'Deliver mail',
-  removeUnusedUploads: 'Remove unused images',
-  schedulePublish: 'Scheduled publication',
-  sendFollowUps: 'Send follow-ups',
-  sendScheduled: 'Send a scheduled mail',
-  sweep: 'Look for what was left undone',
-  inline: 'Other',
+import { isLabelKey, type Label, label, labelIn } from '#src/translations/labels/label.ts'
+import { sayIn } from '#src/translations/say.ts'
+import type { Speaking } from '#src/translations/words.ts'
+
+const keyOf = (slug: string) => {
+  const key = `task.${slug}`
+  return isLabelKey(key) ? key : undefined
 }
 
-export const taskName = (slug: string): string => taskNames[slug] ?? slug
+/** Whether a task is one of Muster's own, all of which have labels. */
+export const isOwnTask = (slug: string): boolean => keyOf(slug) !== undefined
+
+/** The label of a task; of one that an organisation adds its slug. */
+export const taskLabel = (slug: string): Label | string => {
+  const key = keyOf(slug)
+  return key ? label(key) : slug
+}
+
+/** The name of a task in the language of whoever reads it. */
+export const taskNameIn = (slug: string, speaking: Speaking): string => {
+  const key = keyOf(slug)
+  return key ? labelIn(key, speaking) : sayIn(slug, speaking)
+}

@@ -8,12 +8,16 @@ import {
   type ProposalRow,
 } from '#src/db/submissions/decisions.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
+import { CodedError } from '#src/errors/coded-error.ts'
 import { storage } from '#src/storage/index.ts'
 import { keyOfImage, proposedText } from './proposed-action.ts'
 
 /** The proposal does not exist, or has already been decided. */
-export class NothingToDecide extends Error {
+export class NothingToDecide extends CodedError {
   override readonly name = 'NothingToDecide'
+  constructor() {
+    super({ code: 'proposal-decided' }, 'This proposal has already been decided')
+  }
 }
 
 interface StoredMedia {
@@ -100,7 +104,7 @@ export async function acceptProposal(req: PayloadRequest, id: number): Promise<n
   try {
     return await withTransaction(req, async (db) => {
       const proposal = await holdUndecided(db, id)
-      if (!proposal) throw new NothingToDecide('decided already')
+      if (!proposal) throw new NothingToDecide()
       for (const url of proposal.imageUrls) {
         const adopted = await adoptImage(req, url)
         if (adopted) media.push(adopted)
@@ -120,7 +124,7 @@ export async function acceptProposal(req: PayloadRequest, id: number): Promise<n
 /** Rejects a proposal; permission as in acceptProposal. Throws NothingToDecide. */
 export async function rejectProposal(req: PayloadRequest, id: number): Promise<void> {
   await withTransaction(req, async (db) => {
-    if (!(await holdUndecided(db, id))) throw new NothingToDecide('decided already')
+    if (!(await holdUndecided(db, id))) throw new NothingToDecide()
     await decide(req, id, { status: 'rejected' })
   })
 }

@@ -1,10 +1,14 @@
 import type { PayloadRequest } from 'payload'
 import { findContactByEmail, lockMessage, type MessageRow } from '#src/db/submissions/decisions.ts'
 import { withTransaction } from '#src/db/transaction.ts'
+import { CodedError } from '#src/errors/coded-error.ts'
 
 /** The message does not exist. */
-export class NoSuchMessage extends Error {
+export class NoSuchMessage extends CodedError {
   override readonly name = 'NoSuchMessage'
+  constructor() {
+    super({ code: 'message-deleted' }, 'This message no longer exists')
+  }
 }
 
 const createContact = async (req: PayloadRequest, message: MessageRow): Promise<number> => {
@@ -31,7 +35,7 @@ const createContact = async (req: PayloadRequest, message: MessageRow): Promise<
 export async function makeContact(req: PayloadRequest, id: number): Promise<number> {
   return withTransaction(req, async (db) => {
     const message = await lockMessage(db, id)
-    if (!message) throw new NoSuchMessage('no such message')
+    if (!message) throw new NoSuchMessage()
     const contact =
       message.contactId ??
       (await findContactByEmail(db, message.email)) ??

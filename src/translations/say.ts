@@ -1,40 +1,42 @@
-import { de } from './de.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import { it } from './it.ts'
+import { type Label, labelOfEnglish } from './labels/label.ts'
 import { isLanguage } from './languages.ts'
 import { inWords, type Speaking, type Words, wordsOf } from './words.ts'
 
-/** Words that the options of an organisation add, by language. */
+/** Words that the options of an organisation add, by language and by the English words. */
 export type AddedWords = Readonly<Record<string, Words>>
 
 /** One text by language; English stands in for a language that has none. */
-export type Said = { readonly en: string } & Readonly<Record<string, string>>
-
-const isKnown = (english: string): english is keyof typeof de => Object.hasOwn(de, english)
-
-const ours = (english: string) =>
-  isKnown(english) ? { de: de[english], fr: fr[english], es: es[english], it: it[english] } : {}
+export type Said = Label
 
 const theirs = (english: string, added: AddedWords) =>
-  Object.entries(added).flatMap(([language, words]) => {
-    const text = Object.hasOwn(words, english) ? words[english] : undefined
-    return text === undefined ? [] : [[language, text] as const]
-  })
+  Object.fromEntries(
+    Object.entries(added).flatMap(([language, words]) => {
+      const text = Object.hasOwn(words, english) ? words[english] : undefined
+      return text === undefined ? [] : [[language, text] as const]
+    }),
+  )
+
+/** A label with what the options of an organisation say instead, or in further languages. */
+export const withAdded = (label: Label, added: AddedWords): Label => ({
+  ...label,
+  ...theirs(label.en, added),
+  en: label.en,
+})
 
 /**
- * A text of the configuration in all languages, found by its English words; a text that nobody
- * has translated comes back as it is.
+ * An English text of an organisation's options in all languages: in its own words, or in those of
+ * the label that reads the same; one that nobody has translated is returned as it is.
  */
 export const say = (english: string, added: AddedWords = {}): Said | string => {
-  const others = { ...ours(english), ...Object.fromEntries(theirs(english, added)) }
-  return Object.keys(others).length === 0 ? english : { ...others, en: english }
+  const known = labelOfEnglish(english)
+  const label = withAdded(known ?? { en: english }, added)
+  return Object.keys(label).length === 1 ? english : label
 }
 
 const inOne = (said: Said | string, language: string): string =>
   typeof said === 'string' ? said : (said[language] ?? said.en)
 
-/** A text of the configuration in the language of whoever looks. */
+/** An English text of an organisation's options in the language of whoever reads it. */
 export const sayIn = (english: string, speaking: Speaking): string =>
   isLanguage(speaking.language)
     ? inOne(say(english), speaking.language)

@@ -1,5 +1,6 @@
 import { type CollectionConfig, type Config, type Field, type GlobalConfig, toWords } from 'payload'
-import { type AddedWords, asLabel, type Said, say } from './say.ts'
+import { fieldLabel } from './labels/label.ts'
+import { type AddedWords, asLabel, type Said, say, withAdded } from './say.ts'
 
 /** Where a field, or a tab of fields, holds texts. */
 interface Worded {
@@ -23,12 +24,18 @@ const labelNames = new Set(['label', 'singular', 'plural'])
 const isSaid = (text: unknown): text is Said =>
   isObject(text) && 'en' in text && typeof text.en === 'string'
 
+/** A label of ours, or a text of an organisation, with what its options add; else as it is. */
+const inEveryLanguage = (added: AddedWords, text: unknown): unknown => {
+  if (typeof text === 'string') return say(text, added)
+  return isSaid(text) ? withAdded(text, added) : text
+}
+
 /** The same object with those of its properties that are texts said in all languages. */
 const saying = (added: AddedWords, holder: unknown, ...names: string[]): unknown => {
   if (!isObject(holder)) return holder
   const texts = Object.entries(holder).filter(([name]) => names.includes(name))
   const said = texts.map(([name, text]) => {
-    const inAll = typeof text === 'string' ? say(text, added) : text
+    const inAll = inEveryLanguage(added, text)
     const isText = typeof inAll === 'string' || isSaid(inAll)
     return [name, isText && labelNames.has(name) ? asLabel(inAll) : inAll]
   })
@@ -49,7 +56,7 @@ const sentence = (name: string): string => {
 const labelled = <T extends Worded>(field: T): T =>
   field.name === undefined || field.label !== undefined || field.type === 'ui'
     ? field
-    : { ...field, label: sentence(field.name) }
+    : { ...field, label: fieldLabel(field.name) ?? sentence(field.name) }
 
 const option = (added: AddedWords, given: unknown): unknown =>
   saying(
@@ -75,7 +82,7 @@ const translated = <T extends Worded>(added: AddedWords, given: T): T => {
 /** The platform does not tell the label of a tab the language, and reads its record itself. */
 const translatedTab = (added: AddedWords, tab: Worded): Worded => ({
   ...translated(added, tab),
-  ...(typeof tab.label === 'string' ? { label: say(tab.label, added) } : {}),
+  ...(tab.label === undefined ? {} : { label: inEveryLanguage(added, tab.label) }),
 })
 
 const translateFields = (added: AddedWords, fields: readonly Field[]): Field[] =>
@@ -110,8 +117,8 @@ interface Parts {
 
 /**
  * The same parts of the configuration, with every label, group, description and choice of theirs
- * said in all languages. They are written in English; `de.ts` and its siblings have the rest, and
- * the options of an organisation what is added.
+ * said in all languages: ours are named by their keys (labels/label.ts), those of an organisation
+ * are written in English, and translated by its options.
  */
 export const inAllLanguages = (
   { collections, globals, queryPresets }: Parts,

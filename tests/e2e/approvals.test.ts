@@ -59,7 +59,7 @@ describe('the approvals page', () => {
     await page.waitForFunction(() => document.querySelectorAll('.approvals__list li').length === 1)
     await page.click(button('Approve'))
     await page.click(confirm('Approve'))
-    await page.waitForSelector('text=No newsletter waits for approval')
+    await page.waitForSelector('text=No newsletters waiting for approval')
     await signIn(boss)
     expect(await Promise.all([march, april, may].map(approvalOf))).toEqual([
       'approved',
@@ -78,7 +78,7 @@ describe('the approvals page', () => {
     await page.request.patch(`${ui.site}/cms-api/newsletters/${id}`, { data, headers })
     await page.click(button('Approve'))
     await page.click(confirm('Approve'))
-    await page.waitForSelector('.form-dialog [role=alert]:has-text("changed it meanwhile")')
+    await page.waitForSelector('.form-dialog [role=alert]:has-text("has changed it")')
     await page.click('.form-dialog button:has-text("Cancel")')
     await sheet().locator('h1:has-text("Something else")').waitFor()
     expect(await approvalOf(id)).toBe('pending')
@@ -88,10 +88,10 @@ describe('the approvals page', () => {
     await page.waitForSelector('.form-dialog [role=alert]:has-text("cannot be reached")')
     await page.context().setOffline(false)
     await page.click(confirm('Approve'))
-    await page.waitForSelector('text=No newsletter waits for approval')
+    await page.waitForSelector('text=No newsletters waiting for approval')
     expect(await approvalOf(id)).toBe('approved')
     await open(`?newsletter=${id}`)
-    await page.waitForSelector('text=This one waits no more')
+    await page.waitForSelector('text=No longer waiting')
   })
 
   it('a link to a newsletter opens the approvals page for roles that may not open its form', async () => {
@@ -112,7 +112,7 @@ describe('the approvals page', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Ada', email: 'a@x.org', subject: 'Hello', message: 'Hi' }),
     })
-    const makeContact = 'button:has-text("Make a contact")'
+    const makeContact = 'button:has-text("Create contact")'
     for (const person of [editor, boss]) {
       await signIn(person)
       await page.goto(`${site}/admin/collections/contact-submissions`)
@@ -128,7 +128,7 @@ describe('the approvals page', () => {
     await signIn(organizer)
     expect(await page.locator('#nav-approvals').count()).toBe(0)
     await open()
-    await page.waitForSelector('[role=alert]:has-text("may not open this page")')
+    await page.waitForSelector('[role=alert]:has-text("do not have permission to open this page")')
     expect(await page.content()).not.toContain('July')
     await page.click('a:has-text("Back to the dashboard")')
     await page.waitForSelector('.desk')

@@ -44,7 +44,7 @@ describe('an organizer on the board', () => {
     await page.waitForSelector(`${cardIn('Ada Moreau', 'First contact')}:has-text("harbour")`)
 
     await page.dragAndDrop(card('Ada Moreau'), stage('Came along'))
-    await page.waitForSelector('.form-dialog:has-text("Now: First contact")')
+    await page.waitForSelector('.form-dialog:has-text("Current stage: First contact")')
     expect(await page.inputValue('.form-dialog select')).toBe(String(stages.second))
     await page.fill('.form-dialog input', 'Event')
     await page.fill('.form-dialog textarea', 'Carried the banner')
@@ -145,9 +145,9 @@ describe('an organizer on the board', () => {
     await ui.reach(contact, stages.second, {})
     await page.click('.form-dialog button[type=submit]')
     await page.waitForSelector(
-      '.form-dialog [role=alert]:has-text("Somebody has moved this contact to “Came along”")',
+      '.form-dialog [role=alert]:has-text("Another user has moved this contact to “Came along”")',
     )
-    await page.waitForSelector('.form-dialog:has-text("Now: Came along")')
+    await page.waitForSelector('.form-dialog:has-text("Current stage: Came along")')
     await page.waitForSelector(cardIn('Farid Hansen', 'Came along'))
     expect((await timelineOf(contact)).items[0]).toMatchObject({ kind: 'follow-up' })
     await page.click('.form-dialog button[type=submit]')
@@ -252,7 +252,9 @@ describe('an editor and the board', () => {
     await page.waitForSelector('nav a[href*="/admin/"]')
     expect(await page.$('a[href$="/admin/board"]')).toBeNull()
     await page.goto(`${site}/admin/board`)
-    await page.waitForSelector('[role=alert]:has-text("Your account may not open this page")')
+    await page.waitForSelector(
+      '[role=alert]:has-text("You do not have permission to open this page")',
+    )
     expect(await page.$('.board')).toBeNull()
   })
 })

@@ -36,9 +36,7 @@ describe('the calendar page', () => {
     await page.click('#nav-calendar')
     await page.waitForSelector('h1:has-text("Calendar")')
     await open('2031-02')
-    await page.waitForSelector(
-      'text=Nothing takes place in February 2031, and nothing is scheduled.',
-    )
+    await page.waitForSelector('text=No events or scheduled items in February 2031.')
     expect(await page.locator('.calendar-table tbody tr').count()).toBe(5)
   })
 

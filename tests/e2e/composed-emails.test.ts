@@ -74,7 +74,7 @@ describe('a subscriber whose mail bounced', () => {
       expect(await seriousViolations(page, '.mail-stop'), colorScheme).toEqual([])
     }
     await page.emulateMedia({ colorScheme: 'light' })
-    expect(await stop.textContent()).toContain('the address does not exist. Since ')
+    expect(await stop.textContent()).toContain('this address does not exist. Since ')
 
     await page.fill('#field-name', 'Half written')
     expect(await stop.locator('button').isDisabled()).toBe(true)

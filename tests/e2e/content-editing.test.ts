@@ -44,7 +44,7 @@ describe('an editor with content', () => {
     await page.fill('#field-description', 'Ships should plug in.')
     await page.click('#field-tags .rs__control')
     await page.click('.rs__option:has-text("Harbours")')
-    await page.click('button:has-text("Look")')
+    await page.click('button:has-text("Appearance")')
     await page.click('#field-coverImage button:has-text("Create New")')
     await page.setInputFiles('.drawer input[type=file]', await picture())
     await page.fill('.drawer #field-alt', 'A dark harbour')

@@ -39,9 +39,9 @@ describe('the dashboard', () => {
     await open()
     expect(await cards()).toEqual(['Follow-ups', 'Inbox', 'Newsletters', 'Publications'])
     for (const text of [
-      'Nobody waits for a follow-up today.',
-      'Nothing waits for an answer.',
-      'No newsletter is being written or waits to go out.',
+      'No follow-ups due today.',
+      'No new messages or proposals.',
+      'No newsletters in draft, scheduled or sending.',
       'Nothing is scheduled.',
       'Nothing is published yet.',
     ])
@@ -75,7 +75,7 @@ describe('the dashboard', () => {
       `${card('Publications')} h3:has-text("Scheduled") + ul li:has-text("Not before Friday") >> text="in 2 days"`,
     )
     await page.waitForSelector(
-      `${card('Publications')} h3:has-text("Published lately") + ul li:has-text("Press")`,
+      `${card('Publications')} h3:has-text("Recently published") + ul li:has-text("Press")`,
     )
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

@@ -47,7 +47,7 @@ const problem = '.import-problem[role=alert]'
 const counts = () => page.locator('.import-counts li').allInnerTexts()
 const flat = (texts: string[]) => texts.map((text) => text.replace(/\s+/g, ' '))
 const outcomeButton = '.import-outcome .import-actions button'
-const confirmButton = '.confirmation-modal button:has-text("Add")'
+const confirmButton = '.confirmation-modal button:has-text("Import")'
 
 const contactsTagged = async (tag: string) => {
   const path = `/cms-api/contacts?depth=0&sort=name&where[tags][in]=${tag}`
@@ -79,13 +79,13 @@ describe('an organizer on the import page', () => {
     expect(flat(await page.locator('.import-table >> nth=0 >> thead th').allInnerTexts())).toEqual([
       'Line',
       'Name → Name',
-      'Schuhgröße ignored',
+      'Schuhgröße not imported',
       'EMAIL → Email',
       'Tags → Tags',
     ])
     await page.waitForSelector('.import-table td:has-text("Zoë “Zo“ Weiß")')
     expect(flat(await counts())).toEqual([
-      '2 contacts to add',
+      '2 contacts to import',
       '1 skipped: the address is known or stands in the file before',
       '2 wrong rows, left out',
     ])
@@ -98,9 +98,9 @@ describe('an organizer on the import page', () => {
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.click('button:has-text("Download the wrong rows")'),
+      page.click('button:has-text("Download rows with errors")'),
     ])
-    expect(download.suggestedFilename()).toBe('Mitglieder-wrong-rows.csv')
+    expect(download.suggestedFilename()).toBe('Mitglieder-rows-with-errors.csv')
     const rejected = await readFile((await download.path()) ?? '', 'utf8')
     expect(rejected.split('\r\n')).toEqual([
       '\ufeff"Name";"Schuhgröße";"EMAIL";"Tags";"error"',
@@ -110,28 +110,28 @@ describe('an organizer on the import page', () => {
     ])
 
     await page.click(outcomeButton)
-    await page.waitForSelector('.confirmation-modal:has-text("2 contacts will be added.")')
+    await page.waitForSelector('.confirmation-modal:has-text("2 contacts will be imported.")')
     await page.click(confirmButton)
-    await page.waitForSelector('.import-outcome:has-text("The import is done")')
-    expect(flat(await counts())[0]).toBe('2 contacts added')
+    await page.waitForSelector('.import-outcome:has-text("Import completed")')
+    expect(flat(await counts())[0]).toBe('2 contacts imported')
     expect(await contactsTagged('harbour')).toMatchObject([
       { name: 'José Müller', email: 'jose@example.org' },
       { name: 'Zoë “Zo“ Weiß', email: null },
     ])
-    await page.click('a:has-text("See the contacts")')
+    await page.click('a:has-text("View contacts")')
     await page.waitForSelector('td:has-text("José Müller")')
     await page.click('.import-link a')
     await page.waitForURL('**/admin/import')
   })
 
-  it('an import adds nothing without a confirmation, and offers none where there is no contact to add', async () => {
+  it('an import adds nothing without a confirmation, and offers none where there is no contact to import', async () => {
     await choose('one.csv', 'name,tags\nIda,quay')
     await page.click(outcomeButton)
-    await page.waitForSelector('.confirmation-modal:has-text("One contact will be added.")')
+    await page.waitForSelector('.confirmation-modal:has-text("One contact will be imported.")')
     await page.click('.confirmation-modal button:has-text("Cancel")')
     expect(await contactsTagged('quay')).toEqual([])
     await choose('none.csv', 'name,tags\n,quay')
-    await page.waitForSelector('.import-outcome:has-text("There is no contact to add")')
+    await page.waitForSelector('.import-outcome:has-text("contains no contacts to import")')
     expect(await page.$(outcomeButton)).toBeNull()
   })
 
@@ -144,15 +144,15 @@ describe('an organizer on the import page', () => {
 
   it('an import names the columns it recognised and those it ignores', async () => {
     await choose('list.csv', 'Vorname|Name|E-Mail|Ort\nAnn|Lee|ann.lee@example.org|Rom')
-    await page.waitForSelector('.import-outcome:has-text("1 contact to add")')
+    await page.waitForSelector('.import-outcome:has-text("1 contact to import")')
     expect(flat(await page.locator('.import-table >> nth=0 >> thead th').allInnerTexts())).toEqual([
       'Line',
       'Vorname → First name',
       'Name → Last name',
       'E-Mail → Email',
-      'Ort ignored',
+      'Ort not imported',
     ])
-    expect(await page.textContent('.import-ignored')).toBe('Columns that are not read: Ort')
+    expect(await page.textContent('.import-ignored')).toBe('Columns that are not imported: Ort')
     await choose('lost.csv', 'name,Kontakt\nAnn,ann.lee@example.org')
     await page.waitForSelector(`${problem}:has-text("email addresses in the column “Kontakt”")`)
   })
@@ -164,7 +164,7 @@ describe('an organizer on the import page', () => {
       return transfer
     })
     await page.dispatchEvent('.import-drop', 'drop', { dataTransfer: dropped })
-    await page.waitForSelector('.import-outcome:has-text("contacts to add")')
+    await page.waitForSelector('.import-outcome:has-text("contacts to import")')
     await page.waitForSelector('.import-name:has-text("dropped.csv")')
   })
 
@@ -226,7 +226,7 @@ describe('an organizer on the import page', () => {
   it('an import that a lost connection interrupted says what may have been added, and can be checked again', async () => {
     await page.context().setOffline(true)
     await choose('tunnel.csv', 'name,tags\nAnn,tunnel')
-    await page.waitForSelector(`${problem}:has-text("Nothing has been added")`)
+    await page.waitForSelector(`${problem}:has-text("Nothing was imported")`)
     await page.context().setOffline(false)
     await page.click('button:has-text("Check the file again")')
     await page.click(outcomeButton)
@@ -235,10 +235,10 @@ describe('an organizer on the import page', () => {
       route.fulfill({ contentType: 'application/x-ndjson', body: '{"kind":"read","rows":1}\n' }),
     )
     await page.click(confirmButton)
-    await page.waitForSelector(`${problem}:has-text("Either all contacts have been added or none")`)
+    await page.waitForSelector(`${problem}:has-text("Either all contacts were imported or none")`)
     await page.unroute('**/cms-api/contacts/import')
     await page.click('button:has-text("Check the file again")')
-    await page.waitForSelector('.import-outcome:has-text("1 contact to add")')
+    await page.waitForSelector('.import-outcome:has-text("1 contact to import")')
     expect(await contactsTagged('tunnel')).toEqual([])
   })
 
@@ -254,9 +254,7 @@ describe('an organizer on the import page', () => {
     await page.waitForSelector(confirmButton)
     await page.focus(confirmButton)
     await page.keyboard.press('Enter')
-    await page.waitForSelector(
-      '.import-outcome:has-text("The import is done") #import-outcome:focus',
-    )
+    await page.waitForSelector('.import-outcome:has-text("Import completed") #import-outcome:focus')
     expect(await contactsTagged('keys')).toHaveLength(1)
   })
 

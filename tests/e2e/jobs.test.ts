@@ -65,27 +65,27 @@ describe('an administrator on the jobs pages', () => {
     const { page, site, signIn } = ui
     await signIn()
     await page.goto(site + list)
-    const row = page.locator('.table tbody tr', { hasText: 'Send a scheduled mail' })
+    const row = page.locator('.table tbody tr', { hasText: 'Send scheduled email' })
     await row.waitFor()
-    expect(await row.textContent()).toContain('Failed: There is no space left.')
+    expect(await row.textContent()).toContain('Failed: There is no space left on the device.')
     expect(await page.locator('.collection-list a:has-text("Create New")').count()).toBe(0)
     expect(await page.locator('.table input[type=checkbox]:visible').count()).toBe(0)
     expect(await seriousViolations(page, '.collection-list')).toEqual([])
-    await page.click('.job-filter a:has-text("Waiting")')
-    await page.waitForSelector('.job-filter a[aria-current]:has-text("Waiting")')
+    await page.click('.job-filter a:has-text("Queued")')
+    await page.waitForSelector('.job-filter a[aria-current]:has-text("Queued")')
     await row.waitFor({ state: 'detached' })
     await page.click('.job-filter a:has-text("Failed")')
     await page.waitForSelector('.job-filter a[aria-current]:has-text("Failed")')
     await row.locator('a').first().click()
-    await page.waitForSelector('.job h2:has-text("Send a scheduled mail")')
+    await page.waitForSelector('.job h2:has-text("Send scheduled email")')
   })
 
   it('the page of a job shows its subject, its attempts and their error, without data of people, and is read-only', async () => {
     const { page, site } = ui
     const shownText = (await page.locator('.job').textContent()) ?? ''
-    for (const part of ['Tries9', 'Failed on', 'There is no space left.', '53100'])
+    for (const part of ['Attempts9', 'Failed on', 'There is no space left on the device.', '53100'])
       expect(shownText).toContain(part)
-    expect(await page.locator('section[aria-label="Tries that failed"] li').count()).toBe(9)
+    expect(await page.locator('section[aria-label="Failed attempts"] li').count()).toBe(9)
     const href = await page.locator('.job a:has-text("Spring letter")').getAttribute('href')
     expect(href).toBe(`/admin/collections/newsletters/${newsletter}`)
     const sent = await page.content()
@@ -101,8 +101,8 @@ describe('an administrator on the jobs pages', () => {
   it('a failed job can be retried from its page, which follows it until it is done', async () => {
     const { page } = ui
     await database.query('DROP TRIGGER no_space ON newsletters')
-    await page.click('.job button:has-text("Try again")')
-    await page.waitForSelector('.job [role=status]:text-is("Done")')
+    await page.click('.job button:has-text("Retry")')
+    await page.waitForSelector('.job [role=status]:text-is("Completed")')
     expect(await page.locator('.job button').count()).toBe(0)
     expect(await seriousViolations(page, '.job')).toEqual([])
     const { rows } = await database.query('SELECT status FROM newsletters')

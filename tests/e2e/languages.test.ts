@@ -11,10 +11,11 @@ import { texts as imports } from '#src/admin/import/texts.ts'
 import { texts as inbox } from '#src/admin/inbox/texts.ts'
 import { texts as navigation } from '#src/admin/navigation/texts.ts'
 import { texts as ownViews } from '#src/admin/own-views/texts.ts'
-import { de } from '#src/translations/de.ts'
-import { es } from '#src/translations/es.ts'
-import { fr } from '#src/translations/fr.ts'
-import { it as italian } from '#src/translations/it.ts'
+import { de } from '#src/translations/labels/de/index.ts'
+import { en } from '#src/translations/labels/en/index.ts'
+import { es } from '#src/translations/labels/es/index.ts'
+import { fr } from '#src/translations/labels/fr/index.ts'
+import { it as italian } from '#src/translations/labels/it/index.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { chooseLanguage, englishOf, textsOn } from '#tests/support/languages.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
@@ -63,7 +64,7 @@ const configured = { de, fr, es, it: italian }
 
 /** English texts on the page that have a translation in the user's language. */
 const englishOn = async (language: keyof typeof configured = 'de') => {
-  const ours = { views: views.map((texts) => texts.en), configured: Object.keys(de) }
+  const ours = { views: views.map((texts) => texts.en), configured: en }
   const theirs = { views: views.map((texts) => texts[language]), of: configured[language] }
   const patterns = englishOf(ours, theirs)
   return (await textsOn(ui.page)).filter((text) => patterns.some((each) => each.test(text)))
@@ -122,7 +123,7 @@ describe('the admin UI in German', () => {
       expect.arrayContaining([
         'Wartet auf Freigabe',
         'Es muss zuerst freigegeben werden.',
-        '{{nme}} wird von nichts gefüllt und bleibt leer.',
+        'Unbekannter Platzhalter {{nme}}: Er bleibt leer.',
         'Mit einer Vorlage beginnen',
       ]),
     )
@@ -142,7 +143,7 @@ describe('the admin UI in German', () => {
     await page.waitForSelector('[data-sonner-toast]:has-text("Der Server ist nicht erreichbar")')
     await page.context().setOffline(false)
     await open(`/collections/newsletters/${newsletter}`, '.mail-status')
-    await page.click('.mail-actions button:has-text("Test senden")')
+    await page.click('.mail-actions button:has-text("Test-E-Mail senden")')
     await page.fill('.form-dialog input', 'nirgendwo')
     await page.click('.form-dialog button[type=submit]')
     await page.waitForSelector('.form-dialog [role=alert]:has-text("keine gültige E-Mail-Adresse")')
@@ -159,13 +160,13 @@ describe('the admin UI in German', () => {
 
   it('the approvals page in German has no English text of ours', async () => {
     await open('/approvals', 'article:has-text("Brief im Mai")')
-    expect(await textsOn(ui.page)).toEqual(expect.arrayContaining(['Arbeit', 'Freigaben']))
+    expect(await textsOn(ui.page)).toEqual(expect.arrayContaining(['Werkzeuge', 'Freigaben']))
     expect(await englishOn()).toEqual([])
   })
 
   it('the navigation page in German has no English text of ours', async () => {
     await open('/globals/navigation', '.menu-preview li')
-    expect(await textsOn(ui.page)).toContain('So wird es aussehen')
+    expect(await textsOn(ui.page)).toContain('Vorschau')
     // Labels of the public menu are not translated.
     const ours = await ui.page.$$eval('.menu-preview li', (items) =>
       items.map((item) => item.textContent),

@@ -34,9 +34,9 @@ const newsletter = {
 it('an empty local inbox says which mails it receives', async () => {
   await ui.signIn()
   await openInbox()
-  await ui.page.waitForSelector('text="Mail inbox" >> visible=true')
-  await ui.page.waitForSelector('text=No mail has arrived yet')
-  await ui.page.waitForSelector('text=No mail server is set')
+  await ui.page.waitForSelector('text="Local inbox" >> visible=true')
+  await ui.page.waitForSelector('text=No emails yet')
+  await ui.page.waitForSelector('text=No mail server is configured')
 })
 
 it('the local inbox shows a newsletter as it arrives, as HTML and as text, without running its scripts', async () => {
@@ -63,7 +63,7 @@ it('a mail is found in the local inbox by its recipient, and a search without a 
   await openInbox()
   await page.fill('#inbox-search', 'nobody@')
   await page.click('.inbox__search button')
-  await page.waitForSelector('text=No mail matches “nobody@”.')
+  await page.waitForSelector('text=No email matches “nobody@”.')
   await page.fill('#inbox-search', 'ADA@')
   await page.click('.inbox__search button')
   await page.waitForSelector('.inbox__list a:has-text("Hello Ada")')
@@ -77,7 +77,7 @@ it('deleting a mail of the local inbox asks for confirmation', async () => {
   await page.click('.form-dialog button:has-text("Cancel")')
   await page.click('.inbox__actions button:has-text("Delete")')
   await page.click('.form-dialog button[type=submit]')
-  await page.waitForSelector('text=No mail has arrived yet')
+  await page.waitForSelector('text=No emails yet')
 })
 
 it('the local inbox is closed to roles other than administrator, and hidden from their menu', async () => {
@@ -86,6 +86,6 @@ it('the local inbox is closed to roles other than administrator, and hidden from
   await post('/cms-api/users', { ...account, displayName: 'Com', email: 'com@example.org' })
   await signIn(account)
   await openInbox()
-  await page.waitForSelector('text=Your account may not open this page.')
+  await page.waitForSelector('text=You do not have permission to open this page.')
   expect(await page.locator('#nav-inbox').count()).toBe(0)
 })

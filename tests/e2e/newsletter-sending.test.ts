@@ -42,8 +42,8 @@ describe('sending a newsletter', () => {
     await page.waitForSelector('.mail-status:has-text("Say when")')
     await page.waitForSelector(':focus .mail-status')
     await page.waitForSelector('#field-approvedBy:has-text("Decided by")')
-    await page.click(button('Ask for approval again'))
-    await page.waitForSelector('.mail-status:has-text("Waits for approval")')
+    await page.click(button('Request approval'))
+    await page.waitForSelector('.mail-status:has-text("Waiting for approval")')
     await page.click(button('Approve'))
     await page.click(confirm('Approve'))
     await page.waitForSelector('.mail-status:has-text("Approved")')
@@ -69,7 +69,7 @@ describe('sending a newsletter', () => {
       await page.waitForSelector('#field-subject:disabled')
       expect(await page.isDisabled('#field-htmlContent'), look).toBe(true)
       expect(await page.locator('#action-save').count(), look).toBe(0)
-      await page.waitForSelector('.mail-status:has-text("stays as it is")')
+      await page.waitForSelector('.mail-status:has-text("cannot be changed")')
       await ui.open(id)
     }
   })
@@ -94,7 +94,7 @@ describe('sending a newsletter', () => {
     const email = 'perhaps@example.org'
     await ui.subscribe('perhaps')
     await sendOff(await ui.createNewsletter())
-    await page.click('.mail-progress summary:has-text("may have arrived twice (1)")')
+    await page.click('.mail-progress summary:has-text("may have been delivered twice (1)")')
     const [mail] = await ui.mailsTo(email)
     expect(mail?.messageId).toMatch(/^<.+>$/)
     await page.waitForSelector(`.mail-progress li:has-text("${email} ${mail?.messageId}")`)

@@ -51,7 +51,7 @@ describe('the page of a newsletter', () => {
     await page.waitForSelector('#field-htmlContent:focus')
     await page.keyboard.type('!')
     expect(await page.inputValue('#field-htmlContent')).toContain('Dear {{name|friend}}!,')
-    await page.waitForSelector('.mail-warnings li:has-text("{{colour}} is filled by nothing")')
+    await page.waitForSelector('.mail-warnings li:has-text("Unknown placeholder {{colour}}")')
     await page.fill('#field-htmlContent', '<p>Dear {{name|friend}}</p>')
     await page.waitForSelector('.mail-warnings li', { state: 'detached' })
 
@@ -73,10 +73,10 @@ describe('the page of a newsletter', () => {
     expect(await page.locator('.mail-actions').count()).toBe(0)
 
     await page.click('#action-save')
-    await page.waitForSelector(button('Send a test'))
-    await page.click(button('Send a test'))
+    await page.waitForSelector(button('Send test email'))
+    await page.click(button('Send test email'))
     expect(await page.inputValue('.form-dialog input')).toBe('writer@example.org')
-    await page.click(confirm('Send a test'))
+    await page.click(confirm('Send test email'))
     await page.waitForSelector('.form-dialog', { state: 'detached' })
     await eventually(async () => (await ui.mailsTo('writer@example.org')).length === 1, 'the test')
     const [mail] = await ui.mailsTo('writer@example.org')
@@ -87,7 +87,7 @@ describe('the page of a newsletter', () => {
   it('a newsletter can be neither approved nor sent by its author, who is told so', async () => {
     const { page } = ui
     await ui.open(await ui.createNewsletter())
-    await page.waitForSelector('text=Somebody else has to approve it')
+    await page.waitForSelector('text=another user must approve it')
     await page.waitForSelector('text=It must be approved first')
     for (const name of ['Approve', 'Schedule', 'Send'])
       expect(await page.isDisabled(`${button(name)} >> nth=-1`)).toBe(true)
@@ -127,7 +127,7 @@ describe('the page of a newsletter', () => {
     page.off('pageerror', note)
     expect(faults).toEqual([])
     await page.reload()
-    await page.click(button('Do not send by itself'))
+    await page.click(button('Unschedule'))
     await page.waitForSelector('.mail-status:has-text("Draft")')
   })
 
@@ -141,7 +141,7 @@ describe('the page of a newsletter', () => {
     })
     await page.click(button('Approve'))
     await page.click(confirm('Approve'))
-    await page.waitForSelector('.form-dialog [role=alert]:has-text("changed it meanwhile")')
+    await page.waitForSelector('.form-dialog [role=alert]:has-text("has changed it")')
   })
 
   it('an approval covers the version the form shows, not one saved since', async () => {
@@ -160,7 +160,7 @@ describe('the page of a newsletter', () => {
     expect(await page.inputValue('#field-subject')).toBe('As I read it')
     await page.click(button('Approve'))
     await page.click(confirm('Approve'))
-    await page.waitForSelector('.form-dialog [role=alert]:has-text("changed it meanwhile")')
+    await page.waitForSelector('.form-dialog [role=alert]:has-text("has changed it")')
   })
 
   it('the approval dialog stays open when the connection is lost, and can be retried', async () => {
@@ -198,9 +198,9 @@ describe('the page of a newsletter', () => {
   it('a test mail to an invalid address is rejected with an error', async () => {
     const { page } = ui
     await ui.open(await ui.createNewsletter())
-    await page.click(button('Send a test'))
+    await page.click(button('Send test email'))
     await page.fill('.form-dialog input', 'ada@example.org, nowhere')
-    await page.click(confirm('Send a test'))
+    await page.click(confirm('Send test email'))
     await page.waitForSelector('.form-dialog [role=alert]:has-text("not a valid email address")')
   })
 
@@ -213,7 +213,7 @@ describe('the page of a newsletter', () => {
     await post('/cms-api/users', { ...reader, ...account })
     await signIn(reader)
     await ui.open(id)
-    await page.waitForSelector('text=You may read newsletters, not change them')
+    await page.waitForSelector('text=You have read-only access')
     await ui.preview().locator('p:has-text("Hello")').waitFor()
     expect(await page.locator('.mail-actions button:enabled').count()).toBe(0)
     expect(await page.$('.mail-start')).toBeNull()

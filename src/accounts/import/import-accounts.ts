@@ -47,7 +47,12 @@ export async function importAccounts(
   for await (const { line, fields } of readRecords(decodeText(bytes))) {
     if (!header) {
       const read = readHeader(fields)
-      if ('missing' in read) throw new UnreadableFile(`has no column ${read.missing}`)
+      if ('missing' in read)
+        throw new UnreadableFile(
+          'file-without-column',
+          `has no column ${read.missing}`,
+          read.missing,
+        )
       header = read
       continue
     }
@@ -57,6 +62,6 @@ export async function importAccounts(
     else report.skipped += 1
     onRow(report)
   }
-  if (!header) throw new UnreadableFile('is empty')
+  if (!header) throw new UnreadableFile('file-empty', 'is empty')
   return report
 }

@@ -1,7 +1,7 @@
 import type { InLanguages } from '#src/translations/languages.ts'
 
 const en = {
-  signIn: 'Sign in to go on',
+  signIn: 'Sign in to continue',
   skip: 'Skip to content',
   chooseColour: 'Choose the colour',
   noColour: 'Not a colour. Write # and six digits or letters from a to f, such as #0f4c5c.',

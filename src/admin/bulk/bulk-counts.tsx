@@ -1,7 +1,7 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import type { BulkProgress } from '#src/contract/bulk-change.ts'
-import { refusalInWords } from '#src/translations/server-errors/server-errors.ts'
+import { errorText } from '#src/translations/errors/error-text.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
@@ -19,7 +19,7 @@ export function BulkCounts({ progress }: { readonly progress: BulkProgress }) {
       <progress value={processed} max={Math.max(total, 1)} aria-label={label} />
       <p role="status">
         {texts.statuses[status]}: {label}
-        {reason && ` – ${refusalInWords(reason, i18n)}`}
+        {reason && ` – ${errorText({ code: reason, message: reason }, i18n)}`}
       </p>
       <dl>
         {counts

@@ -10,7 +10,7 @@ import {
   bulkFailure,
   bulkProgress,
 } from '#src/contract/bulk-change.ts'
-import { refusalInWords } from '#src/translations/server-errors/server-errors.ts'
+import { errorText } from '#src/translations/errors/error-text.ts'
 import { request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFollowing } from '../use-following.ts'
@@ -48,12 +48,12 @@ function Failures({ result }: { readonly result: Result }) {
         </p>
       )}
       <ul>
-        {failures.map(({ id, title, reason }) => (
+        {failures.map(({ id, title, reason, params }) => (
           <li key={id}>
             <Link href={linkTo(id)} prefetch={false}>
               {title || texts.untitled(id)}
             </Link>{' '}
-            {refusalInWords(reason, i18n)}
+            {errorText({ code: reason, params, message: reason }, i18n)}
           </li>
         ))}
       </ul>

@@ -57,7 +57,7 @@ function Choice({
 
 function CalendarMonth({ timeZone, weekStart }: Reader) {
   const texts = useTexts(inLanguages)
-  const formats = useFormats(timeZone)
+  const formats = useFormats()
   const isNarrow = useIsNarrow()
   const dayOf = useMemo(() => dayIn(timeZone), [timeZone])
   const today = dayOf(new Date())

@@ -80,8 +80,8 @@ export function MonthTable({ weeks, placed, ...rest }: MonthProps) {
       <thead>
         <tr>
           {weeks[0]?.map((date) => (
-            <th scope="col" key={date} abbr={formats.weekdayLong(date)}>
-              {formats.weekday(date)}
+            <th scope="col" key={date} abbr={formats.weekday(date)}>
+              {formats.shortWeekday(date)}
             </th>
           ))}
         </tr>

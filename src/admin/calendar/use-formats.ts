@@ -1,52 +1,38 @@
 'use client'
-import { useTranslation } from '@payloadcms/ui'
 import { useMemo } from 'react'
 import type { Day, Month, PlacedEntry } from '#src/content/calendar-days.ts'
+import type { FormatTime } from '../time-formats.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { useFormatTime } from '../use-format-time.ts'
 import { texts as inLanguages } from './texts.ts'
 
-type Formats = Record<'month' | 'day' | 'weekday' | 'weekdayLong', (date: Day) => string>
-
-const formatsOf = (language: string): Formats => {
-  const inWords = (options: Intl.DateTimeFormatOptions) => {
-    // A day is in no time zone: it is held, and so it is said, as if it were UTC's.
-    const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
-    return (date: Day) => format.format(new Date(date))
-  }
-  return {
-    month: inWords({ month: 'long', year: 'numeric' }),
-    day: inWords({ weekday: 'long', day: 'numeric', month: 'long' }),
-    weekday: inWords({ weekday: 'short' }),
-    weekdayLong: inWords({ weekday: 'long' }),
-  }
-}
-
-type Words = (typeof inLanguages)['en']
+type Texts = (typeof inLanguages)['en']
 
 function timesOf(
   { entry: { start, end }, begins, ends }: PlacedEntry,
-  time: (instant: string) => string,
-  texts: Words,
+  formatTime: FormatTime,
+  texts: Texts,
 ): string {
+  const time = (at: string) => formatTime('time', at)
   if (begins && ends) return end ? `${time(start)} – ${time(end)}` : time(start)
   if (begins) return texts.from(time(start))
   return ends && end ? texts.until(time(end)) : texts.allDay
 }
 
-/** How days, months and the times of entries are said in the person's language. */
-export function useFormats(timeZone: string) {
-  const { i18n } = useTranslation()
+/** How days, months and the times of entries are written in the reader's language. */
+export function useFormats() {
+  const formatTime = useFormatTime()
   const texts = useTexts(inLanguages)
-  return useMemo(() => {
-    const formats = formatsOf(i18n.language)
-    const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', timeZone })
-    const time = (instant: string) => clock.format(new Date(instant))
-    return {
-      ...formats,
-      month: (month: Month) => formats.month(`${month}-01`),
+  return useMemo(
+    () => ({
+      month: (month: Month) => formatTime('month', `${month}-01`),
+      day: (date: Day) => formatTime('day', date),
+      weekday: (date: Day) => formatTime('weekday', date),
+      shortWeekday: (date: Day) => formatTime('shortWeekday', date),
       /** When on one of its days an entry takes place. */
-      times: (placed: PlacedEntry) => timesOf(placed, time, texts),
-    }
-  }, [i18n.language, texts, timeZone])
+      times: (placed: PlacedEntry) => timesOf(placed, formatTime, texts),
+    }),
+    [formatTime, texts],
+  )
 }
 export type CalendarFormats = ReturnType<typeof useFormats>

@@ -3,18 +3,17 @@ import type { AdminViewServerProps } from 'payload'
 import { formatAdminURL } from 'payload/shared'
 import { may } from '#src/access/index.ts'
 import { type ContactStatus, contactStatuses } from '#src/contract/crm/enums.ts'
+import { labelIn } from '#src/translations/labels/label.ts'
 import { inLanguage } from '#src/translations/languages.ts'
-import { sayIn } from '#src/translations/say.ts'
 import type { Speaking } from '#src/translations/words.ts'
 import { ViewFrame } from '../own-views/view-frame.tsx'
 import { Board } from './board.tsx'
 import { boardTexts } from './board-texts.ts'
 
 const statusNames = (i18n: Speaking) =>
-  Object.fromEntries(contactStatuses.map((status) => [status, sayIn(status, i18n)])) as Record<
-    ContactStatus,
-    string
-  >
+  Object.fromEntries(
+    contactStatuses.map((status) => [status, labelIn(`contactStatus.${status}`, i18n)]),
+  ) as Record<ContactStatus, string>
 
 const one = (value: string | string[] | undefined): string =>
   typeof value === 'string' ? value.trim() : ''

@@ -2,6 +2,7 @@
 import { Button, Link, Pill, useAuth, useConfig } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import type { TimelineItem } from '#src/contract/crm/timeline.ts'
+import type { FormatTime } from '../time-formats.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { type ContactTexts, texts as inLanguages } from './texts.ts'
 
@@ -46,11 +47,7 @@ interface Said {
   readonly status?: string
 }
 
-const say = (
-  item: TimelineItem,
-  texts: ContactTexts,
-  formatDay: (moment: string) => string,
-): Said => {
+const say = (item: TimelineItem, texts: ContactTexts, formatTime: FormatTime): Said => {
   const by = (name: string | null): string | null => (name ? texts.by(name) : null)
   switch (item.kind) {
     case 'entry':
@@ -76,7 +73,7 @@ const say = (
     case 'proposal':
       return { title: item.title, remarks: [], status: texts.statuses.proposal[item.status] }
     case 'follow-up': {
-      const day = formatDay(item.dueDate)
+      const day = formatTime('date', item.dueDate)
       return {
         title: item.ruleName,
         remarks: [item.catchupType, day && texts.due(day), by(item.by)],
@@ -95,17 +92,16 @@ const waits = (item: TimelineItem): item is Waiting =>
 interface Props {
   readonly item: TimelineItem
   /** Both answer nothing until the reader's clock is known. */
-  readonly formatDay: (moment: string) => string
-  readonly formatMoment: (moment: string) => string
+  readonly formatTime: FormatTime
   /** End a follow-up that waits; absent when the person may not. */
   readonly onComplete?: (id: number) => void
   readonly onCancel?: (followUp: Waiting) => void
 }
 
 /** One line of the timeline. */
-export function TimelineLine({ item, formatDay, formatMoment, onComplete, onCancel }: Props) {
+export function TimelineLine({ item, formatTime, onComplete, onCancel }: Props) {
   const texts = useTexts(inLanguages)
-  const { title, remarks, text, status } = say(item, texts, formatDay)
+  const { title, remarks, text, status } = say(item, texts, formatTime)
   return (
     <li className={`contact-timeline__item contact-timeline__item--${item.kind}`}>
       <div className="contact-timeline__head">
@@ -116,7 +112,7 @@ export function TimelineLine({ item, formatDay, formatMoment, onComplete, onCanc
             {status}
           </Pill>
         )}
-        <time dateTime={item.at}>{formatMoment(item.at)}</time>
+        <time dateTime={item.at}>{formatTime('dateTime', item.at)}</time>
       </div>
       <div className="contact-timeline__remarks">
         {remarks.filter((remark) => remark).join(' · ')}

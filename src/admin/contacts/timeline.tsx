@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { type TimelinePage, timelinePage } from '#src/contract/crm/timeline.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { messageOf, request } from '../request.ts'
-import { useMoments } from '../time-zone.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { useFormatTime } from '../use-format-time.ts'
 import { useReading } from '../use-reading.ts'
 import './contact.css'
 import { EntryForm } from './entry-form.tsx'
@@ -47,9 +47,6 @@ function useTimeline(id: number, first: TimelinePage) {
   return { page, problem, load, showOlder }
 }
 
-const day: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }
-const moment: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }
-
 const ended = z.object({ status: z.enum(['completed', 'cancelled']) })
 
 interface Props {
@@ -64,7 +61,7 @@ export function Timeline({ id, first }: Props) {
   const { hasSavePermission } = useDocumentInfo()
   const { page, problem, load, showOlder } = useTimeline(id, first)
   const texts = useTexts(inLanguages)
-  const dates = { formatDay: useMoments(day), formatMoment: useMoments(moment) }
+  const formatTime = useFormatTime()
   const heading = useRef<HTMLHeadingElement>(null)
   const [cancelled, setCancelled] = useState<Waiting>()
   const [ends, countEnds] = useState(0)
@@ -102,7 +99,7 @@ export function Timeline({ id, first }: Props) {
           <TimelineLine
             key={`${item.kind} ${item.id}`}
             item={item}
-            {...dates}
+            formatTime={formatTime}
             {...(hasSavePermission
               ? { onComplete: (followUp) => void complete(followUp), onCancel: setCancelled }
               : {})}

@@ -1,9 +1,10 @@
 'use client'
-import { Button, toast, useConfig, useDocumentInfo, useTranslation } from '@payloadcms/ui'
+import { Button, toast, useConfig, useDocumentInfo } from '@payloadcms/ui'
 import { useState } from 'react'
 import { z } from 'zod'
 import { messageOf, request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { useFormatTime } from '../use-format-time.ts'
 import './share-link.css'
 import { texts as inLanguages } from './texts.ts'
 
@@ -23,7 +24,7 @@ const copy = async (text: string): Promise<boolean> => {
 export function ShareLink() {
   const { id, collectionSlug, hasSavePermission } = useDocumentInfo()
   const { config } = useConfig()
-  const { i18n } = useTranslation()
+  const formatTime = useFormatTime()
   const texts = useTexts(inLanguages)
   const [isBusy, setBusy] = useState(false)
   const [uncopied, setUncopied] = useState('')
@@ -36,8 +37,7 @@ export function ShareLink() {
       const { url, ends } = await request(path, shared, { method: 'POST' })
       const isCopied = await copy(url)
       setUncopied(isCopied ? '' : url)
-      const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' })
-      const until = day.format(new Date(ends))
+      const until = formatTime('longDate', ends)
       toast.success(isCopied ? texts.copied(until) : texts.toCopy(until))
     } catch (error) {
       toast.error(messageOf(error))

@@ -2,12 +2,12 @@ import type { InLanguages } from '#src/translations/languages.ts'
 
 const en = {
   waiting: 'Waiting for approval',
-  none: 'No newsletter waits for approval.',
-  decidedMeanwhile: 'This one waits no more: it was decided, sent or deleted.',
+  none: 'No newsletters waiting for approval.',
+  decidedMeanwhile: 'No longer waiting: it has been decided, sent or deleted.',
   by: (author: string) => `by ${author}`,
   more: (count: number) => `and ${count} more`,
-  notes: 'Notes of its author',
-  seen: 'You approve what is shown here. Any later change needs a new approval.',
+  notes: 'Author’s notes',
+  seen: 'You approve this version. Any later change needs a new approval.',
 }
 
 /** What the page of approvals says. */
@@ -19,8 +19,8 @@ export const texts: InLanguages<typeof en> = {
     decidedMeanwhile: 'Dieser wartet nicht mehr: Er wurde entschieden, gesendet oder gelöscht.',
     by: (author) => `von ${author}`,
     more: (count) => `und ${count} weitere`,
-    notes: 'Notizen dazu',
-    seen: 'Freigegeben wird, was hier steht. Jede spätere Änderung braucht eine neue Freigabe.',
+    notes: 'Notizen der Verfasserin oder des Verfassers',
+    seen: 'Sie geben diese Fassung frei. Jede spätere Änderung braucht eine neue Freigabe.',
   },
   fr: {
     waiting: 'En attente d’approbation',
@@ -28,8 +28,8 @@ export const texts: InLanguages<typeof en> = {
     decidedMeanwhile: 'Celle-ci n’attend plus : elle a été décidée, envoyée ou supprimée.',
     by: (author) => `par ${author}`,
     more: (count) => `et ${count} autres`,
-    notes: 'Notes de son auteur',
-    seen: 'Vous approuvez ce qui est montré ici. Toute modification demande une nouvelle approbation.',
+    notes: 'Notes de l’auteur',
+    seen: 'Vous approuvez cette version. Toute modification demande une nouvelle approbation.',
   },
   es: {
     waiting: 'Pendientes de aprobación',
@@ -37,8 +37,8 @@ export const texts: InLanguages<typeof en> = {
     decidedMeanwhile: 'Este ya no espera: se ha decidido, enviado o eliminado.',
     by: (author) => `de ${author}`,
     more: (count) => `y ${count} más`,
-    notes: 'Notas de quien lo escribió',
-    seen: 'Se aprueba lo que se muestra aquí. Cualquier cambio posterior necesita otra aprobación.',
+    notes: 'Notas del autor',
+    seen: 'Aprueba esta versión. Cualquier cambio posterior necesita otra aprobación.',
   },
   it: {
     waiting: 'In attesa di approvazione',
@@ -46,7 +46,7 @@ export const texts: InLanguages<typeof en> = {
     decidedMeanwhile: 'Questa non attende più: è stata decisa, inviata o eliminata.',
     by: (author) => `di ${author}`,
     more: (count) => `e altre ${count}`,
-    notes: 'Note di chi l’ha scritta',
-    seen: 'Si approva ciò che è mostrato qui. Ogni modifica successiva richiede una nuova approvazione.',
+    notes: 'Note dell’autore',
+    seen: 'Approva questa versione. Ogni modifica successiva richiede una nuova approvazione.',
   },
 }

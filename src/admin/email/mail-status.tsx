@@ -1,21 +1,19 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import type { SendingDesk as Desk } from '#src/email/sending-desk.ts'
-import { useMoments } from '../time-zone.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { useFormatTime } from '../use-format-time.ts'
 import { texts as inLanguages } from './texts.ts'
-
-const moment: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' }
 
 /** Where a mail stands, in words. */
 export function MailStatus({ desk }: { desk: Desk }) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
-  const formatMoment = useMoments(moment)
+  const formatTime = useFormatTime()
   const { status, approvalStatus, approvalComment, decidedBy } = desk
   const { scheduledSendAt, sentAt, recipients } = desk
-  const due = scheduledSendAt ? formatMoment(scheduledSendAt) : ''
-  const sent = sentAt ? formatMoment(sentAt) : ''
+  const due = scheduledSendAt ? formatTime('longDateTime', scheduledSendAt) : ''
+  const sent = sentAt ? formatTime('longDateTime', sentAt) : ''
   return (
     <div className="mail-status">
       <p>

@@ -2,7 +2,7 @@ import type { Suppression } from '#src/contract/email/enums.ts'
 import type { InLanguages } from '#src/translations/languages.ts'
 
 interface MailStopTexts {
-  readonly title: string
+  readonly titles: Readonly<Record<Suppression, string>>
   readonly reasons: Readonly<Record<Suppression, string>>
   readonly since: (day: string) => string
   readonly lift: string
@@ -14,73 +14,93 @@ interface MailStopTexts {
 /** What the page of a subscriber says of an address that gets no mail. */
 export const texts: InLanguages<MailStopTexts> = {
   en: {
-    title: 'No mail goes to this address',
+    titles: {
+      hard_bounce: 'Suppressed (hard bounce)',
+      complaint: 'Suppressed (spam complaint)',
+      manual: 'Suppressed (manually)',
+    },
     reasons: {
-      hard_bounce: 'Its mail server says that the address does not exist.',
-      complaint: 'Its owner complained about our mail.',
-      manual: 'Staff stopped it by hand.',
+      hard_bounce: 'The recipient’s mail server reported that this address does not exist.',
+      complaint: 'The recipient reported our email as spam.',
+      manual: 'Suppressed by a user.',
     },
     since: (day) => `Since ${day}.`,
-    lift: 'Allow mail again',
-    question: 'Allow mail to this address again?',
+    lift: 'Remove suppression',
+    question: 'Remove the suppression of this address?',
     warning:
-      'Do this only when you know that the address is good and its owner wants our mail. Mail to addresses that do not exist, or to people who complained, makes servers distrust all of our mail.',
+      'Do this only if you know that the address is valid and its owner wants our email. Sending to invalid addresses, or to recipients who complained, harms the reputation of the sender.',
     saveFirst: 'Save your changes first.',
   },
   de: {
-    title: 'An diese Adresse geht keine E-Mail',
+    titles: {
+      hard_bounce: 'Gesperrt (Hard Bounce)',
+      complaint: 'Gesperrt (Spam-Beschwerde)',
+      manual: 'Gesperrt (manuell)',
+    },
     reasons: {
-      hard_bounce: 'Ihr Mailserver sagt, dass es die Adresse nicht gibt.',
-      complaint: 'Wer dort liest, hat sich über unsere E-Mails beschwert.',
-      manual: 'Von Hand gesperrt.',
+      hard_bounce: 'Der Mailserver des Empfängers meldet, dass es diese Adresse nicht gibt.',
+      complaint: 'Der Empfänger hat unsere E-Mail als Spam gemeldet.',
+      manual: 'Von einem Benutzer gesperrt.',
     },
     since: (day) => `Seit ${day}.`,
-    lift: 'E-Mails wieder erlauben',
-    question: 'E-Mails an diese Adresse wieder erlauben?',
+    lift: 'Sperre aufheben',
+    question: 'Die Sperre dieser Adresse aufheben?',
     warning:
-      'Nur, wenn die Adresse sicher stimmt und ihr Besitzer unsere E-Mails will. Wer an Adressen schreibt, die es nicht gibt, oder an Leute, die sich beschwert haben, dem misstrauen die Server bald bei jeder E-Mail.',
+      'Nur, wenn die Adresse sicher gültig ist und ihr Besitzer unsere E-Mails will. E-Mails an ungültige Adressen oder nach Beschwerden schaden dem Ruf des Absenders.',
     saveFirst: 'Zuerst die Änderungen sichern.',
   },
   fr: {
-    title: 'Aucun courriel ne part vers cette adresse',
+    titles: {
+      hard_bounce: 'Supprimée (hard bounce)',
+      complaint: 'Supprimée (plainte pour spam)',
+      manual: 'Supprimée (manuellement)',
+    },
     reasons: {
-      hard_bounce: 'Son serveur dit que l’adresse n’existe pas.',
-      complaint: 'La personne s’est plainte de nos courriels.',
-      manual: 'Arrêté à la main par l’équipe.',
+      hard_bounce: 'Le serveur du destinataire a signalé que cette adresse n’existe pas.',
+      complaint: 'Le destinataire a signalé notre e-mail comme indésirable.',
+      manual: 'Supprimée par un utilisateur.',
     },
     since: (day) => `Depuis le ${day}.`,
-    lift: 'Autoriser de nouveau',
-    question: 'Autoriser de nouveau les courriels vers cette adresse ?',
+    lift: 'Lever la suppression',
+    question: 'Lever la suppression de cette adresse ?',
     warning:
-      'Seulement si vous savez que l’adresse est bonne et que la personne veut nos courriels. Écrire à des adresses qui n’existent pas, ou à qui s’est plaint, rend les serveurs méfiants envers tous nos courriels.',
+      'Seulement si vous savez que l’adresse est valide et que son titulaire veut nos e-mails. Écrire à des adresses invalides ou après une plainte nuit à la réputation de l’expéditeur.',
     saveFirst: 'Enregistrez d’abord vos modifications.',
   },
   es: {
-    title: 'No sale ningún correo a esta dirección',
+    titles: {
+      hard_bounce: 'Suprimida (rebote permanente)',
+      complaint: 'Suprimida (queja por spam)',
+      manual: 'Suprimida (manualmente)',
+    },
     reasons: {
-      hard_bounce: 'Su servidor dice que la dirección no existe.',
-      complaint: 'Quien la usa se quejó de nuestro correo.',
-      manual: 'Detenido a mano por el equipo.',
+      hard_bounce: 'El servidor del destinatario indicó que esta dirección no existe.',
+      complaint: 'El destinatario marcó nuestro correo como spam.',
+      manual: 'Suprimida por un usuario.',
     },
     since: (day) => `Desde el ${day}.`,
-    lift: 'Permitir de nuevo',
-    question: '¿Permitir de nuevo el correo a esta dirección?',
+    lift: 'Quitar la supresión',
+    question: '¿Quitar la supresión de esta dirección?',
     warning:
-      'Solo si sabe que la dirección es buena y que su dueño quiere nuestro correo. Escribir a direcciones que no existen, o a quien se quejó, hace que los servidores desconfíen de todo nuestro correo.',
+      'Solo si sabe que la dirección es válida y que su titular quiere nuestros correos. Escribir a direcciones no válidas o tras una queja daña la reputación del remitente.',
     saveFirst: 'Guarde primero los cambios.',
   },
   it: {
-    title: 'A questo indirizzo non parte nessuna e-mail',
+    titles: {
+      hard_bounce: 'Soppresso (hard bounce)',
+      complaint: 'Soppresso (reclamo per spam)',
+      manual: 'Soppresso (manualmente)',
+    },
     reasons: {
-      hard_bounce: 'Il suo server dice che l’indirizzo non esiste.',
-      complaint: 'Chi lo usa si è lamentato delle nostre e-mail.',
-      manual: 'Fermato a mano dallo staff.',
+      hard_bounce: 'Il server del destinatario ha segnalato che questo indirizzo non esiste.',
+      complaint: 'Il destinatario ha segnalato la nostra email come spam.',
+      manual: 'Soppresso da un utente.',
     },
     since: (day) => `Dal ${day}.`,
-    lift: 'Consenti di nuovo',
-    question: 'Consentire di nuovo le e-mail a questo indirizzo?',
+    lift: 'Rimuovi la soppressione',
+    question: 'Rimuovere la soppressione di questo indirizzo?',
     warning:
-      'Solo se sa che l’indirizzo è giusto e che chi lo usa vuole le nostre e-mail. Scrivere a indirizzi che non esistono, o a chi si è lamentato, rende i server diffidenti verso tutte le nostre e-mail.',
+      'Solo se sa che l’indirizzo è valido e che il titolare vuole le nostre email. Scrivere a indirizzi non validi o dopo un reclamo danneggia la reputazione del mittente.',
     saveFirst: 'Salvi prima le modifiche.',
   },
 }

@@ -12,15 +12,14 @@ import {
 import type { SelectFieldClientComponent } from 'payload'
 import { z } from 'zod'
 import { type Suppression, suppressions } from '#src/contract/email/enums.ts'
-import { useMoments } from '../time-zone.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { useFormatTime } from '../use-format-time.ts'
 import './mail.css'
 import { texts as inLanguages } from './mail-stop-texts.ts'
 
 const stopped = z.enum(suppressions)
-const moment = z.iso.datetime()
-const dialog = 'allow-mail-again'
-const day: Intl.DateTimeFormatOptions = { dateStyle: 'long' }
+const timestamp = z.iso.datetime()
+const dialog = 'remove-suppression'
 
 interface StoppedProps {
   readonly why: Suppression
@@ -34,16 +33,16 @@ function Stopped({ why, path, mayLift }: StoppedProps) {
   const { setValue } = useField<string | null>({ path })
   const { submit } = useForm()
   const isModified = useFormModified()
-  const since = moment.safeParse(useFormFields(([fields]) => fields['suppressedAt']?.value)).data
+  const since = timestamp.safeParse(useFormFields(([fields]) => fields['suppressedAt']?.value)).data
   const lift = async () => {
     setValue(null)
     await submit({ overrides: { [path]: null } })
   }
-  const formatDay = useMoments(day)
-  const stoppedOn = since ? formatDay(since) : ''
+  const formatTime = useFormatTime()
+  const stoppedOn = since ? formatTime('longDate', since) : ''
   return (
-    <section className="mail-stop field-type" aria-label={texts.title}>
-      <h3>{texts.title}</h3>
+    <section className="mail-stop field-type" aria-label={texts.titles[why]}>
+      <h3>{texts.titles[why]}</h3>
       <p>
         {texts.reasons[why]} {stoppedOn ? texts.since(stoppedOn) : null}
       </p>

@@ -2,7 +2,7 @@
 import { useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { Preview } from '#src/email/preview-shape.ts'
-import { refusalInWords } from '#src/translations/server-errors/server-errors.ts'
+import { errorText } from '#src/translations/errors/error-text.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './mail.css'
 import { texts as inLanguages } from './texts.ts'
@@ -63,7 +63,7 @@ export function RenderedMail({ mail, problem = '' }: Props) {
           <li key={`${kind}${name}`}>{texts.warnings[kind](name)}</li>
         ))}
       </ul>
-      <p role="alert">{problem || refusalInWords(mail.problem, i18n)}</p>
+      <p role="alert">{problem || (mail.problem && errorText(mail.problem, i18n))}</p>
       <Sheet mail={mail} width={width} />
     </section>
   )

@@ -3,7 +3,7 @@ import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { importLimit } from '#src/contract/crm/import.ts'
 import type { ImportLine } from '#src/crm/import/import-lines.ts'
-import { refusalInWords } from '#src/translations/server-errors/server-errors.ts'
+import { errorText } from '#src/translations/errors/error-text.ts'
 import type { Speaking } from '#src/translations/words.ts'
 import { messageOf } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
@@ -19,11 +19,11 @@ const problemOf = (error: unknown, said: ImportTexts, wasImporting: boolean): st
 
 /** What is said of a file, with what is wrong in it in a language of the admin UI. */
 function inWords(line: ImportLine, i18n: Speaking): ImportLine {
-  if (line.kind === 'refused') return { ...line, message: refusalInWords(line.message, i18n) }
+  if (line.kind === 'refused') return { ...line, message: errorText(line, i18n) }
   if (line.kind !== 'done') return line
   const rows = line.outcome.rows.map((row) => ({
     ...row,
-    error: refusalInWords(row.error, i18n),
+    error: errorText({ ...row, message: row.error }, i18n),
   }))
   return { ...line, outcome: { ...line.outcome, rows } }
 }

@@ -1,10 +1,8 @@
 'use client'
-import { useMoments } from '../time-zone.ts'
-
-const format = { dateStyle: 'medium', timeStyle: 'medium' } as const
+import { useFormatTime } from '../use-format-time.ts'
 
 /** A timestamp by the reader's clock. */
 export function ReceivedTime({ at }: { at: string }) {
-  const formatTime = useMoments(format)
-  return <time dateTime={at}>{formatTime(at)}</time>
+  const formatTime = useFormatTime()
+  return <time dateTime={at}>{formatTime('dateTimeSeconds', at)}</time>
 }

@@ -1,9 +1,8 @@
 'use client'
 import type { Failure } from '#src/jobs/failure.ts'
 import type { JobProgress } from '#src/jobs/progress.ts'
-import { useMoments } from '../time-zone.ts'
 import { useTexts } from '../translations/use-texts.ts'
-import { moments } from './state-words.ts'
+import { useFormatTime } from '../use-format-time.ts'
 import { texts as inLanguages } from './texts.ts'
 
 /** Why a job was given up. */
@@ -26,7 +25,7 @@ export function WhyFailed({ failure }: { readonly failure: Failure }) {
 /** When the tries of a job failed, and why, the newest first. */
 export function FailedTries({ failures }: Pick<JobProgress, 'failures'>) {
   const texts = useTexts(inLanguages)
-  const say = useMoments(moments)
+  const formatTime = useFormatTime()
   if (failures.length === 0) return null
   return (
     <section aria-label={texts.failures}>
@@ -34,7 +33,7 @@ export function FailedTries({ failures }: Pick<JobProgress, 'failures'>) {
       <ol>
         {failures.map(({ at, reason }) => (
           <li key={at}>
-            <time dateTime={at}>{say(at)}</time> {texts.reasons[reason]}
+            <time dateTime={at}>{formatTime('dateTimeSeconds', at)}</time> {texts.reasons[reason]}
           </li>
         ))}
       </ol>

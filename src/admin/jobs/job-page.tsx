@@ -1,8 +1,7 @@
 import type { UIFieldServerProps } from 'payload'
 import { z } from 'zod'
 import { followJob } from '#src/jobs/follow-job.ts'
-import { taskName } from '#src/jobs/tasks.ts'
-import { sayIn } from '#src/translations/say.ts'
+import { taskNameIn } from '#src/jobs/tasks.ts'
 import { JobView } from './job-view.tsx'
 import { subjectOf } from './subject.ts'
 
@@ -31,7 +30,7 @@ export async function JobPage({ id, req }: UIFieldServerProps) {
     <JobView
       key={job.id}
       id={job.id}
-      task={sayIn(taskName(job.taskSlug), req.i18n)}
+      task={taskNameIn(job.taskSlug, req.i18n)}
       queuedAt={job.createdAt}
       subject={await subjectOf(req, job.input)}
       first={progress}

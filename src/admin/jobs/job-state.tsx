@@ -1,10 +1,9 @@
 'use client'
 import type { FailureReason } from '#src/jobs/failure.ts'
 import type { Standing } from '#src/jobs/standing.ts'
-import { useMoments } from '../time-zone.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { useFormatTime } from '../use-format-time.ts'
 import './jobs.css'
-import { moments } from './state-words.ts'
 import { texts as inLanguages } from './texts.ts'
 
 interface Props {
@@ -15,9 +14,11 @@ interface Props {
 /** How a job stands, in the list. */
 export function JobState({ standing: { state, at }, reason }: Props) {
   const texts = useTexts(inLanguages)
-  const say = useMoments(moments)
-  if (state === 'waiting') return <>{at ? texts.states.later(say(at)) : texts.states.waiting}</>
-  if (state === 'running') return <>{texts.states.running(say(at ?? ''))}</>
+  const formatTime = useFormatTime()
+  if (state === 'waiting')
+    return <>{at ? texts.states.later(formatTime('dateTimeSeconds', at)) : texts.states.waiting}</>
+  if (state === 'running')
+    return <>{texts.states.running(formatTime('dateTimeSeconds', at ?? ''))}</>
   return (
     <span>
       <strong className="job-failed">{texts.failed}</strong>

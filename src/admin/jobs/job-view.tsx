@@ -1,11 +1,11 @@
 'use client'
 import { Button, Link, useTranslation } from '@payloadcms/ui'
 import type { JobProgress } from '#src/jobs/progress.ts'
-import { useMoments } from '../time-zone.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { useFormatTime } from '../use-format-time.ts'
 import { FailedTries, WhyFailed } from './job-failures.tsx'
 import './jobs.css'
-import { moments, stateInWords } from './state-words.ts'
+import { stateText } from './state-text.ts'
 import type { Subject } from './subject.ts'
 import { texts as inLanguages } from './texts.ts'
 import { useJob } from './use-job.ts'
@@ -44,7 +44,7 @@ interface Props {
 export function JobView({ id, task, queuedAt, subject, first }: Props) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
-  const say = useMoments(moments)
+  const formatTime = useFormatTime()
   const { job, isBusy, tryAgain } = useJob(id, first)
   return (
     <div className="job">
@@ -53,10 +53,10 @@ export function JobView({ id, task, queuedAt, subject, first }: Props) {
         {subject && <About subject={subject} />}
         <dt>{texts.state}</dt>
         <dd>
-          <span role="status">{stateInWords(job, texts, say)}</span>
+          <span role="status">{stateText(job, texts, formatTime)}</span>
         </dd>
         <dt>{texts.queued}</dt>
-        <dd>{say(queuedAt)}</dd>
+        <dd>{formatTime('dateTimeSeconds', queuedAt)}</dd>
         {job && (
           <>
             <dt>{texts.tries}</dt>

@@ -1,13 +1,13 @@
 import type { InLanguages } from '#src/translations/languages.ts'
 
 const en = {
-  preview: 'As it will appear',
-  help: 'What readers see once this is saved. Built-in pages that are not arranged stand at the end.',
+  preview: 'Preview',
+  help: 'The menu as readers see it once saved. Built-in pages that are not listed come last.',
   leftOut: (count: number) =>
     `${count} ${count === 1 ? 'page' : 'pages'}: draft or not chosen, left out`,
   empty: 'empty folder',
   kinds: { folder: 'Folder', page: 'Page', static: 'Built-in page' },
-  notChosen: 'Not chosen yet',
+  notChosen: 'Not selected yet',
   untitled: (id: number) => `Page ${id}`,
   items: (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`,
   hidden: 'hidden',
@@ -17,7 +17,7 @@ const en = {
 export const texts: InLanguages<typeof en> = {
   en,
   de: {
-    preview: 'So wird es aussehen',
+    preview: 'Vorschau',
     help: 'Was Leser nach dem Speichern sehen. Eingebaute Seiten, die nicht eingeordnet sind, stehen am Ende.',
     leftOut: (count) =>
       `${count} ${count === 1 ? 'Seite' : 'Seiten'}: Entwurf oder nicht gewählt, ausgelassen`,
@@ -29,7 +29,7 @@ export const texts: InLanguages<typeof en> = {
     hidden: 'ausgeblendet',
   },
   fr: {
-    preview: 'Tel qu’il apparaîtra',
+    preview: 'Aperçu',
     help: 'Ce que les lecteurs verront après l’enregistrement. Les pages intégrées non placées viennent à la fin.',
     leftOut: (count) =>
       `${count} ${count === 1 ? 'page' : 'pages'} : brouillon ou non choisie, laissée de côté`,
@@ -41,7 +41,7 @@ export const texts: InLanguages<typeof en> = {
     hidden: 'masqué',
   },
   es: {
-    preview: 'Así aparecerá',
+    preview: 'Vista previa',
     help: 'Lo que verán los lectores al guardar. Las páginas integradas sin colocar van al final.',
     leftOut: (count) =>
       `${count} ${count === 1 ? 'página' : 'páginas'}: borrador o sin elegir, no se muestra`,
@@ -53,7 +53,7 @@ export const texts: InLanguages<typeof en> = {
     hidden: 'oculto',
   },
   it: {
-    preview: 'Come apparirà',
+    preview: 'Anteprima',
     help: 'Ciò che i lettori vedranno dopo il salvataggio. Le pagine integrate non collocate stanno in fondo.',
     leftOut: (count) =>
       `${count} ${count === 1 ? 'pagina' : 'pagine'}: bozza o non scelta, tralasciata`,

@@ -2,15 +2,15 @@ import type { InLanguages } from '#src/translations/languages.ts'
 import type { OwnViewName } from './own-views.ts'
 
 const en = {
-  menu: 'Work',
-  refused: 'Your account may not open this page.',
+  menu: 'Tools',
+  refused: 'You do not have permission to open this page.',
   back: 'Back to the dashboard',
   names: {
     board: 'Board of stages',
     import: 'Import contacts',
     approvals: 'Approvals',
     calendar: 'Calendar',
-    inbox: 'Mail inbox',
+    inbox: 'Local inbox',
   } satisfies Record<OwnViewName, string>,
 }
 
@@ -18,8 +18,8 @@ const en = {
 export const texts: InLanguages<typeof en> = {
   en,
   de: {
-    menu: 'Arbeit',
-    refused: 'Mit Ihrem Konto lässt sich diese Seite nicht öffnen.',
+    menu: 'Werkzeuge',
+    refused: 'Sie haben keine Berechtigung, diese Seite zu öffnen.',
     back: 'Zurück zur Übersicht',
     names: {
       board: 'Tafel der Stufen',
@@ -30,8 +30,8 @@ export const texts: InLanguages<typeof en> = {
     },
   },
   fr: {
-    menu: 'Travail',
-    refused: 'Votre compte ne permet pas d’ouvrir cette page.',
+    menu: 'Outils',
+    refused: 'Vous n’avez pas l’autorisation d’ouvrir cette page.',
     back: 'Retour au tableau de bord',
     names: {
       board: 'Tableau des étapes',
@@ -42,8 +42,8 @@ export const texts: InLanguages<typeof en> = {
     },
   },
   es: {
-    menu: 'Trabajo',
-    refused: 'Su cuenta no permite abrir esta página.',
+    menu: 'Herramientas',
+    refused: 'No tiene permiso para abrir esta página.',
     back: 'Volver al panel',
     names: {
       board: 'Tablero de etapas',
@@ -54,8 +54,8 @@ export const texts: InLanguages<typeof en> = {
     },
   },
   it: {
-    menu: 'Lavoro',
-    refused: 'Il suo account non permette di aprire questa pagina.',
+    menu: 'Strumenti',
+    refused: 'Non ha il permesso di aprire questa pagina.',
     back: 'Torna al pannello',
     names: {
       board: 'Bacheca delle tappe',

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import type { Decision } from '#src/submissions/decision.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { useMoments } from '../time-zone.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { useFormatTime } from '../use-format-time.ts'
 import { useCommand } from './run-command.ts'
 import { texts as inLanguages } from './texts.ts'
 
@@ -87,14 +87,12 @@ function Choice({ id, decision, onStale }: Props) {
   )
 }
 
-const moment: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' }
-
 function Outcome({ id, decision }: Pick<Props, 'id' | 'decision'>) {
   const { pathTo } = useCommand('action-submissions', id)
   const texts = useTexts(inLanguages)
   const { status, decidedBy, decidedAt, action } = decision
-  const formatMoment = useMoments(moment)
-  const when = decidedAt ? formatMoment(decidedAt) : ''
+  const formatTime = useFormatTime()
+  const when = decidedAt ? formatTime('longDateTime', decidedAt) : ''
   const words = status === 'accepted' ? texts.wasAccepted : texts.wasDeclined
   return (
     <p>

@@ -1,8 +1,8 @@
 'use client'
 import { useDocumentInfo } from '@payloadcms/ui'
 import { z } from 'zod'
-import { useMoments } from '../time-zone.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { useFormatTime } from '../use-format-time.ts'
 import { texts as inLanguages } from './texts.ts'
 
 const text = z.string().nullish().catch('')
@@ -16,13 +16,12 @@ const proposal = z.object({
   contactPhone: text,
   createdAt: z.iso.datetime().optional().catch(undefined),
 })
-const day: Intl.DateTimeFormatOptions = { dateStyle: 'long' }
 
 type Sent = z.output<typeof proposal>
 
 function Sender({ contactName, contactEmail, contactPhone, createdAt }: Sent) {
   const texts = useTexts(inLanguages)
-  const formatDay = useMoments(day)
+  const formatTime = useFormatTime()
   return (
     <dl>
       <dt>{texts.from}</dt>
@@ -40,7 +39,7 @@ function Sender({ contactName, contactEmail, contactPhone, createdAt }: Sent) {
         <>
           <dt>{texts.sentAt}</dt>
           <dd>
-            <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+            <time dateTime={createdAt}>{formatTime('longDate', createdAt)}</time>
           </dd>
         </>
       ) : null}

@@ -24,7 +24,7 @@ const decoderFor = (encoding: Encoding): Decode => {
     try {
       return decoder.decode(chunk, { stream })
     } catch {
-      throw new UnreadableFile('must be text in UTF-8 or UTF-16')
+      throw new UnreadableFile('file-encoding', 'must be text in UTF-8 or UTF-16')
     }
   }
 }
@@ -84,6 +84,7 @@ export async function detectEncoding(read: () => AsyncIterable<Buffer>): Promise
   const marked = await markOf(read())
   if (marked !== 'utf-8' || (await isUtf8(read()))) return marked
   for await (const chunk of read())
-    if (isBinary(chunk)) throw new UnreadableFile('is not a text file; please save it as CSV')
+    if (isBinary(chunk))
+      throw new UnreadableFile('file-binary', 'is not a text file; please save it as CSV')
   return 'windows-1252'
 }

@@ -87,7 +87,10 @@ export class RecordParser {
   /** Returns the last record, where no line break ends it. */
   end(): CsvRecord[] {
     if (this.state === 'quoted')
-      throw new UnreadableFile('is not a CSV file: a quote is never closed')
+      throw new UnreadableFile(
+        'file-quote-not-closed',
+        'is not a CSV file: a quote is never closed',
+      )
     if (this.state !== 'start' || this.fields.length > 0) this.endRecord()
     return this.takeRecords()
   }
@@ -138,7 +141,9 @@ export class RecordParser {
       this.state = 'quoted'
     } else
       throw new UnreadableFile(
+        'file-quote-misplaced',
         `is not a CSV file: a quote stands where none may be near line ${this.line}`,
+        this.line,
       )
     return at + 1
   }
@@ -160,7 +165,12 @@ export class RecordParser {
 
   private endField(): void {
     if (this.fields.push(this.field) > columnLimit)
-      throw new UnreadableFile(`has more than ${columnLimit} columns near line ${this.line}`)
+      throw new UnreadableFile(
+        'file-too-many-columns',
+        `has more than ${columnLimit} columns near line ${this.line}`,
+        columnLimit,
+        this.line,
+      )
     this.field = ''
     this.state = 'start'
   }

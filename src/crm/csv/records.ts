@@ -31,7 +31,11 @@ const readHead = async (text: AsyncIterator<string>): Promise<Head> => {
     const header = firstRecord(read, Boolean(done))
     if (header?.trim() || done) return { text: read, line, header: header ?? '' }
     if (read.length > headerLimit)
-      throw new UnreadableFile(`has no header in its first ${headerLimit} characters`)
+      throw new UnreadableFile(
+        'file-without-header',
+        `has no header in its first ${headerLimit} characters`,
+        headerLimit,
+      )
   }
 }
 

@@ -24,7 +24,7 @@ const plain = (name: string): string => name.trim().toLowerCase()
 const requireOnce = (fields: readonly string[], place: number): void => {
   const name = plain(fields[place] ?? '')
   if (fields.some((other, at) => at !== place && plain(other) === name))
-    throw new UnreadableFile(`has the column ${name} twice`)
+    throw new UnreadableFile('file-column-twice', `has the column ${name} twice`, name)
 }
 
 /**
@@ -40,7 +40,7 @@ export function readHeader(fields: readonly string[]): Columns {
   const places = new Map(columns.map((column) => [column, placesOf(column)]))
   for (const taken of places.values()) for (const place of taken) requireOnce(fields, place)
   if (places.get('name')?.length === 0)
-    throw new UnreadableFile('must be a CSV file with a column name')
+    throw new UnreadableFile('file-without-name', 'must be a CSV file with a column name')
   const ignored = fields
     .map((name, place) => ({ place, name: name.trim() }))
     .filter(({ place }) => matched[place] === null)

@@ -17,7 +17,9 @@ const holdsAddresses = (field: string): boolean =>
 
 const refuse = (column: string): never => {
   throw new UnreadableFile(
+    'file-emails-ignored',
     `has email addresses in the column “${shown(column)}”, which would be lost; please name it email`,
+    shown(column),
   )
 }
 

@@ -53,7 +53,11 @@ const rejections = (onRejected: ImportOptions['onRejected']) => {
   const reject = (rejected: RejectedRow): void => {
     onRejected?.(rejected)
     if (errors.push({ row: rejected.row, error: rejected.error }) > errorLimit)
-      throw new UnreadableFile(`has more than ${errorLimit} wrong rows`)
+      throw new UnreadableFile(
+        'file-too-many-errors',
+        `has more than ${errorLimit} wrong rows`,
+        errorLimit,
+      )
   }
   return { errors, reject }
 }
@@ -77,13 +81,16 @@ async function stageRecords(db: Database, bytes: AsyncIterable<Buffer>, options:
     table.addresses.read(fields)
     const row = readRow(fields, table.columns)
     if (row.kind === 'contact') add(row.contact)
-    else reject({ row: line, error: row.error, value: row.value })
+    else {
+      const { kind: _, ...rejected } = row
+      reject({ row: line, ...rejected })
+    }
     rows += 1
     if (rows % batchSize > 0) continue
     await flush()
     onRead?.(rows)
   }
-  if (!table) throw new UnreadableFile('is empty')
+  if (!table) throw new UnreadableFile('file-empty', 'is empty')
   table.addresses.end()
   const staged = await flush()
   onRead?.(rows)

@@ -14,10 +14,14 @@ const fileHead = z.object({
 })
 export type FileHead = z.infer<typeof fileHead>
 
+/** Why something was rejected, for the views: the code of its text, and what is put into that. */
+const reason = { code: z.string(), params: z.array(z.string()).readonly() }
+
 const rejectedRow = z.object({
   /** Line number it starts on; the header is 1. */
   row: z.int(),
   error: z.string(),
+  ...reason,
   value: z.string(),
 })
 export type RejectedRow = z.infer<typeof rejectedRow>
@@ -38,6 +42,6 @@ export const importLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('head'), head: fileHead }),
   z.object({ kind: z.literal('read'), rows: z.int() }),
   z.object({ kind: z.literal('done'), outcome }),
-  z.object({ kind: z.literal('refused'), message: z.string() }),
+  z.object({ kind: z.literal('refused'), message: z.string(), ...reason }),
 ])
 export type ImportLine = z.infer<typeof importLine>

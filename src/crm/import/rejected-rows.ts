@@ -1,3 +1,4 @@
+import type { Reason } from '#src/errors/coded-error.ts'
 import { decodeText } from '../csv/decode.ts'
 import type { Encoding } from '../csv/encodings.ts'
 import { openRecords } from '../csv/records.ts'
@@ -15,7 +16,7 @@ const reason = 'error'
 export async function* rejectedRows(
   bytes: AsyncIterable<Buffer>,
   encoding: Encoding,
-  inWords: (error: string) => string,
+  inWords: (reason: Reason & { readonly message: string }) => string,
 ): AsyncGenerator<string, void> {
   const { delimiter, records } = await openRecords(decodeText(bytes, encoding))
   let columns: Columns | undefined
@@ -28,6 +29,6 @@ export async function* rejectedRows(
     const row = readRow(fields, columns)
     if (row.kind === 'contact') continue
     const missing = Array.from({ length: columns.count - fields.length }, () => '')
-    yield writeRecord([...fields, ...missing, inWords(row.error)], delimiter)
+    yield writeRecord([...fields, ...missing, inWords({ ...row, message: row.error })], delimiter)
   }
 }

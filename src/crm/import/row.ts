@@ -5,6 +5,8 @@ import {
 } from '#src/contract/crm/enums.ts'
 import { emailLimit, nameLimit, phoneLimit, tagLimit, tagsLimit } from '#src/contract/crm/fields.ts'
 import { codePoints, isEmailAddress } from '#src/contract/values.ts'
+import { CodedError, type Reason } from '#src/errors/coded-error.ts'
+import type { ErrorCode } from '#src/translations/errors/en.ts'
 import { fieldLimit } from '../csv/parse-records.ts'
 import type { Column, Columns } from './columns.ts'
 
@@ -19,48 +21,70 @@ export interface ImportedContact {
 
 export type Row =
   | { readonly kind: 'contact'; readonly contact: ImportedContact }
-  | {
+  | ({
       readonly kind: 'error'
       readonly error: string
       /** The invalid value; the whole row when the error concerns the row. */
       readonly value: string
-    }
+    } & Reason)
 
 /**
  * A field violates a rule of the contract; reported with its row, never thrown out of this
  * module.
  */
-class WrongField extends Error {
+class WrongField extends CodedError {
   override readonly name = 'WrongField'
   readonly value: string
-  constructor(message: string, value: string) {
-    super(message)
+  constructor(reason: Reason, message: string, value: string) {
+    super(reason, message)
     this.value = value
   }
 }
+
+const broken = (
+  code: ErrorCode,
+  params: readonly (string | number)[],
+  message: string,
+  value: string,
+): WrongField => new WrongField({ code, params: params.map(String) }, message, value)
+
+const choices = contactStatuses.join(', ')
+
+const tooManyTags = (given: string): WrongField =>
+  broken(
+    'field-too-many',
+    ['tags', tagsLimit],
+    `tags: must have at most ${tagsLimit} entries`,
+    given,
+  )
 
 // Validated by hand and not by the contract's schemas, which take ten times as long for a large
 // file; a test checks that both agree.
 const clean = (column: Column, given: string, limit: number): string => {
   if (given.includes('\0'))
-    throw new WrongField(`${column}: must not contain NUL characters`, given)
+    throw broken('field-unreadable', [column], `${column}: must not contain NUL characters`, given)
   const value = given.trim()
   // A field beyond its limit has been truncated: the rest of it must not be accepted.
   if (given.length > fieldLimit || (value.length > limit && codePoints(value) > limit))
-    throw new WrongField(`${column}: must be at most ${limit} characters`, value)
+    throw broken(
+      'field-too-long',
+      [column, limit],
+      `${column}: must be at most ${limit} characters`,
+      value,
+    )
   return value
 }
 
 const readName = (given: string): string => {
   const name = clean('name', given, nameLimit)
-  if (name === '') throw new WrongField('name: is required', given)
+  if (name === '') throw broken('field-required', ['name'], 'name: is required', given)
   return name
 }
 
 const readEmail = (given: string): string | null => {
   const email = clean('email', given, emailLimit).toLowerCase()
   if (email !== '' && !isEmailAddress(email))
-    throw new WrongField('email: must be a valid email address', given)
+    throw broken('field-not-an-email', ['email'], 'email: must be a valid email address', given)
   return email || null
 }
 
@@ -68,18 +92,22 @@ const readStatus = (given: string): ContactStatus => {
   const wanted = given.trim()
   if (wanted === '') return defaultContactStatus
   const status = contactStatuses.find((each) => each === wanted)
-  if (!status) throw new WrongField(`status: must be one of ${contactStatuses.join(', ')}`, given)
+  if (!status)
+    throw broken(
+      'field-not-a-choice',
+      ['status', choices],
+      `status: must be one of ${choices}`,
+      given,
+    )
   return status
 }
 
 const readTags = (given: string): string[] => {
   if (given === '') return []
-  if (given.length > fieldLimit)
-    throw new WrongField(`tags: must have at most ${tagsLimit} entries`, given)
+  if (given.length > fieldLimit) throw tooManyTags(given)
   const values = given.split(/[;|,]/).map((tag) => clean('tags', tag, tagLimit))
   const tags = [...new Set(values)].filter((tag) => tag !== '')
-  if (tags.length > tagsLimit)
-    throw new WrongField(`tags: must have at most ${tagsLimit} entries`, given)
+  if (tags.length > tagsLimit) throw tooManyTags(given)
   return tags
 }
 
@@ -88,7 +116,9 @@ const requireWidth = (fields: readonly string[], count: number): void => {
   const spare = fields.length > count && fields.slice(count).every((field) => field.trim() === '')
   if (fields.length === count || spare) return
   const has = `${fields.length} ${fields.length === 1 ? 'field' : 'fields'}`
-  throw new WrongField(`row: has ${has} where the header has ${count}`, fields.join(' · '))
+  const code = fields.length === 1 ? 'row-has-one-field' : 'row-width'
+  const message = `row: has ${has} where the header has ${count}`
+  throw broken(code, [fields.length, count], message, fields.join(' · '))
 }
 
 const readContact = (fields: readonly string[], { count, places }: Columns): ImportedContact => {
@@ -113,7 +143,13 @@ export function readRow(fields: readonly string[], columns: Columns): Row {
     return { kind: 'contact', contact: readContact(fields, columns) }
   } catch (error) {
     if (error instanceof WrongField)
-      return { kind: 'error', error: error.message, value: error.value }
+      return {
+        kind: 'error',
+        error: error.message,
+        code: error.code,
+        params: error.params,
+        value: error.value,
+      }
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { migrationFolder } from '#src/extension/migrations.ts'
 import { options } from '../../../organisation/options.ts'
+import { dictionariesAreShort } from './dictionary-size.ts'
 
 const execute = promisify(execFile)
 const bin = (name: string): string => join('node_modules', '.bin', name)
@@ -52,6 +53,7 @@ const checks: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['types', () => execute(bin('tsc'), ['--noEmit'])],
   ['lint and format', () => execute(bin('biome'), ['check', '--error-on-warnings', '.'])],
   ['dead code', () => execute(bin('knip'), ['--no-progress'])],
+  ['dictionaries', dictionariesAreShort],
   ['generated files', generatedFilesAreFresh],
   ['schema and migrations', schemaIsMigrated],
 ]

@@ -20,7 +20,7 @@ export function welcome({ settings, hasInbox }: Welcome): void {
     `  Admin UI    ${base}/admin`,
     `  API         ${base}/api/openapi.json`,
     `  Health      http://${inAddress(settings.OPS_HOST)}:${settings.OPS_PORT}/readyz, /healthz, /metrics`,
-    ...(hasInbox ? [`  Mail inbox  ${base}/admin/mail-inbox`] : []),
+    ...(hasInbox ? [`  Local inbox ${base}/admin/mail-inbox`] : []),
     '',
     `  Sign in as ${account} with the password you chose, or were shown at the first start.`,
     '',

@@ -58,7 +58,7 @@ describe('the configuration of the admin UI', () => {
     const texts = await textsOfTheConfiguration()
     expect(texts.length).toBeGreaterThan(300)
     const bare = texts.filter(([, text]) => !translated.safeParse(text).success)
-    expect(bare, 'to be added to src/translations/de.ts and its siblings').toEqual([])
+    expect(bare, 'to be added to src/translations/labels').toEqual([])
   })
 
   it('no label of the configuration is read by a screen reader as "[object Object]"', async () => {

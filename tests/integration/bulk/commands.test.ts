@@ -193,7 +193,7 @@ describe('a bulk edit', () => {
     })
     expect(await result('contacts', member, staff.organizer.token)).toMatchObject({
       changed: 2,
-      failures: [{ id: String(first?.id), reason: 'Another person has it open' }],
+      failures: [{ id: String(first?.id), reason: 'document-locked' }],
     })
   })
 

@@ -136,9 +136,9 @@ describe('a bulk edit of many documents', () => {
     expect(edit).toMatchObject({ status: 'finished', total: 119, changed: 116, failed: 3 })
     expect(edit).toMatchObject({
       failures: [
-        { title: 'Contact 5', reason: expect.stringContaining('tags: ') },
-        { title: 'Contact 50', reason: expect.stringContaining('tags: ') },
-        { title: '', reason: 'It has been deleted meanwhile' },
+        { title: 'Contact 5', reason: 'field-too-many', params: ['tags', '100'] },
+        { title: 'Contact 50', reason: 'field-too-many', params: ['tags', '100'] },
+        { title: '', reason: 'document-deleted' },
       ],
     })
   })

@@ -85,7 +85,7 @@ describe('a bulk edit that is interrupted', () => {
     await resumeBulkEdits(payload)
     expect(await readBulkEdit(staff.token, id)).toMatchObject({
       status: 'stopped',
-      reason: 'Something went wrong',
+      reason: 'unexpected',
       processed: 0,
     })
   })
@@ -143,7 +143,7 @@ describe('the author of a bulk edit', () => {
     await payload.update({ collection: 'users', id: demoted.id, data: { roles: ['communicator'] } })
     expect(await ended(id)).toMatchObject({
       status: 'stopped',
-      reason: 'The account that started it may not do this any more',
+      reason: 'starter-not-permitted',
       processed: 500,
     })
   })
@@ -155,7 +155,7 @@ describe('the author of a bulk edit', () => {
     await payload.delete({ collection: 'users', id: gone.id })
     expect(await ended(id)).toMatchObject({
       status: 'stopped',
-      reason: 'The account that started it has been deleted',
+      reason: 'starter-deleted',
       processed: 0,
     })
   })
@@ -165,6 +165,9 @@ describe('the author of a bulk edit', () => {
     const busy = await createStaff(payload, 'organizer')
     for (let n = 1; n <= 5; n += 1) await startBulkEdit(busy.token, 'contacts', tagged(`tag ${n}`))
     const sixth = await postBulkEdit(busy.token, 'contacts', tagged('tag 6'))
-    expect([sixth.status, sixth.text]).toEqual([400, expect.stringContaining('Five bulk edits')])
+    expect([sixth.status, sixth.text]).toEqual([
+      400,
+      expect.stringContaining('bulk-too-many-running'),
+    ])
   })
 })

@@ -228,7 +228,7 @@ describe('a move on the board', () => {
       const { status, json } = await move(contact.id, { seen, stageId: to.id })
       expect(status).toBe(409)
       expect(JSON.stringify(json)).toContain(
-        `Somebody has moved this contact to “${elsewhere['name']}” meanwhile`,
+        `Another user has moved this contact to “${elsewhere['name']}”`,
       )
     }
     const { currentStage, items } = await timelineOf(contact.id)

@@ -100,8 +100,20 @@ describe('a dry run of an import', () => {
     expect(outcome).toMatchObject({ imported: 1, skipped: 1, rejected: 3_002 })
     expect(outcome?.rows).toHaveLength(100)
     expect(outcome?.rows.slice(0, 2)).toEqual([
-      { row: 4, error: 'name: is required', value: '' },
-      { row: 5, error: 'email: must be a valid email address', value: 'no-address-0' },
+      {
+        row: 4,
+        error: 'name: is required',
+        code: 'field-required',
+        params: ['name'],
+        value: '',
+      },
+      {
+        row: 5,
+        error: 'email: must be a valid email address',
+        code: 'field-not-an-email',
+        params: ['email'],
+        value: 'no-address-0',
+      },
     ])
   })
 
@@ -165,7 +177,9 @@ describe('an import of contacts', () => {
     const text = Buffer.from(`name,tags\nAnn,${tag}\n`)
     const short = await send('', text, { 'content-length': String(text.byteLength + 1) })
     expect(short.status).toBe(400)
-    expect(short.json).toEqual({ errors: [{ message: 'The file did not arrive whole' }] })
+    expect(short.json).toEqual({
+      errors: [{ message: 'The upload was interrupted', code: 'file-incomplete', params: [] }],
+    })
     const broken = new ReadableStream({
       start: (controller) => controller.enqueue(text),
       pull: (controller) => controller.error(new Error('connection lost')),
@@ -197,7 +211,9 @@ describe('an import of contacts', () => {
   it('an import rejects a file larger than 50 MB', async () => {
     const { status, json } = await send('', Buffer.alloc(50 * 1024 * 1024 + 1, 'name\n'))
     expect(status).toBe(413)
-    expect(json).toEqual({ errors: [{ message: 'The file is larger than 50 MB' }] })
+    expect(json).toEqual({
+      errors: [{ message: 'The file is larger than 50 MB', code: 'file-too-large', params: [] }],
+    })
     expect(await readdir(folder)).toEqual([])
   })
 
@@ -231,9 +247,9 @@ describe('the rejected rows of an import', () => {
     expect(text.split('\r\n')).toEqual([
       '"Name";"Shoe";"email";"error"',
       '"";"2";"";"name: is required"',
-      '"Bob";"3;4";"";"row: has 2 fields where the header has 3"',
+      '"Bob";"3;4";"";"The row has 2 fields, the header has 3"',
       '"C";"5";"x";"email: must be a valid email address"',
-      '"D";"6";"";"y";"row: has 4 fields where the header has 3"',
+      '"D";"6";"";"y";"The row has 4 fields, the header has 3"',
       '',
     ])
     expect(await readdir(folder)).toEqual([])
@@ -266,7 +282,13 @@ describe('the rejected rows of an import', () => {
     const { status, json } = await send('/rejected', 'a,b')
     expect(status).toBe(400)
     expect(z.object({ errors: z.array(z.unknown()).length(1) }).parse(json)).toEqual({
-      errors: [{ message: 'The file must be a CSV file with a column name' }],
+      errors: [
+        {
+          message: 'The file must be a CSV file with a column name',
+          code: 'file-without-name',
+          params: [],
+        },
+      ],
     })
     expect(await readdir(folder)).toEqual([])
   })

@@ -67,7 +67,7 @@ describe('an entry created in the admin UI', () => {
     }
     expect(await statusOf({ stageId: stage.id, at: days(1) })).toEqual([
       400,
-      'The date lies in the future',
+      'The date is in the future',
     ])
     expect(await statusOf({ stageId: 2_147_483_647 })).toEqual([400, 'This stage has been deleted'])
     expect(await statusOf({ stageId: stage.id }, 2_147_483_647)).toEqual([
@@ -150,7 +150,7 @@ describe('an interaction logged in the admin UI', () => {
     }
     expect(await statusOf({ kind: 'call', at: days(1) })).toEqual([
       400,
-      'The date lies in the future',
+      'The date is in the future',
     ])
     expect(await statusOf({ kind: 'call' }, 2_147_483_647)).toEqual([
       404,

@@ -56,7 +56,7 @@ describe('compiling a mail in a thread', () => {
     const rejected = all.filter(({ status }) => status === 'rejected')
     expect(rejected).toHaveLength(29)
     expect(rejected[0]).toMatchObject({
-      reason: { message: 'Too many mails are being prepared. Please try again.' },
+      reason: { message: 'Too many emails are being rendered. Please try again.' },
     })
   })
 })

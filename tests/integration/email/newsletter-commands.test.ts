@@ -146,7 +146,13 @@ describe.each(actions)('the command %s of a newsletter', (action) => {
     )
     expect(status).toBe(409)
     expect(json).toEqual({
-      errors: [{ message: 'Somebody has changed it meanwhile. Please read it again.' }],
+      errors: [
+        {
+          message: 'Another user has changed it. Please review it again.',
+          code: 'document-changed',
+          params: [],
+        },
+      ],
     })
     const { rows } = await payload.db.drizzle.execute(
       `SELECT id FROM deliveries WHERE newsletter_id = ${id}`,
@@ -201,7 +207,15 @@ describe('approving and rejecting a newsletter', () => {
     const { id } = await letter({ createdBy: admin.id })
     const { status, json } = await act(id, 'approve', admin)
     expect(status).toBe(400)
-    expect(json).toEqual({ errors: [{ message: 'A second person must approve this newsletter' }] })
+    expect(json).toEqual({
+      errors: [
+        {
+          message: 'A second person must approve this newsletter',
+          code: 'second-approver-required',
+          params: [],
+        },
+      ],
+    })
   })
 
   it('rejecting a scheduled newsletter makes it a draft', async () => {
@@ -218,7 +232,13 @@ describe('sending and scheduling a newsletter', () => {
     const { status, json } = await act(id, action, communicator)
     expect(status).toBe(400)
     expect(json).toEqual({
-      errors: [{ message: 'Newsletter must be approved before sending' }],
+      errors: [
+        {
+          message: 'Newsletter must be approved before sending',
+          code: 'newsletter-not-approved',
+          params: [],
+        },
+      ],
     })
   })
 

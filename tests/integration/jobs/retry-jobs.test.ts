@@ -107,7 +107,7 @@ describe('retrying a job that has not failed', () => {
 
   it('a job that is gone is not retried', async () => {
     const { status, text } = await tryAgain(2_147_483_647, staff.admin.token)
-    expect([status, text]).toEqual([404, expect.stringContaining('no longer there')])
+    expect([status, text]).toEqual([404, expect.stringContaining('job-deleted')])
   })
 })
 

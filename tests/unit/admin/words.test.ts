@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { errorText } from '#src/translations/errors/error-text.ts'
 import { inLanguage } from '#src/translations/languages.ts'
 import { sayIn } from '#src/translations/say.ts'
-import { refusalInWords } from '#src/translations/server-errors/server-errors.ts'
 import { asTranslations } from '#src/translations/words.ts'
 
 const en = {
-  title: 'What needs you now',
+  title: 'Needs your attention',
   all: (what: string) => `Show all: ${what}`,
   states: { open: 'Open', closed: 'Closed' },
   steps: ['Open', 'Closed'],
 }
 const texts = { en, de: en, fr: en, es: en, it: en }
 const translations = asTranslations({
-  'What needs you now': 'Wat nu aandacht vraagt',
+  'Needs your attention': 'Wat nu aandacht vraagt',
   'Show all: {0}': 'Alles tonen: {0}',
   Open: 'Geopend',
   Contacts: 'Contacten',
@@ -35,11 +35,12 @@ describe('a language added by an organisation', () => {
 
   it('an added language translates labels of the configuration and server errors', () => {
     expect(sayIn('Contacts', dutch)).toBe('Contacten')
-    expect(refusalInWords('This stage has been deleted', dutch)).toBe('Deze fase is verwijderd')
+    const deleted = { code: 'stage-deleted', message: 'This stage has been deleted' }
+    expect(errorText(deleted, dutch)).toBe('Deze fase is verwijderd')
   })
 
   it('an added language falls back to English for missing translations', () => {
     expect(sayIn('Tags', dutch)).toBe('Tags')
-    expect(inLanguage(texts, { language: 'pt' }).title).toBe('What needs you now')
+    expect(inLanguage(texts, { language: 'pt' }).title).toBe('Needs your attention')
   })
 })

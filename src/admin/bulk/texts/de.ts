@@ -22,7 +22,7 @@ export const de: BulkTexts = {
   addTags: 'Schlagwörter hinzufügen',
   removeTags: 'Schlagwörter entfernen',
   addTagsHint: 'Vorhandene Schlagwörter bleiben.',
-  unchanged: 'Unverändert lassen',
+  unchanged: 'Keine Änderung',
   yes: 'Ja',
   no: 'Nein',
   bulkEdits: 'Sammeländerungen',
@@ -45,10 +45,10 @@ export const de: BulkTexts = {
   dismiss: 'Schließen',
   counts: {
     changed: 'Geändert',
-    unchanged: 'War schon so',
-    failed: 'Nicht geändert',
+    unchanged: 'Unverändert',
+    failed: 'Fehlgeschlagen',
   },
-  failures: 'Nicht zu ändern',
+  failures: 'Fehlgeschlagene Dokumente',
   listedFailures: (listed, all) => `Die ersten ${listed} von ${all}`,
   untitled: (id) => `Nummer ${id}`,
 }

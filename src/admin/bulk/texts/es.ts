@@ -22,7 +22,7 @@ export const es: BulkTexts = {
   addTags: 'Añadir etiquetas',
   removeTags: 'Quitar etiquetas',
   addTagsHint: 'Cada uno conserva las etiquetas que tiene.',
-  unchanged: 'Dejar como está',
+  unchanged: 'Sin cambios',
   yes: 'Sí',
   no: 'No',
   bulkEdits: 'Cambios en bloque',
@@ -45,10 +45,10 @@ export const es: BulkTexts = {
   dismiss: 'Cerrar',
   counts: {
     changed: 'Cambiados',
-    unchanged: 'Ya estaban así',
-    failed: 'No cambiados',
+    unchanged: 'Sin cambios',
+    failed: 'Fallidos',
   },
-  failures: 'No se pudieron cambiar',
+  failures: 'Documentos fallidos',
   listedFailures: (listed, all) => `Los primeros ${listed} de ${all}`,
   untitled: (id) => `Número ${id}`,
 }

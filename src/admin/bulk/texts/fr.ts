@@ -22,7 +22,7 @@ export const fr: BulkTexts = {
   addTags: 'Ajouter des étiquettes',
   removeTags: 'Retirer des étiquettes',
   addTagsHint: 'Chacun garde les étiquettes qu’il a.',
-  unchanged: 'Ne pas modifier',
+  unchanged: 'Aucun changement',
   yes: 'Oui',
   no: 'Non',
   bulkEdits: 'Modifications groupées',
@@ -45,10 +45,10 @@ export const fr: BulkTexts = {
   dismiss: 'Fermer',
   counts: {
     changed: 'Modifiés',
-    unchanged: 'Déjà ainsi',
-    failed: 'Non modifiés',
+    unchanged: 'Inchangés',
+    failed: 'Échecs',
   },
-  failures: 'N’ont pas pu être modifiés',
+  failures: 'Documents en échec',
   listedFailures: (listed, all) => `Les ${listed} premiers sur ${all}`,
   untitled: (id) => `Numéro ${id}`,
 }

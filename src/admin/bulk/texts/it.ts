@@ -22,7 +22,7 @@ export const it: BulkTexts = {
   addTags: 'Aggiungi etichette',
   removeTags: 'Togli etichette',
   addTagsHint: 'Ognuno mantiene le etichette che ha.',
-  unchanged: 'Lascia com’è',
+  unchanged: 'Nessuna modifica',
   yes: 'Sì',
   no: 'No',
   bulkEdits: 'Modifiche in blocco',
@@ -45,10 +45,10 @@ export const it: BulkTexts = {
   dismiss: 'Chiudi',
   counts: {
     changed: 'Modificati',
-    unchanged: 'Erano già così',
-    failed: 'Non modificati',
+    unchanged: 'Invariati',
+    failed: 'Non riusciti',
   },
-  failures: 'Non è stato possibile modificarli',
+  failures: 'Documenti non riusciti',
   listedFailures: (listed, all) => `I primi ${listed} di ${all}`,
   untitled: (id) => `Numero ${id}`,
 }

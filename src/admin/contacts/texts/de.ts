@@ -2,8 +2,8 @@ import type { ContactTexts } from './en.ts'
 
 export const de: ContactTexts = {
   timeline: 'Verlauf',
-  nothingYet: 'Noch ist nichts geschehen. Halten Sie oben den ersten Kontakt fest.',
-  nothingToShow: 'Noch ist nichts geschehen.',
+  nothingYet: 'Noch keine Aktivität. Halten Sie oben den ersten Kontakt fest.',
+  nothingToShow: 'Noch keine Aktivität.',
   loading: 'Wird geladen …',
   showOlder: 'Ältere zeigen',
   date: 'Datum',
@@ -14,7 +14,7 @@ export const de: ContactTexts = {
   logInteraction: 'Kontakt festhalten',
   logged: 'Der Kontakt ist festgehalten',
   moveToStage: 'Auf eine Stufe bringen',
-  keepStage: 'Stufe nicht ändern',
+  keepStage: 'Aktuelle Stufe behalten',
   reachStage: 'Auf die Stufe bringen',
   added: 'Der Eintrag ist angelegt',
   noStages: 'Es gibt noch keine Stufen.',

@@ -1,8 +1,8 @@
 /** What the views of contacts say. */
 export const en = {
   timeline: 'Timeline',
-  nothingYet: 'Nothing has happened yet. Log the first interaction above.',
-  nothingToShow: 'Nothing has happened yet.',
+  nothingYet: 'No activity yet. Log the first interaction above.',
+  nothingToShow: 'No activity yet.',
   loading: 'Loading…',
   showOlder: 'Show older',
   date: 'Date',
@@ -13,7 +13,7 @@ export const en = {
   logInteraction: 'Log interaction',
   logged: 'The interaction is logged',
   moveToStage: 'Move to a stage',
-  keepStage: 'Stay where they are',
+  keepStage: 'Keep the current stage',
   reachStage: 'Move to stage',
   added: 'The entry is added',
   noStages: 'There are no stages yet.',
@@ -21,7 +21,7 @@ export const en = {
   complete: 'Complete',
   cancel: 'Cancel follow-up',
   cancelThis: (rule: string) => `Cancel “${rule}”?`,
-  forGood: 'It will not be done. This cannot be undone.',
+  forGood: 'The follow-up will not be done. This cannot be undone.',
   keep: 'Keep it',
   completed: 'The follow-up is completed',
   cancelled: 'The follow-up is cancelled',
@@ -31,7 +31,7 @@ export const en = {
   kinds: {
     entry: 'Stage',
     interaction: 'Interaction',
-    mail: 'Mail',
+    mail: 'Email',
     message: 'Message',
     proposal: 'Proposal',
     'follow-up': 'Follow-up',
@@ -50,7 +50,7 @@ export const en = {
   purposes: {
     newsletter: 'Newsletter',
     compose: 'Composed email',
-    follow_up: 'Follow-up mail',
+    follow_up: 'Follow-up email',
     notification: 'Notification',
     confirmation: 'Confirmation',
   },

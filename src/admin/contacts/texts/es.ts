@@ -14,7 +14,7 @@ export const es: ContactTexts = {
   logInteraction: 'Anotar interacción',
   logged: 'La interacción está anotada',
   moveToStage: 'Pasar a una etapa',
-  keepStage: 'No cambiar de etapa',
+  keepStage: 'Mantener la etapa actual',
   reachStage: 'Pasar a la etapa',
   added: 'La entrada está añadida',
   noStages: 'Todavía no hay etapas.',

@@ -14,7 +14,7 @@ export const fr: ContactTexts = {
   logInteraction: 'Noter l’échange',
   logged: 'L’échange est noté',
   moveToStage: 'Faire passer à une étape',
-  keepStage: 'Ne pas changer d’étape',
+  keepStage: 'Garder l’étape actuelle',
   reachStage: 'Passer à l’étape',
   added: 'L’entrée est ajoutée',
   noStages: 'Il n’y a pas encore d’étapes.',

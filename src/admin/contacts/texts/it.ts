@@ -14,7 +14,7 @@ export const it: ContactTexts = {
   logInteraction: 'Annota interazione',
   logged: 'L’interazione è annotata',
   moveToStage: 'Portare a una tappa',
-  keepStage: 'Non cambiare tappa',
+  keepStage: 'Mantieni la tappa attuale',
   reachStage: 'Porta alla tappa',
   added: 'La voce è aggiunta',
   noStages: 'Non ci sono ancora tappe.',

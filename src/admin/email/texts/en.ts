@@ -6,39 +6,39 @@ type ForEachObstacle = Readonly<Record<Obstacle, string>>
 type ForEachWarning = Readonly<Record<Warning['kind'], (placeholder: string) => string>>
 
 const actions: ForEachAction = {
-  test: 'Send a test',
+  test: 'Send test email',
   approve: 'Approve',
   reject: 'Reject',
-  ask: 'Ask for approval again',
+  ask: 'Request approval',
   send: 'Send',
   schedule: 'Schedule',
-  unschedule: 'Do not send by itself',
+  unschedule: 'Unschedule',
 }
 
 const done: ForEachAction = {
-  test: 'The test is on its way',
-  approve: 'It is approved as it stands',
-  reject: 'It is rejected',
-  ask: 'It waits for approval again',
-  send: 'It is on its way',
-  schedule: 'It goes out by itself',
-  unschedule: 'It is a draft again',
+  test: 'Test email queued',
+  approve: 'Approved',
+  reject: 'Rejected',
+  ask: 'Approval requested',
+  send: 'Sending started',
+  schedule: 'Scheduled',
+  unschedule: 'Unscheduled: back to draft',
 }
 
 const obstacles: ForEachObstacle = {
-  mayNotWrite: 'You may read newsletters, not change them.',
-  mayNotApprove: 'Somebody else has to approve it: your account may not.',
-  isSent: 'It has been sent.',
+  mayNotWrite: 'You have read-only access.',
+  mayNotApprove: 'You are not an approver: another user must approve it.',
+  isSent: 'Already sent.',
   notApproved: 'It must be approved first.',
-  nobody: 'There is nobody to send it to yet.',
+  nobody: 'No recipients yet.',
 }
 
 const warnings: ForEachWarning = {
-  unknownPlaceholder: (name) => `{{${name}}} is filled by nothing; it will be empty.`,
+  unknownPlaceholder: (name) => `Unknown placeholder {{${name}}}: it will be empty.`,
   noUnsubscribe: () =>
-    'There is no {{unsubscribe}} link. Newsletters get one by themselves, other mails do not.',
-  noSubject: () => 'There is no subject.',
-  noText: () => 'There is no text.',
+    'No {{unsubscribe}} link. It is added to newsletters automatically, but not to other emails.',
+  noSubject: () => 'No subject.',
+  noText: () => 'No content.',
 }
 
 /** What the pages of newsletters, composed emails and templates say. */
@@ -51,54 +51,52 @@ export const en = {
   again: 'Try again',
   cancel: 'Cancel',
   comment: 'Comment',
-  commentHelp: 'For whoever wrote it; may stay empty.',
-  addresses: 'Addresses, separated by commas',
+  commentHelp: 'For the author. Optional.',
+  addresses: 'Email addresses, separated by commas',
   when: 'Date and time',
   zone: (zone: string) => `In your time zone, ${zone}.`,
-  scheduledFor: (moment: string) => `Goes out by itself on ${moment}.`,
-  sentOn: (moment: string) => `Sent on ${moment}.`,
-  record:
-    'This is the record of what readers got, and stays as it is. Duplicate it to write another like it.',
+  scheduledFor: (time: string) => `Scheduled for ${time}.`,
+  sentOn: (time: string) => `Sent on ${time}.`,
+  record: 'Sent emails cannot be changed. Duplicate it to write another one.',
   decidedWith: (comment: string) => `“${comment}”`,
-  recipients: (count: string, one: boolean) =>
-    one ? '1 recipient would get it now.' : `${count} recipients would get it now.`,
+  recipients: (count: string, one: boolean) => (one ? '1 recipient.' : `${count} recipients.`),
   confirmSend: (count: string, one: boolean) =>
     one
       ? 'Send it to 1 recipient? This cannot be undone.'
       : `Send it to ${count} recipients? This cannot be undone.`,
   progress: (done: string, all: string) => `${done} of ${all} done`,
   preview: 'Preview',
-  previewHelp: 'Rendered as for sending, for a reader named Sam Reader.',
+  previewHelp: 'Rendered as sent, for a recipient named Sam Reader.',
   subject: 'Subject',
   widths: { desktop: 'Desktop', phone: 'Phone', text: 'Plain text' },
   placeholders: 'Insert a placeholder',
   /** Stands in a mail for a name that is not known. */
   nameless: 'friend',
-  placeholderHelp: 'It is put where the cursor stands in the HTML.',
+  placeholderHelp: 'Inserted at the cursor in the HTML.',
   template: 'Start from a template',
   choose: 'Choose …',
   noTemplates: 'No templates yet',
   use: 'Use',
-  replace: 'Replace what is written here by the template?',
-  replaced: 'The subject and the text of the template take the place of what you wrote.',
-  failures: 'Not delivered',
-  doubtful: 'In doubt: these may have arrived twice',
+  replace: 'Replace the current content with the template?',
+  replaced: 'The template replaces the subject and the content.',
+  failures: 'Failed',
+  doubtful: 'In doubt: may have been delivered twice',
   /** Per state: what it means. */
   states: {
     draft: 'Draft',
     scheduled: 'Scheduled',
     sent: 'Sent',
-    pending: 'Waits for approval',
+    pending: 'Waiting for approval',
     approved: 'Approved',
     rejected: 'Rejected',
   },
   /** The counts of a mail that is sent. */
   counts: {
-    sent: 'Sent',
-    queued: 'Waiting',
-    sending: 'On the way',
+    sent: 'Delivered',
+    queued: 'Queued',
+    sending: 'Sending',
     failed: 'Failed',
-    suppressed: 'Left out',
+    suppressed: 'Suppressed',
     inDoubt: 'In doubt',
   },
   /** The buttons. */

@@ -2,7 +2,7 @@ import type { InboxTexts } from './en.ts'
 
 export const de: InboxTexts = {
   local:
-    'Es ist kein Mailserver eingestellt: Alle E-Mails bleiben auf diesem Rechner und stehen hier. Sonst bekommt niemand etwas.',
+    'Es ist kein Mailserver eingerichtet: Jede E-Mail bleibt auf diesem Rechner und wird hier gezeigt. Nichts wird zugestellt.',
   external:
     'E-Mails gehen über den Mailserver der Einstellung SMTP_URL hinaus; hier wird nichts gespeichert.',
   search: 'Nach Absender, Empfänger oder Betreff suchen',

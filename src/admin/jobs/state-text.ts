@@ -1,0 +1,16 @@
+import type { Standing } from '#src/jobs/standing.ts'
+import type { FormatTime } from '../time-formats.ts'
+import type { JobTexts } from './texts/en.ts'
+
+/** The state of a job as text; null: it is completed and gone. */
+export function stateText(
+  standing: Standing | null,
+  { states }: JobTexts,
+  formatTime: FormatTime,
+): string {
+  if (!standing) return states.done
+  const { state, at } = standing
+  const time = at ? formatTime('dateTimeSeconds', at) : ''
+  if (state === 'waiting') return at ? states.later(time) : states.waiting
+  return states[state](time)
+}

@@ -1,0 +1,18 @@
+'use client'
+import { useTranslation } from '@payloadcms/ui'
+import { useCallback } from 'react'
+import { type Format, type FormatTime, formatTimeIn } from './time-formats.ts'
+import { useTimeZone } from './time-zone.ts'
+
+/**
+ * Formats times in the reader's language and by their clock; a timestamp is '' while the clock is
+ * unknown, which is until the page runs in the browser.
+ */
+export function useFormatTime(): FormatTime {
+  const { language } = useTranslation().i18n
+  const timeZone = useTimeZone()
+  return useCallback(
+    (format: Format, at: string) => formatTimeIn(language, timeZone)(format, at),
+    [language, timeZone],
+  )
+}

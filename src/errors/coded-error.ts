@@ -1,0 +1,26 @@
+import type { ErrorCode } from '#src/translations/errors/en.ts'
+
+/** The reason of an error, for programs: views look its text up by the code. */
+export interface Reason {
+  readonly code: ErrorCode
+  /** What is put into the text. */
+  readonly params: readonly string[]
+}
+
+/**
+ * A rule was broken, and a person is told which one: by the text of `code` in their language
+ * (src/translations/errors). `message` is in English, for logs and clients of the contract.
+ */
+export abstract class CodedError extends Error implements Reason {
+  readonly code: ErrorCode
+  readonly params: readonly string[]
+  constructor(
+    { code, params = [] }: { readonly code: ErrorCode; readonly params?: Reason['params'] },
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+    this.code = code
+    this.params = params
+  }
+}

@@ -1,0 +1,88 @@
+/** What people read of an error, by its code; `{0}` and so on stand for its params. */
+export const en = {
+  // Of every command.
+  'request-too-long': 'The request is too long',
+  'request-unreadable': 'The request could not be read',
+  'not-signed-in': 'Please sign in',
+  'not-permitted': 'You do not have permission to do this',
+  'not-found': 'Not found',
+  unexpected: 'An unexpected error occurred',
+  // Of a value: `{0}` is the name of its field.
+  'field-invalid': '{0}: {1}',
+  'field-required': '{0}: is required',
+  'field-not-an-email': '{0}: must be a valid email address',
+  'field-too-long': '{0}: must be at most {1} characters',
+  'field-too-many': '{0}: must have at most {1} entries',
+  'field-not-a-choice': '{0}: must be one of {1}',
+  'field-unreadable': '{0}: must not contain NUL characters',
+  'too-few-entries': 'At least {0} is required',
+  'too-many-entries': 'At most {0} are allowed',
+  'not-an-email': '“{0}” is not a valid email address',
+  // Of contacts.
+  'contact-deleted': 'This contact has been deleted',
+  'stage-deleted': 'This stage has been deleted',
+  'follow-up-deleted': 'This follow-up has been deleted',
+  'follow-up-completed': 'This follow-up is already completed',
+  'follow-up-cancelled': 'This follow-up is already cancelled',
+  'date-in-future': 'The date is in the future',
+  'contact-changed': 'Another user has changed this contact',
+  'contact-moved': 'Another user has moved this contact to “{0}”',
+  // Of an import.
+  'file-incomplete': 'The upload was interrupted',
+  'file-too-large': 'The file is larger than 50 MB',
+  'file-empty': 'The file is empty',
+  'file-encoding': 'The file must be text in UTF-8 or UTF-16',
+  'file-binary': 'The file is not a text file; please save it as CSV',
+  'file-quote-not-closed': 'The file is not a CSV file: a quote is never closed',
+  'file-quote-misplaced': 'The file is not a CSV file: unexpected quote near line {0}',
+  'file-column-twice': 'The file has the column {0} twice',
+  'file-without-name': 'The file must be a CSV file with a column name',
+  'file-without-column': 'The file has no column {0}',
+  'file-without-header': 'The file has no header in its first {0} characters',
+  'file-too-many-columns': 'The file has more than {0} columns near line {1}',
+  'file-emails-ignored':
+    'The file has email addresses in the column “{0}”, which would be lost; please name it email',
+  'file-too-many-errors': 'The file has more than {0} rows with errors',
+  'import-failed': 'An unexpected error occurred. Nothing was imported.',
+  'row-has-one-field': 'The row has {0} field, the header has {1}',
+  'row-width': 'The row has {0} fields, the header has {1}',
+  // Of newsletters and composed emails.
+  'document-deleted': 'It has been deleted',
+  'document-changed': 'Another user has changed it. Please review it again.',
+  'newsletter-not-approved': 'The newsletter must be approved before sending',
+  'newsletter-sent': 'The newsletter has already been sent',
+  'second-approver-required': 'Another user must approve this newsletter',
+  'scheduled-in-past': 'The scheduled time must be in the future',
+  'not-due': 'It is not due',
+  'email-too-complex': 'This email is too complex. Please simplify it.',
+  'rendering-overloaded': 'Too many emails are being rendered. Please try again.',
+  'email-sent': 'The email has already been sent',
+  'inbox-email-deleted': 'This email no longer exists',
+  // Of proposals, messages and content.
+  'proposal-decided': 'This proposal has already been decided',
+  'proposal-deleted': 'This proposal no longer exists',
+  'message-deleted': 'This message no longer exists',
+  'entry-deleted': 'This entry has been deleted',
+  // Of bulk edits and jobs.
+  'selection-invalid': 'These documents cannot be selected: {0}',
+  'bulk-without-tags': 'These documents do not have tags of this kind',
+  'tag-deleted': 'This tag has been deleted',
+  'bulk-not-publishable': 'These documents cannot be published',
+  'bulk-nothing-to-change': 'Nothing would change',
+  'bulk-field-not-editable': '{0}: cannot be bulk edited',
+  'bulk-too-many-documents': 'At most 1,000,000 documents at once',
+  'bulk-too-many-running': 'You have five bulk edits running already',
+  'bulk-no-documents': 'No document matches any more',
+  'bulk-more-documents': 'There are {0} documents by now. Please review the selection.',
+  'collection-removed': 'This list no longer exists',
+  'starter-deleted': 'The user who started it has been deleted',
+  'starter-not-permitted': 'The user who started it no longer has permission to do this',
+  'document-locked': 'Another user is editing it',
+  'job-deleted': 'This job no longer exists',
+  'job-not-failed': 'This job has not failed, or is running again',
+} as const
+
+export type ErrorCode = keyof typeof en
+
+/** The same texts in another language: none is missing, none is unknown. */
+export type ErrorTexts = Readonly<Record<ErrorCode, string>>

@@ -1,0 +1,24 @@
+import { choices } from './choices.ts'
+import { contacts } from './contacts.ts'
+import { content } from './content.ts'
+import { email } from './email.ts'
+import { fields } from './fields.ts'
+import { groups } from './groups.ts'
+import { settings } from './settings.ts'
+import { site } from './site.ts'
+import { staff } from './staff.ts'
+import { submissions } from './submissions.ts'
+
+/** The labels of collections, globals and fields in English, by area and key. */
+export const en = {
+  contacts,
+  content,
+  email,
+  fields,
+  groups,
+  settings,
+  site,
+  staff,
+  submissions,
+  ...choices,
+}

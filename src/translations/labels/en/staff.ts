@@ -1,0 +1,20 @@
+/** Users, bulk edits and jobs. */
+export const staff = {
+  bulkEdit: 'Bulk edit',
+  bulkEdits: 'Bulk edits',
+  bulkEditsHelp: 'Changes to many documents at once, and their results.',
+  list: 'List',
+  running: 'Running',
+  attempts: 'Attempts',
+  failed: 'Failed',
+  scheduledFor: 'Scheduled for',
+  task: 'Task',
+  job: 'Job',
+  jobs: 'Jobs',
+  jobsHelp: 'Background jobs: running, queued and failed.',
+  status: 'Status',
+  user: 'User',
+  users: 'Users',
+  usersHelp: 'Staff accounts. One account signs in here and to the apps.',
+  displayNameHelp: 'Shown as the author.',
+} as const

@@ -1,0 +1,11 @@
+/** Messages and proposals. */
+export const submissions = {
+  proposal: 'Proposal',
+  proposals: 'Proposals',
+  actionSubmissionsHelp: 'Actions proposed by students.',
+  message: 'Message',
+  messages: 'Messages',
+  contactSubmissionsHelp: 'Messages sent through the contact form.',
+  imageOfAProposal: 'Image of a proposal',
+  imagesOfProposals: 'Images of proposals',
+} as const

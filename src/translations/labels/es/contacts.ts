@@ -1,0 +1,35 @@
+import type { contacts as en } from '../en/contacts.ts'
+import type { Translated } from '../translated.ts'
+
+export const contacts: Translated<typeof en> = {
+  contact: 'Contacto',
+  contacts: 'Contactos',
+  contactsHelp: 'Personas con las que estamos en contacto.',
+  currentStageHelp: 'La etapa de la última entrada del historial.',
+  tagsHelp: 'Escriba una palabra y pulse Intro.',
+  followUpRule: 'Regla de seguimiento',
+  followUpRules: 'Reglas de seguimiento',
+  followUpRulesHelp: 'Qué hacer tantos días después de que alguien llegue a una etapa.',
+  triggerStage: 'Etapa desencadenante',
+  daysAfter: 'Días después',
+  daysAfterHelp: '0: enseguida.',
+  followUpType: 'Tipo de seguimiento',
+  catchupTypeHelp: 'Como «correo», «llamada» o «café».',
+  emailTemplate: 'Plantilla de correo',
+  emailTemplateHelp: 'Con una plantilla, el correo sale solo cuando vence.',
+  followUp: 'Seguimiento',
+  followUps: 'Seguimientos',
+  interaction: 'Interacción',
+  interactions: 'Interacciones',
+  interactionsHelp:
+    'Llamadas, reuniones y notas, tal como aparecen en el historial de los contactos.',
+  date: 'Fecha',
+  stage: 'Etapa',
+  stages: 'Etapas',
+  progressionStagesHelp: 'Los pasos que siguen los contactos, en orden.',
+  orderHelp: 'Los números más bajos van primero.',
+  timelineEntry: 'Entrada del historial',
+  timelineEntries: 'Entradas del historial',
+  savedFilter: 'Filtro guardado',
+  savedFilters: 'Filtros guardados',
+}

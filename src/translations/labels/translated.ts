@@ -1,0 +1,8 @@
+import type { en } from './en/index.ts'
+
+/** A dictionary in another language than English: no key is missing, and none is unknown. */
+export type Translated<T> = {
+  readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]>
+}
+
+export type Labels = Translated<typeof en>

@@ -1,0 +1,111 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { issueReason } from '#collections/issue-reason.ts'
+import { email, instant, requiredText } from '#src/contract/values.ts'
+import { de } from '#src/translations/errors/de.ts'
+import { en } from '#src/translations/errors/en.ts'
+import { englishOf, errorText } from '#src/translations/errors/error-text.ts'
+import { es } from '#src/translations/errors/es.ts'
+import { fr } from '#src/translations/errors/fr.ts'
+import { it as italian } from '#src/translations/errors/it.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+describe('the text of a server error', () => {
+  it('is found by its code, in the language of the user, with its params', () => {
+    const moved = { code: 'contact-moved', params: ['Helps $1 {0}'], message: 'moved' }
+    expect(errorText(moved, { language: 'de' })).toBe(
+      'Ein anderer Benutzer hat diesen Kontakt auf „Helps $1 {0}“ verschoben',
+    )
+    const row = { code: 'row-has-one-field', params: ['1', '3'], message: 'row: …' }
+    expect(errorText(row, { language: 'fr' })).toBe('La ligne a 1 champ, l’en-tête 3')
+    const late = { code: 'scheduled-in-past', message: 'scheduled_send_at: must lie in the future' }
+    expect(errorText(late, { language: 'en' })).toBe('The scheduled time must be in the future')
+  })
+
+  it.each([undefined, 'toString', 'of-tomorrow'])(
+    'is the English message as it is when its code is %s, which is none of ours',
+    (code) => {
+      const error = { code, message: 'Something new' }
+      expect(errorText(error, { language: 'de' })).toBe('Something new')
+    },
+  )
+
+  it('names the same params in every language', () => {
+    const places = (text: string) => (text.match(/\{\d\}/g) ?? []).toSorted()
+    for (const texts of [de, fr, es, italian])
+      for (const [code, text] of Object.entries(texts))
+        expect([code, places(text)]).toEqual([code, places(Reflect.get(en, code))])
+  })
+
+  it('is complete in English without params that are missing', () => {
+    expect(englishOf('contact-moved', ['Member'])).toBe(
+      'Another user has moved this contact to “Member”',
+    )
+  })
+})
+
+describe('a request that breaks its schema', () => {
+  const schema = z.object({
+    name: requiredText(5),
+    emails: z.array(email()).min(1).max(2),
+    at: instant(),
+  })
+  const good = { name: 'Ada', emails: ['a@example.org'], at: '2031-01-01T00:00:00Z' }
+  it.each([
+    [{ name: '' }, { code: 'field-required', message: 'name: is required' }],
+    [{ name: undefined }, { code: 'field-required' }],
+    [{ name: 'Adalbert' }, { code: 'field-too-long', params: ['name', '5'] }],
+    [{ name: 'a\0b' }, { code: 'field-unreadable' }],
+    [
+      { emails: ['a@example.org', 'nowhere'] },
+      {
+        code: 'not-an-email',
+        params: ['nowhere'],
+        message: 'emails.1: must be a valid email address',
+      },
+    ],
+    [{ emails: [] }, { code: 'too-few-entries', params: ['1'] }],
+    [{ emails: ['a@b.org', 'b@b.org', 'c@b.org'] }, { code: 'too-many-entries', params: ['2'] }],
+    [
+      { at: 'now' },
+      { code: 'field-invalid', message: expect.stringMatching(/^at: must be an ISO/) },
+    ],
+  ])('%j is reported by the code of the rule', (broken, reason) => {
+    const result = schema.safeParse({ ...good, ...broken }, { reportInput: true })
+    const [issue] = result.error?.issues ?? []
+    expect(issue && issueReason(issue)).toMatchObject(reason)
+  })
+})
+
+/** Errors that no view receives as they are: others translate them, or they end the process. */
+const internal = new Set([
+  'DryRun',
+  'NoSuchComposeEmail',
+  'NoSuchNewsletter',
+  'NotAnAddress',
+  'NotDelivered',
+  'ReadAnew',
+  'TooDeep',
+])
+
+describe('an error class of a command or feature', () => {
+  it('has a code, unless no view ever receives it', async () => {
+    const folders = ['collections', 'src/bulk', 'src/crm', 'src/email', 'src/submissions']
+    const lists = await Promise.all(
+      folders.map(async (folder) => {
+        const names = await readdir(join(root, folder), { recursive: true })
+        return names.filter((name) => name.endsWith('.ts')).map((name) => join(root, folder, name))
+      }),
+    )
+    const sources = await Promise.all(lists.flat().map((path) => readFile(path, 'utf8')))
+    const classes = sources.flatMap((source) => [
+      ...source.matchAll(/class (\w+) extends (?:Error|TypeError|RangeError)\b/g),
+    ])
+    const withoutCode = classes.map(([, name = '']) => name).filter((name) => !internal.has(name))
+    expect(classes.length).toBeGreaterThan(3)
+    expect(withoutCode, 'extend CodedError (src/errors/coded-error.ts)').toEqual([])
+  })
+})
