@@ -19,7 +19,7 @@ const beginsWith = (longer: Index, shorter: Index): boolean =>
   longer.predicate === shorter.predicate &&
   shorter.keys.every((key, at) => longer.keys[at]?.split(' ')[0] === key.split(' ')[0])
 
-it('no index of deliveries is a prefix of another', async () => {
+it('no index of deliveries is made redundant by another', async () => {
   const { rows } = await payload.db.pool.query<Index>(`
     SELECT c.relname AS name, i.indisunique AS unique,
       coalesce(pg_get_expr(i.indpred, i.indrelid), '') AS predicate,
