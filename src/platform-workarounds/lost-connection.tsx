@@ -8,7 +8,8 @@ const isOfPreferences = (asked: RequestInfo | URL): boolean =>
 
 /**
  * Defect of Payload: forms show what the browser says of a request that did not come through,
- * "Failed to fetch" in English, and a preference whose request failed is waited for for ever.
+ * "Failed to fetch" in English, and nobody catches the failed request of a preference, which is
+ * then waited for for ever.
  * Workaround: `window.fetch` fails in the person's language, and a preference with a 503.
  */
 export function LostConnection({ children }: { readonly children: ReactNode }) {

@@ -51,7 +51,8 @@ const shown = ({ selector, mend }: MarkupFault): MarkupFault => ({
 /** Of the drawer that schedules a publication, which is no form. */
 const timeLabel = '.field-label[for$=time]'
 
-const faults: readonly MarkupFault[] = [
+/** What is wrong, and what is done about it; tests look for each on the platform alone. */
+export const faults: readonly MarkupFault[] = [
   shown(named('.dropdown-indicator', ({ choices }) => choices)),
   shown(named('.clear-indicator', ({ clear }) => clear)),
   named('.react-select input[role=combobox]', ({ select }, input) => fieldLabel(input) || select),
