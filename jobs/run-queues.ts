@@ -1,10 +1,10 @@
 import { createLocalReq, type Payload } from 'payload'
 import { describeFault } from '#src/config/describe-fault.ts'
-import { freeDeadJobs } from '#src/db/jobs/leases.ts'
 import { findRunnableQueues } from '#src/db/jobs/runnable-queues.ts'
 import { holdForTransaction } from '#src/db/locks.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import type { WakeUp } from '#src/email/wake-up.ts'
+import { freeDeadJobs } from '#src/platform-workarounds/jobs-of-dead-processes.ts'
 import { leasedQueues } from './queues.ts'
 
 /** Poll interval of the queues when no notification arrives, in ms. */

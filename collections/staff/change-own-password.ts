@@ -63,7 +63,11 @@ const update: PayloadHandler = async (req) => {
   return Response.json({ doc, message: req.t('general:updatedSuccessfully') }, { headers })
 }
 
-/** Overrides Payload's endpoint of the same path by preceding it. */
+/**
+ * Stands before the platform's endpoint of the same path, and so in its place. That the current
+ * password is given is a rule of ours, and no workaround: the platform knows no such field, and
+ * runs its hooks within the transaction, where a failed attempt would not be counted.
+ */
 export const updateEndpoint: Endpoint = { path: '/:id', method: 'patch', handler: update }
 
 /**

@@ -76,8 +76,9 @@ const boundResult: CollectionAfterOperationHook = ({ req, operation, result }) =
 
 /**
  * Bounds what one request of a person reads, changes or deletes through the platform's
- * operations, in every collection. The platform itself takes `limit=0` and conditions that
- * everything meets, and holds it all in memory at once.
+ * operations, in every collection. That the platform takes `limit=0` and conditions that
+ * everything meets, and holds it all in memory at once, is documented and meant so: the bounds
+ * are a rule of ours, and no workaround.
  */
 export function boundOperations({ collections }: Payload): void {
   for (const { config } of Object.values(collections)) {

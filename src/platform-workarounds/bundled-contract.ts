@@ -5,8 +5,8 @@ import type { Contract } from '#src/web/contract.ts'
 const place = () => processWide('bundled-contract', (): { contract?: Contract } => ({}))
 
 /**
- * Defect of Next: what it bundles is apart from the modules of the server around it, and it hands
- * nothing over but a handler of requests.
+ * Defect of Next (issue 65350): what it bundles is apart from the modules of the server around
+ * it, and it hands nothing over but a handler of requests.
  * Workaround: Next's instrumentation puts the contract, as it is bundled, where the server in the
  * same process finds it (`bundledContract`).
  */

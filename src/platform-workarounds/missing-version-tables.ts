@@ -6,8 +6,8 @@ const rejectRestoring: CollectionBeforeOperationHook = ({ operation, req }) => {
 }
 
 /**
- * Defect of Payload: versions of a collection that has none are looked for in a table that is not
- * there, which is a 500.
+ * Defect of Payload (issue 18056, of globals): versions of a collection that has none are looked
+ * for in a table that is not there, which is a 500.
  * Workaround: they are closed, and restoring one is a 404.
  */
 export function closeVersions({ collections }: Payload): void {

@@ -2,8 +2,8 @@ import type { Payload } from 'payload'
 import { nobody } from '#src/access/index.ts'
 
 /**
- * Defect of Payload: when which task ran may be read and changed by every account over HTTP, and
- * no setting closes it (`queues/config/global.js`).
+ * Defect of Payload (pull request 18197): when which task ran may be read and changed by every
+ * account over HTTP, and no setting closes it (`queues/config/global.js`).
  * Workaround: it is closed once the configuration is read.
  */
 export function closeJobStats({ globals }: Payload): void {

@@ -1,34 +1,7 @@
-import type { Endpoint } from 'payload'
 import { expect, it } from 'vitest'
-import { startBarePlatform } from '#tests/support/bare-platform.ts'
+import { callBarePlatform, startBarePlatform } from '#tests/support/bare-platform.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
-
-const paths = [
-  '/login',
-  '/forgot-password',
-  '/reset-password',
-  '/first-register',
-  '/unlock',
-  '/verify/:id',
-]
-
-type Endpoints = readonly Endpoint[] | false
-
-const atPath = (endpoints: Endpoints, path: string) =>
-  (endpoints || []).filter((each) => each.path === path && each.method === 'post')
-
-it('our authentication endpoints precede those of Payload, on each of the six paths', async () => {
-  const { collections } = await startPayload()
-  const bare = await startBarePlatform()
-  for (const path of paths) {
-    const [first, second] = atPath(collections.users.config.endpoints, path)
-    const [platforms] = atPath(bare.collections.users.config.endpoints, path)
-    expect(platforms, path).toBeDefined()
-    expect(second?.handler, path).toBe(platforms?.handler)
-    expect(first?.handler, path).not.toBe(platforms?.handler)
-  }
-})
 
 it.each(['/first-register', '/unlock', '/verify/token'])(
   'the authentication endpoint %s is closed',
@@ -37,3 +10,19 @@ it.each(['/first-register', '/unlock', '/verify/token'])(
     expect((await callPlatform('POST', `/users${path}`, { json: {} })).status).toBe(403)
   },
 )
+
+it('Payload alone makes a first account, signs in and sets passwords with all access closed', async () => {
+  const bare = await startBarePlatform()
+  const account = { email: 'first@example.org', password: 'a long password' }
+  const post = (path: string, json: object) =>
+    callBarePlatform('POST', `/closed-accounts${path}`, { json })
+  expect.soft((await post('/first-register', account)).json).toMatchObject({ token: /./ })
+  expect.soft((await post('/login', account)).status).toBe(200)
+  expect.soft((await post('/forgot-password', account)).status).toBe(200)
+  const slug = 'closed-accounts' as 'users'
+  const token = await bare.forgotPassword({ collection: slug, data: account, disableEmail: true })
+  const reset = await post('/reset-password', { token, password: 'another password' })
+  expect.soft(reset.status).toBe(200)
+  for (const path of ['/unlock', '/verify/token'])
+    expect.soft((await post(path, account)).status, path).not.toBe(404)
+})

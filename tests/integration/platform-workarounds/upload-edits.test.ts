@@ -1,32 +1,33 @@
-import { createLocalReq, type PayloadRequest } from 'payload'
+import { createLocalReq } from 'payload'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { takeFile } from '#src/platform-workarounds/decoded-uploads.ts'
 import { ignoreUploadEdits } from '#src/platform-workarounds/upload-edits.ts'
+import { startBarePlatform } from '#tests/support/bare-platform.ts'
 import { startPayload } from '#tests/support/database.ts'
 
-const requestWithCrop = async (): Promise<PayloadRequest> => {
-  const req = await createLocalReq({}, await startPayload())
-  req.query = { uploadEdits: { crop: { width: 10 } }, depth: '1' }
-  req.file = { data: Buffer.from('x'), mimetype: 'image/png', name: 'x.png', size: 1 }
-  return req
+const uploadEdits = {
+  crop: { x: 0, y: 0, width: 25, height: 25, unit: '%' },
+  widthInPixels: 2,
+  heightInPixels: 2,
 }
 
 it('the crop of a query is ignored, and its other parameters stay', async () => {
-  const req = await requestWithCrop()
+  const req = await createLocalReq({}, await startPayload())
+  req.query = { uploadEdits, depth: '1' }
   ignoreUploadEdits(req)
   expect(req.query).toEqual({ depth: '1' })
 })
 
-it('an uploaded file is taken once, and Payload has none to decode', async () => {
-  const req = await requestWithCrop()
-  expect(takeFile(req)?.name).toBe('x.png')
-  expect(takeFile(req)).toBeUndefined()
-  expect(req.file).toBeUndefined()
-})
-
-it('Payload alone reads the file and the crop from the request', async () => {
-  const path = '../../../node_modules/payload/dist/uploads/generateFileData.js'
-  const { generateFileData } = await import(new URL(path, import.meta.url).href)
-  expect(String(generateFileData)).toContain('req.file')
-  expect(String(generateFileData)).toContain('parseUploadEditsFromReqOrIncomingData')
+it('Payload alone crops an image by the query where its collection has no crop', async () => {
+  const bare = await startBarePlatform()
+  const data = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const file = { data, mimetype: 'image/png', name: 'red.png', size: data.byteLength }
+  const { id, width } = await bare.create({ collection: 'media', data: {}, file })
+  expect(width).toBe(8)
+  const req = await createLocalReq({}, bare)
+  req.query = { uploadEdits }
+  await bare.update({ collection: 'media', id, data: {}, req })
+  expect(await bare.findByID({ collection: 'media', id })).toMatchObject({ width: 2 })
 })

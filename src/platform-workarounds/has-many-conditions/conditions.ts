@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { JsonValue, Where } from 'payload'
-import { literalPattern } from '../search.ts'
+import { literalPattern } from '#src/db/search.ts'
 import type { Fragment, ValueTable } from './value-tables.ts'
 
 /** Documents by id. Drizzle accepts SQL where the platform's type has a value. */

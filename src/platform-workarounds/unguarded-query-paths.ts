@@ -40,9 +40,10 @@ const rejectPaths = (hidden: ReadonlySet<string>): CollectionBeforeOperationHook
 }
 
 /**
- * Keeps what is hidden of accounts from showing in the order or the number of other documents.
- * The platform checks such paths in queries for accounts, but not behind a relation to one:
- * `sort=author.hash` gave the order of the hashes.
+ * Defect of Payload: fields that are hidden, or that nobody may read, are checked in queries for
+ * accounts, but not in orders and conditions that go through a relation to one: `sort=author.hash`
+ * gives the order of the hashes.
+ * Workaround: an order or a condition that goes through such a field of accounts is rejected.
  */
 export function rejectHiddenPaths({ collections }: Payload): void {
   const guarded = collections.users.config.flattenedFields.filter(isGuarded)

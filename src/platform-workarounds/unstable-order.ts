@@ -1,5 +1,5 @@
 import type { CollectionSlug, Payload, Sort } from 'payload'
-import { changeArguments } from './query-arguments.ts'
+import { changeArguments } from '#src/db/query-arguments.ts'
 
 /** The platform's default order. */
 const usualSort = '-createdAt'
@@ -17,9 +17,10 @@ export const withId = (sort: Sort | undefined): string[] => {
 }
 
 /**
- * Gives every list of the platform a stable (total) order, so that its pages show each document
- * once. The platform's tie-breaker is `createdAt`, which the rows of one import share: documents
- * that are equal in all of an order change places from one page to the next.
+ * Defect of Payload (issue 3209; pull request 12447 settles for it): orders end with `createdAt`,
+ * which the rows of one import share. Documents that are equal in all of an order stand in
+ * another place from one page to the next: some are on two pages, some on none.
+ * Workaround: every order ends with the id.
  */
 export function orderStably({ db, collections }: Payload): void {
   const defaultSort = (slug: CollectionSlug) => collections[slug].config.defaultSort

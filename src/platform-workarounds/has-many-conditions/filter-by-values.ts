@@ -1,5 +1,5 @@
 import type { Payload, Where } from 'payload'
-import { changeArguments } from '../query-arguments.ts'
+import { changeArguments } from '#src/db/query-arguments.ts'
 import { conditions } from './conditions.ts'
 import {
   type ManyFields,
@@ -40,10 +40,10 @@ const readByValues = (where: Where, fields: ManyFields): Where => {
 }
 
 /**
- * Workaround: makes the platform filter fields with many values (tags of contacts, roles of users,
- * tags of content) by all of them: "equals" matches documents with the value, and negations exclude
- * all of those. The platform compares each value by itself, or all as one, so that its "equals"
- * matches none and its "is not" matches documents that have another value too.
+ * Defect of Payload (issue 17770): a condition on a field that has many values (tags of contacts,
+ * roles of users, tags of content) is compared with each value by itself, or with all of them as
+ * one, so that "equals" finds nobody, and "is not" everybody who has another value too.
+ * Workaround: equal to one is who has it, and the negations leave out everybody who has it.
  */
 export function filterByValues({ db, collections }: Payload): void {
   const configs = Object.values(collections).map(({ config }) => config)

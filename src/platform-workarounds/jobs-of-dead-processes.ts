@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy } from '../rows.ts'
-import type { Database } from '../transaction.ts'
+import { changedBy } from '#src/db/rows.ts'
+import type { Database } from '#src/db/transaction.ts'
 
 /** Duration of a job's lease after its last extension. */
 const lease = '30 seconds'
@@ -9,9 +9,11 @@ const lease = '30 seconds'
 const longLease = '10 minutes'
 
 /**
- * Releases the jobs of processes that died (expired leases); the platform never does, and a job
- * that stays marked as running blocks its schedule. Returns how many. `extended` are the queues
- * whose jobs extend their leases.
+ * Defect of Payload (issue 17645): a job that a process had begun when it died stays marked as
+ * running for ever, is never run again, and blocks its schedule.
+ * Workaround: a job has a lease, which its handler extends (`extendJobLease`); jobs whose lease
+ * has run out are given back. Returns how many. `extended` are the queues whose jobs extend
+ * their leases.
  */
 export async function freeDeadJobs(db: Database, extended: readonly string[]): Promise<number> {
   const result = await db.execute(sql`
