@@ -21,7 +21,7 @@ const endRule: DateFieldValidation = (value, options) => {
   if (problem !== true || !value) return problem
   // An invalid start is reported by its own field.
   const startDate = eventTimes.safeParse(options.data).data?.startDate
-  return startDate && new Date(value) < new Date(startDate) ? 'Must not lie before the start' : true
+  return startDate && new Date(value) < new Date(startDate) ? 'Must not be before the start' : true
 }
 
 const asked = z.object({ startDate: z.iso.datetime() })

@@ -6,7 +6,7 @@ import { codeOnly } from '#src/fields/recorded.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 
 const happened: DateFieldValidation = (value) =>
-  value && isInFuture(new Date(value)) ? 'Must not lie in the future' : true
+  value && isInFuture(new Date(value)) ? 'Must not be in the future' : true
 
 /** Sets the signed-in user as author; code without a user may set one. */
 const signed: FieldHook = ({ operation, req, value }) =>

@@ -27,8 +27,8 @@ import { mailPreview } from './preview-command.ts'
 /** As in the contract: one email address per value, nothing that could inject a header. */
 const addressesRule: TextFieldManyValidation = (value) => {
   const given = value ?? []
-  if (given.length === 0) return 'Give at least one address'
-  if (given.length > mostRecipients) return `At most ${mostRecipients} addresses`
+  if (given.length === 0) return 'Enter at least one email address'
+  if (given.length > mostRecipients) return `At most ${mostRecipients} email addresses`
   const wrong = given.find((address) => !email().safeParse(address).success)
   return wrong === undefined || `${wrong} is not an email address`
 }

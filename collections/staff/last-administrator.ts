@@ -18,7 +18,7 @@ const isAdministrator = (account: { roles?: unknown } | undefined): boolean =>
  */
 const mustHaveAdministrator = async (req: PayloadRequest): Promise<void> => {
   if (!(await hasAdministrator(await database(req))))
-    throw new APIError('Somebody must stay administrator', 400, null, true)
+    throw new APIError('There must be at least one administrator', 400, null, true)
 }
 
 /** Rejects removing the role from the last administrator. */

@@ -36,7 +36,9 @@ const failureOf = ({
   tags,
 }: Awaited<ReturnType<typeof findEditable>>[number]) => {
   const failed = (reason: ErrorCode, ...params: string[]): BulkFailure => ({
-    ...{ id: String(id), title: name, reason },
+    id: String(id),
+    title: name,
+    reason,
     params,
   })
   if (isLocked) return failed('document-locked')

@@ -21,8 +21,10 @@ export const keepWhoLeft: CollectionBeforeChangeHook = ({ data, originalDoc }) =
   const bringsBack = hasLeft(now) && !hasLeft(data) && isOlder(data, now, 'unsubscribedAt')
   const lifts = isSuppressed(now) && !isSuppressed(data) && isOlder(data, now, 'suppressedAt')
   if (!bringsBack && !lifts) return data
-  const what = bringsBack ? 'They have left the list' : 'Their mail has been stopped'
-  throw new APIError(`${what} meanwhile. Please open the page again.`, 400, null, true)
+  const what = bringsBack
+    ? 'This subscriber has unsubscribed'
+    : 'This email address has been suppressed'
+  throw new APIError(`${what} meanwhile. Please reload the page.`, 400, null, true)
 }
 
 /**

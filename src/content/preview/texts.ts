@@ -28,10 +28,10 @@ const en: PreviewTexts = {
   by: (name) => `By ${name}`,
   starts: 'Starts',
   ends: 'Ends',
-  place: 'Place',
+  place: 'Location',
   tags: 'Tags',
-  gone: 'Nothing to read here',
-  whyGone: 'The link has ended or is incomplete, or the text has been deleted.',
+  gone: 'Not available',
+  whyGone: 'The link has expired or is incomplete, or the text has been deleted.',
 }
 
 const de: PreviewTexts = {

@@ -21,7 +21,7 @@ export const de: ErrorTexts = {
   'stage-deleted': 'Diese Stufe wurde gelöscht',
   'follow-up-deleted': 'Diese Wiedervorlage wurde gelöscht',
   'follow-up-completed': 'Diese Wiedervorlage ist schon erledigt',
-  'follow-up-cancelled': 'Diese Wiedervorlage ist schon abgebrochen',
+  'follow-up-cancelled': 'Diese Wiedervorlage ist schon gestrichen',
   'date-in-future': 'Das Datum liegt in der Zukunft',
   'contact-changed': 'Ein anderer Benutzer hat diesen Kontakt geändert',
   'contact-moved': 'Ein anderer Benutzer hat diesen Kontakt auf „{0}“ verschoben',

@@ -12,7 +12,7 @@ export const choices: Translated<typeof en> = {
   followUpStatus: {
     pending: 'Offen',
     completed: 'Erledigt',
-    cancelled: 'Abgebrochen',
+    cancelled: 'Gestrichen',
   },
   interactionKind: {
     call: 'Anruf',
