@@ -66,8 +66,8 @@ const option = (added: AddedWords, given: unknown): unknown =>
   )
 
 const translated = <T extends Worded>(added: AddedWords, given: T): T => {
-  if (isHidden(given)) return given
-  const field = labelled(given)
+  // Nobody reads its name; its choices may be read elsewhere.
+  const field = isHidden(given) ? given : labelled(given)
   const { labels, admin, options, fields, tabs } = field
   const parts: { [part: string]: unknown } = {}
   if (labels !== undefined) parts['labels'] = saying(added, labels, 'singular', 'plural')
