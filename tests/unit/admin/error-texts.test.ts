@@ -14,7 +14,7 @@ import { it as italian } from '#src/translations/errors/it.ts'
 const root = join(import.meta.dirname, '../../..')
 
 describe('the text of a server error', () => {
-  it('is found by its code, in the language of the user, with its params', () => {
+  it('the text of a server error is found by its code, in the user’s language, with its params', () => {
     const moved = { code: 'contact-moved', params: ['Helps $1 {0}'], message: 'moved' }
     expect(errorText(moved, { language: 'de' })).toBe(
       'Ein anderer Benutzer hat diesen Kontakt auf „Helps $1 {0}“ verschoben',
@@ -26,21 +26,21 @@ describe('the text of a server error', () => {
   })
 
   it.each([undefined, 'toString', 'of-tomorrow'])(
-    'is the English message as it is when its code is %s, which is none of ours',
+    'the text of a server error with the unknown code %s is its message, unchanged',
     (code) => {
       const error = { code, message: 'Something new' }
       expect(errorText(error, { language: 'de' })).toBe('Something new')
     },
   )
 
-  it('names the same params in every language', () => {
-    const places = (text: string) => (text.match(/\{\d\}/g) ?? []).toSorted()
+  it('the text of a server error has the same params in every language', () => {
+    const paramsIn = (text: string) => (text.match(/\{\d\}/g) ?? []).toSorted()
     for (const texts of [de, fr, es, italian])
       for (const [code, text] of Object.entries(texts))
-        expect([code, places(text)]).toEqual([code, places(Reflect.get(en, code))])
+        expect([code, paramsIn(text)]).toEqual([code, paramsIn(Reflect.get(en, code))])
   })
 
-  it('is complete in English without params that are missing', () => {
+  it('the English text of a server error is filled with its params', () => {
     expect(englishOf('contact-moved', ['Member'])).toBe(
       'Another user has moved this contact to “Member”',
     )
@@ -53,7 +53,7 @@ describe('a request that breaks its schema', () => {
     emails: z.array(email()).min(1).max(2),
     at: instant(),
   })
-  const good = { name: 'Ada', emails: ['a@example.org'], at: '2031-01-01T00:00:00Z' }
+  const valid = { name: 'Ada', emails: ['a@example.org'], at: '2031-01-01T00:00:00Z' }
   it.each([
     [{ name: '' }, { code: 'field-required', message: 'name: is required' }],
     [{ name: undefined }, { code: 'field-required' }],
@@ -73,14 +73,14 @@ describe('a request that breaks its schema', () => {
       { at: 'now' },
       { code: 'field-invalid', message: expect.stringMatching(/^at: must be an ISO/) },
     ],
-  ])('%j is reported by the code of the rule', (broken, reason) => {
-    const result = schema.safeParse({ ...good, ...broken }, { reportInput: true })
+  ])('the invalid request %j is reported with the code of the rule', (broken, reason) => {
+    const result = schema.safeParse({ ...valid, ...broken }, { reportInput: true })
     const [issue] = result.error?.issues ?? []
     expect(issue && issueReason(issue)).toMatchObject(reason)
   })
 })
 
-/** Errors that no view receives as they are: others translate them, or they end the process. */
+/** Errors that no view receives unchanged: they are translated before, or end the process. */
 const internal = new Set([
   'DryRun',
   'NoSuchComposeEmail',
@@ -92,7 +92,7 @@ const internal = new Set([
 ])
 
 describe('an error class of a command or feature', () => {
-  it('has a code, unless no view ever receives it', async () => {
+  it('every error class of a command or feature has a code, unless no view receives it', async () => {
     const folders = ['collections', 'src/bulk', 'src/crm', 'src/email', 'src/submissions']
     const lists = await Promise.all(
       folders.map(async (folder) => {

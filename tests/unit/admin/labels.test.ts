@@ -23,7 +23,7 @@ describe('the labels of the configuration', () => {
     ['fr', fr],
     ['es', es],
     ['it', italian],
-  ])('have a text for every key in %s, and for no other key', (language, dictionary) => {
+  ])('the labels in %s have a text for every key, and for no other key', (language, dictionary) => {
     expect(keysOf(dictionary).toSorted()).toEqual(keysOf(en).toSorted())
     const empty = keysOf(en)
       .filter(isLabelKey)
@@ -31,7 +31,7 @@ describe('the labels of the configuration', () => {
     expect(empty).toEqual([])
   })
 
-  it('are found by their key, whatever they are in English', () => {
+  it('labels are looked up by key, so that equal English labels may differ in other languages', () => {
     expect(label('contacts.followUp')).toEqual({
       en: 'Follow-up',
       de: 'Wiedervorlage',
@@ -45,24 +45,24 @@ describe('the labels of the configuration', () => {
   })
 
   it.each(['contacts', 'contacts.', 'contacts.toString', '__proto__.x', 'nothing.followUp'])(
-    '%s is no key of one',
+    '%s is not the key of a label',
     (word) => expect(isLabelKey(word)).toBe(false),
   )
 
-  it('name the stored values of a field by these values', () => {
+  it('choices label the stored values of a field', () => {
     expect(choices('mailStatus', ['draft', 'sent'])).toEqual([
       { value: 'draft', label: label('mailStatus.draft') },
       { value: 'sent', label: label('mailStatus.sent') },
     ])
   })
 
-  it('are those of an organisation in its own language, by the English words', () => {
+  it('labels in a language added by an organisation are looked up by their English text', () => {
     const dutch = { language: 'nl', translations: asTranslations({ Contacts: 'Contacten' }) }
     expect(labelIn('contacts.contacts', dutch)).toBe('Contacten')
     expect(labelIn('contacts.stages', dutch)).toBe('Stages')
   })
 
-  it('translate an English text of an organisation that reads the same', () => {
+  it('an organisation’s English text that equals one of ours is translated like ours', () => {
     expect(say('Content')).toMatchObject({ de: 'Inhalte' })
     expect(say('Shifts', { de: { Shifts: 'Schichten' } })).toEqual({
       en: 'Shifts',
@@ -73,11 +73,11 @@ describe('the labels of the configuration', () => {
 })
 
 describe('dictionaries', () => {
-  it('have at most 300 lines each', async () => {
+  it('dictionaries have at most 300 lines each', async () => {
     expect(await longDictionaries('src')).toEqual([])
   })
 
-  it('that are longer are named, other long files are not', async () => {
+  it('the check of dictionaries reports longer ones and ignores other long files', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'muster-dictionaries-'))
     try {
       await mkdir(join(folder, 'translations'))
