@@ -78,7 +78,8 @@ export class ResponseCache {
     if (!this.isCurrent()) return undefined
     const entry = this.entries.get(key)
     if (entry === undefined || entry === tooLarge) return undefined
-    if (Date.now() >= entry.freshUntil) {
+    // Most never expire, and the clock is slow: Next's `Date` first looks up who reads it.
+    if (entry.freshUntil !== Number.POSITIVE_INFINITY && Date.now() >= entry.freshUntil) {
       this.entries.delete(key)
       return undefined
     }

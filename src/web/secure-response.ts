@@ -14,6 +14,9 @@ const pairsIn = (given: Given = {}): (readonly [string, unknown])[] =>
     ? given.flatMap((name, at) => (at % 2 === 0 ? [[String(name), given[at + 1]] as const] : []))
     : Object.entries(given)
 
+/** Of a response that is no page; one object for all, since there are many. */
+const none: Headers = {}
+
 /** A response that can be told more of what it is to say. */
 export interface SecureResponse extends ServerResponse {
   /** Go out over the common headers when the response is HTML. */
@@ -31,7 +34,7 @@ export function secureResponse(common: Headers) {
     extends ServerResponse<Request>
     implements SecureResponse
   {
-    pageHeaders: Headers = {}
+    pageHeaders: Headers = none
     beforeHead: (() => void) | undefined
 
     override writeHead(status: number, reason?: string | Given, headers?: Given): this {
