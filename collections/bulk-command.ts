@@ -2,7 +2,7 @@ import { APIError, type CollectionConfig, type CollectionSlug, type PayloadReque
 import { mayChange } from '#src/bulk/check-change.ts'
 import { withBulkFields } from '#src/bulk/editable-fields.ts'
 import { InvalidBulkEdit } from '#src/bulk/errors.ts'
-import { mostChangedAtOnce } from '#src/bulk/limits.ts'
+import { maxChangedAtOnce } from '#src/bulk/limits.ts'
 import { runBulkEdit } from '#src/bulk/run.ts'
 import { MoreThanExpected, startBulkEdit } from '#src/bulk/start.ts'
 import { bulkCommand } from '#src/contract/bulk-change.ts'
@@ -33,7 +33,7 @@ const start = async (req: PayloadRequest, slug: CollectionSlug, by: number) => {
     },
   )
   // Few are done at once; a worker has the job too, should this process not come to its end.
-  if (total <= mostChangedAtOnce) await runBulkEdit(payload, id)
+  if (total <= maxChangedAtOnce) await runBulkEdit(payload, id)
   const progress = await findProgress(payload.db.drizzle, id)
   return Response.json(progress, { status: progress?.status === 'running' ? 202 : 200 })
 }

@@ -51,7 +51,7 @@ export async function readCommand<T extends z.ZodType>(
   } catch {
     throw new CommandError(400, 'request-unreadable')
   }
-  return hold(schema, body)
+  return validate(schema, body)
 }
 
 /**
@@ -59,9 +59,9 @@ export async function readCommand<T extends z.ZodType>(
  * contract (decisions §1.6). Throws CommandError.
  */
 export const readQuery = <T extends z.ZodType>(req: PayloadRequest, schema: T): z.output<T> =>
-  hold(schema, Object.fromEntries([...req.searchParams].filter(([, value]) => value !== '')))
+  validate(schema, Object.fromEntries([...req.searchParams].filter(([, value]) => value !== '')))
 
-const hold = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
+const validate = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues

@@ -5,7 +5,7 @@ import {
   hasWaitingDeliveryJob,
 } from '#src/db/email/delivery-jobs.ts'
 import { isBacklogged, untilNextDelivery } from '#src/db/email/ledger.ts'
-import { holdForTransaction } from '#src/db/locks.ts'
+import { lockForTransaction } from '#src/db/locks.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import { DeliveryWorker } from '#src/email/delivery-worker.ts'
 import { enqueueDelivery, mailQueue } from '#src/email/enqueue-delivery.ts'
@@ -24,7 +24,7 @@ class NoMailServer extends Error {
  */
 const takeOver = (req: PayloadRequest, connections: number): Promise<void> =>
   withTransaction(req, async (db) => {
-    await holdForTransaction(db, 'jobClaim')
+    await lockForTransaction(db, 'jobClaim')
     await deleteWaitingDeliveryJobs(db)
     if (await isBacklogged(db, connections)) await enqueueDelivery(req)
   })
@@ -34,10 +34,10 @@ const leaveRest = (req: PayloadRequest, isStopping: boolean): Promise<void> =>
   withTransaction(req, async (db) => {
     const wait = await untilNextDelivery(db)
     if (wait === undefined) return
-    await holdForTransaction(db, 'jobClaim')
+    await lockForTransaction(db, 'jobClaim')
     // What is due and could not be claimed is leased by another worker for a while.
-    const least = isStopping ? 0 : 1_000
-    const waitUntil = new Date(Date.now() + Math.max(wait, least))
+    const min = isStopping ? 0 : 1_000
+    const waitUntil = new Date(Date.now() + Math.max(wait, min))
     await deleteDeliveryJobsFrom(db, waitUntil.toISOString())
     if (await hasWaitingDeliveryJob(db)) return
     await req.payload.jobs.queue({

@@ -1,7 +1,7 @@
 import { createLocalReq, type Payload } from 'payload'
 import { describeFault } from '#src/config/describe-fault.ts'
 import { findRunnableQueues } from '#src/db/jobs/runnable-queues.ts'
-import { holdForTransaction } from '#src/db/locks.ts'
+import { lockForTransaction } from '#src/db/locks.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import type { WakeUp } from '#src/email/wake-up.ts'
 import { freeDeadJobs } from '#src/platform-workarounds/jobs-of-dead-processes.ts'
@@ -20,7 +20,7 @@ const scheduleInterval = 10_000
 export async function queueScheduled(payload: Payload): Promise<void> {
   const req = await createLocalReq({}, payload)
   await withTransaction(req, async (db) => {
-    await holdForTransaction(db, 'schedules')
+    await lockForTransaction(db, 'schedules')
     await payload.jobs.handleSchedules({ allQueues: true, req })
   })
 }

@@ -1,6 +1,6 @@
 import type { PayloadRequest, TaskConfig } from 'payload'
 import { sendComposeEmail } from '#src/email/compose-emails.ts'
-import { SendingRefused } from '#src/email/newsletter-states.ts'
+import { SendingRejected } from '#src/email/newsletter-states.ts'
 import { sendNewsletter } from '#src/email/newsletters/send.ts'
 import type { Scheduled } from '#src/email/schedule-sending.ts'
 import { whileLeased } from './while-leased.ts'
@@ -29,7 +29,7 @@ export const sendScheduledTask: TaskConfig<'sendScheduled'> = {
       try {
         await send[kind](req, id, 'due')
       } catch (error) {
-        if (!(error instanceof SendingRefused)) throw error
+        if (!(error instanceof SendingRejected)) throw error
       }
       return { output: {} }
     }),

@@ -27,7 +27,7 @@ import { restrictLocks } from '#src/platform-workarounds/open-locks.ts'
 import { restrictPreferences } from '#src/platform-workarounds/open-preferences.ts'
 import { writeSessionsOnly } from '#src/platform-workarounds/stale-account-writes.ts'
 import { failWhenAuthenticationFails } from '#src/platform-workarounds/swallowed-authentication-failures.ts'
-import { refuseUnreadableDates } from '#src/platform-workarounds/unchecked-dates.ts'
+import { rejectUnreadableDates } from '#src/platform-workarounds/unchecked-dates.ts'
 import { rejectHiddenPaths } from '#src/platform-workarounds/unguarded-query-paths.ts'
 import { claimOneAtATime } from '#src/platform-workarounds/unlocked-job-claims.ts'
 import { orderStably } from '#src/platform-workarounds/unstable-order.ts'
@@ -36,7 +36,7 @@ import { saySignedOut } from '#src/translations/errors/signed-out.ts'
 import { i18nWith } from '#src/translations/i18n.ts'
 import { inAllLanguages, translateCollection } from '#src/translations/translate-config.ts'
 
-export { areaAccess, nobody, signedIn, staffMay, staffMayAny } from '#src/access/index.ts'
+export { areaAccess, none as nobody, signedIn, staffMay, staffMayAny } from '#src/access/index.ts'
 export type * from '#src/extension/options.ts'
 
 const onInit = (payload: Payload): void => {
@@ -48,7 +48,7 @@ const onInit = (payload: Payload): void => {
   restrictPreferences(payload)
   restrictLocks(payload)
   nameWhoEdits(payload)
-  refuseUnreadableDates(payload)
+  rejectUnreadableDates(payload)
   filterByValues(payload)
   orderStably(payload)
   boundOperations(payload)

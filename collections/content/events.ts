@@ -8,7 +8,7 @@ import { readingView } from '#src/fields/reading-view.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
-import { webAddress } from '#src/fields/web-address.ts'
+import { webUrl } from '#src/fields/web-address.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { calendarCommand } from './calendar.ts'
 import { shareCommand } from './share.ts'
@@ -24,11 +24,11 @@ const endRule: DateFieldValidation = (value, options) => {
   return startDate && new Date(value) < new Date(startDate) ? 'Must not be before the start' : true
 }
 
-const asked = z.object({ startDate: z.iso.datetime() })
+const eventShape = z.object({ startDate: z.iso.datetime() })
 
 /** The start given in the URL of the form of a new event, such as by the calendar. */
-const startAsked = ({ req }: { req: PayloadRequest }): string | undefined =>
-  asked.safeParse(req.query).data?.startDate
+const startGiven = ({ req }: { req: PayloadRequest }): string | undefined =>
+  eventShape.safeParse(req.query).data?.startDate
 
 export const events: CollectionConfig = {
   slug: 'events',
@@ -64,7 +64,7 @@ export const events: CollectionConfig = {
           type: 'date',
           required: true,
           index: true,
-          defaultValue: startAsked,
+          defaultValue: startGiven,
           admin: { date: dayAndTime, width: '50%' },
         },
         {
@@ -91,7 +91,7 @@ export const events: CollectionConfig = {
       name: 'link',
       type: 'text',
       defaultValue: '',
-      validate: webAddress,
+      validate: webUrl,
       admin: { description: label('content.linkHelp') },
     },
     ...richTextFields('content', label('content.eventsContentHelp')),

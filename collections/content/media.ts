@@ -1,9 +1,9 @@
 import type { CollectionConfig } from 'payload'
-import { nobody, signedIn, staffMayAny } from '#src/access/index.ts'
+import { none, signedIn, staffMayAny } from '#src/access/index.ts'
 import { imageKeyFields, imageUpload } from '#src/fields/image-upload.ts'
 import { codeOnly } from '#src/fields/recorded.ts'
 import { keepFormerKeys, nameFile, nameImage, takeImage } from '#src/hooks/media.ts'
-import { addressImage, describeImage } from '#src/hooks/stored-image.ts'
+import { describeImage, storeImageUrl } from '#src/hooks/stored-image.ts'
 import { label } from '#src/translations/labels/label.ts'
 
 const mayUpload = staffMayAny(['actions', 'news', 'events', 'people', 'pages'], 'write')
@@ -19,8 +19,8 @@ export const media: CollectionConfig = {
     read: signedIn,
     update: mayUpload,
     delete: mayUpload,
-    readVersions: nobody,
-    unlock: nobody,
+    readVersions: none,
+    unlock: none,
   },
   admin: {
     group: label('groups.content'),
@@ -33,7 +33,7 @@ export const media: CollectionConfig = {
   hooks: {
     beforeOperation: [takeImage],
     beforeChange: [describeImage, nameFile, keepFormerKeys],
-    afterRead: [addressImage],
+    afterRead: [storeImageUrl],
   },
   fields: [
     {

@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { nobody, signedIn, staffMayAny } from '#src/access/index.ts'
+import { none, signedIn, staffMayAny } from '#src/access/index.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { label } from '#src/translations/labels/label.ts'
 
@@ -14,8 +14,8 @@ export const tags: CollectionConfig = {
     read: signedIn,
     update: mayTag,
     delete: mayTag,
-    readVersions: nobody,
-    unlock: nobody,
+    readVersions: none,
+    unlock: none,
   },
   admin: {
     group: label('groups.content'),

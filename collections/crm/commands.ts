@@ -9,7 +9,7 @@ import { instant, trimmedText } from '#src/contract/values.ts'
 import { endFollowUp } from '#src/crm/end-follow-up.ts'
 import { reachStage } from '#src/crm/reach-stage.ts'
 import { readTimeline } from '#src/crm/read-timeline.ts'
-import { holdContact } from '#src/db/crm/contact.ts'
+import { lockContact } from '#src/db/crm/contact.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { CommandError, command, readCommand, readQuery } from '../command.ts'
 import { contactGone, mustBeThere } from './refusals.ts'
@@ -83,7 +83,7 @@ const logInteraction = command({
     const { at = new Date(), ...said } = await readCommand(req, newInteraction)
     if (isInFuture(at)) throw inFuture()
     return withTransaction(req, async (db) => {
-      if (!(await holdContact(db, id))) throw contactGone()
+      if (!(await lockContact(db, id))) throw contactGone()
       const interaction = await req.payload.create({
         collection: 'interactions',
         data: { ...said, contact: id, at: at.toISOString() },

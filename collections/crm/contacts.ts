@@ -6,7 +6,7 @@ import { codeOnly } from '#src/fields/recorded.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { boardCommands } from './board-commands.ts'
 import { contactCommands } from './commands.ts'
-import { lockContact, storeNormalised } from './hooks/contact.ts'
+import { lockContactBeforeUpdate, storeNormalised } from './hooks/contact.ts'
 import { importCommands } from './import-commands.ts'
 
 export const contacts: CollectionConfig = {
@@ -16,7 +16,7 @@ export const contacts: CollectionConfig = {
   defaultSort: '-createdAt',
   endpoints: [...boardCommands, ...contactCommands, ...importCommands],
   enableQueryPresets: true,
-  hooks: { beforeOperation: [lockContact], beforeValidate: [storeNormalised] },
+  hooks: { beforeOperation: [lockContactBeforeUpdate], beforeValidate: [storeNormalised] },
   admin: {
     group: label('groups.contacts'),
     useAsTitle: 'name',

@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
+import { areaAccess, hiddenWithout, none } from '#src/access/index.ts'
 import { followUpStatuses } from '#src/contract/crm/enums.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { followUpCommands } from './commands.ts'
@@ -63,7 +63,7 @@ export const followUpRules: CollectionConfig = {
 export const followUps: CollectionConfig = {
   slug: 'follow-ups',
   labels: { singular: label('contacts.followUp'), plural: label('contacts.followUps') },
-  access: { ...areaAccess('contacts'), create: nobody, update: nobody, delete: nobody },
+  access: { ...areaAccess('contacts'), create: none, update: none, delete: none },
   defaultSort: 'dueDate',
   endpoints: followUpCommands,
   admin: {

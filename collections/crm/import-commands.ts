@@ -8,7 +8,7 @@ import { readHead } from '#src/crm/import/head.ts'
 import type { ImportLine, RejectedRow } from '#src/crm/import/import-lines.ts'
 import { rejectedRows } from '#src/crm/import/rejected-rows.ts'
 import { runImport } from '#src/crm/import/run-import.ts'
-import { shown } from '#src/crm/import/shown.ts'
+import { truncate } from '#src/crm/import/shown.ts'
 import { type TempFile, writeTempFile } from '#src/storage/temp-file.ts'
 import { englishOf, errorText } from '#src/translations/errors/error-text.ts'
 import { CommandError, command, readQuery } from '../command.ts'
@@ -36,7 +36,7 @@ const importFile = async (req: PayloadRequest, file: TempFile, { dryRun, say, si
     signal,
     onRead: (read) => say({ kind: 'read', rows: read }),
     onRejected: ({ value, ...rejected }) => {
-      if (rows.length < shownErrors) rows.push({ ...rejected, value: shown(value) })
+      if (rows.length < shownErrors) rows.push({ ...rejected, value: truncate(value) })
     },
   })
   const { imported, skipped, errors } = report

@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
+import { areaAccess, hiddenWithout, none } from '#src/access/index.ts'
 import { wholeNumber } from '#src/fields/number.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { keepUsedStage } from './hooks/stage.ts'
@@ -36,7 +36,7 @@ export const progressionStages: CollectionConfig = {
 export const progressionEntries: CollectionConfig = {
   slug: 'progression-entries',
   labels: { singular: label('contacts.timelineEntry'), plural: label('contacts.timelineEntries') },
-  access: { ...areaAccess('contacts'), create: nobody, update: nobody, delete: nobody },
+  access: { ...areaAccess('contacts'), create: none, update: none, delete: none },
   defaultSort: '-createdAt',
   admin: {
     group: label('groups.contacts'),

@@ -6,11 +6,11 @@ import {
   NoSuchComposeEmail,
   sendComposeEmail,
 } from '#src/email/compose-emails.ts'
-import { readComposedDesk } from '#src/email/read-desk.ts'
-import { actOf, bare, deskOf } from './sending-commands.ts'
+import { readComposedSending } from '#src/email/read-desk.ts'
+import { actOf, bare, stateOf } from './sending-commands.ts'
 
 const kind = {
-  readDesk: readComposedDesk,
+  readSendingState: readComposedSending,
   asSeen: asTheySawEmail,
   isGone: (error: unknown) => error instanceof NoSuchComposeEmail,
 }
@@ -18,7 +18,7 @@ const act = actOf(kind)
 
 /** Endpoints of a composed email in the admin UI; the rules are those of the contract. */
 export const composeCommands: Endpoint[] = [
-  deskOf(kind),
+  stateOf(kind),
   act({ name: 'send', body: bare, run: (req, id) => sendComposeEmail(req, id) }),
   act({
     name: 'schedule',

@@ -1,6 +1,6 @@
 import type { CollectionConfig, TextFieldManyValidation } from 'payload'
 import { hiddenWithout, mailAccess } from '#src/access/index.ts'
-import { mostRecipients } from '#src/contract/email/compose-emails.ts'
+import { maxRecipients } from '#src/contract/email/compose-emails.ts'
 import { email } from '#src/contract/values.ts'
 import { lockRowsOf } from '#src/db/lock-rows.ts'
 import { htmlSource } from '#src/fields/html-source.ts'
@@ -17,7 +17,7 @@ import {
   guardComposeEmail,
   keepSentComposeEmail,
   mergeRecipients,
-  refuseSentComposeEmail,
+  rejectSentComposeEmail,
 } from '#src/hooks/email.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { label } from '#src/translations/labels/label.ts'
@@ -25,10 +25,10 @@ import { composeCommands } from './compose-commands.ts'
 import { mailPreview } from './preview-command.ts'
 
 /** As in the contract: one email address per value, nothing that could inject a header. */
-const addressesRule: TextFieldManyValidation = (value) => {
+const emailsRule: TextFieldManyValidation = (value) => {
   const given = value ?? []
   if (given.length === 0) return 'Enter at least one email address'
-  if (given.length > mostRecipients) return `At most ${mostRecipients} email addresses`
+  if (given.length > maxRecipients) return `At most ${maxRecipients} email addresses`
   const wrong = given.find((address) => !email().safeParse(address).success)
   return wrong === undefined || `${wrong} is not an email address`
 }
@@ -48,7 +48,7 @@ export const composeEmails: CollectionConfig = {
   },
   endpoints: [...composeCommands, mailPreview],
   hooks: {
-    beforeOperation: [lockBeforeUpdate(lockRowsOf('compose_emails')), refuseSentComposeEmail],
+    beforeOperation: [lockBeforeUpdate(lockRowsOf('compose_emails')), rejectSentComposeEmail],
     beforeValidate: [mergeRecipients],
     beforeChange: [guardComposeEmail],
     beforeDelete: [keepSentComposeEmail],
@@ -67,8 +67,8 @@ export const composeEmails: CollectionConfig = {
       hasMany: true,
       required: true,
       minRows: 1,
-      maxRows: mostRecipients,
-      validate: addressesRule,
+      maxRows: maxRecipients,
+      validate: emailsRule,
       admin: {
         placeholder: 'name@example.org',
         description: label('email.recipientEmailsHelp'),

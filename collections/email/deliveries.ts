@@ -1,5 +1,5 @@
 import type { Access, CollectionConfig } from 'payload'
-import { areaAccess, hiddenWithout, may, nobody } from '#src/access/index.ts'
+import { areaAccess, hiddenWithout, may, none } from '#src/access/index.ts'
 import { deliveryKinds, deliveryStatuses } from '#src/contract/email/enums.ts'
 import { internal } from '#src/fields/recorded.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
@@ -14,7 +14,7 @@ const read: Access = ({ req }) => {
 export const deliveries: CollectionConfig = {
   slug: 'deliveries',
   labels: { singular: label('email.delivery'), plural: label('email.deliveries') },
-  access: { ...areaAccess('newsletters'), read, create: nobody, update: nobody, delete: nobody },
+  access: { ...areaAccess('newsletters'), read, create: none, update: none, delete: none },
   defaultSort: '-createdAt',
   admin: {
     group: label('groups.email'),

@@ -7,12 +7,12 @@ import { asTheySawIt, NoSuchNewsletter } from '#src/email/newsletters/change.ts'
 import { decideOnNewsletter } from '#src/email/newsletters/decide.ts'
 import { editNewsletter } from '#src/email/newsletters/edit.ts'
 import { scheduleNewsletter, sendNewsletter } from '#src/email/newsletters/send.ts'
-import { readNewsletterDesk } from '#src/email/read-desk.ts'
-import { sendTrial } from '#src/email/trial.ts'
-import { actOf, bare, deskOf } from './sending-commands.ts'
+import { readNewsletterSending } from '#src/email/read-desk.ts'
+import { sendTest } from '#src/email/trial.ts'
+import { actOf, bare, stateOf } from './sending-commands.ts'
 
 const kind = {
-  readDesk: readNewsletterDesk,
+  readSendingState: readNewsletterSending,
   asSeen: asTheySawIt,
   isGone: (error: unknown) => error instanceof NoSuchNewsletter,
 }
@@ -22,7 +22,7 @@ const decision = bare.extend({ comment: z.string().trim().max(2_000).default('')
 
 /** Endpoints of a newsletter in the admin UI; the rules are those of the contract. */
 export const newsletterCommands: Endpoint[] = [
-  deskOf(kind),
+  stateOf(kind),
   act({
     name: 'approve',
     area: 'approvals',
@@ -56,7 +56,7 @@ export const newsletterCommands: Endpoint[] = [
     body: bare.extend({ emails: z.array(email()).min(1).max(20) }),
     run: async (req, id, { emails }) => {
       const newsletter = await findNewsletter(await database(req), id)
-      if (newsletter) await sendTrial(req, newsletter, emails)
+      if (newsletter) await sendTest(req, newsletter, emails)
     },
   }),
 ]

@@ -13,7 +13,7 @@ import {
 } from '#src/fields/mail.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
 import { codeOnly, recorded } from '#src/fields/recorded.ts'
-import { guardNewsletter, keepSentNewsletter, refuseSentNewsletter } from '#src/hooks/email.ts'
+import { guardNewsletter, keepSentNewsletter, rejectSentNewsletter } from '#src/hooks/email.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { newsletterCommands } from './newsletter-commands.ts'
@@ -34,7 +34,7 @@ export const newsletters: CollectionConfig = {
   },
   endpoints: [...newsletterCommands, mailPreview],
   hooks: {
-    beforeOperation: [lockBeforeUpdate(lockRowsOf('newsletters')), refuseSentNewsletter],
+    beforeOperation: [lockBeforeUpdate(lockRowsOf('newsletters')), rejectSentNewsletter],
     beforeChange: [guardNewsletter],
     beforeDelete: [keepSentNewsletter],
   },

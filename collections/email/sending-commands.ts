@@ -1,15 +1,15 @@
 import type { Endpoint, PayloadRequest } from 'payload'
 import { z } from 'zod'
-import { SendingRefused } from '#src/email/newsletter-states.ts'
-import type { ReadDesk } from '#src/email/read-desk.ts'
-import { ReadAnew } from '#src/email/seen.ts'
-import type { SendingAction, SendingDesk } from '#src/email/sending-desk.ts'
+import { SendingRejected } from '#src/email/newsletter-states.ts'
+import type { ReadSendingState } from '#src/email/read-desk.ts'
+import { ChangedMeanwhile } from '#src/email/seen.ts'
+import type { SendingAction, SendingState } from '#src/email/sending-desk.ts'
 import { CommandError, command, readCommand } from '../command.ts'
 
 /** A kind of mail that staff send. */
 interface Kind {
-  readonly readDesk: ReadDesk
-  /** Runs the work under an optimistic lock: throws ReadAnew if the version `seen` is stale. */
+  readonly readSendingState: ReadSendingState
+  /** Runs the work under an optimistic lock: throws ChangedMeanwhile if the version `seen` is stale. */
   readonly asSeen: (
     req: PayloadRequest,
     id: number,
@@ -35,25 +35,25 @@ const deleted = () => new CommandError(404, 'document-deleted')
 
 const translate = (error: unknown, { isGone }: Kind): unknown => {
   if (isGone(error)) return deleted()
-  if (error instanceof SendingRefused) return new CommandError(400, error)
-  if (error instanceof ReadAnew) return new CommandError(409, 'document-changed')
+  if (error instanceof SendingRejected) return new CommandError(400, error)
+  if (error instanceof ChangedMeanwhile) return new CommandError(409, 'document-changed')
   return error
 }
 
-const deskThere = async (kind: Kind, req: PayloadRequest, id: number): Promise<SendingDesk> => {
-  const desk = await kind.readDesk(req, id)
-  if (!desk) throw deleted()
-  return desk
+const stateThere = async (kind: Kind, req: PayloadRequest, id: number): Promise<SendingState> => {
+  const sending = await kind.readSendingState(req, id)
+  if (!sending) throw deleted()
+  return sending
 }
 
 /** `GET /cms-api/<collection>/:id/desk`: the sending state of a mail. */
-export const deskOf = (kind: Kind): Endpoint =>
+export const stateOf = (kind: Kind): Endpoint =>
   command({
     method: 'get',
     path: '/:id/desk',
     area: 'newsletters',
     level: 'read',
-    run: (req, { id }) => deskThere(kind, req, id),
+    run: (req, { id }) => stateThere(kind, req, id),
   })
 
 /**
@@ -75,6 +75,6 @@ export const actOf =
         } catch (error) {
           throw translate(error, kind)
         }
-        return deskThere(kind, req, id)
+        return stateThere(kind, req, id)
       },
     })

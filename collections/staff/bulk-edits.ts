@@ -1,5 +1,5 @@
 import type { Access, CollectionConfig } from 'payload'
-import { hiddenWithoutRole, may, nobody, rolesBehind } from '#src/access/index.ts'
+import { hiddenWithoutRole, may, none, rolesBehind } from '#src/access/index.ts'
 import { bulkStatuses } from '#src/contract/bulk-change.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { bulkEditCommands } from './bulk-edit-commands.ts'
@@ -21,12 +21,12 @@ export const bulkEdits: CollectionConfig = {
   slug: 'bulk-edits',
   labels: { singular: label('staff.bulkEdit'), plural: label('staff.bulkEdits') },
   access: {
-    create: nobody,
+    create: none,
     read: own,
-    update: nobody,
-    delete: nobody,
-    readVersions: nobody,
-    unlock: nobody,
+    update: none,
+    delete: none,
+    readVersions: none,
+    unlock: none,
   },
   disableDuplicate: true,
   lockDocuments: false,

@@ -8,16 +8,16 @@ import {
 } from 'payload'
 import { z } from 'zod'
 import { noteFailure } from '#src/accounts/check-password.ts'
-import { inHashingTurn } from '#src/accounts/hashing-turn.ts'
+import { withHashingSlot } from '#src/accounts/hashing-turn.ts'
 import { foldName } from '#src/accounts/name.ts'
 import { hashPassword, passwordProblem } from '#src/accounts/password.ts'
 import { resetHtml, resetSubject } from '#src/accounts/reset-mail.ts'
-import { clientAddress } from '#src/config/client-address.ts'
+import { clientIp } from '#src/config/client-address.ts'
 import { env } from '#src/config/env.ts'
 import type { Checked } from '#src/db/accounts/admission.ts'
 import { resetPassword } from '#src/db/accounts/credentials.ts'
 import { database } from '#src/db/transaction.ts'
-import { answerSession } from './sessions.ts'
+import { sessionResponse } from './sessions.ts'
 
 const request = z.object({
   username: z.string().catch(''),
@@ -77,24 +77,24 @@ export const setPassword: PayloadHandler = async (req) => {
   const message = passwordProblem(password)
   if (message)
     throw new ValidationError({ collection: 'users', errors: [{ path: 'password', message }] })
-  const checked = await resetInTurn(req, token, password)
+  const checked = await resetWithSlot(req, token, password)
   if (!checked) throw new APIError('Token is either invalid or has expired.', 403)
-  return answerSession(req, checked, req.t('authentication:passwordResetSuccessfully'))
+  return sessionResponse(req, checked, req.t('authentication:passwordResetSuccessfully'))
 }
 
 /** Resets the password under the hashing semaphore; undefined for an invalid token. */
-async function resetInTurn(
+async function resetWithSlot(
   req: Parameters<PayloadHandler>[0],
   token: string,
   password: string,
 ): Promise<Checked | undefined> {
   const db = await database(req)
-  const address = clientAddress(req.headers)
-  return inHashingTurn({ address, signal: req.signal }, async () => {
+  const ip = clientIp(req.headers)
+  return withHashingSlot({ ip, signal: req.signal }, async () => {
     const hashed = await hashPassword(password)
     const id = await resetPassword(db, token, hashed)
     if (id !== undefined) return { id, hash: hashed.hash }
-    await noteFailure(db, address)
+    await noteFailure(db, ip)
     return undefined
   })
 }

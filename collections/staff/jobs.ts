@@ -1,5 +1,5 @@
 import type { CollectionConfig, Field } from 'payload'
-import { hiddenWithout, nobody, staffMay } from '#src/access/index.ts'
+import { hiddenWithout, none, staffMay } from '#src/access/index.ts'
 import { taskLabel } from '#src/jobs/tasks.ts'
 import { type Label, label } from '#src/translations/labels/label.ts'
 import { jobCommands } from './job-commands.ts'
@@ -43,12 +43,12 @@ export const jobsForStaff = (platform: CollectionConfig): CollectionConfig => ({
   ...platform,
   labels: { singular: label('staff.job'), plural: label('staff.jobs') },
   access: {
-    create: nobody,
+    create: none,
     read: staffMay('users', 'write'),
-    update: nobody,
-    delete: nobody,
-    readVersions: nobody,
-    unlock: nobody,
+    update: none,
+    delete: none,
+    readVersions: none,
+    unlock: none,
   },
   disableBulkEdit: true,
   disableDuplicate: true,

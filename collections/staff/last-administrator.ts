@@ -22,11 +22,11 @@ const mustHaveAdministrator = async (req: PayloadRequest): Promise<void> => {
 }
 
 /** Rejects removing the role from the last administrator. */
-export const refuseLastDemotion: CollectionAfterChangeHook = async ({ doc, previousDoc, req }) => {
+export const rejectLastDemotion: CollectionAfterChangeHook = async ({ doc, previousDoc, req }) => {
   if (isAdministrator(previousDoc) && !isAdministrator(doc)) await mustHaveAdministrator(req)
 }
 
 /** Rejects deleting the last administrator. */
-export const refuseLastDeletion: CollectionAfterDeleteHook = async ({ doc, req }) => {
+export const rejectLastDeletion: CollectionAfterDeleteHook = async ({ doc, req }) => {
   if (isAdministrator(doc)) await mustHaveAdministrator(req)
 }

@@ -2,7 +2,7 @@ import { AuthenticationError, addDataAndFileToRequest, type PayloadHandler } fro
 import { z } from 'zod'
 import { checkSignIn } from '#src/accounts/check-password.ts'
 import { openSession } from '#src/accounts/open-session.ts'
-import { clientAddress } from '#src/config/client-address.ts'
+import { clientIp } from '#src/config/client-address.ts'
 import type { Checked } from '#src/db/accounts/admission.ts'
 import { database } from '#src/db/transaction.ts'
 
@@ -13,7 +13,7 @@ const form = z.object({
 })
 
 /** Opens the session and returns the response of Payload's own endpoint. */
-export async function answerSession(
+export async function sessionResponse(
   req: Parameters<PayloadHandler>[0],
   checked: Checked | undefined,
   message: string,
@@ -28,9 +28,9 @@ export async function answerSession(
 export const signIn: PayloadHandler = async (req) => {
   await addDataAndFileToRequest(req)
   const { username, email, password } = form.parse(req.data ?? {})
-  const address = clientAddress(req.headers)
+  const ip = clientIp(req.headers)
   const name = username || email || ''
-  const given = { name, password, address, signal: req.signal }
+  const given = { name, password, ip, signal: req.signal }
   const checked = await checkSignIn(await database(req), given)
-  return answerSession(req, checked, req.t('authentication:passed'))
+  return sessionResponse(req, checked, req.t('authentication:passed'))
 }

@@ -1,6 +1,6 @@
 import type { Access, CollectionConfig, FieldAccess, SelectFieldManyValidation } from 'payload'
 import { select } from 'payload/shared'
-import { hiddenWithout, may, nobody, rolesBehind, staffMay } from '#src/access/index.ts'
+import { hiddenWithout, may, none, rolesBehind, staffMay } from '#src/access/index.ts'
 import { tokenLifetime } from '#src/accounts/token.ts'
 import { bearerStrategy } from '#src/accounts/token-strategy.ts'
 import { env } from '#src/config/env.ts'
@@ -13,7 +13,7 @@ import { authEndpoints } from '#src/platform-workarounds/auth-endpoints.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { demandCurrentPassword, updateEndpoint } from './change-own-password.ts'
 import { askForLink, forgotPassword, setPassword } from './forgotten-password.ts'
-import { refuseLastDeletion, refuseLastDemotion } from './last-administrator.ts'
+import { rejectLastDeletion, rejectLastDemotion } from './last-administrator.ts'
 import { signIn } from './sessions.ts'
 import { checkNames, endTokens } from './users-hooks.ts'
 
@@ -49,8 +49,8 @@ export const users: CollectionConfig = {
     read: selfOrAdministrators,
     update: selfOrAdministrators,
     delete: staffMay('users', 'write'),
-    readVersions: nobody,
-    unlock: nobody,
+    readVersions: none,
+    unlock: none,
   },
   admin: {
     group: label('groups.administration'),
@@ -74,8 +74,8 @@ export const users: CollectionConfig = {
     beforeOperation: [lockBeforeUpdate(lockRowsOf('users'))],
     beforeValidate: [demandCurrentPassword, checkNames],
     beforeChange: [endTokens],
-    afterChange: [refuseLastDemotion],
-    afterDelete: [refuseLastDeletion],
+    afterChange: [rejectLastDemotion],
+    afterDelete: [rejectLastDeletion],
   },
   fields: [
     {

@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
+import { areaAccess, hiddenWithout, none } from '#src/access/index.ts'
 import { proposalStatuses } from '#src/contract/submissions/enums.ts'
 import { codeOnly, createOnly } from '#src/fields/recorded.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
@@ -11,7 +11,7 @@ const unseen = { readOnly: true, hidden: true }
 export const actionSubmissions: CollectionConfig = {
   slug: 'action-submissions',
   labels: { singular: label('submissions.proposal'), plural: label('submissions.proposals') },
-  access: { ...areaAccess('submissions'), create: nobody },
+  access: { ...areaAccess('submissions'), create: none },
   defaultSort: '-createdAt',
   admin: {
     group: label('groups.inbox'),

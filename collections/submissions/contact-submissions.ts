@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { areaAccess, hiddenWithout, nobody } from '#src/access/index.ts'
+import { areaAccess, hiddenWithout, none } from '#src/access/index.ts'
 import { messageStatuses } from '#src/contract/submissions/enums.ts'
 import { codeOnly, createOnly } from '#src/fields/recorded.ts'
 import { stampHandling } from '#src/hooks/handling.ts'
@@ -11,7 +11,7 @@ const readOnly = { readOnly: true }
 export const contactSubmissions: CollectionConfig = {
   slug: 'contact-submissions',
   labels: { singular: label('submissions.message'), plural: label('submissions.messages') },
-  access: { ...areaAccess('submissions'), create: nobody },
+  access: { ...areaAccess('submissions'), create: none },
   defaultSort: '-createdAt',
   admin: {
     group: label('groups.inbox'),

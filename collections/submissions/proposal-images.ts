@@ -1,8 +1,8 @@
 import type { CollectionConfig } from 'payload'
-import { areaAccess, nobody } from '#src/access/index.ts'
+import { areaAccess, none } from '#src/access/index.ts'
 import { proposalFolder } from '#src/contract/submissions/student-action.ts'
 import { imageKeyFields, imageUpload } from '#src/fields/image-upload.ts'
-import { addressImage, describeImage } from '#src/hooks/stored-image.ts'
+import { describeImage, storeImageUrl } from '#src/hooks/stored-image.ts'
 import { label } from '#src/translations/labels/label.ts'
 
 /**
@@ -17,12 +17,12 @@ export const proposalImages: CollectionConfig = {
   },
   disableDuplicate: true,
   forceSelect: { key: true, filename: true },
-  access: { ...areaAccess('submissions'), create: nobody, update: nobody, delete: nobody },
+  access: { ...areaAccess('submissions'), create: none, update: none, delete: none },
   admin: { group: label('groups.inbox'), hidden: true },
   upload: imageUpload,
   hooks: {
     beforeChange: [describeImage],
-    afterRead: [addressImage],
+    afterRead: [storeImageUrl],
   },
   fields: imageKeyFields(proposalFolder),
 }

@@ -1,5 +1,5 @@
 import { signIn } from '#src/accounts/sign-in.ts'
-import { clientAddress } from '#src/config/client-address.ts'
+import { clientIp } from '#src/config/client-address.ts'
 import { env } from '#src/config/env.ts'
 import { changePassword, checkAuth, login, logout } from '#src/contract/auth.ts'
 import { database } from '#src/db/transaction.ts'
@@ -13,11 +13,11 @@ import { signedInUser } from './signed-in-user.ts'
 export const authEndpoints = [
   endpoint(login, async ({ body, req, request }) => {
     const { username: name, password } = body
-    const address = clientAddress(request.headers)
+    const ip = clientIp(request.headers)
     const signedIn = await signIn(
       await database(req),
       rolesIn(req.payload.config),
-      { name, password, address, signal: request.signal },
+      { name, password, ip, signal: request.signal },
       env().JWT_SECRET,
     )
     if (!signedIn) throw new Unauthorized('Invalid credentials')

@@ -1,25 +1,25 @@
 import type { PayloadRequest } from 'payload'
 import { bearerToken } from '#src/accounts/bearer.ts'
-import { changeOwnAccount, type Refusal } from '#src/accounts/own-account.ts'
-import { clientAddress } from '#src/config/client-address.ts'
+import { changeOwnAccount, type Rejection } from '#src/accounts/own-account.ts'
+import { clientIp } from '#src/config/client-address.ts'
 import { InvalidRequest, NotFound, type RequestError } from '#src/http/errors.ts'
 import { signedInUser } from './signed-in-user.ts'
 
 type Command = typeof changeOwnAccount
 
 /** The documented error messages (contract "Errors", decisions §4). */
-const toError = (refusal: Refusal, passwordField: string): RequestError => {
-  if (typeof refusal === 'object')
-    return 'username' in refusal
-      ? new InvalidRequest(`username: ${refusal.username}`)
-      : new InvalidRequest(`${passwordField}: ${refusal.newPassword}`)
-  if (refusal === 'account gone') return new NotFound('User not found')
+const toError = (rejection: Rejection, passwordField: string): RequestError => {
+  if (typeof rejection === 'object')
+    return 'username' in rejection
+      ? new InvalidRequest(`username: ${rejection.username}`)
+      : new InvalidRequest(`${passwordField}: ${rejection.newPassword}`)
+  if (rejection === 'account gone') return new NotFound('User not found')
   return new InvalidRequest(
     {
       'wrong password': 'Current password is incorrect',
       'username taken': 'Username already exists',
       'email taken': 'Email already exists',
-    }[refusal],
+    }[rejection],
   )
 }
 
@@ -36,10 +36,10 @@ export async function changeAccount(
   const caller = {
     id: signedInUser(req).id,
     token: bearerToken(headers) ?? '',
-    address: clientAddress(headers),
+    ip: clientIp(headers),
     signal,
   }
-  const refusal = await changeOwnAccount(req, caller, names, password)
-  if (refusal) throw toError(refusal, password?.field ?? '')
+  const rejection = await changeOwnAccount(req, caller, names, password)
+  if (rejection) throw toError(rejection, password?.field ?? '')
   return { success: true }
 }

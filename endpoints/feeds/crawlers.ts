@@ -35,7 +35,7 @@ const writeWhole = async (db: Database): Promise<string> => {
   const { writeSitemapIndex } = await writer()
   return writeSitemapIndex(
     parts.map(({ part, changedAt }) => ({
-      address: `${env().BASE_URL}/sitemap.xml?part=${part}`,
+      url: `${env().BASE_URL}/sitemap.xml?part=${part}`,
       changed: new Date(changedAt),
     })),
   )

@@ -12,7 +12,7 @@ import { findNewsForFeed, nextNewsPublication } from '#src/db/feeds/news.ts'
 import { findFeedSettings } from '#src/db/feeds/settings.ts'
 import { database } from '#src/db/transaction.ts'
 import type { Feed, FeedFormat } from '#src/feeds/feed.ts'
-import { endpoint, type TextAnswer } from '#src/http/endpoint.ts'
+import { endpoint, type TextResult } from '#src/http/endpoint.ts'
 import { channelTitle, presentEventsFeed, presentNewsFeed } from '#src/presenters/feeds/channel.ts'
 import { presentCalendarEvent, presentEventItem } from '#src/presenters/feeds/event-item.ts'
 import { presentNewsItem } from '#src/presenters/feeds/news-item.ts'
@@ -24,7 +24,7 @@ const writers = {
   json: async () => (await import('#src/feeds/json-feed.ts')).writeJsonFeed,
 }
 
-const write = async (feed: Feed, format: FeedFormat): Promise<TextAnswer> => {
+const write = async (feed: Feed, format: FeedFormat): Promise<TextResult> => {
   const writer = await writers[format]()
   return { mediaType: feedTypes[format], text: writer(feed) }
 }

@@ -8,7 +8,7 @@ import { findSite } from '#src/db/email/site.ts'
 import { database } from '#src/db/transaction.ts'
 import { readLink } from '#src/email/read-link.ts'
 import { readerLanguage } from '#src/email/reader-language.ts'
-import { confirmReader } from '#src/email/subscribers.ts'
+import { confirmSubscriber } from '#src/email/subscribers.ts'
 import { confirmationQuestion, confirmedPage } from '#src/email/subscription-pages.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
@@ -30,7 +30,7 @@ export const confirmationEndpoints = [
   }),
   endpoint(confirmSubscription, async ({ req, request, params }) => {
     const id = await readToken(req, params.token)
-    if (!(await confirmReader(req, id))) throw new NotFound()
+    if (!(await confirmSubscriber(req, id))) throw new NotFound()
     const language = await languageFor(req, request)
     return { mediaType: pageType, text: confirmedPage(language), language }
   }),

@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import { clientAddress } from '#src/config/client-address.ts'
+import { clientIp } from '#src/config/client-address.ts'
 import { env } from '#src/config/env.ts'
 import { countSubmission } from '#src/db/submissions/rate.ts'
 import { TooManyRequests } from '#src/http/errors.ts'
@@ -16,7 +16,7 @@ export async function limitRate(
   limit: number | undefined = env().RATE_LIMIT_SUBMISSIONS,
 ): Promise<void> {
   if (limit === undefined) return
-  const sender = nameSender(clientAddress(request.headers), env().PAYLOAD_SECRET)
+  const sender = nameSender(clientIp(request.headers), env().PAYLOAD_SECRET)
   // Outside any transaction, so that rejected submissions count as well.
   const { count, secondsLeft } = await countSubmission(payload.db.drizzle, sender)
   if (count > limit) throw new TooManyRequests(secondsLeft)

@@ -2,14 +2,14 @@ import type { PayloadRequest } from 'payload'
 import { env } from '#src/config/env.ts'
 import { subscribe, unsubscribe } from '#src/contract/submissions/newsletter.ts'
 import { findSite } from '#src/db/email/site.ts'
-import type { HeldSubscriber } from '#src/db/email/subscribers.ts'
+import type { LockedSubscriber } from '#src/db/email/subscribers.ts'
 import { wantsDoubleOptIn, wasAskedToConfirm } from '#src/db/submissions/subscribers.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { queueMail } from '#src/email/enqueue-mail.ts'
 import { mailLinkKey } from '#src/email/link-key.ts'
 import { linkToken } from '#src/email/link-token.ts'
 import { readerLanguage } from '#src/email/reader-language.ts'
-import { subscribeAddress, unsubscribeReader, withNewAddress } from '#src/email/subscribers.ts'
+import { subscribeEmail, unsubscribeSubscriber, withNewEmail } from '#src/email/subscribers.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { confirmationMail } from '#src/submissions/mails.ts'
 import { limitRate } from './limit-rate.ts'
@@ -22,7 +22,7 @@ const askToConfirm = async (
   req: PayloadRequest,
   db: Database,
   { email, request }: { readonly email: string; readonly request: Request },
-  { id, status, suppression }: HeldSubscriber,
+  { id, status, suppression }: LockedSubscriber,
 ): Promise<void> => {
   if (status === 'subscribed' || suppression || (await wasAskedToConfirm(db, id))) return
   const key = await mailLinkKey(req)
@@ -40,11 +40,11 @@ const askToConfirm = async (
 export const newsletterEndpoints = [
   endpoint(subscribe, async ({ req, request, body }) => {
     await limitRate(req.payload, request)
-    const confirmFirst = await withNewAddress(req, async (db) => {
-      const wanted = await wantsDoubleOptIn(db)
-      const subscriber = await subscribeAddress(req, db, body, wanted)
-      if (wanted) await askToConfirm(req, db, { email: body.email, request }, subscriber)
-      return wanted
+    const confirmFirst = await withNewEmail(req, async (db) => {
+      const isDoubleOptIn = await wantsDoubleOptIn(db)
+      const subscriber = await subscribeEmail(req, db, body, isDoubleOptIn)
+      if (isDoubleOptIn) await askToConfirm(req, db, { email: body.email, request }, subscriber)
+      return isDoubleOptIn
     })
     // The same response whether or not the email was known (decisions §3).
     const message = confirmFirst
@@ -54,7 +54,7 @@ export const newsletterEndpoints = [
   }),
   endpoint(unsubscribe, async ({ req, request, body }) => {
     await limitRate(req.payload, request)
-    await unsubscribeReader(req, { email: body.email })
+    await unsubscribeSubscriber(req, { email: body.email })
     return { success: true as const, message: 'You will get no more newsletters.' }
   }),
 ]

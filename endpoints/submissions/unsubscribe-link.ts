@@ -5,7 +5,7 @@ import { isSubscriber } from '#src/db/email/subscribers.ts'
 import { database } from '#src/db/transaction.ts'
 import { readLink } from '#src/email/read-link.ts'
 import { readerLanguage } from '#src/email/reader-language.ts'
-import { unsubscribeReader } from '#src/email/subscribers.ts'
+import { unsubscribeSubscriber } from '#src/email/subscribers.ts'
 import {
   testMailPage,
   unsubscribedPage,
@@ -44,7 +44,7 @@ export const unsubscribeLinkEndpoints = [
     const owner = await ownerOf(req, params.token)
     const { name, language } = await siteFor(req, request)
     if (owner === 'test') return { mediaType, text: testMailPage(language), language }
-    await unsubscribeReader(req, { id: owner })
+    await unsubscribeSubscriber(req, { id: owner })
     return { mediaType, text: unsubscribedPage(language, name), language }
   }),
 ]

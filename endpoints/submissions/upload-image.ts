@@ -22,8 +22,8 @@ const uploads = processWide(
     new Semaphore({
       permits: 16,
       permitsPerKey: 4,
-      waiting: 100,
-      waitingPerKey: 40,
+      queueLimit: 100,
+      queueLimitPerKey: 40,
       timeout: 30_000,
     }),
 )

@@ -3,7 +3,7 @@ import type { CalendarShown } from '#src/db/calendar/read-calendar.ts'
 import { mayDo, type RoleTable } from './roles.ts'
 
 /** The parts of the calendar that these roles may see. */
-export const calendarFor = (table: RoleTable, held: readonly string[]): CalendarShown => ({
-  content: draftKinds.filter((kind) => mayDo(table, held, kind, 'read')),
-  mails: mayDo(table, held, 'newsletters', 'read'),
+export const calendarFor = (table: RoleTable, roles: readonly string[]): CalendarShown => ({
+  content: draftKinds.filter((kind) => mayDo(table, roles, kind, 'read')),
+  mails: mayDo(table, roles, 'newsletters', 'read'),
 })

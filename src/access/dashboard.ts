@@ -4,10 +4,10 @@ import type { Shown } from '#src/db/dashboard/read-dashboard.ts'
 import { mayDo, type RoleTable } from './roles.ts'
 
 /** The parts of the dashboard that these roles may see. */
-export function dashboardFor(table: RoleTable, held: readonly string[]): Shown {
-  const reads = (area: Area) => mayDo(table, held, area, 'read')
+export function dashboardFor(table: RoleTable, roles: readonly string[]): Shown {
+  const reads = (area: Area) => mayDo(table, roles, area, 'read')
   const newsletters = reads('newsletters')
-  const approves = mayDo(table, held, 'approvals', 'write')
+  const approves = mayDo(table, roles, 'approvals', 'write')
   return {
     followUps: reads('contacts'),
     inbox: reads('submissions'),

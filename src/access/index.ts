@@ -12,8 +12,8 @@ type User = { roles?: unknown } | ClientUser | null | undefined
 
 /** The roles of the signed-in user as loaded by Payload; empty for anonymous requests. */
 export function rolesOf(table: RoleTable, user: User): RoleName[] {
-  const held: unknown = user?.['roles']
-  return Array.isArray(held) ? knownRoles(table, held) : []
+  const roles: unknown = user?.['roles']
+  return Array.isArray(roles) ? knownRoles(table, roles) : []
 }
 
 /** The user of a request, and the configuration that defines what their roles may do. */
@@ -42,15 +42,15 @@ export const staffMay =
 
 /** Access function: staff with the permission in at least one of the areas. */
 export const staffMayAny =
-  (wanted: readonly Area[], level: Level): Rule =>
+  (areas: readonly Area[], level: Level): Rule =>
   ({ req }) =>
-    wanted.some((area) => may(req, area, level))
+    areas.some((area) => may(req, area, level))
 
 /** Access function: any authenticated staff user. */
 export const signedIn: Rule = ({ req }) => rolesBehind(req).length > 0
 
 /** Access function: denies all; only code with `overrideAccess` passes. */
-export const nobody: Rule = () => false
+export const none: Rule = () => false
 
 /** What Payload passes to `hidden`: the user; `muster` adds the roles of the installation. */
 export interface Looking {
@@ -76,7 +76,7 @@ export function areaAccess(area: Area) {
     update: staffMay(area, 'write'),
     delete: staffMay(area, 'write'),
     readVersions: staffMay(area, 'read'),
-    unlock: nobody,
+    unlock: none,
   }
 }
 

@@ -56,9 +56,9 @@ const grantsOf = (table: RoleTable, role: string): Grants =>
   Object.hasOwn(table, role) ? (table[role] ?? {}) : {}
 
 /** Union of the permissions of the roles, in the table's order; write includes read. */
-export function permissionsOf(table: RoleTable, held: readonly string[]): Permission[] {
+export function permissionsOf(table: RoleTable, roles: readonly string[]): Permission[] {
   return areas.flatMap((area) => {
-    const levels = held.map((role) => grantsOf(table, role)[area])
+    const levels = roles.map((role) => grantsOf(table, role)[area])
     if (levels.includes('write')) return [`${area}:read`, `${area}:write`] as const
     return levels.includes('read') ? ([`${area}:read`] as const) : []
   })
@@ -67,11 +67,11 @@ export function permissionsOf(table: RoleTable, held: readonly string[]): Permis
 /** Whether the roles allow reading or writing in an area. */
 export function mayDo(
   table: RoleTable,
-  held: readonly string[],
+  roles: readonly string[],
   area: Area,
   level: Level,
 ): boolean {
-  return held.some((role) => {
+  return roles.some((role) => {
     const granted = grantsOf(table, role)[area]
     return granted === 'write' || granted === level
   })

@@ -12,7 +12,7 @@ export type Holder = { kind: 'user'; user: TypedUser } | { kind: 'deleted' } | {
 /** Name of Payload's auth strategy for our bearer tokens. */
 export const tokenStrategy = 'token'
 
-const refused = { kind: 'refused' } as const
+const rejected = { kind: 'refused' } as const
 
 const outlivesPasswordChange = (
   { tokensValidFrom, keptTokenHash }: TokenHolderRow,
@@ -40,10 +40,10 @@ const toUser = (table: RoleTable, row: TokenHolderRow): TypedUser & { _strategy:
  */
 export async function authenticate({ config, db }: Payload, token: string): Promise<Holder> {
   const claims = await readToken(token, env().JWT_SECRET)
-  if (!claims) return refused
+  if (!claims) return rejected
   const { account, now } = await findTokenHolder(db.drizzle, claims.userId)
-  if (!isTimely(claims, now)) return refused
+  if (!isTimely(claims, now)) return rejected
   if (!account) return { kind: 'deleted' }
-  if (!outlivesPasswordChange(account, claims.iat, token)) return refused
+  if (!outlivesPasswordChange(account, claims.iat, token)) return rejected
   return { kind: 'user', user: toUser(rolesIn(config), account) }
 }

@@ -14,7 +14,7 @@ import {
   findCredentialsByName,
 } from '#src/db/accounts/find.ts'
 import type { Database } from '#src/db/transaction.ts'
-import { type HashingClient, inHashingTurn, slowDown } from './hashing-turn.ts'
+import { type HashingClient, slowDown, withHashingSlot } from './hashing-turn.ts'
 import { foldName } from './name.ts'
 import { hashPassword, matchesHash, oldDigest, passwordLength } from './password.ts'
 
@@ -61,7 +61,7 @@ async function attemptPassword(
   const text = hashedText(password, stored)
   const isRight = await matchesHash(text, isAllowed ? stored : undefined)
   if (!isRight || !stored) {
-    await noteFailure(db, attempt.address)
+    await noteFailure(db, attempt.ip)
     return undefined
   }
   await forgiveAttempts(db, attempt)
@@ -72,8 +72,8 @@ async function attemptPassword(
  * Counts a failure of an IP address; after fifty its attempts get background priority in the
  * queue.
  */
-export async function noteFailure(db: Database, address: string): Promise<void> {
-  slowDown(address, await countFailure(db, networkOf(address)))
+export async function noteFailure(db: Database, ip: string): Promise<void> {
+  slowDown(ip, await countFailure(db, networkOf(ip)))
 }
 
 /**
@@ -83,25 +83,25 @@ export async function noteFailure(db: Database, address: string): Promise<void> 
  */
 export async function checkSignIn(
   db: Database,
-  { name, password, address, signal }: Given & HashingClient & { readonly name: string },
+  { name, password, ip, signal }: Given & HashingClient & { readonly name: string },
 ): Promise<Checked | undefined> {
   const folded = foldName(name)
-  return inHashingTurn({ address, signal }, async () => {
+  return withHashingSlot({ ip, signal }, async () => {
     const stored = folded === undefined ? undefined : await findCredentialsByName(db, folded)
     const account = stored ? `user ${stored.id}` : `name ${digestOf(folded ?? name)}`
-    return attemptPassword(db, stored, { account, address: networkOf(address) }, password)
+    return attemptPassword(db, stored, { account, ip: networkOf(ip) }, password)
   })
 }
 
 /**
  * Checks the password of a signed-in account; rate-limited separately from its logins. Only while
- * holding the hashing semaphore (`inHashingTurn`).
+ * holding the hashing semaphore (`withHashingSlot`).
  */
 export async function checkOwnPassword(
   db: Database,
-  { id, password, address }: Given & { readonly id: number; readonly address: string },
+  { id, password, ip }: Given & { readonly id: number; readonly ip: string },
 ): Promise<Checked | undefined> {
   const stored = await findCredentials(db, id)
-  const attempt = { account: `own ${id}`, address: networkOf(address) }
+  const attempt = { account: `own ${id}`, ip: networkOf(ip) }
   return attemptPassword(db, stored, attempt, password)
 }

@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload'
-import { clientAddress } from '#src/config/client-address.ts'
+import { clientIp } from '#src/config/client-address.ts'
 import type { Checked } from '#src/db/accounts/admission.ts'
 import { findCredentials } from '#src/db/accounts/find.ts'
 import { database } from '#src/db/transaction.ts'
@@ -18,8 +18,8 @@ export async function confirmCurrentPassword(
   req: PayloadRequest,
   { id, password }: { readonly id: number; readonly password: string },
 ): Promise<boolean> {
-  const address = clientAddress(req.headers)
-  const checked = await checkOwnPassword(await database(req), { id, password, address })
+  const ip = clientIp(req.headers)
+  const checked = await checkOwnPassword(await database(req), { id, password, ip })
   if (checked) confirmed.set(req, checked)
   return checked !== undefined
 }

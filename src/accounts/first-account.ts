@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createLocalReq, type Payload } from 'payload'
 import { WrongSetting } from '#src/config/env.ts'
 import { isEmailAddress } from '#src/contract/values.ts'
-import { holdForTransaction } from '#src/db/locks.ts'
+import { lockForTransaction } from '#src/db/locks.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import { foldName, usernameProblem } from './name.ts'
 
@@ -45,7 +45,7 @@ export async function ensureFirstAccount(
   const password = chosen.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url')
   const req = await createLocalReq({}, payload)
   return withTransaction(req, async (db) => {
-    await holdForTransaction(db, 'firstAccount')
+    await lockForTransaction(db, 'firstAccount')
     const { totalDocs } = await payload.count({ collection: 'users', req })
     if (totalDocs > 0) return undefined
     const data = {

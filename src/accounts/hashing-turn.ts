@@ -5,7 +5,7 @@ import { processWide } from '#src/config/process-wide.ts'
 
 const state = processWide('hashing-turns', () => ({
   /** Hashing is slow on purpose; a semaphore of two leaves the other cores free. */
-  turns: new Semaphore({ permits: 2, waiting: 500, waitingPerKey: 20, timeout: 60_000 }),
+  turns: new Semaphore({ permits: 2, queueLimit: 500, queueLimitPerKey: 20, timeout: 60_000 }),
   /** By network: settles when all its queued attempts have settled; never rejects. */
   pending: new Map<string, Promise<unknown>>(),
   /** Rate-limited networks, whose attempts get background priority. */
@@ -14,14 +14,14 @@ const state = processWide('hashing-turns', () => ({
 
 /** The client that requests password hashing. */
 export interface HashingClient {
-  readonly address: string
+  readonly ip: string
   /** Aborted when it disconnects. */
   readonly signal?: AbortSignal | undefined
 }
 
 /** Gives attempts from an IP address background priority for `time` ms. */
-export function slowDown(address: string, time: number): void {
-  if (time > 0) state.slowed.set(networkOf(address), true, { ttl: time })
+export function slowDown(ip: string, time: number): void {
+  if (time > 0) state.slowed.set(networkOf(ip), true, { ttl: time })
 }
 
 /**
@@ -30,14 +30,14 @@ export function slowDown(address: string, time: number): void {
  * network are queued, or the client has disconnected. The caller then responds as to a wrong
  * password, after the same delay as the attempts queued before.
  */
-export async function inHashingTurn<T>(
-  { address, signal }: HashingClient,
+export async function withHashingSlot<T>(
+  { ip, signal }: HashingClient,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
-  const { turns, pending, slowed } = state
-  const network = networkOf(address)
+  const { turns: semaphore, pending, slowed } = state
+  const network = networkOf(ip)
   const before = pending.get(network)
-  const attempt = turns.run({ key: network, background: slowed.has(network), signal }, work)
+  const attempt = semaphore.run({ key: network, background: slowed.has(network), signal }, work)
   const settled = Promise.allSettled([before, attempt])
   pending.set(network, settled)
   try {

@@ -1,16 +1,16 @@
 import type { PayloadRequest } from 'payload'
 import { replacePassword } from '#src/db/accounts/credentials.ts'
-import { holdAccount } from '#src/db/accounts/hold-account.ts'
+import { lockAccount } from '#src/db/accounts/hold-account.ts'
 import { takenValue } from '#src/db/taken-value.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { checkOwnPassword } from './check-password.ts'
-import { inHashingTurn } from './hashing-turn.ts'
+import { withHashingSlot } from './hashing-turn.ts'
 import { InvalidUsername } from './invalid-username.ts'
 import { hashPassword, passwordProblem } from './password.ts'
 import { hashToken } from './token.ts'
 
 /** Why changing one's own account was rejected. */
-export type Refusal =
+export type Rejection =
   | 'account gone'
   | 'wrong password'
   | 'username taken'
@@ -22,7 +22,7 @@ interface Caller {
   readonly id: number
   /** The token of the request, which stays valid. */
   readonly token: string
-  readonly address: string
+  readonly ip: string
   readonly signal?: AbortSignal | undefined
 }
 
@@ -38,15 +38,15 @@ interface Names {
 }
 
 /** Thrown to roll back the transaction; carries the reason. */
-class Refused extends Error {
+class Rejected extends Error {
   override readonly name = 'Refused'
-  constructor(readonly refusal: Refusal) {
+  constructor(readonly rejection: Rejection) {
     super('refused')
   }
 }
 
-const refusalOf = (error: unknown, req: PayloadRequest): Refusal | undefined => {
-  if (error instanceof Refused) return error.refusal
+const rejectionOf = (error: unknown, req: PayloadRequest): Rejection | undefined => {
+  if (error instanceof Rejected) return error.rejection
   if (error instanceof InvalidUsername) return { username: error.problem }
   const taken = takenValue(error, req)
   if (taken === undefined) return undefined
@@ -60,18 +60,18 @@ const refusalOf = (error: unknown, req: PayloadRequest): Refusal | undefined => 
  */
 async function preparePassword(
   req: PayloadRequest,
-  { id, address, signal }: Caller,
+  { id, ip, signal }: Caller,
   { current, next }: PasswordChange,
 ) {
   const db = await database(req)
-  const prepared = await inHashingTurn({ address, signal }, async () => {
-    const checked = await checkOwnPassword(db, { id, password: current, address })
+  const prepared = await withHashingSlot({ ip, signal }, async () => {
+    const checked = await checkOwnPassword(db, { id, password: current, ip })
     if (!checked) return undefined
     const problem = passwordProblem(next)
-    if (problem) throw new Refused({ newPassword: problem })
+    if (problem) throw new Rejected({ newPassword: problem })
     return { checked, hashed: await hashPassword(next) }
   })
-  if (!prepared) throw new Refused('wrong password')
+  if (!prepared) throw new Rejected('wrong password')
   return prepared
 }
 
@@ -98,23 +98,23 @@ export async function changeOwnAccount(
   caller: Caller,
   names: Names,
   password: PasswordChange | undefined,
-): Promise<Refusal | undefined> {
+): Promise<Rejection | undefined> {
   try {
     const prepared = password && (await preparePassword(req, caller, password))
     await withTransaction(req, async (db) => {
-      if (!(await holdAccount(db, caller.id))) throw new Refused('account gone')
+      if (!(await lockAccount(db, caller.id))) throw new Rejected('account gone')
       if (prepared) {
         const { checked, hashed } = prepared
         const isReplaced = await replacePassword(db, checked, hashed, hashToken(caller.token))
-        if (!isReplaced) throw new Refused('wrong password')
+        if (!isReplaced) throw new Rejected('wrong password')
       }
       // Also for a password change alone, so that hooks run for the account.
       await writeNames(req, caller.id, names)
     })
     return undefined
   } catch (error) {
-    const refusal = refusalOf(error, req)
-    if (refusal === undefined) throw error
-    return refusal
+    const rejection = rejectionOf(error, req)
+    if (rejection === undefined) throw error
+    return rejection
   }
 }

@@ -27,14 +27,14 @@ export function passwordProblem(password: string): string | undefined {
 const hashWith = async (password: string, salt: string): Promise<string> =>
   prefix + (await derive(password, salt, iterations, keyBytes, 'sha256')).toString('hex')
 
-/** Hashes a new password (PBKDF2). Only while holding the semaphore (`inHashingTurn`). */
+/** Hashes a new password (PBKDF2). Only while holding the semaphore (`withHashingSlot`). */
 export async function hashPassword(password: string): Promise<PasswordHash> {
   const salt = randomBytes(32).toString('hex')
   return { hash: await hashWith(password, salt), salt }
 }
 
 /** A hash that no password has, compared for unknown accounts in the same time. */
-const nobody: PasswordHash = { hash: prefix + '0'.repeat(2 * keyBytes), salt: '0'.repeat(64) }
+const unknownUser: PasswordHash = { hash: prefix + '0'.repeat(2 * keyBytes), salt: '0'.repeat(64) }
 
 /**
  * Compares a text with a hash in constant time; without a hash false, after the same time. Only
@@ -44,10 +44,10 @@ export async function matchesHash(
   text: string,
   stored: PasswordHash | undefined,
 ): Promise<boolean> {
-  const { hash, salt } = stored ?? nobody
+  const { hash, salt } = stored ?? unknownUser
   const given = Buffer.from(await hashWith(text, salt))
-  const wanted = Buffer.from(hash)
-  const same = given.length === wanted.length && timingSafeEqual(given, wanted)
+  const expected = Buffer.from(hash)
+  const same = given.length === expected.length && timingSafeEqual(given, expected)
   return same && stored !== undefined
 }
 

@@ -8,8 +8,8 @@ const steps = [
  * How far a moment (ISO 8601) lies from another, in words of the language: the same for readers
  * in every time zone, which the server does not know.
  */
-export function relativeTime(moment: string, now: Date, language: string): string {
-  const seconds = (Date.parse(moment) - now.getTime()) / 1000
+export function relativeTime(time: string, now: Date, language: string): string {
+  const seconds = (Date.parse(time) - now.getTime()) / 1000
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
   if (!step) return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second')
   const [unit, length] = step

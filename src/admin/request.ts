@@ -36,15 +36,15 @@ const texts: InLanguages<typeof en> = {
   },
 }
 
-const said = () => inLanguage(texts, spoken())
+const t = () => inLanguage(texts, spoken())
 
 /** What a person is told when no answer came. */
-export const unreachable = (): string => said().unreachable
+export const unreachable = (): string => t().unreachable
 
 /** Why the server refused, out of what it answered, or that it did not work. */
-export const refusalIn = (answer: unknown): string => {
-  const error = rejection.safeParse(answer).data?.errors[0]
-  return error === undefined ? said().failed : errorText(error, spoken())
+export const errorMessageIn = (result: unknown): string => {
+  const error = rejection.safeParse(result).data?.errors[0]
+  return error === undefined ? t().failed : errorText(error, spoken())
 }
 
 /**
@@ -52,12 +52,12 @@ export const refusalIn = (answer: unknown): string => {
  * why the server refused, or that it cannot be reached; or the reason of the signal.
  */
 export async function send(url: string, init: RequestInit): Promise<Response> {
-  const answer = await fetch(url, { ...init, credentials: 'include' }).catch((error: unknown) => {
+  const result = await fetch(url, { ...init, credentials: 'include' }).catch((error: unknown) => {
     if (init.signal?.aborted) throw error
     throw new Error(unreachable())
   })
-  if (!answer.ok) throw new Error(refusalIn(await answer.json().catch(() => undefined)))
-  return answer
+  if (!result.ok) throw new Error(errorMessageIn(await result.json().catch(() => undefined)))
+  return result
 }
 
 interface Asked {
@@ -69,7 +69,7 @@ interface Asked {
 /** Sends JSON, or asks for it, as `send` does. */
 export async function request<T extends z.ZodType>(
   url: string,
-  answer: T,
+  result: T,
   { method = 'GET', json, signal }: Asked = {},
 ): Promise<z.output<T>> {
   const written =
@@ -77,9 +77,9 @@ export async function request<T extends z.ZodType>(
       ? {}
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }
   const response = await send(url, { method, ...written, ...(signal ? { signal } : {}) })
-  return answer.parse(await response.json().catch(() => undefined))
+  return result.parse(await response.json().catch(() => undefined))
 }
 
 /** What to tell a person about an error of `request`. */
 export const messageOf = (error: unknown): string =>
-  error instanceof Error && !(error instanceof z.ZodError) ? error.message : said().failed
+  error instanceof Error && !(error instanceof z.ZodError) ? error.message : t().failed

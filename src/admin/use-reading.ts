@@ -15,14 +15,14 @@ export function useReading<T>(read: () => Promise<T>, take: (found: T) => void) 
     return latest.current
   }, [])
   const load = useCallback(async (): Promise<void> => {
-    const asked = overtake()
+    const current = overtake()
     try {
       const found = await read()
-      if (asked !== latest.current) return
+      if (current !== latest.current) return
       take(found)
       setProblem('')
     } catch (error) {
-      if (asked === latest.current) setProblem(messageOf(error))
+      if (current === latest.current) setProblem(messageOf(error))
     }
   }, [read, take, overtake])
   return { problem, load, overtake }

@@ -13,7 +13,7 @@ const prepare = async (): Promise<Dispatch> =>
   createDispatch({ payload: await getPayload({ config }), match })
 
 /** Answers a request of the contract; the kernel is made once per process. Never throws. */
-export const answerContract: Dispatch = lazyDispatch(prepare, (error) =>
+export const respondToContract: Dispatch = lazyDispatch(prepare, (error) =>
   console.error('the contract could not be prepared', describeFault(error)),
 )
 
@@ -29,5 +29,5 @@ const uncompressed = (request: Request): Request => {
 }
 
 /** The same as a route of Next, which matches by itself. */
-export const answerRoute = (request: Request): Promise<Response> =>
-  answerContract(uncompressed(request))
+export const contractRoute = (request: Request): Promise<Response> =>
+  respondToContract(uncompressed(request))

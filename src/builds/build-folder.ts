@@ -19,7 +19,7 @@ const isMissing = (error: unknown): boolean =>
  * Locks a finished build against removal, until the lock is released or this process ends;
  * undefined when there is no such build, or it is being removed.
  */
-export function holdBuild(folder: string): FileLock | undefined {
+export function lockBuild(folder: string): FileLock | undefined {
   try {
     const lock = tryFileLock(join(folder, finishedMark), 'shared')
     if (!lock || fstatSync(lock.fd).nlink > 0) return lock

@@ -31,13 +31,13 @@ const mustBeTags = async (
   if (!kind || given.some((tag) => typeof tag !== type))
     throw new InvalidBulkEdit('bulk-without-tags')
   if (kind === 'words') return
-  const wanted = [...new Set(addTags)]
+  const tags = [...new Set(addTags)]
   const { totalDocs } = await req.payload.count({
     collection: 'tags',
-    where: { id: { in: wanted } },
+    where: { id: { in: tags } },
     req,
   })
-  if (totalDocs < wanted.length) throw new InvalidBulkEdit('tag-deleted')
+  if (totalDocs < tags.length) throw new InvalidBulkEdit('tag-deleted')
 }
 
 /** Throws InvalidBulkEdit where a collection's documents cannot be changed in this way. */

@@ -8,7 +8,7 @@ import type { ErrorCode } from '#src/translations/errors/en.ts'
 import type { Work } from './work.ts'
 
 /** Limit of the tags of one contact, as in its field. */
-const mostTags = 100
+const maxTags = 100
 
 const contactsEdit = z.strictObject({
   kind: z.literal('edit'),
@@ -42,7 +42,7 @@ const failureOf = ({
     params,
   })
   if (isLocked) return failed('document-locked')
-  return tags > mostTags ? failed('field-too-many', 'tags', `${mostTags}`) : undefined
+  return tags > maxTags ? failed('field-too-many', 'tags', `${maxTags}`) : undefined
 }
 
 /** Edits contacts that are locked (FOR UPDATE), all by the same few statements. */
@@ -57,9 +57,9 @@ export async function editAsSet(
   const gone = ids
     .filter((id) => !known.has(id))
     .map((id) => ({ id: String(id), title: '', reason: 'document-deleted' satisfies ErrorCode }))
-  const refused = found.map(failureOf).filter((failure) => failure !== undefined)
-  const failed = new Set(refused.map(({ id }) => id))
+  const rejected = found.map(failureOf).filter((failure) => failure !== undefined)
+  const failed = new Set(rejected.map(({ id }) => id))
   const rest = found.map(({ id }) => id).filter((id) => !failed.has(String(id)))
   const changed = await editContacts(db, { ...edit, ids: rest })
-  return { changed, unchanged: rest.length - changed, failures: [...refused, ...gone] }
+  return { changed, unchanged: rest.length - changed, failures: [...rejected, ...gone] }
 }

@@ -18,7 +18,7 @@ import { InvalidBulkEdit } from './errors.ts'
 const pageSize = 200
 
 /** Limit of the documents of one bulk edit. */
-const most = 1_000_000
+const maxDocuments = 1_000_000
 
 const conditionOf = (selection: BulkSelection): Where =>
   // The filter is any JSON until the platform has validated it.
@@ -69,7 +69,7 @@ export async function freezeSelection(
       docs.map(({ id }) => id),
     )
     total += docs.length
-    if (total > most) throw new InvalidBulkEdit('bulk-too-many-documents')
+    if (total > maxDocuments) throw new InvalidBulkEdit('bulk-too-many-documents')
     last = docs.at(-1)?.id
     if (docs.length < pageSize) return total
   }

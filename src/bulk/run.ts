@@ -5,17 +5,17 @@ import { isOfDocument, noteFailure, type State, tryStep } from './step.ts'
 import { Stopped } from './work.ts'
 
 /** Limit of attempts for one document whose error is not its own (a retry may help). */
-const mostTries = 3
+const maxTries = 3
 
 /** The longest pause between two transactions, in ms. */
-const longestRest = 1_000
+const maxRest = 1_000
 
 /** Processes the next document alone, with retries; records it as a failure after the last one. */
 const takeOne = async (payload: Payload, row: BulkEditRow): Promise<State> => {
   for (let tries = 1; ; tries += 1) {
     const { state, failed } = await tryStep(payload, row, 1)
     if (!failed) return state
-    if (tries < mostTries && !isOfDocument(failed.error)) {
+    if (tries < maxTries && !isOfDocument(failed.error)) {
       await sleep(200 * tries)
       continue
     }
@@ -51,7 +51,7 @@ export async function runBulkEdit(
       await endBulkEdit(drizzle, id, { status: 'stopped', reason: error.code })
     }
     // Throttled: half of the time the database is left to others.
-    await sleep(Math.min(performance.now() - began, longestRest))
+    await sleep(Math.min(performance.now() - began, maxRest))
   }
   return false
 }

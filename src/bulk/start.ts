@@ -7,7 +7,7 @@ import { InvalidBulkEdit } from './errors.ts'
 import { freezeSelection } from './freeze.ts'
 
 /** Limit of running bulk edits per user. */
-const mostRunning = 5
+const maxRunning = 5
 
 /** The job queue of bulk edits. */
 export const bulkQueue = 'bulk'
@@ -28,7 +28,7 @@ export function startBulkEdit(
 ): Promise<{ id: number; total: number }> {
   return withTransaction(req, async (db) => {
     await checkChange(req, config, change)
-    if ((await countRunning(db, by)) >= mostRunning)
+    if ((await countRunning(db, by)) >= maxRunning)
       throw new InvalidBulkEdit('bulk-too-many-running')
     const { payload } = req
     const { id } = await payload.create({

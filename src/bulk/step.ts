@@ -3,7 +3,7 @@ import { describeFault } from '#src/config/describe-fault.ts'
 import {
   type BulkEditRow,
   endBulkEdit,
-  holdRunning,
+  lockRunning,
   recordOutcome,
 } from '#src/db/bulk/bulk-edits.ts'
 import { findFrozen } from '#src/db/bulk/frozen-documents.ts'
@@ -39,7 +39,7 @@ const takeStep = async (
   { limit, taken }: { readonly limit: number; readonly taken: (step: Step) => void },
 ): Promise<State> =>
   withTransaction(work.req, async (db) => {
-    const row = await holdRunning(db, id)
+    const row = await lockRunning(db, id)
     if (!row) return 'ended'
     const after = row.processed
     const documents = await findFrozen(db, id, { after, limit })
@@ -77,7 +77,7 @@ export const noteFailure = async (
   const req = await createLocalReq(work.req.user ? { user: work.req.user } : {}, payload)
   const title = await findTitle({ ...work, req }, document)
   await withTransaction(req, async (db) => {
-    const row = await holdRunning(db, id)
+    const row = await lockRunning(db, id)
     if (row?.processed !== after) return
     const failures = [{ id: document, title, reason: reasonOf(error) }]
     await recordOutcome(db, id, { changed: 0, unchanged: 0, failures })
@@ -89,10 +89,10 @@ export const noteFailure = async (
  * failed; undefined where it did not. Throws Stopped, and errors that are about no document, such
  * as that the database cannot be reached.
  */
-export const tryStep = async (payload: Payload, row: BulkEditRow, most?: number) => {
+export const tryStep = async (payload: Payload, row: BulkEditRow, max?: number) => {
   const steps: Step[] = []
   const work = await workOf(payload, row)
-  const limit = most ?? (asSet(work) ? setSize : chunkSize)
+  const limit = max ?? (asSet(work) ? setSize : chunkSize)
   try {
     const state = await takeStep(work, row.id, { limit, taken: (step) => steps.push(step) })
     return { state, failed: undefined }

@@ -6,10 +6,10 @@ import { cacheKey } from './key.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** How many request URLs, as clients write them, are cached with their cache key. */
-const addresses = 20_000
+const maxUrls = 20_000
 
 /** Longer URLs are parsed again each time, in characters. */
-const longestRemembered = 512
+const maxRememberedLength = 512
 
 const send = (
   variant: Variant,
@@ -35,21 +35,21 @@ const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] === undefined
 
 /** Serves plain reads from the response cache. */
-export class AnswersFromMemory {
+export class CachedResponder {
   private readonly keys = new LRUCache<string, { readonly key: string | undefined }>({
-    max: addresses,
+    max: maxUrls,
   })
 
   constructor(private readonly cache: ResponseCache) {}
 
   /** Responds from the cache, before anything else handles the request; false on a cache miss. */
-  answer(request: IncomingMessage, response: ServerResponse, target: () => Target): boolean {
+  respond(request: IncomingMessage, response: ServerResponse, target: () => Target): boolean {
     const key = this.keyFor(request, target)
-    const answer = key === undefined ? undefined : this.cache.find(key)
-    const variant = answer?.ready(request.headers)
-    if (!answer || !variant) return false
+    const cached = key === undefined ? undefined : this.cache.find(key)
+    const variant = cached?.ready(request.headers)
+    if (!cached || !variant) return false
     this.cache.counts.hits += 1
-    send(variant, answer.status, request, response)
+    send(variant, cached.status, request, response)
     return true
   }
 
@@ -64,10 +64,10 @@ export class AnswersFromMemory {
   ): Promise<boolean> {
     const key = this.keyFor(request, target)
     if (key === undefined) return false
-    const answer = this.cache.find(key) ?? (await this.cache.make(key, target()))
-    if (!answer) return false
-    const variant = await answer.prepare(request.headers, () => this.cache.noteGrowth(key, answer))
-    send(variant, answer.status, request, response)
+    const cached = this.cache.find(key) ?? (await this.cache.make(key, target()))
+    if (!cached) return false
+    const variant = await cached.prepare(request.headers, () => this.cache.noteGrowth(key, cached))
+    send(variant, cached.status, request, response)
     return true
   }
 
@@ -77,7 +77,7 @@ export class AnswersFromMemory {
     const known = this.keys.get(url)
     if (known) return known.key
     const key = cacheKey(target())
-    if (url.length <= longestRemembered) this.keys.set(url, { key })
+    if (url.length <= maxRememberedLength) this.keys.set(url, { key })
     return key
   }
 }

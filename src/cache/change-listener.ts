@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { ListeningConnection } from '#src/db/listening-connection.ts'
 import { contentChannel, listenForChanges } from '#src/db/web/changes.ts'
-import { instant, type Lease, leaseDuration } from './lease.ts'
-import { OtherProcesses } from './other-processes.ts'
+import { type Lease, leaseDuration, timestamp } from './lease.ts'
+import { InvalidationBarrier } from './other-processes.ts'
 
 /** Interval at which the lease is extended (heartbeat), in ms. */
 const heartbeat = leaseDuration / 6
 
-interface Hearing {
+interface Subscription {
   /** From now on every change is received. */
   readonly onUp: () => void
   readonly onChange: () => void
@@ -18,7 +18,7 @@ interface Hearing {
 
 interface Line {
   readonly client: pg.Client
-  readonly others: OtherProcesses
+  readonly others: InvalidationBarrier
 }
 
 /**
@@ -35,14 +35,14 @@ export class ChangeListener {
   constructor(
     connectionString: string,
     private readonly lease: Lease,
-    private readonly hearing: Hearing,
+    private readonly subscription: Subscription,
   ) {
     this.connection = new ListeningConnection({
       connectionString,
       subscribe: (client) => this.subscribe(client),
       onLost: () => {
         this.line = undefined
-        this.hearing.onDown()
+        this.subscription.onDown()
       },
     })
   }
@@ -75,7 +75,7 @@ export class ChangeListener {
   }
 
   private begin(): Promise<void> {
-    this.current = this.askOthers()
+    this.current = this.waitForOthers()
       .catch(() => undefined)
       .finally(() => {
         this.current = undefined
@@ -83,23 +83,23 @@ export class ChangeListener {
     return this.current
   }
 
-  private async askOthers(): Promise<void> {
+  private async waitForOthers(): Promise<void> {
     const deadline = performance.now() + leaseDuration
     while (!this.line && !this.stopped && performance.now() < deadline) await sleep(50)
-    await this.line?.others.haveHeard()
+    await this.line?.others.acknowledged()
   }
 
   private async subscribe(client: pg.Client): Promise<void> {
-    let others: OtherProcesses | undefined
-    const openedAt = instant()
+    let others: InvalidationBarrier | undefined
+    const openedAt = timestamp()
     client.on('notification', ({ channel, payload }) => {
-      if (channel === contentChannel) this.hearing.onChange()
-      else others?.hear(payload)
+      if (channel === contentChannel) this.subscription.onChange()
+      else others?.receive(payload)
     })
-    others = new OtherProcesses(client, await listenForChanges(client))
+    others = new InvalidationBarrier(client, await listenForChanges(client))
     this.line = { client, others }
     this.lease.extend(openedAt)
-    this.hearing.onUp()
+    this.subscription.onUp()
     void this.extendLease(client)
   }
 
@@ -112,12 +112,12 @@ export class ChangeListener {
     for (;;) {
       await sleep(heartbeat, undefined, { ref: false })
       if (this.line?.client !== client) return
-      const askedAt = instant()
+      const requestedAt = timestamp()
       const isProven = await client.query('SELECT 1').then(
         () => this.lease.isValid,
         () => false,
       )
-      if (isProven && this.line?.client === client) this.lease.extend(askedAt)
+      if (isProven && this.line?.client === client) this.lease.extend(requestedAt)
       else client.emit('error', new Error('the listening connection has lost its lease'))
     }
   }

@@ -38,7 +38,7 @@ const variantOf = (bytes: Buffer, base: Headers, coding?: Coding): Variant => {
  * A cached response: the bytes to send, in each content coding that was requested so far. Each is
  * encoded once, and cached.
  */
-export class KeptAnswer {
+export class CachedResponse {
   readonly status: number
   /** When it expires by time alone, in ms since 1970. */
   readonly freshUntil: number

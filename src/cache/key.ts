@@ -3,7 +3,7 @@ import { queryNames } from '#src/http/input.ts'
 import type { Target } from '#src/http/target.ts'
 
 /** Past this many characters a URL is used by nobody but its sender. */
-const longest = 2_048
+const maxLength = 2_048
 
 const isCacheable = ({ method, auth, caching }: Operation): boolean =>
   method === 'GET' && auth === 'none' && caching !== 'never'
@@ -32,5 +32,5 @@ export function cacheKey({ pathname, query, match }: Target): string | undefined
   const known = knownQuery(query, queryNames(operation))
   if (known === undefined) return undefined
   const key = pathname + (known && `?${known}`)
-  return key.length > longest ? undefined : key
+  return key.length > maxLength ? undefined : key
 }

@@ -8,13 +8,13 @@ export const leaseDuration = 3_000
 /**
  * A time on two clocks: the monotonic one may stop while a machine sleeps, the other may be set.
  */
-export interface Instant {
+export interface Proof {
   readonly monotonic: number
   readonly wall: number
 }
 
 /** Now. */
-export const instant = (): Instant => ({ monotonic: performance.now(), wall: Date.now() })
+export const timestamp = (): Proof => ({ monotonic: performance.now(), wall: Date.now() })
 
 /**
  * The lease under which this process may serve from its cache. A proof counts from when it was
@@ -22,7 +22,7 @@ export const instant = (): Instant => ({ monotonic: performance.now(), wall: Dat
  * response, makes no old state look new.
  */
 export class Lease {
-  private proven: Instant = { monotonic: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY }
+  private proven: Proof = { monotonic: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY }
 
   get isValid(): boolean {
     const { monotonic, wall } = this.proven
@@ -30,7 +30,7 @@ export class Lease {
   }
 
   /** Extends the lease by a proof that was requested at that time. */
-  extend(askedAt: Instant): void {
-    this.proven = askedAt
+  extend(requestedAt: Proof): void {
+    this.proven = requestedAt
   }
 }

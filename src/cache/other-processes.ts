@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { endListeners, otherListeners, tellListeners } from '#src/db/web/changes.ts'
+import { endListeners, notifyListeners, otherListeners } from '#src/db/web/changes.ts'
 import { leaseDuration } from './lease.ts'
 import { readMessage, writeMessage } from './messages.ts'
 
@@ -16,7 +16,7 @@ const timeout = 2 * leaseDuration
 const pauseBetweenLooks = 250
 
 /** Processes that have ended will not acknowledge. */
-const keepOnly = (missing: Set<number>, living: ReadonlySet<number>): void => {
+const removeEnded = (missing: Set<number>, living: ReadonlySet<number>): void => {
   for (const pid of missing) if (!living.has(pid)) missing.delete(pid)
 }
 
@@ -24,8 +24,8 @@ const keepOnly = (missing: Set<number>, living: ReadonlySet<number>): void => {
  * The invalidation barrier: waits until the other web processes have received all changes, over one
  * connection that listens.
  */
-export class OtherProcesses {
-  private readonly asked = new Map<string, (by: number) => void>()
+export class InvalidationBarrier {
+  private readonly waitingWriters = new Map<string, (by: number) => void>()
 
   constructor(
     private readonly client: Client,
@@ -34,13 +34,13 @@ export class OtherProcesses {
   ) {}
 
   /** Handles a message from another process; responds to a request for an acknowledgement. */
-  hear(text: string | undefined): void {
+  receive(text: string | undefined): void {
     const message = readMessage(text)
-    if (message?.kind === 'heard') this.asked.get(message.id)?.(message.by)
-    if (message?.kind !== 'ask' || this.asked.has(message.id)) return
+    if (message?.kind === 'heard') this.waitingWriters.get(message.id)?.(message.by)
+    if (message?.kind !== 'ask' || this.waitingWriters.has(message.id)) return
     // Notifications arrive in order of commit: what was committed before the request is received.
-    const answer = writeMessage({ kind: 'heard', id: message.id, by: this.pid })
-    tellListeners(this.client, answer).catch(() => undefined)
+    const acknowledgement = writeMessage({ kind: 'heard', id: message.id, by: this.pid })
+    notifyListeners(this.client, acknowledgement).catch(() => undefined)
   }
 
   /**
@@ -49,27 +49,27 @@ export class OtherProcesses {
    * ended, so that no later writer waits for it, and it serves from its cache again only once it
    * listens anew. Rejects when our own connection is lost.
    */
-  async haveHeard(): Promise<void> {
+  async acknowledged(): Promise<void> {
     const { client } = this
     const missing = await otherListeners(client)
     if (missing.size === 0) return
     const id = randomUUID()
     const all = new Promise<void>((done) => {
-      this.asked.set(id, (by) => {
+      this.waitingWriters.set(id, (by) => {
         missing.delete(by)
         if (missing.size === 0) done()
       })
     })
     try {
-      await tellListeners(client, writeMessage({ kind: 'ask', id }))
+      await notifyListeners(client, writeMessage({ kind: 'ask', id }))
       const deadline = performance.now() + timeout
       while (missing.size > 0 && performance.now() < deadline) {
         await Promise.race([all, sleep(pauseBetweenLooks, undefined, { ref: false })])
-        if (missing.size > 0) keepOnly(missing, await otherListeners(client))
+        if (missing.size > 0) removeEnded(missing, await otherListeners(client))
       }
       if (missing.size > 0) await endListeners(client, missing)
     } finally {
-      this.asked.delete(id)
+      this.waitingWriters.delete(id)
     }
   }
 }

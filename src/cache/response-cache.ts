@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { Dispatch } from '#src/http/dispatch.ts'
 import type { Target } from '#src/http/target.ts'
-import { KeptAnswer } from './kept-answer.ts'
+import { CachedResponse } from './kept-answer.ts'
 
 /** Cached instead of a response that is too large, so that it is not tried again. */
 const tooLarge = 'too large'
-type Entry = KeptAnswer | typeof tooLarge
+type Entry = CachedResponse | typeof tooLarge
 
 interface Limits {
   /** Bytes of all cached responses together. */
@@ -74,7 +74,7 @@ export class ResponseCache {
   }
 
   /** The cached response; undefined on a miss, and while the cache may be stale. */
-  find(key: string): KeptAnswer | undefined {
+  find(key: string): CachedResponse | undefined {
     if (!this.isCurrent()) return undefined
     const entry = this.entries.get(key)
     if (entry === undefined || entry === tooLarge) return undefined
@@ -92,7 +92,7 @@ export class ResponseCache {
    * for itself. The target is any that the key was made of: what the key leaves out of its query,
    * the kernel ignores.
    */
-  async make(key: string, target?: Target): Promise<KeptAnswer | undefined> {
+  async make(key: string, target?: Target): Promise<CachedResponse | undefined> {
     if (!this.open || !this.isCurrent() || this.entries.get(key) === tooLarge) return undefined
     const running = this.fills.get(key) ?? this.fill(key, target)
     const entry = await running
@@ -100,14 +100,14 @@ export class ResponseCache {
   }
 
   /** Measures a cached response again after it has grown. */
-  noteGrowth(key: string, answer: KeptAnswer): void {
-    if (this.entries.peek(key) === answer) this.entries.set(key, answer)
+  noteGrowth(key: string, cached: CachedResponse): void {
+    if (this.entries.peek(key) === cached) this.entries.set(key, cached)
   }
 
   private fill(key: string, target?: Target): Promise<Entry> {
     const { fills } = this
     this.counts.fills += 1
-    const filling = this.ask(key, target).then(
+    const filling = this.request(key, target).then(
       (entry) => {
         // A flush replaced the map of fills: what began before it must not be cached.
         if (this.fills === fills) {
@@ -125,14 +125,14 @@ export class ResponseCache {
     return filling
   }
 
-  private async ask(key: string, target?: Target): Promise<Entry> {
+  private async request(key: string, target?: Target): Promise<Entry> {
     const response = await this.dispatch(new Request(`http://localhost${key}`), target)
     if (Number(response.headers.get('content-length')) > this.limits.single) {
       await response.body?.cancel()
       return tooLarge
     }
     const bytes = Buffer.from(await response.arrayBuffer())
-    return bytes.byteLength > this.limits.single ? tooLarge : new KeptAnswer(response, bytes)
+    return bytes.byteLength > this.limits.single ? tooLarge : new CachedResponse(response, bytes)
   }
 }
 

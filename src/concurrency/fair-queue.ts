@@ -51,10 +51,10 @@ export class FairQueue<T> {
   }
 
   /** The newest entry of the key with the longest queue, among those with more than `most`. */
-  newestOfLongest(most: number): T | undefined {
-    let longest: T[] = []
+  newestOfLongest(max: number): T | undefined {
+    let maxLength: T[] = []
     for (const entries of this.#entries.values())
-      if (entries.length > Math.max(most, longest.length)) longest = entries
-    return longest.at(-1)
+      if (entries.length > Math.max(max, maxLength.length)) maxLength = entries
+    return maxLength.at(-1)
   }
 }

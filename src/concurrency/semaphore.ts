@@ -18,8 +18,8 @@ export interface SemaphoreLimits {
   /** The share of one key (default: all permits). */
   readonly permitsPerKey?: number
   /** Bounds of the queue: of all keys together, and of one key (default: the same). */
-  readonly waiting: number
-  readonly waitingPerKey?: number
+  readonly queueLimit: number
+  readonly queueLimitPerKey?: number
   /** Timeout of one claim in the queue, in ms. */
   readonly timeout: number
 }
@@ -55,12 +55,12 @@ export class Semaphore {
   #held = 0
 
   constructor(limits: SemaphoreLimits) {
-    const { permits, waiting } = limits
-    this.#limits = { permitsPerKey: permits, waitingPerKey: waiting, ...limits }
+    const { permits, queueLimit } = limits
+    this.#limits = { permitsPerKey: permits, queueLimitPerKey: queueLimit, ...limits }
   }
 
   /** The length of the queue. */
-  get waiting(): number {
+  get queued(): number {
     return this.#foreground.size + this.#background.size
   }
 
@@ -144,10 +144,10 @@ export class Semaphore {
    * first.
    */
   #enforceBounds(newcomer: Waiter): void {
-    const { waiting, waitingPerKey } = this.#limits
+    const { queueLimit, queueLimitPerKey } = this.#limits
     const full = new Overloaded('too much is waiting')
-    if (newcomer.queue.sizeOf(newcomer.key) > waitingPerKey) newcomer.settle(full)
-    if (this.waiting <= waiting) return
+    if (newcomer.queue.sizeOf(newcomer.key) > queueLimitPerKey) newcomer.settle(full)
+    if (this.queued <= queueLimit) return
     const evicted = this.#background.newestOfLongest(0) ?? this.#foreground.newestOfLongest(1)
     const last = evicted ?? newcomer
     last.settle(full)

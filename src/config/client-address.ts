@@ -6,14 +6,14 @@ const header = 'x-muster-address'
 /**
  * Writes the client's IP address into a header of the request; our server does so with each one.
  */
-export function noteClientAddress(request: IncomingMessage, address: string): void {
-  request.headers[header] = address
+export function noteClientIp(request: IncomingMessage, ip: string): void {
+  request.headers[header] = ip
 }
 
 /**
  * The client's IP address, as our server noted it: the peer of the socket, or what trusted proxies
  * forward (`TRUSTED_PROXIES`). Else `unknown`, for all alike.
  */
-export function clientAddress(headers: Pick<Headers, 'get'>): string {
+export function clientIp(headers: Pick<Headers, 'get'>): string {
   return headers.get(header) || 'unknown'
 }

@@ -10,7 +10,7 @@ const seconds = () =>
     .positive('must be more than 0')
     .max(7 * 24 * 60 * 60)
 const secret = z.string().min(16, 'must have at least 16 characters')
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const yes = z
   .enum(['true', '1', 'false', '0'])
   .transform((value) => value === 'true' || value === '1')
@@ -44,12 +44,12 @@ const settings = z.object({
   JWT_SECRET: secret,
   PORT: port.min(1).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  BASE_URL: webAddress.transform((value) => value.replace(/\/+$/, '')).optional(),
+  BASE_URL: webUrl.transform((value) => value.replace(/\/+$/, '')).optional(),
   TRUSTED_PROXIES: trustedProxies.prefault(''),
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   S3_BUCKET: z.string().optional(),
-  S3_ENDPOINT: webAddress.optional(),
+  S3_ENDPOINT: webUrl.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),

@@ -15,7 +15,7 @@ export const siteBase = (baseUrl: string): LinkBase => ({ root: baseUrl, folder:
  */
 export function baseOf(href: string, outer: LinkBase): LinkBase {
   try {
-    const { origin, href: folder } = new URL('.', absoluteAddress(href, outer))
+    const { origin, href: folder } = new URL('.', absoluteUrl(href, outer))
     return origin === 'null' ? outer : { root: origin, folder }
   } catch {
     return outer
@@ -32,11 +32,11 @@ const suffix = /[?#]|\{\{/
  * `data:` too), fragments, the empty string and those starting with a placeholder are returned
  * unchanged.
  */
-export function absoluteAddress(address: string, { root, folder }: LinkBase): string {
+export function absoluteUrl(url: string, { root, folder }: LinkBase): string {
   // Browsers strip these anywhere in a URL (WHATWG URL §4.4).
-  const plain = address.trim().replace(/[\t\r\n]/g, '')
+  const plain = url.trim().replace(/[\t\r\n]/g, '')
   if (plain === '' || plain.startsWith('#') || plain.startsWith('{{') || scheme.test(plain))
-    return address
+    return url
   if (plain.startsWith('//')) return `${scheme.exec(root)?.[0] ?? 'https:'}${plain}`
   if (plain.startsWith('/')) return `${root}${plain}`
   const at = plain.search(suffix)

@@ -1,6 +1,6 @@
 import { decodeHTMLAttribute } from 'entities/decode'
 import escapeHtml from 'escape-html'
-import { absoluteAddress, baseOf, type LinkBase, siteBase } from './absolute-address.ts'
+import { absoluteUrl, baseOf, type LinkBase, siteBase } from './absolute-address.ts'
 import { absoluteCss, absoluteSrcset, type MakeAbsolute } from './absolute-values.ts'
 import { readTokens } from './html-tokens.ts'
 
@@ -111,10 +111,8 @@ export function absoluteLinks(html: string, baseUrl: string, page?: string): str
   const places = placesIn(html)
   const site = siteBase(baseUrl)
   const base = baseIn(html, places, site)
-  const inPage: MakeAbsolute = (address) =>
-    page !== undefined && address.startsWith('#')
-      ? `${page}${address}`
-      : absoluteAddress(address, base)
-  const inSite: MakeAbsolute = (address) => absoluteAddress(address, site)
+  const inPage: MakeAbsolute = (url) =>
+    page !== undefined && url.startsWith('#') ? `${page}${url}` : absoluteUrl(url, base)
+  const inSite: MakeAbsolute = (url) => absoluteUrl(url, site)
   return rewriteAll(html, places, ({ kind }) => (kind === 'base' ? inSite : inPage))
 }

@@ -21,11 +21,11 @@ export function addMonths(month: Month, count: number): Month {
 }
 
 /** Returns a function that maps a timestamp to its day in an IANA time zone. */
-export function dayIn(timeZone: string): (instant: Date) => Day {
+export function dayIn(timeZone: string): (timestamp: Date) => Day {
   const fields = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const format = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', ...fields })
-  return (instant) => {
-    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return (timestamp) => {
+    const parts = new Map(format.formatToParts(timestamp).map(({ type, value }) => [type, value]))
     return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
   }
 }
@@ -66,7 +66,7 @@ export interface PlacedEntry {
 }
 
 /** The first and last day of an entry. One that ends at midnight does not include the new day. */
-function daysOf({ start, end }: CalendarEntry, dayOf: (instant: Date) => Day): [Day, Day] {
+function daysOf({ start, end }: CalendarEntry, dayOf: (timestamp: Date) => Day): [Day, Day] {
   const first = dayOf(new Date(start))
   if (end === null || Date.parse(end) <= Date.parse(start)) return [first, first]
   return [first, dayOf(new Date(Date.parse(end) - 1))]
@@ -79,7 +79,7 @@ function daysOf({ start, end }: CalendarEntry, dayOf: (instant: Date) => Day): [
 export function placeEntries(
   days: readonly Day[],
   entries: readonly CalendarEntry[],
-  dayOf: (instant: Date) => Day,
+  dayOf: (timestamp: Date) => Day,
 ): ReadonlyMap<Day, readonly PlacedEntry[]> {
   const placed = new Map<Day, PlacedEntry[]>(days.map((date) => [date, []]))
   for (const entry of entries) {

@@ -4,7 +4,7 @@ import sanitizeHtml from 'sanitize-html'
  * A URL that is safe in `href`: http, https, mailto, tel, or a path of this site.
  * Protocol-relative URLs leave the site unnoticed and are rejected.
  */
-const safeAddress = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
+const safeUrl = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -32,12 +32,12 @@ const options: sanitizeHtml.IOptions = {
     h6: 'h4',
     a: (tagName, attributes) => {
       const { href, target } = attributes
-      if (!href || !safeAddress.test(href.trim())) return { tagName, attribs: {} }
+      if (!href || !safeUrl.test(href.trim())) return { tagName, attribs: {} }
       const opensNew = target === '_blank' ? { target, rel: 'noopener noreferrer' } : {}
       return { tagName, attribs: { href: href.trim(), ...opensNew } }
     },
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !safeAddress.test(attribs['src'] ?? ''),
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !safeUrl.test(attribs['src'] ?? ''),
 }
 
 /**

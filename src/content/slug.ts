@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import slugify from '@sindresorhus/slugify'
 
-const longest = 100
+const maxLength = 100
 
 const cut = (slug: string, length: number): string => slug.slice(0, length).replace(/-+$/, '')
 
@@ -10,7 +10,7 @@ const cut = (slug: string, length: number): string => slug.slice(0, length).repl
  * empty.
  */
 export function slugFrom(text: string): string {
-  return cut(slugify(text, { decamelize: false }), longest)
+  return cut(slugify(text, { decamelize: false }), maxLength)
 }
 
 const random = (): string => randomBytes(4).toString('hex')
@@ -22,13 +22,13 @@ const stopgap = /^entry-[0-9a-f]{8}$/
  * title. Never empty.
  */
 export function slugOf(given: string | undefined, title: string | undefined): string {
-  const wanted = slugFrom(given ?? '')
-  if (wanted && !stopgap.test(wanted)) return wanted
-  return slugFrom(title ?? '') || wanted || `entry-${random()}`
+  const slug = slugFrom(given ?? '')
+  if (slug && !stopgap.test(slug)) return slug
+  return slugFrom(title ?? '') || slug || `entry-${random()}`
 }
 
 /** The slug of a duplicated entry. */
-export const slugOfCopy = (slug: string): string => `${cut(slug, longest - 14)}-copy-${random()}`
+export const slugOfCopy = (slug: string): string => `${cut(slug, maxLength - 14)}-copy-${random()}`
 
 /** Reserved slugs: first path segments that a page must not use. */
 export const reservedPageSlugs: ReadonlySet<string> = new Set([

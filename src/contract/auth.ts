@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
-  answers,
   json,
+  jsonResponse,
   optionalJson,
   publicJson,
   publicOperation,
@@ -62,7 +62,7 @@ export const login = publicOperation('POST', '/api/auth/login', {
   summary: 'Signs in with username or email; returns a token valid for seven days',
   group,
   body: publicJson(z.object({ username: text(), password: text() })),
-  answer: answers(z.strictObject({ token: z.string(), user: signedInUser })),
+  response: jsonResponse(z.strictObject({ token: z.string(), user: signedInUser })),
   statuses: [401],
   errors: { failure: 'Login failed' },
 })
@@ -72,7 +72,7 @@ export const checkAuth = staffOperation('GET', '/api/auth/check', {
   summary: 'The user of the token, with roles and permissions',
   group,
   permission: 'any',
-  answer: answers(z.strictObject({ authenticated: z.literal(true), user: checkedUser })),
+  response: jsonResponse(z.strictObject({ authenticated: z.literal(true), user: checkedUser })),
   errors: { unauthorized: { authenticated: false } },
 })
 
@@ -82,7 +82,7 @@ export const logout = staffOperation('POST', '/api/auth/logout', {
   group,
   permission: 'any',
   body: optionalJson(z.object({})),
-  answer: answers(success),
+  response: jsonResponse(success),
 })
 
 export const changePassword = staffOperation('POST', '/api/auth/change-password', {
@@ -91,7 +91,7 @@ export const changePassword = staffOperation('POST', '/api/auth/change-password'
   group,
   permission: 'any',
   body: json(z.object({ currentPassword: text(), newPassword: newPassword() }), bodyLimit),
-  answer: answers(success),
+  response: jsonResponse(success),
   errors: { deletedUser: 404, failure: 'Failed to change password' },
 })
 
@@ -100,7 +100,7 @@ export const getProfile = staffOperation('GET', '/api/staff/profile', {
   summary: 'The caller’s account',
   group: 'Profile',
   permission: 'any',
-  answer: answers(profile),
+  response: jsonResponse(profile),
   errors: { deletedUser: 404, failure: 'Failed to get profile' },
 })
 
@@ -119,6 +119,6 @@ export const updateProfile = staffOperation('PUT', '/api/staff/profile', {
     }),
     bodyLimit,
   ),
-  answer: answers(success),
+  response: jsonResponse(success),
   errors: { deletedUser: 404, failure: 'Failed to update profile' },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldsWithoutNull } from './null-fields.ts'
-import type { Answer, Body, Caching, Method, Operation } from './operation.ts'
+import type { Body, Caching, Method, Operation, ResponseKind } from './operation.ts'
 import type { Permission } from './permission.ts'
 
 const nothing = z.object({})
@@ -44,24 +44,24 @@ export const stream = (mediaType: string, describe: z.ZodType) =>
   ({ kind: 'stream', mediaType, describe }) as const
 
 /** A JSON response of this schema. */
-export const answers = <S extends z.ZodType>(schema: S) => ({ kind: 'json', schema }) as const
+export const jsonResponse = <S extends z.ZodType>(schema: S) => ({ kind: 'json', schema }) as const
 
 /** A text response in one of these media types. */
-export const answersText = (...mediaTypes: [string, ...string[]]) =>
+export const textResponse = (...mediaTypes: [string, ...string[]]) =>
   ({ kind: 'text', mediaTypes }) as const
 
 /** A binary response in one of these media types. */
-export const answersBytes = (...mediaTypes: [string, ...string[]]) =>
+export const bytesResponse = (...mediaTypes: [string, ...string[]]) =>
   ({ kind: 'bytes', mediaTypes }) as const
 
-const complete = <P extends z.ZodType, Q extends z.ZodType, I extends Body, A extends Answer>(
+const complete = <P extends z.ZodType, Q extends z.ZodType, I extends Body, A extends ResponseKind>(
   definition: Definition<P, Q, I>,
   rest: {
     method: Method
     path: string
     auth: 'none' | 'bearer'
     caching: Caching
-    answer: A
+    response: A
     permission?: Permission
   },
 ): Operation<P, Q, I, A> => ({
@@ -75,22 +75,22 @@ const complete = <P extends z.ZodType, Q extends z.ZodType, I extends Body, A ex
 
 /** A public operation, called without a token. */
 export function publicOperation<
-  A extends Answer,
+  A extends ResponseKind,
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   I extends Body = NoBody,
 >(
   method: Method,
   path: string,
-  definition: Definition<P, Q, I> & { answer: A; caching?: Caching },
+  definition: Definition<P, Q, I> & { response: A; caching?: Caching },
 ): Operation<P, Q, I, A> {
-  const { answer, caching = method === 'GET' ? 'content' : 'never', ...rest } = definition
-  return complete(rest, { method, path, answer, caching, auth: 'none' })
+  const { response, caching = method === 'GET' ? 'content' : 'never', ...rest } = definition
+  return complete(rest, { method, path, response, caching, auth: 'none' })
 }
 
 /** An operation that requires a token and, where one is named, a permission. */
 export function staffOperation<
-  A extends Answer,
+  A extends ResponseKind,
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   I extends Body = NoBody,
@@ -98,16 +98,16 @@ export function staffOperation<
   method: Method,
   path: string,
   definition: Definition<P, Q, I> & {
-    answer: A
+    response: A
     permission: Permission | 'any'
   },
 ): Operation<P, Q, I, A> {
-  const { answer, permission, ...rest } = definition
+  const { response, permission, ...rest } = definition
   const needed = permission === 'any' ? {} : { permission }
   return complete(rest, {
     method,
     path,
-    answer,
+    response,
     caching: 'never',
     auth: 'bearer',
     ...needed,

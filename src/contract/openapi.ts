@@ -50,19 +50,19 @@ const exactly = (body: Readonly<Record<string, unknown>>): Schema => ({
   ),
 })
 
-const describeAnswer = ({ answer }: Operation, { collect }: SchemaCollector): Schema => {
-  if (answer.kind === 'json')
-    return { 'application/json': { schema: collect(answer.schema, 'output') } }
+const describeResponse = ({ response }: Operation, { collect }: SchemaCollector): Schema => {
+  if (response.kind === 'json')
+    return { 'application/json': { schema: collect(response.schema, 'output') } }
   // OpenAPI 3.1 has no schema for raw bytes.
-  const media = answer.kind === 'text' ? { schema: { type: 'string' } } : {}
-  return Object.fromEntries(answer.mediaTypes.map((type) => [type, media]))
+  const media = response.kind === 'text' ? { schema: { type: 'string' } } : {}
+  return Object.fromEntries(response.mediaTypes.map((type) => [type, media]))
 }
 
 const describeResponses = (operation: Operation, schemas: SchemaCollector): Schema => {
   const { unauthorized } = operation.errors
   const contentOf = (status: Status): Schema | undefined => {
     if (status === 304) return undefined
-    if (!errorStatuses.some((each) => each === status)) return describeAnswer(operation, schemas)
+    if (!errorStatuses.some((each) => each === status)) return describeResponse(operation, schemas)
     const schema =
       status === 401 && unauthorized ? exactly(unauthorized) : schemas.collect(errorBody, 'output')
     return { 'application/json': { schema } }

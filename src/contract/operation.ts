@@ -21,7 +21,7 @@ export type Body =
   | { kind: 'stream'; mediaType: string; describe: z.ZodType }
 
 /** The response body of a success. */
-export type Answer =
+export type ResponseKind =
   | { kind: 'json'; schema: z.ZodType }
   /** Text in one of the media types; the handler chooses which. */
   | { kind: 'text'; mediaTypes: readonly [string, ...string[]] }
@@ -37,7 +37,7 @@ export interface Operation<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Input extends Body = Body,
-  Output extends Answer = Answer,
+  Output extends ResponseKind = ResponseKind,
 > {
   /** Unique verb-and-noun name, the OpenAPI `operationId`. */
   readonly id: string
@@ -52,7 +52,7 @@ export interface Operation<
   readonly params: Params
   readonly query: Query
   readonly body: Input
-  readonly answer: Output
+  readonly response: Output
   readonly caching: Caching
   /** Response statuses in addition to those implied by the rest of the definition. */
   readonly statuses?: readonly (206 | 401 | 404 | 416)[]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { person } from './content/people.ts'
-import { answers, json, staffOperation } from './define.ts'
+import { json, jsonResponse, staffOperation } from './define.ts'
 import { byId, listQuery } from './parameters.ts'
-import { int4, isImageAddress, requiredText, success, timestamp, trimmedText } from './values.ts'
+import { int4, isImageUrl, requiredText, success, timestamp, trimmedText } from './values.ts'
 
 const group = 'People'
 
@@ -12,7 +12,7 @@ export const staffPerson = z
 
 const imageUrl = trimmedText(2000)
   .refine(
-    (value) => value === '' || isImageAddress(value),
+    (value) => value === '' || isImageUrl(value),
     'must be a web address or /api/images/<key>',
   )
   .nullable()
@@ -43,7 +43,7 @@ export const listStaffPeople = staffOperation('GET', '/api/staff/people', {
   group,
   permission: 'people:read',
   query: listQuery,
-  answer: answers(z.array(staffPerson)),
+  response: jsonResponse(z.array(staffPerson)),
 })
 
 export const createPerson = staffOperation('POST', '/api/staff/people', {
@@ -52,7 +52,7 @@ export const createPerson = staffOperation('POST', '/api/staff/people', {
   group,
   permission: 'people:write',
   body: json(newPerson),
-  answer: answers(staffPerson),
+  response: jsonResponse(staffPerson),
 })
 
 export const updatePerson = staffOperation('PUT', '/api/staff/people/:id', {
@@ -62,7 +62,7 @@ export const updatePerson = staffOperation('PUT', '/api/staff/people/:id', {
   permission: 'people:write',
   params: byId,
   body: json(changes),
-  answer: answers(staffPerson),
+  response: jsonResponse(staffPerson),
 })
 
 export const deletePerson = staffOperation('DELETE', '/api/staff/people/:id', {
@@ -71,5 +71,5 @@ export const deletePerson = staffOperation('DELETE', '/api/staff/people/:id', {
   group,
   permission: 'people:write',
   params: byId,
-  answer: answers(success),
+  response: jsonResponse(success),
 })

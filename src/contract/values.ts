@@ -71,14 +71,13 @@ export const email = () =>
 const unsafeInUrl = /[\s"'<>`\\^{|}\p{Cc}]/u
 
 /** Whether a string is an absolute http(s) URL that is safe in HTML without escaping. */
-export const isWebAddress = (value: string): boolean =>
+export const isWebUrl = (value: string): boolean =>
   /^https?:\/\/[^/]/i.test(value) && !unsafeInUrl.test(value) && URL.canParse(value)
 
 const uploadPath = /^\/api\/images(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+(?:\?w=\d{1,5})?$/
 
 /** Whether a string is the URL of an upload, `/api/images/<key>`, or an http(s) URL. */
-export const isImageAddress = (value: string): boolean =>
-  uploadPath.test(value) || isWebAddress(value)
+export const isImageUrl = (value: string): boolean => uploadPath.test(value) || isWebUrl(value)
 
 const isoDateTime =
   /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)$/
@@ -86,7 +85,7 @@ const isoDateTime =
 const first = new Date('0001-01-01T00:00:00.000Z')
 const last = new Date('9999-12-31T23:59:59.999Z')
 
-const parseInstant = (value: string): Date | undefined => {
+const parseTimestamp = (value: string): Date | undefined => {
   const match = isoDateTime.exec(value)
   if (!match) return undefined
   const [, year, month, day] = match.map(Number)
@@ -96,16 +95,16 @@ const parseInstant = (value: string): Date | undefined => {
     .replace(',', '.')
     .replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
     .replace(/(T[^+-]*[+-]\d{2})$/, '$1:00')
-  const instant = new Date(regular)
+  const timestamp = new Date(regular)
   // An offset can move it beyond years of four digits.
-  return first <= instant && instant <= last ? instant : undefined
+  return first <= timestamp && timestamp <= last ? timestamp : undefined
 }
 
 /** A timestamp in a request: ISO 8601 with `Z` or an offset (decisions §1.2). */
 export const instant = () =>
   z.string().transform((value, context) => {
-    const moment = parseInstant(value)
-    if (moment) return moment.toISOString()
+    const timestamp = parseTimestamp(value)
+    if (timestamp) return timestamp.toISOString()
     context.addIssue('must be an ISO 8601 date and time with an offset or Z')
     return z.NEVER
   })

@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload'
-import { type FollowUpRow, findFollowUp, holdFollowUp } from '#src/db/crm/follow-ups.ts'
+import { type FollowUpRow, findFollowUp, lockFollowUp } from '#src/db/crm/follow-ups.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 
 export type Ended =
@@ -18,7 +18,7 @@ interface End {
  */
 export async function endFollowUp(req: PayloadRequest, { id, status }: End): Promise<Ended> {
   return withTransaction(req, async (db) => {
-    const isWaiting = (await holdFollowUp(db, id)) === 'pending'
+    const isWaiting = (await lockFollowUp(db, id)) === 'pending'
     if (isWaiting) {
       const now = new Date()
       await req.payload.update({

@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload'
-import { holdContact } from '#src/db/crm/contact.ts'
+import { lockContact } from '#src/db/crm/contact.ts'
 import { findStageOf } from '#src/db/crm/stages.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import { type NewEntry, type Reached, reachStage } from './reach-stage.ts'
@@ -13,11 +13,12 @@ export type Moved = Reached | { readonly kind: 'moved meanwhile'; readonly stage
 export const moveOnBoard = (
   req: PayloadRequest,
   entry: NewEntry,
-  seen: number | null,
+  fromStage: number | null,
 ): Promise<Moved> =>
   withTransaction(req, async (db) => {
-    if (!(await holdContact(db, entry.contactId))) return { kind: 'no contact' }
+    if (!(await lockContact(db, entry.contactId))) return { kind: 'no contact' }
     const stage = await findStageOf(db, entry.contactId)
-    if ((stage?.id ?? null) !== seen) return { kind: 'moved meanwhile', stage: stage?.name ?? null }
+    if ((stage?.id ?? null) !== fromStage)
+      return { kind: 'moved meanwhile', stage: stage?.name ?? null }
     return reachStage(req, entry)
   })

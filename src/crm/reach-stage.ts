@@ -1,10 +1,10 @@
 import type { PayloadRequest } from 'payload'
-import { holdContact } from '#src/db/crm/contact.ts'
+import { lockContact } from '#src/db/crm/contact.ts'
 import {
-  entryMoment,
+  entryTimestamp,
   findNewestStage,
-  holdStage,
   insertFollowUps,
+  lockStage,
 } from '#src/db/crm/progression.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 
@@ -36,7 +36,7 @@ const addEntry = async (req: PayloadRequest, db: Database, entry: NewEntry): Pro
       interactionType: interactionType ?? null,
       notes: notes ?? '',
       createdBy: req.user?.id ?? null,
-      createdAt: await entryMoment(db, contactId, at),
+      createdAt: await entryTimestamp(db, contactId, at),
     },
   })
   return id
@@ -51,8 +51,8 @@ const addEntry = async (req: PayloadRequest, db: Database, entry: NewEntry): Pro
 export const reachStage = (req: PayloadRequest, entry: NewEntry): Promise<Reached> =>
   withTransaction(req, async (db) => {
     const { contactId: id, stageId } = entry
-    if (!(await holdContact(db, id))) return { kind: 'no contact' }
-    if (!(await holdStage(db, stageId))) return { kind: 'no stage' }
+    if (!(await lockContact(db, id))) return { kind: 'no contact' }
+    if (!(await lockStage(db, stageId))) return { kind: 'no stage' }
     const entryId = await addEntry(req, db, entry)
     const currentStage = (await findNewestStage(db, id)) ?? null
     await req.payload.update({

@@ -22,13 +22,13 @@ export async function readTimeline(
   const currentStage = await findCurrentStage(db, sought.contactId)
   if (currentStage === undefined) return undefined
   const found = await findTimeline(db, { ...sought, limit: pageSize + 1 }, sentSubject)
-  const shown = found.slice(0, pageSize)
-  const last = found.length > pageSize ? shown.at(-1) : undefined
+  const items = found.slice(0, pageSize)
+  const last = found.length > pageSize ? items.at(-1) : undefined
   return {
     currentStage,
-    items: shown.map(({ item }) => item),
+    items: items.map(({ item }) => item),
     older: last
-      ? writePlace({ moment: last.moment, kind: last.item.kind, id: last.item.id })
+      ? writePlace({ timestamp: last.moment, kind: last.item.kind, id: last.item.id })
       : null,
   }
 }

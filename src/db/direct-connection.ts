@@ -6,7 +6,7 @@ import pg from 'pg'
 const timeout = 5_000
 
 /** Timeout of a notification, which normally takes milliseconds, in ms. */
-const longestWay = 3_000
+const slowestRoundTrip = 3_000
 
 const problem =
   'DATABASE_URL leads through a pooler in transaction mode, over which no notifications arrive: ' +
@@ -20,7 +20,7 @@ async function isNotified(listener: pg.Client, notifier: pg.Client): Promise<boo
   })
   await listener.query(`LISTEN ${channel}`)
   await notifier.query('SELECT pg_notify($1, $2)', [channel, ''])
-  return Promise.race([arrived, sleep(longestWay, false, { ref: false })])
+  return Promise.race([arrived, sleep(slowestRoundTrip, false, { ref: false })])
 }
 
 /**

@@ -13,11 +13,11 @@ const locks = {
 } as const
 
 /** Waits for an exclusive advisory lock, and holds it until the transaction ends. */
-export async function holdForTransaction(db: Database, name: keyof typeof locks): Promise<void> {
+export async function lockForTransaction(db: Database, name: keyof typeof locks): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(${locks[name]})`)
 }
 
-/** As `holdForTransaction`, with a shared lock. */
+/** As `lockForTransaction`, with a shared lock. */
 export async function shareForTransaction(db: Database, name: keyof typeof locks): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock_shared(${locks[name]})`)
 }

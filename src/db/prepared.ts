@@ -9,7 +9,7 @@ import type { Database } from './transaction.ts'
 const dialect = new PgDialect()
 
 /** Limit of named statements: connections cache plans for ever, so further texts are not named. */
-const most = 200
+const maxNames = 200
 const names = processWide('prepared-statements', () => new Map<string, string>())
 
 /**
@@ -18,7 +18,7 @@ const names = processWide('prepared-statements', () => new Map<string, string>()
  */
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
-  if (known !== undefined || names.size >= most) return known
+  if (known !== undefined || names.size >= maxNames) return known
   const name = `muster_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
   names.set(text, name)
   return name

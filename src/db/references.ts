@@ -40,8 +40,8 @@ export async function findLinkTargets(
   entries: readonly EntryReference[],
 ): Promise<Map<string, string>> {
   if (entries.length === 0) return new Map()
-  const idsOf = (wanted: DraftKind) =>
-    idList(entries.filter(({ collection }) => collection === wanted).map(({ id }) => id))
+  const idsOf = (kind: DraftKind) =>
+    idList(entries.filter(({ collection }) => collection === kind).map(({ id }) => id))
   const result = await db.execute<TargetRow>(sql`
     SELECT 'actions' AS collection, id, slug FROM actions WHERE id = ANY(${idsOf('actions')})
     UNION ALL SELECT 'news', id, slug FROM news WHERE id = ANY(${idsOf('news')})

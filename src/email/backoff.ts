@@ -1,6 +1,6 @@
 const minute = 60_000
-const longest = 4 * 60 * minute
-const patience = 24 * 60 * minute
+const maxLength = 4 * 60 * minute
+const timeout = 24 * 60 * minute
 
 /**
  * Exponential backoff with jitter: when to retry after so many attempts, one minute after the
@@ -13,7 +13,7 @@ export function nextAttempt(
   now: Date,
   spread = Math.random(),
 ): Date | undefined {
-  const pause = Math.min(minute * 2 ** (attempts - 1), longest) * (1 + spread * 0.1)
+  const pause = Math.min(minute * 2 ** (attempts - 1), maxLength) * (1 + spread * 0.1)
   const next = new Date(now.getTime() + pause)
-  return next.getTime() - firstAt.getTime() > patience ? undefined : next
+  return next.getTime() - firstAt.getTime() > timeout ? undefined : next
 }

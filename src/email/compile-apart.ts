@@ -4,7 +4,7 @@ import { isOverloaded, Semaphore } from '#src/concurrency/semaphore.ts'
 import { processWide } from '#src/config/process-wide.ts'
 import { englishOf } from '#src/translations/errors/error-text.ts'
 import type { CompiledMail, MailSource } from './mail-source.ts'
-import { SendingRefused } from './newsletter-states.ts'
+import { SendingRejected } from './newsletter-states.ts'
 
 /** Timeout of one compilation, in ms, with the start of the thread. */
 const timeLimit = 10_000
@@ -20,7 +20,7 @@ const idleTimeout = 10_000
 const heapLimit = 192
 
 /** A mail could not be compiled; the message tells its author what to do. */
-export class MailNotCompiled extends SendingRefused {}
+export class MailNotCompiled extends SendingRejected {}
 
 interface Task {
   readonly source: MailSource
@@ -44,7 +44,7 @@ const compiler = processWide('mail-compiler', () => {
   // The thread may die while idle; the next task starts another.
   pool.on('error', () => undefined)
   // The pool drops the queue behind an aborted task, so it is given one task at a time.
-  return { pool, turns: new Semaphore({ permits: 1, waiting: queueLimit, timeout: waitLimit }) }
+  return { pool, turns: new Semaphore({ permits: 1, queueLimit, timeout: waitLimit }) }
 })
 
 /** Rejects when the thread exceeds its timeout or memory limit; both end the thread. */

@@ -11,9 +11,9 @@ import type { ComposeEmail } from '#src/payload-types.ts'
 import { defined } from './defined.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
 import { mustBeWithinLimits } from './html-limits.ts'
-import { mustBeDue, mustLieAhead, type Occasion, SendingRefused } from './newsletter-states.ts'
+import { mustBeDue, mustLieAhead, type Occasion, SendingRejected } from './newsletter-states.ts'
 import { scheduleSending } from './schedule-sending.ts'
-import { mustBeSeen } from './seen.ts'
+import { mustBeUnchanged } from './seen.ts'
 
 /** There is no such composed email. */
 export class NoSuchComposeEmail extends Error {
@@ -30,7 +30,7 @@ const change = (
   withTransaction(req, async (db) => {
     const before = await lockComposeEmail(db, id)
     if (!before) throw new NoSuchComposeEmail('no such composed email')
-    if (before.status === 'sent') throw new SendingRefused('email-sent', alreadySent)
+    if (before.status === 'sent') throw new SendingRejected('email-sent', alreadySent)
     await work(db, before)
   })
 
@@ -38,22 +38,22 @@ const change = (
 const write = (req: PayloadRequest, id: number, data: Partial<ComposeEmail>) =>
   req.payload.update({ collection: 'compose-emails', id, data, depth: 0, req })
 
-/** Deletes one that is not sent. Throws SendingRefused, NoSuchComposeEmail. */
+/** Deletes one that is not sent. Throws SendingRejected, NoSuchComposeEmail. */
 export function deleteComposeEmail(req: PayloadRequest, id: number): Promise<void> {
   return change(req, id, async () => {
     await req.payload.delete({ collection: 'compose-emails', id, depth: 0, req })
   })
 }
 
-/** As `asTheySawIt` of newsletters (optimistic lock). Throws ReadAnew and what the work throws. */
+/** As `asTheySawIt` of newsletters (optimistic lock). Throws ChangedMeanwhile and what the work throws. */
 export function asTheySawEmail(
   req: PayloadRequest,
   id: number,
-  seen: string,
+  expectedUpdatedAt: string,
   work: () => Promise<unknown>,
 ): Promise<void> {
   return change(req, id, async (_, { updatedAt }) => {
-    mustBeSeen(updatedAt, seen)
+    mustBeUnchanged(updatedAt, expectedUpdatedAt)
     await work()
   })
 }
@@ -70,7 +70,7 @@ const schedule = (
   return { status: 'scheduled', scheduledSendAt: at }
 }
 
-/** Creates a draft, or a scheduled email when a future time is given. Throws SendingRefused. */
+/** Creates a draft, or a scheduled email when a future time is given. Throws SendingRejected. */
 export function composeEmail(req: PayloadRequest, given: NewComposeEmail): Promise<number> {
   mustBeWithinLimits({ html_content: given.html_content })
   const when = schedule(given.scheduled_send_at)
@@ -94,7 +94,7 @@ export function composeEmail(req: PayloadRequest, given: NewComposeEmail): Promi
   })
 }
 
-/** Changes one that is not sent. Throws SendingRefused, NoSuchComposeEmail. */
+/** Changes one that is not sent. Throws SendingRejected, NoSuchComposeEmail. */
 export function editComposeEmail(
   req: PayloadRequest,
   id: number,
@@ -116,7 +116,7 @@ export function editComposeEmail(
 }
 
 /**
- * Sends it to its recipients; of several concurrent calls, one succeeds. Throws SendingRefused, for
+ * Sends it to its recipients; of several concurrent calls, one succeeds. Throws SendingRejected, for
  * a scheduled call also when it is not due any more.
  */
 export function sendComposeEmail(

@@ -7,7 +7,7 @@ import { database } from '#src/db/transaction.ts'
 import { compileApart, MailNotCompiled } from './compile-apart.ts'
 import { fillMail, type RenderedMail } from './fill.ts'
 import type { CompiledMail } from './mail-source.ts'
-import { type Place, unsubscribeLink } from './message.ts'
+import { type LinkSettings, unsubscribeLink } from './message.ts'
 
 /** How many compiled newsletters and composed emails are cached; each may be megabytes. */
 const cachedMails = 4
@@ -29,7 +29,10 @@ export function mailContents(payload: Payload) {
     return found && { ...found, wrapper: '', postalAddress: '', unsubscribable: false }
   }
 
-  const compile = async ({ newsletter, composeEmail }: ClaimedDelivery, { baseUrl }: Place) => {
+  const compile = async (
+    { newsletter, composeEmail }: ClaimedDelivery,
+    { baseUrl }: LinkSettings,
+  ) => {
     const source =
       newsletter === null
         ? await composeSource(composeEmail ?? 0)
@@ -40,12 +43,12 @@ export function mailContents(payload: Payload) {
   /** Compiles once for all concurrent deliveries (single flight). */
   const compileOnce = (
     delivery: ClaimedDelivery,
-    place: Place,
+    linkSettings: LinkSettings,
   ): Promise<CompiledMail | undefined> => {
     const key = `${delivery.newsletter}/${delivery.composeEmail}`
     const cached = compiled.get(key)
     if (cached) return cached
-    const fresh = compile(delivery, place)
+    const fresh = compile(delivery, linkSettings)
     compiled.set(key, fresh)
     fresh.catch((error: unknown) => {
       // A retry would fail again soon, and every attempt delays other mails.
@@ -56,14 +59,17 @@ export function mailContents(payload: Payload) {
   }
 
   /** The mail of a delivery; undefined when its newsletter or composed email has been deleted. */
-  return async (delivery: ClaimedDelivery, place: Place): Promise<RenderedMail | undefined> => {
+  return async (
+    delivery: ClaimedDelivery,
+    linkSettings: LinkSettings,
+  ): Promise<RenderedMail | undefined> => {
     if (delivery.html !== null) {
       const { subject, html, text } = delivery
       return { subject, html, text: text ?? '' }
     }
-    const mail = await compileOnce(delivery, place)
+    const mail = await compileOnce(delivery, linkSettings)
     const unsubscribe =
-      delivery.subscriber === null ? '' : unsubscribeLink(place, delivery.subscriber)
+      delivery.subscriber === null ? '' : unsubscribeLink(linkSettings, delivery.subscriber)
     const { name, email } = delivery
     return mail && fillMail(mail, { name, email, unsubscribe })
   }

@@ -1,22 +1,22 @@
 import type { Payload } from 'payload'
 import { describeFault } from '#src/config/describe-fault.ts'
-import { type ClaimedDelivery, type Outcome, suppressAddress } from '#src/db/email/ledger.ts'
+import { type ClaimedDelivery, type Outcome, suppressEmail } from '#src/db/email/ledger.ts'
 import { database } from '#src/db/transaction.ts'
 import { describeFailure as describeError } from '#src/jobs/failure.ts'
 import { nextAttempt } from './backoff.ts'
 import type { mailContents } from './contents.ts'
-import { messageOf, type Place } from './message.ts'
-import type { Sender } from './sender.ts'
+import { type LinkSettings, messageOf } from './message.ts'
+import type { MailSettings } from './sender.ts'
 import { classifyFailure, describeFailure, type SmtpFailure } from './smtp-failure.ts'
 import { NotDelivered, type Transport } from './transport.ts'
 
 export interface Deliverer {
   readonly payload: Payload
   /** Rejects while the database, which stores the key of links, cannot be reached. */
-  readonly place: () => Promise<Place>
+  readonly linkSettings: () => Promise<LinkSettings>
   readonly transport: Transport
   readonly contents: ReturnType<typeof mailContents>
-  readonly sender: () => Promise<Sender>
+  readonly mailSettings: () => Promise<MailSettings>
 }
 
 export interface Attempt {
@@ -37,7 +37,7 @@ const suppress = async (
   { id, email }: Pick<ClaimedDelivery, 'id' | 'email'>,
 ): Promise<void> => {
   try {
-    await suppressAddress(await database(deliverer), email)
+    await suppressEmail(await database(deliverer), email)
   } catch (error) {
     if (describeError(error).reason !== 'conflict') throw error
     const { logger } = deliverer.payload
@@ -63,12 +63,12 @@ const afterFailure = async (
 
 const send = async (deliverer: Deliverer, delivery: ClaimedDelivery): Promise<Attempt> => {
   if (delivery.blocked) return { outcome: { status: 'suppressed' } }
-  const sender = await deliverer.sender()
-  const place = await deliverer.place()
-  const mail = await deliverer.contents(delivery, place)
+  const mailSettings = await deliverer.mailSettings()
+  const linkSettings = await deliverer.linkSettings()
+  const mail = await deliverer.contents(delivery, linkSettings)
   if (!mail) return { outcome: { status: 'failed', error: 'its content has been deleted' } }
   try {
-    await deliverer.transport.send(messageOf(delivery, mail, sender, place))
+    await deliverer.transport.send(messageOf(delivery, mail, mailSettings, linkSettings))
     return { outcome: { status: 'sent' } }
   } catch (failure) {
     if (!(failure instanceof NotDelivered)) throw failure

@@ -8,7 +8,7 @@ import { attemptDelivery, type Deliverer } from './deliver.ts'
 import { LedgerBatcher } from './ledger-batcher.ts'
 import { mailLinkKey } from './link-key.ts'
 import { RateLimiter } from './rate-limiter.ts'
-import { keepSender } from './sender.ts'
+import { cachedMailSettings } from './sender.ts'
 import { smtpTransport, type Transport } from './transport.ts'
 import type { WakeUp } from './wake-up.ts'
 
@@ -54,19 +54,19 @@ export class DeliveryWorker {
     settings: DeliverySettings,
     /** Rings when mails were added to the ledger. */
     private readonly bell: WakeUp,
-    longestConversation?: number,
+    conversationTimeout?: number,
   ) {
     this.connections = settings.SMTP_CONNECTIONS
-    this.transport = smtpTransport(settings, longestConversation)
+    this.transport = smtpTransport(settings, conversationTimeout)
     this.deliverer = {
       payload,
-      place: async () => ({
+      linkSettings: async () => ({
         baseUrl: settings.BASE_URL,
         linkKey: await mailLinkKey({ payload }),
       }),
       transport: this.transport,
       contents: mailContents(payload),
-      sender: keepSender(payload),
+      mailSettings: cachedMailSettings(payload),
     }
     const holder = { owner: randomUUID(), domain: new URL(settings.BASE_URL).hostname }
     this.ledger = new LedgerBatcher(payload, holder, this.tooLate.signal)

@@ -25,27 +25,27 @@ export interface QueuedMail extends RenderedMail {
 }
 
 /** Not one plain email address; nothing was queued. */
-export class NotAnAddress extends Error {
-  override readonly name = 'NotAnAddress'
+export class InvalidEmail extends Error {
+  override readonly name = 'InvalidEmail'
 }
 
 /**
  * Writes a rendered mail into the ledger (the outbox), inside the transaction the request is in; a
  * worker sends it after the COMMIT. Its text is sent as it is: placeholders are not filled again.
  * Idempotent per follow-up: returns the id of the delivery, or undefined when that follow-up has a
- * mail already. Throws NotAnAddress.
+ * mail already. Throws InvalidEmail.
  */
 export async function queueMail(
   req: PayloadRequest,
   mail: QueuedMail,
 ): Promise<number | undefined> {
-  const address = mail.to.trim().toLowerCase()
-  if (!isEmailAddress(address)) throw new NotAnAddress('not an e-mail address')
+  const email = mail.to.trim().toLowerCase()
+  if (!isEmailAddress(email)) throw new InvalidEmail('not an e-mail address')
   return withTransaction(req, async (db) => {
     const result = await db.execute<{ id: number }>(sql`
     INSERT INTO deliveries (kind, email, name, contact_id, subscriber_id, follow_up_id,
       newsletter_id, is_test, is_account_mail, subject, html_content, text_content)
-    VALUES (${mail.kind}, ${address}, ${mail.name ?? ''}, ${mail.contactId ?? null},
+    VALUES (${mail.kind}, ${email}, ${mail.name ?? ''}, ${mail.contactId ?? null},
       ${mail.subscriberId ?? null}, ${mail.followUpId ?? null}, ${mail.newsletterId ?? null},
       ${mail.isTest ?? false}, ${mail.isAccountMail ?? false}, ${mail.subject}, ${mail.html},
       ${mail.text})

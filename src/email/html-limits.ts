@@ -1,4 +1,4 @@
-import { SendingRefused } from './newsletter-states.ts'
+import { SendingRejected } from './newsletter-states.ts'
 import { countPlaceholders } from './placeholders.ts'
 import { readStructure } from './structure.ts'
 
@@ -37,7 +37,7 @@ export function htmlProblem(html: string): string | undefined {
 }
 
 /** HTML exceeds a limit; the message names the field and the limit. */
-export class HtmlBeyondLimits extends SendingRefused {
+export class HtmlBeyondLimits extends SendingRejected {
   constructor(field: string, problem: string) {
     super({ code: 'field-invalid', params: [field, problem] }, `${field}: ${problem}`)
   }

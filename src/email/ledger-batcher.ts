@@ -10,7 +10,7 @@ import {
 interface Call {
   readonly finished: Finished | undefined
   readonly wantsNext: boolean
-  readonly answer: (next: ClaimedDelivery | undefined) => void
+  readonly resolve: (next: ClaimedDelivery | undefined) => void
 }
 
 /**
@@ -38,8 +38,8 @@ export class LedgerBatcher {
     finished: Finished | undefined,
     wantsNext: boolean,
   ): Promise<ClaimedDelivery | undefined> {
-    return new Promise((answer) => {
-      this.waiting.push({ finished, wantsNext, answer })
+    return new Promise((resolve) => {
+      this.waiting.push({ finished, wantsNext, resolve })
       void this.run()
     })
   }
@@ -72,7 +72,7 @@ export class LedgerBatcher {
     const claimed = await this.persist(finished, calls.filter((call) => call.wantsNext).length)
     for (const { id } of finished) this.inFlight.delete(id)
     for (const { id } of claimed) this.inFlight.add(id)
-    for (const { wantsNext, answer } of calls) answer(wantsNext ? claimed.shift() : undefined)
+    for (const { wantsNext, resolve } of calls) resolve(wantsNext ? claimed.shift() : undefined)
   }
 
   /** Retries with backoff until the outcome is written, because the mail has already left us. */

@@ -3,8 +3,8 @@ import { CodedError, type Reason } from '#src/errors/coded-error.ts'
 import type { ErrorCode } from '#src/translations/errors/en.ts'
 
 /** A rule of sending was broken; the message is the one in the response (decisions §6). */
-export class SendingRefused extends CodedError {
-  override readonly name = 'SendingRefused'
+export class SendingRejected extends CodedError {
+  override readonly name = 'SendingRejected'
   constructor(reason: ErrorCode | Reason, message: string, options?: ErrorOptions) {
     super(typeof reason === 'string' ? { code: reason } : reason, message, options)
   }
@@ -15,42 +15,42 @@ export interface NewsletterState {
   readonly approvalStatus: ApprovalStatus
 }
 
-/** Throws SendingRefused unless it may be sent, now or later. */
+/** Throws SendingRejected unless it may be sent, now or later. */
 export function mustBeSendable({ status, approvalStatus }: NewsletterState): void {
-  mustNotBeSent(status)
+  mustBeUnsent(status)
   if (approvalStatus !== 'approved')
-    throw new SendingRefused(
+    throw new SendingRejected(
       'newsletter-not-approved',
       'Newsletter must be approved before sending',
     )
 }
 
-/** Throws SendingRefused once it is sent. */
-export function mustNotBeSent(status: MailStatus): void {
+/** Throws SendingRejected once it is sent. */
+export function mustBeUnsent(status: MailStatus): void {
   if (status === 'sent')
-    throw new SendingRefused('newsletter-sent', 'Newsletter has already been sent')
+    throw new SendingRejected('newsletter-sent', 'Newsletter has already been sent')
 }
 
-/** Throws SendingRefused unless the time is in the future. */
-export function mustLieAhead(moment: string, now: Date): void {
-  if (new Date(moment) <= now)
-    throw new SendingRefused('scheduled-in-past', 'scheduled_send_at: must lie in the future')
+/** Throws SendingRejected unless the time is in the future. */
+export function mustLieAhead(timestamp: string, now: Date): void {
+  if (new Date(timestamp) <= now)
+    throw new SendingRejected('scheduled-in-past', 'scheduled_send_at: must lie in the future')
 }
 
 /** What triggers the sending: a command of a user, or the schedule. */
 export type Occasion = 'asked' | 'due'
 
-/** Throws SendingRefused unless it is still scheduled and due. */
+/** Throws SendingRejected unless it is still scheduled and due. */
 export function mustBeDue(
   { status, scheduledSendAt }: { status: MailStatus; scheduledSendAt: string | null },
   now: Date,
 ): void {
   if (status !== 'scheduled' || scheduledSendAt === null || new Date(scheduledSendAt) > now)
-    throw new SendingRefused('not-due', 'It is not due any more')
+    throw new SendingRejected('not-due', 'It is not due any more')
 }
 
 /**
- * The four-eyes rule: throws SendingRefused when users approve what they created, or were the last
+ * The four-eyes rule: throws SendingRejected when users approve what they created, or were the last
  * to change, where that is not allowed.
  */
 export function mustBeSecondPerson(
@@ -59,7 +59,7 @@ export function mustBeSecondPerson(
   approver: number,
 ): void {
   if (requireSecond && writers.includes(approver))
-    throw new SendingRefused(
+    throw new SendingRejected(
       'second-approver-required',
       'A second person must approve this newsletter',
     )

@@ -5,11 +5,11 @@ import { database } from '#src/db/transaction.ts'
 import { compileApart, MailNotCompiled } from './compile-apart.ts'
 import { fillMail } from './fill.ts'
 import type { Preview, Written } from './preview-shape.ts'
-import { readSender } from './sender.ts'
+import { readMailSettings } from './sender.ts'
 import { warningsOf } from './warnings.ts'
 
 /** Sample values for previews. */
-const sampleReader = { name: 'Sam Reader', email: 'sam@example.org', unsubscribe: '#' }
+const sampleRecipient = { name: 'Sam Reader', email: 'sam@example.org', unsubscribe: '#' }
 
 interface Frame {
   readonly wrapper: string
@@ -22,7 +22,7 @@ interface Frame {
  */
 const frameOf = async (payload: Payload, { kind, wrapper, id }: Written): Promise<Frame> => {
   if (kind === 'composed') return { wrapper, postalAddress: '' }
-  const { defaultWrapper, postalAddress } = await readSender(payload)
+  const { defaultWrapper, postalAddress } = await readMailSettings(payload)
   if (kind === 'template') return { wrapper, postalAddress }
   const sent =
     id === undefined ? undefined : await findSentNewsletter(await database({ payload }), id)
@@ -42,7 +42,7 @@ export async function previewMail(payload: Payload, written: Written): Promise<P
   const about = { warnings: warningsOf({ ...source, kind }), problem: null }
   try {
     const compiled = await compileApart({ ...source, ...decided })
-    return { ...fillMail(compiled, sampleReader), ...about }
+    return { ...fillMail(compiled, sampleRecipient), ...about }
   } catch (error) {
     if (!(error instanceof MailNotCompiled)) throw error
     const { code, message } = error

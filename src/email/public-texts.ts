@@ -21,7 +21,7 @@ interface PublicTexts {
   readonly confirmationMail: {
     readonly subject: (siteName: string) => string
     readonly reason: string
-    readonly link: (address: string) => string
+    readonly link: (url: string) => string
     readonly otherwise: string
   }
 }
@@ -53,7 +53,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
     confirmationMail: {
       subject: (siteName) => named('Please confirm your subscription', 'to', siteName),
       reason: 'We received a request to subscribe this address to our newsletter.',
-      link: (address) => `To subscribe, open this page and confirm: ${address}`,
+      link: (url) => `To subscribe, open this page and confirm: ${url}`,
       otherwise: 'If it was not you, ignore this email, and you will not hear from us again.',
     },
   },
@@ -79,8 +79,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
     confirmationMail: {
       subject: (siteName) => named('Bitte bestätigen Sie Ihre Anmeldung', 'bei', siteName),
       reason: 'Wir haben eine Anmeldung dieser Adresse zu unserem Newsletter erhalten.',
-      link: (address) =>
-        `Um ihn zu bekommen, öffnen Sie bitte diese Seite und bestätigen: ${address}`,
+      link: (url) => `Um ihn zu bekommen, öffnen Sie bitte diese Seite und bestätigen: ${url}`,
       otherwise: 'Wenn Sie es nicht waren, tun Sie nichts; Sie hören dann nicht mehr von uns.',
     },
   },
@@ -107,7 +106,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
     confirmationMail: {
       subject: (siteName) => named('Veuillez confirmer votre abonnement', 'à', siteName),
       reason: 'Nous avons reçu une demande d’abonnement de cette adresse à notre newsletter.',
-      link: (address) => `Pour la recevoir, ouvrez cette page et confirmez : ${address}`,
+      link: (url) => `Pour la recevoir, ouvrez cette page et confirmez : ${url}`,
       otherwise: 'Si ce n’était pas vous, ne faites rien : vous n’entendrez plus parler de nous.',
     },
   },
@@ -133,7 +132,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
     confirmationMail: {
       subject: (siteName) => named('Confirme su suscripción', 'a', siteName),
       reason: 'Hemos recibido una solicitud para suscribir esta dirección a nuestro boletín.',
-      link: (address) => `Para recibirlo, abra esta página y confirme: ${address}`,
+      link: (url) => `Para recibirlo, abra esta página y confirme: ${url}`,
       otherwise: 'Si no ha sido usted, no haga nada y no volverá a saber de nosotros.',
     },
   },
@@ -160,7 +159,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
       subject: (siteName) => named('Confermi la sua iscrizione', 'a', siteName),
       reason:
         'Abbiamo ricevuto una richiesta di iscrizione di questo indirizzo alla nostra newsletter.',
-      link: (address) => `Per riceverla, apra questa pagina e confermi: ${address}`,
+      link: (url) => `Per riceverla, apra questa pagina e confermi: ${url}`,
       otherwise: 'Se non è stato lei, non faccia nulla e non le scriveremo più.',
     },
   },

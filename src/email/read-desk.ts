@@ -4,13 +4,16 @@ import { findComposeEmail } from '#src/db/email/compose-emails.ts'
 import { countRecipients, findNewsletter } from '#src/db/email/newsletters.ts'
 import { readDeliveryReport } from '#src/db/email/report.ts'
 import { database } from '#src/db/transaction.ts'
-import type { SendingDesk } from './sending-desk.ts'
+import type { SendingState } from './sending-desk.ts'
 
 /** Reads the sending state of a mail for the user of a request; undefined when it is gone. */
-export type ReadDesk = (req: PayloadRequest, id: number) => Promise<SendingDesk | undefined>
+export type ReadSendingState = (
+  req: PayloadRequest,
+  id: number,
+) => Promise<SendingState | undefined>
 
 /** The sending state of a newsletter. */
-export const readNewsletterDesk: ReadDesk = async (req, id) => {
+export const readNewsletterSending: ReadSendingState = async (req, id) => {
   const db = await database(req)
   const newsletter = await findNewsletter(db, id)
   if (!newsletter) return undefined
@@ -27,7 +30,7 @@ export const readNewsletterDesk: ReadDesk = async (req, id) => {
 }
 
 /** The sending state of a composed email, which needs no approval. */
-export const readComposedDesk: ReadDesk = async (req, id) => {
+export const readComposedSending: ReadSendingState = async (req, id) => {
   const db = await database(req)
   const composed = await findComposeEmail(db, id)
   if (!composed) return undefined

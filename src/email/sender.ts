@@ -2,7 +2,7 @@ import type { Payload } from 'payload'
 import { env } from '#src/config/env.ts'
 
 /** The mail settings: sender, reply-to, footer and wrapper of every mail, from Settings. */
-export interface Sender {
+export interface MailSettings {
   readonly name: string
   readonly address: string
   readonly replyTo: string | undefined
@@ -15,7 +15,7 @@ export interface Sender {
 const inOneLine = (name: string): string => name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /** Reads the mail settings; the sender defaults to MAIL_FROM. */
-export async function readSender(payload: Payload): Promise<Sender> {
+export async function readMailSettings(payload: Payload): Promise<MailSettings> {
   const settings = await payload.findGlobal({ slug: 'settings', depth: 0 })
   const { MAIL_FROM } = env()
   return {
@@ -29,14 +29,14 @@ export async function readSender(payload: Payload): Promise<Sender> {
 }
 
 /** How long the settings are cached, in ms. */
-const settingsKept = 10_000
+const cacheDuration = 10_000
 
-/** As readSender, cached, for use per mail. */
-export function keepSender(payload: Payload): () => Promise<Sender> {
-  let kept: { readonly at: number; readonly sender: Promise<Sender> } | undefined
+/** As readMailSettings, cached, for use per mail. */
+export function cachedMailSettings(payload: Payload): () => Promise<MailSettings> {
+  let kept: { readonly at: number; readonly sender: Promise<MailSettings> } | undefined
   return () => {
-    if (!kept || Date.now() - kept.at > settingsKept) {
-      const fresh = { at: Date.now(), sender: readSender(payload) }
+    if (!kept || Date.now() - kept.at > cacheDuration) {
+      const fresh = { at: Date.now(), sender: readMailSettings(payload) }
       kept = fresh
       fresh.sender.catch(() => {
         if (kept === fresh) kept = undefined

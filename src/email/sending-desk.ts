@@ -15,7 +15,7 @@ const report = z.object({
 export type Report = z.output<typeof report>
 
 /** The sending state of a newsletter or composed email, as the admin UI shows it. */
-export const sendingDesk = z.object({
+export const sendingState = z.object({
   status: z.enum(mailStatuses),
   /** Null if none is needed. */
   approvalStatus: z.enum(approvalStatuses).nullable(),
@@ -33,7 +33,7 @@ export const sendingDesk = z.object({
   /** Only of one that is sent. */
   report: report.nullable(),
 })
-export type SendingDesk = z.output<typeof sendingDesk>
+export type SendingState = z.output<typeof sendingState>
 
 export const actions = [
   'test',
@@ -47,20 +47,20 @@ export const actions = [
 export type SendingAction = (typeof actions)[number]
 
 /** Why an action is disabled; undefined when it is not. Pure (decisions §6). */
-export function obstacleTo(action: SendingAction, desk: SendingDesk): Obstacle | undefined {
-  const { status, approvalStatus, mayWrite, mayApprove } = desk
+export function obstacleTo(action: SendingAction, sending: SendingState): Obstacle | undefined {
+  const { status, approvalStatus, mayWrite, mayApprove } = sending
   const decides = action === 'approve' || action === 'reject'
   if (decides ? !mayApprove : !mayWrite) return decides ? 'mayNotApprove' : 'mayNotWrite'
   if (status === 'sent') return 'isSent'
   const leaves = action === 'send' || action === 'schedule'
   if (leaves && approvalStatus !== null && approvalStatus !== 'approved') return 'notApproved'
-  if (action === 'send' && desk.recipients === 0) return 'nobody'
+  if (action === 'send' && sending.recipients === 0) return 'nobody'
   return undefined
 }
 export type Obstacle = 'mayNotWrite' | 'mayNotApprove' | 'isSent' | 'notApproved' | 'nobody'
 
 /** The actions to show in a state, disabled or not. */
-export function actionsIn({ status, approvalStatus, mayApprove }: SendingDesk): SendingAction[] {
+export function actionsIn({ status, approvalStatus, mayApprove }: SendingState): SendingAction[] {
   if (status === 'sent') return []
   const decisions: Record<ApprovalStatus, SendingAction[]> = {
     pending: ['approve', 'reject'],

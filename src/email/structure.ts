@@ -6,7 +6,7 @@ export interface Structure {
   /** Elements that have no parent. */
   readonly roots: number
   /** The most elements that share one parent. */
-  readonly mostSiblings: number
+  readonly maxSiblings: number
   /** The text of all style sheets. */
   readonly css: string
 }
@@ -30,7 +30,7 @@ export function readStructure(
   if (ambiguous.test(html)) return 'ambiguous'
   /** Number of children of each open element so far, the document itself first. */
   const children = [0]
-  let [elements, mostSiblings, roots, css] = [0, 0, 0, '']
+  let [elements, maxSiblings, roots, css] = [0, 0, 0, '']
   let isStyle = false
   const parser = new Parser({
     onopentagname: (name) => {
@@ -39,7 +39,7 @@ export function readStructure(
       if (children.length === 1) roots = siblings
       if (children.push(0) > maxDepth + 1) throw new TooDeep()
       elements += 1
-      mostSiblings = Math.max(mostSiblings, siblings)
+      maxSiblings = Math.max(maxSiblings, siblings)
       isStyle = name === 'style'
     },
     onclosetag: () => {
@@ -56,5 +56,5 @@ export function readStructure(
     if (error instanceof TooDeep) return 'too deep'
     throw error
   }
-  return { elements, roots, mostSiblings, css }
+  return { elements, roots, maxSiblings, css }
 }

@@ -9,7 +9,7 @@ for (const name of Object.keys(juice.codeBlocks)) delete juice.codeBlocks[name]
  * Limits of inlining. The library's time grows with products of these, each measured at its limit:
  * about a second altogether, on one core.
  */
-const most = {
+const limits = {
   /** Nesting, in elements. */
   depth: 400,
   /** Characters of all style sheets. */
@@ -36,22 +36,22 @@ const selectorsOf = (css: string): string[] =>
 /** Nested loops over the siblings of an element that a selector causes. */
 const siblingLoops = (selector: string): number => count(selector, /[~+]|:(?:nth|only|last)-/g)
 
-const isAffordable = ({ elements, roots, mostSiblings, css }: Structure): boolean => {
-  if (css.length > most.css || count(css, /\{|\/\*/g) > most.rules) return false
+const isAffordable = ({ elements, roots, maxSiblings, css }: Structure): boolean => {
+  if (css.length > limits.css || count(css, /\{|\/\*/g) > limits.rules) return false
   const selectors = selectorsOf(css)
   const siblingSteps = selectors
     .map(siblingLoops)
     .filter((loops) => loops > 0)
-    .reduce((sum, loops) => sum + elements * mostSiblings ** loops, 0)
+    .reduce((sum, loops) => sum + elements * maxSiblings ** loops, 0)
   return (
-    elements * selectors.length <= most.matches &&
-    roots ** 2 * selectors.length <= most.rootComparisons &&
-    siblingSteps <= most.siblingSteps
+    elements * selectors.length <= limits.matches &&
+    roots ** 2 * selectors.length <= limits.rootComparisons &&
+    siblingSteps <= limits.siblingSteps
   )
 }
 
 /** Limit of the result: inlined styles must not make a mail many times longer than it was. */
-const longest = (html: string): number => 4 * html.length + 1_000_000
+const maxLength = (html: string): number => 4 * html.length + 1_000_000
 
 /**
  * Inlines the rules of style sheets into the elements, because many mail programs drop sheets. A
@@ -60,11 +60,11 @@ const longest = (html: string): number => 4 * html.length + 1_000_000
 export function inlineStyles(html: string): string {
   if (!/<style[\s>]/i.test(html)) return html
   const { text, restore } = maskPlaceholders(html)
-  const structure = readStructure(text, most.depth)
+  const structure = readStructure(text, limits.depth)
   if (typeof structure === 'string' || !isAffordable(structure)) return html
   try {
     const inlined = restore(juice(text, { preserveMediaQueries: true }))
-    return inlined.length > longest(html) ? html : inlined
+    return inlined.length > maxLength(html) ? html : inlined
   } catch {
     return html
   }

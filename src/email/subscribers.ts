@@ -4,9 +4,9 @@ import type { SubscriberStatus } from '#src/contract/email/enums.ts'
 import {
   findSubscriber,
   forceUnsubscribe,
-  type HeldSubscriber,
-  holdSubscriber,
   type Identified,
+  type LockedSubscriber,
+  lockSubscriber,
 } from '#src/db/email/subscribers.ts'
 import { takenValue } from '#src/db/taken-value.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
@@ -24,7 +24,7 @@ const byStaff = (req: PayloadRequest) =>
   ({ collection, overrideAccess: false, depth: 0, req }) as const
 
 /** Readers have no account: the caller decides what they may do with their own email address. */
-const byReader = (req: PayloadRequest) =>
+const bySubscriber = (req: PayloadRequest) =>
   ({ collection, overrideAccess: true, depth: 0, req }) as const
 
 /** More than two attempts are needed only if the address is deleted in between. */
@@ -34,7 +34,7 @@ const attempts = 5
  * Runs work that may insert an email address, in a transaction; retries when a concurrent
  * transaction has inserted it (unique violation), so that the work finds it.
  */
-export async function withNewAddress<T>(
+export async function withNewEmail<T>(
   req: PayloadRequest,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
@@ -65,7 +65,7 @@ const newSubscriber = ({ email, name, source }: Subscription, status: Subscriber
 })
 
 /** What a returning subscriber changes: name and source, where given. */
-const brought = ({ name, source }: Subscription, before: HeldSubscriber) => ({
+const brought = ({ name, source }: Subscription, before: LockedSubscriber) => ({
   ...(name ? { name } : {}),
   source: (source === unknownSource ? '' : source) || before.source || unknownSource,
 })
@@ -75,18 +75,18 @@ const brought = ({ name, source }: Subscription, before: HeldSubscriber) => ({
  * decisions §3, §7). Idempotent: a subscribed one stays as it is, name and source too; an
  * unsubscribed one takes the new ones where given. `confirmFirst` leaves a new or unsubscribed
  * address unsubscribed until its owner confirms (double opt-in). To be called within
- * `withNewAddress`.
+ * `withNewEmail`.
  */
-export async function subscribeAddress(
+export async function subscribeEmail(
   req: PayloadRequest,
   db: Database,
   subscription: Subscription,
   confirmFirst: boolean,
-): Promise<HeldSubscriber> {
-  const before = await holdSubscriber(db, { email: subscription.email })
+): Promise<LockedSubscriber> {
+  const before = await lockSubscriber(db, { email: subscription.email })
   if (before?.status === 'subscribed') return before
   const status = confirmFirst ? 'unsubscribed' : 'subscribed'
-  const how = { ...byReader(req), context: { awaitsConfirmation: confirmFirst } }
+  const how = { ...bySubscriber(req), context: { awaitsConfirmation: confirmFirst } }
   if (before) {
     const data = { ...brought(subscription, before), status } as const
     await req.payload.update({ ...how, id: before.id, data })
@@ -99,8 +99,8 @@ export async function subscribeAddress(
 
 /** Adds an email address for staff, or finds it as it is; returns its id. */
 export const addSubscriber = (req: PayloadRequest, subscription: Subscription): Promise<number> =>
-  withNewAddress(req, async (db) => {
-    const known = await holdSubscriber(db, { email: subscription.email })
+  withNewEmail(req, async (db) => {
+    const known = await lockSubscriber(db, { email: subscription.email })
     if (known) return known.id
     const data = newSubscriber(subscription, 'subscribed')
     return (await req.payload.create({ ...byStaff(req), data })).id
@@ -129,15 +129,19 @@ export const changeSubscriber = (
 export const deleteSubscriber = (req: PayloadRequest, id: number): Promise<void> =>
   withTransaction(req, async (db) => {
     // The platform finds and deletes in two steps: under the lock, the later of two finds none.
-    await holdSubscriber(db, { id })
+    await lockSubscriber(db, { id })
     await req.payload.delete({ ...byStaff(req), id })
   })
 
 const unsubscribeByOperation = (req: PayloadRequest, who: Identified): Promise<void> =>
   withTransaction(req, async (db) => {
-    const held = await holdSubscriber(db, who)
-    if (held?.status !== 'subscribed') return
-    await req.payload.update({ ...byReader(req), id: held.id, data: { status: 'unsubscribed' } })
+    const subscriber = await lockSubscriber(db, who)
+    if (subscriber?.status !== 'subscribed') return
+    await req.payload.update({
+      ...bySubscriber(req),
+      id: subscriber.id,
+      data: { status: 'unsubscribed' },
+    })
   })
 
 /**
@@ -145,7 +149,7 @@ const unsubscribeByOperation = (req: PayloadRequest, who: Identified): Promise<v
  * a hook or a required field that an organisation or a plugin added: if the platform's operation
  * fails, the row is updated by SQL (fallback).
  */
-export async function unsubscribeReader(req: PayloadRequest, who: Identified): Promise<void> {
+export async function unsubscribeSubscriber(req: PayloadRequest, who: Identified): Promise<void> {
   const { db, logger } = req.payload
   try {
     await unsubscribeByOperation(req, who)
@@ -157,10 +161,10 @@ export async function unsubscribeReader(req: PayloadRequest, who: Identified): P
 }
 
 /** Subscribes a reader who has confirmed; false when the subscriber has been deleted. */
-export const confirmReader = (req: PayloadRequest, id: number): Promise<boolean> =>
+export const confirmSubscriber = (req: PayloadRequest, id: number): Promise<boolean> =>
   withTransaction(req, async (db) => {
-    const held = await holdSubscriber(db, { id })
-    if (held?.status === 'unsubscribed')
-      await req.payload.update({ ...byReader(req), id, data: { status: 'subscribed' } })
-    return held !== undefined
+    const subscriber = await lockSubscriber(db, { id })
+    if (subscriber?.status === 'unsubscribed')
+      await req.payload.update({ ...bySubscriber(req), id, data: { status: 'subscribed' } })
+    return subscriber !== undefined
   })

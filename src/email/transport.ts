@@ -49,7 +49,7 @@ type Settings = Env & { readonly SMTP_URL: string }
  * waits for a single reply. Nodemailer's own timeouts detect silence only, and a server that sends
  * a byte now and then is never silent.
  */
-const longestConversation = 5 * 60_000
+const conversationTimeout = 5 * 60_000
 
 /** As nodemailer's error for a server that was silent for too long. */
 const tooSlow = () => Object.assign(new Error('too slow'), { code: 'ETIMEDOUT', command: 'CONN' })
@@ -86,7 +86,7 @@ const openPool = (settings: Settings) => {
  * Pooled SMTP. Timeouts: a minute for a silent server, less for connecting, and `longest` ms for a
  * whole message.
  */
-export function smtpTransport(settings: Settings, longest = longestConversation): Transport {
+export function smtpTransport(settings: Settings, timeout = conversationTimeout): Transport {
   let current = openPool(settings)
   const pools = new Set([current])
   return {
@@ -96,7 +96,7 @@ export function smtpTransport(settings: Settings, longest = longestConversation)
       const limit = new AbortController()
       const { signal } = limit
       // Not AbortSignal.timeout: thousands of mails would stay in memory until it fires.
-      const timer = setTimeout(() => limit.abort(), longest)
+      const timer = setTimeout(() => limit.abort(), timeout)
       pool.underWay += 1
       try {
         await transporter.sendMail({ ...message, signal })

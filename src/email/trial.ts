@@ -5,7 +5,7 @@ import { queueMail } from './enqueue-mail.ts'
 import { fillMail } from './fill.ts'
 import { mailLinkKey } from './link-key.ts'
 import { testLink } from './message.ts'
-import { readSender } from './sender.ts'
+import { readMailSettings } from './sender.ts'
 
 interface Written {
   readonly id: number
@@ -15,18 +15,18 @@ interface Written {
 }
 
 /** Test send: mails a newsletter to some email addresses as it would be sent, marked as a test. */
-export async function sendTrial(
+export async function sendTest(
   req: PayloadRequest,
   newsletter: Written,
-  addresses: readonly string[],
+  emails: readonly string[],
 ): Promise<void> {
-  const { postalAddress, defaultWrapper } = await readSender(req.payload)
+  const { postalAddress, defaultWrapper } = await readMailSettings(req.payload)
   const { BASE_URL: baseUrl } = env()
   const frame = { wrapper: defaultWrapper, postalAddress, unsubscribable: true, baseUrl }
   const source = { ...newsletter, ...frame }
   const compiled = await compileApart({ ...source, subject: `[Test] ${newsletter.subject}` })
   const link = testLink({ baseUrl, linkKey: await mailLinkKey(req) }, newsletter.id)
-  for (const to of new Set(addresses)) {
+  for (const to of new Set(emails)) {
     const values = { name: '', email: to, unsubscribe: link }
     const mail = fillMail(compiled, values)
     await queueMail(req, {

@@ -12,14 +12,14 @@ export class WakeUp {
   }
 
   /** Resolves at the next ring, or after a timeout in ms. */
-  sleep(longest: number): Promise<void> {
+  sleep(timeout: number): Promise<void> {
     return new Promise((done) => {
       const wake = () => {
         clearTimeout(timer)
         this.waiting.delete(wake)
         done()
       }
-      const timer = setTimeout(wake, longest)
+      const timer = setTimeout(wake, timeout)
       this.waiting.add(wake)
     })
   }

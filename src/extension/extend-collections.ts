@@ -1,5 +1,5 @@
 import type { CollectionConfig, Field } from 'payload'
-import { nobody } from '#src/access/index.ts'
+import { none } from '#src/access/index.ts'
 import { roles as builtIn } from '#src/contract/permission.ts'
 import type { AddedCollection, AddedRole, MusterOptions } from './options.ts'
 
@@ -19,7 +19,7 @@ const withAccess = (collection: AddedCollection): CollectionConfig => {
     throw new InvalidOptions(`collections: ${collection.slug} has no access.${missing} function`)
   return {
     ...collection,
-    access: { readVersions: collection.access.read, unlock: nobody, ...collection.access },
+    access: { readVersions: collection.access.read, unlock: none, ...collection.access },
   }
 }
 

@@ -5,4 +5,4 @@ export const absoluteHtml = (html: string, baseUrl: string, page: string): strin
   absoluteLinks(html, baseUrl, page)
 
 /** The absolute URL of a stored image. */
-export const imageAddress = (key: string, baseUrl: string): string => `${baseUrl}/api/images/${key}`
+export const imageUrl = (key: string, baseUrl: string): string => `${baseUrl}/api/images/${key}`

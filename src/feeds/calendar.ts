@@ -31,7 +31,7 @@ export interface CalendarEvent {
 const clean = (text: string): string => withoutForbidden(text).replaceAll('\x7f', '')
 
 /** Percent-encodes the characters that the package would escape as text, invalid in a URI. */
-const address = (link: string): string =>
+const url = (link: string): string =>
   link.replace(/[\\;,]/g, (character) => encodeURIComponent(character))
 
 /** Per-event SEQUENCE, increasing with every change: seconds from creation to last update. */
@@ -54,7 +54,7 @@ const toEvent = (event: CalendarEvent): ICalEventData => ({
     .map(clean)
     .filter(Boolean)
     .map((name) => ({ name })),
-  url: address(event.link),
+  url: url(event.link),
   status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
 })
 

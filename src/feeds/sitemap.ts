@@ -11,7 +11,7 @@ import {
 
 export interface SitemapUrl {
   /** Absolute. */
-  readonly address: string
+  readonly url: string
   readonly changed: Date
   readonly frequency: 'daily' | 'weekly' | 'monthly'
   readonly priority: number
@@ -23,8 +23,8 @@ const frequencies = {
   monthly: EnumChangefreq.MONTHLY,
 }
 
-const toItem = ({ address, changed, frequency, priority }: SitemapUrl): SitemapItem => ({
-  url: address,
+const toItem = ({ url, changed, frequency, priority }: SitemapUrl): SitemapItem => ({
+  url,
   lastmod: changed.toISOString().slice(0, 10),
   changefreq: frequencies[frequency],
   priority,
@@ -58,12 +58,12 @@ export async function writeSitemap(urls: readonly SitemapUrl[]): Promise<string>
 
 export interface SitemapPart {
   /** Absolute URL of the part. */
-  readonly address: string
+  readonly url: string
   readonly changed: Date
 }
 
-const toIndexItem = ({ address, changed }: SitemapPart): IndexItem => ({
-  url: address,
+const toIndexItem = ({ url, changed }: SitemapPart): IndexItem => ({
+  url,
   lastmod: changed.toISOString(),
 })
 

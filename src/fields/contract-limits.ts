@@ -61,7 +61,7 @@ export function countCodePoints<T extends { fields: Field[] }>(config: T): T {
 
 /** Validates an email address by the contract's own rule, also as typed, before it is stored. */
 export const plainEmailAddress: EmailFieldValidation = (value, { req, required }) => {
-  const address = value?.trim().toLowerCase() ?? ''
-  const isValid = address === '' ? !required : isEmailAddress(address)
+  const email = value?.trim().toLowerCase() ?? ''
+  const isValid = email === '' ? !required : isEmailAddress(email)
   return isValid || req.t('validation:emailAddress')
 }

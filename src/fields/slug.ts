@@ -18,7 +18,7 @@ const copy: FieldHook = ({ value }) => slugOfCopy(textOf(value) ?? '')
  */
 export function slugField(
   source: 'title' | 'name',
-  refuse: ReadonlySet<string> = new Set(),
+  reject: ReadonlySet<string> = new Set(),
 ): TextField {
   return {
     name: 'slug',
@@ -35,6 +35,6 @@ export function slugField(
     },
     hooks: { beforeValidate: [fill(source)], beforeDuplicate: [copy] },
     validate: (value: string | null | undefined) =>
-      value && refuse.has(value) ? `“${value}” is the slug of a built-in page` : true,
+      value && reject.has(value) ? `“${value}” is the slug of a built-in page` : true,
   }
 }

@@ -1,15 +1,15 @@
-import { isImageAddress, isWebAddress } from '#src/contract/values.ts'
+import { isImageUrl, isWebUrl } from '#src/contract/values.ts'
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /** Validates a text field: empty, or an absolute http(s) URL. */
-export const webAddress = (value: unknown): true | string =>
-  isEmpty(value) || (typeof value === 'string' && isWebAddress(value))
+export const webUrl = (value: unknown): true | string =>
+  isEmpty(value) || (typeof value === 'string' && isWebUrl(value))
     ? true
     : 'Must be a web address that begins with https:// or http://'
 
 /** Validates a text field: empty, `/api/images/…`, or an absolute http(s) URL. */
-export const imageAddress = (value: unknown): true | string =>
-  isEmpty(value) || (typeof value === 'string' && isImageAddress(value))
+export const imageUrl = (value: unknown): true | string =>
+  isEmpty(value) || (typeof value === 'string' && isImageUrl(value))
     ? true
     : 'Must be a web address, or the /api/images/… address of an upload'

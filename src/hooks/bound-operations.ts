@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { firstNotEditable } from '#src/bulk/editable-fields.ts'
 import { isLongerThan } from '#src/bulk/json-length.ts'
-import { mostChangedAtOnce, mostCharactersRead, mostReadAtOnce } from '#src/bulk/limits.ts'
+import { maxChangedAtOnce, maxCharactersRead, maxReadAtOnce } from '#src/bulk/limits.ts'
 
 /** What the hooks look at of an operation's arguments. */
 const given = z.object({
@@ -26,7 +26,7 @@ const given = z.object({
 
 const tooMany = (operation: 'update' | 'delete') =>
   new APIError(
-    `At most ${mostChangedAtOnce} documents at once: ${operation} more with a bulk edit`,
+    `At most ${maxChangedAtOnce} documents at once: ${operation} more with a bulk edit`,
     400,
     null,
     true,
@@ -38,26 +38,26 @@ const boundChange: CollectionBeforeOperationHook = async ({ args, operation, col
   if (id !== undefined || overrideAccess || !where) return
   // Throws for who may not: they learn nothing of what there is.
   await executeAccess({ data, req }, collection.access[operation])
-  const asked = operation === 'update' && Number(limit) > 0 ? Number(limit) : Number.MAX_VALUE
+  const requested = operation === 'update' && Number(limit) > 0 ? Number(limit) : Number.MAX_VALUE
   const { docs } = await req.payload.find({
     // Slugs and conditions come as any text and shape, and are refused as such.
     collection: collection.slug as CollectionSlug,
     where: where as Where,
     draft: draft === true,
     overrideAccess: false,
-    limit: Math.min(asked, mostChangedAtOnce + 1),
+    limit: Math.min(requested, maxChangedAtOnce + 1),
     depth: 0,
     select: {},
     req,
   })
-  if (docs.length > mostChangedAtOnce) throw tooMany(operation)
+  if (docs.length > maxChangedAtOnce) throw tooMany(operation)
   const closed = docs.length > 1 ? firstNotEditable(collection, Object.keys(data)) : undefined
   if (closed !== undefined)
     throw new APIError(`${closed}: cannot be set for many documents at once`, 400, null, true)
 }
 
 const isBounded = (limit: unknown, pagination: unknown): boolean =>
-  limit === undefined ? pagination !== false : Number(limit) > 0 && Number(limit) <= mostReadAtOnce
+  limit === undefined ? pagination !== false : Number(limit) > 0 && Number(limit) <= maxReadAtOnce
 
 const boundRead: CollectionBeforeOperationHook = ({ args, operation }) => {
   if (operation !== 'read') return
@@ -65,12 +65,12 @@ const boundRead: CollectionBeforeOperationHook = ({ args, operation }) => {
   // What documents refer to is read by their ids, all of them at once.
   const isReference = currentDepth !== undefined
   if (id !== undefined || overrideAccess || isReference || isBounded(limit, pagination)) return
-  return { ...args, limit: mostReadAtOnce, pagination: true }
+  return { ...args, limit: maxReadAtOnce, pagination: true }
 }
 
 const boundResult: CollectionAfterOperationHook = ({ req, operation, result }) => {
   if (req.payloadAPI !== 'REST' || !operation.startsWith('find')) return result
-  if (!isLongerThan(result, mostCharactersRead)) return result
+  if (!isLongerThan(result, maxCharactersRead)) return result
   throw new APIError('The result is too long: ask for less by limit, depth or select', 400)
 }
 

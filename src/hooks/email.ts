@@ -11,36 +11,36 @@ import { lockComposeEmail } from '#src/db/email/compose-emails.ts'
 import { lockNewsletter } from '#src/db/email/newsletters.ts'
 import { type Database, database } from '#src/db/transaction.ts'
 import { alreadySent } from '#src/email/compose-emails.ts'
-import { afterContentChange, mustNotBeSent, SendingRefused } from '#src/email/newsletter-states.ts'
+import { afterContentChange, mustBeUnsent, SendingRejected } from '#src/email/newsletter-states.ts'
 import { variablesOf } from '#src/email/placeholders.ts'
 import type { ComposeEmail, Newsletter } from '#src/payload-types.ts'
 import { idOf } from './lock-before-update.ts'
 
-const refuse = (message: string): never => {
+const reject = (message: string): never => {
   throw new APIError(message, 400, null, true)
 }
 
 type Lock = (db: Database, id: number) => Promise<{ status: MailStatus } | undefined>
 
 /** Says why, before access is looked at, which would say only that it is not allowed. */
-const refuseSent =
+const rejectSent =
   (lock: Lock, why: Readonly<Record<'update' | 'delete', string>>): CollectionBeforeOperationHook =>
   async ({ args, operation, req }) => {
     const id = idOf(args)
     if ((operation !== 'update' && operation !== 'delete') || !id) return
     if (req.user && !may(req, 'newsletters', 'write')) return
     const now = await lock(await database(req), id)
-    if (now?.status === 'sent') refuse(why[operation])
+    if (now?.status === 'sent') reject(why[operation])
   }
 
 const keptForReaders = 'A newsletter that was sent cannot be deleted'
 
-export const refuseSentNewsletter = refuseSent(lockNewsletter, {
+export const rejectSentNewsletter = rejectSent(lockNewsletter, {
   update: 'Newsletter has already been sent',
   delete: keptForReaders,
 })
 
-export const refuseSentComposeEmail = refuseSent(lockComposeEmail, {
+export const rejectSentComposeEmail = rejectSent(lockComposeEmail, {
   update: alreadySent,
   delete: alreadySent,
 })
@@ -64,9 +64,9 @@ export const guardNewsletter: CollectionBeforeChangeHook<Newsletter> = async ({
   }
   if (!originalDoc) return data
   try {
-    mustNotBeSent(originalDoc.status)
+    mustBeUnsent(originalDoc.status)
   } catch (error) {
-    if (error instanceof SendingRefused) refuse(error.message)
+    if (error instanceof SendingRejected) reject(error.message)
     throw error
   }
   const differs = contentFields.some(
@@ -82,7 +82,7 @@ const keepSent =
   (lock: Lock, why: string): CollectionBeforeDeleteHook =>
   async ({ id, req }) => {
     const now = await lock(await database(req), Number(id))
-    if (now?.status === 'sent') refuse(why)
+    if (now?.status === 'sent') reject(why)
   }
 
 /** A newsletter that was sent stays, as the record of what subscribers got. */
@@ -103,7 +103,7 @@ export const guardComposeEmail: CollectionBeforeChangeHook<ComposeEmail> = ({
   data,
   originalDoc,
 }) => {
-  if (originalDoc?.status === 'sent') refuse(alreadySent)
+  if (originalDoc?.status === 'sent') reject(alreadySent)
   return data
 }
 

@@ -5,7 +5,7 @@ import { costsMore, countRows, maxFormCost, maxRows } from './document-size.ts'
 /** Fields in the state of a form, those of its rows included. */
 const maxFields = 5_000
 
-const asked = z.object({
+const requested = z.object({
   name: z.string(),
   args: z
     .looseObject({
@@ -22,7 +22,7 @@ const asked = z.object({
  * request may make the platform work through: it renders every field of every row.
  */
 export function checkFormSize(call: unknown, { collections, globals }: SanitizedConfig): void {
-  const form = asked.safeParse(call).data
+  const form = requested.safeParse(call).data
   if (costsMore(call, maxFormCost) || !form) throw new Error('a form has too many parts')
   const { collectionSlug, globalSlug, data, formState = {} } = form.args ?? {}
   const entity = [...collections, ...globals].find(

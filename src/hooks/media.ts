@@ -9,7 +9,7 @@ import { isOverloaded } from '#src/concurrency/semaphore.ts'
 import { UnusableImage } from '#src/content/images/accepted.ts'
 import { cleanFileName } from '#src/content/images/file-name.ts'
 import { normaliseImage } from '#src/content/images/normalise.ts'
-import { holdMediaKeys } from '#src/db/content/media.ts'
+import { lockMediaKeys } from '#src/db/content/media.ts'
 import { database } from '#src/db/transaction.ts'
 import { takeFile } from '#src/platform-workarounds/decoded-uploads.ts'
 import { ignoreUploadEdits } from '#src/platform-workarounds/upload-edits.ts'
@@ -57,7 +57,7 @@ export const keepFormerKeys: CollectionBeforeChangeHook = async (args) => {
   const { data, operation, originalDoc, req } = args
   if (operation !== 'update' || !incomingImages.has(req)) return data
   const { id } = stored.parse(originalDoc)
-  return { ...data, formerKeys: await holdMediaKeys(await database(req), id) }
+  return { ...data, formerKeys: await lockMediaKeys(await database(req), id) }
 }
 
 /** An image without a name, as those uploaded before names were stored, is called by its key. */

@@ -14,7 +14,7 @@ export const describeImage: CollectionBeforeChangeHook = ({ data, operation, req
 }
 
 /** The address readers use is the one the admin UI shows. */
-export const addressImage: CollectionAfterReadHook = ({ doc }) =>
+export const storeImageUrl: CollectionAfterReadHook = ({ doc }) =>
   typeof doc.key === 'string'
     ? { ...doc, url: `/api/images/${doc.key}`, thumbnailURL: `/api/images/${doc.key}?w=320` }
     : doc

@@ -2,12 +2,12 @@ import { APIError, type CollectionBeforeChangeHook } from 'payload'
 
 type Row = Readonly<Record<string, unknown>>
 
-const moment = (value: unknown): number | undefined =>
+const timestamp = (value: unknown): number | undefined =>
   typeof value === 'string' || value instanceof Date ? new Date(value).getTime() : undefined
 
 /** Whether somebody filled in what they give while the row still had another moment there. */
 const isOlder = (given: Row, now: Row, name: string): boolean =>
-  moment(given[name]) !== moment(now[name])
+  timestamp(given[name]) !== timestamp(now[name])
 
 const hasLeft = ({ status }: Row): boolean => status === 'unsubscribed'
 const isSuppressed = ({ suppression }: Row): boolean => Boolean(suppression)

@@ -33,7 +33,7 @@ const notModified = (etag: string, caching: Caching): Response =>
  * A public answer to a GET: strong ETag from its bytes, 304 for a client that has it,
  * compressed where the client accepts that (decisions §1.10).
  */
-async function answerConditionally(request: Request, content: Content): Promise<Response> {
+async function respondConditionally(request: Request, content: Content): Promise<Response> {
   const bytes = Buffer.from(content.text)
   const coding = chooseCoding(request.headers.get('accept-encoding'), bytes.byteLength)
   const plain = strongEtag(bytes)
@@ -53,8 +53,8 @@ async function answerConditionally(request: Request, content: Content): Promise<
 }
 
 /** A success as text of a media type. */
-export function answerText(request: Request, content: Content): Promise<Response> | Response {
-  if (content.caching !== 'never') return answerConditionally(request, content)
+export function respondText(request: Request, content: Content): Promise<Response> | Response {
+  if (content.caching !== 'never') return respondConditionally(request, content)
   return new Response(content.text, {
     headers: {
       'Content-Type': content.mediaType,
@@ -67,12 +67,12 @@ export function answerText(request: Request, content: Content): Promise<Response
 }
 
 /** A success as JSON. */
-export function answerJson(
+export function respondJson(
   request: Request,
   value: unknown,
   caching: Caching,
 ): Promise<Response> | Response {
-  return answerText(request, {
+  return respondText(request, {
     text: JSON.stringify(value),
     mediaType: jsonType,
     caching,
@@ -86,7 +86,7 @@ const encoder = new TextEncoder()
  * resolves, so what fails at once still rejects; what fails later cuts the connection, after
  * `onFault` has heard of it.
  */
-export async function answerPieces(
+export async function streamJson(
   pieces: AsyncIterator<string, void>,
   onFault: (error: unknown) => void,
 ): Promise<Response> {
@@ -113,7 +113,7 @@ export async function answerPieces(
 }
 
 /** An error body; never kept by anybody. */
-export function answerProblem(
+export function respondError(
   status: number,
   body: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>> = {},

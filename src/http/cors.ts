@@ -13,7 +13,7 @@ export function allowAnyOrigin(response: Response): Response {
 }
 
 /** The answer to `OPTIONS`, on any path: 200 and nothing else. */
-export function answerPreflight(): Response {
+export function respondPreflight(): Response {
   const headers = { 'Access-Control-Max-Age': '86400', 'Content-Length': '0' }
   return new Response(null, { status: 200, headers })
 }

@@ -1,11 +1,11 @@
 import { createLocalReq, type Payload } from 'payload'
 import { env } from '#src/config/env.ts'
-import { answerJson, answerPieces, answerText, withoutBody } from './answer.ts'
+import { respondJson, respondText, streamJson, withoutBody } from './answer.ts'
 import { authorize, requireToken } from './authorize.ts'
-import { allowAnyOrigin, answerPreflight } from './cors.ts'
-import { type Endpoint, JsonStream, type TextAnswer } from './endpoint.ts'
+import { allowAnyOrigin, respondPreflight } from './cors.ts'
+import { type Endpoint, JsonStream, type TextResult } from './endpoint.ts'
 import { NotFound } from './errors.ts'
-import { answerError, reportFault } from './failure.ts'
+import { reportFault, toErrorResponse } from './failure.ts'
 import { readInput } from './input.ts'
 import type { Match, Matcher } from './routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -47,14 +47,14 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
       ...input,
       req,
       request,
-      freshUntil: (moment) => {
-        if (!freshUntil || moment < freshUntil) freshUntil = moment
+      freshUntil: (timestamp) => {
+        if (!freshUntil || timestamp < freshUntil) freshUntil = timestamp
       },
     })
     inspect?.(endpoint, result)
     const response =
       result instanceof JsonStream
-        ? await answerPieces(result.pieces, (error) =>
+        ? await streamJson(result.pieces, (error) =>
             reportFault(error, payload, operation, request),
           )
         : await toResponse(endpoint, request, result)
@@ -62,7 +62,7 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
     return response
   }
 
-  const answer = async (
+  const respond = async (
     request: Request,
     { match, pathname, query }: Target,
   ): Promise<Response> => {
@@ -71,14 +71,14 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
       if (pathname.startsWith('/api/staff/')) await requireToken(payload, request.headers)
       throw new NotFound()
     } catch (error) {
-      return answerError(error, payload, match?.endpoint.operation, request)
+      return toErrorResponse(error, payload, match?.endpoint.operation, request)
     }
   }
 
   return async (request, matched) => {
-    if (request.method === 'OPTIONS') return forBrowsers(answerPreflight())
+    if (request.method === 'OPTIONS') return forBrowsers(respondPreflight())
     const target = matched ?? readTarget(matcher, request.method, request.url)
-    const response = await answer(request, target)
+    const response = await respond(request, target)
     return forBrowsers(request.method === 'HEAD' ? await withoutBody(response) : response)
   }
 }
@@ -87,7 +87,7 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
 export const forBrowsers = (response: Response): Response =>
   addSecurityHeaders(allowAnyOrigin(response), env().BASE_URL)
 
-const isText = (result: unknown): result is TextAnswer =>
+const isText = (result: unknown): result is TextResult =>
   typeof result === 'object' && result !== null && 'text' in result && 'mediaType' in result
 
 async function toResponse(
@@ -97,7 +97,7 @@ async function toResponse(
 ): Promise<Response> {
   const { caching } = operation
   if (result instanceof Response) return result
-  if (operation.answer.kind === 'text' && isText(result))
-    return answerText(request, { ...result, caching })
-  return answerJson(request, result, caching)
+  if (operation.response.kind === 'text' && isText(result))
+    return respondText(request, { ...result, caching })
+  return respondJson(request, result, caching)
 }

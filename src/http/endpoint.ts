@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import type { z } from 'zod'
-import type { Answer, Body, Operation } from '#src/contract/operation.ts'
+import type { Body, Operation, ResponseKind } from '#src/contract/operation.ts'
 
 /** What a handler is given: the parsed input, and Payload on behalf of the caller. */
 export interface Context<Params = unknown, Query = unknown, Input = unknown> {
@@ -12,10 +12,10 @@ export interface Context<Params = unknown, Query = unknown, Input = unknown> {
   /** The request as it came; only handlers of streamed bodies and bytes need it. */
   readonly request: Request
   /** Says that time alone changes this answer at that moment; the earliest one counts. */
-  readonly freshUntil: (moment: Date) => void
+  readonly freshUntil: (timestamp: Date) => void
 }
 
-export interface TextAnswer {
+export interface TextResult {
   readonly mediaType: string
   readonly text: string
   /** Chosen by what the client accepts; only of what nobody caches. */
@@ -40,13 +40,13 @@ type InputOf<B extends Body> = B extends {
   ? z.output<S>
   : undefined
 
-type OutputOf<A extends Answer> = A extends {
+type OutputOf<A extends ResponseKind> = A extends {
   kind: 'json'
   schema: infer S extends z.ZodType
 }
   ? z.output<S> | JsonStream
   : A extends { kind: 'text' }
-    ? TextAnswer
+    ? TextResult
     : Response
 
 /** An operation with what it does. */
@@ -60,7 +60,7 @@ export function endpoint<
   P extends z.ZodType,
   Q extends z.ZodType,
   I extends Body,
-  A extends Answer,
+  A extends ResponseKind,
 >(
   operation: Operation<P, Q, I, A>,
   handle: (context: Context<z.output<P>, z.output<Q>, InputOf<I>>) => Promise<OutputOf<A>>,

@@ -1,4 +1,4 @@
-/** The errors an operation may end in; `answerError` translates them, nobody else does. */
+/** The errors an operation may end in; `toErrorResponse` translates them, nobody else does. */
 export abstract class RequestError extends Error {
   abstract readonly status: 400 | 401 | 403 | 404 | 416
   readonly headers: Readonly<Record<string, string>> = {}

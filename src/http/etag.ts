@@ -22,8 +22,8 @@ const withoutCoding = (etag: string): string => etag.replace(codingSuffix, '"')
 export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false
   if (ifNoneMatch.trim() === '*') return true
-  const wanted = withoutCoding(etag)
+  const expected = withoutCoding(etag)
   return Array.from(ifNoneMatch.matchAll(entityTag)).some(
-    ([, tag]) => tag !== undefined && withoutCoding(tag) === wanted,
+    ([, tag]) => tag !== undefined && withoutCoding(tag) === expected,
   )
 }

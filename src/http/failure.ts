@@ -3,9 +3,9 @@ import { describeFault } from '#src/config/describe-fault.ts'
 import { requestId } from '#src/config/request-id.ts'
 import type { Operation } from '#src/contract/operation.ts'
 import { NoSuchComposeEmail } from '#src/email/compose-emails.ts'
-import { SendingRefused } from '#src/email/newsletter-states.ts'
+import { SendingRejected } from '#src/email/newsletter-states.ts'
 import { NoSuchNewsletter } from '#src/email/newsletters/change.ts'
-import { answerProblem } from './answer.ts'
+import { respondError } from './answer.ts'
 import { Forbidden, InvalidRequest, NotFound, RequestError, Unauthorized } from './errors.ts'
 
 /** The platform's own errors in our words; undefined when it is a fault of ours. */
@@ -25,7 +25,7 @@ const missing = [NoSuchNewsletter, NoSuchComposeEmail] as const
 
 const translate = (error: unknown): RequestError | undefined => {
   if (error instanceof RequestError) return error
-  if (error instanceof SendingRefused) return new InvalidRequest(error.message)
+  if (error instanceof SendingRejected) return new InvalidRequest(error.message)
   if (missing.some((kind) => error instanceof kind)) return new NotFound()
   return error instanceof APIError ? translatePlatformError(error) : undefined
 }
@@ -43,7 +43,7 @@ export function reportFault(
 }
 
 /** The one place where an error becomes an answer (contract "Errors"). */
-export function answerError(
+export function toErrorResponse(
   error: unknown,
   payload: Payload,
   operation: Operation | undefined,
@@ -52,12 +52,12 @@ export function answerError(
   const known = translate(error)
   if (!known) {
     reportFault(error, payload, operation, request)
-    return answerProblem(500, {
+    return respondError(500, {
       error: operation?.errors.failure ?? 'Internal server error',
     })
   }
   const body = (known instanceof Unauthorized && operation?.errors.unauthorized) || {
     error: known.message,
   }
-  return answerProblem(known.status, body, known.headers)
+  return respondError(known.status, body, known.headers)
 }

@@ -1,9 +1,9 @@
-import { answerProblem } from './answer.ts'
+import { respondError } from './answer.ts'
 import { type Dispatch, forBrowsers } from './dispatch.ts'
 
 /** What is returned while there is no kernel, since there is no database. */
 const unavailable: Dispatch = async () =>
-  forBrowsers(answerProblem(500, { error: 'Internal server error' }))
+  forBrowsers(respondError(500, { error: 'Internal server error' }))
 
 /**
  * A kernel that is created at the first request. One that could not be created is reported and

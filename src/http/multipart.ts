@@ -24,7 +24,7 @@ interface Rules {
   /** Bytes the file may have. */
   readonly limit: number
   /** How long no byte may come before the form counts as broken off, in ms (one minute). */
-  readonly patience?: number
+  readonly timeout?: number
 }
 
 interface Form {
@@ -32,7 +32,7 @@ interface Form {
   /** Settles when everything was read or the form broke off; never rejects. */
   readonly end: Promise<void>
   readonly problem: () => InvalidRequest | undefined
-  readonly refuse: (problem: InvalidRequest) => InvalidRequest
+  readonly reject: (problem: InvalidRequest) => InvalidRequest
 }
 
 const open = (contentType: string, { field, limit }: Rules) => {
@@ -54,7 +54,7 @@ const open = (contentType: string, { field, limit }: Rules) => {
  * Fails a body that never ends or stands still; a smaller one is drained so that the client
  * gets its answer.
  */
-const atMost = (limit: number, patience: number): Transform => {
+const limitTo = (limit: number, timeout: number): Transform => {
   let left = limit
   const gate = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -64,19 +64,19 @@ const atMost = (limit: number, patience: number): Transform => {
       else done(null, chunk)
     },
   })
-  const standstill = setTimeout(() => gate.destroy(new Error('body stands still')), patience)
+  const standstill = setTimeout(() => gate.destroy(new Error('body stands still')), timeout)
   return gate.once('close', () => clearTimeout(standstill))
 }
 
 const parse = (request: Request, rules: Rules): Form => {
-  const { field, limit, patience = 60_000 } = rules
+  const { field, limit, timeout = 60_000 } = rules
   const parser = open(request.headers.get('content-type')?.trim() ?? '', rules)
   let problem: InvalidRequest | undefined
-  const refuse = (next: InvalidRequest): InvalidRequest => {
+  const reject = (next: InvalidRequest): InvalidRequest => {
     problem ??= next
     return problem
   }
-  const brokenOff = () => refuse(new InvalidRequest('body: could not be read to its end'))
+  const brokenOff = () => reject(new InvalidRequest('body: could not be read to its end'))
   const body = request.body
     ? // The global stream types and Node's own differ in name only.
       Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
@@ -86,22 +86,22 @@ const parse = (request: Request, rules: Rules): Form => {
     parser.on('file', (name, stream, { filename, mimeType }) => {
       // An aborted upload destroys the stream with an error, also when nobody reads it.
       stream.on('error', brokenOff)
-      if (name === field && found) refuse(new InvalidRequest(`${field}: must be given once`))
+      if (name === field && found) reject(new InvalidRequest(`${field}: must be given once`))
       if (name !== field || found) return void stream.resume()
       found = true
       resolve({ stream, filename: filename ?? '', mimeType })
     })
     parser.on('field', (name) => {
-      if (name === field) refuse(new InvalidRequest(`${field}: must be a file`))
+      if (name === field) reject(new InvalidRequest(`${field}: must be a file`))
     })
-    parser.on('partsLimit', () => refuse(new InvalidRequest('body: has too many parts')))
+    parser.on('partsLimit', () => reject(new InvalidRequest('body: has too many parts')))
     parser.on('close', () => resolve(undefined))
   })
-  const end = pipeline(body, atMost(limit + drained, patience), parser).then(
+  const end = pipeline(body, limitTo(limit + drained, timeout), parser).then(
     () => undefined,
     () => void brokenOff(),
   )
-  return { file: Promise.race([file, end.then(() => file)]), end, problem: () => problem, refuse }
+  return { file: Promise.race([file, end.then(() => file)]), end, problem: () => problem, reject }
 }
 
 async function* fileBytes(form: Form, stream: Readable, { field, limit }: Rules) {
@@ -112,12 +112,12 @@ async function* fileBytes(form: Form, stream: Readable, { field, limit }: Rules)
       if (!Buffer.isBuffer(chunk)) continue
       size += chunk.byteLength
       if (size > limit)
-        throw form.refuse(new InvalidRequest(`${field}: must be at most ${limit} bytes`))
+        throw form.reject(new InvalidRequest(`${field}: must be at most ${limit} bytes`))
       yield chunk
     }
   } catch (error) {
     if (error instanceof RequestError) throw error
-    throw form.refuse(new InvalidRequest('body: could not be read to its end'))
+    throw form.reject(new InvalidRequest('body: could not be read to its end'))
   }
   await form.end
   const problem = form.problem()
@@ -139,7 +139,7 @@ export async function receiveFile<T>(
   const found = await form.file
   if (!found) {
     await form.end
-    throw form.refuse(new InvalidRequest(`${rules.field}: is required`))
+    throw form.reject(new InvalidRequest(`${rules.field}: is required`))
   }
   const { stream, filename, mimeType } = found
   try {

@@ -10,7 +10,7 @@ import { type Target, targetOf, urlOf } from './target.ts'
 const drained = 64 * 1024 * 1024
 
 /** How long an answer waits for the rest of a body that nobody wants, in ms. */
-const patienceWithSender = 5_000
+const senderTimeout = 5_000
 
 /** What the contract has operations for, or answers itself; fetch refuses some of the others. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
@@ -93,34 +93,34 @@ const drain = async (request: IncomingMessage): Promise<void> => {
     if (left < 0) request.destroy()
   })
   const waiting = new AbortController()
-  const patience = sleep(patienceWithSender, undefined, { signal: waiting.signal, ref: false })
-  await Promise.race([once(request, 'close', waiting), once(request, 'end', waiting), patience])
+  const timeout = sleep(senderTimeout, undefined, { signal: waiting.signal, ref: false })
+  await Promise.race([once(request, 'close', waiting), once(request, 'end', waiting), timeout])
   waiting.abort()
 }
 
-const write = async (answer: Response, response: ServerResponse): Promise<void> => {
-  const headers = new Headers(answer.headers)
+const write = async (result: Response, response: ServerResponse): Promise<void> => {
+  const headers = new Headers(result.headers)
   headers.delete(freshUntilHeader)
-  response.writeHead(answer.status, Object.fromEntries(headers))
-  if (!answer.body) return void response.end()
+  response.writeHead(result.status, Object.fromEntries(headers))
+  if (!result.body) return void response.end()
   // Node's and the platform's types of a web stream differ in name only.
-  await pipeline(Readable.fromWeb(answer.body as never), response)
+  await pipeline(Readable.fromWeb(result.body as never), response)
 }
 
 /**
  * Answers a request of Node's server by the contract; the target is what its request line was
  * read as, where it was. Never throws.
  */
-export async function answerOverNode(
+export async function respondOverNode(
   dispatch: Dispatch,
   request: IncomingMessage,
   response: ServerResponse,
   target?: Target,
 ): Promise<void> {
   try {
-    const answer = await dispatch(toRequest(request, response), target)
+    const result = await dispatch(toRequest(request, response), target)
     await drain(request)
-    await write(answer, response)
+    await write(result, response)
   } catch {
     // The client has gone, or an answer broke off; either way there is nobody left to tell.
     response.destroy()

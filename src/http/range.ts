@@ -1,8 +1,8 @@
-import type { WantedRange } from '#src/storage/storage.ts'
+import type { RequestedRange } from '#src/storage/storage.ts'
 
 const oneRange = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/
 
-const parse = (header: string): WantedRange | undefined => {
+const parse = (header: string): RequestedRange | undefined => {
   const match = oneRange.exec(header.trim())
   if (!match) return undefined
   const [, start, end, last] = match
@@ -17,7 +17,7 @@ const parse = (header: string): WantedRange | undefined => {
  * The range a request asks for; undefined for the whole. A malformed header, several ranges
  * and an `If-Range` that names other bytes all mean the whole (RFC 9110 §13.1.5, §14.2).
  */
-export function wantedRange(headers: Headers, etag: string): WantedRange | undefined {
+export function requestedRange(headers: Headers, etag: string): RequestedRange | undefined {
   const range = headers.get('range')
   if (range === null) return undefined
   const condition = headers.get('if-range')

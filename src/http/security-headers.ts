@@ -35,12 +35,12 @@ export const commonSecurityHeaders = (baseUrl: string): Readonly<Record<string, 
 export function addSecurityHeaders(response: Response, baseUrl: string): Response {
   const { headers } = response
   const isPage = headers.get('content-type')?.startsWith('text/html')
-  const wanted = {
+  const required = {
     ...commonSecurityHeaders(baseUrl),
     'Cross-Origin-Resource-Policy': 'cross-origin',
     ...(isPage ? { 'Content-Security-Policy': smallPagePolicy } : {}),
   }
-  for (const [name, value] of Object.entries(wanted))
+  for (const [name, value] of Object.entries(required))
     if (!headers.has(name)) headers.set(name, value)
   return response
 }

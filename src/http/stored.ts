@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { RangeNotSatisfiable, type Storage, type StoredObject } from '#src/storage/storage.ts'
 import { RangeBeyondEnd } from './errors.ts'
 import { matchesEtag } from './etag.ts'
-import { wantedRange } from './range.ts'
+import { requestedRange } from './range.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -47,7 +47,7 @@ const conditional = async (
  * A stored object that never changes: conditions, one range, HEAD. Undefined when there is
  * none. A plain GET asks the storage once. Throws RangeBeyondEnd.
  */
-export async function answerStored(
+export async function serveObject(
   request: Request,
   storage: Storage,
   key: string,
@@ -57,7 +57,7 @@ export async function answerStored(
   if (early) return early.status === 404 ? undefined : early
   const etag = request.headers.has('if-range') ? (await storage.stat(key))?.etag : ''
   try {
-    const found = await storage.read(key, wantedRange(request.headers, etag ?? ''))
+    const found = await storage.read(key, requestedRange(request.headers, etag ?? ''))
     return found && toResponse(found, type)
   } catch (error) {
     if (!(error instanceof RangeNotSatisfiable)) throw error

@@ -38,14 +38,14 @@ interface Page {
 export async function listMails(mailbox: Mailbox, search: string, page: number): Promise<Page> {
   const start = (page - 1) * pageSize
   const ids = await mailbox.ids()
-  const wanted = search.trim().toLowerCase()
-  const some = wanted ? ids : ids.slice(start, start + pageSize)
+  const term = search.trim().toLowerCase()
+  const some = term ? ids : ids.slice(start, start + pageSize)
   const found: MailSummary[] = []
   for (const id of some) {
     const summary = await summarize(mailbox, id)
-    if (summary && matches(summary, wanted)) found.push(summary)
+    if (summary && matches(summary, term)) found.push(summary)
   }
-  return wanted
+  return term
     ? { total: found.length, mails: found.slice(start, start + pageSize) }
     : { total: ids.length, mails: found }
 }

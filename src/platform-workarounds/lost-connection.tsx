@@ -3,8 +3,10 @@ import { type ReactNode, useEffect } from 'react'
 import { unreachable } from '#src/admin/request.ts'
 import { useSpoken } from '#src/admin/translations/spoken.ts'
 
-const isOfPreferences = (asked: RequestInfo | URL): boolean =>
-  (asked instanceof Request ? asked.url : String(asked)).includes('/payload-preferences/')
+const isOfPreferences = (requested: RequestInfo | URL): boolean =>
+  (requested instanceof Request ? requested.url : String(requested)).includes(
+    '/payload-preferences/',
+  )
 
 /**
  * Defect of Payload: forms show what the browser says of a request that did not come through,
@@ -16,11 +18,11 @@ export function LostConnection({ children }: { readonly children: ReactNode }) {
   useSpoken()
   useEffect(() => {
     const ask = window.fetch
-    window.fetch = (...asked) =>
-      ask(...asked).catch((error: unknown) => {
+    window.fetch = (...requested) =>
+      ask(...requested).catch((error: unknown) => {
         // Of another kind is what was given up on purpose.
         if (!(error instanceof TypeError)) throw error
-        if (isOfPreferences(asked[0])) return new Response(null, { status: 503 })
+        if (isOfPreferences(requested[0])) return new Response(null, { status: 503 })
         throw new TypeError(unreachable(), { cause: error })
       })
     return () => {

@@ -1,5 +1,5 @@
 import { type CollectionBeforeOperationHook, NotFound, type Payload } from 'payload'
-import { nobody } from '#src/access/index.ts'
+import { none } from '#src/access/index.ts'
 
 const rejectRestoring: CollectionBeforeOperationHook = ({ operation, req }) => {
   if (operation === 'restoreVersion') throw new NotFound(req.t)
@@ -13,7 +13,7 @@ const rejectRestoring: CollectionBeforeOperationHook = ({ operation, req }) => {
 export function closeVersions({ collections }: Payload): void {
   for (const { config } of Object.values(collections)) {
     if (config.versions) continue
-    config.access.readVersions = nobody
+    config.access.readVersions = none
     config.hooks.beforeOperation = [rejectRestoring, ...(config.hooks.beforeOperation ?? [])]
   }
 }

@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import { nobody } from '#src/access/index.ts'
+import { none } from '#src/access/index.ts'
 
 /**
  * Defect of Payload (pull request 18197): when which task ran may be read and changed by every
@@ -8,5 +8,5 @@ import { nobody } from '#src/access/index.ts'
  */
 export function closeJobStats({ globals }: Payload): void {
   const stats = globals.config.find(({ slug }) => slug === 'payload-jobs-stats')
-  if (stats) stats.access = { read: nobody, readVersions: nobody, update: nobody }
+  if (stats) stats.access = { read: none, readVersions: none, update: none }
 }

@@ -34,7 +34,7 @@ const checkDates = (fields: Field[]): void =>
  * which is a 500.
  * Workaround: a hook of every date rejects it with the name of its field.
  */
-export function refuseUnreadableDates({ collections, globals }: Payload): void {
+export function rejectUnreadableDates({ collections, globals }: Payload): void {
   for (const { config } of Object.values(collections)) checkDates(config.fields)
   for (const { fields } of globals.config) checkDates(fields)
 }

@@ -7,7 +7,7 @@ import type { ServerResponse } from 'node:http'
  * the response begins and again when it ends: work may go on in between. Nobody is told that
  * something is saved while another process would still respond from before.
  */
-export function holdAnswer(response: ServerResponse, settled: () => Promise<void>): void {
+export function delayResponse(response: ServerResponse, settled: () => Promise<void>): void {
   const write = response.write.bind(response) as (...args: unknown[]) => boolean
   const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse
   let queue: Promise<unknown> | undefined

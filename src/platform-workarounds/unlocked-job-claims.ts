@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import { holdForTransaction } from '#src/db/locks.ts'
+import { lockForTransaction } from '#src/db/locks.ts'
 import { database } from '#src/db/transaction.ts'
 
 /**
@@ -14,7 +14,7 @@ export function claimOneAtATime(payload: Payload): void {
     if (isClaim && args.req) {
       const { transactionID } = args.req
       const scope = { payload, ...(transactionID === undefined ? {} : { transactionID }) }
-      await holdForTransaction(await database(scope), 'jobClaim')
+      await lockForTransaction(await database(scope), 'jobClaim')
     }
     return updateJobs.call(this, args)
   }

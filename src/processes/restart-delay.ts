@@ -1,8 +1,8 @@
 interface Limits {
   /** Delay before the first restart, in ms. */
-  readonly shortest: number
+  readonly minDelay: number
   /** Upper bound of the delay, in ms. */
-  readonly longest: number
+  readonly maxDelay: number
   /**
    * A program that was ready for so many ms is healthy: the backoff starts again from the first
    * delay.
@@ -10,7 +10,7 @@ interface Limits {
   readonly healthyAfter: number
 }
 
-const defaults: Limits = { shortest: 200, longest: 30_000, healthyAfter: 30_000 }
+const defaults: Limits = { minDelay: 200, maxDelay: 30_000, healthyAfter: 30_000 }
 
 /**
  * Exponential backoff with jitter for the restarts of a program: twice as long after each failure,
@@ -26,9 +26,9 @@ export class RestartDelay {
 
   /** The delay in ms, after a program that was ready for so many ms; 0 if it never was. */
   next(readyFor: number): number {
-    const { shortest, longest, healthyAfter } = this.limits
+    const { minDelay, maxDelay, healthyAfter } = this.limits
     if (readyFor >= healthyAfter) this.failures = 0
-    const full = Math.min(longest, shortest * 2 ** this.failures)
+    const full = Math.min(maxDelay, minDelay * 2 ** this.failures)
     this.failures += 1
     return full * (1 - this.random() / 2)
   }

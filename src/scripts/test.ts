@@ -35,7 +35,7 @@ async function runTests(config: string, filters: string[]): Promise<Tally> {
 async function uncovered(file: string): Promise<string[]> {
   const seen = new Set((await readFile(file, 'utf8')).split('\n'))
   const all = (await readFile(`${file}.all`, 'utf8').catch(() => '')).split('\n')
-  return all.filter((answer) => answer !== '' && !seen.has(answer))
+  return all.filter((line) => line !== '' && !seen.has(line))
 }
 
 const filters = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))

@@ -25,10 +25,10 @@ export function diskStorage(root: string): Storage {
         throw error
       }
     },
-    async read(key, wanted) {
+    async read(key, requested) {
       const found = await this.stat(key)
       if (!found) return undefined
-      const range = wanted && resolveRange(wanted, found.size)
+      const range = requested && resolveRange(requested, found.size)
       const body = createReadStream(pathOf(key), range ?? {})
       return { ...found, body, ...(range ? { range } : {}) }
     },

@@ -11,14 +11,14 @@ import {
 import { type S3Settings, s3ClientConfig } from './s3-client.ts'
 import {
   RangeNotSatisfiable,
+  type RequestedRange,
   resolveRange,
   type Storage,
   type StoredObject,
-  type WantedRange,
 } from './storage.ts'
 
 /** Timeout of one operation in ms, retries included. */
-const patience = 10_000
+const timeout = 10_000
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
@@ -34,14 +34,14 @@ const readContentRange = (header: string | undefined) => {
 async function readObject(
   client: S3Client,
   object: { Bucket: string; Key: string },
-  wanted: WantedRange | undefined,
+  requested: RequestedRange | undefined,
 ): Promise<StoredObject> {
   const giveUp = new AbortController()
-  const timer = setTimeout(() => giveUp.abort(), patience)
+  const timer = setTimeout(() => giveUp.abort(), timeout)
   try {
     const command = new GetObjectCommand({
       ...object,
-      ...(wanted ? { Range: `bytes=${wanted.start ?? 0}-${wanted.end ?? ''}` } : {}),
+      ...(requested ? { Range: `bytes=${requested.start ?? 0}-${requested.end ?? ''}` } : {}),
     })
     const found = await client.send(command, { abortSignal: giveUp.signal })
     const part = readContentRange(found.ContentRange)
@@ -50,7 +50,7 @@ async function readObject(
       etag: found.ETag ?? '""',
       // On Node the SDK's body is a Readable; its type also covers browsers.
       body: found.Body as Readable,
-      ...(wanted && part ? { range: part.range } : {}),
+      ...(requested && part ? { range: part.range } : {}),
     }
   } finally {
     clearTimeout(timer)
@@ -61,13 +61,13 @@ async function readObject(
 export function s3Storage(settings: S3Settings): Storage {
   const client = new S3Client(s3ClientConfig(settings))
   const at = (key: string) => ({ Bucket: settings.bucket, Key: key })
-  const inTime = () => ({ abortSignal: AbortSignal.timeout(patience) })
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(timeout) })
 
   /** Resolves a suffix range, which not every server supports. */
-  const fromStart = async (key: string, wanted: WantedRange): Promise<WantedRange> => {
-    if (wanted.start !== undefined) return wanted
+  const fromStart = async (key: string, requested: RequestedRange): Promise<RequestedRange> => {
+    if (requested.start !== undefined) return requested
     const found = await storage.stat(key)
-    return found ? resolveRange(wanted, found.size) : wanted
+    return found ? resolveRange(requested, found.size) : requested
   }
 
   const storage: Storage = {
@@ -80,9 +80,9 @@ export function s3Storage(settings: S3Settings): Storage {
         throw error
       }
     },
-    async read(key, wanted) {
+    async read(key, requested) {
       try {
-        return await readObject(client, at(key), wanted && (await fromStart(key, wanted)))
+        return await readObject(client, at(key), requested && (await fromStart(key, requested)))
       } catch (error) {
         if (statusOf(error) === 404) return undefined
         if (statusOf(error) !== 416) throw error

@@ -19,7 +19,7 @@ export interface StoredObject {
 }
 
 /** A requested byte range: from an offset, up to an offset, or a suffix length. */
-export interface WantedRange {
+export interface RequestedRange {
   readonly start?: number
   /** Last byte, inclusive; without `start`, the number of bytes from the end. */
   readonly end?: number
@@ -36,7 +36,7 @@ export class RangeNotSatisfiable extends Error {
 /** File storage by key. Objects are immutable once written. */
 export interface Storage {
   /** The object; undefined if it does not exist. Throws RangeNotSatisfiable. */
-  read(key: string, range?: WantedRange): Promise<StoredObject | undefined>
+  read(key: string, range?: RequestedRange): Promise<StoredObject | undefined>
   /** Size and ETag without the bytes. */
   stat(key: string): Promise<Pick<StoredObject, 'size' | 'etag'> | undefined>
   /** Writes atomically. */
@@ -48,7 +48,7 @@ export interface Storage {
 }
 
 /** Resolves a requested range against the object's size (RFC 9110 §14.1.2). */
-export function resolveRange({ start, end }: WantedRange, size: number): ByteRange {
+export function resolveRange({ start, end }: RequestedRange, size: number): ByteRange {
   const first = start ?? Math.max(0, size - (end ?? 0))
   const last = start === undefined ? size - 1 : Math.min(end ?? size - 1, size - 1)
   if (first >= size || first > last) throw new RangeNotSatisfiable(size)

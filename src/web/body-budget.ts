@@ -7,7 +7,7 @@ import { headersOf } from './request-headers.ts'
 const mebibyte = 1024 * 1024
 
 /** How long a request may wait before its body is read, in ms. */
-const queue = { waiting: 1_000, waitingPerKey: 100, timeout: 15_000 }
+const queue = { queueLimit: 1_000, queueLimitPerKey: 100, timeout: 15_000 }
 
 /**
  * Bytes of request bodies this process has in hand at once, from before they are read until
@@ -54,8 +54,8 @@ export async function admitBody(
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   const key = clientNetwork(headersOf(request))
-  const { semaphore, least } = budgets[budget]
-  const claim = { key, weight: Math.max(bytes, least), signal: gone.signal }
+  const { semaphore, least: min } = budgets[budget]
+  const claim = { key, weight: Math.max(bytes, min), signal: gone.signal }
   const release = await semaphore.acquire(claim).catch(() => undefined)
   if (!release) return false
   if (gone.signal.aborted) release()

@@ -4,7 +4,7 @@ import { AggregatorRegistry, type Registry } from 'prom-client'
 import { z } from 'zod'
 
 const question = z.object({ kind: z.literal('metrics?'), id: z.string() })
-const answer = z.object({ kind: z.literal('metrics'), id: z.string(), text: z.string() })
+const metricsMessage = z.object({ kind: z.literal('metrics'), id: z.string(), text: z.string() })
 
 /** Lets the first process add up the numbers of all; for the others to call. */
 export function shareMetrics(registry: Registry): void {
@@ -14,7 +14,7 @@ export function shareMetrics(registry: Registry): void {
 }
 
 /** Answers the other processes when they ask for the numbers of all; for the first to call. */
-export function answerForMetrics(): void {
+export function serveMetricsToPrimary(): void {
   const all = new AggregatorRegistry()
   cluster.on('message', async (worker: Worker, message: unknown) => {
     const asked = question.safeParse(message)
@@ -25,16 +25,16 @@ export function answerForMetrics(): void {
 }
 
 /** The numbers of all processes together, from the first one. */
-export function askPrimaryForMetrics(): Promise<string> {
+export function requestMetrics(): Promise<string> {
   const id = randomUUID()
   return new Promise((done) => {
-    const hear = (message: unknown): void => {
-      const told = answer.safeParse(message)
-      if (!told.success || told.data.id !== id) return
-      process.off('message', hear)
-      done(told.data.text)
+    const receive = (message: unknown): void => {
+      const parsed = metricsMessage.safeParse(message)
+      if (!parsed.success || parsed.data.id !== id) return
+      process.off('message', receive)
+      done(parsed.data.text)
     }
-    process.on('message', hear)
+    process.on('message', receive)
     process.send?.({ kind: 'metrics?', id })
   })
 }

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cannotRun } from '#src/processes/exit-code.ts'
 import { RestartDelay } from '#src/processes/restart-delay.ts'
-import { answerForMetrics } from './cluster-metrics.ts'
+import { serveMetricsToPrimary } from './cluster-metrics.ts'
 
 /** How long the other processes may take once one of them serves, in ms, before we say `ready`. */
 const othersTimeout = 30_000
@@ -62,7 +62,7 @@ export async function serveInProcesses(count: number): Promise<void> {
   // Handed round by the first process, a connection given to one that is killed just then is
   // never answered nor closed (Node keeps it); from a shared socket another takes it.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  answerForMetrics()
+  serveMetricsToPrimary()
   const ready = whenReady(count)
   for (let at = 0; at < count; at += 1) void keepProcess(all)
   await ready

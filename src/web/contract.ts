@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasSessionSignature } from '#src/accounts/session-signature.ts'
-import { AnswersFromMemory } from '#src/cache/answer-kept.ts'
+import { CachedResponder } from '#src/cache/answer-kept.ts'
 import { ChangeListener } from '#src/cache/change-listener.ts'
 import { Lease } from '#src/cache/lease.ts'
 import { ResponseCache } from '#src/cache/response-cache.ts'
-import { answerProblem } from '#src/http/answer.ts'
+import { respondError } from '#src/http/answer.ts'
 import { allowAnyOrigin } from '#src/http/cors.ts'
 import type { Dispatch } from '#src/http/dispatch.ts'
 import { TooManyRequests } from '#src/http/errors.ts'
-import { answerOverNode } from '#src/http/node.ts'
+import { respondOverNode } from '#src/http/node.ts'
 import type { Matcher } from '#src/http/routes.ts'
 import type { Target } from '#src/http/target.ts'
 import { admitBody } from './body-budget.ts'
@@ -25,7 +25,7 @@ export interface Contract {
 /** Rejects a request whose body there is no room for (400, decisions §1.4); the body is drained. */
 const overloaded: Dispatch = async () => {
   const { status, message, headers } = new TooManyRequests(5)
-  return allowAnyOrigin(answerProblem(status, { error: message }, headers))
+  return allowAnyOrigin(respondError(status, { error: message }, headers))
 }
 
 interface Setup {
@@ -43,13 +43,13 @@ export function serveContract({ dispatch, databaseUrl, secrets }: Setup) {
     onChange: () => cache.flush(),
     onDown: () => cache.stop(),
   })
-  const memory = new AnswersFromMemory(cache)
+  const memory = new CachedResponder(cache)
 
   const settled = () => listener.settle()
-  const heard: Dispatch = async (request, target) => {
-    const answer = await dispatch(request, target)
+  const afterInvalidation: Dispatch = async (request, target) => {
+    const response = await dispatch(request, target)
     if (!isSafe(request.method)) await settled()
-    return answer
+    return response
   }
 
   const admit = async (
@@ -74,7 +74,7 @@ export function serveContract({ dispatch, databaseUrl, secrets }: Setup) {
       return void response.destroy()
     }
     const isAdmitted = isSafe(request.method) || (await admit(request, response, target()))
-    await answerOverNode(isAdmitted ? heard : overloaded, request, response, target())
+    await respondOverNode(isAdmitted ? afterInvalidation : overloaded, request, response, target())
   }
 
   return {
@@ -86,7 +86,7 @@ export function serveContract({ dispatch, databaseUrl, secrets }: Setup) {
       request: IncomingMessage,
       response: ServerResponse,
       target: () => Target,
-    ): boolean => memory.answer(request, response, target),
+    ): boolean => memory.respond(request, response, target),
     /** Answers a request of the contract. Never throws. */
     handle,
     run: () => listener.run(),

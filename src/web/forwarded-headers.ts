@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { noteClientAddress } from '#src/config/client-address.ts'
-import { canonicalAddress, maxProxyHops, type TrustProxy } from '#src/config/trusted-proxies.ts'
+import { noteClientIp } from '#src/config/client-address.ts'
+import { canonicalIp, maxProxyHops, type TrustProxy } from '#src/config/trusted-proxies.ts'
 
 interface Peer {
   /** Canonical; empty when the socket is gone already. */
-  readonly address: string | undefined
+  readonly ip: string | undefined
   readonly headers: IncomingHttpHeaders
 }
 
 /** Whom a request comes from, as far as those who say so can be trusted. */
 export interface ClientOrigin {
-  readonly address: string
+  readonly ip: string
   readonly protocol: 'http' | 'https'
   readonly host: string | undefined
 }
@@ -24,12 +24,12 @@ const listOf = (header: string | string[] | undefined): string[] =>
  * Walks from our socket outwards for as long as each peer is trusted. An entry that is no
  * address ends the walk: whoever wrote it is the last one known.
  */
-const walkProxies = ({ address, headers }: Peer, trust: TrustProxy) => {
+const walkProxies = ({ ip, headers }: Peer, trust: TrustProxy) => {
   const forwarded = listOf(headers['x-forwarded-for']).slice(-maxProxyHops).reverse()
-  let client = canonicalAddress(address ?? '') ?? ''
+  let client = canonicalIp(ip ?? '') ?? ''
   let proxies = 0
   while (client !== '' && trust(client, proxies)) {
-    const next = canonicalAddress(forwarded[proxies] ?? '')
+    const next = canonicalIp(forwarded[proxies] ?? '')
     proxies += 1
     if (next === undefined) break
     client = next
@@ -51,12 +51,12 @@ const hostShape = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
  * only as far as trusted proxies wrote them; `Forwarded` (RFC 7239) never does, because a proxy
  * that writes the others passes on whatever a client sent under that name.
  */
-export function clientOriginOf({ address, headers }: Peer, trust: TrustProxy): ClientOrigin {
-  const { client, proxies } = walkProxies({ address, headers }, trust)
+export function clientOriginOf({ ip, headers }: Peer, trust: TrustProxy): ClientOrigin {
+  const { client, proxies } = walkProxies({ ip, headers }, trust)
   const protocol = saidByFarthest(headers['x-forwarded-proto'], proxies)?.toLowerCase()
   const host = saidByFarthest(headers['x-forwarded-host'], proxies)
   return {
-    address: client,
+    ip: client,
     protocol: protocol === 'https' ? 'https' : 'http',
     host: host !== undefined && hostShape.test(host) ? host : headers.host,
   }
@@ -70,10 +70,10 @@ const saysWhoAsks = /^(?:forwarded$|x-forwarded-|x-real-ip$)/
  */
 export function overwriteForwardedHeaders(request: IncomingMessage, trust: TrustProxy): void {
   const { headers, socket } = request
-  const origin = clientOriginOf({ address: socket.remoteAddress, headers }, trust)
+  const origin = clientOriginOf({ ip: socket.remoteAddress, headers }, trust)
   for (const name of Object.keys(headers)) if (saysWhoAsks.test(name)) delete headers[name]
-  noteClientAddress(request, origin.address)
-  headers['x-forwarded-for'] = origin.address
+  noteClientIp(request, origin.ip)
+  headers['x-forwarded-for'] = origin.ip
   headers['x-forwarded-proto'] = origin.protocol
   if (origin.host !== undefined) headers['x-forwarded-host'] = origin.host
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import next from 'next'
-import { holdBuild } from '#src/builds/build-folder.ts'
+import { lockBuild } from '#src/builds/build-folder.ts'
 
 /** Next gets itself ready, and runs `src/instrumentation.ts`, at its first request only. */
 const wake = async (handle: RequestListener): Promise<void> => {
@@ -11,15 +11,15 @@ const wake = async (handle: RequestListener): Promise<void> => {
   await once(inner, 'listening')
   const address = inner.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  await fetch(`http://127.0.0.1:${port}/robots.txt`).then((answer) => answer.text())
+  await fetch(`http://127.0.0.1:${port}/robots.txt`).then((response) => response.text())
   inner.close()
   inner.closeAllConnections()
 }
 
 /** Nobody removes the build while this process serves it. */
-const holdOwnBuild = (): void => {
+const lockOwnBuild = (): void => {
   const folder = process.env['MUSTER_BUILD']
-  if (folder && !holdBuild(folder)) throw new Error(`There is no build in ${folder}; start again.`)
+  if (folder && !lockBuild(folder)) throw new Error(`There is no build in ${folder}; start again.`)
 }
 
 /** Next in this process, ready to answer. */
@@ -28,11 +28,11 @@ export async function openNext(options: {
   hostname: string
   port: number
 }): Promise<RequestListener> {
-  if (!options.dev) holdOwnBuild()
+  if (!options.dev) lockOwnBuild()
   const app = next({ ...options, dir: process.cwd(), quiet: !options.dev })
   await app.prepare()
-  const answer = app.getRequestHandler()
-  const handle: RequestListener = (request, response) => void answer(request, response)
+  const respond = app.getRequestHandler()
+  const handle: RequestListener = (request, response) => void respond(request, response)
   if (!options.dev) await wake(handle)
   return handle
 }

@@ -42,7 +42,7 @@ export function operatorPages({ pool, metrics, isEnding }: Setup): OperatorPages
     ['/metrics', async () => ({ status: 200, ...(await metrics()) })],
   ])
 
-  const answer = async (page: Page, request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (page: Page, request: IncomingMessage, response: ServerResponse) => {
     const failed = json(500, { error: 'Internal server error' })
     const {
       status,
@@ -63,7 +63,7 @@ export function operatorPages({ pool, metrics, isEnding }: Setup): OperatorPages
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const page = pages.get(pathOf(request))
-    if (page) void answer(page, request, response)
+    if (page) void respond(page, request, response)
     return page !== undefined
   }
 }

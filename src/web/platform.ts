@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { hasSessionSignature } from '#src/accounts/session-signature.ts'
 import { hasMoreValues } from '#src/http/json-size.ts'
 import { targetOf } from '#src/http/target.ts'
-import { holdAnswer } from '#src/platform-workarounds/unheld-responses.ts'
+import { delayResponse } from '#src/platform-workarounds/unheld-responses.ts'
 import { platformBounds, staffValues } from './body-bounds.ts'
 import { admitBody } from './body-budget.ts'
 import { isSafe } from './methods.ts'
@@ -92,7 +92,7 @@ export function platformHandler({ handle, settled, secrets }: Setup) {
         : undefined
     if (response.destroyed) return
     if (typeof problem === 'string') return reject(request, response, problem)
-    if (!isSafe(request.method)) holdAnswer(response, settled)
+    if (!isSafe(request.method)) delayResponse(response, settled)
     handle(request, response)
   }
 }

@@ -51,8 +51,8 @@ export function secureResponse(common: Headers) {
     private complete(given: Given | undefined): void {
       const values = new Map(pairsIn(given).map(([name, value]) => [name.toLowerCase(), value]))
       const type = String(values.get('content-type') ?? this.getHeader('content-type'))
-      const wanted = type.startsWith('text/html') ? { ...common, ...this.pageHeaders } : common
-      for (const [name, value] of Object.entries(wanted))
+      const required = type.startsWith('text/html') ? { ...common, ...this.pageHeaders } : common
+      for (const [name, value] of Object.entries(required))
         if (!this.hasHeader(name) && !values.has(name.toLowerCase())) this.setHeader(name, value)
     }
   }

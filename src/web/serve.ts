@@ -5,7 +5,7 @@ import { env } from '#src/config/env.ts'
 import { databasePool } from '#src/db/pool/database-pool.ts'
 import { bundledContract } from '#src/platform-workarounds/bundled-contract.ts'
 import { cannotRun } from '#src/processes/exit-code.ts'
-import { askPrimaryForMetrics } from './cluster-metrics.ts'
+import { requestMetrics } from './cluster-metrics.ts'
 import { openNext } from './next-app.ts'
 import { listenForOps } from './ops-server.ts'
 import { shutDown } from './shut-down.ts'
@@ -39,7 +39,7 @@ export async function serve(): Promise<void> {
     opsToken: env().OPS_TOKEN,
     trustProxy: env().TRUSTED_PROXIES,
     secrets: env(),
-    ...(cluster.isWorker ? { allMetrics: askPrimaryForMetrics } : {}),
+    ...(cluster.isWorker ? { allMetrics: requestMetrics } : {}),
   })
   const stop = stopper(web, dev ? 0 : DRAIN_SECONDS * 1_000)
   process.on('SIGTERM', stop)

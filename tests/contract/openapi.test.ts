@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#endpoints/index.ts'
-import { answers, json, publicOperation } from '#src/contract/define.ts'
+import { json, jsonResponse, publicOperation } from '#src/contract/define.ts'
 import { openApiDocument, statusesOf } from '#src/contract/openapi.ts'
 import { apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
@@ -135,7 +135,7 @@ describe('readApiDocument', () => {
       summary: 'y',
       group: 'z',
       body: json(z.object({ name: z.string().optional() })),
-      answer: answers(z.array(item)),
+      response: jsonResponse(z.array(item)),
     })
     expect(openApiDocument([operation], 'https://example.org')).toMatchObject({
       servers: [{ url: 'https://example.org' }],
@@ -147,7 +147,12 @@ describe('readApiDocument', () => {
 
   it('the API document throws when two schemas share a name', () => {
     const named = (path: string, schema: z.ZodType) =>
-      publicOperation('GET', path, { id: path, summary: path, group: 'z', answer: answers(schema) })
+      publicOperation('GET', path, {
+        id: path,
+        summary: path,
+        group: 'z',
+        response: jsonResponse(schema),
+      })
     const one = named('/a', z.array(z.strictObject({ a: z.int() }).meta({ id: 'SameName' })))
     const other = named('/b', z.array(z.strictObject({ b: z.int() }).meta({ id: 'SameName' })))
     expect(() => openApiDocument([one, other], '')).toThrow('SameName')

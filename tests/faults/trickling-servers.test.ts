@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 /** Production waits for minutes. */
-const shortTimeouts = { longestConversation: 600 }
+const shortTimeouts = { conversationTimeout: 600 }
 
 /** Fails unless the condition is met before delivery is stopped, which gives up everything. */
 const deliverUntil = async (url: string, holds: () => Promise<boolean>) => {

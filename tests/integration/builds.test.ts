@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buildsFolder, finishedMark, holdBuild, removeOldBuilds } from '#src/builds/build-folder.ts'
+import { buildsFolder, finishedMark, lockBuild, removeOldBuilds } from '#src/builds/build-folder.ts'
 import { buildIfStale, makeBuild } from '#src/scripts/supervise/build.ts'
 import { stopSteps } from '#src/scripts/supervise/child.ts'
 import { fingerprint } from '#src/scripts/supervise/fingerprint.ts'
@@ -53,8 +53,8 @@ describe('old builds', () => {
     await put('current', 0)
     await put('previous', 1)
     const used = await put('used', 2)
-    const one = holdBuild(used)
-    const other = holdBuild(used)
+    const one = lockBuild(used)
+    const other = lockBuild(used)
     await removeOldBuilds(folder, 'current')
     expect(await readdir(used)).toEqual([finishedMark, 'static'])
     one?.release()
@@ -68,14 +68,14 @@ describe('old builds', () => {
 
 describe('a build', () => {
   it('a build is not used before it is finished, nor once it is gone', async () => {
-    expect(holdBuild(await put('broken'))).toBeUndefined()
-    expect(holdBuild(join(folder, 'none'))).toBeUndefined()
+    expect(lockBuild(await put('broken'))).toBeUndefined()
+    expect(lockBuild(join(folder, 'none'))).toBeUndefined()
   })
 
   it('a build can be used in a read-only folder', async () => {
     const build = await put('current', 0)
     await rm(join(build, 'static'), { recursive: true })
-    const lock = holdBuild(build)
+    const lock = lockBuild(build)
     expect(lock).toBeDefined()
     lock?.release()
     expect(await readdir(build)).toEqual([finishedMark])

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerOverNode, isForContract } from '#src/http/node.ts'
+import { isForContract, respondOverNode } from '#src/http/node.ts'
 import { dispatcher } from '#tests/support/api.ts'
 import { contentMaker, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   payload = await startPayload()
   const dispatch = dispatcher(payload)
   server = createServer({ joinDuplicateHeaders: true }, (request, response) => {
-    if (isForContract(request)) return void answerOverNode(dispatch, request, response)
+    if (isForContract(request)) return void respondOverNode(dispatch, request, response)
     left.push(request.url ?? '')
     response.end('next')
   }).listen(0, '127.0.0.1')

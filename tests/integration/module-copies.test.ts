@@ -34,7 +34,7 @@ describe('two copies of a module in one process', () => {
   it('two copies of a module hash at most two passwords at once', async () => {
     const one: HashingModule = await loadCopy('accounts/hashing-turn.ts', 1)
     const other: HashingModule = await loadCopy('accounts/hashing-turn.ts', 2)
-    expect(one.inHashingTurn).not.toBe(other.inHashingTurn)
+    expect(one.withHashingSlot).not.toBe(other.withHashingSlot)
     let running = 0
     let most = 0
     const work = async () => {
@@ -43,8 +43,8 @@ describe('two copies of a module in one process', () => {
       await new Promise((done) => setImmediate(done))
       running -= 1
     }
-    const hashes = [one, other, one, other, one, other].map(({ inHashingTurn }, at) =>
-      inHashingTurn({ address: `client ${at}` }, work),
+    const hashes = [one, other, one, other, one, other].map(({ withHashingSlot }, at) =>
+      withHashingSlot({ ip: `client ${at}` }, work),
     )
     await Promise.all(hashes)
     expect(most).toBe(2)

@@ -18,7 +18,7 @@ const stalled = (beginning: string): Request =>
   })
 
 const receive = (request: Request) =>
-  receiveFile(request, { field: 'file', limit: 1000, patience: 100 }, async ({ bytes }) => {
+  receiveFile(request, { field: 'file', limit: 1000, timeout: 100 }, async ({ bytes }) => {
     let size = 0
     for await (const chunk of bytes) size += chunk.byteLength
     return size

@@ -33,7 +33,7 @@ const supervise = async (text: string): Promise<Supervised> => {
     process.on('disconnect', () => process.exit())
     ${text}`,
   )
-  const program = { name: 'It', args: [path], env: {}, patience: 1_000 }
+  const program = { name: 'It', args: [path], env: {}, timeout: 1_000 }
   const supervised = new Supervised(program, (line) => lines.push(line))
   running.push(supervised)
   supervised.start()
@@ -105,7 +105,7 @@ describe('a supervised program', () => {
   })
 
   it('a supervised program that cannot be started at all is retried', async () => {
-    const program = { name: 'It', args: ['--no-such-flag'], env: {}, patience: 1_000 }
+    const program = { name: 'It', args: ['--no-such-flag'], env: {}, timeout: 1_000 }
     const supervised = new Supervised(program, (line) => lines.push(line))
     running.push(supervised)
     supervised.start()

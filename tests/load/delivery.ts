@@ -11,7 +11,7 @@ import { compileMail } from '#src/email/compile.ts'
 import { fillMail } from '#src/email/fill.ts'
 import { messageOf } from '#src/email/message.ts'
 import { sendNewsletter } from '#src/email/newsletters/send.ts'
-import { readSender } from '#src/email/sender.ts'
+import { readMailSettings } from '#src/email/sender.ts'
 import { createDispatch } from '#src/http/dispatch.ts'
 import { routeMatcher } from '#src/http/routes.ts'
 import { startDelivery } from '#tests/support/mail.ts'
@@ -29,7 +29,7 @@ const options = { baseUrl: 'http://muster.test', linkKey: 'a key for the benchma
 
 /** Nodemailer's own pool with the same messages and connections, and nothing else. */
 const nodemailerAlone = async (payload: Payload, url: string): Promise<() => Promise<void>> => {
-  const sender = await readSender(payload)
+  const sender = await readMailSettings(payload)
   const transporter = createTransport({ url, pool: true, maxConnections: connections })
   const bare = { text: '', wrapper: '', postalAddress: '', unsubscribable: true }
   const compiled = compileMail({ ...letter, ...bare, baseUrl: options.baseUrl })

@@ -15,7 +15,7 @@ import { recordOperations, recordResponse } from './covered-responses.ts'
  */
 export function inspectResult({ operation }: Endpoint, result: unknown): void {
   if (result instanceof JsonStream) return
-  if (operation.answer.kind === 'json') operation.answer.schema.parse(result)
+  if (operation.response.kind === 'json') operation.response.schema.parse(result)
 }
 
 /** Throws when a response is not documented for its operation. */

@@ -52,13 +52,13 @@ export async function send(payload: Payload, id: number): Promise<number> {
 export function startDelivery(
   payload: Payload,
   settings: Env & { readonly SMTP_URL: string },
-  longestConversation?: number,
+  conversationTimeout?: number,
 ): { stop: () => Promise<void> } {
   const ending = new AbortController()
   const { signal } = ending
   const wakeUp = new WakeUp()
   const stopListening = notifyOnQueuedMail(settings.DATABASE_URL, wakeUp)
-  const deliveryWorker = new DeliveryWorker(payload, settings, wakeUp, longestConversation)
+  const deliveryWorker = new DeliveryWorker(payload, settings, wakeUp, conversationTimeout)
   const context = { signal, deliveryWorker }
   const heartbeat = async () => undefined
   const running = runQueues(payload, {
@@ -86,21 +86,21 @@ export async function deliver(
     longest: timeout = 30_000,
     connections = 5,
     settings = {},
-    longestConversation,
+    conversationTimeout,
   }: {
     until?: () => Promise<boolean>
     longest?: number
     connections?: number
     settings?: Partial<Env>
     /** In ms, in place of minutes. */
-    longestConversation?: number
+    conversationTimeout?: number
   } = {},
 ): Promise<void> {
   const mail = { SMTP_URL: smtpUrl, SMTP_CONNECTIONS: connections }
   const all = { ...env(), ...settings, ...mail }
   // For mails that a test wrote into the ledger itself.
   await enqueueDelivery(await createLocalReq({}, payload))
-  const delivery = startDelivery(payload, all, longestConversation)
+  const delivery = startDelivery(payload, all, conversationTimeout)
   const isOver = until ?? (async () => (await countDeliveries(payload)).waiting === 0)
   const end = Date.now() + timeout
   while (Date.now() < end && !(await isOver().catch(() => false))) await sleep(50)

@@ -6,8 +6,8 @@ import {
   type RuleInput,
   updateFollowUpRule,
 } from '#src/contract/crm/follow-ups.ts'
-import { findRule, findRules, holdTemplate } from '#src/db/crm/follow-ups.ts'
-import { holdStage } from '#src/db/crm/progression.ts'
+import { findRule, findRules, lockTemplate } from '#src/db/crm/follow-ups.ts'
+import { lockStage } from '#src/db/crm/progression.ts'
 import { type Database, database, withTransaction } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/http/errors.ts'
@@ -18,9 +18,9 @@ const asCaller = { depth: 0, overrideAccess: false } as const
 
 const requireReferences = async (db: Database, rule: RuleInput): Promise<void> => {
   const { triggerStageId, emailTemplateId } = rule
-  if (triggerStageId !== undefined && !(await holdStage(db, triggerStageId)))
+  if (triggerStageId !== undefined && !(await lockStage(db, triggerStageId)))
     throw new InvalidRequest('triggerStageId: no such stage')
-  if (emailTemplateId != null && !(await holdTemplate(db, emailTemplateId)))
+  if (emailTemplateId != null && !(await lockTemplate(db, emailTemplateId)))
     throw new InvalidRequest('emailTemplateId: no such template')
 }
 

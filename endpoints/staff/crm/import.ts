@@ -9,7 +9,7 @@ import { withTempFile } from '#src/storage/temp-file.ts'
 
 const field = 'file'
 
-const refuse = (error: unknown): never => {
+const reject = (error: unknown): never => {
   if (error instanceof UnreadableFile) throw new InvalidRequest(`${field}: ${error.message}`)
   throw error
 }
@@ -19,7 +19,7 @@ export const importEndpoints = [
     receiveFile(request, { field, limit: importLimit }, ({ bytes }) =>
       withTempFile(bytes, async ({ read }) =>
         runImport(req, read(), { ...query, encoding: await detectEncoding(read) }),
-      ).catch(refuse),
+      ).catch(reject),
     ),
   ),
 ]

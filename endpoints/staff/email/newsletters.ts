@@ -7,7 +7,7 @@ import { database, withTransaction } from '#src/db/transaction.ts'
 import { decideOnNewsletter } from '#src/email/newsletters/decide.ts'
 import { createNewsletter, editNewsletter } from '#src/email/newsletters/edit.ts'
 import { scheduleNewsletter, sendNewsletter } from '#src/email/newsletters/send.ts'
-import { sendTrial } from '#src/email/trial.ts'
+import { sendTest } from '#src/email/trial.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { Forbidden } from '#src/http/errors.ts'
 import { presentNewsletter } from '#src/presenters/email.ts'
@@ -58,7 +58,7 @@ export const newsletterEndpoints = [
 
   endpoint(contract.testNewsletter, async ({ req, params, body }) => {
     const newsletter = found(await findNewsletter(await database(req), params.id))
-    await sendTrial(req, newsletter, body.emails)
+    await sendTest(req, newsletter, body.emails)
     return { success: true as const }
   }),
 

@@ -32,14 +32,14 @@ export function BulkActions({ collection }: { readonly collection: string }) {
   const router = useRouter()
   const kinds = useKinds(collection)
   const { count = 0, toggleAll } = useSelection()
-  const [asked, setAsked] = useState<Kind>()
+  const [pending, setPending] = useState<Kind>()
   useEffect(
     () => listenTo('ended', (ended) => ended.collection === collection && router.refresh()),
     [collection, router],
   )
   if (count === 0 || kinds.length === 0) return null
   const start = (progress: BulkProgress) => {
-    setAsked(undefined)
+    setPending(undefined)
     toggleAll()
     announce('started', progress)
   }
@@ -53,17 +53,17 @@ export function BulkActions({ collection }: { readonly collection: string }) {
           buttonStyle="secondary"
           size="small"
           margin={false}
-          onClick={() => setAsked(kind)}
+          onClick={() => setPending(kind)}
         >
           {texts[kind]}
         </Button>
       ))}
-      {asked && (
+      {pending && (
         <BulkDialog
           collection={collection}
-          kind={asked}
+          kind={pending}
           onStarted={start}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setPending(undefined)}
         />
       )}
     </div>

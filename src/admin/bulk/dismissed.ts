@@ -3,7 +3,7 @@
 const key = 'muster-bulk-edits-dismissed'
 
 /** Results that were closed last; older ones are not shown any more. */
-const most = 50
+const maxRemembered = 50
 
 const read = (): number[] => {
   try {
@@ -20,7 +20,7 @@ export const dismissed = (id: number): boolean => read().includes(id)
 /** Remembers that the person has closed a result. */
 export function dismiss(id: number): void {
   try {
-    window.localStorage.setItem(key, [id, ...read()].slice(0, most).join(','))
+    window.localStorage.setItem(key, [id, ...read()].slice(0, maxRemembered).join(','))
   } catch {
     // As above.
   }

@@ -8,7 +8,7 @@ const named = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/)
 /** The month that the address names, so that whoever comes back to it finds it; else today's. */
 export function useMonth(today: Day) {
   const pathname = usePathname()
-  const asked = named.safeParse(useSearchParams().get('month'))
+  const query = named.safeParse(useSearchParams().get('month'))
   const show = (month: Month) => window.history.replaceState(null, '', `${pathname}?month=${month}`)
-  return { month: asked.success ? asked.data : monthOf(today), show }
+  return { month: query.success ? query.data : monthOf(today), show }
 }

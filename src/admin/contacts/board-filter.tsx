@@ -10,13 +10,13 @@ import { boardTexts } from './board-texts.ts'
 /** How long somebody who types is waited for, in ms. */
 const pause = 250
 
-const answer = z.object({ tags: z.array(z.string()) })
+const response = z.object({ tags: z.array(z.string()) })
 
 function useTags(): readonly string[] {
   const { config } = useConfig()
   const [tags, setTags] = useState<readonly string[]>([])
   useEffect(() => {
-    request(`${config.routes.api}/contacts/board/tags`, answer).then(
+    request(`${config.routes.api}/contacts/board/tags`, response).then(
       (found) => setTags(found.tags),
       (error: unknown) => toast.error(messageOf(error)),
     )

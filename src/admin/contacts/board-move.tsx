@@ -11,7 +11,7 @@ interface Props {
   readonly move: Move
   readonly columns: readonly BoardColumn[]
   /** Throws an Error whose message is shown. */
-  readonly onMove: (to: number, said: object) => Promise<void>
+  readonly onMove: (to: number, t: object) => Promise<void>
   readonly onClose: () => void
 }
 

@@ -17,7 +17,7 @@ export function Found({
   const { loading } = useTexts(contactTexts)
   const { i18n } = useTranslation()
   const count = columns?.reduce((sum, column) => sum + column.count, 0) ?? 0
-  const said =
+  const t =
     count === 0 ? texts.noneFound : texts.found(count.toLocaleString(i18n.language), count === 1)
-  return <p role="status">{columns && !isLoading ? said : loading}</p>
+  return <p role="status">{columns && !isLoading ? t : loading}</p>
 }

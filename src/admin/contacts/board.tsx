@@ -53,11 +53,11 @@ function useMove({ columns, move, lookAgain }: Board, focus: (contact: number) =
   const texts = useTexts(boardTexts)
   const [dragged, setDragged] = useState<Pick<Move, 'card' | 'from'>>()
   const [meant, setMeant] = useState<Move>()
-  const record = async (to: number, said: object): Promise<void> => {
+  const record = async (to: number, t: object): Promise<void> => {
     if (!meant) return
     const now = { ...meant, to }
     try {
-      await move(now, said)
+      await move(now, t)
     } catch (error) {
       const found = await lookAgain(now.card.id)
       if (found) setMeant({ ...now, ...found })

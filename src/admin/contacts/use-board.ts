@@ -46,20 +46,20 @@ export function useBoard(filter: BoardFilter) {
 
   const load = useCallback(async (): Promise<readonly BoardColumn[] | undefined> => {
     shown.current?.abort()
-    const asked = new AbortController()
-    shown.current = asked
+    const controller = new AbortController()
+    shown.current = controller
     setLoading(true)
     try {
       const query = queryOf({ search, tag })
-      const found = await request(`${base}/board?${query}`, board, { signal: asked.signal })
+      const found = await request(`${base}/board?${query}`, board, { signal: controller.signal })
       drawKeepingFocus(() => setColumns(found.columns))
       setProblem('')
       return found.columns
     } catch (error) {
-      if (!asked.signal.aborted) setProblem(messageOf(error))
+      if (!controller.signal.aborted) setProblem(messageOf(error))
       return undefined
     } finally {
-      if (shown.current === asked) setLoading(false)
+      if (shown.current === controller) setLoading(false)
     }
   }, [base, search, tag])
   useEffect(() => {
@@ -107,8 +107,8 @@ export function useBoard(filter: BoardFilter) {
   }
 
   /** Moves a contact. Throws an Error whose message may be shown, the board then showing the truth. */
-  const move = async ({ card: { id }, from, to }: Move, said: object): Promise<void> => {
-    const json = { seen: from, stageId: to, ...said }
+  const move = async ({ card: { id }, from, to }: Move, t: object): Promise<void> => {
+    const json = { seen: from, stageId: to, ...t }
     const { card } = await request(`${base}/${id}/move`, moved, { method: 'POST', json })
     setColumns((now) => now && withMoved(now, { card, from, to }))
     setProblem('')

@@ -8,13 +8,13 @@ import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
 /** A day of this place as a date field writes it. */
-export const dayOf = (moment: Date): string => {
+export const dayOf = (time: Date): string => {
   const two = (value: number) => String(value).padStart(2, '0')
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
 }
 
 /** Noon of an earlier day; today means now, which is left to the server. */
-const momentOf = (day: string): { at?: string } =>
+const timestampOf = (day: string): { at?: string } =>
   day === '' || day >= dayOf(new Date()) ? {} : { at: new Date(`${day}T12:00`).toISOString() }
 
 const stored = z.union([z.object({ interaction: z.int() }), z.object({ entry: z.int() })])
@@ -43,7 +43,7 @@ export function useEntry(contact: number | string, onAdded: () => Promise<void>)
       : ['interactions', { kind }]
     return request(`${config.routes.api}/contacts/${contact}/${path}`, stored, {
       method: 'POST',
-      json: { ...json, notes: note, ...momentOf(day) },
+      json: { ...json, notes: note, ...timestampOf(day) },
     })
   }
   const add = async () => {

@@ -7,7 +7,7 @@ import { messageOf, request } from '../request.ts'
 const stage = z.object({ id: z.int(), name: z.string() })
 export type Stage = z.output<typeof stage>
 
-const answer = z.object({ docs: z.array(stage) })
+const response = z.object({ docs: z.array(stage) })
 
 /** The stages in their order; undefined until they are known. */
 export function useStages(): readonly Stage[] | undefined {
@@ -15,7 +15,7 @@ export function useStages(): readonly Stage[] | undefined {
   const [stages, setStages] = useState<readonly Stage[]>()
   useEffect(() => {
     const query = 'sort=order&sort=id&limit=500&depth=0&select[name]=true'
-    request(`${config.routes.api}/progression-stages?${query}`, answer).then(
+    request(`${config.routes.api}/progression-stages?${query}`, response).then(
       ({ docs }) => setStages(docs),
       (error: unknown) => toast.error(messageOf(error)),
     )

@@ -27,7 +27,7 @@ export async function Dashboard(server: ServerProps) {
     approves: isOpenTo(table, roles, 'approvals'),
   })
   const texts = inLanguage(inLanguages, i18n)
-  const lines = linesFor(links, texts, (moment) => relativeTime(moment, now, i18n.language))
+  const lines = linesFor(links, texts, (time) => relativeTime(time, now, i18n.language))
   const props = { read, links, lines, texts }
   return (
     <div className="desk">

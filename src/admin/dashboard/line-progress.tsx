@@ -1,7 +1,7 @@
 'use client'
 import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useCallback, useState } from 'react'
-import { sendingDesk } from '#src/email/sending-desk.ts'
+import { sendingState } from '#src/email/sending-desk.ts'
 import { request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFollowing } from '../use-following.ts'
@@ -28,7 +28,7 @@ export function LineProgress({ title, sending }: { title: string; sending: Sendi
   const read = useCallback(
     async (signal: AbortSignal) => {
       const url = `${config.routes.api}/newsletters/${newsletter}/desk`
-      const report = (await request(url, sendingDesk, { signal }).catch(() => undefined))?.report
+      const report = (await request(url, sendingState, { signal }).catch(() => undefined))?.report
       if (!report) return
       setSent(report.sent)
       setOver(report.queued + report.sending === 0)

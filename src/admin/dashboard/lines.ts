@@ -18,7 +18,7 @@ const warningOf = (
 }
 
 /** How each thing is said in a line; `away` says how far a moment is. */
-export const linesFor = (links: Links, texts: DashboardTexts, away: (moment: string) => string) => {
+export const linesFor = (links: Links, texts: DashboardTexts, away: (time: string) => string) => {
   const timeOf = (at: string) => ({ time: { at, text: away(at) } })
   return {
     followUp: (row: DueFollowUpRow): Line => ({

@@ -1,8 +1,8 @@
 import type { SanitizedPermissions } from 'payload'
 import { formatAdminURL } from 'payload/shared'
 
-const filterOf = (wanted: Readonly<Record<string, string>>): string =>
-  Object.entries(wanted)
+const filterOf = (params: Readonly<Record<string, string>>): string =>
+  Object.entries(params)
     .map(([field, value], at) => `where[or][0][and][${at}][${field}][equals]=${value}`)
     .join('&')
 
@@ -21,8 +21,8 @@ export function linksOf(adminRoute: string, { permissions, approves }: Person) {
     toEntry: (slug: string, id: number): string | null =>
       mayRead(slug) ? to(`/collections/${slug}/${id}`) : null,
     /** The entries of a collection whose fields have the values. */
-    toList: (slug: string, wanted: Readonly<Record<string, string>>): string | undefined =>
-      mayRead(slug) ? to(`/collections/${slug}?${filterOf(wanted)}`) : undefined,
+    toList: (slug: string, params: Readonly<Record<string, string>>): string | undefined =>
+      mayRead(slug) ? to(`/collections/${slug}?${filterOf(params)}`) : undefined,
     /** Where newsletters are approved, or the one; null when the person may not. */
     toApprovals: (id?: number): string | null =>
       approves ? to(`/approvals${id === undefined ? '' : `?newsletter=${id}`}`) : null,

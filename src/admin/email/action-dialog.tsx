@@ -32,9 +32,9 @@ const detailsOf = (action: SendingAction, form: FormData): object => {
 }
 
 /** A moment by the clock of this place, as a field for date and time writes it. */
-const localMoment = (at: string): string => {
-  const moment = new Date(at)
-  const clock = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
+const localTime = (at: string): string => {
+  const time = new Date(at)
+  const clock = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
   return clock.toISOString().slice(0, 16)
 }
 
@@ -59,7 +59,7 @@ function Question({ action, recipients, ownAddress, scheduledFor }: Asked) {
           id={id}
           name="when"
           type="datetime-local"
-          defaultValue={scheduledFor ? localMoment(scheduledFor) : ''}
+          defaultValue={scheduledFor ? localTime(scheduledFor) : ''}
           required
         />
         <small>{texts.zone(zone())}</small>

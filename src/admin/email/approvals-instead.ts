@@ -14,11 +14,11 @@ export const isNewsletterAddress = (segments: readonly string[]): boolean =>
 export function approvalsInstead(
   segments: readonly string[],
   table: RoleTable,
-  held: readonly string[],
+  roles: readonly string[],
   adminRoute: string,
 ): string | undefined {
   if (!isNewsletterAddress(segments)) return undefined
-  if (mayDo(table, held, 'newsletters', 'read') || !isOpenTo(table, held, 'approvals'))
+  if (mayDo(table, roles, 'newsletters', 'read') || !isOpenTo(table, roles, 'approvals'))
     return undefined
   const approvals = formatAdminURL({ adminRoute, path: ownViews.approvals.path })
   const id = /^[1-9]\d{0,9}$/.exec(segments[2] ?? '')?.[0]

@@ -20,24 +20,24 @@ import { RenderedMail } from './rendered-mail.tsx'
 /** How many of those that wait are named. */
 const named = 100
 
-const asked = z.object({
+const query = z.object({
   newsletter: z.coerce.number().int().positive().optional().catch(undefined),
 })
 
-type Said = (typeof texts)['en']
+type Texts = (typeof texts)['en']
 interface ListProps {
   readonly rows: readonly PendingNewsletterRow[]
   readonly shown: number | undefined
   readonly here: string
   readonly language: string
-  readonly said: Said
+  readonly t: Texts
 }
 
-function Waiting({ rows, shown, here, language, said }: ListProps) {
+function Waiting({ rows, shown, here, language, t }: ListProps) {
   const now = new Date()
   const unnamed = (rows[0]?.total ?? 0) - rows.length
   return (
-    <nav className="approvals__list" aria-label={said.waiting}>
+    <nav className="approvals__list" aria-label={t.waiting}>
       <ul>
         {rows.map(({ id, title, author, changedAt }) => (
           <li key={id}>
@@ -48,14 +48,14 @@ function Waiting({ rows, shown, here, language, said }: ListProps) {
             >
               <strong>{title}</strong>
               <small>
-                {author ? `${said.by(author)} · ` : ''}
+                {author ? `${t.by(author)} · ` : ''}
                 <time dateTime={changedAt}>{relativeTime(changedAt, now, language)}</time>
               </small>
             </Link>
           </li>
         ))}
       </ul>
-      {unnamed > 0 ? <p>{said.more(unnamed)}</p> : null}
+      {unnamed > 0 ? <p>{t.more(unnamed)}</p> : null}
     </nav>
   )
 }
@@ -64,10 +64,10 @@ interface ShownProps {
   readonly req: PayloadRequest
   readonly newsletter: NewsletterRow
   readonly here: string
-  readonly said: Said
+  readonly t: Texts
 }
 
-async function Shown({ req, newsletter, here, said }: ShownProps) {
+async function Shown({ req, newsletter, here, t }: ShownProps) {
   const { id, title, subject, html, text, notes, updatedAt } = newsletter
   const source = { kind: 'newsletter', subject, html, text, wrapper: '' } as const
   const mail = await previewMail(req.payload, source)
@@ -76,11 +76,11 @@ async function Shown({ req, newsletter, here, said }: ShownProps) {
       <h2>{title}</h2>
       {notes ? (
         <p>
-          {said.notes}: {notes}
+          {t.notes}: {notes}
         </p>
       ) : null}
-      <Decision id={id} seen={updatedAt} next={here} />
-      <p className="mail-note">{said.seen}</p>
+      <Decision id={id} version={updatedAt} next={here} />
+      <p className="mail-note">{t.seen}</p>
       <RenderedMail mail={mail} />
     </article>
   )
@@ -93,19 +93,19 @@ async function Approvals({ view }: { view: AdminViewServerProps }) {
   const { req } = view.initPageResult
   const { payload, i18n } = req
   const db = payload.db.drizzle
-  const said = inLanguage(texts, i18n)
+  const t = inLanguage(texts, i18n)
   const here = formatAdminURL({ adminRoute: payload.config.routes.admin, path: '/approvals' })
   const rows = await findPendingNewsletters(db, named)
-  const wanted = asked.parse(view.searchParams ?? {}).newsletter ?? rows[0]?.id
+  const wanted = query.parse(view.searchParams ?? {}).newsletter ?? rows[0]?.id
   const newsletter = wanted === undefined ? undefined : await findNewsletter(db, wanted)
-  if (rows.length === 0 && wanted === undefined) return <p>{said.none}</p>
+  if (rows.length === 0 && wanted === undefined) return <p>{t.none}</p>
   return (
     <div className="approvals">
-      <Waiting {...{ rows, shown: wanted, here, language: i18n.language, said }} />
+      <Waiting {...{ rows, shown: wanted, here, language: i18n.language, t }} />
       {waits(newsletter) ? (
-        <Shown {...{ req, newsletter, here, said }} />
+        <Shown {...{ req, newsletter, here, t }} />
       ) : (
-        <p role="status">{said.decidedMeanwhile}</p>
+        <p role="status">{t.decidedMeanwhile}</p>
       )}
     </div>
   )

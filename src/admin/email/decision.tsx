@@ -2,7 +2,7 @@
 import { Button, toast, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { sendingDesk } from '#src/email/sending-desk.ts'
+import { sendingState } from '#src/email/sending-desk.ts'
 import { titleOfOwnView } from '../own-views/title.ts'
 import { request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
@@ -15,17 +15,17 @@ type Verdict = 'approve' | 'reject'
 interface Props {
   readonly id: number
   /** The version that is shown beside. */
-  readonly seen: string
+  readonly version: string
   /** Where the next one is. */
   readonly next: string
 }
 
 /** Approves or rejects the newsletter that is shown, and goes on to the next. */
-export function Decision({ id, seen, next }: Props) {
+export function Decision({ id, version, next }: Props) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()
   const router = useRouter()
-  const [asked, setAsked] = useState<Verdict>()
+  const [pending, setPending] = useState<Verdict>()
   const isDecided = useRef(false)
   useEffect(
     () => () => {
@@ -35,17 +35,17 @@ export function Decision({ id, seen, next }: Props) {
     [],
   )
   const decide = async (verdict: Verdict, details: object) => {
-    const json = { ...details, seen }
+    const json = { ...details, seen: version }
     const url = `${config.routes.api}/newsletters/${id}/${verdict}`
-    await request(url, sendingDesk, { method: 'POST', json })
+    await request(url, sendingState, { method: 'POST', json })
     isDecided.current = true
-    setAsked(undefined)
+    setPending(undefined)
     toast.success(texts.done[verdict])
     router.push(next)
     router.refresh()
   }
   const close = () => {
-    setAsked(undefined)
+    setPending(undefined)
     // What refused it may be a change: it is read anew.
     router.refresh()
   }
@@ -57,17 +57,17 @@ export function Decision({ id, seen, next }: Props) {
           type="button"
           margin={false}
           buttonStyle={verdict === 'approve' ? 'primary' : 'secondary'}
-          onClick={() => setAsked(verdict)}
+          onClick={() => setPending(verdict)}
         >
           {texts.actions[verdict]}
         </Button>
       ))}
-      {asked ? (
+      {pending ? (
         <ActionDialog
-          action={asked}
+          action={pending}
           recipients={0}
           ownAddress=""
-          onDone={(details) => decide(asked, details)}
+          onDone={(details) => decide(pending, details)}
           onClose={close}
         />
       ) : null}

@@ -1,17 +1,17 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
-import type { SendingDesk as Desk } from '#src/email/sending-desk.ts'
+import type { SendingState as Desk } from '#src/email/sending-desk.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { texts as inLanguages } from './texts.ts'
 
 /** Where a mail stands, in words. */
-export function MailStatus({ desk }: { desk: Desk }) {
+export function MailStatus({ sending }: { sending: Desk }) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
   const formatTime = useFormatTime()
-  const { status, approvalStatus, approvalComment, decidedBy } = desk
-  const { scheduledSendAt, sentAt, recipients } = desk
+  const { status, approvalStatus, approvalComment, decidedBy } = sending
+  const { scheduledSendAt, sentAt, recipients } = sending
   const due = scheduledSendAt ? formatTime('longDateTime', scheduledSendAt) : ''
   const sent = sentAt ? formatTime('longDateTime', sentAt) : ''
   return (

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import {
   actionsIn,
-  type SendingDesk as Desk,
+  type SendingState as Desk,
   obstacleTo,
   type SendingAction,
 } from '#src/email/sending-desk.ts'
@@ -16,7 +16,7 @@ import './mail.css'
 import { MailStatus } from './mail-status.tsx'
 import { SendingProgress } from './sending-progress.tsx'
 import { texts as inLanguages } from './texts.ts'
-import { useDesk } from './use-desk.ts'
+import { useSending } from './use-desk.ts'
 
 /** Done without a question; the others ask first. */
 const immediate: ReadonlySet<SendingAction> = new Set(['ask', 'unschedule'])
@@ -24,15 +24,15 @@ const immediate: ReadonlySet<SendingAction> = new Set(['ask', 'unschedule'])
 const account = z.object({ email: z.string() })
 
 interface ActionsProps {
-  readonly desk: Desk
+  readonly sending: Desk
   readonly isModified: boolean
   readonly onChosen: (action: SendingAction) => void
 }
 
-function Actions({ desk, isModified, onChosen }: ActionsProps) {
+function Actions({ sending, isModified, onChosen }: ActionsProps) {
   const texts = useTexts(inLanguages)
-  const open = actionsIn(desk)
-  const reasons = new Set(open.flatMap((action) => obstacleTo(action, desk) ?? []))
+  const open = actionsIn(sending)
+  const reasons = new Set(open.flatMap((action) => obstacleTo(action, sending) ?? []))
   return (
     <>
       <div className="mail-actions">
@@ -42,7 +42,7 @@ function Actions({ desk, isModified, onChosen }: ActionsProps) {
             type="button"
             margin={false}
             buttonStyle={action === 'send' ? 'primary' : 'secondary'}
-            disabled={isModified || obstacleTo(action, desk) !== undefined}
+            disabled={isModified || obstacleTo(action, sending) !== undefined}
             onClick={() => onChosen(action)}
           >
             {texts.actions[action]}
@@ -59,16 +59,16 @@ function Actions({ desk, isModified, onChosen }: ActionsProps) {
   )
 }
 
-interface DeskProps {
+interface PanelProps {
   readonly id: number | string
   readonly savedAt: string
   readonly first: Desk | undefined
 }
 
-function DeskOf({ id, savedAt, first }: DeskProps) {
+function StateOf({ id, savedAt, first }: PanelProps) {
   const texts = useTexts(inLanguages)
-  const { desk, problem, load, act } = useDesk(id, first)
-  const [asked, setAsked] = useState<SendingAction>()
+  const { desk: sending, problem, load, act } = useSending(id, first)
+  const [pending, setPending] = useState<SendingAction>()
   const [done, countDone] = useState(0)
   const place = useRef<HTMLDivElement>(null)
   const isModified = useFormModified()
@@ -86,14 +86,14 @@ function DeskOf({ id, savedAt, first }: DeskProps) {
 
   const perform = async (action: SendingAction, details: object = {}) => {
     await act(action, details)
-    setAsked(undefined)
+    setPending(undefined)
     countDone((count) => count + 1)
     toast.success(texts.done[action])
     // The fields beside show the state too.
     router.refresh()
   }
   const choose = (action: SendingAction) => {
-    if (!immediate.has(action)) return setAsked(action)
+    if (!immediate.has(action)) return setPending(action)
     perform(action).catch((error: unknown) => toast.error(messageOf(error)))
   }
   const trouble = problem ? (
@@ -110,23 +110,23 @@ function DeskOf({ id, savedAt, first }: DeskProps) {
       </Button>
     </div>
   ) : null
-  if (!desk) return trouble ?? <p>{texts.loading}</p>
+  if (!sending) return trouble ?? <p>{texts.loading}</p>
   return (
     <>
       {trouble}
       <div ref={place} tabIndex={-1}>
-        <MailStatus desk={desk} />
+        <MailStatus sending={sending} />
       </div>
-      {desk.report ? <SendingProgress report={desk.report} /> : null}
-      <Actions desk={desk} isModified={isModified} onChosen={choose} />
-      {asked ? (
+      {sending.report ? <SendingProgress report={sending.report} /> : null}
+      <Actions sending={sending} isModified={isModified} onChosen={choose} />
+      {pending ? (
         <ActionDialog
-          action={asked}
-          recipients={desk.recipients}
-          scheduledFor={desk.scheduledSendAt}
+          action={pending}
+          recipients={sending.recipients}
+          scheduledFor={sending.scheduledSendAt}
           ownAddress={account.safeParse(user).data?.email ?? ''}
-          onDone={(details) => perform(asked, details)}
-          onClose={() => setAsked(undefined)}
+          onDone={(details) => perform(pending, details)}
+          onClose={() => setPending(undefined)}
         />
       ) : null}
     </>
@@ -137,7 +137,7 @@ function DeskOf({ id, savedAt, first }: DeskProps) {
  * Where a mail stands and what can be done with it, at the head of its page. `first` came with the
  * page, if it was stored by then.
  */
-export function SendingDesk({ first }: { first: Desk | undefined }) {
+export function SendingState({ first }: { first: Desk | undefined }) {
   const texts = useTexts(inLanguages)
   const { id, lastUpdateTime, collectionSlug } = useDocumentInfo()
   return (
@@ -146,7 +146,7 @@ export function SendingDesk({ first }: { first: Desk | undefined }) {
       {id === undefined ? (
         <p>{collectionSlug === 'newsletters' ? texts.newFirst : texts.newComposedFirst}</p>
       ) : (
-        <DeskOf id={id} savedAt={String(lastUpdateTime ?? '')} first={first} />
+        <StateOf id={id} savedAt={String(lastUpdateTime ?? '')} first={first} />
       )}
     </section>
   )

@@ -2,14 +2,14 @@
 import { useConfig, useDocumentInfo } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
-import { type SendingAction, type SendingDesk, sendingDesk } from '#src/email/sending-desk.ts'
+import { type SendingAction, type SendingState, sendingState } from '#src/email/sending-desk.ts'
 import { request } from '../request.ts'
 import { useReading } from '../use-reading.ts'
 
 /** How often it is asked how the sending goes, in ms. */
 const pause = 1_500
 
-const isGoingOn = ({ report }: SendingDesk): boolean =>
+const isGoingOn = ({ report }: SendingState): boolean =>
   report !== null && report.queued + report.sending > 0
 
 const saved = z.object({ updatedAt: z.string() })
@@ -18,24 +18,24 @@ const saved = z.object({ updatedAt: z.string() })
  * By which a command says what its author had before them: the version the form shows, which a
  * browser may have kept while others wrote, and after a command of one's own what came of it.
  */
-function useSeen() {
+function useVersion() {
   const { savedDocumentData } = useDocumentInfo()
   const shown = saved.safeParse(savedDocumentData).data?.updatedAt ?? ''
   const [own, setOwn] = useState({ shown, seen: shown })
-  const seen = own.shown === shown ? own.seen : shown
-  return { seen, note: (next: string) => setOwn({ shown, seen: next }) }
+  const version = own.shown === shown ? own.seen : shown
+  return { seen: version, note: (next: string) => setOwn({ shown, seen: next }) }
 }
 
 /** Where a newsletter or composed email stands, kept up to date while it is being sent, and how to move it. */
-export function useDesk(id: number | string, first: SendingDesk | undefined) {
+export function useSending(id: number | string, first: SendingState | undefined) {
   const { config } = useConfig()
   const { collectionSlug } = useDocumentInfo()
   const base = `${config.routes.api}/${collectionSlug}/${id}`
-  const { seen, note } = useSeen()
-  const [desk, setDesk] = useState(first)
-  const read = useCallback(() => request(`${base}/desk`, sendingDesk), [base])
-  const { problem, load, overtake } = useReading(read, setDesk)
-  const isWatched = desk !== undefined && isGoingOn(desk)
+  const { seen: version, note } = useVersion()
+  const [sending, setSending] = useState(first)
+  const read = useCallback(() => request(`${base}/desk`, sendingState), [base])
+  const { problem, load, overtake } = useReading(read, setSending)
+  const isWatched = sending !== undefined && isGoingOn(sending)
   useEffect(() => {
     if (!isWatched) return
     const watching = setInterval(() => void load(), pause)
@@ -44,12 +44,12 @@ export function useDesk(id: number | string, first: SendingDesk | undefined) {
 
   /** Throws an Error whose message may be shown. */
   const act = async (action: SendingAction, details: object = {}): Promise<void> => {
-    const json = { seen, ...details }
-    const now = await request(`${base}/${action}`, sendingDesk, { method: 'POST', json })
+    const json = { seen: version, ...details }
+    const now = await request(`${base}/${action}`, sendingState, { method: 'POST', json })
     // What was asked before a command, and is answered after it, is no longer so.
     overtake()
     note(now.seen)
-    setDesk(now)
+    setSending(now)
   }
-  return { desk, problem, load, act }
+  return { desk: sending, problem, load, act }
 }

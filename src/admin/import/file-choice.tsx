@@ -7,8 +7,8 @@ import { useTexts } from '../translations/use-texts.ts'
 import { texts } from './texts.ts'
 
 function KnownColumns() {
-  const said = useTexts(texts)
-  const { status, ...help } = said.columnHelp
+  const t = useTexts(texts)
+  const { status, ...help } = t.columnHelp
   const helps = { ...help, status: status(contactStatuses.join(', '), defaultContactStatus) }
   return (
     <dl className="import-columns">
@@ -17,7 +17,7 @@ function KnownColumns() {
           <dt>
             <code>{column}</code>
           </dt>
-          <dd>{column === 'name' ? said.needed : helps[column]}</dd>
+          <dd>{column === 'name' ? t.needed : helps[column]}</dd>
         </div>
       ))}
     </dl>
@@ -31,7 +31,7 @@ interface Props {
 
 /** Takes a file, by a click or dropped, and says what is expected before the first one. */
 export function FileChoice({ isFirst, onChosen }: Props) {
-  const said = useTexts(texts)
+  const t = useTexts(texts)
   const input = useRef<HTMLInputElement>(null)
   const take = (files: FileList | null) => {
     const file = files?.[0]
@@ -43,9 +43,9 @@ export function FileChoice({ isFirst, onChosen }: Props) {
     <>
       {isFirst ? (
         <>
-          <p>{said.intro}</p>
+          <p>{t.intro}</p>
           <KnownColumns />
-          <p>{said.aliases}</p>
+          <p>{t.aliases}</p>
         </>
       ) : null}
       <Dropzone className="import-drop" onChange={take}>
@@ -53,7 +53,7 @@ export function FileChoice({ isFirst, onChosen }: Props) {
           ref={input}
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          aria-label={said.choose}
+          aria-label={t.choose}
           hidden
           onChange={({ target }) => take(target.files)}
         />
@@ -64,9 +64,9 @@ export function FileChoice({ isFirst, onChosen }: Props) {
           size="medium"
           onClick={() => input.current?.click()}
         >
-          {isFirst ? said.choose : said.chooseOther}
+          {isFirst ? t.choose : t.chooseOther}
         </Button>
-        <span>{said.orDrop}</span>
+        <span>{t.orDrop}</span>
       </Dropzone>
     </>
   )

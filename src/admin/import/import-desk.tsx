@@ -18,17 +18,17 @@ const rowsIn = ({ imported, skipped, rejected }: Outcome): number => imported + 
 const confirmation = 'import-confirmation'
 
 function Checked({ outcome, onConfirmed }: { outcome: Outcome; onConfirmed: () => void }) {
-  const said = useTexts(texts)
+  const t = useTexts(texts)
   const { language } = useTranslation().i18n
   const { openModal } = useModal()
   const { imported } = outcome
   const count = imported.toLocaleString(language)
   const leftOut = rowsIn(outcome) - imported
-  const act = said.importNow(count, imported === 1)
+  const act = t.importNow(count, imported === 1)
   return (
     <OutcomeOf outcome={outcome} isDone={false}>
       {imported === 0 ? (
-        <p>{said.nothing}</p>
+        <p>{t.nothing}</p>
       ) : (
         <Button type="button" margin={false} onClick={() => openModal(confirmation)}>
           {act}
@@ -38,8 +38,8 @@ function Checked({ outcome, onConfirmed }: { outcome: Outcome; onConfirmed: () =
         modalSlug={confirmation}
         heading={act}
         body={[
-          said.confirm(count, imported === 1),
-          leftOut > 0 ? said.confirmLeftOut(leftOut.toLocaleString(language)) : '',
+          t.confirm(count, imported === 1),
+          leftOut > 0 ? t.confirmLeftOut(leftOut.toLocaleString(language)) : '',
         ].join(' ')}
         confirmLabel={act}
         onConfirm={onConfirmed}
@@ -49,7 +49,7 @@ function Checked({ outcome, onConfirmed }: { outcome: Outcome; onConfirmed: () =
 }
 
 function Done({ outcome, onAnother }: { outcome: Outcome; onAnother: () => void }) {
-  const said = useTexts(texts)
+  const t = useTexts(texts)
   const { config } = useConfig()
   const contacts = formatAdminURL({
     adminRoute: config.routes.admin,
@@ -58,17 +58,17 @@ function Done({ outcome, onAnother }: { outcome: Outcome; onAnother: () => void 
   return (
     <OutcomeOf outcome={outcome} isDone>
       <Button el="link" to={contacts} margin={false}>
-        {said.seeContacts}
+        {t.seeContacts}
       </Button>
       <Button type="button" margin={false} buttonStyle="secondary" onClick={onAnother}>
-        {said.another}
+        {t.another}
       </Button>
     </OutcomeOf>
   )
 }
 
 function Problem({ of: { state, check } }: { of: Import }) {
-  const said = useTexts(texts)
+  const t = useTexts(texts)
   const { problem, mayRetry } = state
   const shown = useRef<HTMLDivElement>(null)
   // What had the focus is gone.
@@ -80,7 +80,7 @@ function Problem({ of: { state, check } }: { of: Import }) {
       {problem ? <p>{problem}</p> : null}
       {mayRetry ? (
         <Button type="button" margin={false} buttonStyle="secondary" size="small" onClick={check}>
-          {said.again}
+          {t.again}
         </Button>
       ) : null}
     </div>
@@ -104,7 +104,7 @@ function Result({ of: { state, url, choose, importAll } }: { of: Import }) {
 }
 
 /** The desk at which a file becomes contacts. */
-export function ImportDesk() {
+export function ImportPanel() {
   const own = useImport()
   const { file, doing, head, checked, done } = own.state
   return (

@@ -13,18 +13,18 @@ interface Props {
 
 /** How far a file is: on its way, then read row by row. */
 export function ImportProgress({ doing: { what, sent, rows }, total, onCancel }: Props) {
-  const said = useTexts(texts)
+  const t = useTexts(texts)
   const { language } = useTranslation().i18n
-  const title = what === 'checking' ? said.checking : said.importing
+  const title = what === 'checking' ? t.checking : t.importing
   const isSent = sent === 1
   const isRead = isSent && rows === total
   const percent = sent.toLocaleString(language, { style: 'percent' })
-  const far = isSent ? said.read(rows.toLocaleString(language)) : said.uploading(percent)
+  const far = isSent ? t.read(rows.toLocaleString(language)) : t.uploading(percent)
   const value = isSent ? total && rows / total : sent
   return (
     <section className="import-part import-progress">
       <p role="status">
-        <strong>{isRead ? said.saving : title}</strong>
+        <strong>{isRead ? t.saving : title}</strong>
       </p>
       <progress aria-label={title} {...(value === undefined || isRead ? {} : { value })} />
       <p>{far}</p>
@@ -36,7 +36,7 @@ export function ImportProgress({ doing: { what, sent, rows }, total, onCancel }:
           size="small"
           onClick={onCancel}
         >
-          {said.cancel}
+          {t.cancel}
         </Button>
       ) : null}
     </section>

@@ -49,7 +49,7 @@ const failed = (state: ImportState, problem: string, mayRetry: boolean): ImportS
   mayRetry,
 })
 
-const hear = (state: ImportState, line: ImportLine): ImportState => {
+const receive = (state: ImportState, line: ImportLine): ImportState => {
   const { doing } = state
   if (line.kind === 'head') return { ...state, head: line.head }
   if (line.kind === 'read')
@@ -63,7 +63,7 @@ const hear = (state: ImportState, line: ImportLine): ImportState => {
 export function afterStep(state: ImportState, step: Step): ImportState {
   if (step.kind === 'clear') return { ...nothingChosen, problem: step.problem }
   if (step.kind === 'failed') return failed(state, step.problem, step.mayRetry)
-  if (step.kind === 'said') return hear(state, step.line)
+  if (step.kind === 'said') return receive(state, step.line)
   if (step.kind === 'sent')
     return { ...state, doing: state.doing && { ...state.doing, sent: step.part } }
   const doing: Doing = { what: step.what, sent: 0, rows: 0 }

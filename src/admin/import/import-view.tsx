@@ -1,12 +1,12 @@
 import type { AdminViewServerProps } from 'payload'
 import { ViewFrame } from '../own-views/view-frame.tsx'
-import { ImportDesk } from './import-desk.tsx'
+import { ImportPanel } from './import-desk.tsx'
 
 /** Contacts out of a CSV file: seen as it is read, tried, and then imported. */
 export function ImportView(view: AdminViewServerProps) {
   return (
     <ViewFrame name="import" view={view}>
-      {() => <ImportDesk />}
+      {() => <ImportPanel />}
     </ViewFrame>
   )
 }

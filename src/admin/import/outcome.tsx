@@ -14,19 +14,19 @@ interface Props {
 
 /** What an import would do, or has done. Takes the focus: it is what was waited for. */
 export function OutcomeOf({ outcome, isDone, children }: Props) {
-  const said = useTexts(texts)
+  const t = useTexts(texts)
   const { language } = useTranslation().i18n
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const counts = [
-    [isDone ? said.counts.done : said.counts.imported, outcome.imported],
-    [said.counts.skipped, outcome.skipped],
-    [said.counts.rejected, outcome.rejected],
+    [isDone ? t.counts.done : t.counts.imported, outcome.imported],
+    [t.counts.skipped, outcome.skipped],
+    [t.counts.rejected, outcome.rejected],
   ] as const
   return (
     <section className="import-part import-outcome" aria-labelledby="import-outcome">
       <h2 id="import-outcome" ref={heading} tabIndex={-1}>
-        {isDone ? said.done : said.checked}
+        {isDone ? t.done : t.checked}
       </h2>
       <ul className="import-counts">
         {counts.map(([label, count], at) => (

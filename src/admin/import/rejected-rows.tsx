@@ -7,13 +7,13 @@ import type { Outcome } from './import-state.ts'
 import { requireReadable } from './send-file.ts'
 import { type ImportTexts, texts } from './texts.ts'
 
-const fetchRejected = async (url: string, file: File, said: ImportTexts): Promise<Blob> => {
+const fetchRejected = async (url: string, file: File, t: ImportTexts): Promise<Blob> => {
   await requireReadable(file).catch(() => {
-    throw new Error(said.changed)
+    throw new Error(t.changed)
   })
   const headers = { 'content-type': 'text/csv' }
-  const answer = await send(`${url}/rejected`, { method: 'POST', headers, body: file })
-  return answer.blob()
+  const response = await send(`${url}/rejected`, { method: 'POST', headers, body: file })
+  return response.blob()
 }
 
 const saveAs = (content: Blob, name: string): void => {
@@ -31,14 +31,14 @@ interface Props {
 }
 
 function Download({ file, url }: Omit<Props, 'outcome'>) {
-  const said = useTexts(texts)
+  const t = useTexts(texts)
   const [isBusy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     try {
       const name = file.name.replace(/\.\w{1,4}$/, '')
-      saveAs(await fetchRejected(url, file, said), `${name}-${said.fileOfRejected}.csv`)
-      toast.success(said.downloaded)
+      saveAs(await fetchRejected(url, file, t), `${name}-${t.fileOfRejected}.csv`)
+      toast.success(t.downloaded)
     } catch (error) {
       toast.error(messageOf(error))
     } finally {
@@ -55,34 +55,32 @@ function Download({ file, url }: Omit<Props, 'outcome'>) {
         disabled={isBusy}
         onClick={() => void download()}
       >
-        {isBusy ? said.preparing : said.download}
+        {isBusy ? t.preparing : t.download}
       </Button>
-      <small>{said.downloadHelp}</small>
+      <small>{t.downloadHelp}</small>
     </p>
   )
 }
 
 /** The rows an import leaves out because they are wrong: the first ones, and all as a file. */
 export function RejectedRows({ outcome: { rows, rejected }, file, url }: Props) {
-  const said = useTexts(texts)
+  const t = useTexts(texts)
   const { language } = useTranslation().i18n
   return (
     <section className="import-part" aria-labelledby="import-rejected">
-      <h2 id="import-rejected">{said.wrongRows}</h2>
+      <h2 id="import-rejected">{t.wrongRows}</h2>
       <Download file={file} url={url} />
       {rows.length < rejected ? (
-        <p>
-          {said.firstOf(rows.length.toLocaleString(language), rejected.toLocaleString(language))}
-        </p>
+        <p>{t.firstOf(rows.length.toLocaleString(language), rejected.toLocaleString(language))}</p>
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
-      <section className="import-table" aria-label={said.wrongRows} tabIndex={0}>
+      <section className="import-table" aria-label={t.wrongRows} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{said.line}</th>
-              <th scope="col">{said.whatIsWrong}</th>
-              <th scope="col">{said.value}</th>
+              <th scope="col">{t.line}</th>
+              <th scope="col">{t.whatIsWrong}</th>
+              <th scope="col">{t.value}</th>
             </tr>
           </thead>
           <tbody>
@@ -90,7 +88,7 @@ export function RejectedRows({ outcome: { rows, rejected }, file, url }: Props) 
               <tr key={row}>
                 <th scope="row">{row.toLocaleString(language)}</th>
                 <td>{error}</td>
-                <td>{value.trim() === '' ? <em>{said.empty}</em> : value}</td>
+                <td>{value.trim() === '' ? <em>{t.empty}</em> : value}</td>
               </tr>
             ))}
           </tbody>

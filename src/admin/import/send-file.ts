@@ -1,6 +1,6 @@
 'use client'
 import { type ImportLine, importLine } from '#src/crm/import/import-lines.ts'
-import { refusalIn } from '../request.ts'
+import { errorMessageIn } from '../request.ts'
 
 /** The connection ended before the answer did. */
 export class ConnectionLost extends Error {
@@ -61,7 +61,7 @@ export function sendFile(url: string, file: File, { onSent, onLine, signal }: Li
       isOver ||= line.kind === 'done' || line.kind === 'refused'
       onLine(line)
     })
-    const readAnswer = () => {
+    const readResponse = () => {
       try {
         if (asking.status === 200) readLines(asking.responseText)
       } catch (error) {
@@ -70,12 +70,12 @@ export function sendFile(url: string, file: File, { onSent, onLine, signal }: Li
     }
     asking.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
     asking.upload.onload = () => onSent(1)
-    asking.onprogress = readAnswer
+    asking.onprogress = readResponse
     asking.onerror = () => fail(new ConnectionLost())
     asking.onabort = () => fail(signal.reason)
     asking.onload = () => {
-      readAnswer()
-      if (asking.status !== 200) fail(new Error(refusalIn(parseJson(asking.responseText))))
+      readResponse()
+      if (asking.status !== 200) fail(new Error(errorMessageIn(parseJson(asking.responseText))))
       else if (isOver) done()
       else fail(new ConnectionLost())
     }

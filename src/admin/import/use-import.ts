@@ -11,9 +11,9 @@ import { afterStep, type Doing, type ImportState, nothingChosen } from './import
 import { ConnectionLost, FileChanged, requireReadable, sendFile } from './send-file.ts'
 import { type ImportTexts, texts } from './texts.ts'
 
-const problemOf = (error: unknown, said: ImportTexts, wasImporting: boolean): string => {
-  if (error instanceof FileChanged) return said.changed
-  if (error instanceof ConnectionLost) return wasImporting ? said.lostImporting : said.lost
+const problemOf = (error: unknown, t: ImportTexts, wasImporting: boolean): string => {
+  if (error instanceof FileChanged) return t.changed
+  if (error instanceof ConnectionLost) return wasImporting ? t.lostImporting : t.lost
   return messageOf(error)
 }
 
@@ -51,7 +51,7 @@ export interface Import {
 
 /** A file on its way to become contacts: tried when it is chosen, imported when that is said. */
 export function useImport(): Import {
-  const said = useTexts(texts)
+  const t = useTexts(texts)
   const { config } = useConfig()
   const { i18n } = useTranslation()
   const url = `${config.routes.api}/contacts/import`
@@ -86,16 +86,16 @@ export function useImport(): Import {
         })
       } catch (error) {
         if (signal.aborted) return
-        const problem = problemOf(error, said, what === 'importing' && isSent)
+        const problem = problemOf(error, t, what === 'importing' && isSent)
         step({ kind: 'failed', problem, mayRetry: !(error instanceof FileChanged) })
       }
     },
-    [i18n, said, url],
+    [i18n, t, url],
   )
   const choose = (file: File | undefined) => {
     running.current?.abort()
     if (!file || file.size > importLimit)
-      return step({ kind: 'clear', problem: file ? said.tooLarge : '' })
+      return step({ kind: 'clear', problem: file ? t.tooLarge : '' })
     void run('checking', file)
   }
   const runAgain = (what: Doing['what']) => () => void (state.file && run(what, state.file))

@@ -14,7 +14,7 @@ interface Props {
 
 /** A button for what cannot be undone: it asks first. */
 export function ConfirmButton({ label, question, onConfirm }: Props) {
-  const said = useTexts(inLanguages)
+  const t = useTexts(inLanguages)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -26,7 +26,7 @@ export function ConfirmButton({ label, question, onConfirm }: Props) {
         <FormDialog
           title={label}
           submitLabel={label}
-          cancelLabel={said.cancel}
+          cancelLabel={t.cancel}
           onSubmit={() => onConfirm().then(close)}
           onClose={close}
         >

@@ -9,16 +9,16 @@ import { texts as inLanguages } from './texts.ts'
 
 /** Deletes every mail of the inbox. Nothing where there is none. */
 export function EmptyInbox({ count }: { count: number }) {
-  const said = useTexts(inLanguages)
+  const t = useTexts(inLanguages)
   const { config } = useConfig()
   const router = useRouter()
   const empty = async () => {
     const url = `${config.routes.api}/mail-inbox/empty`
     await request(url, z.object({}), { method: 'POST', json: {} })
-    toast.success(said.emptied)
+    toast.success(t.emptied)
     router.push(`${config.routes.admin}/mail-inbox`)
     router.refresh()
   }
   if (count === 0) return null
-  return <ConfirmButton label={said.empty} question={said.emptyQuestion(count)} onConfirm={empty} />
+  return <ConfirmButton label={t.empty} question={t.emptyQuestion(count)} onConfirm={empty} />
 }

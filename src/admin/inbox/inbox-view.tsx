@@ -23,8 +23,8 @@ const query = z.object({
 
 async function Inbox({ view }: { view: AdminViewServerProps }) {
   const { payload, i18n } = view.initPageResult.req
-  const said = inLanguage(texts, i18n)
-  if (env().SMTP_URL) return <p>{said.external}</p>
+  const t = inLanguage(texts, i18n)
+  if (env().SMTP_URL) return <p>{t.external}</p>
   const path = formatAdminURL({ adminRoute: payload.config.routes.admin, path: '/mail-inbox' })
   const { mail, search, page } = query.parse(view.searchParams ?? {})
   const inbox = localInbox(env().DATA_DIR)
@@ -35,13 +35,13 @@ async function Inbox({ view }: { view: AdminViewServerProps }) {
   return (
     <>
       <InboxRefresh />
-      <p className="inbox__notice">{said.local}</p>
+      <p className="inbox__notice">{t.local}</p>
       <div className={`inbox ${mail ? 'inbox--reading' : ''}`}>
-        <MailList {...{ list, search, page, path, said }} current={mail} language={i18n.language} />
+        <MailList {...{ list, search, page, path, t }} current={mail} language={i18n.language} />
         {opened ? (
-          <MailReader key={opened.id} mail={opened} back={back} said={said} />
+          <MailReader key={opened.id} mail={opened} back={back} t={t} />
         ) : (
-          <p role="status">{mail ? said.gone : list.total > 0 ? said.choose : ''}</p>
+          <p role="status">{mail ? t.gone : list.total > 0 ? t.choose : ''}</p>
         )}
       </div>
     </>

@@ -15,13 +15,13 @@ interface Props {
 
 /** The body of a mail, formatted or as plain text. */
 export function MailBody({ html, text, subject }: Props) {
-  const said = useTexts(inLanguages)
+  const t = useTexts(inLanguages)
   const [isPlain, setPlain] = useState(html === '')
   return (
     <>
       {html ? (
         <fieldset className="inbox__format">
-          <legend>{said.show}</legend>
+          <legend>{t.show}</legend>
           {[false, true].map((plain) => (
             <button
               key={String(plain)}
@@ -29,7 +29,7 @@ export function MailBody({ html, text, subject }: Props) {
               aria-pressed={isPlain === plain}
               onClick={() => setPlain(plain)}
             >
-              {plain ? said.plain : said.formatted}
+              {plain ? t.plain : t.formatted}
             </button>
           ))}
         </fieldset>
@@ -37,12 +37,12 @@ export function MailBody({ html, text, subject }: Props) {
       {isPlain ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard
         <pre className="inbox__text" tabIndex={0}>
-          {text || said.noText}
+          {text || t.noText}
         </pre>
       ) : (
         <iframe
           className="inbox__frame"
-          title={subject || said.noSubject}
+          title={subject || t.noSubject}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={policy + html}
         />

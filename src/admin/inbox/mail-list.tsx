@@ -12,18 +12,18 @@ interface Props {
   /** Of the inbox, without a query. */
   readonly path: string
   readonly language: string
-  readonly said: InboxTexts
+  readonly t: InboxTexts
 }
 
-function Search({ search, path, said }: Pick<Props, 'search' | 'path' | 'said'>) {
+function Search({ search, path, t }: Pick<Props, 'search' | 'path' | 't'>) {
   return (
     <form className="inbox__search" action={path} method="get">
-      <label htmlFor="inbox-search">{said.search}</label>
+      <label htmlFor="inbox-search">{t.search}</label>
       <input id="inbox-search" type="search" name="search" defaultValue={search} maxLength={200} />
-      <button type="submit">{said.find}</button>
+      <button type="submit">{t.find}</button>
       {search ? (
         <Link href={path} prefetch={false}>
-          {said.all}
+          {t.all}
         </Link>
       ) : null}
     </form>
@@ -31,17 +31,17 @@ function Search({ search, path, said }: Pick<Props, 'search' | 'path' | 'said'>)
 }
 
 /** The newest mails, a page of them, with a search over all. */
-export function MailList({ list, current, search, page, path, language, said }: Props) {
+export function MailList({ list, current, search, page, path, language, t }: Props) {
   const { total, mails } = list
   const now = new Date()
   const hrefOf = (query: Record<string, string>) =>
     `${path}?${new URLSearchParams({ search, page: String(page), ...query })}`
-  if (total === 0 && !search) return <p>{said.none}</p>
+  if (total === 0 && !search) return <p>{t.none}</p>
   return (
     <div className="inbox__list">
-      <Search {...{ search, path, said }} />
-      <p role="status">{total === 0 ? said.noneFound(search) : said.count(total)}</p>
-      <nav aria-label={said.mails}>
+      <Search {...{ search, path, t }} />
+      <p role="status">{total === 0 ? t.noneFound(search) : t.count(total)}</p>
+      <nav aria-label={t.mails}>
         <ul>
           {mails.map(({ id, subject, to, receivedAt }) => (
             <li key={id}>
@@ -50,7 +50,7 @@ export function MailList({ list, current, search, page, path, language, said }: 
                 prefetch={false}
                 aria-current={id === current ? 'true' : undefined}
               >
-                <strong>{subject || said.noSubject}</strong>
+                <strong>{subject || t.noSubject}</strong>
                 <small>
                   {to} ·{' '}
                   <time dateTime={receivedAt}>{relativeTime(receivedAt, now, language)}</time>
@@ -63,12 +63,12 @@ export function MailList({ list, current, search, page, path, language, said }: 
       <p className="inbox__pages">
         {page > 1 ? (
           <Link href={hrefOf({ page: String(page - 1) })} prefetch={false}>
-            {said.newer}
+            {t.newer}
           </Link>
         ) : null}
         {page * pageSize < total ? (
           <Link href={hrefOf({ page: String(page + 1) })} prefetch={false}>
-            {said.older}
+            {t.older}
           </Link>
         ) : null}
       </p>

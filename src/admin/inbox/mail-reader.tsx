@@ -7,11 +7,11 @@ import type { InboxTexts } from './texts.ts'
 
 const api = '/cms-api/mail-inbox'
 
-function Attachments({ mail, said }: { mail: OpenedMail; said: InboxTexts }) {
+function Attachments({ mail, t }: { mail: OpenedMail; t: InboxTexts }) {
   if (mail.attachments.length === 0) return null
   return (
-    <section aria-label={said.attachments}>
-      <h3>{said.attachments}</h3>
+    <section aria-label={t.attachments}>
+      <h3>{t.attachments}</h3>
       <ul>
         {mail.attachments.map(({ name, type, size }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: their order in the mail is what names them
@@ -33,33 +33,33 @@ interface Props {
   readonly mail: OpenedMail
   /** Where the list is, for screens that show one of both. */
   readonly back: string
-  readonly said: InboxTexts
+  readonly t: InboxTexts
 }
 
 /** One mail: its head, its text in a frame without rights, and what came with it. */
-export function MailReader({ mail, back, said }: Props) {
+export function MailReader({ mail, back, t }: Props) {
   return (
     <article className="inbox__mail">
       <Link className="inbox__back" href={back} prefetch={false}>
-        {said.back}
+        {t.back}
       </Link>
-      <h2>{mail.subject || said.noSubject}</h2>
+      <h2>{mail.subject || t.noSubject}</h2>
       <dl>
-        <dt>{said.from}</dt>
+        <dt>{t.from}</dt>
         <dd>{mail.from}</dd>
-        <dt>{said.to}</dt>
+        <dt>{t.to}</dt>
         <dd>{mail.to}</dd>
-        <dt>{said.received}</dt>
+        <dt>{t.received}</dt>
         <dd>
           <ReceivedTime at={mail.receivedAt} />
         </dd>
       </dl>
       <MailBody html={mail.html} text={mail.text} subject={mail.subject} />
-      <Attachments mail={mail} said={said} />
+      <Attachments mail={mail} t={t} />
       <div className="inbox__actions">
         <RemoveMail id={mail.id} next={back} />
         <a href={`${api}/source?mail=${mail.id}`} download={`${mail.id}.eml`}>
-          {said.source}
+          {t.source}
         </a>
       </div>
     </article>

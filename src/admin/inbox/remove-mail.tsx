@@ -9,15 +9,15 @@ import { texts as inLanguages } from './texts.ts'
 
 /** Deletes the mail that is open, and goes back to the list. */
 export function RemoveMail({ id, next }: { id: string; next: string }) {
-  const said = useTexts(inLanguages)
+  const t = useTexts(inLanguages)
   const { config } = useConfig()
   const router = useRouter()
   const remove = async () => {
     const url = `${config.routes.api}/mail-inbox/remove`
     await request(url, z.object({}), { method: 'POST', json: { mails: [id] } })
-    toast.success(said.removed)
+    toast.success(t.removed)
     router.push(next)
     router.refresh()
   }
-  return <ConfirmButton label={said.remove} question={said.removeQuestion} onConfirm={remove} />
+  return <ConfirmButton label={t.remove} question={t.removeQuestion} onConfirm={remove} />
 }

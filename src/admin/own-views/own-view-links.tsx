@@ -14,7 +14,7 @@ const hasUse = (name: OwnViewName): boolean => name !== 'inbox' || !env().SMTP_U
 
 /** The pages of our own that the person may open, at the head of the menu. */
 export function OwnViewLinks({ i18n, payload, user }: ServerProps) {
-  const said = inLanguage(texts, i18n)
+  const t = inLanguage(texts, i18n)
   const adminRoute = payload.config.routes.admin
   const table = rolesIn(payload.config)
   const names = Object.keys(ownViews) as OwnViewName[]
@@ -22,8 +22,8 @@ export function OwnViewLinks({ i18n, payload, user }: ServerProps) {
     .filter((name) => isOpenTo(table, rolesOf(table, user), name) && hasUse(name))
     .map((name) => ({
       name,
-      label: said.names[name],
+      label: t.names[name],
       href: formatAdminURL({ adminRoute, path: ownViews[name].path }),
     }))
-  return links.length === 0 ? null : <MenuLinks label={said.menu} links={links} />
+  return links.length === 0 ? null : <MenuLinks label={t.menu} links={links} />
 }

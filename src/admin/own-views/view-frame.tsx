@@ -36,7 +36,7 @@ export async function ViewFrame({ name, view, actions, children }: Props) {
   const { collections, globals } = visibleEntities
   const adminRoute = payload.config.routes.admin
   if (!req.user) return toSignIn(adminRoute, ownViews[name].path)
-  const said = inLanguage(texts, req.i18n)
+  const t = inLanguage(texts, req.i18n)
   const isOpen = isOpenTo(rolesIn(payload.config), rolesBehind(req), name)
   return (
     <DefaultTemplate
@@ -47,12 +47,12 @@ export async function ViewFrame({ name, view, actions, children }: Props) {
       user={req.user}
       visibleEntities={{ collections, globals }}
     >
-      <SetStepNav nav={[{ label: said.names[name] }]} />
+      <SetStepNav nav={[{ label: t.names[name] }]} />
       <main>
         <Gutter className="own-view">
           <header className="own-view__head">
             <h1 id={titleOfOwnView} tabIndex={-1}>
-              {said.names[name]}
+              {t.names[name]}
             </h1>
             {isOpen ? actions : null}
           </header>
@@ -60,9 +60,9 @@ export async function ViewFrame({ name, view, actions, children }: Props) {
             await children()
           ) : (
             <>
-              <p role="alert">{said.refused}</p>
+              <p role="alert">{t.refused}</p>
               <Link href={formatAdminURL({ adminRoute, path: '' })} prefetch={false}>
-                {said.back}
+                {t.back}
               </Link>
             </>
           )}

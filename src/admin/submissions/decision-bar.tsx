@@ -23,15 +23,15 @@ const accepted = z.object({ action: z.number() })
 function Decline({ id, onStale, disabled }: Omit<Props, 'decision'> & { disabled: boolean }) {
   const { perform } = useCommand('action-submissions', id)
   const texts = useTexts(inLanguages)
-  const [isAsked, setAsked] = useState(false)
+  const [isAsked, setPending] = useState(false)
   const decline = async () => {
     await perform('reject')
-    setAsked(false)
+    setPending(false)
     toast.success(texts.declined)
     await onStale()
   }
   const close = () => {
-    setAsked(false)
+    setPending(false)
     // What refused it may be that somebody else was quicker.
     void onStale()
   }
@@ -41,7 +41,7 @@ function Decline({ id, onStale, disabled }: Omit<Props, 'decision'> & { disabled
         buttonStyle="secondary"
         margin={false}
         disabled={disabled}
-        onClick={() => setAsked(true)}
+        onClick={() => setPending(true)}
       >
         {texts.decline}
       </Button>
@@ -65,9 +65,9 @@ function Choice({ id, decision, onStale }: Props) {
   const router = useRouter()
   const texts = useTexts(inLanguages)
   const accept = async () => {
-    await run('accept', (answer) => {
+    await run('accept', (response) => {
       toast.success(texts.accepted)
-      router.push(pathTo('actions', accepted.parse(answer).action))
+      router.push(pathTo('actions', accepted.parse(response).action))
     })
     // Also after a refusal: somebody else may have been quicker.
     await onStale()

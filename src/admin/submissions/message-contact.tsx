@@ -20,9 +20,9 @@ export function MessageContact() {
   const isContact = Boolean(message.safeParse(data).data?.contact)
   if (id === undefined || isContact || !mayMakeContact(permissions)) return null
   const make = () =>
-    run('make-contact', (answer) => {
+    run('make-contact', (response) => {
       toast.success(texts.contactMade)
-      router.push(pathTo('contacts', made.parse(answer).contact))
+      router.push(pathTo('contacts', made.parse(response).contact))
     })
   return (
     <Button buttonStyle="secondary" disabled={isBusy} onClick={make} margin={false}>

@@ -17,7 +17,7 @@ export function useCommand(collection: string, id: number | string | undefined) 
     [collection, config.routes.api, id],
   )
   const run = useCallback(
-    async (name: string, then: (answer: unknown) => void): Promise<void> => {
+    async (name: string, then: (response: unknown) => void): Promise<void> => {
       if (id === undefined) return
       setBusy(true)
       try {

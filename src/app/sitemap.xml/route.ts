@@ -1,11 +1,11 @@
-import { answerRoute } from '#src/app/contract.ts'
+import { contractRoute } from '#src/app/contract.ts'
 
 export {
-  answerRoute as DELETE,
-  answerRoute as GET,
-  answerRoute as HEAD,
-  answerRoute as OPTIONS,
-  answerRoute as PATCH,
-  answerRoute as POST,
-  answerRoute as PUT,
+  contractRoute as DELETE,
+  contractRoute as GET,
+  contractRoute as HEAD,
+  contractRoute as OPTIONS,
+  contractRoute as PATCH,
+  contractRoute as POST,
+  contractRoute as PUT,
 }

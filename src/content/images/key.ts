@@ -40,8 +40,13 @@ export const keyOfWidth = (key: string, width: number): string =>
  * The keys to try, in order, for a requested width: the next larger copy, which is missing only
  * when the original is not wider, then the original.
  */
-export function keysForWidth(key: string, wanted: number | undefined): [string, ...string[]] {
-  const width = preparedWidths.find((each) => wanted !== undefined && each >= wanted)
+export function keysForWidth(
+  key: string,
+  requestedWidth: number | undefined,
+): [string, ...string[]] {
+  const width = preparedWidths.find(
+    (each) => requestedWidth !== undefined && each >= requestedWidth,
+  )
   return width === undefined ? [key] : [keyOfWidth(key, width), key]
 }
 

@@ -10,7 +10,7 @@ import { fileOfKey } from './image-files.ts'
 /** Decoding takes hundreds of MB: a semaphore of one, with a queue that is fair between clients. */
 const decoding = processWide(
   'image-decoding',
-  () => new Semaphore({ permits: 1, waiting: 50, timeout: 120_000 }),
+  () => new Semaphore({ permits: 1, queueLimit: 50, timeout: 120_000 }),
 )
 
 export interface ImageClient {

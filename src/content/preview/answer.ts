@@ -4,7 +4,7 @@ import { env } from '#src/config/env.ts'
 import type { EntryReference } from '#src/db/references.ts'
 import { entryOfPath, isGoodShareToken } from './link.ts'
 import { readPreview } from './read.ts'
-import { answerReading, type MayRead } from './reading.ts'
+import { type MayRead, serveReadingView } from './reading.ts'
 
 /** Authorizes by share token for this entry, or else by the signed-in user's permission. */
 async function mayRead(
@@ -21,10 +21,10 @@ async function mayRead(
 }
 
 /** Handler of `/preview/<collection>/<id>`: responds with a preview of the entry as last saved. */
-export async function answerPreview(payload: Payload, request: Request): Promise<Response> {
+export async function servePreview(payload: Payload, request: Request): Promise<Response> {
   const entry = entryOfPath(new URL(request.url).pathname)
   const decision = entry ? await mayRead(payload, request, entry) : 'no'
-  return answerReading({ payload, request }, decision, async () =>
+  return serveReadingView({ payload, request }, decision, async () =>
     entry ? readPreview(payload, entry) : undefined,
   )
 }

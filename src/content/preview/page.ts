@@ -5,7 +5,7 @@ import { script } from './script.ts'
 import { style } from './style.ts'
 import { type PreviewLanguage, type PreviewTexts, previewTexts } from './texts.ts'
 
-const webAddress = z.url({ protocol: /^https?$/ })
+const webUrl = z.url({ protocol: /^https?$/ })
 
 interface Place {
   readonly siteName: string
@@ -76,7 +76,7 @@ const picture = ({ image, coverImage }: PreviewedEntry): string => {
 
 /** The link of a draft may be an invalid URL. */
 const moreLink = ({ link }: PreviewedEntry, texts: PreviewTexts): string =>
-  webAddress.safeParse(link).success
+  webUrl.safeParse(link).success
     ? `<p><a href="${escapeHtml(link)}" rel="noreferrer">${texts.more}</a></p>`
     : ''
 

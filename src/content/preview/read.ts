@@ -7,7 +7,7 @@ const text = z
   .nullish()
   .transform((value) => value ?? '')
 const image = z.object({ key: z.string(), alt: text }).nullish().catch(null)
-const moment = z.string().nullish()
+const timestamp = z.string().nullish()
 
 /** Fields of all or some kinds of content; in drafts any may be missing. */
 const newest = z.object({
@@ -18,9 +18,9 @@ const newest = z.object({
   coverImage: image,
   image,
   category: text,
-  publishedAt: moment,
-  startDate: moment,
-  endDate: moment,
+  publishedAt: timestamp,
+  startDate: timestamp,
+  endDate: timestamp,
   location: text,
   link: text,
   cancelled: z.boolean().nullish(),

@@ -37,8 +37,8 @@ const languageOf = ({ headers }: Request, { config }: Payload): PreviewLanguage 
   const accepted = {
     headers: { 'accept-language': chosen ?? headers.get('accept-language') ?? '' },
   }
-  const wanted = new Negotiator(accepted).language(languages)
-  return wanted !== undefined && wanted in previewTexts ? (wanted as PreviewLanguage) : 'en'
+  const language = new Negotiator(accepted).language(languages)
+  return language !== undefined && language in previewTexts ? (language as PreviewLanguage) : 'en'
 }
 
 interface Asked {
@@ -50,7 +50,7 @@ interface Asked {
 export type MayRead = 'yes' | 'no' | 'sign in'
 
 /** Responds with a preview of what `read` returns; `read` is called only when access is allowed. */
-export async function answerReading(
+export async function serveReadingView(
   { payload, request }: Asked,
   decision: MayRead,
   read: () => Promise<PreviewedEntry | undefined>,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, publicOperation } from '../define.ts'
+import { jsonResponse, publicOperation } from '../define.ts'
 import { int4 } from '../values.ts'
 
 const section = z.strictObject({ title: z.string(), content: z.string() })
@@ -24,5 +24,5 @@ export const readAbout = publicOperation('GET', '/api/about', {
   id: 'readAbout',
   summary: 'Mission, history and values',
   group: 'Content',
-  answer: answers(about),
+  response: jsonResponse(about),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, publicOperation } from '../define.ts'
+import { jsonResponse, publicOperation } from '../define.ts'
 import { byId, bySlug } from '../parameters.ts'
 import { int4, timestamp } from '../values.ts'
 import { author, imageUrl, taggedQuery } from './shared.ts'
@@ -42,7 +42,7 @@ export const listActions = publicOperation('GET', '/api/actions', {
   summary: 'Published actions, by display order',
   group: 'Content',
   query: taggedQuery,
-  answer: answers(z.array(action)),
+  response: jsonResponse(z.array(action)),
 })
 
 export const readAction = publicOperation('GET', '/api/actions/:slug', {
@@ -50,7 +50,7 @@ export const readAction = publicOperation('GET', '/api/actions/:slug', {
   summary: 'One published action',
   group: 'Content',
   params: bySlug,
-  answer: answers(actionDetail),
+  response: jsonResponse(actionDetail),
 })
 
 export const listRelatedActions = publicOperation('GET', '/api/actions/:id/related', {
@@ -58,5 +58,5 @@ export const listRelatedActions = publicOperation('GET', '/api/actions/:id/relat
   summary: 'Up to three published actions that share tags with one',
   group: 'Content',
   params: byId,
-  answer: answers(z.array(relatedAction)),
+  response: jsonResponse(z.array(relatedAction)),
 })

@@ -20,14 +20,14 @@ export const calendarPage = z.object({ entries: z.array(calendarEntry), isCut: z
 export type CalendarPage = z.output<typeof calendarPage>
 
 /** Six weeks in ms, plus the time zone offsets at both ends. */
-const longest = 44 * 86_400_000
+const maxLength = 44 * 86_400_000
 
-const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+const timestamp = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
 /** A half-open time range of at most six weeks, in any time zone. */
 export const calendarRange = z
-  .object({ from: instant, until: instant })
-  .refine(({ from, until }) => until > from && until.getTime() - from.getTime() <= longest, {
+  .object({ from: timestamp, until: timestamp })
+  .refine(({ from, until }) => until > from && until.getTime() - from.getTime() <= maxLength, {
     path: ['until'],
     message: 'must lie after the beginning, by at most six weeks',
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, publicOperation } from '../define.ts'
+import { jsonResponse, publicOperation } from '../define.ts'
 import { bySlug, flag } from '../parameters.ts'
 import { int4, timestamp } from '../values.ts'
 import { imageUrl, taggedQuery } from './shared.ts'
@@ -32,7 +32,7 @@ export const listEvents = publicOperation('GET', '/api/events', {
   query: taggedQuery.extend({
     upcoming: flag.optional().describe('Only those that start from now on'),
   }),
-  answer: answers(z.array(event)),
+  response: jsonResponse(z.array(event)),
 })
 
 export const readEvent = publicOperation('GET', '/api/events/:slug', {
@@ -40,5 +40,5 @@ export const readEvent = publicOperation('GET', '/api/events/:slug', {
   summary: 'One published event',
   group: 'Content',
   params: bySlug,
-  answer: answers(eventDetail),
+  response: jsonResponse(eventDetail),
 })

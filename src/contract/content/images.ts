@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answersBytes, publicOperation } from '../define.ts'
+import { bytesResponse, publicOperation } from '../define.ts'
 import { int4Max, text } from '../values.ts'
 
 const width = z
@@ -16,7 +16,7 @@ export const readImage = publicOperation('GET', '/api/images/*key', {
   query: z.object({
     w: width.optional().describe('Requested width; the next larger copy is served'),
   }),
-  answer: answersBytes('image/jpeg', 'image/png', 'image/webp', 'image/gif'),
+  response: bytesResponse('image/jpeg', 'image/png', 'image/webp', 'image/gif'),
   caching: 'immutable',
   statuses: [206, 416],
 })

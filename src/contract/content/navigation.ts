@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, publicOperation } from '../define.ts'
+import { jsonResponse, publicOperation } from '../define.ts'
 import { int4 } from '../values.ts'
 
 const leaf = {
@@ -27,5 +27,5 @@ export const readNavigation = publicOperation('GET', '/api/navigation', {
   id: 'readNavigation',
   summary: 'The navigation menu, as arranged by editors',
   group: 'Content',
-  answer: answers(z.array(navigationItem)),
+  response: jsonResponse(z.array(navigationItem)),
 })

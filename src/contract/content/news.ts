@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, publicOperation } from '../define.ts'
+import { jsonResponse, publicOperation } from '../define.ts'
 import { byId, bySlug } from '../parameters.ts'
 import { int4, timestamp } from '../values.ts'
 import { author, imageUrl, taggedQuery } from './shared.ts'
@@ -40,7 +40,7 @@ export const listNews = publicOperation('GET', '/api/news', {
   summary: 'Published articles, newest first; `limit` defaults to 50',
   group: 'Content',
   query: taggedQuery,
-  answer: answers(z.array(article)),
+  response: jsonResponse(z.array(article)),
 })
 
 export const readArticle = publicOperation('GET', '/api/news/:slug', {
@@ -48,7 +48,7 @@ export const readArticle = publicOperation('GET', '/api/news/:slug', {
   summary: 'One published article',
   group: 'Content',
   params: bySlug,
-  answer: answers(article),
+  response: jsonResponse(article),
 })
 
 export const listRelatedNews = publicOperation('GET', '/api/news/:id/related', {
@@ -56,5 +56,5 @@ export const listRelatedNews = publicOperation('GET', '/api/news/:id/related', {
   summary: 'Up to three published articles that share tags or the category with one',
   group: 'Content',
   params: byId,
-  answer: answers(z.array(relatedArticle)),
+  response: jsonResponse(z.array(relatedArticle)),
 })

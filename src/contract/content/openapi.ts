@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { answers, publicOperation } from '../define.ts'
+import { jsonResponse, publicOperation } from '../define.ts'
 
 export const readApiDocument = publicOperation('GET', '/api/openapi.json', {
   id: 'readApiDocument',
   summary: 'This OpenAPI document',
   group: 'API',
-  answer: answers(z.looseObject({ openapi: z.literal('3.1.0') })),
+  response: jsonResponse(z.looseObject({ openapi: z.literal('3.1.0') })),
 })

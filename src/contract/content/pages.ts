@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, publicOperation } from '../define.ts'
+import { jsonResponse, publicOperation } from '../define.ts'
 import { bySlug } from '../parameters.ts'
 import { int4 } from '../values.ts'
 import { taggedQuery } from './shared.ts'
@@ -24,7 +24,7 @@ export const listPages = publicOperation('GET', '/api/pages', {
   summary: 'Published pages, by title',
   group: 'Content',
   query: taggedQuery,
-  answer: answers(z.array(pageSummary)),
+  response: jsonResponse(z.array(pageSummary)),
 })
 
 export const readPage = publicOperation('GET', '/api/pages/:slug', {
@@ -32,5 +32,5 @@ export const readPage = publicOperation('GET', '/api/pages/:slug', {
   summary: 'One published page',
   group: 'Content',
   params: bySlug,
-  answer: answers(page),
+  response: jsonResponse(page),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, publicOperation } from '../define.ts'
+import { jsonResponse, publicOperation } from '../define.ts'
 import { listQuery } from '../parameters.ts'
 import { int4 } from '../values.ts'
 
@@ -19,5 +19,5 @@ export const listPeople = publicOperation('GET', '/api/people', {
   summary: 'Published people, by display order',
   group: 'Content',
   query: listQuery,
-  answer: answers(z.array(person)),
+  response: jsonResponse(z.array(person)),
 })

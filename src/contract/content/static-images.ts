@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, publicOperation } from '../define.ts'
+import { jsonResponse, publicOperation } from '../define.ts'
 import { listQuery } from '../parameters.ts'
 import { text } from '../values.ts'
 import { imageUrl } from './shared.ts'
@@ -21,7 +21,7 @@ export const listStaticImages = publicOperation('GET', '/api/static-images', {
   summary: 'Static images, by id',
   group: 'Content',
   query: listQuery,
-  answer: answers(z.array(staticImage)),
+  response: jsonResponse(z.array(staticImage)),
 })
 
 export const readStaticImage = publicOperation('GET', '/api/static-images/:id', {
@@ -29,5 +29,5 @@ export const readStaticImage = publicOperation('GET', '/api/static-images/:id', 
   summary: 'One static image',
   group: 'Content',
   params: z.object({ id: text() }),
-  answer: answers(staticImage),
+  response: jsonResponse(staticImage),
 })

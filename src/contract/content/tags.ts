@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, publicOperation } from '../define.ts'
+import { jsonResponse, publicOperation } from '../define.ts'
 import { listQuery } from '../parameters.ts'
 import { int4 } from '../values.ts'
 
@@ -12,5 +12,5 @@ export const listTags = publicOperation('GET', '/api/tags', {
   summary: 'Tags, by name',
   group: 'Content',
   query: listQuery,
-  answer: answers(z.array(tag)),
+  response: jsonResponse(z.array(tag)),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, json, staffOperation } from '../define.ts'
+import { json, jsonResponse, staffOperation } from '../define.ts'
 import { byId, filter, listQuery } from '../parameters.ts'
 import { requiredText, success } from '../values.ts'
 import { contactStatuses, defaultContactStatus } from './enums.ts'
@@ -43,7 +43,7 @@ export const listContacts = staffOperation('GET', '/api/staff/contacts', {
   group,
   permission: 'contacts:read',
   query: contactsQuery,
-  answer: answers(z.array(listedContact)),
+  response: jsonResponse(z.array(listedContact)),
 })
 
 export const createContact = staffOperation('POST', '/api/staff/contacts', {
@@ -52,7 +52,7 @@ export const createContact = staffOperation('POST', '/api/staff/contacts', {
   group,
   permission: 'contacts:write',
   body: json(newContact),
-  answer: answers(contact),
+  response: jsonResponse(contact),
 })
 
 export const getContact = staffOperation('GET', '/api/staff/contacts/:id', {
@@ -61,7 +61,7 @@ export const getContact = staffOperation('GET', '/api/staff/contacts/:id', {
   group,
   permission: 'contacts:read',
   params: byId,
-  answer: answers(contact),
+  response: jsonResponse(contact),
 })
 
 export const updateContact = staffOperation('PUT', '/api/staff/contacts/:id', {
@@ -71,7 +71,7 @@ export const updateContact = staffOperation('PUT', '/api/staff/contacts/:id', {
   permission: 'contacts:write',
   params: byId,
   body: json(contactChange),
-  answer: answers(contact),
+  response: jsonResponse(contact),
 })
 
 export const deleteContact = staffOperation('DELETE', '/api/staff/contacts/:id', {
@@ -80,5 +80,5 @@ export const deleteContact = staffOperation('DELETE', '/api/staff/contacts/:id',
   group,
   permission: 'contacts:write',
   params: byId,
-  answer: answers(success),
+  response: jsonResponse(success),
 })

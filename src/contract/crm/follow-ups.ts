@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, json, staffOperation } from '../define.ts'
+import { json, jsonResponse, staffOperation } from '../define.ts'
 import { byId, listQuery } from '../parameters.ts'
 import { int4, requiredText, success } from '../values.ts'
 import { followUp, followUpRule } from './shapes.ts'
@@ -36,7 +36,7 @@ export const listFollowUpRules = staffOperation('GET', '/api/staff/follow-up-rul
   group,
   permission: 'contacts:read',
   query: listQuery,
-  answer: answers(z.array(followUpRule)),
+  response: jsonResponse(z.array(followUpRule)),
 })
 
 export const createFollowUpRule = staffOperation('POST', '/api/staff/follow-up-rules', {
@@ -45,7 +45,7 @@ export const createFollowUpRule = staffOperation('POST', '/api/staff/follow-up-r
   group,
   permission: 'contacts:write',
   body: json(newRule),
-  answer: answers(followUpRule),
+  response: jsonResponse(followUpRule),
 })
 
 export const updateFollowUpRule = staffOperation('PUT', '/api/staff/follow-up-rules/:id', {
@@ -55,7 +55,7 @@ export const updateFollowUpRule = staffOperation('PUT', '/api/staff/follow-up-ru
   permission: 'contacts:write',
   params: byId,
   body: json(ruleChange),
-  answer: answers(followUpRule),
+  response: jsonResponse(followUpRule),
 })
 
 export const deleteFollowUpRule = staffOperation('DELETE', '/api/staff/follow-up-rules/:id', {
@@ -64,7 +64,7 @@ export const deleteFollowUpRule = staffOperation('DELETE', '/api/staff/follow-up
   group,
   permission: 'contacts:write',
   params: byId,
-  answer: answers(success),
+  response: jsonResponse(success),
 })
 
 const dashboard = z
@@ -80,7 +80,7 @@ export const getFollowUpDashboard = staffOperation('GET', '/api/staff/follow-up-
   summary: 'Follow-ups: pending, overdue and completed',
   group,
   permission: 'contacts:read',
-  answer: answers(dashboard),
+  response: jsonResponse(dashboard),
 })
 
 export const completeFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/complete', {
@@ -89,7 +89,7 @@ export const completeFollowUp = staffOperation('POST', '/api/staff/follow-ups/:i
   group,
   permission: 'contacts:write',
   params: byId,
-  answer: answers(followUp),
+  response: jsonResponse(followUp),
 })
 
 export const cancelFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/cancel', {
@@ -98,5 +98,5 @@ export const cancelFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/
   group,
   permission: 'contacts:write',
   params: byId,
-  answer: answers(followUp),
+  response: jsonResponse(followUp),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, staffOperation, stream } from '../define.ts'
+import { jsonResponse, staffOperation, stream } from '../define.ts'
 import { flag } from '../parameters.ts'
 import { int4 } from '../values.ts'
 
@@ -34,5 +34,5 @@ export const importContacts = staffOperation('POST', '/api/staff/contacts/bulk-i
     'multipart/form-data',
     z.object({ file: z.string().describe('CSV with a header row').meta({ format: 'binary' }) }),
   ),
-  answer: answers(importReport),
+  response: jsonResponse(importReport),
 })

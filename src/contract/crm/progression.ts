@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, json, staffOperation } from '../define.ts'
+import { json, jsonResponse, staffOperation } from '../define.ts'
 import { byId, listQuery } from '../parameters.ts'
 import { clearable, int4, requiredText, success, trimmedText } from '../values.ts'
 import { notesLimit, textOrNull } from './fields.ts'
@@ -21,7 +21,7 @@ export const addProgressionEntry = staffOperation('POST', '/api/staff/contacts/:
   permission: 'contacts:write',
   params: byId,
   body: json(newEntry),
-  answer: answers(timelineEntry),
+  response: jsonResponse(timelineEntry),
 })
 
 export const listProgression = staffOperation('GET', '/api/staff/contacts/:id/progression', {
@@ -31,7 +31,7 @@ export const listProgression = staffOperation('GET', '/api/staff/contacts/:id/pr
   permission: 'contacts:read',
   params: byId,
   query: listQuery,
-  answer: answers(z.array(timelineEntry)),
+  response: jsonResponse(z.array(timelineEntry)),
 })
 
 const description = clearable(trimmedText(notesLimit))
@@ -53,7 +53,7 @@ export const listStages = staffOperation('GET', '/api/staff/progression-stages',
   group,
   permission: 'contacts:read',
   query: listQuery,
-  answer: answers(z.array(stage)),
+  response: jsonResponse(z.array(stage)),
 })
 
 export const createStage = staffOperation('POST', '/api/staff/progression-stages', {
@@ -62,7 +62,7 @@ export const createStage = staffOperation('POST', '/api/staff/progression-stages
   group,
   permission: 'contacts:write',
   body: json(newStage),
-  answer: answers(stage),
+  response: jsonResponse(stage),
 })
 
 export const updateStage = staffOperation('PUT', '/api/staff/progression-stages/:id', {
@@ -72,7 +72,7 @@ export const updateStage = staffOperation('PUT', '/api/staff/progression-stages/
   permission: 'contacts:write',
   params: byId,
   body: json(stageChange),
-  answer: answers(stage),
+  response: jsonResponse(stage),
 })
 
 export const deleteStage = staffOperation('DELETE', '/api/staff/progression-stages/:id', {
@@ -81,5 +81,5 @@ export const deleteStage = staffOperation('DELETE', '/api/staff/progression-stag
   group,
   permission: 'contacts:write',
   params: byId,
-  answer: answers(success),
+  response: jsonResponse(success),
 })

@@ -85,7 +85,7 @@ export type TimelinePage = z.output<typeof timelinePage>
  * Cursor of the keyset pagination: sort key (in µs), kind and id of the item a page starts after.
  */
 export interface TimelinePlace {
-  readonly moment: string
+  readonly timestamp: string
   readonly kind: TimelineItem['kind']
   readonly id: number
 }
@@ -93,12 +93,13 @@ export interface TimelinePlace {
 const written = /^(\d{1,17})-(entry|interaction|mail|message|proposal|follow-up)-(\d{1,10})$/
 
 /** Serializes a cursor for use in a URL. */
-export const writePlace = ({ moment, kind, id }: TimelinePlace): string => `${moment}-${kind}-${id}`
+export const writePlace = ({ timestamp, kind, id }: TimelinePlace): string =>
+  `${timestamp}-${kind}-${id}`
 
 /** Parses a cursor that `writePlace` serialized; undefined when it is none. */
 export function readPlace(text: string): TimelinePlace | undefined {
-  const [, moment, kind, id] = written.exec(text) ?? []
+  const [, timestamp, kind, id] = written.exec(text) ?? []
   const known = timelineItem.options.find((option) => option.shape.kind.value === kind)
-  if (moment === undefined || !known || Number(id) > 2_147_483_647) return undefined
-  return { moment, kind: known.shape.kind.value, id: Number(id) }
+  if (timestamp === undefined || !known || Number(id) > 2_147_483_647) return undefined
+  return { timestamp, kind: known.shape.kind.value, id: Number(id) }
 }

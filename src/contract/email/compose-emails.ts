@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, json, staffOperation } from '../define.ts'
+import { json, jsonResponse, staffOperation } from '../define.ts'
 import { byId, listQuery } from '../parameters.ts'
 import {
   clearable,
@@ -14,7 +14,7 @@ import {
 import { mailText, requiredMailHtml } from './lengths.ts'
 
 const mailBody = 8 * 1024 * 1024
-export const mostRecipients = 1_000
+export const maxRecipients = 1_000
 
 export const composeEmail = z
   .strictObject({
@@ -35,11 +35,8 @@ const recipients = z
   .array(email())
   .min(1)
   .max(100_000)
-  .transform((addresses) => [...new Set(addresses)])
-  .refine(
-    (addresses) => addresses.length <= mostRecipients,
-    `must have at most ${mostRecipients} entries`,
-  )
+  .transform((emails) => [...new Set(emails)])
+  .refine((emails) => emails.length <= maxRecipients, `must have at most ${maxRecipients} entries`)
 
 const optional = {
   title: clearable(trimmedText(200)).optional(),
@@ -71,7 +68,7 @@ export const listComposeEmails = staffOperation('GET', '/api/staff/compose-email
   group,
   permission: 'newsletters:read',
   query: listQuery,
-  answer: answers(z.array(composeEmail)),
+  response: jsonResponse(z.array(composeEmail)),
 })
 
 export const createComposeEmail = staffOperation('POST', '/api/staff/compose-emails', {
@@ -80,7 +77,7 @@ export const createComposeEmail = staffOperation('POST', '/api/staff/compose-ema
   group,
   permission: 'newsletters:write',
   body: json(newComposeEmail, mailBody),
-  answer: answers(composeEmail),
+  response: jsonResponse(composeEmail),
 })
 
 export const updateComposeEmail = staffOperation('PUT', '/api/staff/compose-emails/:id', {
@@ -90,7 +87,7 @@ export const updateComposeEmail = staffOperation('PUT', '/api/staff/compose-emai
   permission: 'newsletters:write',
   params: byId,
   body: json(composeEmailChanges, mailBody),
-  answer: answers(composeEmail),
+  response: jsonResponse(composeEmail),
 })
 
 export const deleteComposeEmail = staffOperation('DELETE', '/api/staff/compose-emails/:id', {
@@ -99,7 +96,7 @@ export const deleteComposeEmail = staffOperation('DELETE', '/api/staff/compose-e
   group,
   permission: 'newsletters:write',
   params: byId,
-  answer: answers(success),
+  response: jsonResponse(success),
 })
 
 export const sendComposeEmail = staffOperation('POST', '/api/staff/compose-emails/:id/send', {
@@ -108,5 +105,5 @@ export const sendComposeEmail = staffOperation('POST', '/api/staff/compose-email
   group,
   permission: 'newsletters:write',
   params: byId,
-  answer: answers(success),
+  response: jsonResponse(success),
 })

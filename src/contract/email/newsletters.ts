@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, json, staffOperation } from '../define.ts'
+import { json, jsonResponse, staffOperation } from '../define.ts'
 import { byId, listQuery } from '../parameters.ts'
 import {
   clearable,
@@ -61,7 +61,7 @@ export const listNewsletters = staffOperation('GET', '/api/staff/newsletters', {
   group,
   permission: 'newsletters:read',
   query: listQuery,
-  answer: answers(z.array(newsletter)),
+  response: jsonResponse(z.array(newsletter)),
 })
 
 export const createNewsletter = staffOperation('POST', '/api/staff/newsletters', {
@@ -70,7 +70,7 @@ export const createNewsletter = staffOperation('POST', '/api/staff/newsletters',
   group,
   permission: 'newsletters:write',
   body: json(newNewsletter, mailBody),
-  answer: answers(newsletter),
+  response: jsonResponse(newsletter),
 })
 
 export const updateNewsletter = staffOperation('PUT', '/api/staff/newsletters/:id', {
@@ -80,7 +80,7 @@ export const updateNewsletter = staffOperation('PUT', '/api/staff/newsletters/:i
   permission: 'newsletters:write',
   params: byId,
   body: json(newsletterChanges, mailBody),
-  answer: answers(newsletter),
+  response: jsonResponse(newsletter),
 })
 
 export const sendNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/send', {
@@ -89,7 +89,7 @@ export const sendNewsletter = staffOperation('POST', '/api/staff/newsletters/:id
   group,
   permission: 'newsletters:write',
   params: byId,
-  answer: answers(z.strictObject({ success: z.literal(true), sentTo: int4() })),
+  response: jsonResponse(z.strictObject({ success: z.literal(true), sentTo: int4() })),
 })
 
 export const scheduleNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/schedule', {
@@ -99,7 +99,7 @@ export const scheduleNewsletter = staffOperation('POST', '/api/staff/newsletters
   permission: 'newsletters:write',
   params: byId,
   body: json(z.object({ scheduled_send_at: instant() })),
-  answer: answers(newsletter),
+  response: jsonResponse(newsletter),
 })
 
 export const approveNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/approve', {
@@ -108,7 +108,7 @@ export const approveNewsletter = staffOperation('POST', '/api/staff/newsletters/
   group,
   permission: 'approvals:write',
   params: byId,
-  answer: answers(newsletter),
+  response: jsonResponse(newsletter),
 })
 
 export const rejectNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/reject', {
@@ -117,7 +117,7 @@ export const rejectNewsletter = staffOperation('POST', '/api/staff/newsletters/:
   group,
   permission: 'approvals:write',
   params: byId,
-  answer: answers(newsletter),
+  response: jsonResponse(newsletter),
 })
 
 export const testNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/test', {
@@ -127,7 +127,7 @@ export const testNewsletter = staffOperation('POST', '/api/staff/newsletters/:id
   permission: 'newsletters:write',
   params: byId,
   body: json(z.object({ emails: z.array(email()).min(1).max(20) })),
-  answer: answers(success),
+  response: jsonResponse(success),
 })
 
 export const deliveryReport = z
@@ -149,5 +149,5 @@ export const readDeliveries = staffOperation('GET', '/api/staff/newsletters/:id/
   group,
   permission: 'newsletters:read',
   params: byId,
-  answer: answers(deliveryReport),
+  response: jsonResponse(deliveryReport),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, json, staffOperation } from '../define.ts'
+import { json, jsonResponse, staffOperation } from '../define.ts'
 import { byId, listQuery } from '../parameters.ts'
 import { email, int4, success, timestamp, trimmedText } from '../values.ts'
 
@@ -24,7 +24,7 @@ export const listSubscribers = staffOperation('GET', '/api/staff/newsletter-subs
   group,
   permission: 'newsletters:read',
   query: listQuery.extend({ status: status.optional() }),
-  answer: answers(z.array(subscriber)),
+  response: jsonResponse(z.array(subscriber)),
 })
 
 export const createSubscriber = staffOperation('POST', '/api/staff/newsletter-subscribers', {
@@ -39,7 +39,7 @@ export const createSubscriber = staffOperation('POST', '/api/staff/newsletter-su
       source: trimmedText(50).nullish(),
     }),
   ),
-  answer: answers(subscriber),
+  response: jsonResponse(subscriber),
 })
 
 export const updateSubscriber = staffOperation('PUT', '/api/staff/newsletter-subscribers/:id', {
@@ -49,7 +49,7 @@ export const updateSubscriber = staffOperation('PUT', '/api/staff/newsletter-sub
   permission: 'newsletters:write',
   params: byId,
   body: json(z.object({ name: trimmedText(200).nullish(), status: status.optional() })),
-  answer: answers(subscriber),
+  response: jsonResponse(subscriber),
 })
 
 export const deleteSubscriber = staffOperation('DELETE', '/api/staff/newsletter-subscribers/:id', {
@@ -58,5 +58,5 @@ export const deleteSubscriber = staffOperation('DELETE', '/api/staff/newsletter-
   group,
   permission: 'newsletters:write',
   params: byId,
-  answer: answers(success),
+  response: jsonResponse(success),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, json, staffOperation } from '../define.ts'
+import { json, jsonResponse, staffOperation } from '../define.ts'
 import { byId, filter, listQuery } from '../parameters.ts'
 import { clearable, int4, requiredText, success, trimmedText } from '../values.ts'
 import { mailText, mailWrapper, requiredMailHtml } from './lengths.ts'
@@ -48,7 +48,7 @@ export const listEmailTemplates = staffOperation('GET', '/api/staff/email-templa
   group,
   permission: 'newsletters:read',
   query: listQuery.extend({ category: filter().describe('Exact category') }),
-  answer: answers(z.array(emailTemplate)),
+  response: jsonResponse(z.array(emailTemplate)),
 })
 
 export const createEmailTemplate = staffOperation('POST', '/api/staff/email-templates', {
@@ -57,7 +57,7 @@ export const createEmailTemplate = staffOperation('POST', '/api/staff/email-temp
   group,
   permission: 'newsletters:write',
   body: json(newEmailTemplate, mailBody),
-  answer: answers(emailTemplate),
+  response: jsonResponse(emailTemplate),
 })
 
 export const updateEmailTemplate = staffOperation('PUT', '/api/staff/email-templates/:id', {
@@ -67,7 +67,7 @@ export const updateEmailTemplate = staffOperation('PUT', '/api/staff/email-templ
   permission: 'newsletters:write',
   params: byId,
   body: json(emailTemplateChanges, mailBody),
-  answer: answers(emailTemplate),
+  response: jsonResponse(emailTemplate),
 })
 
 export const deleteEmailTemplate = staffOperation('DELETE', '/api/staff/email-templates/:id', {
@@ -76,5 +76,5 @@ export const deleteEmailTemplate = staffOperation('DELETE', '/api/staff/email-te
   group,
   permission: 'newsletters:write',
   params: byId,
-  answer: answers(success),
+  response: jsonResponse(success),
 })

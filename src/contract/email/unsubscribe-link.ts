@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answersText, publicOperation } from '../define.ts'
+import { publicOperation, textResponse } from '../define.ts'
 import { text } from '../values.ts'
 
 const params = z.object({ token: text() })
@@ -10,7 +10,7 @@ export const showUnsubscribe = publicOperation('GET', '/api/newsletter/unsubscri
   summary: 'The unsubscribe page linked from a mail; changes nothing',
   group: 'Submissions',
   params,
-  answer: answersText(html),
+  response: textResponse(html),
   caching: 'never',
 })
 
@@ -19,5 +19,5 @@ export const unsubscribeByLink = publicOperation('POST', '/api/newsletter/unsubs
   summary: 'Unsubscribes by the link of a mail (including RFC 8058 one-click)',
   group: 'Submissions',
   params,
-  answer: answersText(html),
+  response: textResponse(html),
 })

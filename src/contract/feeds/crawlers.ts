@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answersText, publicOperation } from '../define.ts'
+import { publicOperation, textResponse } from '../define.ts'
 import { int4Max } from '../values.ts'
 
 export const sitemapType = 'application/xml; charset=UTF-8'
@@ -21,7 +21,7 @@ export const getSitemap = publicOperation('GET', '/sitemap.xml', {
       .optional()
       .describe('A part listed in the index'),
   }),
-  answer: answersText(sitemapType),
+  response: textResponse(sitemapType),
   caching: 'sitemap',
   statuses: [404],
 })
@@ -30,6 +30,6 @@ export const getRobots = publicOperation('GET', '/robots.txt', {
   id: 'getRobots',
   summary: 'Rules for crawlers, and the URL of the sitemap',
   group: 'Feeds',
-  answer: answersText(robotsType),
+  response: textResponse(robotsType),
   caching: 'content',
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answersText, publicOperation } from '../define.ts'
+import { publicOperation, textResponse } from '../define.ts'
 
 /** Media types of the feeds by requested format. */
 export const feedTypes = {
@@ -17,14 +17,14 @@ const feedQuery = z.object({
     .describe('RSS 2.0, Atom or JSON Feed'),
 })
 
-const answer = answersText(feedTypes.rss, feedTypes.atom, feedTypes.json)
+const response = textResponse(feedTypes.rss, feedTypes.atom, feedTypes.json)
 
 export const newsFeed = publicOperation('GET', '/api/feed/news', {
   id: 'newsFeed',
   summary: 'The 50 most recent news articles as a feed',
   group: 'Feeds',
   query: feedQuery,
-  answer,
+  response,
   caching: 'feed',
 })
 
@@ -33,7 +33,7 @@ export const eventsFeed = publicOperation('GET', '/api/feed/events', {
   summary: 'The 50 latest events, by start, as a feed',
   group: 'Feeds',
   query: feedQuery,
-  answer,
+  response,
   caching: 'feed',
 })
 
@@ -41,6 +41,6 @@ export const eventsCalendar = publicOperation('GET', '/api/feed/events.ics', {
   id: 'eventsCalendar',
   summary: 'All events as a calendar to subscribe to',
   group: 'Feeds',
-  answer: answersText(calendarType),
+  response: textResponse(calendarType),
   caching: 'feed',
 })

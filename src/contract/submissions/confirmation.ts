@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answersText, publicOperation } from '../define.ts'
+import { publicOperation, textResponse } from '../define.ts'
 
 export const pageType = 'text/html; charset=utf-8'
 
@@ -10,7 +10,7 @@ export const showConfirmation = publicOperation('GET', '/api/newsletter/confirm/
   summary: 'The confirmation page linked from a mail; changes nothing',
   group: 'Submissions',
   params,
-  answer: answersText(pageType),
+  response: textResponse(pageType),
   caching: 'never',
 })
 
@@ -19,5 +19,5 @@ export const confirmSubscription = publicOperation('POST', '/api/newsletter/conf
   summary: 'Confirms a subscription by the token of a mailed link',
   group: 'Submissions',
   params,
-  answer: answersText(pageType),
+  response: textResponse(pageType),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, publicJson, publicOperation } from '../define.ts'
+import { jsonResponse, publicJson, publicOperation } from '../define.ts'
 import { email, requiredText } from '../values.ts'
 import { received } from './received.ts'
 
@@ -15,5 +15,5 @@ export const sendMessage = publicOperation('POST', '/api/contact', {
       message: requiredText(5000),
     }),
   ),
-  answer: answers(received),
+  response: jsonResponse(received),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, publicJson, publicOperation } from '../define.ts'
+import { jsonResponse, publicJson, publicOperation } from '../define.ts'
 import { email } from '../values.ts'
 import { optionalText } from './optional-text.ts'
 import { received } from './received.ts'
@@ -9,7 +9,7 @@ export const subscribe = publicOperation('POST', '/api/newsletter/subscribe', {
   summary: 'Subscribes or re-subscribes to the newsletter; idempotent',
   group: 'Submissions',
   body: publicJson(z.object({ email: email(), name: optionalText(200), source: optionalText(50) })),
-  answer: answers(received),
+  response: jsonResponse(received),
 })
 
 export const unsubscribe = publicOperation('POST', '/api/newsletter/unsubscribe', {
@@ -17,5 +17,5 @@ export const unsubscribe = publicOperation('POST', '/api/newsletter/unsubscribe'
   summary: 'Unsubscribes from the newsletter; succeeds for unknown email addresses too',
   group: 'Submissions',
   body: publicJson(z.object({ email: email() })),
-  answer: answers(received),
+  response: jsonResponse(received),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers, publicJson, publicOperation, stream } from '../define.ts'
+import { jsonResponse, publicJson, publicOperation, stream } from '../define.ts'
 import { email, int4, requiredText, text } from '../values.ts'
 import { optionalText } from './optional-text.ts'
 import { received } from './received.ts'
@@ -8,7 +8,7 @@ import { received } from './received.ts'
 export const proposalFolder = 'student-submissions'
 
 /** Limit of images per proposal (decisions §3). */
-const mostImages = 10
+const maxImages = 10
 
 /** The URL path that the upload returned; the endpoint checks a host in front of it. */
 const imageForm = new RegExp(
@@ -17,7 +17,7 @@ const imageForm = new RegExp(
 
 const imageUrls = z
   .array(text().refine((url) => imageForm.test(url), 'must be addresses that the upload returned'))
-  .max(mostImages, `must be at most ${mostImages}`)
+  .max(maxImages, `must be at most ${maxImages}`)
 
 /**
  * Request size limit of a proposal in bytes: its content alone may have 100,000 multi-byte
@@ -41,7 +41,7 @@ export const submitAction = publicOperation('POST', '/api/student/submit-action'
     }),
     proposalBody,
   ),
-  answer: answers(received.extend({ id: int4() }).meta({ id: 'ReceivedProposal' })),
+  response: jsonResponse(received.extend({ id: int4() }).meta({ id: 'ReceivedProposal' })),
 })
 
 export const uploadImage = publicOperation('POST', '/api/student/upload/image', {
@@ -52,7 +52,7 @@ export const uploadImage = publicOperation('POST', '/api/student/upload/image', 
     'multipart/form-data',
     z.object({ file: z.string().meta({ format: 'binary', description: 'The image' }) }),
   ),
-  answer: answers(
+  response: jsonResponse(
     z
       .strictObject({ url: z.string(), key: z.string(), filename: z.string() })
       .meta({ id: 'UploadedImage' }),

@@ -39,24 +39,24 @@ export async function* decodeText(
   encoding?: Encoding,
 ): AsyncGenerator<string, void> {
   let decode = encoding && decoderFor(encoding)
-  let held: Buffer = Buffer.alloc(0)
+  let pending: Buffer = Buffer.alloc(0)
   for await (const chunk of bytes) {
     // The byte order mark may be split between two chunks.
-    held = decode ? chunk : Buffer.concat([held, chunk])
-    if (!decode && held.byteLength < 2) continue
-    decode ??= decoderFor(markedEncoding(held))
-    yield decode(held, true)
+    pending = decode ? chunk : Buffer.concat([pending, chunk])
+    if (!decode && pending.byteLength < 2) continue
+    decode ??= decoderFor(markedEncoding(pending))
+    yield decode(pending, true)
   }
-  yield decode ? decode(Buffer.alloc(0), false) : decoderFor('utf-8')(held, false)
+  yield decode ? decode(Buffer.alloc(0), false) : decoderFor('utf-8')(pending, false)
 }
 
 const markOf = async (bytes: AsyncIterable<Buffer>): Promise<Encoding> => {
-  let held: Buffer = Buffer.alloc(0)
+  let pending: Buffer = Buffer.alloc(0)
   for await (const chunk of bytes) {
-    held = Buffer.concat([held, chunk])
-    if (held.byteLength >= 2) break
+    pending = Buffer.concat([pending, chunk])
+    if (pending.byteLength >= 2) break
   }
-  return markedEncoding(held)
+  return markedEncoding(pending)
 }
 
 const isUtf8 = async (bytes: AsyncIterable<Buffer>): Promise<boolean> => {

@@ -3,7 +3,7 @@ import type { Encoding } from '../csv/encodings.ts'
 import { openRecords } from '../csv/records.ts'
 import { matchColumns } from './aliases.ts'
 import type { FileHead } from './import-lines.ts'
-import { shown } from './shown.ts'
+import { truncate } from './shown.ts'
 
 /** Limits of the preview of a file: rows and columns. */
 const shownRows = 5
@@ -18,7 +18,7 @@ export async function readHead(bytes: AsyncIterable<Buffer>, encoding: Encoding)
   const head: FileHead = { encoding, delimiter, columns: [], rows: [], moreColumns: 0 }
   let isHeader = true
   for await (const { line, fields } of records) {
-    const visible = fields.slice(0, shownColumns).map(shown)
+    const visible = fields.slice(0, shownColumns).map(truncate)
     if (isHeader) {
       const matched = matchColumns(fields)
       head.columns = visible.map((name, at) => ({ name, column: matched[at] ?? null }))

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '#src/contract/values.ts'
 import { UnreadableFile } from '../csv/errors.ts'
 import type { Columns } from './columns.ts'
-import { shown } from './shown.ts'
+import { truncate } from './shown.ts'
 
 /** Limit of characters of a field that is checked for email addresses. */
 const lengthLimit = 1_000
@@ -15,11 +15,11 @@ const holdsAddresses = (field: string): boolean =>
     .split(/[\s;,|]+/)
     .every((part) => isEmailAddress(part.toLowerCase()))
 
-const refuse = (column: string): never => {
+const reject = (column: string): never => {
   throw new UnreadableFile(
     'file-emails-ignored',
-    `has email addresses in the column “${shown(column)}”, which would be lost; please name it email`,
-    shown(column),
+    `has email addresses in the column “${truncate(column)}”, which would be lost; please name it email`,
+    truncate(column),
   )
 }
 
@@ -40,11 +40,11 @@ export function watchForAddresses({ ignored, places }: Columns) {
       const column = ignored.find((each) => holdsAddresses(fields[each.place] ?? ''))
       if (!column) return
       found = column.name || `${column.place + 1}`
-      if (place === undefined) refuse(found)
+      if (place === undefined) reject(found)
     },
     /** To be called after the last record. */
     end(): void {
-      if (!isDone && found !== undefined) refuse(found)
+      if (!isDone && found !== undefined) reject(found)
     },
   }
 }

@@ -2,5 +2,5 @@
 const shownLimit = 200
 
 /** Truncates a field for display. */
-export const shown = (value: string): string =>
+export const truncate = (value: string): string =>
   value.length > shownLimit ? `${value.slice(0, shownLimit).toWellFormed()}…` : value

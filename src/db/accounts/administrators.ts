@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { holdForTransaction } from '#src/db/locks.ts'
+import { lockForTransaction } from '#src/db/locks.ts'
 import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
@@ -9,7 +9,7 @@ import type { Database } from '#src/db/transaction.ts'
  * itself rejects a COMMIT that leaves none (migrations: keep_an_administrator).
  */
 export async function hasAdministrator(db: Database): Promise<boolean> {
-  await holdForTransaction(db, 'administrators')
+  await lockForTransaction(db, 'administrators')
   const result = await db.execute<{ is: boolean }>(
     sql`SELECT EXISTS (SELECT FROM users_roles WHERE value = 'admin') AS is`,
   )

@@ -6,7 +6,7 @@ import type { Database } from '#src/db/transaction.ts'
 export interface Attempt {
   readonly account: string
   /** The client's network (see `clientNetwork`). */
-  readonly address: string
+  readonly ip: string
 }
 
 /** Limit of failures within the period (decisions §4). */
@@ -19,17 +19,17 @@ const period = sql`interval '15 minutes'`
  * window). A rejected attempt does not extend that time. Deletes expired rows.
  */
 export async function claimAttempt(db: Database, attempt: Attempt): Promise<boolean> {
-  const { account, address } = attempt
+  const { account, ip } = attempt
   const [row] = rowsOf(
     await db.execute<{ isAllowed: boolean }>(sql`
       WITH past AS (
         DELETE FROM login_attempts WHERE (account, address) IN (
           SELECT account, address FROM login_attempts
-          WHERE last_at < now() - ${period} AND (account, address) <> (${account}, ${address})
+          WHERE last_at < now() - ${period} AND (account, address) <> (${account}, ${ip})
           LIMIT 100 FOR UPDATE SKIP LOCKED)
       )
       INSERT INTO login_attempts AS a (account, address, recent, last_at, is_allowed)
-      VALUES (${account}, ${address}, ARRAY[now()], now(), true)
+      VALUES (${account}, ${ip}, ARRAY[now()], now(), true)
       ON CONFLICT (account, address) DO UPDATE SET
         (recent, last_at, is_allowed) = (
           SELECT CASE WHEN allowed THEN still || now() ELSE a.recent END,
@@ -46,29 +46,29 @@ export async function claimAttempt(db: Database, attempt: Attempt): Promise<bool
 }
 
 /** The attempt succeeded: resets the count of failures. */
-export async function forgiveAttempts(db: Database, { account, address }: Attempt): Promise<void> {
+export async function forgiveAttempts(db: Database, { account, ip }: Attempt): Promise<void> {
   await db.execute(sql`
-    DELETE FROM login_attempts WHERE account = ${account} AND address = ${address}`)
+    DELETE FROM login_attempts WHERE account = ${account} AND address = ${ip}`)
 }
 
 /** Limit of failures of one network within the period, for all accounts together (decisions §4). */
-const addressLimit = 50
+const ipLimit = 50
 
 /**
  * Counts a failed attempt of a network, for all accounts and over all processes. Returns how long
  * the limit stays exceeded, in ms: until the oldest of the last fifty expires; 0 below the limit.
  * The row is stored beside those of accounts, whose names never are "any".
  */
-export async function countFailure(db: Database, address: string): Promise<number> {
+export async function countFailure(db: Database, ip: string): Promise<number> {
   const [row] = rowsOf(
     await db.execute<{ time: number | null }>(sql`
       INSERT INTO login_attempts AS a (account, address, recent, last_at, is_allowed)
-      VALUES ('any', ${address}, ARRAY[now()], now(), true)
+      VALUES ('any', ${ip}, ARRAY[now()], now(), true)
       ON CONFLICT (account, address) DO UPDATE SET last_at = now(), recent = ARRAY(
         SELECT at FROM unnest(a.recent || now()) at WHERE at >= now() - ${period}
-        ORDER BY at DESC LIMIT ${addressLimit})
+        ORDER BY at DESC LIMIT ${ipLimit})
       RETURNING (SELECT extract(epoch FROM min(at) + ${period} - now())::float8 * 1000
-        FROM unnest(recent) at HAVING count(*) >= ${addressLimit}) AS time`),
+        FROM unnest(recent) at HAVING count(*) >= ${ipLimit}) AS time`),
   )
   return row?.time ?? 0
 }

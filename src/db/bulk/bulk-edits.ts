@@ -27,7 +27,7 @@ export async function findRunning(db: Database, id: number): Promise<BulkEditRow
  * As findRunning, locked until the end of the transaction, so that only one process at a time takes
  * the next batch.
  */
-export async function holdRunning(db: Database, id: number): Promise<BulkEditRow | undefined> {
+export async function lockRunning(db: Database, id: number): Promise<BulkEditRow | undefined> {
   const result = await db.execute<BulkEditRow>(sql`
     SELECT ${columns} FROM bulk_edits WHERE id = ${id} AND status = 'running'
     FOR NO KEY UPDATE`)
@@ -42,7 +42,7 @@ export interface Outcome {
 }
 
 /** Limit of failures that are listed; all are counted. */
-const mostListed = 100
+const maxListed = 100
 
 /** Records the outcome of the next batch of a bulk edit that is locked. */
 export async function recordOutcome(
@@ -59,7 +59,7 @@ export async function recordOutcome(
         SELECT coalesce(jsonb_agg(failure ORDER BY place), '[]')
         FROM jsonb_array_elements(failures || ${JSON.stringify(failures)}::jsonb)
           WITH ORDINALITY AS listed (failure, place)
-        WHERE place <= ${mostListed}),
+        WHERE place <= ${maxListed}),
       updated_at = now()
     WHERE id = ${id}`)
 }

@@ -12,7 +12,7 @@ export interface CalendarShown {
 }
 
 /** Limit per kind of entry and six weeks; more are reported as truncated. */
-const shownAtMost = 500
+const maxShown = 500
 
 const eventEntry = (row: CalendarEventRow): CalendarEntry => ({
   what: 'event',
@@ -64,7 +64,7 @@ export async function readCalendar(
   { from, until }: CalendarRange,
   now: Date,
 ): Promise<CalendarPage> {
-  const sought = { from, until, limit: shownAtMost + 1 }
+  const sought = { from, until, limit: maxShown + 1 }
   const found = [
     content.includes('events') ? (await findEventsBetween(db, sought)).map(eventEntry) : [],
     (await findScheduled(db, { ...sought, kinds: content, now })).map(publicationEntry),
@@ -72,8 +72,8 @@ export async function readCalendar(
   ]
   return {
     entries: found
-      .flatMap((entries) => entries.slice(0, shownAtMost))
+      .flatMap((entries) => entries.slice(0, maxShown))
       .sort((one, other) => Date.parse(one.start) - Date.parse(other.start)),
-    isCut: found.some((entries) => entries.length > shownAtMost),
+    isCut: found.some((entries) => entries.length > maxShown),
   }
 }

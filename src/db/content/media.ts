@@ -12,7 +12,7 @@ export async function findMediaId(db: Database, key: string): Promise<number | u
  * The storage keys an image has had, the current one last; none when there is no such image. Its
  * row is locked until the transaction ends.
  */
-export async function holdMediaKeys(db: Database, id: number): Promise<string[]> {
+export async function lockMediaKeys(db: Database, id: number): Promise<string[]> {
   // A separate statement: after waiting for the lock, the next one sees what the other transaction
   // wrote.
   await db.execute(sql`SELECT FROM media WHERE id = ${id} FOR UPDATE`)

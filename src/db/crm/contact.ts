@@ -21,7 +21,7 @@ export async function findContact(db: Database, id: number): Promise<ContactRow 
  * Locks a contact until the end of the transaction; false when there is none. Commands that move or
  * rewrite a contact lock it first, so that they are serialized.
  */
-export async function holdContact(db: Database, id: number): Promise<boolean> {
+export async function lockContact(db: Database, id: number): Promise<boolean> {
   const result = await db.execute(sql`SELECT id FROM contacts WHERE id = ${id} FOR NO KEY UPDATE`)
   return rowsOf(result).length > 0
 }
@@ -37,7 +37,7 @@ export async function findMailsOfContact(
   { id, email }: Pick<ContactRow, 'id' | 'email'>,
   accountMails: boolean,
 ): Promise<MailRow[]> {
-  const toAddress = email === null ? sql`FALSE` : sql`lower(d.email) = ${email}`
+  const toEmail = email === null ? sql`FALSE` : sql`lower(d.email) = ${email}`
   const result = await db.execute<MailRow>(sql`
     SELECT d.id, nullif(d.subject, '') AS finished,
       coalesce(n.subject, m.subject, '') AS template, coalesce(d.name, '') AS name, d.email,
@@ -45,7 +45,7 @@ export async function findMailsOfContact(
     FROM deliveries d
       LEFT JOIN newsletters n ON n.id = d.newsletter_id
       LEFT JOIN compose_emails m ON m.id = d.compose_email_id
-    WHERE (d.contact_id = ${id} OR ${toAddress}) AND d.is_test IS NOT TRUE
+    WHERE (d.contact_id = ${id} OR ${toEmail}) AND d.is_test IS NOT TRUE
       AND (d.is_account_mail IS NOT TRUE OR ${accountMails})
     ORDER BY d.created_at DESC, d.id DESC`)
   return rowsOf(result)

@@ -88,7 +88,7 @@ export async function findFollowUp(
  * Locks a follow-up until the end of the transaction and returns its stored status; undefined when
  * there is none.
  */
-export async function holdFollowUp(
+export async function lockFollowUp(
   db: Database,
   id: number,
 ): Promise<FollowUp['status'] | undefined> {
@@ -111,7 +111,7 @@ export async function completeSentFollowUp(db: Database, id: number): Promise<bo
 }
 
 /** Locks a template against deletion until the end of the transaction; false when there is none. */
-export async function holdTemplate(db: Database, id: number): Promise<boolean> {
+export async function lockTemplate(db: Database, id: number): Promise<boolean> {
   const result = await db.execute(
     sql`SELECT id FROM email_templates WHERE id = ${id} FOR KEY SHARE`,
   )

@@ -48,7 +48,7 @@ export async function findEntry(db: Database, id: number): Promise<EntryRow | un
 }
 
 /** Locks a stage against deletion until the end of the transaction; false when there is none. */
-export async function holdStage(db: Database, id: number): Promise<boolean> {
+export async function lockStage(db: Database, id: number): Promise<boolean> {
   const result = await db.execute(
     sql`SELECT id FROM progression_stages WHERE id = ${id} FOR KEY SHARE`,
   )
@@ -59,7 +59,7 @@ export async function holdStage(db: Database, id: number): Promise<boolean> {
  * The timestamp of a new entry, or of a backdated one, ISO 8601. The caller has locked the contact,
  * so its entries are serialized; a clock set back does not make a new entry older than the last.
  */
-export async function entryMoment(
+export async function entryTimestamp(
   db: Database,
   contactId: number,
   earlier: Date | undefined,

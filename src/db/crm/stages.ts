@@ -36,7 +36,7 @@ type UseRow = { contacts: number; entries: number; rules: number }
  * Locks a stage against new references until the end of the transaction, and counts the present
  * ones.
  */
-export async function holdStageAndCountUse(db: Database, id: number): Promise<UseRow> {
+export async function lockStageAndCountUse(db: Database, id: number): Promise<UseRow> {
   await db.execute(sql`SELECT id FROM progression_stages WHERE id = ${id} FOR UPDATE`)
   const result = await db.execute<UseRow>(sql`SELECT
     (SELECT count(*) FROM contacts WHERE current_stage_id = ${id})::int AS contacts,

@@ -71,7 +71,7 @@ const followUps = (now: Date): Fragment => sql`
 const older = (before: TimelinePlace | undefined): Fragment =>
   before === undefined
     ? sql`TRUE`
-    : sql`(moment, kind, id) < (${before.moment}::bigint, ${before.kind}, ${before.id}::int)`
+    : sql`(moment, kind, id) < (${before.timestamp}::bigint, ${before.kind}, ${before.id}::int)`
 
 /** Pending follow-ups sort before everything that has happened, however long they are overdue. */
 const ahead = sql`CASE WHEN kind = 'follow-up' AND said->>'status' IN ('pending', 'overdue')

@@ -21,7 +21,7 @@ export async function findUnsentNewsletters(
   db: Database,
   states: readonly NewsletterState[],
 ): Promise<ReadonlyMap<NewsletterState, Found<UnsentRow>>> {
-  const asked = sql.join(
+  const query = sql.join(
     states.map((state) => sql`${state}`),
     sql`, `,
   )
@@ -35,7 +35,7 @@ export async function findUnsentNewsletters(
         row_number() OVER (PARTITION BY state
           ORDER BY CASE WHEN state = 'scheduled' THEN scheduled_send_at END, updated_at DESC, id)
           AS place
-      FROM unsent WHERE state IN (${asked}))
+      FROM unsent WHERE state IN (${query}))
     SELECT id, title, state, total,
       ${isoTime(sql`CASE WHEN state = 'scheduled' THEN scheduled_send_at ELSE updated_at END`)} AS at
     FROM placed WHERE place <= ${namedOnDashboard} ORDER BY place, id`)

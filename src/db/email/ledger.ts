@@ -142,7 +142,7 @@ export async function extendLeases(
  * subscriber gets one, unsubscribed, so that it is listed and can be lifted like the others.
  * Idempotent. Throws Postgres' error if a new row lacks a value that an organisation requires.
  */
-export async function suppressAddress(db: Database, email: string): Promise<void> {
+export async function suppressEmail(db: Database, email: string): Promise<void> {
   const suppressed = await db.execute(sql`
     UPDATE newsletter_subscribers
     SET suppression = 'hard_bounce', suppressed_at = now(), updated_at = now()

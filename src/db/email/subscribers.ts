@@ -42,7 +42,7 @@ export async function findSubscriber(
 }
 
 /** The fields of a subscriber that commands read; a suppressed address is never mailed. */
-export type HeldSubscriber = Filled<NewsletterSubscriber, 'id' | 'status' | 'source'> &
+export type LockedSubscriber = Filled<NewsletterSubscriber, 'id' | 'status' | 'source'> &
   Stored<NewsletterSubscriber, 'suppression'>
 
 /** A subscriber, by id or by email address (trimmed, lower-case). */
@@ -51,11 +51,11 @@ export type Identified = { readonly id: number } | { readonly email: string }
 const isThem = (who: Identified) => ('id' in who ? sql`id = ${who.id}` : sql`email = ${who.email}`)
 
 /** Locks a subscriber until the end of the transaction; undefined when there is none. */
-export async function holdSubscriber(
+export async function lockSubscriber(
   db: Database,
   who: Identified,
-): Promise<HeldSubscriber | undefined> {
-  const result = await db.execute<HeldSubscriber>(sql`
+): Promise<LockedSubscriber | undefined> {
+  const result = await db.execute<LockedSubscriber>(sql`
     SELECT id, status, suppression, coalesce(source, '') AS source
     FROM newsletter_subscribers WHERE ${isThem(who)} FOR UPDATE`)
   return rowsOf(result)[0]

@@ -18,7 +18,7 @@ export type SitemapRow = {
  * static pages first, each with the last change of its content; one without content has the date of
  * the installation.
  */
-const addresses = sql`
+const urls = sql`
   WITH entries AS (
     SELECT 8 AS place, 'action' AS kind, id, slug, updated_at AS changed
       FROM actions WHERE _status = 'published'
@@ -52,7 +52,7 @@ export async function findSitemapRows(
 ): Promise<SitemapRow[]> {
   return rowsOf(
     await db.execute<SitemapRow>(sql`
-      ${addresses}
+      ${urls}
       SELECT kind, slug, ${milliseconds(sql`changed`)} AS "changedAt" FROM addresses
       ORDER BY place, id LIMIT ${limit} OFFSET ${offset}`),
   )
@@ -69,7 +69,7 @@ export type SitemapPartRow = {
 export async function findSitemapParts(db: Database, size: number): Promise<SitemapPartRow[]> {
   return rowsOf(
     await db.execute<SitemapPartRow>(sql`
-      ${addresses}, numbered AS (
+      ${urls}, numbered AS (
         SELECT changed, ((row_number() OVER (ORDER BY place, id) - 1) / ${size} + 1)::int AS part
         FROM addresses
       )

@@ -3,7 +3,7 @@ import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 /** Limit of a job's failures that are read, newest first. */
-const mostFailures = 20
+const maxFailures = 20
 
 /** A stored job, as staff see it. Timestamps are ISO 8601. */
 export type JobRow = {
@@ -37,7 +37,7 @@ export async function findJob(db: Database, id: number): Promise<JobRow | undefi
       (SELECT coalesce(jsonb_agg(f ORDER BY f.at DESC), '[]') FROM (
         SELECT l.completed_at AS at, l.error->>'message' AS message FROM payload_jobs_log l
         WHERE l._parent_id = j.id AND l.state = 'failed'
-        ORDER BY l.completed_at DESC LIMIT ${mostFailures}::int) f) AS failures
+        ORDER BY l.completed_at DESC LIMIT ${maxFailures}::int) f) AS failures
     FROM payload_jobs j WHERE id = ${id} AND completed_at IS NULL`)
   const [row] = rowsOf(result)
   return (

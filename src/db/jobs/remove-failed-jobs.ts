@@ -6,7 +6,7 @@ import type { Database } from '../transaction.ts'
 const retention = '30 days'
 
 /** Limit of failed jobs per task, the newest: a scheduled task can fail all day long. */
-const mostPerTask = 200
+const maxPerTask = 200
 
 /** Deletes failed jobs beyond their retention or limit. Returns how many. */
 export async function removeFailedJobs(db: Database): Promise<number> {
@@ -16,6 +16,6 @@ export async function removeFailedJobs(db: Database): Promise<number> {
         SELECT id, updated_at,
           row_number() OVER (PARTITION BY task_slug ORDER BY updated_at DESC, id DESC) AS place
         FROM payload_jobs WHERE has_error) failed
-      WHERE updated_at < now() - ${retention}::interval OR place > ${mostPerTask}::int)`)
+      WHERE updated_at < now() - ${retention}::interval OR place > ${maxPerTask}::int)`)
   return changedBy(result)
 }

@@ -8,7 +8,7 @@ import { ConnectionSlots } from './slots.ts'
 const longestMargin = 5_000
 
 /** Limit of requests that wait for a connection. */
-const waiting = 1_000
+const queueLimit = 1_000
 
 /** TCP keep-alive probes of an idle connection begin after so many ms. */
 const keepAliveDelay = 10_000
@@ -52,7 +52,7 @@ export class ConnectionPool extends Pool {
       onConnect: (client) => client.query(setLimits, ms),
     })
     const perArea = Math.max(1, Math.floor(connections / 2))
-    this.slots = new ConnectionSlots({ slots: connections, perArea, waiting, timeout: connect })
+    this.slots = new ConnectionSlots({ slots: connections, perArea, queueLimit, timeout: connect })
     this.on('connect', (client) => this.openedAt.set(client, performance.now()))
     // Without a listener, an 'error' event of an idle connection ends the process.
     this.on('connect', (client) => client.on('error', () => undefined))
@@ -61,7 +61,7 @@ export class ConnectionPool extends Pool {
 
   /** The number of requests that wait for a slot. */
   get queued(): number {
-    return this.slots.waiting
+    return this.slots.queued
   }
 
   override connect(): Promise<PoolClient>

@@ -8,7 +8,7 @@ interface Bounds {
   /** Limit of the slots one area may hold. */
   readonly perArea: number
   /** Limit of the queue. */
-  readonly waiting: number
+  readonly queueLimit: number
   /** Timeout in the queue, in ms. */
   readonly timeout: number
 }
@@ -34,7 +34,7 @@ export class ConnectionSlots {
   constructor(private readonly bounds: Bounds) {}
 
   /** The length of the queue. */
-  get waiting(): number {
+  get queued(): number {
     return this.waiters.length
   }
 
@@ -84,8 +84,8 @@ export class ConnectionSlots {
   }
 
   private wait(area: Area): Promise<void> {
-    const { waiting, timeout } = this.bounds
-    if (this.waiters.length >= waiting)
+    const { queueLimit, timeout } = this.bounds
+    if (this.waiters.length >= queueLimit)
       return Promise.reject(new NoFreeConnection('too many wait for a database connection'))
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {

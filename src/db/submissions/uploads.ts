@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { holdForTransaction, shareForTransaction } from '#src/db/locks.ts'
+import { lockForTransaction, shareForTransaction } from '#src/db/locks.ts'
 import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
@@ -12,7 +12,7 @@ export const keepOldUploads = (db: Database): Promise<void> => shareForTransacti
  * Waits for proposals that are being stored, so that all references to old uploads are visible
  * (exclusive lock).
  */
-export const awaitProposals = (db: Database): Promise<void> => holdForTransaction(db, 'oldUploads')
+export const awaitProposals = (db: Database): Promise<void> => lockForTransaction(db, 'oldUploads')
 
 /** Whether a proposal references an upload, as an image or within its content. */
 export async function isProposed(db: Database, key: string): Promise<boolean> {

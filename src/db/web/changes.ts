@@ -47,6 +47,6 @@ export async function endListeners(client: Client, pids: Iterable<number>): Prom
 }
 
 /** Notifies all web processes. */
-export async function tellListeners(client: Client, message: string): Promise<void> {
+export async function notifyListeners(client: Client, message: string): Promise<void> {
   await client.query('SELECT pg_notify($1, $2)', [cacheChannel, message])
 }

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload'
 import { lockNewsletter, type NewsletterRow } from '#src/db/email/newsletters.ts'
 import { type Database, type TransactionOptions, withTransaction } from '#src/db/transaction.ts'
 import type { Newsletter } from '#src/payload-types.ts'
-import { mustBeSeen } from '../seen.ts'
+import { mustBeUnchanged } from '../seen.ts'
 
 /** There is no such newsletter. */
 export class NoSuchNewsletter extends Error {
@@ -29,16 +29,16 @@ export const changeNewsletter = <T>(
 
 /**
  * Optimistic lock: does the work unless the newsletter has changed since the user read it. Throws
- * ReadAnew, NoSuchNewsletter and what the work throws.
+ * ChangedMeanwhile, NoSuchNewsletter and what the work throws.
  */
 export function asTheySawIt<T>(
   req: PayloadRequest,
   id: number,
-  seen: string,
+  expectedUpdatedAt: string,
   work: () => Promise<T>,
 ): Promise<T> {
   return changeNewsletter(req, id, async (_, { updatedAt }) => {
-    mustBeSeen(updatedAt, seen)
+    mustBeUnchanged(updatedAt, expectedUpdatedAt)
     return work()
   })
 }

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import type { ApprovalStatus } from '#src/contract/email/enums.ts'
-import { mustBeSecondPerson, mustNotBeSent } from '../newsletter-states.ts'
+import { mustBeSecondPerson, mustBeUnsent } from '../newsletter-states.ts'
 import { changeNewsletter, writeNewsletter } from './change.ts'
 
 /**
@@ -15,7 +15,7 @@ export function decideOnNewsletter(
   approvalComment?: string,
 ): Promise<void> {
   return changeNewsletter(req, id, async (_, before) => {
-    mustNotBeSent(before.status)
+    mustBeUnsent(before.status)
     if (approvalStatus === 'approved') {
       const { requireSecondApprover } = await req.payload.findGlobal({
         slug: 'settings',

@@ -3,7 +3,7 @@ import type { NewNewsletter, NewsletterChanges } from '#src/contract/email/newsl
 import type { NewsletterRow } from '#src/db/email/newsletters.ts'
 import { defined } from '../defined.ts'
 import { mustBeWithinLimits } from '../html-limits.ts'
-import { mustLieAhead, mustNotBeSent } from '../newsletter-states.ts'
+import { mustBeUnsent, mustLieAhead } from '../newsletter-states.ts'
 import { scheduleSending } from '../schedule-sending.ts'
 import { changeNewsletter, type NewsletterFields, writeNewsletter } from './change.ts'
 
@@ -30,7 +30,7 @@ const newSchedule = (
   }
 }
 
-/** Creates a draft by the user of the request. Returns its id. Throws SendingRefused. */
+/** Creates a draft by the user of the request. Returns its id. Throws SendingRejected. */
 export async function createNewsletter(req: PayloadRequest, given: NewNewsletter): Promise<number> {
   mustBeWithinLimits({ html_content: given.html_content })
   const { id } = await req.payload.create({
@@ -51,7 +51,7 @@ export async function createNewsletter(req: PayloadRequest, given: NewNewsletter
 
 /**
  * Changes a newsletter that is not sent. Changed content withdraws the approval and the schedule;
- * `scheduled_send_at: null` makes a scheduled one a draft. Throws SendingRefused.
+ * `scheduled_send_at: null` makes a scheduled one a draft. Throws SendingRejected.
  */
 export function editNewsletter(
   req: PayloadRequest,
@@ -60,7 +60,7 @@ export function editNewsletter(
 ): Promise<void> {
   mustBeWithinLimits({ html_content: changes.html_content })
   return changeNewsletter(req, id, async (_, before) => {
-    mustNotBeSent(before.status)
+    mustBeUnsent(before.status)
     const scheduled = newSchedule(before, changes.scheduled_send_at, new Date())
     const after = await writeNewsletter(req, id, { ...fieldsOf(changes), ...scheduled })
     if (after.status === 'scheduled' && scheduled.scheduledSendAt)

@@ -6,7 +6,7 @@ import { mustBeDue, mustBeSendable, mustLieAhead, type Occasion } from '../newsl
 import { scheduleSending } from '../schedule-sending.ts'
 import { changeNewsletter, type NewsletterFields, writeNewsletter } from './change.ts'
 
-/** Schedules an approved newsletter for a future time. Throws SendingRefused. */
+/** Schedules an approved newsletter for a future time. Throws SendingRejected. */
 export function scheduleNewsletter(req: PayloadRequest, id: number, at: string): Promise<void> {
   return changeNewsletter(req, id, async (_, before) => {
     mustBeSendable(before)
@@ -28,7 +28,7 @@ const frameNow = async (req: PayloadRequest): Promise<NewsletterFields> => {
 /**
  * Freezes an approved newsletter and its recipients and marks it sent, all in one transaction (the
  * outbox); delivery follows in the background. Returns the number of recipients. Of several
- * concurrent calls, one succeeds. Throws SendingRefused, for a scheduled call also when it is not
+ * concurrent calls, one succeeds. Throws SendingRejected, for a scheduled call also when it is not
  * due any more.
  */
 export function sendNewsletter(

@@ -36,10 +36,10 @@ const listed = (given: unknown): string[] =>
 const int = /^\d{1,9}$/
 
 /** Whether a value is one of the given ones; an invalid id matches none. */
-const isOneOf = ({ kind, value }: ValueTable, wanted: readonly string[]): Fragment =>
+const isOneOf = ({ kind, value }: ValueTable, values: readonly string[]): Fragment =>
   kind === 'relation'
-    ? sql`${value} = ANY (${sql.param(wanted.filter((id) => int.test(id)).map(Number))}::int[])`
-    : sql`${value} = ANY (${sql.param([...wanted])}::text[])`
+    ? sql`${value} = ANY (${sql.param(values.filter((id) => int.test(id)).map(Number))}::int[])`
+    : sql`${value} = ANY (${sql.param([...values])}::text[])`
 
 const contains = ({ value }: ValueTable, parts: readonly string[], joint: Fragment): Fragment =>
   sql`(${sql.join(

@@ -5,10 +5,10 @@ import type { Feed, FeedItem } from '#src/feeds/feed.ts'
 export const channelTitle = (given: string, siteName: string, kind: string): string =>
   given || [siteName, kind].filter(Boolean).join(': ')
 
-const selves = (address: string): Feed['self'] => ({
-  rss: address,
-  atom: `${address}?format=atom`,
-  json: `${address}?format=json`,
+const selves = (url: string): Feed['self'] => ({
+  rss: url,
+  atom: `${url}?format=atom`,
+  json: `${url}?format=json`,
 })
 
 /** Builds the news feed from its items. */

@@ -1,5 +1,5 @@
 import type { ImageColumns } from '#src/db/feeds/columns.ts'
-import { imageAddress } from '#src/feeds/absolute.ts'
+import { imageUrl } from '#src/feeds/absolute.ts'
 import type { FeedImage } from '#src/feeds/feed.ts'
 
 /** Builds the enclosure of an entry's image; undefined without one. */
@@ -9,4 +9,4 @@ export const presentFeedImage = (
 ): FeedImage | undefined =>
   imageKey === null
     ? undefined
-    : { url: imageAddress(imageKey, baseUrl), type: imageType, length: imageSize }
+    : { url: imageUrl(imageKey, baseUrl), type: imageType, length: imageSize }

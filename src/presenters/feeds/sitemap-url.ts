@@ -22,7 +22,7 @@ const places: Readonly<Record<SitemapRow['kind'], Place>> = {
 export function presentSitemapUrl(row: SitemapRow, baseUrl: string): SitemapUrl {
   const { path, frequency, priority } = places[row.kind]
   return {
-    address: `${baseUrl}${path}${row.slug}`,
+    url: `${baseUrl}${path}${row.slug}`,
     changed: new Date(row.changedAt),
     frequency,
     priority,

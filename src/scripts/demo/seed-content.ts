@@ -21,9 +21,9 @@ export async function image(payload: Payload, alt: string, make: () => Promise<B
 }
 
 const at = (days: number, hour: number): Date => {
-  const moment = new Date(Date.now() + days * day)
-  moment.setUTCHours(hour, 0, 0, 0)
-  return moment
+  const timestamp = new Date(Date.now() + days * day)
+  timestamp.setUTCHours(hour, 0, 0, 0)
+  return timestamp
 }
 
 async function seedTags(payload: Payload) {

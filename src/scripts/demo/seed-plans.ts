@@ -4,9 +4,9 @@ import { richText } from './rich-text.ts'
 
 const day = 24 * 60 * 60 * 1000
 const inDays = (days: number, hour: number): Date => {
-  const moment = new Date(Date.now() + days * day)
-  moment.setUTCHours(hour, 0, 0, 0)
-  return moment
+  const timestamp = new Date(Date.now() + days * day)
+  timestamp.setUTCHours(hour, 0, 0, 0)
+  return timestamp
 }
 
 const article = {

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { buildsFolder, finishedMark, holdBuild, removeOldBuilds } from '#src/builds/build-folder.ts'
+import { buildsFolder, finishedMark, lockBuild, removeOldBuilds } from '#src/builds/build-folder.ts'
 import { withFileLock } from '#src/locks/file-lock.ts'
 import { runToEnd } from './child.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -36,11 +36,11 @@ const buildCurrent = async (root: string, env: Variables): Promise<string> => {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const name = await fingerprint(root)
     const folder = `${buildsFolder}/${name}`
-    if (holdBuild(join(root, folder))) return folder
+    if (lockBuild(join(root, folder))) return folder
     await makeBuild(root, folder, env)
     if ((await fingerprint(root)) !== name) continue
     await writeFile(join(root, folder, finishedMark), '')
-    holdBuild(join(root, folder))
+    lockBuild(join(root, folder))
     await removeOldBuilds(join(root, buildsFolder), name)
     return folder
   }
@@ -55,7 +55,7 @@ const buildCurrent = async (root: string, env: Variables): Promise<string> => {
  */
 export async function buildIfStale(root: string, env: Variables): Promise<string> {
   const folder = `${buildsFolder}/${await fingerprint(root)}`
-  if (holdBuild(join(root, folder))) return folder
+  if (lockBuild(join(root, folder))) return folder
   const builds = join(root, buildsFolder)
   await mkdir(builds, { recursive: true })
   return withFileLock(join(builds, 'lock'), buildTimeout, () => buildCurrent(root, env))

@@ -8,7 +8,7 @@ export interface Program {
   readonly args: readonly string[]
   readonly env: Variables
   /** Timeout of its shutdown after SIGTERM, in ms. */
-  readonly patience: number
+  readonly timeout: number
 }
 
 /**
@@ -65,7 +65,7 @@ export const spawnProgram = ({ args, env }: Program): ChildProcess =>
 const steps = new Set<ChildProcess>()
 
 /** Runs a Node program until it ends; throws when its exit code is not 0. */
-export async function runToEnd({ name, args, env }: Omit<Program, 'patience'>): Promise<void> {
+export async function runToEnd({ name, args, env }: Omit<Program, 'timeout'>): Promise<void> {
   const child = spawn(process.execPath, [...args], options(env))
   steps.add(child)
   const [code] = await once(child, 'close')
@@ -88,19 +88,19 @@ const signalAlone = (child: ChildProcess, signal: NodeJS.Signals): void => {
 }
 
 /**
- * Sends SIGTERM to a child, and SIGKILL after a timeout of `patience` ms. Resolves when it has
+ * Sends SIGTERM to a child, and SIGKILL after a timeout of `timeout` ms. Resolves when it has
  * ended.
  */
 export async function endChild(
   child: ChildProcess,
-  patience: number,
+  timeout: number,
   signal = signalAlone,
 ): Promise<void> {
   if (child.pid === undefined) return
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   signal(child, 'SIGTERM')
-  const late = sleep(patience, 'late', { ref: false })
+  const late = sleep(timeout, 'late', { ref: false })
   if ((await Promise.race([ended, late])) !== 'late') return
   signal(child, 'SIGKILL')
   await ended

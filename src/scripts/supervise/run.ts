@@ -89,8 +89,8 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
     const isUnprepared = await needsPreparation(DATABASE_URL)
     const build = mode === 'production' ? await buildIfStale(root, common) : undefined
     if (isUnprepared || demo) await prepare(common, demo)
-    const patience = 15_000 + parseEnv(base).DRAIN_SECONDS * 1_000
-    return keep({ name: 'The web server', ...webServer(mode, common, build), patience })
+    const timeout = 15_000 + parseEnv(base).DRAIN_SECONDS * 1_000
+    return keep({ name: 'The web server', ...webServer(mode, common, build), timeout })
   }
   const openInbox = async () => (base['SMTP_URL'] ? undefined : startMailInbox(common))
   const [inbox, web] = await Promise.all([openInbox(), serve()])
@@ -101,7 +101,7 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
   // The website starts first, but its failure does not keep the worker from sending mail.
   await web.tried
   const worker = script('src/scripts/worker.ts')
-  keep({ name: 'The worker', args: worker, env, patience: 35_000 }).ready.catch(giveUp)
+  keep({ name: 'The worker', args: worker, env, timeout: 35_000 }).ready.catch(giveUp)
 }
 
 /** Runs everything until a signal ends it; a failed start prints its reason in one line. */

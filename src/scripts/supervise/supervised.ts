@@ -67,7 +67,7 @@ export class Supervised {
   /** Sends SIGTERM, and SIGKILL after a timeout; it is not restarted. */
   async stop(): Promise<void> {
     this.stopping.abort()
-    if (this.child) await endChild(this.child, this.program.patience)
+    if (this.child) await endChild(this.child, this.program.timeout)
   }
 
   private async run(): Promise<void> {
@@ -93,7 +93,7 @@ export class Supervised {
     let isLate = false
     const late = setTimeout(() => {
       isLate = true
-      void endChild(child, this.program.patience)
+      void endChild(child, this.program.timeout)
     }, readyTimeout)
     child.on('message', (message) => {
       if (message !== 'ready') return

@@ -21,7 +21,7 @@ const createTemplate = (name = unique('Template')) =>
 const dashboardOf = async (contactId: number) => {
   const { status, json } = await crm.api('GET', '/api/staff/follow-up-dashboard')
   expect(status).toBe(200)
-  const response = z.parse(getFollowUpDashboard.answer.schema, json)
+  const response = z.parse(getFollowUpDashboard.response.schema, json)
   const mine = <T extends { contactId: number }>(items: readonly T[]) =>
     items.filter((item) => item.contactId === contactId)
   return {

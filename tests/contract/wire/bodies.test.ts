@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { answers, json, optionalJson, publicOperation } from '#src/contract/define.ts'
+import { json, jsonResponse, optionalJson, publicOperation } from '#src/contract/define.ts'
 import { email, instant, int4, requiredText, text } from '#src/contract/values.ts'
 import type { Dispatch } from '#src/http/dispatch.ts'
 import { endpoint } from '#src/http/endpoint.ts'
@@ -20,7 +20,7 @@ const schema = z.object({
   when: instant().nullish(),
   email: email().optional(),
 })
-const common = { summary: 'Echoes its input', group: 'Test', answer: answers(z.unknown()) }
+const common = { summary: 'Echoes its input', group: 'Test', response: jsonResponse(z.unknown()) }
 const endpoints = [
   endpoint(
     publicOperation('POST', '/api/test', { ...common, id: 'hear', body: json(schema, limit) }),

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { answers, answersText, publicOperation } from '#src/contract/define.ts'
+import { jsonResponse, publicOperation, textResponse } from '#src/contract/define.ts'
 import type { Caching } from '#src/contract/operation.ts'
 import type { Dispatch } from '#src/http/dispatch.ts'
 import { endpoint } from '#src/http/endpoint.ts'
@@ -18,7 +18,7 @@ const letters = endpoint(
     summary: 'Letters',
     group,
     query: z.object({ count: value, seed: z.string().default('x') }),
-    answer: answers(z.string()),
+    response: jsonResponse(z.string()),
   }),
   async ({ query }) => query.seed.repeat(query.count),
 )
@@ -29,7 +29,7 @@ const cachedAs = (caching: Caching) =>
       id: caching,
       summary: caching,
       group,
-      answer: answersText('text/plain'),
+      response: textResponse('text/plain'),
       caching,
     }),
     async () => ({ mediaType: 'text/plain', text: 'é'.repeat(2000) }),

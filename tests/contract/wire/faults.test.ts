@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#endpoints/index.ts'
 import { describeFault } from '#src/config/describe-fault.ts'
-import { answers, json, publicOperation } from '#src/contract/define.ts'
+import { json, jsonResponse, publicOperation } from '#src/contract/define.ts'
 import { database } from '#src/db/transaction.ts'
 import { type Endpoint, endpoint, JsonStream } from '#src/http/endpoint.ts'
 import { recordResponse } from '#tests/support/covered-responses.ts'
@@ -13,7 +13,7 @@ import { createStaff } from '#tests/support/staff.ts'
 import { kernelOf } from '#tests/support/test-kernel.ts'
 
 const secret = 'ada@example.org'
-const common = { summary: 'Fails', group: 'Test', answer: answers(z.unknown()) }
+const common = { summary: 'Fails', group: 'Test', response: jsonResponse(z.unknown()) }
 
 let payload: Payload
 

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { answers, json, publicOperation, staffOperation } from '#src/contract/define.ts'
+import { json, jsonResponse, publicOperation, staffOperation } from '#src/contract/define.ts'
 import { byId, bySlug, flag, listQuery } from '#src/contract/parameters.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest } from '#src/http/errors.ts'
@@ -11,8 +11,8 @@ import { createStaff } from '#tests/support/staff.ts'
 import { kernelOf } from '#tests/support/test-kernel.ts'
 
 const group = 'Test'
-const anyResponse = answers(z.unknown())
-const read = (id: string) => ({ id, summary: id, group, answer: anyResponse })
+const anyResponse = jsonResponse(z.unknown())
+const read = (id: string) => ({ id, summary: id, group, response: anyResponse })
 
 const endpoints = [
   endpoint(

@@ -16,7 +16,7 @@ beforeAll(async () => {
   db = (await startPayload()).db.drizzle
 })
 
-const anew = (): Attempt => ({ account: `user ${randomUUID()}`, address: 'test' })
+const anew = (): Attempt => ({ account: `user ${randomUUID()}`, ip: 'test' })
 
 const claim = async (attempt: Attempt, times: number): Promise<boolean[]> => {
   const outcomes: boolean[] = []
@@ -68,8 +68,8 @@ describe('login attempts of an account', () => {
   it('login attempts are counted per account and IP address', async () => {
     const attempt = anew()
     await claim(attempt, 10)
-    expect(await claimAttempt(db, { ...attempt, address: 'elsewhere' })).toBe(true)
-    expect(await claimAttempt(db, { ...anew(), address: attempt.address })).toBe(true)
+    expect(await claimAttempt(db, { ...attempt, ip: 'elsewhere' })).toBe(true)
+    expect(await claimAttempt(db, { ...anew(), ip: attempt.ip })).toBe(true)
     expect(await claimAttempt(db, attempt)).toBe(false)
   })
 

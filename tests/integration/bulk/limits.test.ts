@@ -1,12 +1,12 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mostChangedAtOnce, mostReadAtOnce } from '#src/bulk/limits.ts'
+import { maxChangedAtOnce, maxReadAtOnce } from '#src/bulk/limits.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
-const contacts = mostReadAtOnce + 1
+const contacts = maxReadAtOnce + 1
 let payload: Payload
 let token: string
 
@@ -43,8 +43,8 @@ describe('a read through the platform’s REST', () => {
     'a read returns at most 500 documents and reports that there are more: %s',
     async (query) => {
       const { json } = await call('GET', `/contacts?${query}`)
-      expect(json['docs']).toHaveLength(mostReadAtOnce)
-      expect(json).toMatchObject({ totalDocs: contacts, hasNextPage: true, limit: mostReadAtOnce })
+      expect(json['docs']).toHaveLength(maxReadAtOnce)
+      expect(json).toMatchObject({ totalDocs: contacts, hasNextPage: true, limit: maxReadAtOnce })
     },
   )
 
@@ -66,7 +66,7 @@ describe('a read through the platform’s REST', () => {
       INSERT INTO _pages_v (version_title, version_slug, latest)
       SELECT 'Page', 'page-' || n, false FROM generate_series(1, 501) n`)
     const { json } = await call('GET', '/pages/versions?limit=0')
-    expect(json['docs']).toHaveLength(mostReadAtOnce)
+    expect(json['docs']).toHaveLength(maxReadAtOnce)
   })
 
   it('a read populates all that a document refers to, however many these are', async () => {
@@ -106,7 +106,7 @@ describe('a page of the admin UI', () => {
     const user = { ...users[0], collection: 'users' } as never
     const list = { collection: 'contacts', overrideAccess: false, user } as const
     for (const limit of [0, 100_000])
-      expect((await payload.find({ ...list, limit })).docs).toHaveLength(mostReadAtOnce)
+      expect((await payload.find({ ...list, limit })).docs).toHaveLength(maxReadAtOnce)
     expect((await payload.find({ collection: 'contacts', limit: 0 })).docs).toHaveLength(contacts)
   })
 })
@@ -115,15 +115,15 @@ describe('a bulk update through the platform’s REST', () => {
   const member = { status: 'Member' }
 
   it('a bulk update changes up to a hundred documents', async () => {
-    const { status } = await call('PATCH', `/contacts?${upTo(mostChangedAtOnce)}`, member)
+    const { status } = await call('PATCH', `/contacts?${upTo(maxChangedAtOnce)}`, member)
     expect(status).toBe(200)
-    expect(await statuses()).toEqual({ all: contacts, members: mostChangedAtOnce })
+    expect(await statuses()).toEqual({ all: contacts, members: maxChangedAtOnce })
   })
 
   it.each(['', '&limit=0', '&limit=101'])(
     'a bulk update of more than a hundred documents is rejected, and changes none: %s',
     async (limit) => {
-      const path = `/contacts?${upTo(mostChangedAtOnce + 1)}${limit}`
+      const path = `/contacts?${upTo(maxChangedAtOnce + 1)}${limit}`
       const { status, text } = await call('PATCH', path, member)
       expect([status, text]).toEqual([
         400,
@@ -134,17 +134,17 @@ describe('a bulk update through the platform’s REST', () => {
   )
 
   it('a bulk update with a limit of a hundred changes that many', async () => {
-    const path = `/contacts?${upTo(mostChangedAtOnce + 1)}&limit=100`
+    const path = `/contacts?${upTo(maxChangedAtOnce + 1)}&limit=100`
     expect((await call('PATCH', path, member)).status).toBe(200)
     expect(await statuses()).toEqual({ all: contacts, members: 100 })
   })
 
   it('a bulk deletion deletes up to a hundred documents, and none of more', async () => {
-    const many = await call('DELETE', `/contacts?${upTo(mostChangedAtOnce + 1)}&limit=1`)
+    const many = await call('DELETE', `/contacts?${upTo(maxChangedAtOnce + 1)}&limit=1`)
     expect([many.status, many.text]).toEqual([400, expect.stringContaining('At most 100')])
     expect(await statuses()).toMatchObject({ all: contacts })
-    expect((await call('DELETE', `/contacts?${upTo(mostChangedAtOnce)}`)).status).toBe(200)
-    expect(await statuses()).toMatchObject({ all: contacts - mostChangedAtOnce })
+    expect((await call('DELETE', `/contacts?${upTo(maxChangedAtOnce)}`)).status).toBe(200)
+    expect(await statuses()).toMatchObject({ all: contacts - maxChangedAtOnce })
   })
 
   it.each([{ tags: ['vip'] }, { name: 'Everybody' }, { email: 'all@example.org' }, { notes: 'x' }])(

@@ -2,7 +2,7 @@ import type { Payload } from 'payload'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { env } from '#src/config/env.ts'
-import { answerPreview } from '#src/content/preview/answer.ts'
+import { servePreview } from '#src/content/preview/answer.ts'
 import { previewPath, shareToken } from '#src/content/preview/link.ts'
 import { type ContentMaker, contentMaker, paragraph, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const open = async (path: string, headers: Record<string, string> = {}) => {
   const request = new Request(`http://muster.test${path}`, { headers })
-  const response = await answerPreview(payload, request)
+  const response = await servePreview(payload, request)
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 

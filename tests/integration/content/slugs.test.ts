@@ -17,7 +17,7 @@ beforeAll(async () => {
 describe('the slug of an entry', () => {
   test('a slug is made from the title, and stays when the title changes', async () => {
     const title = unique('Été à la plage')
-    const { id, slug } = await make.action({ title: title })
+    const { id, slug } = await make.action({ title })
     expect(slug).toBe(`ete-a-la-plage-${title.slice(-8)}`)
     const renamed = await payload.update({ collection: 'actions', id, data: { title: 'Other' } })
     expect(renamed.slug).toBe(slug)

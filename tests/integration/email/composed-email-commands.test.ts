@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type SendingDesk, sendingDesk } from '#src/email/sending-desk.ts'
+import { type SendingState, sendingState } from '#src/email/sending-desk.ts'
 import { unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
@@ -32,10 +32,10 @@ const mail = (fields: object = {}) =>
   })
 const call = (method: 'GET' | 'POST', path: string, token?: string, json?: unknown) =>
   callPlatform(method, `/compose-emails${path}`, { token, json })
-const stateOf = async (id: number): Promise<SendingDesk> => {
+const stateOf = async (id: number): Promise<SendingState> => {
   const { status, json } = await call('GET', `/${id}/desk`, communicator.token)
   expect(status, JSON.stringify(json)).toBe(200)
-  return sendingDesk.parse(json)
+  return sendingState.parse(json)
 }
 const act = async (id: number, action: string, details: object = {}) =>
   call('POST', `/${id}/${action}`, communicator.token, { ...(await stateOf(id)), ...details })

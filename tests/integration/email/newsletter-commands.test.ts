@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SendingDesk, sendingDesk } from '#src/email/sending-desk.ts'
+import { type SendingState, sendingState } from '#src/email/sending-desk.ts'
 import { unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { clearLedger, subscribe } from '#tests/support/mail.ts'
@@ -29,10 +29,10 @@ const get = (path: string, token?: string) => callPlatform('GET', `/newsletters$
 const press = (path: string, json: unknown, token?: string) =>
   callPlatform('POST', `/newsletters${path}`, { token, json })
 
-const stateOf = async (id: number, by = admin): Promise<SendingDesk> => {
+const stateOf = async (id: number, by = admin): Promise<SendingState> => {
   const { status, json } = await get(`/${id}/desk`, by.token)
   expect(status, JSON.stringify(json)).toBe(200)
-  return sendingDesk.parse(json)
+  return sendingState.parse(json)
 }
 
 const letter = (fields: object = {}) =>
@@ -101,7 +101,7 @@ describe('the state of a newsletter', () => {
     const { id } = await approved()
     const { status, json } = await act(id, 'send', admin)
     expect(status, JSON.stringify(json)).toBe(200)
-    expect(sendingDesk.parse(json)).toMatchObject({
+    expect(sendingState.parse(json)).toMatchObject({
       status: 'sent',
       sentAt: expect.any(String),
       report: { queued: 2, sending: 0, sent: 0, failed: 0, suppressed: 0, inDoubt: 0 },

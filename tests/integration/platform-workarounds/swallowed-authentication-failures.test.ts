@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerPreview } from '#src/content/preview/answer.ts'
+import { servePreview } from '#src/content/preview/answer.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { createBareUser, startBarePlatform } from '#tests/support/bare-platform.ts'
 import { startPayload } from '#tests/support/database.ts'
@@ -19,7 +19,7 @@ const rename = (from: string, to: string) =>
   )
 
 const previewWith = (headers: Record<string, string>) =>
-  answerPreview(payload, new Request('http://muster.test/preview/news/1', { headers }))
+  servePreview(payload, new Request('http://muster.test/preview/news/1', { headers }))
 
 beforeAll(async () => {
   payload = await startPayload()

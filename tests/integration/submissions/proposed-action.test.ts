@@ -3,10 +3,10 @@ import type { Payload } from 'payload'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newImageKey } from '#src/content/images/key.ts'
-import { answerPreview } from '#src/content/preview/answer.ts'
+import { servePreview } from '#src/content/preview/answer.ts'
 import { storage } from '#src/storage/index.ts'
 import { decision } from '#src/submissions/decision.ts'
-import { answerProposal, proposalPath } from '#src/submissions/preview.ts'
+import { proposalPath, serveProposalPreview } from '#src/submissions/preview.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { callPlatform, sessionOf } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
@@ -44,7 +44,7 @@ const upload = async (): Promise<string> => {
 const open = async (
   path: string,
   staff: Staff | undefined,
-  respond: (payload: Payload, request: Request) => Promise<Response> = answerProposal,
+  respond: (payload: Payload, request: Request) => Promise<Response> = serveProposalPreview,
 ) => {
   const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }
   if (staff) {
@@ -81,7 +81,7 @@ describe('the preview of a proposed action', () => {
     const { token } = editor
     await callPlatform('POST', `/action-submissions/${id}/accept`, { token })
     const { reading } = await decisionOn(id, editor)
-    const draft = await open(reading, editor, answerPreview)
+    const draft = await open(reading, editor, servePreview)
     expect(draft.status).toBe(200)
     // The draft has an author, and its images lie in the library.
     const alike = (text: string) =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { inHashingTurn, slowDown } from '#src/accounts/hashing-turn.ts'
+import { slowDown, withHashingSlot } from '#src/accounts/hashing-turn.ts'
 
 /** Work that continues until `end` is called. */
 const openWork = () => {
@@ -14,7 +14,7 @@ const openWork = () => {
 /** Occupies both slots, so that all other attempts are queued until the end. */
 const occupy = () => {
   const { work, end } = openWork()
-  const occupied = ['x', 'y'].map((address) => inHashingTurn({ address }, work))
+  const occupied = ['x', 'y'].map((address) => withHashingSlot({ ip: address }, work))
   return async () => {
     end()
     await Promise.all(occupied)
@@ -26,7 +26,7 @@ describe('the queue for hashing passwords', () => {
     const end = occupy()
     const order: string[] = []
     const attempt = (address: string) =>
-      inHashingTurn({ address }, async () => {
+      withHashingSlot({ ip: address }, async () => {
         order.push(address)
         await sleep(1)
       })
@@ -40,7 +40,7 @@ describe('the queue for hashing passwords', () => {
   it('the hashing queue counts all addresses of an IPv6 /64 as one network', async () => {
     const end = occupy()
     const attempts = Array.from({ length: 30 }, (_, at) =>
-      inHashingTurn({ address: `2001:db8::${at + 1}` }, async () => 'done'),
+      withHashingSlot({ ip: `2001:db8::${at + 1}` }, async () => 'done'),
     )
     await end()
     const results = await Promise.all(attempts)
@@ -52,7 +52,7 @@ describe('the queue for hashing passwords', () => {
     const end = occupy()
     const settled: string[] = []
     const attempt = (name: string) =>
-      inHashingTurn({ address: '203.0.113.3' }, async () => name).then((result) =>
+      withHashingSlot({ ip: '203.0.113.3' }, async () => name).then((result) =>
         settled.push(String(result)),
       )
     const attempts = Array.from({ length: 21 }, (_, at) => attempt(`attempt ${at}`))
@@ -69,7 +69,7 @@ describe('the queue for hashing passwords', () => {
     const end = occupy()
     const order: string[] = []
     const attempt = (address: string) =>
-      inHashingTurn({ address }, async () => void order.push(address))
+      withHashingSlot({ ip: address }, async () => void order.push(address))
     const all = ['203.0.113.4', '203.0.113.5', '203.0.113.6'].map(attempt)
     await end()
     await Promise.all(all)
@@ -80,7 +80,7 @@ describe('the queue for hashing passwords', () => {
     const end = occupy()
     const leaving = new AbortController()
     let hasRun = false
-    const attempt = inHashingTurn({ address: 'a', signal: leaving.signal }, async () => {
+    const attempt = withHashingSlot({ ip: 'a', signal: leaving.signal }, async () => {
       hasRun = true
     })
     leaving.abort()
@@ -91,6 +91,6 @@ describe('the queue for hashing passwords', () => {
 
   it('the hashing queue passes on the error of its work', async () => {
     const work = () => Promise.reject(new Error('broken'))
-    await expect(inHashingTurn({ address: 'a' }, work)).rejects.toThrow('broken')
+    await expect(withHashingSlot({ ip: 'a' }, work)).rejects.toThrow('broken')
   })
 })

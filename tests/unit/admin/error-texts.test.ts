@@ -85,9 +85,9 @@ const internal = new Set([
   'DryRun',
   'NoSuchComposeEmail',
   'NoSuchNewsletter',
-  'NotAnAddress',
+  'InvalidEmail',
   'NotDelivered',
-  'ReadAnew',
+  'ChangedMeanwhile',
   'TooDeep',
 ])
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Claim, isOverloaded, Semaphore } from '#src/concurrency/semaphore.ts'
 
-const limits = { permits: 1, waiting: 10, timeout: 60_000 }
+const limits = { permits: 1, queueLimit: 10, timeout: 60_000 }
 
 /** Lets everything run that is ready to. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -109,24 +109,24 @@ describe('a semaphore', () => {
   })
 
   it('a semaphore rejects claims beyond the queue limit of their key without starting them', async () => {
-    const semaphore = new Semaphore({ ...limits, waitingPerKey: 2 })
+    const semaphore = new Semaphore({ ...limits, queueLimitPerKey: 2 })
     const { claim } = track(semaphore)
     for (const name of ['a1', 'a2', 'a3']) void claim(name, { key: 'a' })
     expect(await outcome(semaphore.acquire({ key: 'a' }))).toBe('overloaded')
-    expect(semaphore.waiting).toBe(2)
+    expect(semaphore.queued).toBe(2)
   })
 
   it('a full semaphore queue drops a claim of the key that queued the most', async () => {
-    const semaphore = new Semaphore({ ...limits, waiting: 3 })
+    const semaphore = new Semaphore({ ...limits, queueLimit: 3 })
     await semaphore.acquire()
     const greedy = [1, 2, 3].map(() => outcome(semaphore.acquire({ key: 'greedy' })))
     void outcome(semaphore.acquire({ key: 'modest' }))
     expect(await greedy[2]).toBe('overloaded')
-    expect(semaphore.waiting).toBe(3)
+    expect(semaphore.queued).toBe(3)
   })
 
   it('a full semaphore queue with one claim per key rejects a new one', async () => {
-    const semaphore = new Semaphore({ ...limits, waiting: 2 })
+    const semaphore = new Semaphore({ ...limits, queueLimit: 2 })
     await semaphore.acquire()
     void outcome(semaphore.acquire({ key: 'a' }))
     void outcome(semaphore.acquire({ key: 'b' }))
@@ -134,7 +134,7 @@ describe('a semaphore', () => {
   })
 
   it('a full semaphore queue drops background claims first', async () => {
-    const semaphore = new Semaphore({ ...limits, waiting: 1 })
+    const semaphore = new Semaphore({ ...limits, queueLimit: 1 })
     await semaphore.acquire()
     const background = outcome(semaphore.acquire({ key: 'a', background: true }))
     void outcome(semaphore.acquire({ key: 'b' }))
@@ -174,7 +174,12 @@ describe('a semaphore', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        const semaphore = new Semaphore({ permits: 6, permitsPerKey: 5, waiting: 8, timeout: 1e6 })
+        const semaphore = new Semaphore({
+          permits: 6,
+          permitsPerKey: 5,
+          queueLimit: 8,
+          timeout: 1e6,
+        })
         let granted = 0
         const work = steps.map(async ({ leaves, ...claim }) => {
           const leaving = new AbortController()
@@ -187,7 +192,7 @@ describe('a semaphore', () => {
           })
         })
         await Promise.allSettled(work)
-        expect(semaphore.waiting).toBe(0)
+        expect(semaphore.queued).toBe(0)
         const all = semaphore.acquire({ weight: 5, key: 'a' })
         const rest = semaphore.acquire({ weight: 1, key: 'b' })
         expect(await outcome(Promise.all([all, rest]))).toBe('served')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ConnectionSlots, NoFreeConnection } from '#src/db/pool/slots.ts'
 
 const open = (bounds: Partial<ConstructorParameters<typeof ConnectionSlots>[0]> = {}) =>
-  new ConnectionSlots({ slots: 4, perArea: 2, waiting: 100, timeout: 60_000, ...bounds })
+  new ConnectionSlots({ slots: 4, perArea: 2, queueLimit: 100, timeout: 60_000, ...bounds })
 
 /** Takes slots and records the names of those admitted. */
 const taker = (slots: ConnectionSlots) => {
@@ -29,7 +29,7 @@ describe('connection slots', () => {
     for (let at = 0; at < 2; at += 1) queue('events', `events ${at}`)
     await settle()
     expect(admitted).toEqual(['news 0', 'news 1', 'events 0', 'events 1'])
-    expect(slots.waiting).toBe(4)
+    expect(slots.queued).toBe(4)
   })
 
   it('a free connection slot goes to the area with the fewest, first come first served within it', async () => {
@@ -69,13 +69,13 @@ describe('connection slots', () => {
     const slots = open({ slots: 1, perArea: 1, timeout: 20 })
     const release = await slots.take('news')
     await expect(slots.take('news')).rejects.toBeInstanceOf(NoFreeConnection)
-    expect(slots.waiting).toBe(0)
+    expect(slots.queued).toBe(0)
     release()
     await slots.take('events')
   })
 
   it('requests for connection slots are rejected beyond the queue limit', async () => {
-    const slots = open({ slots: 1, perArea: 1, waiting: 2 })
+    const slots = open({ slots: 1, perArea: 1, queueLimit: 2 })
     await slots.take('news')
     const { queue } = taker(slots)
     for (let at = 0; at < 2; at += 1) queue('news', String(at))

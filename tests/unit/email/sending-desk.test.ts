@@ -4,10 +4,10 @@ import {
   obstacleTo,
   progressOf,
   type SendingAction,
-  type SendingDesk,
+  type SendingState,
 } from '#src/email/sending-desk.ts'
 
-const sendingState = (changes: Partial<SendingDesk> = {}): SendingDesk => ({
+const sendingState = (changes: Partial<SendingState> = {}): SendingState => ({
   status: 'draft',
   approvalStatus: 'approved',
   approvalComment: '',
@@ -23,7 +23,7 @@ const sendingState = (changes: Partial<SendingDesk> = {}): SendingDesk => ({
 })
 
 describe('obstacles to a sending action', () => {
-  it.each<[SendingAction, Partial<SendingDesk>, string | undefined]>([
+  it.each<[SendingAction, Partial<SendingState>, string | undefined]>([
     ['send', {}, undefined],
     ['send', { status: 'scheduled' }, undefined],
     ['send', { approvalStatus: 'pending' }, 'notApproved'],
@@ -47,7 +47,7 @@ describe('obstacles to a sending action', () => {
 })
 
 describe('available sending actions', () => {
-  it.each<[Partial<SendingDesk>, SendingAction[]]>([
+  it.each<[Partial<SendingState>, SendingAction[]]>([
     [{ approvalStatus: 'pending' }, ['test', 'approve', 'reject', 'schedule', 'send']],
     [{ approvalStatus: 'rejected' }, ['test', 'ask', 'approve', 'schedule', 'send']],
     [{ approvalStatus: 'approved' }, ['test', 'reject', 'schedule', 'send']],

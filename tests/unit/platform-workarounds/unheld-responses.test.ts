@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { holdAnswer } from '#src/platform-workarounds/unheld-responses.ts'
+import { delayResponse } from '#src/platform-workarounds/unheld-responses.ts'
 
 const server = createServer()
 afterEach(() => {
@@ -36,7 +36,7 @@ it('a response is delayed until its changes are settled, at its start and at its
       events.push('ended')
       return end.apply(outgoing, args as never)
     }) as typeof outgoing.end
-    holdAnswer(outgoing, settled)
+    delayResponse(outgoing, settled)
     outgoing.flushHeaders()
     outgoing.write('one ')
     outgoing.end('two')
@@ -48,7 +48,7 @@ it('a response is delayed until its changes are settled, at its start and at its
 it('a response that starts with its end is delayed once', async () => {
   let calls = 0
   const response = await request((_, outgoing) => {
-    holdAnswer(outgoing, async () => {
+    delayResponse(outgoing, async () => {
       calls += 1
     })
     outgoing.end('saved')

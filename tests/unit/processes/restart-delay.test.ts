@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RestartDelay, startingAgain } from '#src/processes/restart-delay.ts'
 
-const limits = { shortest: 100, longest: 1_000, healthyAfter: 5_000 }
+const limits = { minDelay: 100, maxDelay: 1_000, healthyAfter: 5_000 }
 const delays = (count: number, random: () => number): number[] => {
   const delay = new RestartDelay(limits, random)
   return Array.from({ length: count }, () => delay.next(0))

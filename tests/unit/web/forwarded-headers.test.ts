@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalAddress, parseTrustedProxies } from '#src/config/trusted-proxies.ts'
+import { canonicalIp, parseTrustedProxies } from '#src/config/trusted-proxies.ts'
 import { clientOriginOf } from '#src/web/forwarded-headers.ts'
 
 /** The client and the origin of a request, according to trusted proxies. */
 
 const originOf = (trusted: string, address: string, headers: Record<string, string>) =>
-  clientOriginOf({ address, headers }, parseTrustedProxies(trusted) ?? expect.unreachable(trusted))
+  clientOriginOf(
+    { ip: address, headers },
+    parseTrustedProxies(trusted) ?? expect.unreachable(trusted),
+  )
 
 describe('the client address', () => {
   it.each([
@@ -43,12 +46,12 @@ describe('the client address', () => {
     ['a closed socket', 'loopback', '', '203.0.113.9', ''],
   ])('the client address with %s', (_what, trusted, socket, forwarded, client) => {
     const headers = forwarded ? { 'x-forwarded-for': forwarded } : {}
-    expect(originOf(trusted, socket, headers).address).toBe(client)
+    expect(originOf(trusted, socket, headers).ip).toBe(client)
   })
 
   it('the client address is searched in the last 32 entries of X-Forwarded-For only', () => {
     const forwarded = `203.0.113.9, ${Array.from({ length: 5_000 }, () => '10.0.0.1').join(', ')}`
-    const { address } = originOf('private', '10.0.0.1', { 'x-forwarded-for': forwarded })
+    const { ip: address } = originOf('private', '10.0.0.1', { 'x-forwarded-for': forwarded })
     expect(address).toBe('10.0.0.1')
   })
 
@@ -114,5 +117,5 @@ describe('the setting TRUSTED_PROXIES', () => {
 
 it('equal IP addresses have one canonical form', () => {
   const forms = ['2001:db8::1', '2001:DB8:0:0:0:0:0:1', '[2001:db8::1]:80', '[2001:db8::1]']
-  expect(new Set(forms.map(canonicalAddress))).toEqual(new Set(['2001:db8::1']))
+  expect(new Set(forms.map(canonicalIp))).toEqual(new Set(['2001:db8::1']))
 })

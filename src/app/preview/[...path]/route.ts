@@ -1,6 +1,6 @@
 import config from '@payload-config'
 import { getPayload } from 'payload'
-import { answerPreview } from '#src/content/preview/answer.ts'
+import { servePreview } from '#src/content/preview/answer.ts'
 
 export const GET = async (request: Request): Promise<Response> =>
-  answerPreview(await getPayload({ config }), request)
+  servePreview(await getPayload({ config }), request)

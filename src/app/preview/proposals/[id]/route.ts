@@ -1,6 +1,6 @@
 import config from '@payload-config'
 import { getPayload } from 'payload'
-import { answerProposal } from '#src/submissions/preview.ts'
+import { serveProposalPreview } from '#src/submissions/preview.ts'
 
 export const GET = async (request: Request): Promise<Response> =>
-  answerProposal(await getPayload({ config }), request)
+  serveProposalPreview(await getPayload({ config }), request)
