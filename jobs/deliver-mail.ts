@@ -7,8 +7,8 @@ import {
 import { isBacklogged, untilNextDelivery } from '#src/db/email/ledger.ts'
 import { lockForTransaction } from '#src/db/locks.ts'
 import { withTransaction } from '#src/db/transaction.ts'
-import { DeliveryWorker } from '#src/email/delivery-worker.ts'
-import { enqueueDelivery, mailQueue } from '#src/email/enqueue-delivery.ts'
+import { DeliveryWorker } from '#src/email/deliver/delivery-worker.ts'
+import { enqueueDelivery, mailQueue } from '#src/email/ledger/enqueue-delivery.ts'
 import { stopSignal } from './stop-signal.ts'
 import { whileLeased } from './while-leased.ts'
 

@@ -1,6 +1,6 @@
 import { bulkQueue } from '#src/bulk/start.ts'
-import { mailQueue } from '#src/email/enqueue-delivery.ts'
-import { sendQueue } from '#src/email/schedule-sending.ts'
+import { sendQueue } from '#src/email/compose/schedule-sending.ts'
+import { mailQueue } from '#src/email/ledger/enqueue-delivery.ts'
 
 /** The queue of scheduled tasks that may take long. */
 export const maintenanceQueue = 'maintenance'

@@ -1,7 +1,7 @@
 import type { TaskConfig } from 'payload'
 import { storage } from '#src/storage/index.ts'
 import { removeUnfinishedImages } from '#src/storage/remove-unfinished-images.ts'
-import { removeUnusedUploads } from '#src/submissions/remove-unused-uploads.ts'
+import { removeUnusedUploads } from '#src/submissions/uploads/remove-unused-uploads.ts'
 import { maintenanceQueue } from './queues.ts'
 
 /**

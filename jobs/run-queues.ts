@@ -3,7 +3,7 @@ import { describeFault } from '#src/config/describe-fault.ts'
 import { findRunnableQueues } from '#src/db/jobs/runnable-queues.ts'
 import { lockForTransaction } from '#src/db/locks.ts'
 import { withTransaction } from '#src/db/transaction.ts'
-import type { WakeUp } from '#src/email/wake-up.ts'
+import type { WakeUp } from '#src/email/deliver/wake-up.ts'
 import { freeDeadJobs } from '#src/platform-workarounds/jobs-of-dead-processes.ts'
 import { leasedQueues } from './queues.ts'
 

@@ -1,13 +1,13 @@
 import { createLocalReq, type Payload, type PayloadRequest, type TaskConfig } from 'payload'
 import { isEmailAddress } from '#src/contract/values.ts'
 import { compileFollowUp, renderFollowUp } from '#src/crm/follow-up-mail.ts'
-import { type DueRow, takeDueFollowUps } from '#src/db/crm/due.ts'
+import { type DueRow, takeDueFollowUps } from '#src/db/crm/due-follow-ups.ts'
 import { completeSentFollowUp } from '#src/db/crm/follow-ups.ts'
 import { findTemplate } from '#src/db/email/templates.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
-import { queueMail } from '#src/email/enqueue-mail.ts'
-import type { CompiledMail } from '#src/email/mail-source.ts'
-import { sendQueue } from '#src/email/schedule-sending.ts'
+import { sendQueue } from '#src/email/compose/schedule-sending.ts'
+import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
+import type { CompiledMail } from '#src/email/render/mail-source.ts'
 import { whileLeased } from './while-leased.ts'
 
 /** Follow-ups per batch, of one transaction each. */

@@ -1,10 +1,10 @@
 import { createLocalReq, type Payload, type TaskConfig } from 'payload'
 import { hasDeliveryJob } from '#src/db/email/delivery-jobs.ts'
-import { findDueWithoutJob } from '#src/db/email/due.ts'
+import { findDueWithoutJob } from '#src/db/email/due-sendings.ts'
 import { untilNextDelivery } from '#src/db/email/ledger.ts'
 import { removeFailedJobs } from '#src/db/jobs/remove-failed-jobs.ts'
-import { enqueueDelivery } from '#src/email/enqueue-delivery.ts'
-import { scheduleSending, sendQueue } from '#src/email/schedule-sending.ts'
+import { scheduleSending, sendQueue } from '#src/email/compose/schedule-sending.ts'
+import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
 import { resumeBulkEdits } from './bulk-edit.ts'
 import { whileLeased } from './while-leased.ts'
 

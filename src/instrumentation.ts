@@ -5,7 +5,7 @@
  */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs' || process.env.NODE_ENV !== 'production') return
-  const { respondToContract, match } = await import('#src/app/contract.ts')
+  const { respondToContract, match } = await import('#src/app/contract-dispatch.ts')
   const { handOver } = await import('#src/platform-workarounds/bundled-contract.ts')
   handOver({ dispatch: respondToContract, match })
 }

@@ -8,7 +8,7 @@ import { jobs } from '#jobs/index.ts'
 import { builtInRoles } from '#src/access/roles.ts'
 import { savedFilters } from '#src/access/saved-filters.ts'
 import { env } from '#src/config/env.ts'
-import { platformMail } from '#src/email/platform-mail.ts'
+import { platformMail } from '#src/email/ledger/platform-mail.ts'
 import { adminConfig } from '#src/extension/admin-config.ts'
 import { bindRoles } from '#src/extension/bind-roles.ts'
 import { extendCollections } from '#src/extension/extend-collections.ts'
@@ -117,7 +117,7 @@ export const muster =
         afterError: [saySignedOut, ...(incoming.hooks?.afterError ?? [])],
       },
       logger: platformLog(env().LOG_LEVEL),
-      // A form is an image and, as JSON in one field, the document; see src/web/body-bounds.ts.
+      // A form is an image and, as JSON in one field, the document; see src/web/bodies/platform-limits.ts.
       bodyParser: {
         limits: {
           fileSize: 12 * 1024 * 1024,

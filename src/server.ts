@@ -12,7 +12,7 @@ const run = async (): Promise<void> => {
   if (problem) throw new WrongSetting(problem)
   // The first process of several only keeps the others; it loads nothing that serves.
   if (WEB_CONCURRENCY > 1 && cluster.isPrimary) {
-    const { serveInProcesses } = await import('#src/web/cluster.ts')
+    const { serveInProcesses } = await import('#src/web/process/cluster.ts')
     return serveInProcesses(WEB_CONCURRENCY)
   }
   const { serve } = await import('#src/web/serve.ts')

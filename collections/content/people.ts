@@ -2,7 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { imageField } from '#src/fields/image.ts'
 import { displayOrderField } from '#src/fields/number.ts'
-import { imageUrl } from '#src/fields/web-address.ts'
+import { imageUrl } from '#src/fields/web-url.ts'
 import { label } from '#src/translations/labels/label.ts'
 
 export const people: CollectionConfig = {

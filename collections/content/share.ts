@@ -2,7 +2,7 @@ import type { Endpoint } from 'payload'
 import { CommandError, command } from '#collections/command.ts'
 import { env } from '#src/config/env.ts'
 import { previewPath, shareLifetime, shareToken } from '#src/content/preview/link.ts'
-import { readPreview } from '#src/content/preview/read.ts'
+import { readPreview } from '#src/content/preview/read-document.ts'
 import type { DraftKind } from '#src/contract/content/kinds.ts'
 
 /**

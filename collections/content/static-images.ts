@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { imageField } from '#src/fields/image.ts'
-import { imageUrl } from '#src/fields/web-address.ts'
+import { imageUrl } from '#src/fields/web-url.ts'
 import { label } from '#src/translations/labels/label.ts'
 
 const idForm = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/

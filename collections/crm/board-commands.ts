@@ -7,7 +7,7 @@ import { moveOnBoard } from '#src/crm/move-on-board.ts'
 import { findBoard, findCard, findMoreCards, findUsedTags } from '#src/db/crm/board.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { CommandError, command, readCommand, readQuery } from '../command.ts'
-import { mustBeThere } from './refusals.ts'
+import { mustBeThere } from './server-errors.ts'
 
 const boardQuery = z.object({ search: filter(), tag: filter() })
 

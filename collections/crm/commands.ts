@@ -12,7 +12,7 @@ import { readTimeline } from '#src/crm/read-timeline.ts'
 import { lockContact } from '#src/db/crm/contact.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { CommandError, command, readCommand, readQuery } from '../command.ts'
-import { contactGone, mustBeThere } from './refusals.ts'
+import { contactGone, mustBeThere } from './server-errors.ts'
 
 const timelineQuery = z.object({
   before: z

@@ -26,7 +26,7 @@ export const contacts: CollectionConfig = {
     pagination: { defaultLimit: 25 },
     components: {
       beforeListTable: [
-        '/src/admin/contacts/board-link.tsx#BoardLink',
+        '/src/admin/contacts/board/board-link.tsx#BoardLink',
         '/src/admin/import/import-link.tsx#ImportLink',
       ],
     },

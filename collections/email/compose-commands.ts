@@ -5,8 +5,8 @@ import {
   editComposeEmail,
   NoSuchComposeEmail,
   sendComposeEmail,
-} from '#src/email/compose-emails.ts'
-import { readComposedSending } from '#src/email/read-desk.ts'
+} from '#src/email/compose/compose-emails.ts'
+import { readComposedSending } from '#src/email/compose/read-sending-state.ts'
 import { actOf, bare, stateOf } from './sending-commands.ts'
 
 const kind = {

@@ -3,7 +3,7 @@ import { hiddenWithout, mailAccess } from '#src/access/index.ts'
 import { maxRecipients } from '#src/contract/email/compose-emails.ts'
 import { email } from '#src/contract/values.ts'
 import { lockRowsOf } from '#src/db/lock-rows.ts'
-import { htmlSource } from '#src/fields/html-source.ts'
+import { htmlSource } from '#src/fields/mail/html-source.ts'
 import {
   mailStatus,
   mailSubject,
@@ -11,15 +11,15 @@ import {
   sendingPanel,
   sendTimes,
   startFrom,
-} from '#src/fields/mail.ts'
+} from '#src/fields/mail/mail.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
+import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import {
   guardComposeEmail,
   keepSentComposeEmail,
   mergeRecipients,
   rejectSentComposeEmail,
-} from '#src/hooks/email.ts'
-import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
+} from '#src/hooks/protect-sent-mail.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { composeCommands } from './compose-commands.ts'
 import { mailPreview } from './preview-command.ts'

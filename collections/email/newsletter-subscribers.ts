@@ -71,7 +71,7 @@ export const newsletterSubscribers: CollectionConfig = {
       admin: {
         ...unalike,
         description: label('email.suppressionHelp'),
-        components: { Field: '/src/admin/email/mail-stop.tsx#MailStop' },
+        components: { Field: '/src/admin/email/suppression-field.tsx#MailStop' },
       },
     },
     { name: 'suppressedAt', type: 'date', admin: { readOnly: true } },

@@ -2,7 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { hiddenWithout, mailAccess } from '#src/access/index.ts'
 import { approvalStatuses } from '#src/contract/email/enums.ts'
 import { lockRowsOf } from '#src/db/lock-rows.ts'
-import { htmlSource } from '#src/fields/html-source.ts'
+import { htmlSource } from '#src/fields/mail/html-source.ts'
 import {
   mailStatus,
   mailSubject,
@@ -10,11 +10,15 @@ import {
   sendingPanel,
   sendTimes,
   startFrom,
-} from '#src/fields/mail.ts'
+} from '#src/fields/mail/mail.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
 import { codeOnly, recorded } from '#src/fields/recorded.ts'
-import { guardNewsletter, keepSentNewsletter, rejectSentNewsletter } from '#src/hooks/email.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
+import {
+  guardNewsletter,
+  keepSentNewsletter,
+  rejectSentNewsletter,
+} from '#src/hooks/protect-sent-mail.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { newsletterCommands } from './newsletter-commands.ts'
 import { mailPreview } from './preview-command.ts'

@@ -1,6 +1,6 @@
 import type { Endpoint } from 'payload'
-import { previewMail } from '#src/email/preview.ts'
-import { written } from '#src/email/preview-shape.ts'
+import { previewMail } from '#src/email/compose/preview.ts'
+import { written } from '#src/email/compose/preview-shape.ts'
 import { command, readCommand } from '../command.ts'
 
 /** `POST /cms-api/<collection>/preview`: renders an unsaved mail as recipients would get it. */

@@ -1,9 +1,9 @@
 import type { Endpoint, PayloadRequest } from 'payload'
 import { z } from 'zod'
-import { SendingRejected } from '#src/email/newsletter-states.ts'
-import type { ReadSendingState } from '#src/email/read-desk.ts'
-import { ChangedMeanwhile } from '#src/email/seen.ts'
-import type { SendingAction, SendingState } from '#src/email/sending-desk.ts'
+import { SendingRejected } from '#src/email/compose/newsletter-states.ts'
+import { ChangedMeanwhile } from '#src/email/compose/optimistic-lock.ts'
+import type { ReadSendingState } from '#src/email/compose/read-sending-state.ts'
+import type { SendingAction, SendingState } from '#src/email/compose/sending-state.ts'
 import { CommandError, command, readCommand } from '../command.ts'
 
 /** A kind of mail that staff send. */

@@ -2,7 +2,7 @@ import type { GlobalConfig, TextField } from 'payload'
 import { hiddenWithout, staffMay } from '#src/access/index.ts'
 import { siteLanguages } from '#src/contract/content/site-languages.ts'
 import { imageField } from '#src/fields/image.ts'
-import { wrapper } from '#src/fields/wrapper.ts'
+import { wrapper } from '#src/fields/mail/wrapper.ts'
 import { choices, type Label, label } from '#src/translations/labels/label.ts'
 
 const line = (name: string, label: Label, description: Label): TextField => ({

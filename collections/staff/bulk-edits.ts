@@ -44,7 +44,7 @@ export const bulkEdits: CollectionConfig = {
       name: 'result',
       type: 'ui',
       admin: {
-        components: { Field: '/src/admin/bulk/bulk-result.tsx#BulkResult' },
+        components: { Field: '/src/admin/bulk/result/bulk-result.tsx#BulkResult' },
         disableListColumn: true,
       },
     },

@@ -11,8 +11,11 @@ import {
   ValidationError,
 } from 'payload'
 import { z } from 'zod'
-import { confirmCurrentPassword, isPasswordConfirmed } from '#src/accounts/current-password.ts'
-import { texts } from '#src/accounts/password-texts.ts'
+import {
+  confirmCurrentPassword,
+  isPasswordConfirmed,
+} from '#src/accounts/password/current-password.ts'
+import { texts } from '#src/accounts/password/password-texts.ts'
 import type { User } from '#src/payload-types.ts'
 import { inLanguage } from '#src/translations/languages.ts'
 

@@ -1,8 +1,8 @@
 import { AuthenticationError, addDataAndFileToRequest, type PayloadHandler } from 'payload'
 import { z } from 'zod'
-import { checkSignIn } from '#src/accounts/check-password.ts'
 import { openSession } from '#src/accounts/open-session.ts'
-import { clientIp } from '#src/config/client-address.ts'
+import { checkSignIn } from '#src/accounts/password/check-password.ts'
+import { clientIp } from '#src/config/client-ip.ts'
 import type { Checked } from '#src/db/accounts/admission.ts'
 import { database } from '#src/db/transaction.ts'
 

@@ -21,7 +21,7 @@ export const actionSubmissions: CollectionConfig = {
     description: label('submissions.actionSubmissionsHelp'),
     hidden: hiddenWithout('submissions'),
     // All submitted fields are immutable, so there is nothing to save.
-    components: { edit: { SaveButton: '/src/admin/submissions/no-save.tsx#NoSave' } },
+    components: { edit: { SaveButton: '/src/admin/submissions/hide-save-button.tsx#NoSave' } },
   },
   endpoints: proposalCommands,
   fields: [

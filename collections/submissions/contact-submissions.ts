@@ -2,7 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, none } from '#src/access/index.ts'
 import { messageStatuses } from '#src/contract/submissions/enums.ts'
 import { codeOnly, createOnly } from '#src/fields/recorded.ts'
-import { stampHandling } from '#src/hooks/handling.ts'
+import { stampHandling } from '#src/hooks/handled-by.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { messageCommands } from './commands.ts'
 

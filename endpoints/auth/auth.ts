@@ -1,5 +1,5 @@
 import { signIn } from '#src/accounts/sign-in.ts'
-import { clientIp } from '#src/config/client-address.ts'
+import { clientIp } from '#src/config/client-ip.ts'
 import { env } from '#src/config/env.ts'
 import { changePassword, checkAuth, login, logout } from '#src/contract/auth.ts'
 import { database } from '#src/db/transaction.ts'

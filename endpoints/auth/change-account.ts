@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import { bearerToken } from '#src/accounts/bearer.ts'
 import { changeOwnAccount, type Rejection } from '#src/accounts/own-account.ts'
-import { clientIp } from '#src/config/client-address.ts'
+import { clientIp } from '#src/config/client-ip.ts'
 import { InvalidRequest, NotFound, type RequestError } from '#src/http/errors.ts'
 import { signedInUser } from './signed-in-user.ts'
 

@@ -2,7 +2,7 @@ import { keysForWidth, typeOfKey } from '#src/content/images/key.ts'
 import { readImage } from '#src/contract/content/images.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
-import { serveObject } from '#src/http/stored.ts'
+import { serveObject } from '#src/http/response/serve-object.ts'
 import { storage } from '#src/storage/index.ts'
 
 export const imageEndpoints = [

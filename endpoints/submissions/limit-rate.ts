@@ -1,9 +1,9 @@
 import type { Payload } from 'payload'
-import { clientIp } from '#src/config/client-address.ts'
+import { clientIp } from '#src/config/client-ip.ts'
 import { env } from '#src/config/env.ts'
 import { countSubmission } from '#src/db/submissions/rate.ts'
 import { TooManyRequests } from '#src/http/errors.ts'
-import { nameSender } from '#src/submissions/sender.ts'
+import { nameSender } from '#src/submissions/client-fingerprint.ts'
 
 /**
  * Rate limit of submissions per client network (fixed window): throws TooManyRequests beyond

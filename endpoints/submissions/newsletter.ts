@@ -5,11 +5,15 @@ import { findSite } from '#src/db/email/site.ts'
 import type { LockedSubscriber } from '#src/db/email/subscribers.ts'
 import { wantsDoubleOptIn, wasAskedToConfirm } from '#src/db/submissions/subscribers.ts'
 import type { Database } from '#src/db/transaction.ts'
-import { queueMail } from '#src/email/enqueue-mail.ts'
-import { mailLinkKey } from '#src/email/link-key.ts'
-import { linkToken } from '#src/email/link-token.ts'
-import { readerLanguage } from '#src/email/reader-language.ts'
-import { subscribeEmail, unsubscribeSubscriber, withNewEmail } from '#src/email/subscribers.ts'
+import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
+import { readerLanguage } from '#src/email/subscribers/browser-language.ts'
+import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
+import { linkToken } from '#src/email/subscribers/link-token.ts'
+import {
+  subscribeEmail,
+  unsubscribeSubscriber,
+  withNewEmail,
+} from '#src/email/subscribers/subscribers.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { confirmationMail } from '#src/submissions/mails.ts'
 import { limitRate } from './limit-rate.ts'

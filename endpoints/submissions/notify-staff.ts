@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import { findNotificationEmails } from '#src/db/submissions/notification.ts'
 import type { Database } from '#src/db/transaction.ts'
-import { queueMail } from '#src/email/enqueue-mail.ts'
+import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
 import type { Mail } from '#src/submissions/mails.ts'
 
 /**

@@ -7,7 +7,7 @@ import { InvalidRequest } from '#src/http/errors.ts'
 import { storage } from '#src/storage/index.ts'
 import { proposalMail } from '#src/submissions/mails.ts'
 import { cleanProposalHtml } from '#src/submissions/proposal-html.ts'
-import { mayBeRemoved, uploadKeysIn } from '#src/submissions/upload-keys.ts'
+import { mayBeRemoved, uploadKeysIn } from '#src/submissions/uploads/upload-keys.ts'
 import { limitRate } from './limit-rate.ts'
 import { notifyStaff } from './notify-staff.ts'
 

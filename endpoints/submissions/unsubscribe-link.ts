@@ -3,14 +3,14 @@ import { showUnsubscribe, unsubscribeByLink } from '#src/contract/email/unsubscr
 import { findSite } from '#src/db/email/site.ts'
 import { isSubscriber } from '#src/db/email/subscribers.ts'
 import { database } from '#src/db/transaction.ts'
-import { readLink } from '#src/email/read-link.ts'
-import { readerLanguage } from '#src/email/reader-language.ts'
-import { unsubscribeSubscriber } from '#src/email/subscribers.ts'
+import { readerLanguage } from '#src/email/subscribers/browser-language.ts'
+import { readLink } from '#src/email/subscribers/read-link.ts'
+import { unsubscribeSubscriber } from '#src/email/subscribers/subscribers.ts'
 import {
   testMailPage,
   unsubscribedPage,
   unsubscribeQuestion,
-} from '#src/email/subscription-pages.ts'
+} from '#src/email/subscribers/subscription-pages.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
 

@@ -7,9 +7,9 @@ import { withNormalImage } from '#src/content/images/normalise.ts'
 import { proposalFolder, uploadImage } from '#src/contract/submissions/student-action.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest, TooManyRequests } from '#src/http/errors.ts'
-import { type IncomingFile, receiveFile } from '#src/http/multipart.ts'
+import { type IncomingFile, receiveFile } from '#src/http/request/multipart.ts'
 import { type TempFile, withTempFile } from '#src/storage/temp-file.ts'
-import { storeUpload } from '#src/submissions/store-upload.ts'
+import { storeUpload } from '#src/submissions/uploads/store-upload.ts'
 import { limitRate } from './limit-rate.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { PayloadRequest } from 'payload'
 import { replacePassword } from '#src/db/accounts/credentials.ts'
-import { lockAccount } from '#src/db/accounts/hold-account.ts'
+import { lockAccount } from '#src/db/accounts/lock-account.ts'
 import { takenValue } from '#src/db/taken-value.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
-import { checkOwnPassword } from './check-password.ts'
-import { withHashingSlot } from './hashing-turn.ts'
 import { InvalidUsername } from './invalid-username.ts'
-import { hashPassword, passwordProblem } from './password.ts'
+import { checkOwnPassword } from './password/check-password.ts'
+import { withHashingSlot } from './password/hashing-limit.ts'
+import { hashPassword, passwordProblem } from './password/password.ts'
 import { hashToken } from './token.ts'
 
 /** Why changing one's own account was rejected. */

@@ -3,7 +3,7 @@ import { knownRoles } from '#src/access/index.ts'
 import type { RoleName, RoleTable } from '#src/access/roles.ts'
 import { admitToken } from '#src/db/accounts/admission.ts'
 import type { Database } from '#src/db/transaction.ts'
-import { checkSignIn } from './check-password.ts'
+import { checkSignIn } from './password/check-password.ts'
 import { signToken } from './token.ts'
 
 interface SignedIn {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { ListeningConnection } from '#src/db/listening-connection.ts'
 import { contentChannel, listenForChanges } from '#src/db/web/changes.ts'
+import { InvalidationBarrier } from './invalidation-barrier.ts'
 import { type Lease, leaseDuration, timestamp } from './lease.ts'
-import { InvalidationBarrier } from './other-processes.ts'
 
 /** Interval at which the lease is extended (heartbeat), in ms. */
 const heartbeat = leaseDuration / 6

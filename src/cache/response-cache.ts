@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Dispatch } from '#src/http/dispatch.ts'
 import type { Target } from '#src/http/target.ts'
-import { CachedResponse } from './kept-answer.ts'
+import { CachedResponse } from './cached-response.ts'
 
 /** Cached instead of a response that is too large, so that it is not tried again. */
 const tooLarge = 'too large'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { clientIp } from './client-address.ts'
+import { clientIp } from './client-ip.ts'
 
 /**
  * The network of an IP address, for rate limits: an IPv4 address itself, of an IPv6 address the

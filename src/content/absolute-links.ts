@@ -1,6 +1,6 @@
 import { decodeHTMLAttribute } from 'entities/decode'
 import escapeHtml from 'escape-html'
-import { absoluteUrl, baseOf, type LinkBase, siteBase } from './absolute-address.ts'
+import { absoluteUrl, baseOf, type LinkBase, siteBase } from './absolute-url.ts'
 import { absoluteCss, absoluteSrcset, type MakeAbsolute } from './absolute-values.ts'
 import { readTokens } from './html-tokens.ts'
 

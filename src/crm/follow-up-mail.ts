@@ -1,7 +1,7 @@
 import { env } from '#src/config/env.ts'
-import { compileApart } from '#src/email/compile-apart.ts'
-import { fillMail, type RenderedMail } from '#src/email/fill.ts'
-import type { CompiledMail, MailSource } from '#src/email/mail-source.ts'
+import { compileApart } from '#src/email/render/compile-in-thread.ts'
+import { fillMail, type RenderedMail } from '#src/email/render/fill-placeholders.ts'
+import type { CompiledMail, MailSource } from '#src/email/render/mail-source.ts'
 
 /** The template of a rule. */
 export type FollowUpTemplate = Pick<MailSource, 'subject' | 'html' | 'text' | 'wrapper'>

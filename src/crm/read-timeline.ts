@@ -1,7 +1,7 @@
 import { type TimelinePage, type TimelinePlace, writePlace } from '#src/contract/crm/timeline.ts'
 import { findCurrentStage, findTimeline } from '#src/db/crm/timeline.ts'
 import type { Database } from '#src/db/transaction.ts'
-import { sentSubject } from '#src/email/fill.ts'
+import { sentSubject } from '#src/email/render/fill-placeholders.ts'
 
 const pageSize = 30
 

@@ -1,5 +1,5 @@
-import { respondError } from './answer.ts'
 import { type Dispatch, forBrowsers } from './dispatch.ts'
+import { respondError } from './response/response.ts'
 
 /** What is returned while there is no kernel, since there is no database. */
 const unavailable: Dispatch = async () =>

@@ -1,8 +1,8 @@
 import { findJob } from '#src/db/jobs/find-job.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { failureIn } from './failure.ts'
+import { standingOf } from './job-state.ts'
 import type { JobProgress } from './progress.ts'
-import { standingOf } from './standing.ts'
 
 /** The state of a job; null if there is none any more. */
 export async function followJob(db: Database, id: number): Promise<JobProgress | null> {

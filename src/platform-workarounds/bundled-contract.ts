@@ -1,5 +1,5 @@
 import { processWide } from '#src/config/process-wide.ts'
-import type { Contract } from '#src/web/contract.ts'
+import type { Contract } from '#src/web/contract-server.ts'
 
 /** A place for one value, the same for every copy of this module in the process. */
 const place = () => processWide('bundled-contract', (): { contract?: Contract } => ({}))

@@ -3,7 +3,7 @@ import { partsOfKey, typeOfKey } from '#src/content/images/key.ts'
 import { proposalFolder } from '#src/contract/submissions/student-action.ts'
 import { addMissingImages, type FoundImage } from '#src/db/submissions/proposal-images.ts'
 import type { Storage } from '#src/storage/storage.ts'
-import { timeOfUpload, uploadOf } from './upload-keys.ts'
+import { timeOfUpload, uploadOf } from './uploads/upload-keys.ts'
 
 /** Batch size of inserts. */
 const batchSize = 500

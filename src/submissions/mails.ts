@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html'
 import type { Site } from '#src/db/email/site.ts'
-import { publicTexts } from '#src/email/public-texts.ts'
+import { publicTexts } from '#src/email/subscribers/public-texts.ts'
 
 export interface Mail {
   readonly subject: string

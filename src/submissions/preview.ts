@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { may } from '#src/access/index.ts'
-import { type MayRead, serveReadingView } from '#src/content/preview/reading.ts'
+import { type MayRead, serveReadingView } from '#src/content/preview/serve-reading-view.ts'
 import { byId } from '#src/contract/parameters.ts'
 import { readProposedAction } from './proposed-action.ts'
 

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { renderHtml } from '#src/content/html.ts'
-import { asPreviewed, type PreviewedEntry } from '#src/content/preview/read.ts'
+import { asPreviewed, type PreviewedEntry } from '#src/content/preview/read-document.ts'
 import { readRichText } from '#src/content/rich-text.ts'
 import { findProposal } from '#src/db/submissions/decisions.ts'
 import { storage } from '#src/storage/index.ts'

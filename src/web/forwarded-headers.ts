@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { noteClientIp } from '#src/config/client-address.ts'
+import { noteClientIp } from '#src/config/client-ip.ts'
 import { canonicalIp, maxProxyHops, type TrustProxy } from '#src/config/trusted-proxies.ts'
 
 interface Peer {

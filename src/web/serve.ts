@@ -5,10 +5,10 @@ import { env } from '#src/config/env.ts'
 import { databasePool } from '#src/db/pool/database-pool.ts'
 import { bundledContract } from '#src/platform-workarounds/bundled-contract.ts'
 import { cannotRun } from '#src/processes/exit-code.ts'
-import { requestMetrics } from './cluster-metrics.ts'
 import { openNext } from './next-app.ts'
-import { listenForOps } from './ops-server.ts'
-import { shutDown } from './shut-down.ts'
+import { requestMetrics } from './operations/cluster-metrics.ts'
+import { listenForOps } from './operations/ops-server.ts'
+import { shutDown } from './process/shut-down.ts'
 import { createWebServer, type WebServer } from './web-server.ts'
 
 /** Ends the process once its clients have been sent away; asked again, it goes on doing so. */

@@ -8,7 +8,7 @@ const loadCopy = (path: string, copy: number) =>
   import(/* @vite-ignore */ `${import.meta.dirname}/../../src/${path}?copy=${copy}`)
 
 type Prepared = typeof import('#src/db/prepared.ts')
-type HashingModule = typeof import('#src/accounts/hashing-turn.ts')
+type HashingModule = typeof import('#src/accounts/password/hashing-limit.ts')
 type Storages = typeof import('#src/storage/index.ts')
 
 let payload: Payload

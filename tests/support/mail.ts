@@ -5,10 +5,10 @@ import { sql } from '@payloadcms/db-postgres'
 import { createLocalReq, type Payload } from 'payload'
 import { runQueues } from '#jobs/run-queues.ts'
 import { type Env, env } from '#src/config/env.ts'
-import { DeliveryWorker } from '#src/email/delivery-worker.ts'
-import { enqueueDelivery } from '#src/email/enqueue-delivery.ts'
-import { sendNewsletter } from '#src/email/newsletters/send.ts'
-import { notifyOnQueuedMail, WakeUp } from '#src/email/wake-up.ts'
+import { sendNewsletter } from '#src/email/compose/newsletters/send.ts'
+import { DeliveryWorker } from '#src/email/deliver/delivery-worker.ts'
+import { notifyOnQueuedMail, WakeUp } from '#src/email/deliver/wake-up.ts'
+import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
 
 /** Deletes what other tests have queued and what a worker would find due. */
 export async function clearLedger({ db }: Payload): Promise<void> {

@@ -4,7 +4,7 @@ import { UnreadableFile } from '#src/crm/csv/errors.ts'
 import { runImport } from '#src/crm/import/run-import.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest } from '#src/http/errors.ts'
-import { receiveFile } from '#src/http/multipart.ts'
+import { receiveFile } from '#src/http/request/multipart.ts'
 import { withTempFile } from '#src/storage/temp-file.ts'
 
 const field = 'file'

@@ -7,10 +7,10 @@ import {
   deleteComposeEmail,
   editComposeEmail,
   sendComposeEmail,
-} from '#src/email/compose-emails.ts'
+} from '#src/email/compose/compose-emails.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { presentComposeEmail } from '#src/presenters/email.ts'
-import { found } from './found.ts'
+import { found } from './not-found.ts'
 
 const show = async (req: PayloadRequest, id: number) =>
   presentComposeEmail(found(await findComposeEmail(await database(req), id)))

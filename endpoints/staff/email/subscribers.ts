@@ -1,10 +1,14 @@
 import * as contract from '#src/contract/email/subscribers.ts'
 import { findSubscriber, findSubscribers } from '#src/db/email/subscribers.ts'
 import { database } from '#src/db/transaction.ts'
-import { addSubscriber, changeSubscriber, deleteSubscriber } from '#src/email/subscribers.ts'
+import {
+  addSubscriber,
+  changeSubscriber,
+  deleteSubscriber,
+} from '#src/email/subscribers/subscribers.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { presentSubscriber } from '#src/presenters/email.ts'
-import { found } from './found.ts'
+import { found } from './not-found.ts'
 
 export const subscriberEndpoints = [
   endpoint(contract.listSubscribers, async ({ req, query }) =>

@@ -2,10 +2,10 @@ import type { PayloadRequest } from 'payload'
 import * as contract from '#src/contract/email/templates.ts'
 import { findTemplate, findTemplates } from '#src/db/email/templates.ts'
 import { database } from '#src/db/transaction.ts'
-import { mustBeWithinLimits } from '#src/email/html-limits.ts'
+import { mustBeWithinLimits } from '#src/email/compose/html-limits.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { presentTemplate } from '#src/presenters/email.ts'
-import { found } from './found.ts'
+import { found } from './not-found.ts'
 
 const show = async (req: PayloadRequest, id: number) =>
   presentTemplate(found(await findTemplate(await database(req), id)))

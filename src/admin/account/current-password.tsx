@@ -8,7 +8,7 @@ import {
 } from '@payloadcms/ui'
 import type { TextFieldClientComponent } from 'payload'
 import { useCallback, useEffect, useRef } from 'react'
-import { texts as inLanguages } from '#src/accounts/password-texts.ts'
+import { texts as inLanguages } from '#src/accounts/password/password-texts.ts'
 import { useTexts } from '../translations/use-texts.ts'
 
 /**

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { useTexts } from '../translations/use-texts.ts'
 import { isEasilyGuessed } from './easily-guessed.ts'
 import './account.css'
-import { texts as inLanguages } from '#src/accounts/password-texts.ts'
+import { texts as inLanguages } from '#src/accounts/password/password-texts.ts'
 
 /** The field of a new password, which the platform always has repeated; not that of a login. */
 const newPasswordField = (target: EventTarget | null): HTMLInputElement | undefined =>

@@ -2,9 +2,9 @@
 import { useAuth, useConfig } from '@payloadcms/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
+import { useFollowing } from '#src/admin/use-polling.ts'
 import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
 import { request } from '../request.ts'
-import { useFollowing } from '../use-following.ts'
 import { announce, listenTo } from './bulk-events.ts'
 
 /** How often it is asked how a bulk edit goes, in ms. */

@@ -1,5 +1,5 @@
 import type { AdminViewServerProps } from 'payload'
-import { ViewFrame } from '../own-views/view-frame.tsx'
+import { ViewFrame } from '#src/admin/custom-views/view-frame.tsx'
 import { Calendar } from './calendar.tsx'
 
 /** A month of events, and of what will be published, unpublished or sent. */

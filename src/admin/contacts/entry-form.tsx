@@ -3,10 +3,10 @@ import { Button } from '@payloadcms/ui'
 import { type KeyboardEvent, useId } from 'react'
 import { interactionKinds } from '#src/contract/crm/interactions.ts'
 import { useTexts } from '../translations/use-texts.ts'
-import { NoStages } from './no-stages.tsx'
+import { NoStages } from './board/no-stages.tsx'
+import { useStages } from './board/use-stages.ts'
 import { texts as inLanguages } from './texts.ts'
 import { dayOf, useEntry } from './use-entry.ts'
-import { useStages } from './use-stages.ts'
 
 interface Props {
   readonly contact: number | string

@@ -1,10 +1,10 @@
 'use client'
 import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useCallback, useState } from 'react'
-import { sendingState } from '#src/email/sending-desk.ts'
+import { useFollowing } from '#src/admin/use-polling.ts'
+import { sendingState } from '#src/email/compose/sending-state.ts'
 import { request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
-import { useFollowing } from '../use-following.ts'
 import { texts as inLanguages } from './texts.ts'
 
 /** How often it is asked how the sending goes, in ms. */

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import { useId } from 'react'
-import type { SendingAction } from '#src/email/sending-desk.ts'
+import type { SendingAction } from '#src/email/compose/sending-state.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'

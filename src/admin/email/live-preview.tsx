@@ -8,7 +8,7 @@ import {
   type Written,
   writtenFields,
   writtenIn,
-} from '#src/email/preview-shape.ts'
+} from '#src/email/compose/preview-shape.ts'
 import { messageOf, request } from '../request.ts'
 import { RenderedMail } from './rendered-mail.tsx'
 

@@ -1,8 +1,8 @@
 import type { UIFieldServerProps } from 'payload'
 import { may } from '#src/access/index.ts'
 import type { WrittenKind } from '#src/contract/email/enums.ts'
-import { previewMail } from '#src/email/preview.ts'
-import { writtenIn } from '#src/email/preview-shape.ts'
+import { previewMail } from '#src/email/compose/preview.ts'
+import { writtenIn } from '#src/email/compose/preview-shape.ts'
 import { LivePreview } from './live-preview.tsx'
 
 /** A mail as it is stored, rendered with its page; from there on it follows what is written. */

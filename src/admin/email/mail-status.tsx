@@ -1,6 +1,6 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
-import type { SendingState as Desk } from '#src/email/sending-desk.ts'
+import type { SendingState as Desk } from '#src/email/compose/sending-state.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { texts as inLanguages } from './texts.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
-import type { Preview } from '#src/email/preview-shape.ts'
+import type { Preview } from '#src/email/compose/preview-shape.ts'
 import { errorText } from '#src/translations/errors/error-text.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './mail.css'

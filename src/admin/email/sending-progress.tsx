@@ -1,6 +1,6 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
-import { progressOf, type Report } from '#src/email/sending-desk.ts'
+import { progressOf, type Report } from '#src/email/compose/sending-state.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 

@@ -5,8 +5,8 @@ import {
   type ReadSendingState,
   readComposedSending,
   readNewsletterSending,
-} from '#src/email/read-desk.ts'
-import { SendingState } from './sending-desk.tsx'
+} from '#src/email/compose/read-sending-state.ts'
+import { SendingState } from './sending-panel.tsx'
 
 const stored = z.int()
 

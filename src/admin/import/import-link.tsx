@@ -1,7 +1,7 @@
 'use client'
 import { Link, useAuth, useConfig } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
-import { texts } from '../own-views/texts.ts'
+import { texts } from '#src/admin/custom-views/texts.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './import.css'
 

@@ -1,6 +1,6 @@
 import type { AdminViewServerProps } from 'payload'
-import { ViewFrame } from '../own-views/view-frame.tsx'
-import { ImportPanel } from './import-desk.tsx'
+import { ViewFrame } from '#src/admin/custom-views/view-frame.tsx'
+import { ImportPanel } from './import-panel.tsx'
 
 /** Contacts out of a CSV file: seen as it is read, tried, and then imported. */
 export function ImportView(view: AdminViewServerProps) {

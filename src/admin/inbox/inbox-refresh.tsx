@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
-import { useFollowing } from '../use-following.ts'
+import { useFollowing } from '#src/admin/use-polling.ts'
 
 /** How often the folder is read again while somebody looks at it, in ms. */
 const interval = 5_000

@@ -1,6 +1,6 @@
 'use client'
 import type { FailureReason } from '#src/jobs/failure.ts'
-import type { Standing } from '#src/jobs/standing.ts'
+import type { Standing } from '#src/jobs/job-state.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import './jobs.css'

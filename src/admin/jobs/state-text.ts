@@ -1,4 +1,4 @@
-import type { Standing } from '#src/jobs/standing.ts'
+import type { Standing } from '#src/jobs/job-state.ts'
 import type { FormatTime } from '../time-formats.ts'
 import type { JobTexts } from './texts/en.ts'
 

@@ -1,10 +1,10 @@
 'use client'
 import { toast, useConfig } from '@payloadcms/ui'
 import { useCallback, useState } from 'react'
+import { useFollowing } from '#src/admin/use-polling.ts'
 import { followedJob, type JobProgress } from '#src/jobs/progress.ts'
 import { messageOf, request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
-import { useFollowing } from '../use-following.ts'
 import { texts as inLanguages } from './texts.ts'
 
 /** How often it is asked how a job stands, in ms. */

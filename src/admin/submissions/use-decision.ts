@@ -1,9 +1,9 @@
 'use client'
 import { useConfig } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
+import { useReading } from '#src/admin/use-latest-response.ts'
 import { type Decision, decision as shape } from '#src/submissions/decision.ts'
 import { request } from '../request.ts'
-import { useReading } from '../use-reading.ts'
 
 /** Where a proposal stands: as it came with the page, and read again. */
 export function useDecision(id: number, first: Decision) {

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html'
 import { z } from 'zod'
-import type { PreviewedEntry } from './read.ts'
+import type { PreviewedEntry } from './read-document.ts'
 import { script } from './script.ts'
 import { style } from './style.ts'
 import { type PreviewLanguage, type PreviewTexts, previewTexts } from './texts.ts'

@@ -1,4 +1,4 @@
-import type { PreviewState } from './read.ts'
+import type { PreviewState } from './read-document.ts'
 
 /** UI texts of the preview. */
 export interface PreviewTexts {

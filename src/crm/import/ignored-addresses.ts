@@ -1,7 +1,7 @@
 import { isEmailAddress } from '#src/contract/values.ts'
 import { UnreadableFile } from '../csv/errors.ts'
 import type { Columns } from './columns.ts'
-import { truncate } from './shown.ts'
+import { truncate } from './truncate.ts'
 
 /** Limit of characters of a field that is checked for email addresses. */
 const lengthLimit = 1_000

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { isoTime } from '../content/fragments.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
-import { type Found, found, namedOnDashboard } from './found.ts'
+import { type Found, found, namedOnDashboard } from './dashboard-rows.ts'
 
 export type WaitingRow = { id: number; title: string; from: string; sentAt: string; total: number }
 

@@ -3,7 +3,7 @@ import type { ApprovalStatus } from '#src/contract/email/enums.ts'
 import { isoTime } from '../content/fragments.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
-import { type Found, found, namedOnDashboard } from './found.ts'
+import { type Found, found, namedOnDashboard } from './dashboard-rows.ts'
 
 export type NewsletterState = ApprovalStatus | 'scheduled'
 

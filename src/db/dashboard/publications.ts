@@ -3,7 +3,7 @@ import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { isoTime } from '../content/fragments.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
-import { namedOnDashboard } from './found.ts'
+import { namedOnDashboard } from './dashboard-rows.ts'
 
 export type PublishedRow = { kind: DraftKind; id: number; title: string; at: string }
 

@@ -1,8 +1,8 @@
 import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { findScheduled } from '../content/scheduled.ts'
 import type { Database } from '../transaction.ts'
+import { namedOnDashboard } from './dashboard-rows.ts'
 import { findFollowUpsDue } from './follow-ups.ts'
-import { namedOnDashboard } from './found.ts'
 import { findWaitingMessages, findWaitingProposals } from './inbox.ts'
 import {
   findSendingNewsletters,

@@ -5,8 +5,8 @@ import { events } from './events.ts'
 import { news } from './news.ts'
 import { people } from './organisation.ts'
 import { landscape, portrait } from './picture.ts'
-import { each, place, type Say } from './place.ts'
 import { richText } from './rich-text.ts'
+import { each, place, type Say } from './seed-document.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -12,7 +12,7 @@ import {
   talks,
   templates,
 } from './outreach.ts'
-import { each, place, type Say } from './place.ts'
+import { each, place, type Say } from './seed-document.ts'
 
 /** Days between the stages of a contact. */
 const daysApart = 8

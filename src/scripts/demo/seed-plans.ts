@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
-import { place } from './place.ts'
 import { richText } from './rich-text.ts'
+import { place } from './seed-document.ts'
 
 const day = 24 * 60 * 60 * 1000
 const inDays = (days: number, hour: number): Date => {

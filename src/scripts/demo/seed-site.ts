@@ -4,9 +4,9 @@ import type { Navigation } from '#src/payload-types.ts'
 import { letterFrame, postalAddress } from './letter.ts'
 import { about, navigation, pages, primaryColor, siteName, staticImages } from './organisation.ts'
 import { landscape, logo } from './picture.ts'
-import { each, place, type Say } from './place.ts'
 import { richText } from './rich-text.ts'
 import { image } from './seed-content.ts'
+import { each, place, type Say } from './seed-document.ts'
 
 type Items = NonNullable<Navigation['items']>
 

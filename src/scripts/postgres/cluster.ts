@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileLock } from '#src/locks/file-lock.ts'
 import type { Binaries } from './binaries.ts'
+import { place } from './data-folder-access.ts'
 import type { Identity } from './identity.ts'
-import { place } from './place.ts'
 
 interface Cluster {
   readonly folder: string

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { FileLock } from '#src/locks/file-lock.ts'
 import { collect } from './cluster.ts'
+import { place } from './data-folder-access.ts'
 import { guarded } from './guard.ts'
 import type { Identity } from './identity.ts'
-import { place } from './place.ts'
 
 /** Another program listens on the port. */
 export class PortTaken extends Error {

@@ -4,7 +4,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { importAccounts } from '#src/accounts/import/import-accounts.ts'
-import { oldDigest } from '#src/accounts/password.ts'
+import { oldDigest } from '#src/accounts/password/password.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
 

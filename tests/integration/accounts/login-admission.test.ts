@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '#src/accounts/password.ts'
+import { hashPassword } from '#src/accounts/password/password.ts'
 import { admitSession, admitToken, type Checked } from '#src/db/accounts/admission.ts'
 import { replacePassword } from '#src/db/accounts/credentials.ts'
 import { findCredentials } from '#src/db/accounts/find.ts'

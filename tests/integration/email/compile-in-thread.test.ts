@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compileMail } from '#src/email/compile.ts'
-import { compileApart } from '#src/email/compile-apart.ts'
+import { compileMail } from '#src/email/render/compile.ts'
+import { compileApart } from '#src/email/render/compile-in-thread.ts'
 
 const bare = {
   ...{ subject: 's', text: '', wrapper: '', postalAddress: '' },

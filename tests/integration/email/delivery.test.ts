@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { createLocalReq, type Payload } from 'payload'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { queueMail } from '#src/email/enqueue-mail.ts'
+import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { sweepAndSend } from '#tests/support/job-queue.ts'
 import {

@@ -2,8 +2,8 @@ import { sql } from '@payloadcms/db-postgres'
 import type { CollectionBeforeChangeHook, Plugin } from 'payload'
 import { text } from 'payload/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { mailLinkKey } from '#src/email/link-key.ts'
-import { linkToken } from '#src/email/link-token.ts'
+import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
+import { linkToken } from '#src/email/subscribers/link-token.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import {
   approvedNewsletter,

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { createLocalReq, type Payload } from 'payload'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { queueMail } from '#src/email/enqueue-mail.ts'
+import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { clearLedger, countDeliveries, endProcess, startMailWorker } from '#tests/support/mail.ts'
 import { startSmtp } from '#tests/support/smtp.ts'

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { RateLimiter } from '#src/email/rate-limiter.ts'
+import { RateLimiter } from '#src/email/deliver/rate-limiter.ts'
 import { startPayload } from '#tests/support/database.ts'
 import {
   approvedNewsletter,

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SendingState, sendingState } from '#src/email/sending-desk.ts'
+import { type SendingState, sendingState } from '#src/email/compose/sending-state.ts'
 import { unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { clearLedger, subscribe } from '#tests/support/mail.ts'

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { servePreview } from '#src/content/preview/answer.ts'
+import { servePreview } from '#src/content/preview/serve-preview.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { createBareUser, startBarePlatform } from '#tests/support/bare-platform.ts'
 import { startPayload } from '#tests/support/database.ts'

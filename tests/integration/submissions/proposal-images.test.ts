@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { allKeysOf, newImageKey } from '#src/content/images/key.ts'
 import { replaceStorage, storage } from '#src/storage/index.ts'
 import type { Storage } from '#src/storage/storage.ts'
-import { removeUnusedUploads } from '#src/submissions/remove-unused-uploads.ts'
+import { removeUnusedUploads } from '#src/submissions/uploads/remove-unused-uploads.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { slowDown, withHashingSlot } from '#src/accounts/hashing-turn.ts'
+import { slowDown, withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 
 /** Work that continues until `end` is called. */
 const openWork = () => {

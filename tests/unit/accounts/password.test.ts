@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword, matchesHash, oldDigest, passwordProblem } from '#src/accounts/password.ts'
+import {
+  hashPassword,
+  matchesHash,
+  oldDigest,
+  passwordProblem,
+} from '#src/accounts/password/password.ts'
 
 describe('a password', () => {
   it('a password matches its own hash and no other', async () => {

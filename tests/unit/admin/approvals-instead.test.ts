@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { builtInRoles } from '#src/access/roles.ts'
-import { approvalsInstead } from '#src/admin/email/approvals-instead.ts'
+import { approvalsInstead } from '#src/admin/email/approvals/approvals-instead.ts'
 import { roles } from '#src/contract/permission.ts'
 
 const instead = (path: string, ...roleNames: (typeof roles)[number][]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileMail } from '#src/email/compile.ts'
+import { compileMail } from '#src/email/render/compile.ts'
 import { letterFrame, postalAddress } from '#src/scripts/demo/letter.ts'
 import { newsletters, templates } from '#src/scripts/demo/outreach.ts'
 

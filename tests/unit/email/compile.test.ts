@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { compileMail } from '#src/email/compile.ts'
-import { fillMail } from '#src/email/fill.ts'
-import type { MailSource } from '#src/email/mail-source.ts'
+import { compileMail } from '#src/email/render/compile.ts'
+import { fillMail } from '#src/email/render/fill-placeholders.ts'
+import type { MailSource } from '#src/email/render/mail-source.ts'
 
 const source = (changes: Partial<MailSource>): MailSource => ({
   subject: 'Hello {{name|friend}}',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { nextAttempt } from '#src/email/backoff.ts'
-import { linkToken, readLinkToken } from '#src/email/link-token.ts'
 import {
   afterContentChange,
   mustBeSecondPerson,
   mustBeSendable,
   mustLieAhead,
-} from '#src/email/newsletter-states.ts'
-import { classifyFailure, describeFailure } from '#src/email/smtp-failure.ts'
+} from '#src/email/compose/newsletter-states.ts'
+import { nextAttempt } from '#src/email/deliver/backoff.ts'
+import { classifyFailure, describeFailure } from '#src/email/deliver/smtp-failure.ts'
+import { linkToken, readLinkToken } from '#src/email/subscribers/link-token.ts'
 
 describe('classifyFailure', () => {
   it.each([

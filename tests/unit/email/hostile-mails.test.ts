@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { compileMail } from '#src/email/compile.ts'
-import { maskPlaceholders } from '#src/email/placeholders.ts'
-import { inlineStyles } from '#src/email/styles.ts'
+import { compileMail } from '#src/email/render/compile.ts'
+import { inlineStyles } from '#src/email/render/inline-styles.ts'
+import { maskPlaceholders } from '#src/email/render/placeholders.ts'
 
 const bare = {
   ...{ subject: 's', text: '', wrapper: '', postalAddress: '' },

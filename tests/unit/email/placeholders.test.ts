@@ -6,7 +6,7 @@ import {
   fillText,
   hasPlaceholder,
   variablesOf,
-} from '#src/email/placeholders.ts'
+} from '#src/email/render/placeholders.ts'
 
 describe('fillText', () => {
   it.each([

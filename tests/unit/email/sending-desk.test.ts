@@ -5,7 +5,7 @@ import {
   progressOf,
   type SendingAction,
   type SendingState,
-} from '#src/email/sending-desk.ts'
+} from '#src/email/compose/sending-state.ts'
 
 const sendingState = (changes: Partial<SendingState> = {}): SendingState => ({
   status: 'draft',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { warningsOf } from '#src/email/warnings.ts'
+import { warningsOf } from '#src/email/compose/warnings.ts'
 
 const newsletter = {
   subject: 'Hello {{name|friend}}',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasMoreValues } from '#src/http/json-size.ts'
+import { hasMoreValues } from '#src/http/request/json-size.ts'
 
 const isMore = (text: string, limit: number) => hasMoreValues(Buffer.from(text), limit)
 

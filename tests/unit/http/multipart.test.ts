@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { InvalidRequest } from '#src/http/errors.ts'
-import { type IncomingFile, receiveFile } from '#src/http/multipart.ts'
+import { type IncomingFile, receiveFile } from '#src/http/request/multipart.ts'
 
 const rules = { field: 'file', limit: 1000 }
 

@@ -1,5 +1,5 @@
-import type { Obstacle, SendingAction } from '#src/email/sending-desk.ts'
-import type { Warning } from '#src/email/warnings.ts'
+import type { Obstacle, SendingAction } from '#src/email/compose/sending-state.ts'
+import type { Warning } from '#src/email/compose/warnings.ts'
 
 type ForEachAction = Readonly<Record<SendingAction, string>>
 type ForEachObstacle = Readonly<Record<Obstacle, string>>

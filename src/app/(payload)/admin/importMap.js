@@ -22,10 +22,10 @@ import { BulkList as BulkList_1001023cc9eb8c57cf288e9d58a0a511 } from '../../../
 import { ImageNameCell as ImageNameCell_a23d0b1613908ce76e808df73b6b0ff6 } from '../../../../src/admin/content/image-name-cell.tsx'
 import { MessageContact as MessageContact_2f055a84efbc20e20ba4592b8d6a204a } from '../../../../src/admin/submissions/message-contact.tsx'
 import { Proposal as Proposal_9ab2bfbda18bcd092cddbccb4f8dbd29 } from '../../../../src/admin/submissions/proposal.tsx'
-import { NoSave as NoSave_f7cbf07f3d15098aca5d63d893a3ff54 } from '../../../../src/admin/submissions/no-save.tsx'
+import { NoSave as NoSave_66127e8626a98d6a612392ae3ebbf617 } from '../../../../src/admin/submissions/hide-save-button.tsx'
 import { TagsCell as TagsCell_78119d7321580c373c1f7cc3350223c6 } from '../../../../src/admin/contacts/tags-cell.tsx'
 import { ContactTimeline as ContactTimeline_69ec6d17f4719bcfdbdd04d40b3a9723 } from '../../../../src/admin/contacts/contact-timeline.tsx'
-import { BoardLink as BoardLink_1d34bf7b571dc9b594897b932256b4f0 } from '../../../../src/admin/contacts/board-link.tsx'
+import { BoardLink as BoardLink_a8df3cd29e35279e51a3a3a934d91a9d } from '../../../../src/admin/contacts/board/board-link.tsx'
 import { ImportLink as ImportLink_0df9ad7dfe3d71240e67e156210aa672 } from '../../../../src/admin/import/import-link.tsx'
 import { NewsletterSending as NewsletterSending_f52b2122431d7fea7dc5f3be097247da } from '../../../../src/admin/email/sending.tsx'
 import { StartFrom as StartFrom_3b1db0f9eb08fd0501c788c4234ff405 } from '../../../../src/admin/email/start-from.tsx'
@@ -33,9 +33,9 @@ import { NewsletterPreview as NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5
 import { ComposedSending as ComposedSending_f52b2122431d7fea7dc5f3be097247da } from '../../../../src/admin/email/sending.tsx'
 import { ComposedPreview as ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
 import { TemplatePreview as TemplatePreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
-import { MailStop as MailStop_1c3c4d13e99e5bed4cf3d161e7a2bc21 } from '../../../../src/admin/email/mail-stop.tsx'
+import { MailStop as MailStop_09fb03fdea03593cc21ecc842d9d4c58 } from '../../../../src/admin/email/suppression-field.tsx'
 import { CurrentPassword as CurrentPassword_3c4a8181e4446d57ad43c2c6005971e2 } from '../../../../src/admin/account/current-password.tsx'
-import { BulkResult as BulkResult_9bc4633a6fa471c7bed68dc593f3cebe } from '../../../../src/admin/bulk/bulk-result.tsx'
+import { BulkResult as BulkResult_c70e27d4fb405a84ccc3b265744ae71c } from '../../../../src/admin/bulk/result/bulk-result.tsx'
 import { JobCell as JobCell_320293c5fbe4bd339c8fa8b62f182bd3 } from '../../../../src/admin/jobs/job-cell.tsx'
 import { JobPage as JobPage_f01f2f980fd675cc84f94a47f60fb732 } from '../../../../src/admin/jobs/job-page.tsx'
 import { JobFilter as JobFilter_e7e1f5c55456b36b8177c1984fb18113 } from '../../../../src/admin/jobs/job-filter.tsx'
@@ -55,15 +55,15 @@ import { BrandLogo as BrandLogo_80effa8df15fc63462d1498f58653a1f } from '../../.
 import { Dashboard as Dashboard_7d85b57a778c7751d167913a4cf04cf4 } from '../../../../src/admin/dashboard/dashboard.tsx'
 import { SignInTitle as SignInTitle_be67f8e5e16bbb6ae212dbba4f7b13a9 } from '../../../../src/admin/branding/sign-in-title.tsx'
 import { MenuBrand as MenuBrand_51f5112baf775dbc8aa3bca209388543 } from '../../../../src/admin/branding/menu-brand.tsx'
-import { OwnViewLinks as OwnViewLinks_6d1116be3ed679bbd697a414d17d8d75 } from '../../../../src/admin/own-views/own-view-links.tsx'
+import { OwnViewLinks as OwnViewLinks_182080bd04e370723e0ea6fff29b285a } from '../../../../src/admin/custom-views/own-view-links.tsx'
 import { BrandStyle as BrandStyle_454bf254e797cd5aa6b09638b3630356 } from '../../../../src/admin/branding/brand-style.tsx'
 import { AccessibleMarkup as AccessibleMarkup_b527f327154c0d964154c389f6906542 } from '../../../../src/platform-workarounds/inaccessible-markup/accessible-markup.tsx'
 import { LostConnection as LostConnection_3c67d01cb1738064287ea96bc593304c } from '../../../../src/platform-workarounds/lost-connection.tsx'
 import { PasswordWarning as PasswordWarning_eab2148f94bc83838571825286dc7ee3 } from '../../../../src/admin/account/password-warning.tsx'
 import { BulkPanel as BulkPanel_67add36d2212e61c128ed4cdf6cbedf9 } from '../../../../src/admin/bulk/bulk-panel.tsx'
-import { BoardView as BoardView_7134e09b351e8965b36eb1696540092d } from '../../../../src/admin/contacts/board-view.tsx'
+import { BoardView as BoardView_a9cee18c4bfc0be068e2645242443c48 } from '../../../../src/admin/contacts/board/board-view.tsx'
 import { ImportView as ImportView_b999eb7a594ab0792de27d35ec3db1bd } from '../../../../src/admin/import/import-view.tsx'
-import { ApprovalsView as ApprovalsView_d7356abb993d4d952541747605983e37 } from '../../../../src/admin/email/approvals-view.tsx'
+import { ApprovalsView as ApprovalsView_cbf2062de1d25bd6979592257129051c } from '../../../../src/admin/email/approvals/approvals-view.tsx'
 import { CalendarView as CalendarView_b0900b096eec43da11bffb9e40216efa } from '../../../../src/admin/calendar/calendar-view.tsx'
 import { InboxView as InboxView_be8c8f00b05f8b7495e366fd5119ca4c } from '../../../../src/admin/inbox/inbox-view.tsx'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
@@ -94,10 +94,10 @@ export const importMap = {
   "/src/admin/content/image-name-cell.tsx#ImageNameCell": ImageNameCell_a23d0b1613908ce76e808df73b6b0ff6,
   "/src/admin/submissions/message-contact.tsx#MessageContact": MessageContact_2f055a84efbc20e20ba4592b8d6a204a,
   "/src/admin/submissions/proposal.tsx#Proposal": Proposal_9ab2bfbda18bcd092cddbccb4f8dbd29,
-  "/src/admin/submissions/no-save.tsx#NoSave": NoSave_f7cbf07f3d15098aca5d63d893a3ff54,
+  "/src/admin/submissions/hide-save-button.tsx#NoSave": NoSave_66127e8626a98d6a612392ae3ebbf617,
   "/src/admin/contacts/tags-cell.tsx#TagsCell": TagsCell_78119d7321580c373c1f7cc3350223c6,
   "/src/admin/contacts/contact-timeline.tsx#ContactTimeline": ContactTimeline_69ec6d17f4719bcfdbdd04d40b3a9723,
-  "/src/admin/contacts/board-link.tsx#BoardLink": BoardLink_1d34bf7b571dc9b594897b932256b4f0,
+  "/src/admin/contacts/board/board-link.tsx#BoardLink": BoardLink_a8df3cd29e35279e51a3a3a934d91a9d,
   "/src/admin/import/import-link.tsx#ImportLink": ImportLink_0df9ad7dfe3d71240e67e156210aa672,
   "/src/admin/email/sending.tsx#NewsletterSending": NewsletterSending_f52b2122431d7fea7dc5f3be097247da,
   "/src/admin/email/start-from.tsx#StartFrom": StartFrom_3b1db0f9eb08fd0501c788c4234ff405,
@@ -105,9 +105,9 @@ export const importMap = {
   "/src/admin/email/sending.tsx#ComposedSending": ComposedSending_f52b2122431d7fea7dc5f3be097247da,
   "/src/admin/email/mail-preview.tsx#ComposedPreview": ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5,
   "/src/admin/email/mail-preview.tsx#TemplatePreview": TemplatePreview_5fef8899a036b9c68b43d0d66b2756e5,
-  "/src/admin/email/mail-stop.tsx#MailStop": MailStop_1c3c4d13e99e5bed4cf3d161e7a2bc21,
+  "/src/admin/email/suppression-field.tsx#MailStop": MailStop_09fb03fdea03593cc21ecc842d9d4c58,
   "/src/admin/account/current-password.tsx#CurrentPassword": CurrentPassword_3c4a8181e4446d57ad43c2c6005971e2,
-  "/src/admin/bulk/bulk-result.tsx#BulkResult": BulkResult_9bc4633a6fa471c7bed68dc593f3cebe,
+  "/src/admin/bulk/result/bulk-result.tsx#BulkResult": BulkResult_c70e27d4fb405a84ccc3b265744ae71c,
   "/src/admin/jobs/job-cell.tsx#JobCell": JobCell_320293c5fbe4bd339c8fa8b62f182bd3,
   "/src/admin/jobs/job-page.tsx#JobPage": JobPage_f01f2f980fd675cc84f94a47f60fb732,
   "/src/admin/jobs/job-filter.tsx#JobFilter": JobFilter_e7e1f5c55456b36b8177c1984fb18113,
@@ -127,15 +127,15 @@ export const importMap = {
   "/src/admin/dashboard/dashboard.tsx#Dashboard": Dashboard_7d85b57a778c7751d167913a4cf04cf4,
   "/src/admin/branding/sign-in-title.tsx#SignInTitle": SignInTitle_be67f8e5e16bbb6ae212dbba4f7b13a9,
   "/src/admin/branding/menu-brand.tsx#MenuBrand": MenuBrand_51f5112baf775dbc8aa3bca209388543,
-  "/src/admin/own-views/own-view-links.tsx#OwnViewLinks": OwnViewLinks_6d1116be3ed679bbd697a414d17d8d75,
+  "/src/admin/custom-views/own-view-links.tsx#OwnViewLinks": OwnViewLinks_182080bd04e370723e0ea6fff29b285a,
   "/src/admin/branding/brand-style.tsx#BrandStyle": BrandStyle_454bf254e797cd5aa6b09638b3630356,
   "/src/platform-workarounds/inaccessible-markup/accessible-markup.tsx#AccessibleMarkup": AccessibleMarkup_b527f327154c0d964154c389f6906542,
   "/src/platform-workarounds/lost-connection.tsx#LostConnection": LostConnection_3c67d01cb1738064287ea96bc593304c,
   "/src/admin/account/password-warning.tsx#PasswordWarning": PasswordWarning_eab2148f94bc83838571825286dc7ee3,
   "/src/admin/bulk/bulk-panel.tsx#BulkPanel": BulkPanel_67add36d2212e61c128ed4cdf6cbedf9,
-  "/src/admin/contacts/board-view.tsx#BoardView": BoardView_7134e09b351e8965b36eb1696540092d,
+  "/src/admin/contacts/board/board-view.tsx#BoardView": BoardView_a9cee18c4bfc0be068e2645242443c48,
   "/src/admin/import/import-view.tsx#ImportView": ImportView_b999eb7a594ab0792de27d35ec3db1bd,
-  "/src/admin/email/approvals-view.tsx#ApprovalsView": ApprovalsView_d7356abb993d4d952541747605983e37,
+  "/src/admin/email/approvals/approvals-view.tsx#ApprovalsView": ApprovalsView_cbf2062de1d25bd6979592257129051c,
   "/src/admin/calendar/calendar-view.tsx#CalendarView": CalendarView_b0900b096eec43da11bffb9e40216efa,
   "/src/admin/inbox/inbox-view.tsx#InboxView": InboxView_be8c8f00b05f8b7495e366fd5119ca4c,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1

@@ -1,4 +1,4 @@
-import { contractRoute } from '#src/app/contract.ts'
+import { contractRoute } from '#src/app/contract-dispatch.ts'
 
 export {
   contractRoute as DELETE,

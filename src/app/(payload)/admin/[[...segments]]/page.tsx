@@ -7,7 +7,10 @@ import { getPayload } from 'payload'
 import { rolesOf } from '#src/access/index.ts'
 import { brandedMetadata } from '#src/admin/branding/page-metadata.ts'
 import { readBrand } from '#src/admin/branding/read-brand.ts'
-import { approvalsInstead, isNewsletterAddress } from '#src/admin/email/approvals-instead.ts'
+import {
+  approvalsInstead,
+  isNewsletterAddress,
+} from '#src/admin/email/approvals/approvals-instead.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { importMap } from '../importMap'
 

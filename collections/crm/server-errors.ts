@@ -1,0 +1,14 @@
+import { CommandError } from '#collections/command.ts'
+
+/** The error for a deleted contact. */
+export const contactGone = () => new CommandError(404, 'contact-deleted')
+
+type Outcome = { readonly kind: string }
+
+/** Throws CommandError when an entry could not be made for want of its contact or its stage. */
+export function mustBeThere<T extends Outcome>(
+  outcome: T,
+): asserts outcome is Exclude<T, { kind: 'no contact' | 'no stage' }> {
+  if (outcome.kind === 'no contact') throw contactGone()
+  if (outcome.kind === 'no stage') throw new CommandError(400, 'stage-deleted')
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { foldName } from '#src/accounts/name.ts'
+import { networkOf } from '#src/config/client-network.ts'
+import type { Checked } from '#src/db/accounts/admission.ts'
+import {
+  type Attempt,
+  claimAttempt,
+  countFailure,
+  forgiveAttempts,
+} from '#src/db/accounts/attempts.ts'
+import { replaceOldDigest } from '#src/db/accounts/credentials.ts'
+import {
+  type CredentialsRow,
+  findCredentials,
+  findCredentialsByName,
+} from '#src/db/accounts/find.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { type HashingClient, slowDown, withHashingSlot } from './hashing-limit.ts'
+import { hashPassword, matchesHash, oldDigest, passwordLength } from './password.ts'
+
+interface Given {
+  readonly password: string
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const isTooLong = (password: string): boolean => [...password].length > passwordLength.max
+
+/** The text to hash for comparison: the password, or its legacy digest. */
+const hashedText = (password: string, stored: CredentialsRow | undefined): string => {
+  if (isTooLong(password)) return ''
+  return stored?.isOldDigest ? oldDigest(password) : password
+}
+
+/** Replaces the hash of a legacy digest by the password's own (compare-and-set). */
+async function upgrade(
+  db: Database,
+  stored: CredentialsRow,
+  password: string,
+): Promise<Checked | undefined> {
+  const next = await hashPassword(password)
+  if (await replaceOldDigest(db, stored, next)) return { id: stored.id, hash: next.hash }
+  // A concurrent login has replaced it, or the password has changed: check against the current
+  // hash.
+  const current = await findCredentials(db, stored.id)
+  if (!current || current.isOldDigest) return undefined
+  return (await matchesHash(password, current)) ? current : undefined
+}
+
+/**
+ * Leaks nothing by response or timing: every attempt is counted before it is made, and costs one
+ * hash, whether the account exists, is locked out, or the password is right.
+ */
+async function attemptPassword(
+  db: Database,
+  stored: CredentialsRow | undefined,
+  attempt: Attempt,
+  password: string,
+): Promise<Checked | undefined> {
+  const isAllowed = await claimAttempt(db, attempt)
+  const text = hashedText(password, stored)
+  const isRight = await matchesHash(text, isAllowed ? stored : undefined)
+  if (!isRight || !stored) {
+    await noteFailure(db, attempt.ip)
+    return undefined
+  }
+  await forgiveAttempts(db, attempt)
+  return stored.isOldDigest ? upgrade(db, stored, password) : stored
+}
+
+/**
+ * Counts a failure of an IP address; after fifty its attempts get background priority in the
+ * queue.
+ */
+export async function noteFailure(db: Database, ip: string): Promise<void> {
+  slowDown(ip, await countFailure(db, networkOf(ip)))
+}
+
+/**
+ * The account with this name (username or email) and password (decisions §4); undefined for
+ * anything else, after too many failures (rate limit), and when too many attempts of this network
+ * are queued.
+ */
+export async function checkSignIn(
+  db: Database,
+  { name, password, ip, signal }: Given & HashingClient & { readonly name: string },
+): Promise<Checked | undefined> {
+  const folded = foldName(name)
+  return withHashingSlot({ ip, signal }, async () => {
+    const stored = folded === undefined ? undefined : await findCredentialsByName(db, folded)
+    const account = stored ? `user ${stored.id}` : `name ${digestOf(folded ?? name)}`
+    return attemptPassword(db, stored, { account, ip: networkOf(ip) }, password)
+  })
+}
+
+/**
+ * Checks the password of a signed-in account; rate-limited separately from its logins. Only while
+ * holding the hashing semaphore (`withHashingSlot`).
+ */
+export async function checkOwnPassword(
+  db: Database,
+  { id, password, ip }: Given & { readonly id: number; readonly ip: string },
+): Promise<Checked | undefined> {
+  const stored = await findCredentials(db, id)
+  const attempt = { account: `own ${id}`, ip: networkOf(ip) }
+  return attemptPassword(db, stored, attempt, password)
+}

@@ -1,0 +1,32 @@
+import type { PayloadRequest } from 'payload'
+import { clientIp } from '#src/config/client-ip.ts'
+import type { Checked } from '#src/db/accounts/admission.ts'
+import { findCredentials } from '#src/db/accounts/find.ts'
+import { database } from '#src/db/transaction.ts'
+import { checkOwnPassword } from './check-password.ts'
+
+/** Confirmed passwords by request, garbage-collected with it. */
+const confirmed = new WeakMap<PayloadRequest, Checked>()
+
+/**
+ * Checks the current password of the signed-in user, and records on the request that it was
+ * right. Call it before a transaction begins: so a failed attempt counts even when the change is
+ * rolled back, and waiting for the semaphore holds no connection. Throws Overloaded when the
+ * queue is full.
+ */
+export async function confirmCurrentPassword(
+  req: PayloadRequest,
+  { id, password }: { readonly id: number; readonly password: string },
+): Promise<boolean> {
+  const ip = clientIp(req.headers)
+  const checked = await checkOwnPassword(await database(req), { id, password, ip })
+  if (checked) confirmed.set(req, checked)
+  return checked !== undefined
+}
+
+/** Whether the account's current password was confirmed with this request. */
+export async function isPasswordConfirmed(req: PayloadRequest, id: number): Promise<boolean> {
+  const checked = confirmed.get(req)
+  if (checked?.id !== id) return false
+  return (await findCredentials(await database(req), id))?.hash === checked.hash
+}

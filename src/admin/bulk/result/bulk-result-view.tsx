@@ -1,0 +1,88 @@
+'use client'
+import { getTranslation } from '@payloadcms/translations'
+import { Link, useConfig, useTranslation } from '@payloadcms/ui'
+import { formatAdminURL } from 'payload/shared'
+import { useCallback, useState } from 'react'
+import { z } from 'zod'
+import { request } from '#src/admin/request.ts'
+import { useTexts } from '#src/admin/translations/use-texts.ts'
+import { useFollowing } from '#src/admin/use-polling.ts'
+import {
+  type BulkFailure,
+  type BulkProgress,
+  bulkFailure,
+  bulkProgress,
+} from '#src/contract/bulk-change.ts'
+import { errorText } from '#src/translations/errors/error-text.ts'
+import '../bulk.css'
+import { texts as inLanguages } from '#src/admin/bulk/texts.ts'
+import { BulkCounts } from './bulk-counts.tsx'
+
+/** How often it is asked how it goes, in ms. */
+const interval = 2_000
+
+type Result = BulkProgress & { readonly failures: readonly BulkFailure[] }
+
+const now = bulkProgress
+  .omit({ collection: true, kind: true, reason: true })
+  .extend({ reason: z.string().nullish(), failures: z.array(bulkFailure).catch([]) })
+
+function Failures({ result }: { readonly result: Result }) {
+  const texts = useTexts(inLanguages)
+  const { i18n } = useTranslation()
+  const { language } = i18n
+  const { config } = useConfig()
+  const { collection, failures, failed } = result
+  if (failures.length === 0) return null
+  const linkTo = (id: string) =>
+    formatAdminURL({ adminRoute: config.routes.admin, path: `/collections/${collection}/${id}` })
+  return (
+    <section aria-label={texts.failures}>
+      <h3>{texts.failures}</h3>
+      {failures.length < failed && (
+        <p>
+          {texts.listedFailures(
+            failures.length.toLocaleString(language),
+            failed.toLocaleString(language),
+          )}
+        </p>
+      )}
+      <ul>
+        {failures.map(({ id, title, reason, params }) => (
+          <li key={id}>
+            <Link href={linkTo(id)} prefetch={false}>
+              {title || texts.untitled(id)}
+            </Link>{' '}
+            {errorText({ code: reason, params, message: reason }, i18n)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** How far a bulk edit is, followed while it runs, and which documents it could not change. */
+export function BulkResultView({ first }: { readonly first: Result }) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const { i18n } = useTranslation()
+  const [result, setResult] = useState(first)
+  const { id, collection, kind } = first
+  const url = `${config.routes.api}/bulk-edits/${id}?depth=0`
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      const found = await request(url, now, { signal }).catch(() => undefined)
+      if (found) setResult((before) => ({ ...before, ...found, reason: found.reason ?? '' }))
+    },
+    [url],
+  )
+  useFollowing(read, result.status !== 'running', interval)
+  const labels = config.collections.find(({ slug }) => slug === collection)?.labels
+  return (
+    <div className="bulk-result">
+      <h2>{texts.kinds[kind](labels ? getTranslation(labels.plural, i18n) : collection)}</h2>
+      <BulkCounts progress={result} />
+      <Failures result={result} />
+    </div>
+  )
+}

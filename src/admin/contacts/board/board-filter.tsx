@@ -1,0 +1,73 @@
+'use client'
+import { toast, useConfig } from '@payloadcms/ui'
+import { useEffect, useId, useState } from 'react'
+import { z } from 'zod'
+import { messageOf, request } from '#src/admin/request.ts'
+import { useTexts } from '#src/admin/translations/use-texts.ts'
+import type { BoardFilter } from '#src/contract/crm/board.ts'
+import { boardTexts } from './board-texts.ts'
+
+/** How long somebody who types is waited for, in ms. */
+const pause = 250
+
+const response = z.object({ tags: z.array(z.string()) })
+
+function useTags(): readonly string[] {
+  const { config } = useConfig()
+  const [tags, setTags] = useState<readonly string[]>([])
+  useEffect(() => {
+    request(`${config.routes.api}/contacts/board/tags`, response).then(
+      (found) => setTags(found.tags),
+      (error: unknown) => toast.error(messageOf(error)),
+    )
+  }, [config.routes.api])
+  return tags
+}
+
+interface Props {
+  readonly filter: BoardFilter
+  readonly onChange: (filter: BoardFilter) => void
+}
+
+/** What the board is searched for. */
+export function Filter({ filter, onChange }: Props) {
+  const texts = useTexts(boardTexts)
+  const id = useId()
+  const tags = useTags()
+  const { search = '', tag = '' } = filter
+  const [typed, setTyped] = useState(search)
+  useEffect(() => {
+    if (typed.trim() === search) return
+    const waiting = setTimeout(() => onChange({ search: typed.trim(), tag }), pause)
+    return () => clearTimeout(waiting)
+  }, [typed, search, tag, onChange])
+  const offered = tag === '' || tags.includes(tag) ? tags : [tag, ...tags]
+  return (
+    <search className="board-filter contacts-control">
+      <label htmlFor={`${id}search`}>
+        {texts.search}
+        <input
+          id={`${id}search`}
+          type="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
+      <label htmlFor={`${id}tag`}>
+        {texts.tag}
+        <select
+          id={`${id}tag`}
+          value={tag}
+          onChange={({ target }) => onChange({ search: typed.trim(), tag: target.value })}
+        >
+          <option value="">{texts.allTags}</option>
+          {offered.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      </label>
+    </search>
+  )
+}

@@ -1,0 +1,91 @@
+'use client'
+import { useId, useState } from 'react'
+import { texts as contactTexts } from '#src/admin/contacts/texts.ts'
+import { FormDialog } from '#src/admin/form-dialog.tsx'
+import { useTexts } from '#src/admin/translations/use-texts.ts'
+import type { BoardColumn } from '#src/contract/crm/board.ts'
+import { type Move, stageOf } from './board-columns.ts'
+import { boardTexts } from './board-texts.ts'
+
+interface Props {
+  readonly move: Move
+  readonly columns: readonly BoardColumn[]
+  /** Throws an Error whose message is shown. */
+  readonly onMove: (to: number, t: object) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** The stages a contact can go to, and the one chosen among them. */
+function Target({ move, columns }: Pick<Props, 'move' | 'columns'>) {
+  const texts = useTexts(boardTexts)
+  const id = useId()
+  const [chosen, setChosen] = useState(move.to)
+  const stages = columns.flatMap((column) =>
+    column.stage && stageOf(column) !== move.from ? [column.stage] : [],
+  )
+  const to = stages.some((stage) => stage.id === chosen) ? chosen : stages[0]?.id
+  return (
+    <label htmlFor={id}>
+      {texts.to}
+      <select
+        id={id}
+        name="to"
+        required
+        value={to ?? ''}
+        onChange={({ target }) => setChosen(Number(target.value))}
+      >
+        {stages.map((stage) => (
+          <option key={stage.id} value={stage.id}>
+            {stage.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function Said() {
+  const texts = useTexts(contactTexts)
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={`${id}how`}>
+        {texts.how}
+        <input id={`${id}how`} name="how" list={`${id}examples`} maxLength={200} />
+        <datalist id={`${id}examples`}>
+          {texts.howExamples.map((example) => (
+            <option key={example} value={example} />
+          ))}
+        </datalist>
+      </label>
+      <label htmlFor={`${id}note`}>
+        {texts.note}
+        <textarea id={`${id}note`} name="note" rows={3} />
+      </label>
+    </>
+  )
+}
+
+/** Asks how a contact came to a stage before the move is recorded. */
+export function MoveDialog({ move, columns, onMove, onClose }: Props) {
+  const texts = useTexts(boardTexts)
+  const record = (form: FormData) => {
+    const value = (name: string) => String(form.get(name) ?? '')
+    return onMove(Number(value('to')), { interactionType: value('how'), notes: value('note') })
+  }
+  const from = columns.find((column) => stageOf(column) === move.from)
+  return (
+    <FormDialog
+      title={texts.moveWhom(move.card.name)}
+      submitLabel={texts.move}
+      cancelLabel={texts.cancel}
+      onSubmit={record}
+      onClose={onClose}
+    >
+      <p>{texts.from(from?.stage?.name ?? texts.noStage)}</p>
+      <Target move={move} columns={columns} />
+      <Said />
+      <p>{texts.recorded}</p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+import { Button, useTranslation } from '@payloadcms/ui'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { useTexts } from '#src/admin/translations/use-texts.ts'
+import type { BoardColumn } from '#src/contract/crm/board.ts'
+import { boardTexts } from './board-texts.ts'
+
+interface Props {
+  readonly column: BoardColumn
+  /** Its cards. */
+  readonly children: ReactNode
+  readonly onMore: () => Promise<void>
+  /** Takes the card that is being dragged; absent when there is none, or it may not come here. */
+  readonly onDrop: (() => void) | undefined
+}
+
+const leaves = ({ currentTarget, relatedTarget }: DragEvent): boolean =>
+  !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+
+/** A column of the board. */
+export function Stage({ column, children, onMore, onDrop }: Props) {
+  const texts = useTexts(boardTexts)
+  const { i18n } = useTranslation()
+  const [isOver, setOver] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const id = useId()
+  const showMore = async () => {
+    setBusy(true)
+    await onMore()
+    setBusy(false)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onDrop?.()
+  }
+  return (
+    <section
+      aria-labelledby={id}
+      className={`board-stage ${onDrop && isOver ? 'board-stage--over' : ''}`}
+      onDragOver={(event) => {
+        if (!onDrop) return
+        // A place to drop at is one whose event is taken.
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => leaves(event) && setOver(false)}
+      onDrop={drop}
+    >
+      <h2 id={id}>
+        {column.stage?.name ?? texts.noStage}{' '}
+        <span className="board-stage__count">{column.count.toLocaleString(i18n.language)}</span>
+      </h2>
+      <div className="board-stage__cards">
+        {column.cards.length === 0 ? <p>{texts.nobody}</p> : <ul>{children}</ul>}
+        {column.hasMore && (
+          <Button
+            buttonStyle="secondary"
+            size="small"
+            margin={false}
+            disabled={isBusy}
+            onClick={() => void showMore()}
+          >
+            {texts.more}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+'use client'
+import { toast, useConfig } from '@payloadcms/ui'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { messageOf, request } from '#src/admin/request.ts'
+import {
+  type BoardCards,
+  type BoardColumn,
+  type BoardFilter,
+  board,
+  boardCard,
+  boardCards,
+} from '#src/contract/crm/board.ts'
+import { asLongAs, type Move, placeOf, stageOf, withMore, withMoved } from './board-columns.ts'
+import { drawKeepingFocus } from './draw-keeping-focus.ts'
+
+const moved = z.object({ card: boardCard })
+
+const queryOf = ({ search, tag }: BoardFilter, more: Record<string, string> = {}): string =>
+  new URLSearchParams({ search: search ?? '', tag: tag ?? '', ...more }).toString()
+
+/** Reads the cards of a column that come after those it has. */
+const readMore = async (
+  base: string,
+  filter: BoardFilter,
+  column: BoardColumn,
+  signal: AbortSignal,
+): Promise<BoardCards> => {
+  const last = column.cards.at(-1)
+  if (!last) return { cards: [], hasMore: false }
+  const stage = String(stageOf(column) ?? 'none')
+  const after = { stage, id: String(last.id), touchedAt: last.touchedAt }
+  return request(`${base}/board/cards?${queryOf(filter, after)}`, boardCards, { signal })
+}
+
+/** What the board shows for a filter, and what is done with it. */
+export function useBoard(filter: BoardFilter) {
+  const { config } = useConfig()
+  const base = `${config.routes.api}/contacts`
+  const [columns, setColumns] = useState<readonly BoardColumn[]>()
+  const [problem, setProblem] = useState('')
+  const [isLoading, setLoading] = useState(true)
+  // Cards that were asked for belong to the columns of that moment.
+  const shown = useRef<AbortController>(undefined)
+  const { search, tag } = filter
+
+  const load = useCallback(async (): Promise<readonly BoardColumn[] | undefined> => {
+    shown.current?.abort()
+    const controller = new AbortController()
+    shown.current = controller
+    setLoading(true)
+    try {
+      const query = queryOf({ search, tag })
+      const found = await request(`${base}/board?${query}`, board, { signal: controller.signal })
+      drawKeepingFocus(() => setColumns(found.columns))
+      setProblem('')
+      return found.columns
+    } catch (error) {
+      if (!controller.signal.aborted) setProblem(messageOf(error))
+      return undefined
+    } finally {
+      if (shown.current === controller) setLoading(false)
+    }
+  }, [base, search, tag])
+  useEffect(() => {
+    void load()
+    return () => shown.current?.abort()
+  }, [load])
+
+  const latest = useRef(columns)
+  useEffect(() => {
+    latest.current = columns
+  }, [columns])
+
+  /** Reads as many cards as are shown; unless something was done here meanwhile, they are drawn. */
+  const follow = useCallback(
+    async (signal: AbortSignal): Promise<void> => {
+      const before = latest.current
+      const filter = { search, tag }
+      try {
+        const found = await request(`${base}/board?${queryOf(filter)}`, board, { signal })
+        const read = await asLongAs(before, found.columns, (column) =>
+          readMore(base, filter, column, signal),
+        )
+        if (signal.aborted || latest.current !== before) return
+        drawKeepingFocus(() => setColumns(read))
+        setProblem('')
+      } catch {
+        // Nobody asked: what is shown stays until the next reading.
+      }
+    },
+    [base, search, tag],
+  )
+
+  /** Reads more cards of a column; answers the first of them. */
+  const showMore = async (column: BoardColumn): Promise<number | undefined> => {
+    const signal = shown.current?.signal
+    if (!signal) return undefined
+    try {
+      const more = await readMore(base, { search, tag }, column, signal)
+      setColumns((now) => now && withMore(now, stageOf(column), more))
+      return more.cards[0]?.id
+    } catch (error) {
+      if (!signal.aborted) toast.error(messageOf(error))
+      return undefined
+    }
+  }
+
+  /** Moves a contact. Throws an Error whose message may be shown, the board then showing the truth. */
+  const move = async ({ card: { id }, from, to }: Move, t: object): Promise<void> => {
+    const json = { seen: from, stageId: to, ...t }
+    const { card } = await request(`${base}/${id}/move`, moved, { method: 'POST', json })
+    setColumns((now) => now && withMoved(now, { card, from, to }))
+    setProblem('')
+  }
+
+  /** Reads the board anew; answers where it shows a contact by now. */
+  const lookAgain = async (contact: number) => placeOf((await load()) ?? [], contact)
+
+  return { columns, problem, isLoading, load, follow, showMore, move, lookAgain }
+}

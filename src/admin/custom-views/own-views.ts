@@ -1,0 +1,59 @@
+import type { AdminViewConfig } from 'payload'
+import type { Area, Level } from '#src/contract/permission.ts'
+
+/** A page of our own in the admin UI. */
+interface OwnView {
+  /** Below the admin route. */
+  readonly path: `/${string}`
+  /** Its component, as the platform's import map names it. */
+  readonly component: string
+  /** Open to whoever holds the level in one of the areas. */
+  readonly areas: readonly Area[]
+  readonly level: Level
+}
+
+const views = {
+  board: {
+    path: '/board',
+    component: '/src/admin/contacts/board/board-view.tsx#BoardView',
+    areas: ['contacts'],
+    level: 'read',
+  },
+  import: {
+    path: '/import',
+    component: '/src/admin/import/import-view.tsx#ImportView',
+    areas: ['contacts'],
+    level: 'write',
+  },
+  approvals: {
+    path: '/approvals',
+    component: '/src/admin/email/approvals/approvals-view.tsx#ApprovalsView',
+    areas: ['approvals'],
+    level: 'write',
+  },
+  calendar: {
+    path: '/calendar',
+    component: '/src/admin/calendar/calendar-view.tsx#CalendarView',
+    areas: ['events'],
+    level: 'read',
+  },
+  inbox: {
+    path: '/mail-inbox',
+    component: '/src/admin/inbox/inbox-view.tsx#InboxView',
+    areas: ['users'],
+    level: 'write',
+  },
+} as const satisfies Record<string, OwnView>
+
+export type OwnViewName = keyof typeof views
+
+/** The pages of our own, in the order of the menu. */
+export const ownViews: Readonly<Record<OwnViewName, OwnView>> = views
+
+/** The same, as the platform's configuration takes them. */
+export const viewsConfig: Record<string, AdminViewConfig> = Object.fromEntries(
+  Object.entries(views).map(([name, { path, component }]) => [
+    name,
+    { path, Component: component, exact: true },
+  ]),
+)

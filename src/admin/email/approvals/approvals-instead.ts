@@ -1,0 +1,26 @@
+import { formatAdminURL } from 'payload/shared'
+import { mayDo, type RoleTable } from '#src/access/roles.ts'
+import { isOpenTo } from '#src/admin/custom-views/open-to.ts'
+import { ownViews } from '#src/admin/custom-views/own-views.ts'
+
+/** Whether an address below the admin route is that of newsletters, or of one. */
+export const isNewsletterAddress = (segments: readonly string[]): boolean =>
+  segments[0] === 'collections' && segments[1] === 'newsletters'
+
+/**
+ * Where somebody finds a newsletter who may approve it but not open its form: they are sent
+ * links like everybody else. Undefined for all others.
+ */
+export function approvalsInstead(
+  segments: readonly string[],
+  table: RoleTable,
+  roles: readonly string[],
+  adminRoute: string,
+): string | undefined {
+  if (!isNewsletterAddress(segments)) return undefined
+  if (mayDo(table, roles, 'newsletters', 'read') || !isOpenTo(table, roles, 'approvals'))
+    return undefined
+  const approvals = formatAdminURL({ adminRoute, path: ownViews.approvals.path })
+  const id = /^[1-9]\d{0,9}$/.exec(segments[2] ?? '')?.[0]
+  return id === undefined ? approvals : `${approvals}?newsletter=${id}`
+}

@@ -1,0 +1,121 @@
+import { Link } from '@payloadcms/ui'
+import type { AdminViewServerProps, PayloadRequest } from 'payload'
+import { formatAdminURL } from 'payload/shared'
+import { z } from 'zod'
+import { ViewFrame } from '#src/admin/custom-views/view-frame.tsx'
+import { relativeTime } from '#src/admin/relative-time.ts'
+import {
+  findNewsletter,
+  findPendingNewsletters,
+  type NewsletterRow,
+  type PendingNewsletterRow,
+} from '#src/db/email/newsletters.ts'
+import { previewMail } from '#src/email/compose/preview.ts'
+import { inLanguage } from '#src/translations/languages.ts'
+import { texts } from './approvals-texts.ts'
+import { Decision } from './decision.tsx'
+import '../mail.css'
+import { RenderedMail } from '#src/admin/email/rendered-mail.tsx'
+
+/** How many of those that wait are named. */
+const named = 100
+
+const query = z.object({
+  newsletter: z.coerce.number().int().positive().optional().catch(undefined),
+})
+
+type Texts = (typeof texts)['en']
+interface ListProps {
+  readonly rows: readonly PendingNewsletterRow[]
+  readonly shown: number | undefined
+  readonly here: string
+  readonly language: string
+  readonly t: Texts
+}
+
+function Waiting({ rows, shown, here, language, t }: ListProps) {
+  const now = new Date()
+  const unnamed = (rows[0]?.total ?? 0) - rows.length
+  return (
+    <nav className="approvals__list" aria-label={t.waiting}>
+      <ul>
+        {rows.map(({ id, title, author, changedAt }) => (
+          <li key={id}>
+            <Link
+              href={`${here}?newsletter=${id}`}
+              prefetch={false}
+              aria-current={id === shown ? 'true' : undefined}
+            >
+              <strong>{title}</strong>
+              <small>
+                {author ? `${t.by(author)} · ` : ''}
+                <time dateTime={changedAt}>{relativeTime(changedAt, now, language)}</time>
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {unnamed > 0 ? <p>{t.more(unnamed)}</p> : null}
+    </nav>
+  )
+}
+
+interface ShownProps {
+  readonly req: PayloadRequest
+  readonly newsletter: NewsletterRow
+  readonly here: string
+  readonly t: Texts
+}
+
+async function Shown({ req, newsletter, here, t }: ShownProps) {
+  const { id, title, subject, html, text, notes, updatedAt } = newsletter
+  const source = { kind: 'newsletter', subject, html, text, wrapper: '' } as const
+  const mail = await previewMail(req.payload, source)
+  return (
+    <article className="approvals__mail" key={`${id} ${updatedAt}`}>
+      <h2>{title}</h2>
+      {notes ? (
+        <p>
+          {t.notes}: {notes}
+        </p>
+      ) : null}
+      <Decision id={id} version={updatedAt} next={here} />
+      <p className="mail-note">{t.seen}</p>
+      <RenderedMail mail={mail} />
+    </article>
+  )
+}
+
+const waits = (newsletter: NewsletterRow | undefined): newsletter is NewsletterRow =>
+  newsletter?.approvalStatus === 'pending' && newsletter.status !== 'sent'
+
+async function Approvals({ view }: { view: AdminViewServerProps }) {
+  const { req } = view.initPageResult
+  const { payload, i18n } = req
+  const db = payload.db.drizzle
+  const t = inLanguage(texts, i18n)
+  const here = formatAdminURL({ adminRoute: payload.config.routes.admin, path: '/approvals' })
+  const rows = await findPendingNewsletters(db, named)
+  const wanted = query.parse(view.searchParams ?? {}).newsletter ?? rows[0]?.id
+  const newsletter = wanted === undefined ? undefined : await findNewsletter(db, wanted)
+  if (rows.length === 0 && wanted === undefined) return <p>{t.none}</p>
+  return (
+    <div className="approvals">
+      <Waiting {...{ rows, shown: wanted, here, language: i18n.language, t }} />
+      {waits(newsletter) ? (
+        <Shown {...{ req, newsletter, here, t }} />
+      ) : (
+        <p role="status">{t.decidedMeanwhile}</p>
+      )}
+    </div>
+  )
+}
+
+/** Newsletters that wait for approval, read and decided in one place. */
+export function ApprovalsView(view: AdminViewServerProps) {
+  return (
+    <ViewFrame name="approvals" view={view}>
+      {() => <Approvals view={view} />}
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+import { Button, toast, useConfig } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { titleOfOwnView } from '#src/admin/custom-views/title.ts'
+import { ActionDialog } from '#src/admin/email/action-dialog.tsx'
+import { request } from '#src/admin/request.ts'
+import { useTexts } from '#src/admin/translations/use-texts.ts'
+import { sendingState } from '#src/email/compose/sending-state.ts'
+import '../mail.css'
+import { texts as inLanguages } from '#src/admin/email/texts.ts'
+
+type Verdict = 'approve' | 'reject'
+
+interface Props {
+  readonly id: number
+  /** The version that is shown beside. */
+  readonly version: string
+  /** Where the next one is. */
+  readonly next: string
+}
+
+/** Approves or rejects the newsletter that is shown, and goes on to the next. */
+export function Decision({ id, version, next }: Props) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const router = useRouter()
+  const [pending, setPending] = useState<Verdict>()
+  const isDecided = useRef(false)
+  useEffect(
+    () => () => {
+      // The button that was pressed went with its newsletter.
+      if (isDecided.current) document.getElementById(titleOfOwnView)?.focus()
+    },
+    [],
+  )
+  const decide = async (verdict: Verdict, details: object) => {
+    const json = { ...details, seen: version }
+    const url = `${config.routes.api}/newsletters/${id}/${verdict}`
+    await request(url, sendingState, { method: 'POST', json })
+    isDecided.current = true
+    setPending(undefined)
+    toast.success(texts.done[verdict])
+    router.push(next)
+    router.refresh()
+  }
+  const close = () => {
+    setPending(undefined)
+    // What refused it may be a change: it is read anew.
+    router.refresh()
+  }
+  return (
+    <div className="mail-actions">
+      {(['approve', 'reject'] as const).map((verdict) => (
+        <Button
+          key={verdict}
+          type="button"
+          margin={false}
+          buttonStyle={verdict === 'approve' ? 'primary' : 'secondary'}
+          onClick={() => setPending(verdict)}
+        >
+          {texts.actions[verdict]}
+        </Button>
+      ))}
+      {pending ? (
+        <ActionDialog
+          action={pending}
+          recipients={0}
+          ownAddress=""
+          onDone={(details) => decide(pending, details)}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+'use client'
+import { Button, toast, useAuth, useDocumentInfo, useFormModified } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { messageOf } from '#src/admin/request.ts'
+import { useTexts } from '#src/admin/translations/use-texts.ts'
+import {
+  actionsIn,
+  type SendingState as Desk,
+  obstacleTo,
+  type SendingAction,
+} from '#src/email/compose/sending-state.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import './mail.css'
+import { MailStatus } from './mail-status.tsx'
+import { SendingProgress } from './sending-progress.tsx'
+import { texts as inLanguages } from './texts.ts'
+import { useSending } from './use-sending.ts'
+
+/** Done without a question; the others ask first. */
+const immediate: ReadonlySet<SendingAction> = new Set(['ask', 'unschedule'])
+
+const account = z.object({ email: z.string() })
+
+interface ActionsProps {
+  readonly sending: Desk
+  readonly isModified: boolean
+  readonly onChosen: (action: SendingAction) => void
+}
+
+function Actions({ sending, isModified, onChosen }: ActionsProps) {
+  const texts = useTexts(inLanguages)
+  const open = actionsIn(sending)
+  const reasons = new Set(open.flatMap((action) => obstacleTo(action, sending) ?? []))
+  return (
+    <>
+      <div className="mail-actions">
+        {open.map((action) => (
+          <Button
+            key={action}
+            type="button"
+            margin={false}
+            buttonStyle={action === 'send' ? 'primary' : 'secondary'}
+            disabled={isModified || obstacleTo(action, sending) !== undefined}
+            onClick={() => onChosen(action)}
+          >
+            {texts.actions[action]}
+          </Button>
+        ))}
+      </div>
+      {isModified ? <p className="mail-note">{texts.saveFirst}</p> : null}
+      {[...reasons].map((reason) => (
+        <p className="mail-note" key={reason}>
+          {texts.obstacles[reason]}
+        </p>
+      ))}
+    </>
+  )
+}
+
+interface PanelProps {
+  readonly id: number | string
+  readonly savedAt: string
+  readonly first: Desk | undefined
+}
+
+function StateOf({ id, savedAt, first }: PanelProps) {
+  const texts = useTexts(inLanguages)
+  const { desk: sending, problem, load, act } = useSending(id, first)
+  const [pending, setPending] = useState<SendingAction>()
+  const [done, countDone] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
+  const isModified = useFormModified()
+  const { user } = useAuth()
+  const router = useRouter()
+  // What was saved has another state than what was there before; and a page that a browser has
+  // kept may show what is no longer so.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after each save
+  useEffect(() => void load(), [savedAt])
+
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (done > 0) place.current?.focus()
+  }, [done])
+
+  const perform = async (action: SendingAction, details: object = {}) => {
+    await act(action, details)
+    setPending(undefined)
+    countDone((count) => count + 1)
+    toast.success(texts.done[action])
+    // The fields beside show the state too.
+    router.refresh()
+  }
+  const choose = (action: SendingAction) => {
+    if (!immediate.has(action)) return setPending(action)
+    perform(action).catch((error: unknown) => toast.error(messageOf(error)))
+  }
+  const trouble = problem ? (
+    <div className="mail-problem" role="alert">
+      <p>{problem}</p>
+      <Button
+        type="button"
+        margin={false}
+        size="small"
+        buttonStyle="secondary"
+        onClick={() => void load()}
+      >
+        {texts.again}
+      </Button>
+    </div>
+  ) : null
+  if (!sending) return trouble ?? <p>{texts.loading}</p>
+  return (
+    <>
+      {trouble}
+      <div ref={place} tabIndex={-1}>
+        <MailStatus sending={sending} />
+      </div>
+      {sending.report ? <SendingProgress report={sending.report} /> : null}
+      <Actions sending={sending} isModified={isModified} onChosen={choose} />
+      {pending ? (
+        <ActionDialog
+          action={pending}
+          recipients={sending.recipients}
+          scheduledFor={sending.scheduledSendAt}
+          ownAddress={account.safeParse(user).data?.email ?? ''}
+          onDone={(details) => perform(pending, details)}
+          onClose={() => setPending(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/**
+ * Where a mail stands and what can be done with it, at the head of its page. `first` came with the
+ * page, if it was stored by then.
+ */
+export function SendingState({ first }: { first: Desk | undefined }) {
+  const texts = useTexts(inLanguages)
+  const { id, lastUpdateTime, collectionSlug } = useDocumentInfo()
+  return (
+    <section className="mail-desk" aria-label={texts.sending}>
+      <h3>{texts.sending}</h3>
+      {id === undefined ? (
+        <p>{collectionSlug === 'newsletters' ? texts.newFirst : texts.newComposedFirst}</p>
+      ) : (
+        <StateOf id={id} savedAt={String(lastUpdateTime ?? '')} first={first} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Operation } from '#src/contract/operation.ts'
+import { queryNames } from '#src/http/request/input.ts'
+import type { Target } from '#src/http/target.ts'
+
+/** Past this many characters a URL is used by nobody but its sender. */
+const maxLength = 2_048
+
+const isCacheable = ({ method, auth, caching }: Operation): boolean =>
+  method === 'GET' && auth === 'none' && caching !== 'never'
+
+/** The known parameters in one order; undefined when the kernel would reject the query. */
+const knownQuery = (search: URLSearchParams, known: ReadonlySet<string>): string | undefined => {
+  const query = new URLSearchParams()
+  for (const [name, value] of search) {
+    if (name.includes('\0') || value.includes('\0')) return undefined
+    if (value === '' || !known.has(name)) continue
+    if (query.has(name)) return undefined
+    query.set(name, value)
+  }
+  query.sort()
+  return query.toString()
+}
+
+/**
+ * The name under which the response to a GET may be cached: its path and the query parameters
+ * its operation knows, in one order, itself a URL with the same response. Undefined for what
+ * must not be cached. Pure.
+ */
+export function cacheKey({ pathname, query, match }: Target): string | undefined {
+  const operation = match?.endpoint.operation
+  if (!operation || !isCacheable(operation)) return undefined
+  const known = knownQuery(query, queryNames(operation))
+  if (known === undefined) return undefined
+  const key = pathname + (known && `?${known}`)
+  return key.length > maxLength ? undefined : key
+}

@@ -1,0 +1,30 @@
+import type { Payload } from 'payload'
+import { may } from '#src/access/index.ts'
+import { env } from '#src/config/env.ts'
+import type { EntryReference } from '#src/db/references.ts'
+import { entryOfPath, isGoodShareToken } from './link.ts'
+import { readPreview } from './read-document.ts'
+import { type MayRead, serveReadingView } from './serve-reading-view.ts'
+
+/** Authorizes by share token for this entry, or else by the signed-in user's permission. */
+async function mayRead(
+  payload: Payload,
+  request: Request,
+  entry: EntryReference,
+): Promise<MayRead> {
+  const token = new URL(request.url).searchParams.get('share')
+  if (token !== null)
+    return isGoodShareToken(env().JWT_SECRET, entry, token, Date.now()) ? 'yes' : 'no'
+  const { user } = await payload.auth({ headers: request.headers })
+  if (!user) return 'sign in'
+  return may({ user, payload }, entry.collection, 'read') ? 'yes' : 'no'
+}
+
+/** Handler of `/preview/<collection>/<id>`: responds with a preview of the entry as last saved. */
+export async function servePreview(payload: Payload, request: Request): Promise<Response> {
+  const entry = entryOfPath(new URL(request.url).pathname)
+  const decision = entry ? await mayRead(payload, request, entry) : 'no'
+  return serveReadingView({ payload, request }, decision, async () =>
+    entry ? readPreview(payload, entry) : undefined,
+  )
+}

@@ -1,0 +1,34 @@
+import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from '#src/db/rows.ts'
+import type { Database } from '#src/db/transaction.ts'
+
+export type DueRow = {
+  id: number
+  contactId: number
+  name: string
+  email: string
+  templateId: number
+}
+
+/**
+ * Locks the next batch of follow-ups that are due and have a mail to send, in order of id after
+ * `after`, until the end of the transaction. Rows that another worker has locked, or whose contact
+ * is being deleted, are skipped (SKIP LOCKED), so that no worker waits and each is sent once.
+ */
+export async function takeDueFollowUps(
+  db: Database,
+  { now, after, limit }: { now: Date; after: number; limit: number },
+): Promise<DueRow[]> {
+  const result = await db.execute<DueRow>(sql`
+    SELECT f.id, c.id AS "contactId", c.name, c.email,
+      r.email_template_id AS "templateId"
+    FROM follow_ups f
+      JOIN contacts c ON c.id = f.contact_id
+      JOIN follow_up_rules r ON r.id = f.rule_id
+    WHERE f.status = 'pending' AND f.due_date <= ${now.toISOString()}::timestamptz
+      AND r.email_template_id IS NOT NULL AND c.email IS NOT NULL AND f.id > ${after}
+    ORDER BY f.id LIMIT ${limit}
+    FOR UPDATE OF f SKIP LOCKED
+    FOR KEY SHARE OF c SKIP LOCKED`)
+  return rowsOf(result)
+}

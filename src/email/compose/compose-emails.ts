@@ -1,0 +1,133 @@
+import type { PayloadRequest } from 'payload'
+import type { ComposeEmailChanges, NewComposeEmail } from '#src/contract/email/compose-emails.ts'
+import type { MailStatus } from '#src/contract/email/enums.ts'
+import {
+  type ComposeEmailState,
+  freezeRecipientsOf,
+  lockComposeEmail,
+} from '#src/db/email/compose-emails.ts'
+import { type Database, withTransaction } from '#src/db/transaction.ts'
+import { defined } from '#src/email/defined.ts'
+import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
+import type { ComposeEmail } from '#src/payload-types.ts'
+import { mustBeWithinLimits } from './html-limits.ts'
+import { mustBeDue, mustLieAhead, type Occasion, SendingRejected } from './newsletter-states.ts'
+import { mustBeUnchanged } from './optimistic-lock.ts'
+import { scheduleSending } from './schedule-sending.ts'
+
+/** There is no such composed email. */
+export class NoSuchComposeEmail extends Error {
+  override readonly name = 'NoSuchComposeEmail'
+}
+
+export const alreadySent = 'Email has already been sent'
+
+const change = (
+  req: PayloadRequest,
+  id: number,
+  work: (db: Database, before: ComposeEmailState) => Promise<void>,
+): Promise<void> =>
+  withTransaction(req, async (db) => {
+    const before = await lockComposeEmail(db, id)
+    if (!before) throw new NoSuchComposeEmail('no such composed email')
+    if (before.status === 'sent') throw new SendingRejected('email-sent', alreadySent)
+    await work(db, before)
+  })
+
+/** Writes through the platform's operation; permissions are checked before. */
+const write = (req: PayloadRequest, id: number, data: Partial<ComposeEmail>) =>
+  req.payload.update({ collection: 'compose-emails', id, data, depth: 0, req })
+
+/** Deletes one that is not sent. Throws SendingRejected, NoSuchComposeEmail. */
+export function deleteComposeEmail(req: PayloadRequest, id: number): Promise<void> {
+  return change(req, id, async () => {
+    await req.payload.delete({ collection: 'compose-emails', id, depth: 0, req })
+  })
+}
+
+/** As `asTheySawIt` of newsletters (optimistic lock). Throws ChangedMeanwhile and what the work throws. */
+export function asTheySawEmail(
+  req: PayloadRequest,
+  id: number,
+  expectedUpdatedAt: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  return change(req, id, async (_, { updatedAt }) => {
+    mustBeUnchanged(updatedAt, expectedUpdatedAt)
+    await work()
+  })
+}
+
+const schedule = (
+  at: string | null | undefined,
+  before?: ComposeEmailState,
+): { status?: MailStatus; scheduledSendAt?: string | null } => {
+  const isRepeated = before?.status === 'scheduled' && at === before.scheduledSendAt
+  // A client that sends back what it read changes nothing, even after that time has passed.
+  if (at === undefined || isRepeated) return {}
+  if (at === null) return { status: 'draft', scheduledSendAt: null }
+  mustLieAhead(at, new Date())
+  return { status: 'scheduled', scheduledSendAt: at }
+}
+
+/** Creates a draft, or a scheduled email when a future time is given. Throws SendingRejected. */
+export function composeEmail(req: PayloadRequest, given: NewComposeEmail): Promise<number> {
+  mustBeWithinLimits({ html_content: given.html_content })
+  const when = schedule(given.scheduled_send_at)
+  return withTransaction(req, async () => {
+    const { id } = await req.payload.create({
+      collection: 'compose-emails',
+      data: {
+        title: given.title ?? '',
+        subject: given.subject,
+        htmlContent: given.html_content,
+        textContent: given.text_content ?? '',
+        recipientEmails: [...given.recipient_emails],
+        status: 'draft',
+        ...when,
+      },
+      depth: 0,
+      req,
+    })
+    if (when.scheduledSendAt) await scheduleSending(req, 'composeEmail', id, when.scheduledSendAt)
+    return id
+  })
+}
+
+/** Changes one that is not sent. Throws SendingRejected, NoSuchComposeEmail. */
+export function editComposeEmail(
+  req: PayloadRequest,
+  id: number,
+  changes: ComposeEmailChanges,
+): Promise<void> {
+  mustBeWithinLimits({ html_content: changes.html_content })
+  return change(req, id, async (_, before) => {
+    const when = schedule(changes.scheduled_send_at, before)
+    const fields = defined({
+      title: changes.title,
+      subject: changes.subject,
+      htmlContent: changes.html_content,
+      textContent: changes.text_content,
+      recipientEmails: changes.recipient_emails && [...changes.recipient_emails],
+    })
+    await write(req, id, { ...fields, ...when })
+    if (when.scheduledSendAt) await scheduleSending(req, 'composeEmail', id, when.scheduledSendAt)
+  })
+}
+
+/**
+ * Sends it to its recipients; of several concurrent calls, one succeeds. Throws SendingRejected, for
+ * a scheduled call also when it is not due any more.
+ */
+export function sendComposeEmail(
+  req: PayloadRequest,
+  id: number,
+  occasion: Occasion = 'asked',
+): Promise<void> {
+  return change(req, id, async (db, before) => {
+    if (occasion === 'due') mustBeDue(before, new Date())
+    await freezeRecipientsOf(db, id)
+    await write(req, id, { status: 'sent', sentAt: new Date().toISOString() })
+    await enqueueDelivery(req)
+  })
+}

@@ -1,0 +1,56 @@
+import type { PayloadRequest } from 'payload'
+import { freezeRecipients, type NewsletterRow } from '#src/db/email/newsletters.ts'
+import type { Database } from '#src/db/transaction.ts'
+import {
+  mustBeDue,
+  mustBeSendable,
+  mustLieAhead,
+  type Occasion,
+} from '#src/email/compose/newsletter-states.ts'
+import { scheduleSending } from '#src/email/compose/schedule-sending.ts'
+import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
+import { changeNewsletter, type NewsletterFields, writeNewsletter } from './change.ts'
+
+/** Schedules an approved newsletter for a future time. Throws SendingRejected. */
+export function scheduleNewsletter(req: PayloadRequest, id: number, at: string): Promise<void> {
+  return changeNewsletter(req, id, async (_, before) => {
+    mustBeSendable(before)
+    mustLieAhead(at, new Date())
+    await writeNewsletter(req, id, { status: 'scheduled', scheduledSendAt: at })
+    await scheduleSending(req, 'newsletter', id, at)
+  })
+}
+
+/** The current wrapper and footer in Settings. */
+const frameNow = async (req: PayloadRequest): Promise<NewsletterFields> => {
+  const settings = await req.payload.findGlobal({ slug: 'settings', depth: 0, req })
+  return {
+    sentWrapper: settings.defaultWrapper ?? '',
+    sentPostalAddress: settings.postalAddress ?? '',
+  }
+}
+
+/**
+ * Freezes an approved newsletter and its recipients and marks it sent, all in one transaction (the
+ * outbox); delivery follows in the background. Returns the number of recipients. Of several
+ * concurrent calls, one succeeds. Throws SendingRejected, for a scheduled call also when it is not
+ * due any more.
+ */
+export function sendNewsletter(
+  req: PayloadRequest,
+  id: number,
+  occasion: Occasion = 'asked',
+): Promise<number> {
+  const send = async (db: Database, before: NewsletterRow): Promise<number> => {
+    mustBeSendable(before)
+    if (occasion === 'due') mustBeDue(before, new Date())
+    const recipientCount = await freezeRecipients(db, id)
+    const sentAt = new Date().toISOString()
+    const frame = await frameNow(req)
+    await writeNewsletter(req, id, { ...frame, status: 'sent', sentAt, recipientCount })
+    await enqueueDelivery(req)
+    return recipientCount
+  }
+  // One statement freezes a hundred thousand recipients.
+  return changeNewsletter(req, id, send, { isLong: true })
+}

@@ -1,0 +1,48 @@
+import type { PayloadRequest } from 'payload'
+import { may } from '#src/access/index.ts'
+import { findComposeEmail } from '#src/db/email/compose-emails.ts'
+import { countRecipients, findNewsletter } from '#src/db/email/newsletters.ts'
+import { readDeliveryReport } from '#src/db/email/report.ts'
+import { database } from '#src/db/transaction.ts'
+import type { SendingState } from './sending-state.ts'
+
+/** Reads the sending state of a mail for the user of a request; undefined when it is gone. */
+export type ReadSendingState = (
+  req: PayloadRequest,
+  id: number,
+) => Promise<SendingState | undefined>
+
+/** The sending state of a newsletter. */
+export const readNewsletterSending: ReadSendingState = async (req, id) => {
+  const db = await database(req)
+  const newsletter = await findNewsletter(db, id)
+  if (!newsletter) return undefined
+  const { status, approvalStatus, approvalComment, decidedBy } = newsletter
+  const { scheduledSendAt, sentAt, updatedAt } = newsletter
+  return {
+    ...{ status, approvalStatus, approvalComment, decidedBy, scheduledSendAt, sentAt },
+    seen: updatedAt,
+    recipients: await countRecipients(db),
+    mayWrite: may(req, 'newsletters', 'write'),
+    mayApprove: may(req, 'approvals', 'write'),
+    report: status === 'sent' ? await readDeliveryReport(db, { newsletter: id }) : null,
+  }
+}
+
+/** The sending state of a composed email, which needs no approval. */
+export const readComposedSending: ReadSendingState = async (req, id) => {
+  const db = await database(req)
+  const composed = await findComposeEmail(db, id)
+  if (!composed) return undefined
+  const { status, scheduledSendAt, sentAt, updatedAt, recipients } = composed
+  return {
+    ...{ status, scheduledSendAt, sentAt, seen: updatedAt },
+    approvalStatus: null,
+    approvalComment: '',
+    decidedBy: '',
+    recipients: recipients.length,
+    mayWrite: may(req, 'newsletters', 'write'),
+    mayApprove: false,
+    report: status === 'sent' ? await readDeliveryReport(db, { composeEmail: id }) : null,
+  }
+}

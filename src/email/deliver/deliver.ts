@@ -1,0 +1,94 @@
+import type { Payload } from 'payload'
+import { describeFault } from '#src/config/describe-fault.ts'
+import { type ClaimedDelivery, type Outcome, suppressEmail } from '#src/db/email/ledger.ts'
+import { database } from '#src/db/transaction.ts'
+import type { mailContents } from '#src/email/render/mail-renderer.ts'
+import { type LinkSettings, messageOf } from '#src/email/render/message.ts'
+import { describeFailure as describeError } from '#src/jobs/failure.ts'
+import { nextAttempt } from './backoff.ts'
+import type { MailSettings } from './mail-settings.ts'
+import { classifyFailure, describeFailure, type SmtpFailure } from './smtp-failure.ts'
+import { NotDelivered, type Transport } from './transport.ts'
+
+export interface Deliverer {
+  readonly payload: Payload
+  /** Rejects while the database, which stores the key of links, cannot be reached. */
+  readonly linkSettings: () => Promise<LinkSettings>
+  readonly transport: Transport
+  readonly contents: ReturnType<typeof mailContents>
+  readonly mailSettings: () => Promise<MailSettings>
+}
+
+export interface Attempt {
+  readonly outcome: Outcome
+  readonly failure?: SmtpFailure
+}
+
+const later = (delivery: ClaimedDelivery, error: string, inDoubt: boolean): Outcome => {
+  const at = nextAttempt(delivery.attempts, new Date(delivery.firstAttemptAt), new Date())
+  return at
+    ? { status: 'queued', error, at: at.toISOString(), inDoubt }
+    : { status: 'failed', error }
+}
+
+/** Suppresses an email address that bounced, if possible; the bounce is final in any case. */
+const suppress = async (
+  deliverer: Deliverer,
+  { id, email }: Pick<ClaimedDelivery, 'id' | 'email'>,
+): Promise<void> => {
+  try {
+    await suppressEmail(await database(deliverer), email)
+  } catch (error) {
+    if (describeError(error).reason !== 'conflict') throw error
+    const { logger } = deliverer.payload
+    const fault = describeFault(error)
+    logger.error({ delivery: id, fault }, 'an address that bounced could not be suppressed')
+  }
+}
+
+const afterFailure = async (
+  deliverer: Deliverer,
+  delivery: ClaimedDelivery,
+  { cause, handedOver }: NotDelivered,
+): Promise<Attempt> => {
+  const failure = classifyFailure(cause, handedOver)
+  const error = describeFailure(cause)
+  if (failure === 'bounce') await suppress(deliverer, delivery)
+  const isFinal = failure === 'bounce' || failure === 'permanent'
+  return {
+    failure,
+    outcome: isFinal ? { status: 'failed', error } : later(delivery, error, failure === 'doubt'),
+  }
+}
+
+const send = async (deliverer: Deliverer, delivery: ClaimedDelivery): Promise<Attempt> => {
+  if (delivery.blocked) return { outcome: { status: 'suppressed' } }
+  const mailSettings = await deliverer.mailSettings()
+  const linkSettings = await deliverer.linkSettings()
+  const mail = await deliverer.contents(delivery, linkSettings)
+  if (!mail) return { outcome: { status: 'failed', error: 'its content has been deleted' } }
+  try {
+    await deliverer.transport.send(messageOf(delivery, mail, mailSettings, linkSettings))
+    return { outcome: { status: 'sent' } }
+  } catch (failure) {
+    if (!(failure instanceof NotDelivered)) throw failure
+    return afterFailure(deliverer, delivery, failure)
+  }
+}
+
+/**
+ * Sends a claimed delivery, and returns the outcome to record. One that cannot even be attempted,
+ * such as a mail that does not render, is retried later.
+ */
+export async function attemptDelivery(
+  deliverer: Deliverer,
+  delivery: ClaimedDelivery,
+): Promise<Attempt> {
+  try {
+    return await send(deliverer, delivery)
+  } catch (error) {
+    const kind = error instanceof Error ? error.name : typeof error
+    deliverer.payload.logger.error({ delivery: delivery.id, kind }, 'a mail could not be rendered')
+    return { outcome: later(delivery, `it could not be rendered: ${kind}`, false) }
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { PayloadRequest } from 'payload'
+import type { DeliveryKind } from '#src/contract/email/enums.ts'
+import { isEmailAddress } from '#src/contract/values.ts'
+import { rowsOf } from '#src/db/rows.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import type { RenderedMail } from '#src/email/render/fill-placeholders.ts'
+import { enqueueDelivery } from './enqueue-delivery.ts'
+
+/** A rendered mail to one email address. */
+export interface QueuedMail extends RenderedMail {
+  readonly kind: DeliveryKind
+  readonly to: string
+  readonly name?: string
+  readonly contactId?: number
+  readonly subscriberId?: number
+  readonly followUpId?: number
+  readonly newsletterId?: number
+  /** A test send of a newsletter, which counts in no report. */
+  readonly isTest?: boolean
+  /**
+   * About the recipient's own account, such as a link to reset a password: hidden from all others.
+   */
+  readonly isAccountMail?: boolean
+}
+
+/** Not one plain email address; nothing was queued. */
+export class InvalidEmail extends Error {
+  override readonly name = 'InvalidEmail'
+}
+
+/**
+ * Writes a rendered mail into the ledger (the outbox), inside the transaction the request is in; a
+ * worker sends it after the COMMIT. Its text is sent as it is: placeholders are not filled again.
+ * Idempotent per follow-up: returns the id of the delivery, or undefined when that follow-up has a
+ * mail already. Throws InvalidEmail.
+ */
+export async function queueMail(
+  req: PayloadRequest,
+  mail: QueuedMail,
+): Promise<number | undefined> {
+  const email = mail.to.trim().toLowerCase()
+  if (!isEmailAddress(email)) throw new InvalidEmail('not an e-mail address')
+  return withTransaction(req, async (db) => {
+    const result = await db.execute<{ id: number }>(sql`
+    INSERT INTO deliveries (kind, email, name, contact_id, subscriber_id, follow_up_id,
+      newsletter_id, is_test, is_account_mail, subject, html_content, text_content)
+    VALUES (${mail.kind}, ${email}, ${mail.name ?? ''}, ${mail.contactId ?? null},
+      ${mail.subscriberId ?? null}, ${mail.followUpId ?? null}, ${mail.newsletterId ?? null},
+      ${mail.isTest ?? false}, ${mail.isAccountMail ?? false}, ${mail.subject}, ${mail.html},
+      ${mail.text})
+    ON CONFLICT DO NOTHING RETURNING id`)
+    const [row] = rowsOf(result)
+    if (row) await enqueueDelivery(req)
+    return row?.id
+  })
+}

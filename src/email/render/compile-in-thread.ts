@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { Tinypool } from 'tinypool'
+import { isOverloaded, Semaphore } from '#src/concurrency/semaphore.ts'
+import { processWide } from '#src/config/process-wide.ts'
+import { SendingRejected } from '#src/email/compose/newsletter-states.ts'
+import { englishOf } from '#src/translations/errors/error-text.ts'
+import type { CompiledMail, MailSource } from './mail-source.ts'
+
+/** Timeout of one compilation, in ms, with the start of the thread. */
+const timeLimit = 10_000
+
+/** Limit of the queue, and timeout in it, in ms. */
+const queueLimit = 50
+const waitLimit = 30_000
+
+/** After how many ms without work the thread ends and frees its memory. */
+const idleTimeout = 10_000
+
+/** Limit of the thread's heap, in MiB. */
+const heapLimit = 192
+
+/** A mail could not be compiled; the message tells its author what to do. */
+export class MailNotCompiled extends SendingRejected {}
+
+interface Task {
+  readonly source: MailSource
+  /** Whether styles are written into the elements. */
+  readonly inline: boolean
+}
+
+/** Relative to the folder every command runs in: a bundle does not know where its sources were. */
+const entry = () =>
+  join(/* turbopackIgnore: true */ process.cwd(), 'src/email/render/compile-thread.mjs')
+
+const compiler = processWide('mail-compiler', () => {
+  const pool = new Tinypool({
+    filename: entry(),
+    name: 'compileTask',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout,
+    execArgv: ['--conditions=production'],
+    resourceLimits: { maxOldGenerationSizeMb: heapLimit },
+  })
+  // The thread may die while idle; the next task starts another.
+  pool.on('error', () => undefined)
+  // The pool drops the queue behind an aborted task, so it is given one task at a time.
+  return { pool, turns: new Semaphore({ permits: 1, queueLimit, timeout: waitLimit }) }
+})
+
+/** Rejects when the thread exceeds its timeout or memory limit; both end the thread. */
+const run = async (task: Task): Promise<CompiledMail> => {
+  const tooLong = new AbortController()
+  const timer = setTimeout(() => tooLong.abort(), timeLimit)
+  try {
+    return await compiler.pool.run(task, { signal: tooLong.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const compile = async (source: MailSource): Promise<CompiledMail> => {
+  try {
+    return await run({ source, inline: true })
+  } catch {
+    return run({ source, inline: false }).catch((cause: unknown) => {
+      throw new MailNotCompiled('email-too-complex', englishOf('email-too-complex'), { cause })
+    })
+  }
+}
+
+const overloaded = () =>
+  new MailNotCompiled('rendering-overloaded', englishOf('rendering-overloaded'))
+
+/**
+ * As `compileMail`, in a worker thread, so that the event loop is not blocked: one mail at a time,
+ * each within limits of time and memory. Styles that exceed them are not inlined. Throws
+ * MailNotCompiled.
+ */
+export async function compileApart(source: MailSource): Promise<CompiledMail> {
+  try {
+    return await compiler.turns.run({}, () => compile(source))
+  } catch (error) {
+    throw isOverloaded(error) ? overloaded() : error
+  }
+}

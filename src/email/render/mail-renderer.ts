@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache'
+import type { Payload } from 'payload'
+import { findComposeEmail } from '#src/db/email/compose-emails.ts'
+import type { ClaimedDelivery } from '#src/db/email/ledger.ts'
+import { findSentNewsletter } from '#src/db/email/newsletters.ts'
+import { database } from '#src/db/transaction.ts'
+import { compileApart, MailNotCompiled } from './compile-in-thread.ts'
+import { fillMail, type RenderedMail } from './fill-placeholders.ts'
+import type { CompiledMail } from './mail-source.ts'
+import { type LinkSettings, unsubscribeLink } from './message.ts'
+
+/** How many compiled newsletters and composed emails are cached; each may be megabytes. */
+const cachedMails = 4
+
+/** How long the error of a mail that does not compile is cached, in ms. */
+const failureTtl = 60_000
+
+/** Renders the mails of deliveries. What is sent never changes, so its compiled form is cached. */
+export function mailContents(payload: Payload) {
+  const compiled = new LRUCache<string, Promise<CompiledMail | undefined>>({ max: cachedMails })
+
+  const newsletterSource = async (id: number) => {
+    const found = await findSentNewsletter(await database({ payload }), id)
+    return found && { ...found, unsubscribable: true }
+  }
+
+  const composeSource = async (id: number) => {
+    const found = await findComposeEmail(await database({ payload }), id)
+    return found && { ...found, wrapper: '', postalAddress: '', unsubscribable: false }
+  }
+
+  const compile = async (
+    { newsletter, composeEmail }: ClaimedDelivery,
+    { baseUrl }: LinkSettings,
+  ) => {
+    const source =
+      newsletter === null
+        ? await composeSource(composeEmail ?? 0)
+        : await newsletterSource(newsletter)
+    return source && compileApart({ ...source, baseUrl })
+  }
+
+  /** Compiles once for all concurrent deliveries (single flight). */
+  const compileOnce = (
+    delivery: ClaimedDelivery,
+    linkSettings: LinkSettings,
+  ): Promise<CompiledMail | undefined> => {
+    const key = `${delivery.newsletter}/${delivery.composeEmail}`
+    const cached = compiled.get(key)
+    if (cached) return cached
+    const fresh = compile(delivery, linkSettings)
+    compiled.set(key, fresh)
+    fresh.catch((error: unknown) => {
+      // A retry would fail again soon, and every attempt delays other mails.
+      if (error instanceof MailNotCompiled) compiled.set(key, fresh, { ttl: failureTtl })
+      else compiled.delete(key)
+    })
+    return fresh
+  }
+
+  /** The mail of a delivery; undefined when its newsletter or composed email has been deleted. */
+  return async (
+    delivery: ClaimedDelivery,
+    linkSettings: LinkSettings,
+  ): Promise<RenderedMail | undefined> => {
+    if (delivery.html !== null) {
+      const { subject, html, text } = delivery
+      return { subject, html, text: text ?? '' }
+    }
+    const mail = await compileOnce(delivery, linkSettings)
+    const unsubscribe =
+      delivery.subscriber === null ? '' : unsubscribeLink(linkSettings, delivery.subscriber)
+    const { name, email } = delivery
+    return mail && fillMail(mail, { name, email, unsubscribe })
+  }
+}

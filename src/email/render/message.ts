@@ -1,0 +1,59 @@
+import type { ClaimedDelivery } from '#src/db/email/ledger.ts'
+import type { MailSettings } from '#src/email/deliver/mail-settings.ts'
+import { linkToken } from '#src/email/subscribers/link-token.ts'
+import type { RenderedMail } from './fill-placeholders.ts'
+
+export interface LinkSettings {
+  readonly baseUrl: string
+  /** Signs the links of mails. */
+  readonly linkKey: string
+}
+
+/** The link by which a subscriber unsubscribes without signing in. */
+export const unsubscribeLink = ({ baseUrl, linkKey }: LinkSettings, subscriber: number): string =>
+  `${baseUrl}/api/newsletter/unsubscribe/${linkToken(linkKey, 'unsubscribe', subscriber)}`
+
+/** Replaces it in a test send of a newsletter, and changes nothing. */
+export const testLink = ({ baseUrl, linkKey }: LinkSettings, newsletter: number): string =>
+  `${baseUrl}/api/newsletter/unsubscribe/${linkToken(linkKey, 'test', newsletter)}`
+
+/** Headers of bulk mail (RFC 2369, RFC 2919, RFC 8058) and of automatic mail (RFC 3834). */
+export function headersOf(
+  delivery: Pick<ClaimedDelivery, 'kind' | 'subscriber'>,
+  linkSettings: LinkSettings,
+): Record<string, string> {
+  if (delivery.kind === 'compose') return {}
+  if (delivery.kind !== 'newsletter') return { 'Auto-Submitted': 'auto-generated' }
+  const { hostname } = new URL(linkSettings.baseUrl)
+  const list = { 'List-Id': `<newsletter.${hostname}>`, Precedence: 'bulk' }
+  if (delivery.subscriber === null) return list
+  return {
+    ...list,
+    'List-Unsubscribe': `<${unsubscribeLink(linkSettings, delivery.subscriber)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+/** The message in nodemailer's format; the envelope names exactly one recipient. */
+export function messageOf(
+  delivery: Pick<ClaimedDelivery, 'kind' | 'subscriber' | 'email' | 'messageId'>,
+  mail: RenderedMail,
+  mailSettings: MailSettings,
+  linkSettings: LinkSettings,
+) {
+  return {
+    from: { name: mailSettings.name, address: mailSettings.address },
+    to: { name: '', address: delivery.email },
+    envelope: { from: mailSettings.address, to: [delivery.email] },
+    ...(mailSettings.replyTo ? { replyTo: mailSettings.replyTo } : {}),
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    date: new Date(),
+    messageId: delivery.messageId,
+    headers: headersOf(delivery, linkSettings),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+export type Message = ReturnType<typeof messageOf>

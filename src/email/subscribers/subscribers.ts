@@ -1,0 +1,170 @@
+import type { PayloadRequest } from 'payload'
+import { describeFault } from '#src/config/describe-fault.ts'
+import type { SubscriberStatus } from '#src/contract/email/enums.ts'
+import {
+  findSubscriber,
+  forceUnsubscribe,
+  type Identified,
+  type LockedSubscriber,
+  lockSubscriber,
+} from '#src/db/email/subscribers.ts'
+import { takenValue } from '#src/db/taken-value.ts'
+import { type Database, withTransaction } from '#src/db/transaction.ts'
+import { defined } from '#src/email/defined.ts'
+
+/**
+ * Commands on one subscriber, by staff or by the reader. Each locks the row first (FOR UPDATE), so
+ * that concurrent ones are serialized. The time of unsubscribing follows from the status, by a hook
+ * (src/hooks/subscriber.ts).
+ */
+
+const collection = 'newsletter-subscribers' as const
+
+const byStaff = (req: PayloadRequest) =>
+  ({ collection, overrideAccess: false, depth: 0, req }) as const
+
+/** Readers have no account: the caller decides what they may do with their own email address. */
+const bySubscriber = (req: PayloadRequest) =>
+  ({ collection, overrideAccess: true, depth: 0, req }) as const
+
+/** More than two attempts are needed only if the address is deleted in between. */
+const attempts = 5
+
+/**
+ * Runs work that may insert an email address, in a transaction; retries when a concurrent
+ * transaction has inserted it (unique violation), so that the work finds it.
+ */
+export async function withNewEmail<T>(
+  req: PayloadRequest,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await withTransaction(req, work)
+    } catch (error) {
+      if (attempt === attempts || takenValue(error, req) === undefined) throw error
+    }
+  }
+}
+
+export interface Subscription {
+  /** Trimmed, lower-case. */
+  readonly email: string
+  /** "" when not given. */
+  readonly name: string
+  readonly source: string
+}
+
+const unknownSource = 'unknown'
+
+const newSubscriber = ({ email, name, source }: Subscription, status: SubscriberStatus) => ({
+  email,
+  name: name || null,
+  source: source || unknownSource,
+  status,
+})
+
+/** What a returning subscriber changes: name and source, where given. */
+const brought = ({ name, source }: Subscription, before: LockedSubscriber) => ({
+  ...(name ? { name } : {}),
+  source: (source === unknownSource ? '' : source) || before.source || unknownSource,
+})
+
+/**
+ * Adds an email address to the list and returns its subscriber (contract "Newsletter subscriber",
+ * decisions §3, §7). Idempotent: a subscribed one stays as it is, name and source too; an
+ * unsubscribed one takes the new ones where given. `confirmFirst` leaves a new or unsubscribed
+ * address unsubscribed until its owner confirms (double opt-in). To be called within
+ * `withNewEmail`.
+ */
+export async function subscribeEmail(
+  req: PayloadRequest,
+  db: Database,
+  subscription: Subscription,
+  confirmFirst: boolean,
+): Promise<LockedSubscriber> {
+  const before = await lockSubscriber(db, { email: subscription.email })
+  if (before?.status === 'subscribed') return before
+  const status = confirmFirst ? 'unsubscribed' : 'subscribed'
+  const how = { ...bySubscriber(req), context: { awaitsConfirmation: confirmFirst } }
+  if (before) {
+    const data = { ...brought(subscription, before), status } as const
+    await req.payload.update({ ...how, id: before.id, data })
+    return { ...before, status }
+  }
+  const data = newSubscriber(subscription, status)
+  const { id } = await req.payload.create({ ...how, data })
+  return { id, status, suppression: null, source: data.source }
+}
+
+/** Adds an email address for staff, or finds it as it is; returns its id. */
+export const addSubscriber = (req: PayloadRequest, subscription: Subscription): Promise<number> =>
+  withNewEmail(req, async (db) => {
+    const known = await lockSubscriber(db, { email: subscription.email })
+    if (known) return known.id
+    const data = newSubscriber(subscription, 'subscribed')
+    return (await req.payload.create({ ...byStaff(req), data })).id
+  })
+
+interface SubscriberChanges {
+  readonly name?: string | null | undefined
+  readonly status?: SubscriberStatus | undefined
+}
+
+/**
+ * Writes the given fields for staff, and returns the subscriber. Throws the platform's NotFound.
+ */
+export const changeSubscriber = (
+  req: PayloadRequest,
+  id: number,
+  { name, status }: SubscriberChanges,
+) =>
+  withTransaction(req, async (db) => {
+    const data = defined({ name: name === undefined ? undefined : name || null, status })
+    await req.payload.update({ ...byStaff(req), id, data })
+    return findSubscriber(db, id)
+  })
+
+/** Deletes a subscriber for good, for staff. Throws the platform's NotFound. */
+export const deleteSubscriber = (req: PayloadRequest, id: number): Promise<void> =>
+  withTransaction(req, async (db) => {
+    // The platform finds and deletes in two steps: under the lock, the later of two finds none.
+    await lockSubscriber(db, { id })
+    await req.payload.delete({ ...byStaff(req), id })
+  })
+
+const unsubscribeByOperation = (req: PayloadRequest, who: Identified): Promise<void> =>
+  withTransaction(req, async (db) => {
+    const subscriber = await lockSubscriber(db, who)
+    if (subscriber?.status !== 'subscribed') return
+    await req.payload.update({
+      ...bySubscriber(req),
+      id: subscriber.id,
+      data: { status: 'unsubscribed' },
+    })
+  })
+
+/**
+ * Unsubscribes a reader, by email address or by the link in a mail. Idempotent. Never prevented by
+ * a hook or a required field that an organisation or a plugin added: if the platform's operation
+ * fails, the row is updated by SQL (fallback).
+ */
+export async function unsubscribeSubscriber(req: PayloadRequest, who: Identified): Promise<void> {
+  const { db, logger } = req.payload
+  try {
+    await unsubscribeByOperation(req, who)
+  } catch (error) {
+    const fault = describeFault(error)
+    logger.error({ fault }, 'a reader could not be unsubscribed with hooks; doing so without them')
+    await forceUnsubscribe(db.drizzle, who)
+  }
+}
+
+/** Subscribes a reader who has confirmed; false when the subscriber has been deleted. */
+export const confirmSubscriber = (req: PayloadRequest, id: number): Promise<boolean> =>
+  withTransaction(req, async (db) => {
+    const subscriber = await lockSubscriber(db, { id })
+    if (subscriber?.status === 'unsubscribed')
+      await req.payload.update({ ...bySubscriber(req), id, data: { status: 'subscribed' } })
+    return subscriber !== undefined
+  })

@@ -1,0 +1,59 @@
+import type { Field, TextareaField, UIField } from 'payload'
+import { mailStatuses } from '#src/contract/email/enums.ts'
+import { mailLengths } from '#src/contract/email/lengths.ts'
+import { codeOnly, recorded } from '#src/fields/recorded.ts'
+import { choices, type Label, label } from '#src/translations/labels/label.ts'
+
+/**
+ * Fields shared by several kinds of mail. New objects on each call, because Payload mutates them.
+ */
+
+/** The line that recipients see first. */
+export const mailSubject = (): Field => ({
+  name: 'subject',
+  type: 'text',
+  required: true,
+  maxLength: 300,
+})
+
+/** The mail for readers that show no HTML. */
+export const plainText = (description?: Label): TextareaField => ({
+  name: 'textContent',
+  label: label('email.plainText'),
+  type: 'textarea',
+  defaultValue: '',
+  maxLength: mailLengths.text,
+  ...(description ? { admin: { description } } : {}),
+})
+
+const formPart = (name: string, component: string): UIField => ({
+  name,
+  type: 'ui',
+  admin: { components: { Field: component }, disableListColumn: true },
+})
+
+/** Where a mail stands, and the buttons that send it. */
+export const sendingPanel = (component: 'ComposedSending' | 'NewsletterSending'): UIField =>
+  formPart('sending', `/src/admin/email/sending.tsx#${component}`)
+
+/** Fills the form from a template. */
+export const startFrom = (): UIField =>
+  formPart('startFrom', '/src/admin/email/start-from.tsx#StartFrom')
+
+/** Moved by commands only. */
+export const mailStatus = (): Field => ({
+  name: 'status',
+  type: 'select',
+  required: true,
+  defaultValue: 'draft',
+  options: choices('mailStatus', mailStatuses),
+  index: true,
+  access: codeOnly,
+  admin: { position: 'sidebar', readOnly: true },
+})
+
+/** When a mail is to be sent, and when it was. */
+export const sendTimes = (): Field[] => [
+  { ...recorded({ name: 'scheduledSendAt', withTime: true }), type: 'date', index: true },
+  { ...recorded({ name: 'sentAt', withTime: true }), type: 'date' },
+]

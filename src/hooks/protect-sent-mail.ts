@@ -1,0 +1,124 @@
+import {
+  APIError,
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeDeleteHook,
+  type CollectionBeforeOperationHook,
+  type CollectionBeforeValidateHook,
+} from 'payload'
+import { may } from '#src/access/index.ts'
+import type { MailStatus } from '#src/contract/email/enums.ts'
+import { lockComposeEmail } from '#src/db/email/compose-emails.ts'
+import { lockNewsletter } from '#src/db/email/newsletters.ts'
+import { type Database, database } from '#src/db/transaction.ts'
+import { alreadySent } from '#src/email/compose/compose-emails.ts'
+import {
+  afterContentChange,
+  mustBeUnsent,
+  SendingRejected,
+} from '#src/email/compose/newsletter-states.ts'
+import { variablesOf } from '#src/email/render/placeholders.ts'
+import type { ComposeEmail, Newsletter } from '#src/payload-types.ts'
+import { idOf } from './lock-before-update.ts'
+
+const reject = (message: string): never => {
+  throw new APIError(message, 400, null, true)
+}
+
+type Lock = (db: Database, id: number) => Promise<{ status: MailStatus } | undefined>
+
+/** Says why, before access is looked at, which would say only that it is not allowed. */
+const rejectSent =
+  (lock: Lock, why: Readonly<Record<'update' | 'delete', string>>): CollectionBeforeOperationHook =>
+  async ({ args, operation, req }) => {
+    const id = idOf(args)
+    if ((operation !== 'update' && operation !== 'delete') || !id) return
+    if (req.user && !may(req, 'newsletters', 'write')) return
+    const now = await lock(await database(req), id)
+    if (now?.status === 'sent') reject(why[operation])
+  }
+
+const keptForReaders = 'A newsletter that was sent cannot be deleted'
+
+export const rejectSentNewsletter = rejectSent(lockNewsletter, {
+  update: 'Newsletter has already been sent',
+  delete: keptForReaders,
+})
+
+export const rejectSentComposeEmail = rejectSent(lockComposeEmail, {
+  update: alreadySent,
+  delete: alreadySent,
+})
+
+const contentFields = ['title', 'subject', 'htmlContent', 'textContent'] as const
+
+/**
+ * What is sent does not change, and different content voids an approval and a schedule: of the
+ * platform's forms and of commands alike. The row is locked before it is read (lockBeforeUpdate).
+ */
+export const guardNewsletter: CollectionBeforeChangeHook<Newsletter> = async ({
+  data,
+  operation,
+  originalDoc,
+  req,
+}) => {
+  const by = req.user?.id ?? null
+  if (operation === 'create') {
+    const createdBy = data.createdBy ?? by
+    return { ...data, createdBy, contentBy: createdBy }
+  }
+  if (!originalDoc) return data
+  try {
+    mustBeUnsent(originalDoc.status)
+  } catch (error) {
+    if (error instanceof SendingRejected) reject(error.message)
+    throw error
+  }
+  const differs = contentFields.some(
+    (name) => data[name] !== undefined && (data[name] ?? '') !== (originalDoc[name] ?? ''),
+  )
+  if (!differs) return data
+  const voided = afterContentChange(originalDoc)
+  return { ...data, ...voided, approvedBy: null, approvedAt: null, contentBy: by }
+}
+
+/** Each document of an operation about many, too. */
+const keepSent =
+  (lock: Lock, why: string): CollectionBeforeDeleteHook =>
+  async ({ id, req }) => {
+    const now = await lock(await database(req), Number(id))
+    if (now?.status === 'sent') reject(why)
+  }
+
+/** A newsletter that was sent stays, as the record of what subscribers got. */
+export const keepSentNewsletter = keepSent(lockNewsletter, keptForReaders)
+
+/** Each recipient once, written as addresses are stored; what is none is left to validation. */
+export const mergeRecipients: CollectionBeforeValidateHook = ({ data }) => {
+  const given: unknown = data?.['recipientEmails']
+  if (!Array.isArray(given)) return data
+  const folded = given.map((each: unknown) =>
+    typeof each === 'string' ? each.trim().toLowerCase() : each,
+  )
+  return { ...data, recipientEmails: [...new Set(folded)] }
+}
+
+/** A composed email that was sent stays as it was. */
+export const guardComposeEmail: CollectionBeforeChangeHook<ComposeEmail> = ({
+  data,
+  originalDoc,
+}) => {
+  if (originalDoc?.status === 'sent') reject(alreadySent)
+  return data
+}
+
+/** As guardComposeEmail, for deletion. */
+export const keepSentComposeEmail = keepSent(lockComposeEmail, alreadySent)
+
+/** The names of a template's placeholders follow from its texts. */
+export const deriveVariables: CollectionBeforeChangeHook = ({ data, originalDoc }) => {
+  const texts = ['subject', 'htmlContent', 'textContent', 'htmlWrapper'].map((name) => {
+    const value: unknown = data[name] ?? originalDoc?.[name]
+    return typeof value === 'string' ? value : ''
+  })
+  return { ...data, variables: variablesOf(...texts) }
+}

@@ -1,0 +1,79 @@
+import { InvalidRequest } from '#src/http/errors.ts'
+import { hasMoreValues } from './json-size.ts'
+
+/**
+ * Values of a JSON body, however deep; the longest list the contract knows has 1,000. Each takes
+ * 60 bytes or, where it breaks a rule, several hundred.
+ */
+const maxValues = 20_000
+
+/** Past this many bytes beyond a body's limit we stop reading and let the socket close. */
+const drained = 64 * 1024 * 1024
+
+const drain = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> => {
+  let left = drained
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    left -= value.byteLength
+    if (left < 0) return reader.cancel()
+  }
+}
+
+/**
+ * The body's bytes. One over `limit` bytes is drained, so that the client gets to read the
+ * answer, and ends in InvalidRequest; so does one that breaks off.
+ */
+async function readBytes(request: Request, limit: number): Promise<Buffer> {
+  if (!request.body) return Buffer.alloc(0)
+  const reader = request.body.getReader()
+  const chunks: Uint8Array[] = []
+  const isDeclaredLarger = Number(request.headers.get('content-length') ?? 0) > limit
+  let size = 0
+  try {
+    while (!isDeclaredLarger) {
+      const { done, value } = await reader.read()
+      if (done) return Buffer.concat(chunks)
+      size += value.byteLength
+      if (size > limit) break
+      chunks.push(value)
+    }
+    await drain(reader)
+  } catch {
+    throw new InvalidRequest('body: could not be read to its end')
+  }
+  throw new InvalidRequest(`body: must be at most ${limit} bytes`)
+}
+
+const isJson = (contentType: string | null): boolean =>
+  /^application\/json\s*(?:;|$)/i.test(contentType?.trim() ?? '')
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const parse = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw new InvalidRequest('body: must be valid JSON')
+  }
+}
+
+/**
+ * The JSON object of a request's body. Throws InvalidRequest for another content type,
+ * malformed JSON, something other than an object, or more than `limit` bytes.
+ */
+export async function readJsonObject(
+  request: Request,
+  { limit, mayBeEmpty }: { limit: number; mayBeEmpty: boolean },
+): Promise<object> {
+  const bytes = await readBytes(request, limit)
+  if (hasMoreValues(bytes, maxValues))
+    throw new InvalidRequest(`body: must have at most ${maxValues} values`)
+  if (bytes.byteLength === 0 && mayBeEmpty) return {}
+  if (!isJson(request.headers.get('content-type')))
+    throw new InvalidRequest('Content-Type: must be application/json')
+  const value = parse(bytes)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new InvalidRequest('body: must be a JSON object')
+  return value
+}

@@ -1,0 +1,157 @@
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import busboy from 'busboy'
+import { InvalidRequest, RequestError } from '#src/http/errors.ts'
+
+/** Past this many bytes beyond a file's limit we stop reading and let the connection close. */
+const drained = 64 * 1024 * 1024
+
+/** A file as it arrives. Name and media type are what the client says, not what is true. */
+export interface IncomingFile {
+  readonly filename: string
+  /** Lower case, without parameters. */
+  readonly mediaType: string
+  /**
+   * Its bytes, to be read once. Ends only when the whole form has arrived and is good, so who
+   * has seen the end may store what it read; throws InvalidRequest otherwise.
+   */
+  readonly bytes: AsyncIterable<Buffer>
+}
+
+interface Rules {
+  /** Name of the one file field; other fields are ignored. */
+  readonly field: string
+  /** Bytes the file may have. */
+  readonly limit: number
+  /** How long no byte may come before the form counts as broken off, in ms (one minute). */
+  readonly timeout?: number
+}
+
+interface Form {
+  readonly file: Promise<{ stream: Readable; filename: string; mimeType: string } | undefined>
+  /** Settles when everything was read or the form broke off; never rejects. */
+  readonly end: Promise<void>
+  readonly problem: () => InvalidRequest | undefined
+  readonly reject: (problem: InvalidRequest) => InvalidRequest
+}
+
+const open = (contentType: string, { field, limit }: Rules) => {
+  if (!/^multipart\/form-data\s*;/i.test(contentType))
+    throw new InvalidRequest('Content-Type: must be multipart/form-data')
+  try {
+    return busboy({
+      headers: { 'content-type': contentType },
+      defParamCharset: 'utf8',
+      // busboy cuts a file off as soon as it has reached its limit.
+      limits: { fileSize: limit + 1, fieldSize: 64 * 1024, parts: 100 },
+    })
+  } catch {
+    throw new InvalidRequest(`${field}: could not be read from the form`)
+  }
+}
+
+/**
+ * Fails a body that never ends or stands still; a smaller one is drained so that the client
+ * gets its answer.
+ */
+const limitTo = (limit: number, timeout: number): Transform => {
+  let left = limit
+  const gate = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      standstill.refresh()
+      left -= chunk.byteLength
+      if (left < 0) done(new Error('body over its limit'))
+      else done(null, chunk)
+    },
+  })
+  const standstill = setTimeout(() => gate.destroy(new Error('body stands still')), timeout)
+  return gate.once('close', () => clearTimeout(standstill))
+}
+
+const parse = (request: Request, rules: Rules): Form => {
+  const { field, limit, timeout = 60_000 } = rules
+  const parser = open(request.headers.get('content-type')?.trim() ?? '', rules)
+  let problem: InvalidRequest | undefined
+  const reject = (next: InvalidRequest): InvalidRequest => {
+    problem ??= next
+    return problem
+  }
+  const brokenOff = () => reject(new InvalidRequest('body: could not be read to its end'))
+  const body = request.body
+    ? // The global stream types and Node's own differ in name only.
+      Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
+    : Readable.from([])
+  let found = false
+  const file = new Promise<Awaited<Form['file']>>((resolve) => {
+    parser.on('file', (name, stream, { filename, mimeType }) => {
+      // An aborted upload destroys the stream with an error, also when nobody reads it.
+      stream.on('error', brokenOff)
+      if (name === field && found) reject(new InvalidRequest(`${field}: must be given once`))
+      if (name !== field || found) return void stream.resume()
+      found = true
+      resolve({ stream, filename: filename ?? '', mimeType })
+    })
+    parser.on('field', (name) => {
+      if (name === field) reject(new InvalidRequest(`${field}: must be a file`))
+    })
+    parser.on('partsLimit', () => reject(new InvalidRequest('body: has too many parts')))
+    parser.on('close', () => resolve(undefined))
+  })
+  const end = pipeline(body, limitTo(limit + drained, timeout), parser).then(
+    () => undefined,
+    () => void brokenOff(),
+  )
+  return { file: Promise.race([file, end.then(() => file)]), end, problem: () => problem, reject }
+}
+
+async function* fileBytes(form: Form, stream: Readable, { field, limit }: Rules) {
+  let size = 0
+  try {
+    // Destroying the stream would stall the parser, which still has to read the rest.
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+      if (!Buffer.isBuffer(chunk)) continue
+      size += chunk.byteLength
+      if (size > limit)
+        throw form.reject(new InvalidRequest(`${field}: must be at most ${limit} bytes`))
+      yield chunk
+    }
+  } catch (error) {
+    if (error instanceof RequestError) throw error
+    throw form.reject(new InvalidRequest('body: could not be read to its end'))
+  }
+  await form.end
+  const problem = form.problem()
+  if (problem) throw problem
+}
+
+/**
+ * Streams the one file of a multipart form to `use` and answers what that returns; at most a
+ * few chunks are in memory. However `use` ends, the rest of the body is drained, so that the
+ * client reads the answer. Throws InvalidRequest for anything but a whole form with exactly
+ * one such file of at most `limit` bytes; then what `use` returned does not count.
+ */
+export async function receiveFile<T>(
+  request: Request,
+  rules: Rules,
+  use: (file: IncomingFile) => Promise<T>,
+): Promise<T> {
+  const form = parse(request, rules)
+  const found = await form.file
+  if (!found) {
+    await form.end
+    throw form.reject(new InvalidRequest(`${rules.field}: is required`))
+  }
+  const { stream, filename, mimeType } = found
+  try {
+    const bytes = fileBytes(form, stream, rules)
+    const result = await use({ filename, mediaType: mimeType.toLowerCase(), bytes })
+    stream.resume()
+    await form.end
+    const problem = form.problem()
+    if (problem) throw problem
+    return result
+  } finally {
+    stream.resume()
+    await form.end
+  }
+}

@@ -1,0 +1,69 @@
+import { APIError, type Payload, ValidationError } from 'payload'
+import { describeFault } from '#src/config/describe-fault.ts'
+import { requestId } from '#src/config/request-id.ts'
+import type { Operation } from '#src/contract/operation.ts'
+import { NoSuchComposeEmail } from '#src/email/compose/compose-emails.ts'
+import { SendingRejected } from '#src/email/compose/newsletter-states.ts'
+import { NoSuchNewsletter } from '#src/email/compose/newsletters/change.ts'
+import {
+  Forbidden,
+  InvalidRequest,
+  NotFound,
+  RequestError,
+  Unauthorized,
+} from '#src/http/errors.ts'
+import { respondError } from './response.ts'
+
+/** The platform's own errors in our words; undefined when it is a fault of ours. */
+const translatePlatformError = (error: APIError): RequestError | undefined => {
+  if (error instanceof ValidationError) {
+    const [first] = error.data.errors
+    if (!first) return new InvalidRequest('body: is invalid')
+    return new InvalidRequest(`${first.path}: ${first.message}`)
+  }
+  if (error.status === 401) return new Unauthorized()
+  if (error.status === 403) return new Forbidden()
+  if (error.status === 404) return new NotFound()
+  return error.status === 400 ? new InvalidRequest(error.message) : undefined
+}
+
+const missing = [NoSuchNewsletter, NoSuchComposeEmail] as const
+
+const translate = (error: unknown): RequestError | undefined => {
+  if (error instanceof RequestError) return error
+  if (error instanceof SendingRejected) return new InvalidRequest(error.message)
+  if (missing.some((kind) => error instanceof kind)) return new NotFound()
+  return error instanceof APIError ? translatePlatformError(error) : undefined
+}
+
+/** Says in the log that an operation failed through a fault of ours. */
+export function reportFault(
+  error: unknown,
+  payload: Payload,
+  operation: Operation | undefined,
+  request: Request,
+): void {
+  const id = requestId(request.headers)
+  const fault = describeFault(error)
+  payload.logger.error({ id, operation: operation?.id, fault }, 'request failed')
+}
+
+/** The one place where an error becomes an answer (contract "Errors"). */
+export function toErrorResponse(
+  error: unknown,
+  payload: Payload,
+  operation: Operation | undefined,
+  request: Request,
+): Response {
+  const known = translate(error)
+  if (!known) {
+    reportFault(error, payload, operation, request)
+    return respondError(500, {
+      error: operation?.errors.failure ?? 'Internal server error',
+    })
+  }
+  const body = (known instanceof Unauthorized && operation?.errors.unauthorized) || {
+    error: known.message,
+  }
+  return respondError(known.status, body, known.headers)
+}

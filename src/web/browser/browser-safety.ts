@@ -1,0 +1,32 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { notePagePolicy, pageHeaders } from './content-security-policy.ts'
+import { alignForwardedHost, isCrossOriginWrite, rejectCrossOrigin } from './cross-origin.ts'
+import type { SecureResponse } from './secure-response.ts'
+import { readHostCookie, writeHostCookie } from './session-cookie.ts'
+
+interface Setup {
+  readonly baseUrl: string
+  readonly isDevelopment: boolean
+}
+
+/**
+ * Puts in front of the platform what protects those who sign in with a browser: a policy for
+ * each page, no writes on behalf of other websites, and over https a session cookie that no
+ * other host can plant.
+ */
+export function protectBrowsers(
+  platform: RequestListener,
+  { baseUrl, isDevelopment }: Setup,
+): (request: IncomingMessage, response: SecureResponse) => void {
+  const isSecure = baseUrl.startsWith('https:')
+  return (request, response) => {
+    if (isCrossOriginWrite(request, baseUrl)) return rejectCrossOrigin(response)
+    alignForwardedHost(request)
+    response.pageHeaders = pageHeaders(notePagePolicy(request.headers, isDevelopment))
+    if (isSecure) {
+      readHostCookie(request)
+      response.beforeHead = () => writeHostCookie(response)
+    }
+    platform(request, response)
+  }
+}

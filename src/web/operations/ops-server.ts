@@ -1,0 +1,39 @@
+import { createServer, type Server, type ServerOptions } from 'node:http'
+import { socketLimits } from '#src/web/process/socket-limits.ts'
+import type { OperatorPages } from './health-routes.ts'
+
+/** A server for the operators' pages alone, on a port that the public does not reach. */
+export function createOpsServer(pages: OperatorPages, options: ServerOptions = {}): Server {
+  return createServer({ ...socketLimits, ...options }, (request, response) => {
+    if (pages(request, response)) return
+    response.writeHead(404, { 'Content-Length': 0 })
+    response.end()
+  })
+}
+
+interface Place {
+  readonly port: number
+  readonly host: string
+  /** How often a port that is taken is tried again, in ms. */
+  readonly retryInterval?: number
+}
+
+/**
+ * Listens for operators. A port that is taken is reported once and tried again: those who read
+ * the website must not go without it because somebody cannot measure it.
+ */
+export function listenForOps(
+  server: Server,
+  { port, host, retryInterval = 5_000 }: Place,
+  report: (line: string) => void,
+): void {
+  let isReported = false
+  const listen = () => server.listen(port, host)
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'EADDRINUSE' ? 'is taken by another program' : error.message
+    if (!isReported) report(`OPS_PORT ${port}: ${reason}; trying again.`)
+    isReported = true
+    setTimeout(listen, retryInterval).unref()
+  })
+  listen()
+}

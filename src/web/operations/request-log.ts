@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import type { Target } from '#src/http/target.ts'
+import { routeName } from '#src/web/routes.ts'
+import type { Observed } from './metrics.ts'
+
+interface Watching {
+  readonly log: Logger
+  readonly observe: (request: Observed) => void
+}
+
+/** Files of the admin UI, of which there are many. */
+const isFile = (route: string): boolean => route === '/_next'
+
+/** Counts and logs requests once they are answered: what, how, how long; never by whom. */
+export function watchRequests({ log, observe }: Watching) {
+  return (
+    id: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: () => Target,
+  ): void => {
+    const began = performance.now()
+    response.once('close', () => {
+      const ms = performance.now() - began
+      const { method = '' } = request
+      const route = routeName(target())
+      const status = response.writableFinished ? response.statusCode : 499
+      observe({ method, route, status, seconds: ms / 1_000 })
+      const level = isFile(route) ? 'debug' : 'info'
+      log[level]({ id, method, route, status, ms: Math.round(ms) }, 'request')
+    })
+  }
+}
