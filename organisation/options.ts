@@ -1,4 +1,4 @@
 import type { MusterOptions } from '#src/muster.ts'
 
-/** What this organisation adds to Muster: nothing yet. docs/extending.md says what there is. */
+/** This organisation's options for Muster: none yet. docs/extending.md lists what there is. */
 export const options: MusterOptions = {}

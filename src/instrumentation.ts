@@ -1,7 +1,7 @@
 /**
- * Run by Next once, before it serves. Hands the contract to our own server in this process, which
- * answers its paths itself (`src/server.ts`); in development Next's routes do, so that they
- * follow every change.
+ * Run by Next once, before it serves. Registers the contract with our own server in this process,
+ * which serves its paths without Next (`src/server.ts`); in development Next's route handlers do,
+ * for hot reload.
  */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs' || process.env.NODE_ENV !== 'production') return

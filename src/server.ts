@@ -10,7 +10,7 @@ const run = async (): Promise<void> => {
   const { WEB_CONCURRENCY, DATABASE_URL } = env()
   const problem = cluster.isPrimary ? await poolerProblem(DATABASE_URL) : undefined
   if (problem) throw new WrongSetting(problem)
-  // The first process of several only keeps the others; it loads nothing that serves.
+  // With several processes the primary only supervises the workers; it loads nothing that serves.
   if (WEB_CONCURRENCY > 1 && cluster.isPrimary) {
     const { serveInProcesses } = await import('#src/web/process/cluster.ts')
     return serveInProcesses(WEB_CONCURRENCY)
@@ -19,5 +19,5 @@ const run = async (): Promise<void> => {
   return serve()
 }
 
-// Next would log an error that nobody caught, and go on; a process that cannot serve ends.
+// Next would log an uncaught error and go on; a process that cannot serve exits.
 await run().catch(failToStart)

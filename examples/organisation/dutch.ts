@@ -1,6 +1,6 @@
 import type { AddedText } from '#src/muster.ts'
 
-/** Muster in Dutch, by the English words; what is missing is said in English. */
+/** Muster in Dutch, keyed by the English texts; a missing translation falls back to English. */
 export const dutch: AddedText = {
   Content: 'Inhoud',
   Contacts: 'Contacten',

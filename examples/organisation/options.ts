@@ -3,12 +3,12 @@ import type { CollectionSlug } from 'payload'
 import { areaAccess, type MusterOptions, staffMay } from '#src/muster.ts'
 import { dutch } from './dutch.ts'
 
-// With the types that are generated after a change, the slug alone will do.
+// Once the types are generated anew, the slug needs no cast.
 const shifts = 'shifts' as CollectionSlug
 
 const aYearAgo = (): string => new Date(Date.now() - 365 * 24 * 3_600_000).toISOString()
 
-/** What a food bank adds to Muster; docs/extending.md goes through it. */
+/** The options of a food bank, as an example; docs/extending.md explains them. */
 export const options: MusterOptions = {
   fields: {
     contacts: [
@@ -17,7 +17,7 @@ export const options: MusterOptions = {
         type: 'checkbox',
         label: 'Has a driving licence',
         admin: { position: 'sidebar' },
-        // Who may only read contacts does not see it.
+        // Hidden from users who may only read contacts.
         access: { read: staffMay('contacts', 'write') },
       },
     ],

@@ -2,7 +2,7 @@ import type { ServerProps } from 'payload'
 import { Card } from '#src/admin/dashboard/card.tsx'
 import { sayIn } from '#src/translations/say.ts'
 
-/** The next shifts, on the dashboard of those who may read events. */
+/** The next shifts, on the dashboard of users who may read events. */
 export async function ShiftsCard({ i18n, payload, user }: ServerProps) {
   const { docs } = await payload.find({
     collection: 'shifts',

@@ -12,14 +12,17 @@ export const match = routeMatcher(endpoints)
 const prepare = async (): Promise<Dispatch> =>
   createDispatch({ payload: await getPayload({ config }), match })
 
-/** Answers a request of the contract; the kernel is made once per process. Never throws. */
+/**
+ * Handles a request of the contract; the kernel (dispatch) is created once per process. Never
+ * throws.
+ */
 export const respondToContract: Dispatch = lazyDispatch(prepare, (error) =>
   console.error('the contract could not be prepared', describeFault(error)),
 )
 
 /**
- * Next drops the Content-Encoding and Content-Length of a route's answer, so that a compressed
- * one could not be read: behind Next nothing is compressed by the kernel.
+ * Next drops the Content-Encoding and Content-Length of a route's response, so a compressed one
+ * would be unreadable: behind Next the kernel does not compress.
  */
 const uncompressed = (request: Request): Request => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return request
@@ -28,6 +31,6 @@ const uncompressed = (request: Request): Request => {
   return new Request(request.url, { method: request.method, headers, signal: request.signal })
 }
 
-/** The same as a route of Next, which matches by itself. */
+/** The same as a Next route handler; the path is matched anew. */
 export const contractRoute = (request: Request): Promise<Response> =>
   respondToContract(uncompressed(request))

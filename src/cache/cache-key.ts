@@ -2,13 +2,13 @@ import type { Operation } from '#src/contract/operation.ts'
 import { queryNames } from '#src/http/request/input.ts'
 import type { Target } from '#src/http/target.ts'
 
-/** Past this many characters a URL is used by nobody but its sender. */
+/** Longest URL that is cached, in characters: longer ones are not shared between clients. */
 const maxLength = 2_048
 
 const isCacheable = ({ method, auth, caching }: Operation): boolean =>
   method === 'GET' && auth === 'none' && caching !== 'never'
 
-/** The known parameters in one order; undefined when the kernel would reject the query. */
+/** The known parameters, sorted; undefined when the kernel would reject the query. */
 const knownQuery = (search: URLSearchParams, known: ReadonlySet<string>): string | undefined => {
   const query = new URLSearchParams()
   for (const [name, value] of search) {
@@ -22,9 +22,9 @@ const knownQuery = (search: URLSearchParams, known: ReadonlySet<string>): string
 }
 
 /**
- * The name under which the response to a GET may be cached: its path and the query parameters
- * its operation knows, in one order, itself a URL with the same response. Undefined for what
- * must not be cached. Pure.
+ * The cache key of the response to a GET: its path and the query parameters its operation knows,
+ * sorted, itself a URL with the same response. Undefined when the response must not be cached.
+ * Pure.
  */
 export function cacheKey({ pathname, query, match }: Target): string | undefined {
   const operation = match?.endpoint.operation

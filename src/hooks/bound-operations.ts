@@ -12,7 +12,7 @@ import { firstNotEditable } from '#src/bulk/editable-fields.ts'
 import { isLongerThan } from '#src/bulk/json-length.ts'
 import { maxChangedAtOnce, maxCharactersRead, maxReadAtOnce } from '#src/bulk/limits.ts'
 
-/** What the hooks look at of an operation's arguments. */
+/** The arguments of an operation that the hooks check. */
 const given = z.object({
   id: z.unknown().optional(),
   currentDepth: z.unknown().optional(),
@@ -36,11 +36,11 @@ const boundChange: CollectionBeforeOperationHook = async ({ args, operation, col
   if (operation !== 'update' && operation !== 'delete') return
   const { id, overrideAccess, where, draft, data, limit } = given.parse(args)
   if (id !== undefined || overrideAccess || !where) return
-  // Throws for who may not: they learn nothing of what there is.
+  // Throws Forbidden for users without access: they learn nothing about what exists.
   await executeAccess({ data, req }, collection.access[operation])
   const requested = operation === 'update' && Number(limit) > 0 ? Number(limit) : Number.MAX_VALUE
   const { docs } = await req.payload.find({
-    // Slugs and conditions come as any text and shape, and are refused as such.
+    // Slugs and conditions are untrusted input here, and rejected as such.
     collection: collection.slug as CollectionSlug,
     where: where as Where,
     draft: draft === true,
@@ -62,7 +62,7 @@ const isBounded = (limit: unknown, pagination: unknown): boolean =>
 const boundRead: CollectionBeforeOperationHook = ({ args, operation }) => {
   if (operation !== 'read') return
   const { id, overrideAccess, currentDepth, limit, pagination } = given.parse(args)
-  // What documents refer to is read by their ids, all of them at once.
+  // Population (DataLoader) reads the referenced documents by id, in one batch.
   const isReference = currentDepth !== undefined
   if (id !== undefined || overrideAccess || isReference || isBounded(limit, pagination)) return
   return { ...args, limit: maxReadAtOnce, pagination: true }
@@ -75,16 +75,15 @@ const boundResult: CollectionAfterOperationHook = ({ req, operation, result }) =
 }
 
 /**
- * Bounds what one request of a person reads, changes or deletes through the platform's
- * operations, in every collection. That the platform takes `limit=0` and conditions that
- * everything meets, and holds it all in memory at once, is documented and meant so: the bounds
- * are a rule of ours, and no workaround.
+ * Limits how many documents one request of a user reads, changes or deletes through the platform's
+ * operations, in every collection. The platform documents that `limit=0` and conditions that match
+ * everything load all of it into memory at once: these limits are a rule of ours, not a workaround.
  */
 export function boundOperations({ collections }: Payload): void {
   for (const { config } of Object.values(collections)) {
     const { beforeOperation, afterOperation } = config.hooks
     if (beforeOperation.includes(boundRead)) continue
-    // First: others hold rows, or do work, before the platform looks at access.
+    // First: other hooks lock rows, or do work, before the platform checks access.
     config.hooks.beforeOperation = [boundRead, boundChange, ...beforeOperation]
     config.hooks.afterOperation = [...afterOperation, boundResult]
   }

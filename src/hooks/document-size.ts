@@ -8,18 +8,18 @@ import {
 import { z } from 'zod'
 
 /**
- * What a document may cost: each value in it one, each object or list four more. An article of
- * a thousand paragraphs costs about 30,000.
+ * Limit on the size of a document: each value costs one, each object or list four more. An article
+ * of a thousand paragraphs costs about 30,000.
  */
 export const maxDocumentCost = 50_000
 
-/** What the state of a form may cost, which holds a rich text twice. */
+/** Limit on the cost of a form's state, which contains a rich text twice. */
 export const maxFormCost = 100_000
 
-/** Rows of all lists of a document together; the platform spends about 9 kB on each. */
+/** Limit on the rows of all lists of a document; the platform allocates about 9 kB for each. */
 export const maxRows = 500
 
-/** Whether a parsed JSON value costs more than that; looks no further once it does. */
+/** Whether a parsed JSON value costs more than the limit; stops counting once it does. */
 export function costsMore(value: unknown, limit: number): boolean {
   const left: unknown[] = [value]
   let cost = 0
@@ -44,7 +44,7 @@ const rowsWithin = (field: FlattenedField, value: unknown): number => {
   return inner.reduce<number>((sum, each) => sum + countRows(field.flattenedFields, each), 0)
 }
 
-/** How many rows a document has in its lists, and those in theirs; stops past the limit. */
+/** Counts the rows of a document's lists, nested ones included; stops past the limit. */
 export function countRows(fields: readonly FlattenedField[], data: unknown): number {
   if (!isObject(data)) return 0
   let rows = 0
@@ -63,7 +63,7 @@ const reject = (message: string): never => {
   throw new APIError(message, 400, null, true)
 }
 
-/** Rejects a document that is none, or has more in it than the platform should work through. */
+/** Rejects a document that is not an object or exceeds the limits. */
 const checkData = (fields: readonly FlattenedField[], args: unknown): void => {
   const { data } = given.parse(args)
   if (!isObject(data)) reject('The request must have a document as its body')
@@ -83,10 +83,10 @@ const checkGlobal: GlobalBeforeOperationHook = ({ args, global, operation, req }
 }
 
 /**
- * Holds what comes over HTTP to be stored to a bounded size, in every collection and global. The
- * platform checks and copies each row and value several times: 800 kB of empty menu entries,
- * three times at once, exhaust the memory of a web process. A body that is no object it takes
- * for a fault of its own.
+ * Limits the size of documents written over HTTP, in every collection and global. The platform
+ * validates and copies each row and value several times: three concurrent requests with 800 kB of
+ * empty menu entries exhaust the memory of a web process. It reports a body that is no object as an
+ * internal error.
  */
 export function limitDocumentSize({ collections, globals }: Payload): void {
   for (const { config } of Object.values(collections))

@@ -2,7 +2,7 @@ import type { SanitizedConfig } from 'payload'
 import { z } from 'zod'
 import { costsMore, countRows, maxFormCost, maxRows } from './document-size.ts'
 
-/** Fields in the state of a form, those of its rows included. */
+/** Limit on the fields in a form's state, those of its rows included. */
 const maxFields = 5_000
 
 const requested = z.object({
@@ -18,8 +18,8 @@ const requested = z.object({
 })
 
 /**
- * Throws when a call of the platform's server functions brings a form with more in it than one
- * request may make the platform work through: it renders every field of every row.
+ * Throws when a call of the platform's server functions exceeds the limits of a form's state: the
+ * platform renders every field of every row in one request.
  */
 export function checkFormSize(call: unknown, { collections, globals }: SanitizedConfig): void {
   const form = requested.safeParse(call).data

@@ -1,6 +1,6 @@
 import type { CollectionBeforeChangeHook } from 'payload'
 
-/** Keeps in the message who handled it and when; one put back to new has neither. */
+/** Records in the message who handled it and when; clears both when it is set back to new. */
 export const stampHandling: CollectionBeforeChangeHook = ({ data, originalDoc, req }) => {
   const before: unknown = originalDoc?.status ?? 'new'
   const after: unknown = data['status'] ?? before

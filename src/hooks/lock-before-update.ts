@@ -4,15 +4,18 @@ import { type Database, database } from '#src/db/transaction.ts'
 
 const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= int4Max
 
-/** The document an operation is about: undefined for one about many, NaN for what is no id. */
+/**
+ * The id of the document an operation is about: undefined for a bulk operation, NaN for an invalid
+ * id.
+ */
 export const idOf = (args: object): number | undefined => {
   const id = 'id' in args && args.id !== undefined ? Number(args.id) : undefined
   return id === undefined || isId(id) ? id : Number.NaN
 }
 
 /**
- * One change of a row at a time: the platform writes back the whole row it read, which would
- * undo what another wrote in between. `lock` is given no id by an operation about many documents.
+ * Serialises changes of a row with a row lock: the platform writes back the whole row it read,
+ * which would overwrite a concurrent change (lost update). `lock` gets no id in a bulk operation.
  */
 export const lockBeforeUpdate =
   (

@@ -23,12 +23,12 @@ const toApiError = (error: unknown): unknown => {
   return error
 }
 
-/** Replaces an uploaded file by its normal form, before the platform looks at it. */
+/** Normalises an uploaded image before the platform reads the file. */
 export const takeImage: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
   if (operation !== 'create' && operation !== 'update') return args
   incomingImages.delete(req)
   ignoreUploadEdits(req)
-  // This runs before access is checked: no work for somebody who will be refused.
+  // This runs before access is checked: no work for an anonymous request, which will be rejected.
   if (!(args.overrideAccess || req.user)) return args
   const file = takeFile(req)
   if (!file) return args
@@ -41,7 +41,7 @@ export const takeImage: CollectionBeforeOperationHook = async ({ args, operation
   }
 }
 
-/** An image is called as its file was, where it came from. */
+/** Stores the original file name of an image. */
 export const nameFile: CollectionBeforeChangeHook = ({ data, req }) => {
   const incoming = incomingImages.get(req)
   return incoming ? { ...data, originalName: incoming.originalName || null } : data
@@ -50,8 +50,8 @@ export const nameFile: CollectionBeforeChangeHook = ({ data, req }) => {
 const stored = z.object({ id: z.int() })
 
 /**
- * A new file has a new key, so that whoever has the old one is never wrong; under the old one
- * the old file stays, for as long as the document does.
+ * A new file gets a new storage key, so cached copies under the old key stay correct; the old file
+ * is served under the old key as long as the document exists.
  */
 export const keepFormerKeys: CollectionBeforeChangeHook = async (args) => {
   const { data, operation, originalDoc, req } = args
@@ -60,5 +60,8 @@ export const keepFormerKeys: CollectionBeforeChangeHook = async (args) => {
   return { ...data, formerKeys: await lockMediaKeys(await database(req), id) }
 }
 
-/** An image without a name, as those uploaded before names were stored, is called by its key. */
+/**
+ * Falls back to the storage key for images without an original name (uploaded before names were
+ * stored).
+ */
 export const nameImage: FieldHook = ({ value, siblingData }) => value || siblingData?.['filename']

@@ -15,7 +15,7 @@ const someItem = z.object({
   label: z.string().nullish(),
 })
 
-/** What an item lacks in one of its fields, in plain words; true when it lacks nothing there. */
+/** Validates one field of an item: the error text, or true when it is valid. */
 export function validateItemField(
   field: keyof typeof requirements,
   siblingData: unknown,
@@ -24,7 +24,7 @@ export function validateItemField(
   return item.success && missingIn(item.data) === field ? requirements[field] : true
 }
 
-/** Validates the arrangement as a whole. What is wrong with one item is said at its field. */
+/** Validates the structure as a whole. Errors of single items are reported at their fields. */
 export const validateItems = (value: unknown): true | string => {
   const items = storedItems.safeParse(value)
   return (items.success && problemOfItems(items.data ?? [])) || true
@@ -35,7 +35,7 @@ const stored = z.object({
   lastFolderNumber: z.number().nullish().catch(0),
 })
 
-/** Gives every folder the number its public id is made of. Runs before items are validated. */
+/** Assigns every folder the number its public id is made of. Runs before items are validated. */
 export const numberFolders: GlobalBeforeChangeHook = ({ data, originalDoc }) => {
   const items = storedItems.safeParse(data['items'])
   if (!items.success) return data

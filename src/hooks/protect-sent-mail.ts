@@ -26,7 +26,7 @@ const reject = (message: string): never => {
 
 type Lock = (db: Database, id: number) => Promise<{ status: MailStatus } | undefined>
 
-/** Says why, before access is looked at, which would say only that it is not allowed. */
+/** Rejects with the reason before access is checked, which would only say "not allowed". */
 const rejectSent =
   (lock: Lock, why: Readonly<Record<'update' | 'delete', string>>): CollectionBeforeOperationHook =>
   async ({ args, operation, req }) => {
@@ -52,8 +52,8 @@ export const rejectSentComposeEmail = rejectSent(lockComposeEmail, {
 const contentFields = ['title', 'subject', 'htmlContent', 'textContent'] as const
 
 /**
- * What is sent does not change, and different content voids an approval and a schedule: of the
- * platform's forms and of commands alike. The row is locked before it is read (lockBeforeUpdate).
+ * Sent content is immutable, and changed content voids an approval and a schedule, whether changed
+ * by the platform's forms or by commands. The row is locked before it is read (lockBeforeUpdate).
  */
 export const guardNewsletter: CollectionBeforeChangeHook<Newsletter> = async ({
   data,
@@ -81,7 +81,7 @@ export const guardNewsletter: CollectionBeforeChangeHook<Newsletter> = async ({
   return { ...data, ...voided, approvedBy: null, approvedAt: null, contentBy: by }
 }
 
-/** Each document of an operation about many, too. */
+/** Applies to each document of a bulk operation, too. */
 const keepSent =
   (lock: Lock, why: string): CollectionBeforeDeleteHook =>
   async ({ id, req }) => {
@@ -89,10 +89,13 @@ const keepSent =
     if (now?.status === 'sent') reject(why)
   }
 
-/** A newsletter that was sent stays, as the record of what subscribers got. */
+/** Prevents deletion of a sent newsletter: it is the record of what subscribers received. */
 export const keepSentNewsletter = keepSent(lockNewsletter, keptForReaders)
 
-/** Each recipient once, written as addresses are stored; what is none is left to validation. */
+/**
+ * Deduplicates recipients, in the normal form of email addresses; invalid ones are left to
+ * validation.
+ */
 export const mergeRecipients: CollectionBeforeValidateHook = ({ data }) => {
   const given: unknown = data?.['recipientEmails']
   if (!Array.isArray(given)) return data
@@ -102,7 +105,7 @@ export const mergeRecipients: CollectionBeforeValidateHook = ({ data }) => {
   return { ...data, recipientEmails: [...new Set(folded)] }
 }
 
-/** A composed email that was sent stays as it was. */
+/** Prevents changes of a composed email that was sent. */
 export const guardComposeEmail: CollectionBeforeChangeHook<ComposeEmail> = ({
   data,
   originalDoc,
@@ -114,7 +117,7 @@ export const guardComposeEmail: CollectionBeforeChangeHook<ComposeEmail> = ({
 /** As guardComposeEmail, for deletion. */
 export const keepSentComposeEmail = keepSent(lockComposeEmail, alreadySent)
 
-/** The names of a template's placeholders follow from its texts. */
+/** Derives the names of a template's placeholders from its texts. */
 export const deriveVariables: CollectionBeforeChangeHook = ({ data, originalDoc }) => {
   const texts = ['subject', 'htmlContent', 'textContent', 'htmlWrapper'].map((name) => {
     const value: unknown = data[name] ?? originalDoc?.[name]

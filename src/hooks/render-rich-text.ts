@@ -4,7 +4,10 @@ import { readRichText, referencesIn } from '#src/content/rich-text.ts'
 import { findLinkTargets, findMediaSources } from '#src/db/references.ts'
 import { database } from '#src/db/transaction.ts'
 
-/** The HTML of a rich text as it is saved, with the images and entries it refers to; "" for none. */
+/**
+ * Renders a rich text to HTML when it is saved, with the images and entries it refers to; "" for
+ * none.
+ */
 export async function renderRichText(state: unknown, req: PayloadRequest): Promise<string> {
   const document = readRichText(state)
   if (!document) return ''

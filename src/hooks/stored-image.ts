@@ -2,9 +2,15 @@ import { type CollectionAfterReadHook, type CollectionBeforeChangeHook, MissingF
 import { partsOfKey } from '#src/content/images/key.ts'
 import { incomingImages } from '#src/storage/incoming-image.ts'
 
-/** Hooks of upload collections: a document is an image under a key of ours; see storeUploads. */
+/**
+ * Hooks of upload collections: a document is an image under a storage key of ours; see
+ * storeUploads.
+ */
 
-/** Describes the image that comes with the operation; a new document must have one. */
+/**
+ * Copies the metadata of the uploaded image to the document; throws MissingFile when a new document
+ * has none.
+ */
 export const describeImage: CollectionBeforeChangeHook = ({ data, operation, req }) => {
   const image = incomingImages.get(req)?.image
   if (!image && operation === 'create') throw new MissingFile(req.t)
@@ -13,7 +19,7 @@ export const describeImage: CollectionBeforeChangeHook = ({ data, operation, req
   return { ...data, ...partsOfKey(key), key, mimeType: type, filesize: bytes.length, width, height }
 }
 
-/** The address readers use is the one the admin UI shows. */
+/** Sets the image's URL to the public one, in the admin UI too. */
 export const storeImageUrl: CollectionAfterReadHook = ({ doc }) =>
   typeof doc.key === 'string'
     ? { ...doc, url: `/api/images/${doc.key}`, thumbnailURL: `/api/images/${doc.key}?w=320` }

@@ -5,7 +5,10 @@ type Row = Readonly<Record<string, unknown>>
 const timestamp = (value: unknown): number | undefined =>
   typeof value === 'string' || value instanceof Date ? new Date(value).getTime() : undefined
 
-/** Whether somebody filled in what they give while the row still had another moment there. */
+/**
+ * Optimistic lock on a timestamp field: whether the form was filled in before the row got its
+ * current value.
+ */
 const isOlder = (given: Row, now: Row, name: string): boolean =>
   timestamp(given[name]) !== timestamp(now[name])
 
@@ -13,8 +16,8 @@ const hasLeft = ({ status }: Row): boolean => status === 'unsubscribed'
 const isSuppressed = ({ suppression }: Row): boolean => Boolean(suppression)
 
 /**
- * A form gives every field as it was when it was opened. Saved after somebody left, or after
- * their mail bounced, it must not undo that: only who has seen it can.
+ * Rejects a stale form (optimistic lock): a form submits every field as it was when it was opened,
+ * and must not undo an unsubscription or a bounce that came meanwhile.
  */
 export const keepWhoLeft: CollectionBeforeChangeHook = ({ data, originalDoc }) => {
   const now: Row = originalDoc ?? {}
@@ -28,8 +31,8 @@ export const keepWhoLeft: CollectionBeforeChangeHook = ({ data, originalDoc }) =
 }
 
 /**
- * When a subscriber left, and since when nothing may be mailed there, follow from the state. Who
- * has never been on the list, and is asked to confirm (`context.awaitsConfirmation`), has not left.
+ * Derives from the state when a subscriber left, and since when no mail may be sent there. Who was
+ * never on the list, and has yet to confirm (`context.awaitsConfirmation`), has not left.
  */
 export const stampSubscriber: CollectionBeforeChangeHook = ({ context, data, originalDoc }) => {
   const now = new Date().toISOString()

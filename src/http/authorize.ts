@@ -6,7 +6,7 @@ import type { Operation } from '#src/contract/operation.ts'
 import type { Area, Level } from '#src/contract/permission.ts'
 import { Forbidden, NotFound, Unauthorized } from './errors.ts'
 
-/** Ends in Unauthorized unless the request carries the good token of an existing user. */
+/** Throws Unauthorized unless the request carries a valid token of an existing user. */
 export async function requireToken(
   payload: Payload,
   headers: Headers,
@@ -22,7 +22,10 @@ export async function requireToken(
 
 const split = (permission: string): [Area, Level] => permission.split(':') as [Area, Level]
 
-/** Who is calling: nobody on a public operation; Unauthorized or Forbidden where they may not. */
+/**
+ * Authenticates and authorizes the caller: no user on a public operation; throws Unauthorized or
+ * Forbidden.
+ */
 export async function authorize(
   payload: Payload,
   operation: Operation,

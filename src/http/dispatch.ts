@@ -12,24 +12,29 @@ import type { Match, Matcher } from './routes.ts'
 import { readTarget, type Target } from './target.ts'
 
 /**
- * From a request to its response. The target is what the request was matched with already; a
- * request without one is matched here.
+ * Handles a request. `target` is the result of an earlier match of its URL; without it the request
+ * is matched here.
  */
 export type Dispatch = (request: Request, target?: Target) => Promise<Response>
 
-/** Header by which the answer tells our own cache when time alone ends it; never sent on. */
+/**
+ * Internal response header with the time at which a cached response expires; removed before
+ * sending.
+ */
 export const freshUntilHeader = 'x-muster-fresh-until'
 
 interface Setup {
   readonly payload: Payload
   readonly match: Matcher
-  /** Sees every success before it is sent; tests hold it against the operation's schema. */
+  /**
+   * Called with every success before it is sent; tests validate it against the operation's schema.
+   */
   readonly inspect?: (endpoint: Endpoint, result: unknown) => void
 }
 
 /**
- * The kernel: one function from a request to the answer of the contract. Order: path and
- * method, token, permission, input, handler. Never throws.
+ * The kernel: the request handler of the contract. Order: route, token, permission, input, handler.
+ * Never throws.
  */
 export function createDispatch({ payload, match: matcher, inspect }: Setup): Dispatch {
   const handle = async (
@@ -83,7 +88,7 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
   }
 }
 
-/** Completes a response by what browsers are told with every one. */
+/** Adds the headers that every response carries for browsers (CORS, security headers). */
 export const forBrowsers = (response: Response): Response =>
   addSecurityHeaders(allowAnyOrigin(response), env().BASE_URL)
 

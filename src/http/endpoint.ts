@@ -2,29 +2,32 @@ import type { PayloadRequest } from 'payload'
 import type { z } from 'zod'
 import type { Body, Operation, ResponseKind } from '#src/contract/operation.ts'
 
-/** What a handler is given: the parsed input, and Payload on behalf of the caller. */
+/** What a handler receives: the parsed input, and Payload on behalf of the caller. */
 export interface Context<Params = unknown, Query = unknown, Input = unknown> {
   readonly params: Params
   readonly query: Query
   readonly body: Input
-  /** Carries the signed-in user, or nobody; pass it on to every nested call. */
+  /** Carries the signed-in user, if any; pass it on to every nested operation. */
   readonly req: PayloadRequest
-  /** The request as it came; only handlers of streamed bodies and bytes need it. */
+  /** The original request; only for handlers that stream bodies. */
   readonly request: Request
-  /** Says that time alone changes this answer at that moment; the earliest one counts. */
+  /**
+   * Sets when a cached response expires because its content depends on the time; the earliest call
+   * wins.
+   */
   readonly freshUntil: (timestamp: Date) => void
 }
 
 export interface TextResult {
   readonly mediaType: string
   readonly text: string
-  /** Chosen by what the client accepts; only of what nobody caches. */
+  /** Negotiated from `Accept-Language`; only for responses that are never cached. */
   readonly language?: string
 }
 
 /**
- * A JSON answer sent piece by piece, for one too large to hold; only of operations that
- * nobody caches. The pieces together must be what the operation's schema promises.
+ * A JSON response streamed in chunks, for one too large to buffer; only for operations that are
+ * never cached. The chunks together must satisfy the operation's schema.
  */
 export class JsonStream {
   readonly pieces: AsyncIterator<string, void>
@@ -49,7 +52,7 @@ type OutputOf<A extends ResponseKind> = A extends {
     ? TextResult
     : Response
 
-/** An operation with what it does. */
+/** An operation with its handler. */
 export interface Endpoint {
   readonly operation: Operation
   readonly handle: (context: Context) => Promise<unknown>
@@ -65,6 +68,6 @@ export function endpoint<
   operation: Operation<P, Q, I, A>,
   handle: (context: Context<z.output<P>, z.output<Q>, InputOf<I>>) => Promise<OutputOf<A>>,
 ): Endpoint {
-  // The kernel hands over only what this operation's own schemas produced.
+  // Safe: the kernel passes only values parsed by this operation's own schemas.
   return { operation, handle: handle as Endpoint['handle'] }
 }

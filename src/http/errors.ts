@@ -1,4 +1,4 @@
-/** The errors an operation may end in; `toErrorResponse` translates them, nobody else does. */
+/** Base class of the errors an operation may throw; only `toErrorResponse` translates them. */
 export abstract class RequestError extends Error {
   abstract readonly status: 400 | 401 | 403 | 404 | 416
   readonly headers: Readonly<Record<string, string>> = {}
@@ -10,7 +10,10 @@ export class InvalidRequest extends RequestError {
   readonly status = 400
 }
 
-/** 400 with `Retry-After`: too many submissions from one address (decisions §3). */
+/**
+ * Rate limit exceeded: 400 with `Retry-After`, too many submissions from one IP address (decisions
+ * §3).
+ */
 export class TooManyRequests extends RequestError {
   override readonly name = 'TooManyRequests'
   readonly status = 400
@@ -21,7 +24,7 @@ export class TooManyRequests extends RequestError {
   }
 }
 
-/** 401: no token, a bad one, or one whose user is gone. */
+/** 401: the token is missing or invalid, or its user no longer exists. */
 export class Unauthorized extends RequestError {
   override readonly name = 'Unauthorized'
   readonly status = 401
@@ -30,7 +33,7 @@ export class Unauthorized extends RequestError {
   }
 }
 
-/** 403: the token is good, its holder lacks the permission. */
+/** 403: the token is valid, its user lacks the permission. */
 export class Forbidden extends RequestError {
   override readonly name = 'Forbidden'
   readonly status = 403

@@ -1,14 +1,13 @@
 import { type Dispatch, forBrowsers } from './dispatch.ts'
 import { respondError } from './response/response.ts'
 
-/** What is returned while there is no kernel, since there is no database. */
+/** The response while there is no kernel because the database is unavailable. */
 const unavailable: Dispatch = async () =>
   forBrowsers(respondError(500, { error: 'Internal server error' }))
 
 /**
- * A kernel that is created at the first request. One that could not be created is reported and
- * tried again at the next request: a database that was away then is not remembered as absent.
- * Never throws.
+ * Creates the kernel lazily, at the first request. A failure is reported and retried at the next
+ * request: a database outage is not cached. Never throws.
  */
 export function lazyDispatch(
   create: () => Promise<Dispatch>,

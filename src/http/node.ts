@@ -6,16 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Dispatch, freshUntilHeader } from './dispatch.ts'
 import { type Target, targetOf, urlOf } from './target.ts'
 
-/** Past this many bytes that nobody wanted we let the connection close. */
+/** How many bytes of an unread body are drained before the connection is closed. */
 const drained = 64 * 1024 * 1024
 
-/** How long an answer waits for the rest of a body that nobody wants, in ms. */
+/** How long a response waits for an unread body to be drained (timeout), in ms. */
 const senderTimeout = 5_000
 
-/** What the contract has operations for, or answers itself; fetch refuses some of the others. */
+/** Methods that the contract handles; fetch rejects some of the others. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** Stands for every method that nothing has. */
+/** Stands for every unsupported method. */
 const unknownMethod = 'PATCH'
 
 const methodOf = ({ method = '' }: IncomingMessage): string =>
@@ -33,8 +33,8 @@ const isWellFormed = (path: string): boolean => {
 const contractPath = /^\/+(?:api(?:\/|$)|sitemap\.xml$|robots\.txt$|\*$)/
 
 /**
- * Whether the contract answers a request: its paths, and what would confuse others: methods
- * that nobody has, and paths that cannot be decoded.
+ * Whether the contract handles a request: its paths, and what would confuse Next: unsupported
+ * methods, and paths that cannot be decoded.
  */
 export function isForContract(request: IncomingMessage): boolean {
   const [path = ''] = targetOf(request).replaceAll('\\', '/').split(/[?#]/)
@@ -46,7 +46,10 @@ export function isForContract(request: IncomingMessage): boolean {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   'content-length' in headers || 'transfer-encoding' in headers
 
-/** Reads nothing before it is asked to, so that a body nobody wants can still be drained. */
+/**
+ * A lazy stream of the body (pull-based): nothing is read before it is requested, so that an unread
+ * body can still be drained.
+ */
 const bodyOf = (request: IncomingMessage): ReadableStream<Uint8Array> => {
   const chunks = request.iterator({ destroyOnReturn: false })
   return new ReadableStream(
@@ -76,14 +79,14 @@ const toRequest = (request: IncomingMessage, response: ServerResponse): Request 
     method,
     headers,
     signal: gone.signal,
-    // The types of fetch lack what Node demands for streams.
+    // The types of fetch lack `duplex`, which Node requires for streams.
     ...(maySend ? { body: bodyOf(request), duplex: 'half' } : {}),
   })
 }
 
 /**
- * Takes what is left of a body, up to a bound. An answer to somebody still sending may be lost
- * with the connection, so it waits for this; but not for long for who has stopped sending.
+ * Drains the rest of a body, up to a limit in bytes and time. A response to a client that is still
+ * sending may be lost with the connection, so it waits for this.
  */
 const drain = async (request: IncomingMessage): Promise<void> => {
   if (!hasBody(request) || request.readableEnded || request.destroyed) return
@@ -108,8 +111,8 @@ const write = async (result: Response, response: ServerResponse): Promise<void> 
 }
 
 /**
- * Answers a request of Node's server by the contract; the target is what its request line was
- * read as, where it was. Never throws.
+ * Handles a node:http request by the contract; `target` is the parsed request line, if there is
+ * one. Never throws.
  */
 export async function respondOverNode(
   dispatch: Dispatch,
@@ -122,7 +125,7 @@ export async function respondOverNode(
     await drain(request)
     await write(result, response)
   } catch {
-    // The client has gone, or an answer broke off; either way there is nobody left to tell.
+    // The client disconnected, or a streamed response failed; no response can be sent any more.
     response.destroy()
   }
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 
-/** The endpoint that a method and a path belong to. */
+/** The endpoint matched by a method and a path. */
 export interface Match {
   readonly endpoint: Endpoint
   /** Decoded path parameters by name. */
@@ -39,8 +39,8 @@ const decode = (segment: string): string | undefined => {
 }
 
 /**
- * A matcher over the URL map. Fixed paths win over ones with parameters, whatever their order.
- * The same method and path twice is a mistake in the map and throws. A malformed percent
+ * The router: a matcher over the URL map. Fixed paths win over ones with parameters, whatever their
+ * order. A duplicate of method and path is a mistake in the map and throws. A malformed percent
  * encoding matches nothing.
  */
 export function routeMatcher(endpoints: readonly Endpoint[]): Matcher {

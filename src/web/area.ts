@@ -1,4 +1,4 @@
-/** Surfaces that name an area differently than its collection. */
+/** Aliases of areas whose URL differs from their collection. */
 const sameAs: Readonly<Record<string, string>> = {
   contact: 'contact-submissions',
   'follow-up-dashboard': 'follow-ups',
@@ -8,13 +8,14 @@ const sameAs: Readonly<Record<string, string>> = {
   images: 'media',
 }
 
-/** What comes before the name of an area: where the request goes, not what it is about. */
+/** URL prefixes before the name of an area. */
 const surfaces =
   /^\/(?:api\/staff|api\/feed|api|cms-api\/globals|cms-api|admin\/collections|admin\/globals|admin|preview)(?:\/|$)/
 
 /**
- * What a request is about, for sharing the database's connections: the same for all surfaces of
- * a collection, such as `/api/news`, `/cms-api/news` and `/admin/collections/news/1`. Pure.
+ * The area a request belongs to, the fairness key for sharing the database's connections: the same
+ * for all surfaces of a collection, such as `/api/news`, `/cms-api/news` and
+ * `/admin/collections/news/1`. Pure.
  */
 export function areaOf(path: string): string {
   const [name = ''] = path

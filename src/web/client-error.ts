@@ -1,20 +1,20 @@
 import { type Server, ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Statuses of what Node cannot read as a request, as Node itself chooses them; else 400. */
+/** Statuses of requests that Node cannot parse, as Node itself chooses them; else 400. */
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Whether a response has begun on the connection, into which another must not be written. */
+/** Whether a response has begun on the connection, so that another must not be written into it. */
 const hasBegun = (socket: Duplex): boolean =>
   '_httpMessage' in socket &&
   socket._httpMessage instanceof ServerResponse &&
   socket._httpMessage.headersSent
 
-/** Responds to what is no request as Node does by itself, with our headers as well. */
+/** Responds to malformed requests as Node does by itself, with our headers as well. */
 export function respondToClientErrors(
   server: Server,
   headers: Readonly<Record<string, string>>,

@@ -16,13 +16,16 @@ import { claimOf } from './bodies/contract-limits.ts'
 import { isSafe } from './methods.ts'
 import { headersOf } from './request-headers.ts'
 
-/** The kernel and what it serves, as the bundle of Next hands them over. */
+/** The kernel and its router, as the bundle of Next registers them. */
 export interface Contract {
   readonly dispatch: Dispatch
   readonly match: Matcher
 }
 
-/** Rejects a request whose body there is no room for (400, decisions §1.4); the body is drained. */
+/**
+ * Rejects a request whose body exceeds the memory budget (400 with `Retry-After`, decisions §1.4);
+ * the body is drained.
+ */
 const overloaded: Dispatch = async () => {
   const { status, message, headers } = new TooManyRequests(5)
   return allowAnyOrigin(respondError(status, { error: message }, headers))
@@ -34,7 +37,10 @@ interface Setup {
   readonly secrets: Parameters<typeof hasSessionSignature>[1]
 }
 
-/** The contract over node:http: reads from memory where that is right, writes that are heard. */
+/**
+ * Serves the contract over node:http: reads from the response cache where allowed; the response to
+ * a write waits until every process has invalidated its cache.
+ */
 export function serveContract({ dispatch, databaseUrl, secrets }: Setup) {
   const lease = new Lease()
   const cache = new ResponseCache(dispatch, undefined, () => lease.isValid)
@@ -70,7 +76,8 @@ export function serveContract({ dispatch, databaseUrl, secrets }: Setup) {
     try {
       if (await memory.make(request, response, target)) return
     } catch {
-      // An answer that broke off while it was read breaks off for all who waited for it.
+      // A response that failed while it was read fails for all requests that share it (request
+      // coalescing).
       return void response.destroy()
     }
     const isAdmitted = isSafe(request.method) || (await admit(request, response, target()))
@@ -79,15 +86,15 @@ export function serveContract({ dispatch, databaseUrl, secrets }: Setup) {
 
   return {
     cache,
-    /** Resolves when every process has forgotten what was read before. */
+    /** Resolves when every process has invalidated its cache. */
     settled,
-    /** Answers at once what is in memory; false when it is not. */
+    /** Sends a cached response synchronously; false when there is none. */
     fromMemory: (
       request: IncomingMessage,
       response: ServerResponse,
       target: () => Target,
     ): boolean => memory.respond(request, response, target),
-    /** Answers a request of the contract. Never throws. */
+    /** Handles a request of the contract. Never throws. */
     handle,
     run: () => listener.run(),
     stop: () => listener.stop(),

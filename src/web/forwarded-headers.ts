@@ -3,12 +3,14 @@ import { noteClientIp } from '#src/config/client-ip.ts'
 import { canonicalIp, maxProxyHops, type TrustProxy } from '#src/config/trusted-proxies.ts'
 
 interface Peer {
-  /** Canonical; empty when the socket is gone already. */
+  /** Canonical IP address; empty when the socket is closed already. */
   readonly ip: string | undefined
   readonly headers: IncomingHttpHeaders
 }
 
-/** Whom a request comes from, as far as those who say so can be trusted. */
+/**
+ * The origin of a request (client IP address, protocol, host), as far as trusted proxies report it.
+ */
 export interface ClientOrigin {
   readonly ip: string
   readonly protocol: 'http' | 'https'
@@ -21,8 +23,8 @@ const listOf = (header: string | string[] | undefined): string[] =>
     .map((item) => item.trim())
 
 /**
- * Walks from our socket outwards for as long as each peer is trusted. An entry that is no
- * address ends the walk: whoever wrote it is the last one known.
+ * Walks the chain of proxies from our socket outwards while each peer is trusted. An entry that is
+ * not an IP address ends the walk: the peer that wrote it counts as the client.
  */
 const walkProxies = ({ ip, headers }: Peer, trust: TrustProxy) => {
   const forwarded = listOf(headers['x-forwarded-for']).slice(-maxProxyHops).reverse()
@@ -37,7 +39,9 @@ const walkProxies = ({ ip, headers }: Peer, trust: TrustProxy) => {
   return { client, proxies }
 }
 
-/** What the farthest trusted proxy said: proxies either append to a list or write it anew. */
+/**
+ * The value written by the farthest trusted proxy: proxies either append to a list or overwrite it.
+ */
 const saidByFarthest = (header: string | string[] | undefined, proxies: number) => {
   const values = listOf(header)
   return proxies > 0 ? values.at(-Math.min(proxies, values.length)) : undefined
@@ -47,7 +51,7 @@ const saidByFarthest = (header: string | string[] | undefined, proxies: number) 
 const hostShape = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /**
- * Client address, protocol and host of a request. `X-Forwarded-For`, `-Proto` and `-Host` count
+ * Client IP address, protocol and host of a request. `X-Forwarded-For`, `-Proto` and `-Host` count
  * only as far as trusted proxies wrote them; `Forwarded` (RFC 7239) never does, because a proxy
  * that writes the others passes on whatever a client sent under that name.
  */
@@ -65,8 +69,8 @@ export function clientOriginOf({ ip, headers }: Peer, trust: TrustProxy): Client
 const saysWhoAsks = /^(?:forwarded$|x-forwarded-|x-real-ip$)/
 
 /**
- * Puts what is true of the client in place of whatever a request says of it: Next and the
- * platform believe these headers without asking who wrote them.
+ * Overwrites the forwarded headers with verified values: Next and the platform trust these headers
+ * whoever wrote them.
  */
 export function overwriteForwardedHeaders(request: IncomingMessage, trust: TrustProxy): void {
   const { headers, socket } = request

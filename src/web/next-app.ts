@@ -3,10 +3,10 @@ import { createServer, type RequestListener } from 'node:http'
 import next from 'next'
 import { lockBuild } from '#src/builds/build-folder.ts'
 
-/** Next gets itself ready, and runs `src/instrumentation.ts`, at its first request only. */
+/** Warm-up: Next prepares itself, and runs `src/instrumentation.ts`, at its first request only. */
 const wake = async (handle: RequestListener): Promise<void> => {
   const inner = createServer((request, response) => void handle(request, response))
-  // Of several processes each wakes itself: unless exclusive, they would share one port.
+  // Exclusive, or cluster workers would share this port and warm up each other.
   inner.listen({ port: 0, host: '127.0.0.1', exclusive: true })
   await once(inner, 'listening')
   const address = inner.address()
@@ -16,13 +16,13 @@ const wake = async (handle: RequestListener): Promise<void> => {
   inner.closeAllConnections()
 }
 
-/** Nobody removes the build while this process serves it. */
+/** Locks the build against removal while this process serves it. */
 const lockOwnBuild = (): void => {
   const folder = process.env['MUSTER_BUILD']
   if (folder && !lockBuild(folder)) throw new Error(`There is no build in ${folder}; start again.`)
 }
 
-/** Next in this process, ready to answer. */
+/** Starts Next in this process; resolves when it is warmed up. */
 export async function openNext(options: {
   dev: boolean
   hostname: string

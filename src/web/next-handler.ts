@@ -13,12 +13,12 @@ type Secrets = Parameters<typeof hasSessionSignature>[1]
 
 interface Setup {
   readonly handle: RequestListener
-  /** Resolves when every process knows what was written. */
+  /** Resolves when every process has invalidated its cache. */
   readonly settled: () => Promise<void>
   readonly secrets: Secrets
 }
 
-/** Why a body is not handed to the platform. */
+/** Errors for a body that is rejected. */
 const rejections = {
   noLength: [411, 'The request must say its length'],
   tooLarge: [413, 'This is too large'],
@@ -26,12 +26,12 @@ const rejections = {
   overloaded: [503, 'Too many requests at once, please try again'],
 } as const
 
-/** Past this many bytes nobody waits for a body that is not wanted. */
+/** How many bytes of a rejected body are drained before the connection is closed. */
 const drained = 64 * 1024 * 1024
 
 /**
- * Rejects a request without reading its body. Node drops what arrives of it, so that the client
- * reads the response; of one that has no end or is huge the connection is closed.
+ * Rejects a request without buffering its body. Node drains it, so that the client reads the
+ * response; the connection of a huge or endless one is closed.
  */
 function reject(
   request: IncomingMessage,
@@ -52,8 +52,8 @@ function reject(
 }
 
 /**
- * Waits until a body may be handed to the platform. Returns why it may not: it is larger than
- * its sender may send, there is no room for it, or it has too many values.
+ * Checks a body against its limits and waits for its share of the memory budget. Returns the error
+ * for one that is too large, finds no room, or has too many values.
  */
 async function checkBody(
   request: IncomingMessage,
@@ -75,17 +75,17 @@ async function checkBody(
 }
 
 /**
- * Hands a request to the platform, which reads bodies of any size into memory before it looks
- * who sends them: a body must say its size, be within the bounds of its sender, and wait until
- * it fits into what the process has in hand. The response to a write waits until every process
- * knows what was written. Never throws.
+ * Middleware around the platform, which buffers bodies of any size before it authenticates: a body
+ * must declare its size, keep to the limit of its sender, and wait for its share of the memory
+ * budget. The response to a write waits until every process has invalidated its cache. Never
+ * throws.
  */
 export function platformHandler({ handle, settled, secrets }: Setup) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { headers } = request
     if (headers['transfer-encoding'] !== undefined) return reject(request, response, 'noLength')
     const bytes = Number(headers['content-length'] ?? 0)
-    // A body that breaks off leaves nobody to respond to.
+    // After an aborted body there is no client to respond to.
     const problem =
       bytes > 0
         ? await checkBody(request, response, { bytes, secrets }).catch(() => response.destroy())

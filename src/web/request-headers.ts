@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The headers of a request of Node's as functions for fetch's read them. */
+/** Adapts the headers of a node:http request to functions that read those of fetch. */
 export const headersOf = ({ headers }: IncomingMessage): Pick<Headers, 'get'> => ({
   get: (name) => {
     const value = headers[name.toLowerCase()]

@@ -11,7 +11,7 @@ import { listenForOps } from './operations/ops-server.ts'
 import { shutDown } from './process/shut-down.ts'
 import { createWebServer, type WebServer } from './web-server.ts'
 
-/** Ends the process once its clients have been sent away; asked again, it goes on doing so. */
+/** Graceful shutdown: exits once the connections are drained; idempotent. */
 const stopper = ({ server, drain, stop }: WebServer, drainFor: number): (() => void) => {
   const end = async (): Promise<void> => {
     await shutDown(server, drain, sleep(drainFor))
@@ -23,7 +23,7 @@ const stopper = ({ server, drain, stop }: WebServer, drainFor: number): (() => v
   }
 }
 
-/** Serves everything on our port in this process; says `ready` to its parent. */
+/** Serves everything on our port in this process; sends `ready` to its parent. */
 export async function serve(): Promise<void> {
   const { PORT, HOST, DATABASE_URL, LOG_LEVEL, OPS_PORT, OPS_HOST, DRAIN_SECONDS } = env()
   const dev = process.env['NODE_ENV'] === 'development'
@@ -43,7 +43,7 @@ export async function serve(): Promise<void> {
   })
   const stop = stopper(web, dev ? 0 : DRAIN_SECONDS * 1_000)
   process.on('SIGTERM', stop)
-  // The supervisor is gone without a word; nobody would ever stop us.
+  // The supervisor died: nothing else would stop this process.
   process.on('disconnect', stop)
   web.server.on('error', (error: NodeJS.ErrnoException) => {
     const isTaken = error.code === 'EADDRINUSE'

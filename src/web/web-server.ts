@@ -23,43 +23,43 @@ import { watchRequests } from './operations/request-log.ts'
 import { Drain } from './process/drain.ts'
 import { socketLimits } from './process/socket-limits.ts'
 
-/** Of development, where Next's routes match. */
+/** The matcher in development, where Next's routes match. */
 const matchNothing: Matcher = () => undefined
 
 interface Setup {
-  /** Missing in development, where Next's routes answer, so that they follow every change. */
+  /** Undefined in development, where Next's route handlers serve, for hot reload. */
   readonly contract: Contract | undefined
-  /** Answers everything else. */
+  /** Handles everything else. */
   readonly handle: RequestListener
   readonly log: Logger
   readonly pool: Pool
   readonly databaseUrl: string
   readonly baseUrl: string
   readonly metricsArePublic: boolean
-  /** Opens the operators' pages on the public port; see `OPS_TOKEN`. */
+  /** Enables the operators' pages on the public port; see `OPS_TOKEN`. */
   readonly opsToken?: string | undefined
-  /** What sessions and tokens are signed with. */
+  /** The keys that sign sessions and tokens. */
   readonly secrets: { readonly PAYLOAD_SECRET: string; readonly JWT_SECRET: string }
-  /** Whose word about a client counts. */
+  /** The proxies whose forwarded headers are trusted. */
   readonly trustProxy: TrustProxy
-  /** The numbers of all processes together; those of this one when it is alone. */
+  /** The aggregated metrics of all processes; those of this one when it is alone. */
   readonly allMetrics?: () => Promise<string>
   readonly limits?: Readonly<Record<keyof typeof socketLimits, number>>
 }
 
 export interface WebServer {
   readonly server: Server
-  /** Answers operators, on a port of its own. */
+  /** The operators' server, on a port of its own. */
   readonly opsServer: Server
-  /** What answers the contract; undefined where Next's routes do. */
+  /** The handler of the contract; undefined where Next's routes serve it. */
   readonly served: ReturnType<typeof serveContract> | undefined
-  /** Sends clients away; see `shutDown`. */
+  /** Connection draining; see `shutDown`. */
   readonly drain: Drain
-  /** Ends what listens in the background. */
+  /** Stops the background listeners. */
   readonly stop: () => void
 }
 
-/** Everything that answers on our port, in the order in which it is asked. */
+/** Creates the server of everything on our port, in the order of the middleware. */
 export function createWebServer(setup: Setup): WebServer {
   const { contract, pool, log, databaseUrl, secrets, limits = socketLimits } = setup
   const match = contract?.match ?? matchNothing
@@ -89,7 +89,7 @@ export function createWebServer(setup: Setup): WebServer {
   const headers = commonSecurityHeaders(setup.baseUrl)
   const options = { ...limits, ServerResponse: secureResponse(headers) }
 
-  // Node keeps the first of two Authorization headers; joined, they are no token.
+  // Node uses the first of two Authorization headers; joined, they are not a valid token.
   const server = createServer({ ...options, joinDuplicateHeaders: true }, (request, response) => {
     drain.prepare(response)
     const target = targetReader(request, match)
@@ -98,7 +98,7 @@ export function createWebServer(setup: Setup): WebServer {
     overwriteForwardedHeaders(request, setup.trustProxy)
     watch(noteRequestId(request), request, response, target)
     inArea(areaOf(request.url ?? ''), () => {
-      // Next answers some malformed requests in its own way, and drops headers that matter.
+      // Next responds to some malformed requests in its own way, and drops headers that matter.
       if (!isForContract(request)) platform(request, response)
       else if (served) void served.handle(request, response, target)
       else setup.handle(request, response)

@@ -2,12 +2,12 @@ import { InvalidRequest } from '#src/http/errors.ts'
 import { hasMoreValues } from './json-size.ts'
 
 /**
- * Values of a JSON body, however deep; the longest list the contract knows has 1,000. Each takes
- * 60 bytes or, where it breaks a rule, several hundred.
+ * Limit on the values of a JSON body at any depth; the contract's longest list has 1,000. Each
+ * takes 60 bytes or, where it is invalid, several hundred.
  */
 const maxValues = 20_000
 
-/** Past this many bytes beyond a body's limit we stop reading and let the socket close. */
+/** How many bytes beyond a body's limit are drained before the socket is closed. */
 const drained = 64 * 1024 * 1024
 
 const drain = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> => {
@@ -21,8 +21,8 @@ const drain = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
 }
 
 /**
- * The body's bytes. One over `limit` bytes is drained, so that the client gets to read the
- * answer, and ends in InvalidRequest; so does one that breaks off.
+ * Reads the body's bytes. A body over `limit` bytes is drained, so that the client gets to read the
+ * response; that and an aborted body throw InvalidRequest.
  */
 async function readBytes(request: Request, limit: number): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0)

@@ -13,8 +13,8 @@ const check = async (schema: z.ZodType, value: unknown, whole: string): Promise<
 }
 
 /**
- * A name given twice has no one meaning and is refused; so is a NUL anywhere. An empty value is
- * as if absent (decisions §1.6).
+ * A repeated parameter is ambiguous and rejected; so is a NUL anywhere. An empty value counts as
+ * absent (decisions §1.6).
  */
 const queryObject = (search: URLSearchParams, known: ReadonlySet<string>): object => {
   const values: Record<string, string> = {}
@@ -34,14 +34,17 @@ const queryObject = (search: URLSearchParams, known: ReadonlySet<string>): objec
 export const queryNames = ({ query }: Pick<Operation, 'query'>): ReadonlySet<string> =>
   new Set(Object.keys('shape' in query && query.shape ? query.shape : {}))
 
-/** What a request says, parsed by its operation's schemas. */
+/** The input of a request, parsed by its operation's schemas. */
 export interface Input {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
 }
 
-/** Parses path, query and body; a path that does not parse is NotFound, the rest InvalidRequest. */
+/**
+ * Parses path, query and body. Throws NotFound for a path that does not parse, InvalidRequest for
+ * the rest.
+ */
 export async function readInput(
   request: Request,
   { endpoint: { operation }, params: pathParams }: Match,

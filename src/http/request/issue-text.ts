@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
 
-/** The contract knows no numbers but whole ones. */
+/** The contract has integers only. */
 const typeNames: Record<string, string> = {
   string: 'a string',
   number: 'a whole number',
@@ -54,5 +54,5 @@ export function issueText(issues: readonly Issue[], whole: string): string {
   return `${field}: ${custom ? issue.message : rule(issue)}`
 }
 
-/** How zod begins the messages it makes up itself; others were written by us. */
+/** Prefixes of zod's default messages; other messages are ours. */
 const defaultMessage = /^(Invalid|Too (small|big)|Unrecognized)/

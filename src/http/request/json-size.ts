@@ -1,9 +1,9 @@
 const [quote, backslash, comma, bracket, brace] = Buffer.from('"\\,[{')
 
 /**
- * Whether JSON text, in UTF-8, has more than so many values, told without parsing it: each
- * begins a list or an object or follows a comma. An empty object takes three bytes of text and
- * sixty of memory. Text that is no JSON gets some answer.
+ * Whether JSON text, in UTF-8, has more values than the limit, without parsing it: each begins a
+ * list or an object or follows a comma. An empty object takes three bytes of text and sixty of
+ * memory. For invalid JSON the result is unspecified.
  */
 export function hasMoreValues(text: Uint8Array, limit: number): boolean {
   let values = 1

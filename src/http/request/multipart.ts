@@ -3,17 +3,17 @@ import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import { InvalidRequest, RequestError } from '#src/http/errors.ts'
 
-/** Past this many bytes beyond a file's limit we stop reading and let the connection close. */
+/** How many bytes beyond a file's limit are drained before the connection is closed. */
 const drained = 64 * 1024 * 1024
 
-/** A file as it arrives. Name and media type are what the client says, not what is true. */
+/** A file of a streamed upload. Name and media type are the client's claims, unverified. */
 export interface IncomingFile {
   readonly filename: string
   /** Lower case, without parameters. */
   readonly mediaType: string
   /**
-   * Its bytes, to be read once. Ends only when the whole form has arrived and is good, so who
-   * has seen the end may store what it read; throws InvalidRequest otherwise.
+   * Stream of its bytes, to be read once. Ends only when the whole form was received and is valid,
+   * so a consumer that reaches the end may store the file; throws InvalidRequest otherwise.
    */
   readonly bytes: AsyncIterable<Buffer>
 }
@@ -21,15 +21,15 @@ export interface IncomingFile {
 interface Rules {
   /** Name of the one file field; other fields are ignored. */
   readonly field: string
-  /** Bytes the file may have. */
+  /** Size limit of the file, in bytes. */
   readonly limit: number
-  /** How long no byte may come before the form counts as broken off, in ms (one minute). */
+  /** Idle timeout in ms, after which the form counts as aborted (default one minute). */
   readonly timeout?: number
 }
 
 interface Form {
   readonly file: Promise<{ stream: Readable; filename: string; mimeType: string } | undefined>
-  /** Settles when everything was read or the form broke off; never rejects. */
+  /** Settles when everything was read or the form was aborted; never rejects. */
   readonly end: Promise<void>
   readonly problem: () => InvalidRequest | undefined
   readonly reject: (problem: InvalidRequest) => InvalidRequest
@@ -42,7 +42,7 @@ const open = (contentType: string, { field, limit }: Rules) => {
     return busboy({
       headers: { 'content-type': contentType },
       defParamCharset: 'utf8',
-      // busboy cuts a file off as soon as it has reached its limit.
+      // busboy truncates a file as soon as it has reached its limit.
       limits: { fileSize: limit + 1, fieldSize: 64 * 1024, parts: 100 },
     })
   } catch {
@@ -51,8 +51,8 @@ const open = (contentType: string, { field, limit }: Rules) => {
 }
 
 /**
- * Fails a body that never ends or stands still; a smaller one is drained so that the client
- * gets its answer.
+ * Errors on a body that exceeds the limit or stalls until the timeout; a smaller one is drained so
+ * that the client gets its response.
  */
 const limitTo = (limit: number, timeout: number): Transform => {
   let left = limit
@@ -107,7 +107,7 @@ const parse = (request: Request, rules: Rules): Form => {
 async function* fileBytes(form: Form, stream: Readable, { field, limit }: Rules) {
   let size = 0
   try {
-    // Destroying the stream would stall the parser, which still has to read the rest.
+    // Destroying the stream would stall the parser, which must still read the rest.
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
       if (!Buffer.isBuffer(chunk)) continue
       size += chunk.byteLength
@@ -125,10 +125,10 @@ async function* fileBytes(form: Form, stream: Readable, { field, limit }: Rules)
 }
 
 /**
- * Streams the one file of a multipart form to `use` and answers what that returns; at most a
- * few chunks are in memory. However `use` ends, the rest of the body is drained, so that the
- * client reads the answer. Throws InvalidRequest for anything but a whole form with exactly
- * one such file of at most `limit` bytes; then what `use` returned does not count.
+ * Streams the one file of a multipart form to `use` and returns its result, with backpressure: only
+ * a few chunks are buffered. Even if `use` throws, the rest of the body is drained, so that the
+ * client reads the response. Throws InvalidRequest unless the form is complete with exactly one
+ * such file of at most `limit` bytes; the result of `use` is then discarded.
  */
 export async function receiveFile<T>(
   request: Request,

@@ -6,13 +6,13 @@ import Negotiator from 'negotiator'
 export const codings = ['br', 'gzip'] as const
 export type Coding = (typeof codings)[number]
 
-/** Below this many bytes a compressed answer saves nothing. */
+/** Minimum size in bytes: compressing a smaller response saves nothing. */
 const worthwhile = 1024
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** The package's types are of a version before it could be told what we prefer. */
+/** The package's types lack the parameter for preferred encodings. */
 interface Preferring {
   encodings(available: readonly string[], options: { preferred: readonly string[] }): string[]
 }
@@ -25,10 +25,13 @@ const negotiate = (acceptEncoding: string): Coding | undefined => {
   return codings.find((coding) => coding === best)
 }
 
-/** Clients send a handful of different headers; parsing one costs more than a kept answer. */
+/**
+ * Cache of parsed `Accept-Encoding` headers, of which clients send few different ones: parsing one
+ * costs more than serving a cached response.
+ */
 const remembered = new LRUCache<string, { readonly coding: Coding | undefined }>({ max: 256 })
 
-/** The content coding to answer in, or undefined for the bytes as they are (RFC 9110 §12.5.3). */
+/** Negotiates the content coding of a response; undefined for identity (RFC 9110 §12.5.3). */
 export function chooseCoding(
   acceptEncoding: string | null | undefined,
   bytes: number,
@@ -41,7 +44,7 @@ export function chooseCoding(
   return coding
 }
 
-/** The bytes in a content coding, at a level meant for answers made on the spot. */
+/** Compresses bytes at a level meant for dynamic responses. */
 export async function encode(bytes: Uint8Array, coding: Coding): Promise<Uint8Array> {
   if (coding === 'gzip') return deflate(bytes, { level: 6 })
   const params = {

@@ -6,13 +6,13 @@ const corsHeaders = {
   'Access-Control-Expose-Headers': 'ETag, Retry-After, Content-Disposition',
 } as const
 
-/** Adds the CORS headers to an answer. */
+/** Adds the CORS headers to a response. */
 export function allowAnyOrigin(response: Response): Response {
   for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value)
   return response
 }
 
-/** The answer to `OPTIONS`, on any path: 200 and nothing else. */
+/** The response to a preflight request (`OPTIONS`), on any path: 200 without a body. */
 export function respondPreflight(): Response {
   const headers = { 'Access-Control-Max-Age': '86400', 'Content-Length': '0' }
   return new Response(null, { status: 200, headers })

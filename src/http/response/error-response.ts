@@ -14,7 +14,7 @@ import {
 } from '#src/http/errors.ts'
 import { respondError } from './response.ts'
 
-/** The platform's own errors in our words; undefined when it is a fault of ours. */
+/** Maps the platform's own errors to ours; undefined for an internal error. */
 const translatePlatformError = (error: APIError): RequestError | undefined => {
   if (error instanceof ValidationError) {
     const [first] = error.data.errors
@@ -36,7 +36,7 @@ const translate = (error: unknown): RequestError | undefined => {
   return error instanceof APIError ? translatePlatformError(error) : undefined
 }
 
-/** Says in the log that an operation failed through a fault of ours. */
+/** Logs that an operation failed with an internal error. */
 export function reportFault(
   error: unknown,
   payload: Payload,
@@ -48,7 +48,7 @@ export function reportFault(
   payload.logger.error({ id, operation: operation?.id, fault }, 'request failed')
 }
 
-/** The one place where an error becomes an answer (contract "Errors"). */
+/** The only place where an error is translated to a response (contract "Errors"). */
 export function toErrorResponse(
   error: unknown,
   payload: Payload,

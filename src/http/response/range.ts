@@ -14,14 +14,14 @@ const parse = (header: string): RequestedRange | undefined => {
 }
 
 /**
- * The range a request asks for; undefined for the whole. A malformed header, several ranges
- * and an `If-Range` that names other bytes all mean the whole (RFC 9110 §13.1.5, §14.2).
+ * Parses the requested range; undefined for the whole. A malformed header, several ranges and an
+ * `If-Range` with another validator all mean the whole (RFC 9110 §13.1.5, §14.2).
  */
 export function requestedRange(headers: Headers, etag: string): RequestedRange | undefined {
   const range = headers.get('range')
   if (range === null) return undefined
   const condition = headers.get('if-range')
-  // A date is no validator of ours, and a weak tag none for parts.
+  // Dates are not supported as validators, and a weak tag is not valid for ranges.
   if (condition !== null && condition.trim() !== etag) return undefined
   return parse(range)
 }

@@ -30,8 +30,8 @@ const notModified = (etag: string, caching: Caching): Response =>
   })
 
 /**
- * A public answer to a GET: strong ETag from its bytes, 304 for a client that has it,
- * compressed where the client accepts that (decisions §1.10).
+ * A public response to a GET: strong ETag of its bytes, 304 (conditional request) for a client that
+ * has them, compressed where the client accepts that (decisions §1.10).
  */
 async function respondConditionally(request: Request, content: Content): Promise<Response> {
   const bytes = Buffer.from(content.text)
@@ -82,9 +82,8 @@ export function respondJson(
 const encoder = new TextEncoder()
 
 /**
- * A success as JSON that is sent while it is being made. The first piece is made before this
- * resolves, so what fails at once still rejects; what fails later cuts the connection, after
- * `onFault` has heard of it.
+ * A success as streamed JSON. The first chunk is produced before this resolves, so an immediate
+ * error still rejects; a later one cuts the connection, after `onFault` was called with it.
  */
 export async function streamJson(
   pieces: AsyncIterator<string, void>,
@@ -112,7 +111,7 @@ export async function streamJson(
   })
 }
 
-/** An error body; never kept by anybody. */
+/** An error response; never cached (no-store). */
 export function respondError(
   status: number,
   body: Readonly<Record<string, unknown>>,
@@ -130,7 +129,7 @@ export function respondError(
   })
 }
 
-/** The same answer without its body, as HEAD wants it (RFC 9110 §9.3.2). */
+/** The same response without its body, for HEAD (RFC 9110 §9.3.2). */
 export async function withoutBody(response: Response): Promise<Response> {
   const headers = new Headers(response.headers)
   if (response.body && !headers.has('content-length'))

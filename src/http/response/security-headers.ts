@@ -1,12 +1,12 @@
 /**
- * What every response says to browsers (OWASP Secure Headers). The admin UI has a policy of its
- * own, see `src/web/browser/content-security-policy.ts`.
+ * Security headers of every response (OWASP Secure Headers). The admin UI has a policy of its own,
+ * see `src/web/browser/content-security-policy.ts`.
  */
 
-/** Of data, images and feeds, which run nothing, load nothing and are shown in no frame. */
+/** CSP of data, images and feeds, which run no script, load nothing and may not be framed. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Of the small pages that mails link to: one form and its style, no script. */
+/** CSP of the small pages that mails link to: one form and its style, no script. */
 const smallPagePolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -15,13 +15,16 @@ const smallPagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A year, as browsers' preload lists ask; other hosts of the domain are not ours to decide. */
+/**
+ * HSTS for a year, the minimum of browsers' preload lists; not for subdomains, which are not ours
+ * to decide.
+ */
 const strictTransport = 'max-age=31536000'
 
-/** Names and values that go out with everything served under this base address. */
+/** The security headers of every response served under this base URL. */
 export const commonSecurityHeaders = (baseUrl: string): Readonly<Record<string, string>> => ({
   'X-Content-Type-Options': 'nosniff',
-  // Addresses carry tokens of mailed links.
+  // URLs carry tokens of mailed links.
   'Referrer-Policy': 'no-referrer',
   'Content-Security-Policy': dataPolicy,
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -29,8 +32,8 @@ export const commonSecurityHeaders = (baseUrl: string): Readonly<Record<string, 
 })
 
 /**
- * Adds what a response of the contract says to browsers, where it does not say otherwise.
- * Websites of other origins show our images and read our data.
+ * Adds the security headers to a response of the contract, where it does not set them itself. CORP
+ * allows websites of other origins to show our images and read our data.
  */
 export function addSecurityHeaders(response: Response, baseUrl: string): Response {
   const { headers } = response

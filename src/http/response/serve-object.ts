@@ -44,8 +44,8 @@ const conditional = async (
 }
 
 /**
- * A stored object that never changes: conditions, one range, HEAD. Undefined when there is
- * none. A plain GET asks the storage once. Throws RangeBeyondEnd.
+ * Serves an immutable stored object: conditional requests, one range, HEAD. Undefined when it does
+ * not exist. A plain GET takes one storage request. Throws RangeBeyondEnd.
  */
 export async function serveObject(
   request: Request,

@@ -6,15 +6,15 @@ import { headersOf } from '#src/web/request-headers.ts'
 
 const mebibyte = 1024 * 1024
 
-/** How long a request may wait before its body is read, in ms. */
+/** Limits of the queue of requests whose body is not read yet; timeout in ms. */
 const queue = { queueLimit: 1_000, queueLimitPerKey: 100, timeout: 15_000 }
 
 /**
- * Bytes of request bodies this process has in hand at once, from before they are read until
- * their response is out. Parsed, JSON takes up to twenty times its size, and up to sixty in
- * the platform. Strangers cannot use up what is for staff, and no client the share of others;
- * uploads, which come slowly, do not hold up what is saved meanwhile. Each body counts with
- * `least` bytes at the least, which bounds how many there are: a small one can mean much work.
+ * Limits the bytes of request bodies in flight in this process, by weighted semaphores, from before
+ * a body is read until its response is sent. Parsed, JSON takes up to twenty times its size, and up
+ * to sixty in the platform. Anonymous requests cannot use up the budget of staff, and no client the
+ * share of others; slow uploads do not block saving. `least` is the minimum weight in bytes of a
+ * body, which limits their number: a small one can mean much work.
  */
 const budgets = {
   public: {
@@ -26,12 +26,12 @@ const budgets = {
 }
 export type Budget = keyof typeof budgets
 
-/** A body that holds a place must arrive: 5 s, and what it needs at 64 KiB/s. */
+/** Timeout in ms for a body to arrive once it holds permits: 5 s, and what it needs at 64 KiB/s. */
 const arrivalTime = (bytes: number): number => 5_000 + bytes / 64
 
 /**
- * Ends the connection of a client that takes a place and sends too slowly. One whose bytes
- * wait for us to read them is given the time again.
+ * Closes the connection of a client that holds permits and sends too slowly (slow-body timeout).
+ * The timeout restarts while the read buffer is full: then the client waits for us (backpressure).
  */
 async function requireArrival(request: IncomingMessage, bytes: number, signal: AbortSignal) {
   for (;;) {
@@ -42,9 +42,8 @@ async function requireArrival(request: IncomingMessage, bytes: number, signal: A
 }
 
 /**
- * Waits until a body of so many bytes fits into its budget, before any of it is read; it counts
- * until the response is closed. False when it may not be read: too much is waiting, it waited
- * for too long, or the client has left.
+ * Acquires the permits for a body's bytes before any of it is read; they are released when the
+ * response is closed. False when the queue is full, the wait timed out, or the client disconnected.
  */
 export async function admitBody(
   request: IncomingMessage,

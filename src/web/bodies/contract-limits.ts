@@ -2,15 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import type { Operation } from '#src/contract/operation.ts'
 import type { Budget } from './body-budget.ts'
 
-/** What a request's body counts towards, and with how many bytes. */
+/** The budget and weight in bytes that a request's body claims. */
 export interface BodyClaim {
   readonly budget: Budget
   readonly bytes: number
 }
 
 /**
- * How many bytes of a request the kernel will hold in memory: none of a body that is streamed,
- * that no operation reads, that says it is too large, or that comes without a session.
+ * The claim of a request's body on the kernel's memory; undefined for a body that is streamed, that
+ * no operation reads, whose Content-Length is over the limit, or that comes without a required
+ * session.
  */
 export async function claimOf(
   { headers }: IncomingMessage,

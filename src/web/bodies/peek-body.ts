@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * By this a stream says itself whether anybody has read of it (`stream.isDisturbed`). Next makes
- * no request of a body that was read, and responds with 500.
+ * The property that tells whether a stream was read (`stream.isDisturbed`). Next fails to wrap a
+ * request whose body was read, and responds with 500.
  */
 const isDisturbed = Symbol.for('nodejs.stream.disturbed')
 
 /**
- * Reads the whole body of a request, of so many bytes, and puts it back, so that whoever
- * handles the request reads it as if nobody had. Rejects when it does not arrive.
+ * Buffers the whole body of a request, of so many bytes, and unshifts it, so that the handler can
+ * read it again. Rejects when it does not arrive.
  */
 export function peekBody(request: IncomingMessage, bytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ export function peekBody(request: IncomingMessage, bytes: number): Promise<Buffe
       if (size < bytes) return
       request.off('readable', collect).off('close', fail)
       const body = Buffer.concat(chunks)
-      // In the same step as the last read: the stream ends in the next.
+      // In the same tick as the last read: the stream ends in the next.
       request.unshift(body)
       Reflect.set(request, isDisturbed, false)
       resolve(body)

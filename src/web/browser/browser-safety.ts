@@ -10,9 +10,9 @@ interface Setup {
 }
 
 /**
- * Puts in front of the platform what protects those who sign in with a browser: a policy for
- * each page, no writes on behalf of other websites, and over https a session cookie that no
- * other host can plant.
+ * Middleware in front of the platform that protects browser sessions: a Content-Security-Policy
+ * with a nonce for each page, CSRF protection (no writes from other origins), and over https a
+ * session cookie that no other host can set.
  */
 export function protectBrowsers(
   platform: RequestListener,

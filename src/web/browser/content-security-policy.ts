@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * What a page of the admin UI may do. Scripts run by the nonce of their response, and what those
- * load (`strict-dynamic`); neither inline scripts nor `eval`. Styles may be inline: the platform,
- * its editor and drag and drop write `style` attributes, which no nonce covers. Images come from
- * anywhere, because mails and proposals with images of other sites are previewed, in frames that
- * inherit this policy.
+ * The Content-Security-Policy of the admin UI. Scripts run by the nonce of their response, and what
+ * those load (`strict-dynamic`); neither inline scripts nor `eval`. Inline styles are allowed: the
+ * platform, its editor and drag and drop write `style` attributes, which no nonce covers. Images
+ * come from anywhere, because mails and proposals with images of other sites are previewed, in
+ * frames that inherit this policy.
  */
 const directives = (nonce: string, isDevelopment: boolean): readonly string[] => [
   "default-src 'self'",
@@ -20,7 +20,7 @@ const directives = (nonce: string, isDevelopment: boolean): readonly string[] =>
   "frame-ancestors 'self'",
 ]
 
-/** What every page of the admin UI says to browsers. */
+/** The security headers of every page of the admin UI. */
 export const pageHeaders = (policy: string): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': policy,
   'Referrer-Policy': 'same-origin',
@@ -29,8 +29,8 @@ export const pageHeaders = (policy: string): Readonly<Record<string, string>> =>
 })
 
 /**
- * The policy of one response, with a nonce nobody can guess. Next takes the nonce of its scripts
- * from the policy it finds on the request, so it is put there, over whatever a client sent.
+ * Creates the policy of one response, with a random nonce, and sets it on the request, where Next
+ * reads the nonce of its scripts from; a value sent by the client is overwritten.
  */
 export function notePagePolicy(headers: IncomingHttpHeaders, isDevelopment: boolean): string {
   const policy = directives(randomBytes(18).toString('base64'), isDevelopment).join('; ')

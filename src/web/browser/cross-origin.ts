@@ -5,11 +5,10 @@ const hostOf = (origin: string): string | undefined =>
   URL.canParse(origin) ? new URL(origin).host : undefined
 
 /**
- * Whether a browser sends a request that may change something on behalf of another website: by
- * `Sec-Fetch-Site`, or where a browser does not send that (over http) by `Origin`, which must
- * name the host the request is addressed to, or `BASE_URL`. Clients that send neither are no
- * browsers, and carry no cookie that they were not given. The rule of Go's
- * `http.CrossOriginProtection`.
+ * CSRF check: whether a browser sends a state-changing request from another origin, by
+ * `Sec-Fetch-Site`, or where a browser does not send that (over http) by `Origin`, which must match
+ * the request's host or `BASE_URL`. Clients that send neither are no browsers, and carry no ambient
+ * cookies. The rule of Go's `http.CrossOriginProtection`.
  */
 export function isCrossOriginWrite({ method, headers }: IncomingMessage, baseUrl: string): boolean {
   if (isSafe(method)) return false
@@ -22,7 +21,7 @@ export function isCrossOriginWrite({ method, headers }: IncomingMessage, baseUrl
   return host === undefined || !own.includes(host)
 }
 
-/** Rejects it before anything reads its body or its cookies. */
+/** Rejects such a request before its body or cookies are read. */
 export function rejectCrossOrigin(response: ServerResponse): void {
   const body = JSON.stringify({ errors: [{ message: 'Requests of other websites are rejected' }] })
   response.writeHead(403, {
@@ -35,8 +34,8 @@ export function rejectCrossOrigin(response: ServerResponse): void {
 }
 
 /**
- * Lets Next's own check of server actions, which compares `Origin` to the host a request seems
- * addressed to, come to the result that was reached here.
+ * Makes Next's own CSRF check of server actions, which compares `Origin` to the forwarded host,
+ * agree with ours.
  */
 export function alignForwardedHost({ headers }: IncomingMessage): void {
   const host = headers.origin === undefined ? undefined : hostOf(headers.origin)

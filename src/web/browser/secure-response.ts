@@ -8,26 +8,27 @@ import {
 type Given = OutgoingHttpHeaders | OutgoingHttpHeader[]
 type Headers = Readonly<Record<string, string>>
 
-/** Names and values of what `writeHead` was given, a list of both in turn or an object. */
+/** Header pairs of `writeHead`'s argument, which is a flat list or an object. */
 const pairsIn = (given: Given = {}): (readonly [string, unknown])[] =>
   Array.isArray(given)
     ? given.flatMap((name, at) => (at % 2 === 0 ? [[String(name), given[at + 1]] as const] : []))
     : Object.entries(given)
 
-/** Of a response that is no page; one object for all, since there are many. */
+/** Page headers of a response that is no page; one shared object, to save allocations. */
 const none: Headers = {}
 
-/** A response that can be told more of what it is to say. */
+/** A response with hooks for its headers. */
 export interface SecureResponse extends ServerResponse {
-  /** Go out over the common headers when the response is HTML. */
+  /** Added to the common headers, over them, when the response is HTML. */
   pageHeaders: Headers
-  /** What is still to be done to the headers before they go out. */
+  /** Called before the headers are written. */
   beforeHead: (() => void) | undefined
 }
 
 /**
- * A class of responses that never go out without these headers, whoever writes them: Node itself
- * (to a request without a host), Next, the platform. A handler's own values stay.
+ * Creates a subclass of ServerResponse that always sends these headers, whoever writes the
+ * response: Node itself (to a request without a host), Next, the platform. A handler's own values
+ * win.
  */
 export function secureResponse(common: Headers) {
   return class<Request extends IncomingMessage = IncomingMessage>
@@ -40,7 +41,7 @@ export function secureResponse(common: Headers) {
     override writeHead(status: number, reason?: string | Given, headers?: Given): this {
       this.beforeHead?.()
       const given = typeof reason === 'string' ? headers : (reason ?? headers)
-      // From memory: a list that was completed when it was stored.
+      // A cached response: its header list was completed when it was stored.
       const isComplete = Array.isArray(given) && given.includes('content-security-policy')
       if (!isComplete) this.complete(given)
       return typeof reason === 'string'

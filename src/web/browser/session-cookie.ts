@@ -1,17 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** The name the platform knows. */
+/** The cookie name of the platform. */
 const platformName = 'payload-token'
 
 /**
- * The name browsers know where everything is https: with this prefix they take the cookie from
- * this very host alone, over https, and for all paths (RFC 6265bis §4.1.3.2), so that no other
- * host of the domain can plant a session. The platform's own prefix would be that of its cookies
- * for language and theme too, which are not `Secure` and would be dropped.
+ * The cookie name in browsers over https: the `__Host-` prefix restricts the cookie to this very
+ * host, https and all paths (RFC 6265bis §4.1.3.2), so that no other host of the domain can set a
+ * session. The platform's own prefix option would apply to its cookies for language and theme too,
+ * which are not `Secure` and would be dropped.
  */
 const hostName = `__Host-${platformName}`
 
-/** The session cookie of a request under the platform's name; one under that name is not ours. */
+/**
+ * Renames the session cookie of a request to the platform's name; one already under that name is
+ * dropped as untrusted.
+ */
 export function readHostCookie({ headers }: IncomingMessage): void {
   if (headers.cookie === undefined) return
   headers.cookie = headers.cookie
@@ -21,7 +24,10 @@ export function readHostCookie({ headers }: IncomingMessage): void {
     .join('; ')
 }
 
-/** The session cookie of a response under the browsers' name; before its head is written. */
+/**
+ * Renames the session cookie of a response to the browsers' name; called before its head is
+ * written.
+ */
 export function writeHostCookie(response: ServerResponse): void {
   const cookies = response.getHeader('set-cookie')
   if (cookies === undefined) return

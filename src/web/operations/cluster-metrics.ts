@@ -6,14 +6,14 @@ import { z } from 'zod'
 const question = z.object({ kind: z.literal('metrics?'), id: z.string() })
 const metricsMessage = z.object({ kind: z.literal('metrics'), id: z.string(), text: z.string() })
 
-/** Lets the first process add up the numbers of all; for the others to call. */
+/** Lets the primary aggregate the metrics of all processes; to be called in the workers. */
 export function shareMetrics(registry: Registry): void {
   AggregatorRegistry.setRegistries(registry)
-  // Making one is what has it answer the first process.
+  // The constructor registers the listener that responds to the primary.
   new AggregatorRegistry()
 }
 
-/** Answers the other processes when they ask for the numbers of all; for the first to call. */
+/** Handles the workers' requests for the metrics of all processes; to be called in the primary. */
 export function serveMetricsToPrimary(): void {
   const all = new AggregatorRegistry()
   cluster.on('message', async (worker: Worker, message: unknown) => {
@@ -24,7 +24,7 @@ export function serveMetricsToPrimary(): void {
   })
 }
 
-/** The numbers of all processes together, from the first one. */
+/** Requests the aggregated metrics of all processes from the primary. */
 export function requestMetrics(): Promise<string> {
   const id = randomUUID()
   return new Promise((done) => {

@@ -5,13 +5,16 @@ import { readReadiness } from './health.ts'
 
 interface Setup {
   readonly pool: Pool
-  /** The numbers in the Prometheus text format. */
+  /** The metrics in the Prometheus text format. */
   readonly metrics: () => Promise<{ text: string; mediaType: string }>
-  /** Whether this process is about to end, and is not to be sent anything any more. */
+  /**
+   * Whether this process is draining, so that `/readyz` fails and balancers send it no more
+   * requests.
+   */
   readonly isEnding: () => boolean
 }
 
-/** Answers a request, or returns false when it is for somebody else. */
+/** Handles a request for an operators' page; returns false for any other. */
 export type OperatorPages = (request: IncomingMessage, response: ServerResponse) => boolean
 
 type Page = () => Promise<{
@@ -25,8 +28,8 @@ const json = (status: number, value: unknown) => ({ status, text: JSON.stringify
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? ''
 
 /**
- * What those who run Muster ask: `/healthz` (the process answers), `/readyz` (it can work) and
- * `/metrics`. Who may ask is decided in front of it.
+ * The operators' endpoints: `/healthz` (liveness), `/readyz` (readiness) and `/metrics`. Access
+ * control is up to the caller.
  */
 export function operatorPages({ pool, metrics, isEnding }: Setup): OperatorPages {
   const pages = new Map<string, Page>([
@@ -70,21 +73,21 @@ export function operatorPages({ pool, metrics, isEnding }: Setup): OperatorPages
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Whether a request shows the token; equally long digests compare in the same time. */
+/** Whether a request carries the token, compared in constant time by digests of equal length. */
 const shows = ({ headers }: IncomingMessage, token: string): boolean => {
   const [, shown] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? []
   return shown !== undefined && timingSafeEqual(digest(shown), digest(token))
 }
 
 interface Guards {
-  /** Whoever shows it may read every page; without one nobody may. */
+  /** Requests with this token may read every page; without one configured, none may. */
   readonly token?: string | undefined
   readonly metricsArePublic: boolean
 }
 
 /**
- * The pages on the public port: for whoever shows the token, and `/metrics` for all where that
- * is set. To everybody else they are unknown paths.
+ * The operators' pages on the public port: for requests with the token, and `/metrics` for all
+ * where that is configured. For others the paths do not exist.
  */
 export function guardOperatorPages(
   pages: OperatorPages,

@@ -4,7 +4,7 @@ import { migrationNames } from '#src/config/migration-names.ts'
 import { inArea } from '#src/db/pool/context.ts'
 import { readState } from '#src/db/web/state.ts'
 
-/** What an answer of `/readyz` says, part by part. */
+/** The body of a `/readyz` response, by component. */
 export interface Readiness {
   readonly status: 'ready' | 'not ready'
   readonly database: boolean
@@ -12,14 +12,14 @@ export interface Readiness {
   readonly worker: boolean
 }
 
-/** How long the database may take to respond before it counts as away, in ms. */
+/** Timeout in ms after which the database counts as unavailable. */
 const timeout = 5_000
 
 const lacking = { database: false, migrations: false, worker: false }
 
 /**
- * Whether all that Muster needs is there: the database, over the connections that serve, up to
- * date, and a living worker.
+ * Readiness check: the database is reachable over the serving pool, its migrations are up to date,
+ * and a worker is alive.
  */
 export async function readReadiness(pool: Pool): Promise<Readiness> {
   const names = await migrationNames()

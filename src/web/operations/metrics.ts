@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { ResponseCache } from '#src/cache/response-cache.ts'
 import { countDeliveries, countJobs } from '#src/db/web/state.ts'
 
-/** One of our own requests, for the numbers. */
+/** A handled request, as the metrics record it. */
 export interface Observed {
   readonly method: string
   readonly route: string
@@ -56,7 +56,7 @@ const countMemory = (registers: Registry[], cache: ResponseCache): void => {
   })
 }
 
-/** Every process would count the same rows; together they are not more. */
+/** Every process counts the same rows, so the metrics must not be summed over processes. */
 const countRows = (registers: Registry[], pool: Pool): void => {
   const gauge = (name: string, help: string, count: Count) =>
     new Gauge({
@@ -75,7 +75,7 @@ const countRows = (registers: Registry[], pool: Pool): void => {
   gauge('muster_deliveries', 'Mails', countDeliveries)
 }
 
-/** The numbers of this process, in the registry that `/metrics` prints. */
+/** Creates the metrics of this process, in the registry that `/metrics` prints. */
 export function createMetrics(pool: Pool, cache: ResponseCache | undefined) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'muster_' })

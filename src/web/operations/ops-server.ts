@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerOptions } from 'node:http'
 import { socketLimits } from '#src/web/process/socket-limits.ts'
 import type { OperatorPages } from './health-routes.ts'
 
-/** A server for the operators' pages alone, on a port that the public does not reach. */
+/** Creates a server for the operators' pages alone, on a port that is not public. */
 export function createOpsServer(pages: OperatorPages, options: ServerOptions = {}): Server {
   return createServer({ ...socketLimits, ...options }, (request, response) => {
     if (pages(request, response)) return
@@ -14,13 +14,13 @@ export function createOpsServer(pages: OperatorPages, options: ServerOptions = {
 interface Place {
   readonly port: number
   readonly host: string
-  /** How often a port that is taken is tried again, in ms. */
+  /** Retry interval in ms while the port is taken. */
   readonly retryInterval?: number
 }
 
 /**
- * Listens for operators. A port that is taken is reported once and tried again: those who read
- * the website must not go without it because somebody cannot measure it.
+ * Listens on the operators' port. A taken port is reported once and retried: missing metrics must
+ * not take the website down.
  */
 export function listenForOps(
   server: Server,

@@ -9,10 +9,13 @@ interface Watching {
   readonly observe: (request: Observed) => void
 }
 
-/** Files of the admin UI, of which there are many. */
+/** Static files of the admin UI, too many to log. */
 const isFile = (route: string): boolean => route === '/_next'
 
-/** Counts and logs requests once they are answered: what, how, how long; never by whom. */
+/**
+ * Middleware that records metrics and logs of requests after the response: what, how, how long;
+ * never by whom.
+ */
 export function watchRequests({ log, observe }: Watching) {
   return (
     id: string,

@@ -4,12 +4,15 @@ import { cannotRun } from '#src/processes/exit-code.ts'
 import { RestartDelay } from '#src/processes/restart-delay.ts'
 import { serveMetricsToPrimary } from '#src/web/operations/cluster-metrics.ts'
 
-/** How long the other processes may take once one of them serves, in ms, before we say `ready`. */
+/**
+ * Timeout in ms for the remaining workers to start, after which `ready` is sent once one of them
+ * serves.
+ */
 const othersTimeout = 30_000
 
 /**
- * Resolves when so many processes serve, be they the first ones or others in their place; or
- * some time after the first, where another one does not find a way up.
+ * Resolves when so many workers serve, restarted ones included, or `othersTimeout` after a first
+ * one does, if others fail to start.
  */
 const whenReady = (count: number): Promise<void> =>
   new Promise((done) => {
@@ -23,7 +26,7 @@ const whenReady = (count: number): Promise<void> =>
     })
   })
 
-/** One of the processes and those that come in its place, each started when the last has ended. */
+/** Supervises one worker: restarts it after each exit, with backoff. */
 const keepProcess = async (all: { isEnding: boolean; wereReady: boolean }): Promise<void> => {
   const delay = new RestartDelay()
   while (!all.isEnding) {
@@ -42,8 +45,8 @@ const keepProcess = async (all: { isEnding: boolean; wereReady: boolean }): Prom
 }
 
 /**
- * Keeps so many processes serving on one port, says `ready` once all do, and ends with them. One
- * that does not stay leaves the others alone.
+ * Supervises so many workers on one port, sends `ready` to the parent once all serve, and stops
+ * them with itself. A crash of one does not affect the others.
  */
 export async function serveInProcesses(count: number): Promise<void> {
   const all = { isEnding: false, wereReady: false }
@@ -59,8 +62,8 @@ export async function serveInProcesses(count: number): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('disconnect', stop)
 
-  // Handed round by the first process, a connection given to one that is killed just then is
-  // never answered nor closed (Node keeps it); from a shared socket another takes it.
+  // Not round-robin: a connection passed to a worker that is killed just then is never served nor
+  // closed (Node keeps the handle); from a shared socket another worker accepts it.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   serveMetricsToPrimary()
   const ready = whenReady(count)

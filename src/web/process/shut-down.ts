@@ -3,18 +3,17 @@ import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Drain } from './drain.ts'
 
-/** How long open requests may take to finish once nothing new is accepted, in ms. */
+/** Shutdown timeout in ms for requests in flight, once nothing new is accepted. */
 const grace = 10_000
 
-/** How often connections are looked at that have become idle, in ms. */
+/** Polling interval in ms for connections that have become idle. */
 const interval = 100
 
 /**
- * Ends a server without losing a request. First it says to everybody that it is ending (503 on
- * `/readyz`, `Connection: close` on every response) and goes on until `drained`, so that balancers
- * and clients turn elsewhere; then it accepts nothing new, closes the connections on which nothing
- * came all that time, and lets open requests finish. Resolves when all connections are closed, or
- * after the grace.
+ * Graceful shutdown without losing a request. First it drains (503 on `/readyz`, `Connection:
+ * close` on every response) and goes on serving until `drained`, so that balancers and clients go
+ * elsewhere; then it accepts nothing new, closes the connections that were idle all that time, and
+ * lets requests in flight finish. Resolves when all connections are closed, or after the timeout.
  */
 export async function shutDown(
   server: Server,
@@ -24,7 +23,7 @@ export async function shutDown(
   drain.begin()
   await drained
   const closed = new Promise<void>((done) => {
-    // The `close` of node:http also resets idle connections, at any moment.
+    // The `close` of node:http would reset idle connections too, at any time.
     NetServer.prototype.close.call(server, () => done())
   })
   const closing = setInterval(() => server.closeIdleConnections(), interval)

@@ -1,9 +1,9 @@
 import type { ServerOptions } from 'node:http'
 
 /**
- * What a client may take of us before it has earned anything, in ms and bytes. An idle
- * connection outlives the 60 s of common proxies, so that they never use one we just closed.
- * A body may take as long as 10 MiB need at 1 Mbit/s.
+ * Limits on connections of any client, in ms and bytes (timeouts, header size). Idle connections
+ * outlive the 60 s of common proxies, so that they never use one we just closed. A body may take as
+ * long as 10 MiB need at 1 Mbit/s.
  */
 export const socketLimits = {
   headersTimeout: 15_000,

@@ -34,7 +34,10 @@ const Page = async ({ params, searchParams }: Args) => {
   return RootPage({ config, params, searchParams, importMap })
 }
 
-/** Who may approve newsletters but not open them is sent to where they can; the root has no segments. */
+/**
+ * Redirects users who may approve newsletters but not open them to the page of approvals; the root
+ * has no segments.
+ */
 async function sendApproversOn(segments: readonly string[] | undefined): Promise<void> {
   if (!segments || !isNewsletterAddress(segments)) return
   const payload = await getPayload({ config, importMap })
