@@ -86,8 +86,8 @@ describe('an organizer on the import page', () => {
     await page.waitForSelector('.import-table td:has-text("Zoë “Zo“ Weiß")')
     expect(flat(await counts())).toEqual([
       '2 contacts to import',
-      '1 skipped: the address is known or stands in the file before',
-      '2 wrong rows, left out',
+      '1 duplicate, skipped',
+      '2 rows with errors, not imported',
     ])
     const wrong = page.locator('[aria-labelledby=import-rejected] tbody tr')
     expect(flat(await wrong.allInnerTexts())).toEqual([
