@@ -1,5 +1,5 @@
 import type { Config } from 'payload'
-import { viewsConfig } from '#src/admin/custom-views/own-views.ts'
+import { viewsConfig } from '#src/admin/custom-views/custom-views.ts'
 import type { DashboardCard } from './options.ts'
 
 type Admin = NonNullable<Config['admin']>
@@ -32,7 +32,7 @@ const components = (incoming: Components): Components => ({
   ],
   beforeNavLinks: [
     '/src/admin/branding/menu-brand.tsx#MenuBrand',
-    '/src/admin/custom-views/own-view-links.tsx#OwnViewLinks',
+    '/src/admin/custom-views/custom-view-links.tsx#CustomViewLinks',
     ...(incoming.beforeNavLinks ?? []),
   ],
   views: { ...viewsConfig, ...incoming.views },

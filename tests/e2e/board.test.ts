@@ -221,7 +221,7 @@ describe('an organizer on the board', () => {
       try {
         await openBoard()
         await page.waitForSelector(`html[data-theme=${colorScheme}]`)
-        expect(await seriousViolations(page, '.own-view')).toEqual([])
+        expect(await seriousViolations(page, '.custom-view')).toEqual([])
         await page.click('.board-card button')
         await page.waitForSelector('.form-dialog')
         expect(await seriousViolations(page, '.form-dialog')).toEqual([])

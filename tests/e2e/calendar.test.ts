@@ -119,7 +119,7 @@ describe('the calendar page', () => {
       for (const month of ['2031-03', '2031-04', '2031-06']) {
         await open(month)
         await page.waitForSelector(`html[data-theme=${colorScheme}]`)
-        expect(await seriousViolations(page, '.own-view'), colorScheme).toEqual([])
+        expect(await seriousViolations(page, '.custom-view'), colorScheme).toEqual([])
       }
     }
     await page.emulateMedia({ colorScheme: 'light' })
@@ -162,7 +162,7 @@ describe('the calendar page', () => {
     ])
     const overflow = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
     expect(overflow).toBe(false)
-    expect(await seriousViolations(page, '.own-view')).toEqual([])
+    expect(await seriousViolations(page, '.custom-view')).toEqual([])
     // Who may not write events is offered no way to it.
     expect(await page.$('.calendar a[href*="/create"]')).toBeNull()
     await page.focus('.calendar-list li:has(h3:has-text("March 5")) a:has-text("Reading")')

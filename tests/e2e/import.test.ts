@@ -264,10 +264,10 @@ describe('an organizer on the import page', () => {
       await page.emulateMedia({ colorScheme })
       await open()
       await page.waitForSelector(`html[data-theme=${colorScheme}]`)
-      expect(await seriousViolations(page, '.own-view'), colorScheme).toEqual([])
+      expect(await seriousViolations(page, '.custom-view'), colorScheme).toEqual([])
       await choose('wide.csv', Buffer.from(`name,${wide}\nJosé,${wide}\n,${wide}`, 'latin1'))
       await page.waitForSelector('.import-outcome')
-      expect(await seriousViolations(page, '.own-view'), colorScheme).toEqual([])
+      expect(await seriousViolations(page, '.custom-view'), colorScheme).toEqual([])
     }
     await page.setViewportSize({ width: 360, height: 740 })
     const overflow = 'document.documentElement.scrollWidth - window.innerWidth'
@@ -281,7 +281,7 @@ describe('an editor and the import page', () => {
     await ui.signIn(ui.editor)
     expect(await page.$('nav a[href$="/admin/import"]')).toBeNull()
     await page.goto(`${ui.site}/admin/import`)
-    await page.waitForSelector('.own-view [role=alert]')
+    await page.waitForSelector('.custom-view [role=alert]')
     expect(await page.$('.import-drop')).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { texts as branding } from '#src/admin/branding/texts.ts'
 import { texts as calendar } from '#src/admin/calendar/texts.ts'
 import { boardTexts } from '#src/admin/contacts/board/board-texts.ts'
 import { texts as contacts } from '#src/admin/contacts/texts.ts'
-import { texts as ownViews } from '#src/admin/custom-views/texts.ts'
+import { texts as customViews } from '#src/admin/custom-views/texts.ts'
 import { texts as dashboard } from '#src/admin/dashboard/texts.ts'
 import { texts as approvals } from '#src/admin/email/approvals/approvals-texts.ts'
 import { texts as mailStop } from '#src/admin/email/suppression-texts.ts'
@@ -58,7 +58,7 @@ const views = [
   inbox,
   mailStop,
   navigation,
-  ownViews,
+  customViews,
 ]
 const configured = { de, fr, es, it: italian }
 

@@ -55,7 +55,7 @@ it('the local inbox shows a newsletter as it arrives, as HTML and as text, witho
   expect(await page.title()).not.toBe('run')
   await page.click('.inbox__format button:has-text("Plain text")')
   await page.waitForSelector('.inbox__text:has-text("It works")')
-  expect(await seriousViolations(page, '.own-view')).toEqual([])
+  expect(await seriousViolations(page, '.custom-view')).toEqual([])
 })
 
 it('a mail is found in the local inbox by its recipient, and a search without a match says so', async () => {

@@ -3,7 +3,8 @@ import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
 /** Where the content of a page begins, whichever kind of page it is. */
-const contents = '.template-default__wrap :is(main, .own-view, .desk, .collection-list, .account)'
+const contents =
+  '.template-default__wrap :is(main, .custom-view, .desk, .collection-list, .account)'
 
 /** Leads past the menu to what the page is about; the first thing that Tab reaches. */
 export function SkipLink() {

@@ -1,8 +1,12 @@
 import { mayDo, type RoleTable } from '#src/access/roles.ts'
-import { type OwnViewName, ownViews } from './own-views.ts'
+import { type CustomViewName, customViews } from './custom-views.ts'
 
 /** Whether somebody with these roles may open a view. */
-export function isOpenTo(table: RoleTable, roles: readonly string[], name: OwnViewName): boolean {
-  const { areas, level } = ownViews[name]
+export function isOpenTo(
+  table: RoleTable,
+  roles: readonly string[],
+  name: CustomViewName,
+): boolean {
+  const { areas, level } = customViews[name]
   return areas.some((area) => mayDo(table, roles, area, level))
 }

@@ -1,5 +1,5 @@
 import type { InLanguages } from '#src/translations/languages.ts'
-import type { OwnViewName } from './own-views.ts'
+import type { CustomViewName } from './custom-views.ts'
 
 const en = {
   menu: 'Tools',
@@ -11,7 +11,7 @@ const en = {
     approvals: 'Approvals',
     calendar: 'Calendar',
     inbox: 'Local inbox',
-  } satisfies Record<OwnViewName, string>,
+  } satisfies Record<CustomViewName, string>,
 }
 
 /** What our own pages are called, in the menu and as their titles. */

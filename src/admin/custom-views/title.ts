@@ -1,2 +1,2 @@
 /** The id of the title of a page of ours, where the focus goes when its own place is gone. */
-export const titleOfOwnView = 'own-view-title'
+export const titleOfCustomView = 'custom-view-title'

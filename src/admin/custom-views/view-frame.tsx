@@ -8,13 +8,13 @@ import { rolesBehind } from '#src/access/index.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { inLanguage } from '#src/translations/languages.ts'
 import { isOpenTo } from './open-to.ts'
-import './own-views.css'
-import { type OwnViewName, ownViews } from './own-views.ts'
+import './custom-views.css'
+import { type CustomViewName, customViews } from './custom-views.ts'
 import { texts } from './texts.ts'
-import { titleOfOwnView } from './title.ts'
+import { titleOfCustomView } from './title.ts'
 
 interface Props {
-  readonly name: OwnViewName
+  readonly name: CustomViewName
   /** What the platform handed to the view. */
   readonly view: AdminViewServerProps
   /** Beside the title. */
@@ -35,7 +35,7 @@ export async function ViewFrame({ name, view, actions, children }: Props) {
   const { locale, permissions, req, visibleEntities } = initPageResult
   const { collections, globals } = visibleEntities
   const adminRoute = payload.config.routes.admin
-  if (!req.user) return toSignIn(adminRoute, ownViews[name].path)
+  if (!req.user) return toSignIn(adminRoute, customViews[name].path)
   const t = inLanguage(texts, req.i18n)
   const isOpen = isOpenTo(rolesIn(payload.config), rolesBehind(req), name)
   return (
@@ -49,9 +49,9 @@ export async function ViewFrame({ name, view, actions, children }: Props) {
     >
       <SetStepNav nav={[{ label: t.names[name] }]} />
       <main>
-        <Gutter className="own-view">
-          <header className="own-view__head">
-            <h1 id={titleOfOwnView} tabIndex={-1}>
+        <Gutter className="custom-view">
+          <header className="custom-view__head">
+            <h1 id={titleOfCustomView} tabIndex={-1}>
               {t.names[name]}
             </h1>
             {isOpen ? actions : null}

@@ -1,7 +1,7 @@
 import { formatAdminURL } from 'payload/shared'
 import { mayDo, type RoleTable } from '#src/access/roles.ts'
+import { customViews } from '#src/admin/custom-views/custom-views.ts'
 import { isOpenTo } from '#src/admin/custom-views/open-to.ts'
-import { ownViews } from '#src/admin/custom-views/own-views.ts'
 
 /** Whether an address below the admin route is that of newsletters, or of one. */
 export const isNewsletterAddress = (segments: readonly string[]): boolean =>
@@ -20,7 +20,7 @@ export function approvalsInstead(
   if (!isNewsletterAddress(segments)) return undefined
   if (mayDo(table, roles, 'newsletters', 'read') || !isOpenTo(table, roles, 'approvals'))
     return undefined
-  const approvals = formatAdminURL({ adminRoute, path: ownViews.approvals.path })
+  const approvals = formatAdminURL({ adminRoute, path: customViews.approvals.path })
   const id = /^[1-9]\d{0,9}$/.exec(segments[2] ?? '')?.[0]
   return id === undefined ? approvals : `${approvals}?newsletter=${id}`
 }

@@ -2,7 +2,7 @@
 import { Button, toast, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { titleOfOwnView } from '#src/admin/custom-views/title.ts'
+import { titleOfCustomView } from '#src/admin/custom-views/title.ts'
 import { ActionDialog } from '#src/admin/email/action-dialog.tsx'
 import { request } from '#src/admin/request.ts'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
@@ -30,7 +30,7 @@ export function Decision({ id, version, next }: Props) {
   useEffect(
     () => () => {
       // The button that was pressed went with its newsletter.
-      if (isDecided.current) document.getElementById(titleOfOwnView)?.focus()
+      if (isDecided.current) document.getElementById(titleOfCustomView)?.focus()
     },
     [],
   )

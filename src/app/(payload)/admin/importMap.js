@@ -55,7 +55,7 @@ import { BrandLogo as BrandLogo_80effa8df15fc63462d1498f58653a1f } from '../../.
 import { Dashboard as Dashboard_7d85b57a778c7751d167913a4cf04cf4 } from '../../../../src/admin/dashboard/dashboard.tsx'
 import { SignInTitle as SignInTitle_be67f8e5e16bbb6ae212dbba4f7b13a9 } from '../../../../src/admin/branding/sign-in-title.tsx'
 import { MenuBrand as MenuBrand_51f5112baf775dbc8aa3bca209388543 } from '../../../../src/admin/branding/menu-brand.tsx'
-import { OwnViewLinks as OwnViewLinks_182080bd04e370723e0ea6fff29b285a } from '../../../../src/admin/custom-views/own-view-links.tsx'
+import { CustomViewLinks as CustomViewLinks_a743762c44365a8adc93fc69579ff679 } from '../../../../src/admin/custom-views/custom-view-links.tsx'
 import { BrandStyle as BrandStyle_454bf254e797cd5aa6b09638b3630356 } from '../../../../src/admin/branding/brand-style.tsx'
 import { AccessibleMarkup as AccessibleMarkup_b527f327154c0d964154c389f6906542 } from '../../../../src/platform-workarounds/inaccessible-markup/accessible-markup.tsx'
 import { LostConnection as LostConnection_3c67d01cb1738064287ea96bc593304c } from '../../../../src/platform-workarounds/lost-connection.tsx'
@@ -127,7 +127,7 @@ export const importMap = {
   "/src/admin/dashboard/dashboard.tsx#Dashboard": Dashboard_7d85b57a778c7751d167913a4cf04cf4,
   "/src/admin/branding/sign-in-title.tsx#SignInTitle": SignInTitle_be67f8e5e16bbb6ae212dbba4f7b13a9,
   "/src/admin/branding/menu-brand.tsx#MenuBrand": MenuBrand_51f5112baf775dbc8aa3bca209388543,
-  "/src/admin/custom-views/own-view-links.tsx#OwnViewLinks": OwnViewLinks_182080bd04e370723e0ea6fff29b285a,
+  "/src/admin/custom-views/custom-view-links.tsx#CustomViewLinks": CustomViewLinks_a743762c44365a8adc93fc69579ff679,
   "/src/admin/branding/brand-style.tsx#BrandStyle": BrandStyle_454bf254e797cd5aa6b09638b3630356,
   "/src/platform-workarounds/inaccessible-markup/accessible-markup.tsx#AccessibleMarkup": AccessibleMarkup_b527f327154c0d964154c389f6906542,
   "/src/platform-workarounds/lost-connection.tsx#LostConnection": LostConnection_3c67d01cb1738064287ea96bc593304c,

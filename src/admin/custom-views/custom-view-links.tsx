@@ -4,26 +4,26 @@ import { rolesOf } from '#src/access/index.ts'
 import { env } from '#src/config/env.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { inLanguage } from '#src/translations/languages.ts'
+import { type CustomViewName, customViews } from './custom-views.ts'
 import { MenuLinks } from './menu-links.tsx'
 import { isOpenTo } from './open-to.ts'
-import { type OwnViewName, ownViews } from './own-views.ts'
 import { texts } from './texts.ts'
 
 /** Mail that goes out through a server leaves nothing in the local inbox. */
-const hasUse = (name: OwnViewName): boolean => name !== 'inbox' || !env().SMTP_URL
+const hasUse = (name: CustomViewName): boolean => name !== 'inbox' || !env().SMTP_URL
 
 /** The pages of our own that the person may open, at the head of the menu. */
-export function OwnViewLinks({ i18n, payload, user }: ServerProps) {
+export function CustomViewLinks({ i18n, payload, user }: ServerProps) {
   const t = inLanguage(texts, i18n)
   const adminRoute = payload.config.routes.admin
   const table = rolesIn(payload.config)
-  const names = Object.keys(ownViews) as OwnViewName[]
+  const names = Object.keys(customViews) as CustomViewName[]
   const links = names
     .filter((name) => isOpenTo(table, rolesOf(table, user), name) && hasUse(name))
     .map((name) => ({
       name,
       label: t.names[name],
-      href: formatAdminURL({ adminRoute, path: ownViews[name].path }),
+      href: formatAdminURL({ adminRoute, path: customViews[name].path }),
     }))
   return links.length === 0 ? null : <MenuLinks label={t.menu} links={links} />
 }

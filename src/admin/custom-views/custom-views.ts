@@ -2,7 +2,7 @@ import type { AdminViewConfig } from 'payload'
 import type { Area, Level } from '#src/contract/permission.ts'
 
 /** A page of our own in the admin UI. */
-interface OwnView {
+interface CustomView {
   /** Below the admin route. */
   readonly path: `/${string}`
   /** Its component, as the platform's import map names it. */
@@ -43,12 +43,12 @@ const views = {
     areas: ['users'],
     level: 'write',
   },
-} as const satisfies Record<string, OwnView>
+} as const satisfies Record<string, CustomView>
 
-export type OwnViewName = keyof typeof views
+export type CustomViewName = keyof typeof views
 
 /** The pages of our own, in the order of the menu. */
-export const ownViews: Readonly<Record<OwnViewName, OwnView>> = views
+export const customViews: Readonly<Record<CustomViewName, CustomView>> = views
 
 /** The same, as the platform's configuration takes them. */
 export const viewsConfig: Record<string, AdminViewConfig> = Object.fromEntries(
