@@ -7,16 +7,19 @@ import { messageOf } from './request.ts'
 
 interface Props {
   readonly title: string
-  /** The fields, by their names. */
+  /** The form fields, by name. */
   readonly children: ReactNode
   readonly submitLabel: string
   readonly cancelLabel: string
-  /** Throws an Error whose message is shown; the dialog then stays for another try. */
+  /** Throws an Error with a displayable message; the dialog then stays open for a retry. */
   readonly onSubmit: (form: FormData) => Promise<void>
   readonly onClose: () => void
 }
 
-/** A form in front of the page, for what has to be asked before something is done. */
+/**
+ * A modal dialog with a form; the browser traps the focus (`showModal`), and it is restored on
+ * close.
+ */
 export function FormDialog({ title, children, submitLabel, cancelLabel, ...props }: Props) {
   const { onSubmit, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -25,14 +28,14 @@ export function FormDialog({ title, children, submitLabel, cancelLabel, ...props
   useEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
-    // Browsers give the focus back to where it was when a dialog is closed, not when it is gone.
+    // Browsers restore the focus when a dialog is closed, not when it is unmounted.
     return () => {
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // React hands it on to the document's own form, which must not be saved by it.
+    // React events bubble through portals to the document's own form, which must not be submitted.
     event.stopPropagation()
     if (isBusy) return
     setBusy(true)

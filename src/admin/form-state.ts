@@ -11,8 +11,8 @@ const isWriter = async ({ req, collectionSlug, id, globalSlug }: Args): Promise<
 }
 
 /**
- * The platform's own, but that a form locks what it shows only for who may write it: the
- * platform locks past all access functions for whoever asks.
+ * The platform's form-state handler, except that it acquires the document lock only for users who
+ * may write the document: the platform does so without checking access.
  */
 export const formState: Handler = async (args) =>
   buildFormStateHandler(

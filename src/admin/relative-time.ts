@@ -5,8 +5,8 @@ const steps = [
 ] as const
 
 /**
- * How far a moment (ISO 8601) lies from another, in words of the language: the same for readers
- * in every time zone, which the server does not know.
+ * The relative time of a timestamp (ISO 8601) to another, as text: independent of the user's time
+ * zone, which the server does not know.
  */
 export function relativeTime(time: string, now: Date, language: string): string {
   const seconds = (Date.parse(time) - now.getTime()) / 1000

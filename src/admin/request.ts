@@ -38,18 +38,18 @@ const texts: InLanguages<typeof en> = {
 
 const t = () => inLanguage(texts, spoken())
 
-/** What a person is told when no answer came. */
+/** Error message when there was no response (network error). */
 export const unreachable = (): string => t().unreachable
 
-/** Why the server refused, out of what it answered, or that it did not work. */
+/** The displayable message of an error response, or a general one. */
 export const errorMessageIn = (result: unknown): string => {
   const error = rejection.safeParse(result).data?.errors[0]
   return error === undefined ? t().failed : errorText(error, spoken())
 }
 
 /**
- * Sends a request as the person who is signed in. Throws an Error whose message may be shown:
- * why the server refused, or that it cannot be reached; or the reason of the signal.
+ * Sends a request with the user's session. Throws an Error with a displayable message: that of the
+ * error response, or that the server is unreachable; or the signal's reason.
  */
 export async function send(url: string, init: RequestInit): Promise<Response> {
   const result = await fetch(url, { ...init, credentials: 'include' }).catch((error: unknown) => {
@@ -66,7 +66,7 @@ interface Asked {
   readonly signal?: AbortSignal
 }
 
-/** Sends JSON, or asks for it, as `send` does. */
+/** Sends and parses JSON over `send`. Throws like it, and a ZodError for an unexpected response. */
 export async function request<T extends z.ZodType>(
   url: string,
   result: T,
@@ -80,6 +80,6 @@ export async function request<T extends z.ZodType>(
   return result.parse(await response.json().catch(() => undefined))
 }
 
-/** What to tell a person about an error of `request`. */
+/** The displayable message of an error of `request`. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error && !(error instanceof z.ZodError) ? error.message : t().failed

@@ -1,15 +1,15 @@
-/** Of a timestamp (ISO 8601), by the reader's clock. */
+/** Formats of timestamps (ISO 8601), in the user's time zone. */
 const ofTimestamps = {
   date: { dateStyle: 'medium' },
   longDate: { dateStyle: 'long' },
   time: { timeStyle: 'short' },
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
   longDateTime: { dateStyle: 'long', timeStyle: 'short' },
-  /** Of what happens within seconds, seconds count. */
+  /** With seconds, for events that follow each other quickly. */
   dateTimeSeconds: { dateStyle: 'medium', timeStyle: 'medium' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Of a day (`2031-03-05`), which is in no time zone: it is formatted as if it were UTC's. */
+/** Formats of dates without a time zone (`2031-03-05`), formatted as UTC. */
 const ofDays = {
   month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
   day: { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
@@ -20,11 +20,11 @@ const ofDays = {
 const formats = { ...ofTimestamps, ...ofDays }
 export type Format = keyof typeof formats
 
-/** Formats a timestamp or a day. */
+/** Formats a timestamp or a date. */
 export type FormatTime = (format: Format, at: string) => string
 
-// Of each language, time zone and format one: making them takes longer than using them. Only the
-// browser has time zones here, so there are few.
+// Cache of formatters by language, time zone and format: creating one takes longer than using it.
+// Only the browser has time zones here, so there are few.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 const formatterOf = (language: string, format: Format, timeZone: string): Intl.DateTimeFormat => {

@@ -6,8 +6,8 @@ const unknown = () => undefined
 const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * The reader's time zone, a name of the IANA's list; undefined until it is known, which is after
- * the page came: the server lies in another zone and must not guess.
+ * The user's time zone (IANA name); undefined until hydration: the server is in another zone and
+ * must not guess.
  */
 export const useTimeZone = (): string | undefined =>
   useSyncExternalStore(never, zoneOfBrowser, unknown)

@@ -5,8 +5,8 @@ import { type Format, type FormatTime, formatTimeIn } from './time-formats.ts'
 import { useTimeZone } from './time-zone.ts'
 
 /**
- * Formats times in the reader's language and by their clock; a timestamp is '' while the clock is
- * unknown, which is until the page runs in the browser.
+ * Formats times in the user's language and time zone; a timestamp is '' until hydration, when the
+ * zone is known.
  */
 export function useFormatTime(): FormatTime {
   const { language } = useTranslation().i18n

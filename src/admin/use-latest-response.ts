@@ -3,9 +3,9 @@ import { useCallback, useRef, useState } from 'react'
 import { messageOf } from './request.ts'
 
 /**
- * Reads what a part shows, as often as `load` is called, and gives it to `take`. Answers may
- * overtake each other: only what was asked last counts, and nothing that was asked before
- * `overtake`. `problem` says why it could not be read; "" when it could.
+ * Stale-response guard: passes the result of each `load` to `take`. Responses may arrive out of
+ * order: only that of the last request counts, and none requested before `overtake` was called.
+ * `problem` is the error message of the last read; "" on success.
  */
 export function useReading<T>(read: () => Promise<T>, take: (found: T) => void) {
   const [problem, setProblem] = useState('')

@@ -1,12 +1,12 @@
 'use client'
 import { useEffect } from 'react'
 
-/** How often what somebody looks at is read again where nothing hurries, in ms. */
+/** Default polling interval, in ms. */
 const seldom = 30_000
 
 /**
- * Reads again when the window is turned to, and every `interval` ms while it is visible; never
- * while `isBusy`, and a reading that lasts until then is given up.
+ * Polls: reads again when the window gets the focus, and every `interval` ms while it is visible;
+ * never while `isBusy`, and a request in flight then is aborted. Each has the interval as timeout.
  */
 export function useFollowing(
   read: (signal: AbortSignal) => Promise<void>,
@@ -25,7 +25,7 @@ export function useFollowing(
       isReading = false
     }
     const timer = setInterval(follow, interval)
-    // Turning to a tab is told by both, turning to a window by the first alone.
+    // Switching tabs fires both events, switching windows the first alone.
     window.addEventListener('focus', follow, { signal })
     document.addEventListener('visibilitychange', follow, { signal })
     return () => {

@@ -21,8 +21,8 @@ const ours: InLanguages<ReturnType<typeof taken>> = {
 type I18n = NonNullable<Config['i18n']>
 
 /**
- * The platform's own texts, in the languages of the admin UI; some of them in better words. The
- * words of added languages go with them, so that server and browser have them.
+ * The platform's own texts, in the languages of the admin UI, some of them overridden. The texts of
+ * added languages are included, so that server and browser have them.
  */
 export const i18nWith = (added: AddedLanguages = {}): I18n => {
   const languages = Object.entries(added)
@@ -31,7 +31,7 @@ export const i18nWith = (added: AddedLanguages = {}): I18n => {
       ...{ en, de, fr, es, it },
       ...Object.fromEntries(languages.map(([code, { platform }]) => [code, platform])),
     },
-    // The platform's type knows its own namespaces alone.
+    // The platform's type covers only its own namespaces.
     translations: {
       ...ours,
       ...Object.fromEntries(languages.map(([code, { words }]) => [code, asTranslations(words)])),

@@ -4,7 +4,7 @@ import { inTheseWords, type Speaking, wordsOf } from './words.ts'
 export const languages = ['en', 'de', 'fr', 'es', 'it'] as const
 export type Language = (typeof languages)[number]
 
-/** One thing in each of the languages. */
+/** A value for each of the languages. */
 export type InLanguages<T> = Readonly<Record<Language, T>>
 
 /** Whether a language is one of our own. */
@@ -12,8 +12,8 @@ export const isLanguage = (name: string): name is Language =>
   languages.some((known) => known === name)
 
 /**
- * What is said in a language; for one that an organisation adds by its options the English words
- * are looked up in its own, and stay where it has none.
+ * The value for a language; for one added by an organisation's options the English texts are
+ * translated by its dictionary, with English as fallback.
  */
 export function inLanguage<T>(things: InLanguages<T>, speaking: Speaking): T {
   const { language } = speaking

@@ -2,10 +2,10 @@ import { type Label, labelOfEnglish } from './labels/label.ts'
 import { isLanguage } from './languages.ts'
 import { inWords, type Speaking, type Words, wordsOf } from './words.ts'
 
-/** Words that the options of an organisation add, by language and by the English words. */
+/** Translations that an organisation's options add, by language and English text. */
 export type AddedWords = Readonly<Record<string, Words>>
 
-/** One text by language; English stands in for a language that has none. */
+/** A text by language; English is the fallback. */
 export type Said = Label
 
 const theirs = (english: string, added: AddedWords) =>
@@ -16,7 +16,7 @@ const theirs = (english: string, added: AddedWords) =>
     }),
   )
 
-/** A label with what the options of an organisation say instead, or in further languages. */
+/** A label with an organisation's overrides and further languages. */
 export const withAdded = (label: Label, added: AddedWords): Label => ({
   ...label,
   ...theirs(label.en, added),
@@ -24,8 +24,8 @@ export const withAdded = (label: Label, added: AddedWords): Label => ({
 })
 
 /**
- * An English text of an organisation's options in all languages: in its own words, or in those of
- * the label that reads the same; one that nobody has translated is returned as it is.
+ * Translates an English text of an organisation's options: by its own translations, or by those of
+ * the label with the same text; returned unchanged without a translation.
  */
 export const say = (english: string, added: AddedWords = {}): Said | string => {
   const known = labelOfEnglish(english)
@@ -36,21 +36,21 @@ export const say = (english: string, added: AddedWords = {}): Said | string => {
 const inOne = (said: Said | string, language: string): string =>
   typeof said === 'string' ? said : (said[language] ?? said.en)
 
-/** An English text of an organisation's options in the language of whoever reads it. */
+/** An English text of an organisation's options in the user's language. */
 export const sayIn = (english: string, speaking: Speaking): string =>
   isLanguage(speaking.language)
     ? inOne(say(english), speaking.language)
     : inWords(english, wordsOf(speaking) ?? {})
 
-/** What the platform hands to a label that is a function. */
+/** The platform's argument to a label function. */
 interface Asking {
   readonly i18n: { readonly language: string }
 }
 
 /**
- * The same as a label in the language of whoever looks. The platform puts a label that is a
- * record of texts into the names of buttons as "[object Object]" (3.90.1: `SortColumn`,
- * `DocumentDrawerToggler`); of a function it makes a text first.
+ * Workaround: a text as a label function. The platform prints a label that is a record of texts as
+ * "[object Object]" in the names of buttons (3.90.1: `SortColumn`, `DocumentDrawerToggler`); it
+ * calls a function first.
  */
 export const asLabel = (said: Said | string): ((asking: Asking) => string) | string =>
   typeof said === 'string' ? said : ({ i18n }) => inOne(said, i18n.language)

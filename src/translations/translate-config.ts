@@ -2,7 +2,7 @@ import { type CollectionConfig, type Config, type Field, type GlobalConfig, toWo
 import { fieldLabel } from './labels/label.ts'
 import { type AddedWords, asLabel, type Said, say, withAdded } from './say.ts'
 
-/** Where a field, or a tab of fields, holds texts. */
+/** The texts of a field or a tab. */
 interface Worded {
   readonly name?: string
   readonly type?: string
@@ -18,19 +18,22 @@ interface Worded {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Where the platform takes a function; elsewhere it takes a record of texts alone. */
+/** Properties that may be functions; the platform takes only records elsewhere. */
 const labelNames = new Set(['label', 'singular', 'plural'])
 
 const isSaid = (text: unknown): text is Said =>
   isObject(text) && 'en' in text && typeof text.en === 'string'
 
-/** A label of ours, or a text of an organisation, with what its options add; else as it is. */
+/**
+ * Translates a label of ours, or a text of an organisation, with its options' additions; anything
+ * else is returned unchanged.
+ */
 const inEveryLanguage = (added: AddedWords, text: unknown): unknown => {
   if (typeof text === 'string') return say(text, added)
   return isSaid(text) ? withAdded(text, added) : text
 }
 
-/** The same object with those of its properties that are texts said in all languages. */
+/** Translates the named properties of an object. */
 const saying = (added: AddedWords, holder: unknown, ...names: string[]): unknown => {
   if (!isObject(holder)) return holder
   const texts = Object.entries(holder).filter(([name]) => names.includes(name))
@@ -45,14 +48,14 @@ const saying = (added: AddedWords, holder: unknown, ...names: string[]): unknown
 const isHidden = ({ hidden, admin }: Worded): boolean =>
   hidden === true || (admin !== undefined && 'hidden' in admin && admin.hidden === true)
 
-/** `coverImage` → `Cover image`, `follow_up` → `Follow up`; what is written as words stays. */
+/** `coverImage` → `Cover image`, `follow_up` → `Follow up`; a name with a capital stays. */
 const sentence = (name: string): string => {
   if (/^[A-Z]/.test(name)) return name
   const words = toWords(name.replaceAll('_', ' ')).toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The platform makes labels of names, in English only; here they are made before it does. */
+/** Sets default labels before the platform derives them from names, in English only. */
 const labelled = <T extends Worded>(field: T): T =>
   field.name === undefined || field.label !== undefined || field.type === 'ui'
     ? field
@@ -66,7 +69,7 @@ const option = (added: AddedWords, given: unknown): unknown =>
   )
 
 const translated = <T extends Worded>(added: AddedWords, given: T): T => {
-  // Nobody reads its name; its choices may be read elsewhere.
+  // A hidden field needs no label; its options may be displayed elsewhere.
   const field = isHidden(given) ? given : labelled(given)
   const { labels, admin, options, fields, tabs } = field
   const parts: { [part: string]: unknown } = {}
@@ -75,11 +78,13 @@ const translated = <T extends Worded>(added: AddedWords, given: T): T => {
   if (options !== undefined) parts['options'] = options.map((each) => option(added, each))
   if (fields !== undefined) parts['fields'] = translateFields(added, fields)
   if (tabs !== undefined) parts['tabs'] = tabs.map((tab) => translatedTab(added, tab))
-  // Texts became functions or records of texts, which the platform takes in the same places.
+  // Safe: the platform takes functions or records of texts in these properties.
   return { ...(saying(added, field, 'label', 'description') as T), ...parts }
 }
 
-/** The platform does not tell the label of a tab the language, and reads its record itself. */
+/**
+ * The platform calls the label function of a tab without the language, but reads a record itself.
+ */
 const translatedTab = (added: AddedWords, tab: Worded): Worded => ({
   ...translated(added, tab),
   ...(tab.label === undefined ? {} : { label: inEveryLanguage(added, tab.label) }),
@@ -90,7 +95,7 @@ const translateFields = (added: AddedWords, fields: readonly Field[]): Field[] =
 
 type Labels = CollectionConfig['labels']
 
-/** A collection whose labels, group and descriptions are said in all languages. */
+/** Translates the labels, group and descriptions of a collection. */
 export const translateCollection = (
   added: AddedWords,
   given: CollectionConfig,
@@ -116,9 +121,8 @@ interface Parts {
 }
 
 /**
- * The same parts of the configuration, with every label, group, description and choice of theirs
- * said in all languages: ours are named by their keys (labels/label.ts), those of an organisation
- * are written in English, and translated by its options.
+ * Translates every label, group, description and option of the configuration: ours have keys
+ * (labels/label.ts), those of an organisation are English texts, translated by its options.
  */
 export const inAllLanguages = (
   { collections, globals, queryPresets }: Parts,

@@ -1,13 +1,13 @@
 /**
- * Texts of a language that an organisation adds by its options: words by the English ones, as
- * `de.ts` has them; `{0}` and so on stand for what is put into a text.
+ * Translations of a language that an organisation's options add, by English text; `{0}` and so on
+ * are placeholders.
  */
 export type Words = Readonly<Record<string, string>>
 
-/** Where the platform hands the words of the person's language to server and browser alike. */
+/** The i18n namespace that carries added translations to server and browser. */
 const namespace = 'muster'
 
-/** Words as a namespace of the platform's own translations. */
+/** Translations as a namespace of the platform's own. */
 export const asTranslations = (words: Words) => ({ [namespace]: words })
 
 /** A language as the platform names it, with its translations. */
@@ -16,27 +16,27 @@ export interface Speaking {
   readonly translations?: object
 }
 
-/** The words of a language that the options add; undefined for the languages of our own. */
+/** The added translations of a language; undefined for built-in languages. */
 export function wordsOf({ translations }: Speaking): Words | undefined {
   const found: unknown = translations && Reflect.get(translations, namespace)
-  // Put there by `asTranslations`, and nobody else.
+  // Safe: only `asTranslations` sets it.
   return typeof found === 'object' && found !== null ? (found as Words) : undefined
 }
 
 const place = /\{(\d)\}/g
 const literal = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
 
-/** What an English text with places looks like once they are filled. */
+/** A pattern that matches an English text after its placeholders were filled. */
 export const shapeOf = (words: string): RegExp =>
   new RegExp(`^${literal(words).replace(place, '(.+?)')}$`, 's')
 
-/** Puts what a shape has found into the places of a text. */
+/** Fills a text's placeholders with the groups of a match. */
 export const filled = (text: string, found: RegExpExecArray): string =>
   text.replace(place, (_, at) => found[Number(at) + 1] ?? '')
 
 type Shape = readonly [shape: RegExp, text: string]
 
-// Derived from its key alone, so that a second copy of this module holds the same.
+// A cache derived from its key alone, so that a second copy of this module is harmless.
 const shapes = new WeakMap<Words, readonly Shape[]>()
 
 const shapesIn = (words: Words): readonly Shape[] => {
@@ -49,7 +49,7 @@ const shapesIn = (words: Words): readonly Shape[] => {
   return made
 }
 
-/** An English text in other words; as it is where there are none. */
+/** Translates an English text; unchanged without a translation. */
 export function inWords(english: string, words: Words): string {
   if (Object.hasOwn(words, english)) return words[english] ?? english
   for (const [shape, text] of shapesIn(words)) {
@@ -77,12 +77,12 @@ const translated = (texts: unknown, words: Words): unknown => {
   )
 }
 
-/** The texts of a view, written in English, in other words; the same object for the same texts. */
+/** Translates the English texts of a view; memoized, so that the result is referentially stable. */
 export function inTheseWords<T>(english: T, words: Words): T {
   if (!isTexts(english)) return translated(english, words) as T
   const known = made.get(words) ?? new WeakMap<object, unknown>()
   made.set(words, known)
   if (!known.has(english)) known.set(english, translated(english, words))
-  // The same shape, with other words in it.
+  // Safe: the same shape, translated.
   return known.get(english) as T
 }

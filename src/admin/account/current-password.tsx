@@ -12,9 +12,9 @@ import { texts as inLanguages } from '#src/accounts/password/password-texts.ts'
 import { useTexts } from '../translations/use-texts.ts'
 
 /**
- * Clears the server's error of a field once its value changes. The platform keeps it until the
- * form's next round trip, and rejects what is submitted before then (3.90.1, `useField` compares
- * with the last validity it set itself).
+ * Workaround: clears the server's error of a field once its value changes. The platform keeps it
+ * until the form's next round trip, and rejects what is submitted before then (3.90.1, `useField`
+ * compares with the last validity it set itself).
  */
 function useClearedServerError(path: string): void {
   const value = useFormFields(([fields]) => fields[path]?.value)
@@ -26,8 +26,8 @@ function useClearedServerError(path: string): void {
 }
 
 /**
- * Forgets the passwords once they are saved. The platform closes its fields and leaves what was
- * typed in the form (3.90.1), to be sent again with whatever is saved next.
+ * Workaround: clears the passwords from the form once they are saved. The platform only hides its
+ * fields (3.90.1), and would submit them again with the next save.
  */
 function useForgottenOnceSaved(path: string): void {
   const updatedAt = useFormFields(([fields]) => fields['updatedAt']?.value)
@@ -37,12 +37,12 @@ function useForgottenOnceSaved(path: string): void {
     if (saved.current === updatedAt) return
     saved.current = updatedAt
     for (const other of ['password', 'confirm-password']) dispatch({ type: 'REMOVE', path: other })
-    // Removed, this field would lose its component, which the form's state carries.
+    // Not removed: this field would lose its component, which the form's state carries.
     dispatch({ type: 'UPDATE', path, value: '', valid: true, errorMessage: '' })
   }, [dispatch, path, updatedAt])
 }
 
-/** Asks people who change their own password for the current one, and nobody else. */
+/** Requires the current password from users who change their own password. */
 export const CurrentPassword: TextFieldClientComponent = ({ path }) => {
   const { currentPassword } = useTexts(inLanguages)
   const { t } = useTranslation()
@@ -51,7 +51,7 @@ export const CurrentPassword: TextFieldClientComponent = ({ path }) => {
   const isChanging = useFormFields(([fields]) => fields['password'] !== undefined)
   useClearedServerError(path)
   useForgottenOnceSaved(path)
-  // Whether it is the right one, the server decides; its error is shown at the field.
+  // Validated on the server; its error is shown at the field.
   const demand = useCallback((value: unknown) => Boolean(value) || t('validation:required'), [t])
   if (!isChanging || user?.id !== id) return null
   return (

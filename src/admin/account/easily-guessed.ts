@@ -1,6 +1,6 @@
 type Check = (password: string) => boolean
 
-/** Of five scores from 0; below this one a password falls to fewer than a million guesses. */
+/** Minimum of zxcvbn's scores 0 to 4; a password below it falls to fewer than a million guesses. */
 const acceptable = 2
 
 const load = async (): Promise<Check> => {
@@ -15,8 +15,8 @@ const load = async (): Promise<Check> => {
 let check: Promise<Check> | undefined
 
 /**
- * Whether a password is one of the 40,000 most common ones, close to one, or a pattern. The list
- * is loaded when it is first asked for; while it cannot be, no password counts as such.
+ * Whether a password is one of the 40,000 most common ones, close to one, or a pattern. The list is
+ * loaded lazily; until it is loaded, or if loading fails, no password counts as such.
  */
 export async function isEasilyGuessed(password: string): Promise<boolean> {
   if (password === '') return false

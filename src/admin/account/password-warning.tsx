@@ -6,7 +6,7 @@ import { isEasilyGuessed } from './easily-guessed.ts'
 import './account.css'
 import { texts as inLanguages } from '#src/accounts/password/password-texts.ts'
 
-/** The field of a new password, which the platform always has repeated; not that of a login. */
+/** Matches the field of a new password, which the platform always repeats; not that of a login. */
 const newPasswordField = (target: EventTarget | null): HTMLInputElement | undefined =>
   target instanceof HTMLInputElement &&
   target.id === 'field-password' &&
@@ -15,8 +15,8 @@ const newPasswordField = (target: EventTarget | null): HTMLInputElement | undefi
     : undefined
 
 /**
- * Around every page: warns below the field where a new password is typed that it is easy to guess.
- * The platform's forms for it (account, user, reset) have no place for a component of ours.
+ * A provider around every page: warns below a field for a new password that it is easy to guess.
+ * The platform's forms for it (account, user, reset) take no component of ours.
  */
 export function PasswordWarning({ children }: { readonly children: ReactNode }) {
   const { easilyGuessed } = useTexts(inLanguages)

@@ -1,6 +1,6 @@
 import { type Colour, colourOf, mixed, readableOn, textOn, written } from './colours.ts'
 
-/** The last of the platform's grounds that links stand on, by theme. */
+/** The platform's backgrounds with the least contrast to links, by theme. */
 const grounds = { light: [235, 235, 235], dark: [47, 47, 47] } as const
 
 interface Tones {
@@ -12,7 +12,7 @@ interface Tones {
 
 const tonesOn = (ground: Colour, colour: Colour): Tones => {
   const onFill = textOn(colour)
-  // Away from the text on it, so that what is hovered reads no worse.
+  // Hover colour: away from the text's colour, so that contrast does not decrease.
   const further = textOn(onFill)
   return {
     fill: colour,
@@ -27,9 +27,8 @@ const rule = (selector: string, { fill, fillHover, onFill, text }: Tones): strin
   `--brand-on-fill: ${written(onFill)}; --brand-text: ${written(text)}; }`
 
 /**
- * The organisation's colour as CSS variables for both themes: as it is where it is a ground,
- * lighter or darker where it is text, so that everything reads at a contrast of 4.5 or more
- * whichever colour was chosen. "" for what is no colour.
+ * The organisation's colour as CSS variables for both themes: unchanged as a background, lightened
+ * or darkened as text, so that contrast is 4.5 or more for every colour. "" for an invalid colour.
  */
 export function brandColours(chosen: string): string {
   const colour = colourOf(chosen)

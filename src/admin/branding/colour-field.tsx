@@ -6,7 +6,7 @@ import { colourOf } from './colours.ts'
 import './colour-field.css'
 import { texts as brandingTexts } from './texts.ts'
 
-/** A colour, chosen or written; the platform's text field with the browser's chooser beside it. */
+/** A colour field: the platform's text field with the browser's colour input beside it. */
 export function ColourField({ field, path: given, readOnly = false }: TextFieldClientProps) {
   const texts = useTexts(brandingTexts)
   const { value, setValue, showError, path, disabled } = useField<string>({

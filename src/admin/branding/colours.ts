@@ -4,7 +4,7 @@ export type Colour = readonly [number, number, number]
 export const white: Colour = [255, 255, 255]
 export const black: Colour = [0, 0, 0]
 
-/** A colour written as six hexadecimal digits; undefined for anything else. */
+/** Parses a colour of six hexadecimal digits; undefined for anything else. */
 export function colourOf(written: string): Colour | undefined {
   const digits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(written)
   if (!digits) return undefined
@@ -22,26 +22,26 @@ const linear = (value: number): number => {
 const luminance = ([red, green, blue]: Colour): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
-/** How far two colours stand apart, from 1 to 21: the contrast ratio of WCAG 2.2. */
+/** The contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: Colour, other: Colour): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** A colour with a part (0 to 1) of another in it. */
+/** Mixes a part (0 to 1) of another colour into a colour. */
 export function mixed(colour: Colour, other: Colour, part: number): Colour {
   const mix = (from: number, to: number) => Math.round(from + (to - from) * part)
   return [mix(colour[0], other[0]), mix(colour[1], other[1]), mix(colour[2], other[2])]
 }
 
-/** What WCAG 2.2 AA asks of text. */
+/** Minimum contrast ratio of text (WCAG 2.2 AA). */
 const enough = 4.5
 
-/** Black or white, whichever reads better on a colour: always at a ratio of 4.5 or more. */
+/** Black or white, whichever has more contrast on a colour: always a ratio of 4.5 or more. */
 export const textOn = (ground: Colour): Colour =>
   contrast(ground, white) >= contrast(ground, black) ? white : black
 
-/** The colour nearest to the given one that can be read on a ground. */
+/** The nearest colour with enough contrast on a background. */
 export function readableOn(ground: Colour, colour: Colour): Colour {
   const away = textOn(ground)
   const steps = Array.from({ length: 21 }, (_, step) => mixed(colour, away, step / 20))

@@ -2,7 +2,7 @@ import type { ServerProps } from 'payload'
 import { Mark } from './mark.tsx'
 import { readBrand } from './read-brand.ts'
 
-/** Above the forms of who is not signed in. */
+/** The logo above the forms of anonymous users (login, reset). */
 export async function BrandLogo({ payload }: ServerProps) {
   const brand = await readBrand(payload)
   return (
@@ -13,7 +13,7 @@ export async function BrandLogo({ payload }: ServerProps) {
   )
 }
 
-/** The way back to the dashboard, at the head of every page. */
+/** The link to the dashboard, at the head of every page. */
 export async function BrandIcon({ payload }: ServerProps) {
   return <Mark brand={await readBrand(payload)} />
 }

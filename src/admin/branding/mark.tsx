@@ -1,6 +1,6 @@
 import type { Brand } from './read-brand.ts'
 
-/** Three people side by side, who together are an M. */
+/** Muster's logo: three people side by side, who together are an M. */
 export function MusterMark() {
   return (
     <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
@@ -15,7 +15,10 @@ export function MusterMark() {
   )
 }
 
-/** The organisation's logo, or Muster's mark. Beside the name, or with a name of its own. */
+/**
+ * The organisation's logo, or Muster's. Decorative beside the name; else it needs an accessible
+ * name of its own.
+ */
 export function Mark({ brand: { logo } }: { brand: Brand }) {
   // biome-ignore lint/performance/noImgElement: already of the right width
   return logo ? <img className="brand-mark" src={logo} alt="" /> : <MusterMark />

@@ -3,7 +3,7 @@ import type { ServerProps } from 'payload'
 import { Mark } from './mark.tsx'
 import { readBrand } from './read-brand.ts'
 
-/** Whose house this is, at the head of the menu. */
+/** The organisation's logo and name, at the head of the menu. */
 export async function MenuBrand({ payload }: ServerProps) {
   const brand = await readBrand(payload)
   return (

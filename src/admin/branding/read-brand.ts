@@ -2,19 +2,19 @@ import type { Payload } from 'payload'
 import { cache } from 'react'
 import { findBranding } from '#src/db/branding/find-branding.ts'
 
-/** Muster's own, where the organisation has chosen none. */
+/** Default colour. */
 const musterColour = '#0e5a67'
 
-/** How the organisation looks in the admin UI. */
+/** The organisation's name, logo and colour in the admin UI. */
 export interface Brand {
   readonly name: string
-  /** Where its logo is; null without one. */
+  /** URL of its logo; null without one. */
   readonly logo: string | null
   /** As `#0e5a67`. */
   readonly colour: string
 }
 
-/** Reads the brand from Settings, once for each page that is rendered. */
+/** Reads the brand from Settings, cached per rendered page. */
 export const readBrand = cache(async ({ db }: Payload): Promise<Brand> => {
   const { siteName, primaryColor, logoKey } = await findBranding(db.drizzle)
   const logo = logoKey === '' ? null : `/api/images/${logoKey}?w=320`

@@ -2,11 +2,11 @@
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** Where the content of a page begins, whichever kind of page it is. */
+/** Selector of the main content of a page, for every kind of page. */
 const contents =
   '.template-default__wrap :is(main, .custom-view, .desk, .collection-list, .account)'
 
-/** Leads past the menu to what the page is about; the first thing that Tab reaches. */
+/** Skip link to the main content; the first focusable element. */
 export function SkipLink() {
   const texts = useTexts(inLanguages)
   const skip = () => {

@@ -7,7 +7,7 @@ const en = {
   noColour: 'Not a colour. Write # and six digits or letters from a to f, such as #0f4c5c.',
 }
 
-/** What is said around every page. */
+/** Texts of the layout around every page. */
 export const texts: InLanguages<typeof en> = {
   en,
   de: {

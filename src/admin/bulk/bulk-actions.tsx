@@ -12,7 +12,7 @@ import { texts as inLanguages } from './texts.ts'
 
 type Kind = BulkProgress['kind']
 
-/** What the person may do to the documents of a list. */
+/** The kinds of bulk edit the user may run in a list. */
 const useKinds = (collection: string): Kind[] => {
   const { getEntityConfig } = useConfig()
   const permissions = useAuth().permissions?.collections?.[collection]
@@ -26,7 +26,7 @@ const useKinds = (collection: string): Kind[] => {
   return kinds
 }
 
-/** What is done to the documents of a list that are selected, while some are. */
+/** The bulk actions of a list, shown while documents are selected. */
 export function BulkActions({ collection }: { readonly collection: string }) {
   const texts = useTexts(inLanguages)
   const router = useRouter()

@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks what to do to the documents that are selected, and starts it. */
+/** A dialog for the options of a bulk edit of the selected documents, which starts it. */
 export function BulkDialog({ collection, kind, onStarted, onClose }: Props) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()

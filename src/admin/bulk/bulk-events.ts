@@ -1,20 +1,20 @@
 'use client'
 import type { BulkProgress } from '#src/contract/bulk-change.ts'
 
-/** Between a list and the panel of what goes on, which are in different parts of the page. */
+/** DOM events between a list and the panel of bulk edits, which are in different React trees. */
 const names = { started: 'muster:bulk-edit-started', ended: 'muster:bulk-edit-ended' } as const
 
-/** Says that a bulk edit has been started or has ended. */
+/** Dispatches the event that a bulk edit was started or has ended. */
 export const announce = (what: keyof typeof names, progress: BulkProgress): void => {
   window.dispatchEvent(new CustomEvent<BulkProgress>(names[what], { detail: progress }))
 }
 
-/** Calls back at each of them; returns what ends that. */
+/** Subscribes to an event; returns the function that unsubscribes. */
 export const listenTo = (
   what: keyof typeof names,
   callback: (progress: BulkProgress) => void,
 ): (() => void) => {
-  // Nobody else announces under these names.
+  // Safe: only `announce` dispatches these events.
   const listener = (event: Event) => callback((event as CustomEvent<BulkProgress>).detail)
   window.addEventListener(names[what], listener)
   return () => window.removeEventListener(names[what], listener)

@@ -4,12 +4,12 @@ import type { ListViewClientProps } from 'payload'
 import { BulkActions } from './bulk-actions.tsx'
 
 /**
- * The platform's list, where what is done to the documents that are selected is a bulk edit of
- * ours: its own holds all of them in memory at once, and replaces their tags.
+ * The platform's list, with our bulk edits in place of its own, which load all selected documents
+ * into memory at once, and replace their tags.
  */
 export function BulkList(props: ListViewClientProps) {
   const { BeforeListTable, collectionSlug, disableBulkDelete, disableBulkEdit } = props
-  // The list that a relationship is chosen from has them disabled.
+  // Disabled in the list that a relationship is chosen from.
   const isToChoose = disableBulkDelete || disableBulkEdit
   return (
     <DefaultListView

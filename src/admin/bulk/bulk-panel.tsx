@@ -91,7 +91,7 @@ function Panel() {
   )
 }
 
-/** Shows on every page how the bulk edits of the person go, and what became of the last ones. */
+/** Shows on every page the progress of the user's bulk edits, and the results of recent ones. */
 export function BulkPanel({ children }: { readonly children: ReactNode }) {
   return (
     <>

@@ -2,22 +2,22 @@
 
 const key = 'muster-bulk-edits-dismissed'
 
-/** Results that were closed last; older ones are not shown any more. */
+/** Limit on the remembered dismissed results. */
 const maxRemembered = 50
 
 const read = (): number[] => {
   try {
     return (window.localStorage.getItem(key) ?? '').split(',').filter(Boolean).map(Number)
   } catch {
-    // A browser may forbid it; then results come back with the next page.
+    // Storage may be disabled; then dismissed results show again on the next page.
     return []
   }
 }
 
-/** Whether the person has closed a result, in this browser. */
+/** Whether the user has dismissed a result, in this browser. */
 export const dismissed = (id: number): boolean => read().includes(id)
 
-/** Remembers that the person has closed a result. */
+/** Stores that the user has dismissed a result. */
 export function dismiss(id: number): void {
   try {
     window.localStorage.setItem(key, [id, ...read()].slice(0, maxRemembered).join(','))

@@ -26,7 +26,7 @@ const useChoices = (field: Field): (readonly [value: string, label: string])[] |
 
 const inputTypes = { date: 'datetime-local', number: 'number', text: 'text' } as const
 
-/** A field of a bulk edit; left empty, it is left as it is in each document. */
+/** The input of a field in a bulk edit; left empty, the field is not changed. */
 export function FieldInput({ field }: { readonly field: Field }) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()

@@ -8,7 +8,7 @@ import type { TagKind } from './editable.ts'
 import { texts as inLanguages } from './texts.ts'
 
 type Tag = string | number
-/** What is added to and removed from the tags of each document. */
+/** The tags to add to and remove from each document. */
 export interface Tags {
   readonly addTags: readonly Tag[]
   readonly removeTags: readonly Tag[]
@@ -38,7 +38,7 @@ const isTag = (value: unknown): value is Tag =>
 const listOf = (chosen: ReactSelectOption | ReactSelectOption[] | null) =>
   Array.isArray(chosen) ? chosen : chosen ? [chosen] : []
 
-/** Which tags are added to those that documents have, and which are removed. */
+/** The form for the tags to add to and to remove from the documents. */
 export function TagChoice(props: Props) {
   const { kind, onChange } = props
   const { config } = useConfig()
@@ -51,7 +51,7 @@ export function TagChoice(props: Props) {
   const id = useId()
   const { collection } = props
   useEffect(() => {
-    // Without them, words can still be typed.
+    // Without suggestions, tags can still be typed.
     readOptions(config.routes.api, { kind, collection, onChange }).then(setOptions, () => undefined)
   }, [config.routes.api, kind, collection, onChange])
   const choose = (name: keyof Tags) => (given: ReactSelectOption | ReactSelectOption[]) => {

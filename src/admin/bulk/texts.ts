@@ -5,5 +5,5 @@ import { es } from './texts/es.ts'
 import { fr } from './texts/fr.ts'
 import { it } from './texts/it.ts'
 
-/** What bulk edits say, in every language. */
+/** The texts of bulk edits, in every language. */
 export const texts: InLanguages<BulkTexts> = { en, de, fr, es, it }

@@ -7,14 +7,14 @@ import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
 import { request } from '../request.ts'
 import { announce, listenTo } from './bulk-events.ts'
 
-/** How often it is asked how a bulk edit goes, in ms. */
+/** Polling interval, in ms. */
 const interval = 1_500
 
 const recent = z.object({ bulkEdits: z.array(bulkProgress) })
 
 const isRunning = ({ status }: BulkProgress) => status === 'running'
 
-/** The bulk edits of the person that run or have just ended, followed while any runs. */
+/** The user's bulk edits that run or have just ended, polled while any runs. */
 export function useRecent() {
   const { config } = useConfig()
   const { user } = useAuth()

@@ -20,7 +20,7 @@ import { useEntries } from './use-entries.ts'
 import { useFormats } from './use-formats.ts'
 import { useMonth } from './use-month.ts'
 
-/** Beside a button that has no words. */
+/** An arrow icon in a button, hidden from screen readers. */
 const arrow = (sign: string) => <span aria-hidden="true">{sign}</span>
 
 function Choice({
@@ -92,7 +92,7 @@ function CalendarMonth({ timeZone, weekStart }: Reader) {
   )
 }
 
-/** Events and what is scheduled, month by month, in the reader's own time zone. */
+/** Events and scheduled entries by month, in the user's time zone. */
 export function Calendar() {
   const texts = useTexts(inLanguages)
   const reader = useReader()

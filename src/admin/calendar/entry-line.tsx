@@ -11,7 +11,7 @@ interface Props {
   readonly formats: CalendarFormats
 }
 
-/** An entry on one of its days: what it is, when, and the way to it. */
+/** An entry on one of its days: title, time and link. */
 export function EntryLine({ placed, formats }: Props) {
   const { config } = useConfig()
   const texts = useTexts(inLanguages)

@@ -15,7 +15,7 @@ export interface MonthProps {
   readonly formats: CalendarFormats
 }
 
-/** So many are named on a day that has more than one more. */
+/** Entries shown per day before the rest is collapsed; a single further one is shown, too. */
 const named = 3
 
 interface DayProps extends Omit<MonthProps, 'weeks' | 'placed'> {

@@ -6,10 +6,13 @@ import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 import type { CalendarFormats } from './use-formats.ts'
 
-/** When most events begin, by the clock of the reader. */
+/** Default start time of a new event, local time. */
 const usualStart = '18:00'
 
-/** Where a new event is written, for who may; its start filled in when a day is given. */
+/**
+ * Returns the URL of the form of a new event, its start filled in when a day is given; undefined
+ * for users who may not create one.
+ */
 export function useNewEvent(): ((date?: Day) => string) | undefined {
   const { config } = useConfig()
   const { permissions } = useAuth()
@@ -22,7 +25,7 @@ export function useNewEvent(): ((date?: Day) => string) | undefined {
     date ? `${form}?startDate=${new Date(`${date}T${usualStart}`).toISOString()}` : form
 }
 
-/** Leads to the form of a new event on this day. */
+/** Link to the form of a new event on this day. */
 export function NewEventLink({ date, formats }: { date: Day; formats: CalendarFormats }) {
   const texts = useTexts(inLanguages)
   const linkTo = useNewEvent()

@@ -3,24 +3,24 @@ import { useTranslation } from '@payloadcms/ui'
 import { useSyncExternalStore } from 'react'
 import { useTimeZone } from '../time-zone.ts'
 
-/** What a month is laid out by. */
+/** The user's locale options for the layout of a month. */
 export interface Reader {
-  /** A name of the IANA's list. */
+  /** IANA time zone name. */
   readonly timeZone: string
-  /** The first day of their weeks, 0 is Sunday; as in the platform's own date fields. */
+  /** First day of the week, 0 is Sunday; as in the platform's own date fields. */
   readonly weekStart: number
 }
 
-/** Who reads, once it is known: only the browser knows the time zone. */
+/** The user's locale options; undefined until hydration: only the browser knows the time zone. */
 export function useReader(): Reader | undefined {
   const timeZone = useTimeZone()
   const { i18n } = useTranslation()
-  // The platform loads it after the page, whatever its types say.
+  // Loaded lazily by the platform, despite its type.
   const dates: typeof i18n.dateFNS | undefined = i18n.dateFNS
   return timeZone && dates ? { timeZone, weekStart: dates.options?.weekStartsOn ?? 1 } : undefined
 }
 
-/** Below this, seven days beside each other are too narrow to read. */
+/** Media query of screens too narrow for a table of seven days. */
 const narrow = '(max-width: 900px)'
 
 const onResize = (changed: () => void) => {
@@ -29,7 +29,7 @@ const onResize = (changed: () => void) => {
   return () => query.removeEventListener('change', changed)
 }
 
-/** Whether there is room for a list only, as on a phone. */
+/** Whether the screen is narrow, as on a phone, and shows a list only. */
 export const useIsNarrow = (): boolean =>
   useSyncExternalStore(
     onResize,

@@ -42,7 +42,7 @@ const en = {
   } satisfies Record<CalendarEntry['marks'][number], string>,
 }
 
-/** What the calendar says. */
+/** The texts of the calendar. */
 export const texts: InLanguages<typeof en> = {
   en,
   de: {

@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react'
 import { type CalendarPage, calendarPage } from '#src/contract/content/calendar.ts'
 import { messageOf, request } from '../request.ts'
 
-/** What lies between two instants (ISO 8601), read anew when they change or on demand. */
+/**
+ * The calendar's entries between two timestamps (ISO 8601), fetched again when they change or on
+ * demand.
+ */
 export function useEntries(from: string, until: string) {
   const { config } = useConfig()
   const url = `${config.routes.api}/events/calendar?from=${from}&until=${until}`

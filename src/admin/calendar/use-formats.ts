@@ -19,7 +19,7 @@ function timesOf(
   return ends && end ? texts.until(time(end)) : texts.allDay
 }
 
-/** How days, months and the times of entries are written in the reader's language. */
+/** Formatters for days, months and times of entries in the user's language. */
 export function useFormats() {
   const formatTime = useFormatTime()
   const texts = useTexts(inLanguages)
@@ -29,7 +29,7 @@ export function useFormats() {
       day: (date: Day) => formatTime('day', date),
       weekday: (date: Day) => formatTime('weekday', date),
       shortWeekday: (date: Day) => formatTime('shortWeekday', date),
-      /** When on one of its days an entry takes place. */
+      /** The times of an entry on one of its days. */
       times: (placed: PlacedEntry) => timesOf(placed, formatTime, texts),
     }),
     [formatTime, texts],

@@ -5,7 +5,7 @@ import { type Day, type Month, monthOf } from '#src/content/calendar-days.ts'
 
 const named = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/)
 
-/** The month that the address names, so that whoever comes back to it finds it; else today's. */
+/** The month in the URL's query, so that reload and back keep it; defaults to the current one. */
 export function useMonth(today: Day) {
   const pathname = usePathname()
   const query = named.safeParse(useSearchParams().get('month'))

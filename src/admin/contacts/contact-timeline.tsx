@@ -7,7 +7,7 @@ import { Timeline } from './timeline.tsx'
 
 const saved = z.int()
 
-/** The timeline of a contact that is stored, sent with its page: one question less to wait for. */
+/** The timeline of a stored contact, server-rendered: saves the first request. */
 export async function ContactTimeline({ id, req }: UIFieldServerProps) {
   const contact = saved.safeParse(id)
   if (!contact.success || !may(req, 'contacts', 'read')) return null

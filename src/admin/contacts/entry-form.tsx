@@ -87,14 +87,14 @@ function StageField({ fields, set }: Entry) {
 }
 
 /**
- * Logs an interaction with a contact or, where a stage is chosen, moves the contact there. It
- * stands inside the contact's own form.
+ * Logs an interaction with a contact or, when a stage is chosen, moves the contact there. Nested in
+ * the contact's own form.
  */
 export function EntryForm({ contact, onAdded }: Props) {
   const texts = useTexts(inLanguages)
   const entry = useEntry(contact, onAdded)
   const addOnEnter = (event: KeyboardEvent) => {
-    // Or Enter would save the contact.
+    // Prevents Enter from submitting the contact's form.
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     void entry.add()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const tags = z.array(z.string()).catch([])
 
-/** The tags of a contact in the list. */
+/** The list cell of a contact's tags. */
 export function TagsCell({ cellData }: DefaultCellComponentProps) {
   return <>{tags.parse(cellData).join(', ')}</>
 }

@@ -7,5 +7,5 @@ import { it } from './texts/it.ts'
 
 export type { ContactTexts }
 
-/** What the views of contacts say, in every language. */
+/** The texts of the views of contacts, in every language. */
 export const texts: InLanguages<ContactTexts> = { en, de, fr, es, it }

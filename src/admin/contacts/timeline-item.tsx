@@ -24,7 +24,7 @@ const collections = {
   proposal: 'action-submissions',
 } as const
 
-/** The name of an item, and a link to its document where there is one the person may read. */
+/** The title of an item, linked to its document if the user may read it. */
 function Title({ item, text }: { item: TimelineItem; text: string }) {
   const { config } = useConfig()
   const { permissions } = useAuth()
@@ -41,7 +41,7 @@ function Title({ item, text }: { item: TimelineItem; text: string }) {
 
 interface Said {
   readonly title: string
-  /** What it is about, in a few words. */
+  /** Short remarks. */
   readonly remarks: readonly (string | null)[]
   readonly text?: string
   readonly status?: string
@@ -83,7 +83,7 @@ const say = (item: TimelineItem, texts: ContactTexts, formatTime: FormatTime): S
   }
 }
 
-/** A follow-up that is not ended yet. */
+/** An open follow-up. */
 export type Waiting = Extract<TimelineItem, { kind: 'follow-up' }>
 
 const waits = (item: TimelineItem): item is Waiting =>
@@ -91,9 +91,9 @@ const waits = (item: TimelineItem): item is Waiting =>
 
 interface Props {
   readonly item: TimelineItem
-  /** Both answer nothing until the reader's clock is known. */
+  /** Returns "" until the user's time zone is known (hydration). */
   readonly formatTime: FormatTime
-  /** End a follow-up that waits; absent when the person may not. */
+  /** Ends an open follow-up; undefined without permission. */
   readonly onComplete?: (id: number) => void
   readonly onCancel?: (followUp: Waiting) => void
 }

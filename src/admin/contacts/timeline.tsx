@@ -33,7 +33,7 @@ function useTimeline(id: number, first: TimelinePage) {
     [dispatchFields],
   )
   const { problem, load } = useReading(read, take)
-  // A page that a browser has kept may show what is no longer so.
+  // Pages restored from the browser's cache (back/forward) may be stale.
   useEffect(() => void load(), [load])
   const showOlder = async () => {
     if (!page.older) return
@@ -51,11 +51,11 @@ const ended = z.object({ status: z.enum(['completed', 'cancelled']) })
 
 interface Props {
   readonly id: number
-  /** The newest of it, as the page came. */
+  /** The first page of it, server-rendered. */
   readonly first: TimelinePage
 }
 
-/** All there is between us and a contact, newest first, and a form for what is new. */
+/** The history of a contact, newest first, with a form for new entries. */
 export function Timeline({ id, first }: Props) {
   const { config } = useConfig()
   const { hasSavePermission } = useDocumentInfo()
@@ -65,7 +65,7 @@ export function Timeline({ id, first }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [cancelled, setCancelled] = useState<Waiting>()
   const [ends, countEnds] = useState(0)
-  // The button that was pressed is gone.
+  // The pressed button was removed: restores the focus.
   useEffect(() => {
     if (ends > 0) heading.current?.focus()
   }, [ends])

@@ -7,13 +7,16 @@ import { messageOf, request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** A day of this place as a date field writes it. */
+/** A local date in the format of a date field. */
 export const dayOf = (time: Date): string => {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
 }
 
-/** Noon of an earlier day; today means now, which is left to the server. */
+/**
+ * Timestamp of local noon for an earlier day; none for today: the server then uses the current
+ * time.
+ */
 const timestampOf = (day: string): { at?: string } =>
   day === '' || day >= dayOf(new Date()) ? {} : { at: new Date(`${day}T12:00`).toISOString() }
 
@@ -23,13 +26,13 @@ interface Fields {
   readonly kind: InteractionKind
   readonly day: string
   readonly note: string
-  /** Id of the stage to move to; empty to log an interaction, which moves to none. */
+  /** Id of the target stage; empty to log an interaction without a move. */
   readonly stage: string
 }
 
 const emptyFields = (): Fields => ({ kind: 'note', day: dayOf(new Date()), note: '', stage: '' })
 
-/** The fields of the form for what is new with a contact, and how they are sent. */
+/** The state of the form for a new entry of the timeline, and its submission. */
 export function useEntry(contact: number | string, onAdded: () => Promise<void>) {
   const { config } = useConfig()
   const texts = useTexts(inLanguages)

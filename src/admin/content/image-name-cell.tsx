@@ -6,10 +6,10 @@ import './image-name-cell.css'
 
 const text = z.string().optional().catch(undefined)
 
-/** The name of an image in a list, with the image before it. */
+/** The list cell of an image's name, with a thumbnail. */
 export function ImageNameCell(props: DefaultCellComponentProps) {
   const source = text.parse(props.rowData?.['thumbnailURL'])
-  // The platform takes the alternative text of the image from there.
+  // The platform reads the alternative text of the image from there.
   const doc = { filename: text.parse(props.cellData) ?? '' }
   return (
     <span className="image-name-cell">

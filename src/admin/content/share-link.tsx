@@ -10,7 +10,7 @@ import { texts as inLanguages } from './texts.ts'
 
 const shared = z.object({ url: z.string(), ends: z.string() })
 
-/** Browsers let pages of a secure origin write to the clipboard, others not. */
+/** Copies to the clipboard; false outside a secure context, where browsers do not allow it. */
 const copy = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)
@@ -20,7 +20,7 @@ const copy = async (text: string): Promise<boolean> => {
   }
 }
 
-/** Makes a link that shows this entry, as last saved, to whoever has it; and copies it. */
+/** Creates a share link to this entry, as last saved, and copies it. */
 export function ShareLink() {
   const { id, collectionSlug, hasSavePermission } = useDocumentInfo()
   const { config } = useConfig()

@@ -8,7 +8,7 @@ const en = {
   toCopy: (until: string) => `Copy the link. It works until ${until}.`,
 }
 
-/** What the views of content say. */
+/** The texts of the views of content. */
 export const texts: InLanguages<typeof en> = {
   en,
   de: {

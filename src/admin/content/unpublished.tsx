@@ -3,8 +3,8 @@ import { useDocumentInfo } from '@payloadcms/ui'
 import { useEffect } from 'react'
 
 /**
- * The platform counts only versions after a published one. Of a draft that was never published
- * it finds none, and offers to schedule its withdrawal first.
+ * Workaround: the platform counts only versions after a published one. Of a draft that was never
+ * published it finds none, and offers to schedule unpublishing first.
  */
 export function Unpublished() {
   const { id, hasPublishedDoc, unpublishedVersionCount, setUnpublishedVersionCount } =

@@ -9,10 +9,10 @@ import { MenuLinks } from './menu-links.tsx'
 import { isOpenTo } from './open-to.ts'
 import { texts } from './texts.ts'
 
-/** Mail that goes out through a server leaves nothing in the local inbox. */
+/** With a mail server configured the local inbox stays empty. */
 const hasUse = (name: CustomViewName): boolean => name !== 'inbox' || !env().SMTP_URL
 
-/** The pages of our own that the person may open, at the head of the menu. */
+/** Links to the custom views the user may open, at the head of the menu. */
 export function CustomViewLinks({ i18n, payload, user }: ServerProps) {
   const t = inLanguage(texts, i18n)
   const adminRoute = payload.config.routes.admin

@@ -1,13 +1,13 @@
 import type { AdminViewConfig } from 'payload'
 import type { Area, Level } from '#src/contract/permission.ts'
 
-/** A page of our own in the admin UI. */
+/** A custom view in the admin UI. */
 interface CustomView {
-  /** Below the admin route. */
+  /** Path below the admin route. */
   readonly path: `/${string}`
   /** Its component, as the platform's import map names it. */
   readonly component: string
-  /** Open to whoever holds the level in one of the areas. */
+  /** The user needs the level in one of the areas. */
   readonly areas: readonly Area[]
   readonly level: Level
 }
@@ -47,10 +47,10 @@ const views = {
 
 export type CustomViewName = keyof typeof views
 
-/** The pages of our own, in the order of the menu. */
+/** The custom views, in menu order. */
 export const customViews: Readonly<Record<CustomViewName, CustomView>> = views
 
-/** The same, as the platform's configuration takes them. */
+/** The custom views, in the format of the platform's configuration. */
 export const viewsConfig: Record<string, AdminViewConfig> = Object.fromEntries(
   Object.entries(views).map(([name, { path, component }]) => [
     name,

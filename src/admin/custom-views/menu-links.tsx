@@ -11,7 +11,7 @@ interface Props {
   }[]
 }
 
-/** A group of the menu, as the platform draws its own. */
+/** A group of the menu, styled as the platform's own. */
 export function MenuLinks({ label, links }: Props) {
   const pathname = usePathname()
   return (

@@ -1,7 +1,7 @@
 import { mayDo, type RoleTable } from '#src/access/roles.ts'
 import { type CustomViewName, customViews } from './custom-views.ts'
 
-/** Whether somebody with these roles may open a view. */
+/** Whether a user with these roles may open a view. */
 export function isOpenTo(
   table: RoleTable,
   roles: readonly string[],

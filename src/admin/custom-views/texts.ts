@@ -14,7 +14,7 @@ const en = {
   } satisfies Record<CustomViewName, string>,
 }
 
-/** What our own pages are called, in the menu and as their titles. */
+/** The names of the custom views, for the menu and their titles. */
 export const texts: InLanguages<typeof en> = {
   en,
   de: {

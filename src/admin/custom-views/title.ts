@@ -1,2 +1,2 @@
-/** The id of the title of a page of ours, where the focus goes when its own place is gone. */
+/** The id of a custom view's title, which takes the focus when the focused element was removed. */
 export const titleOfCustomView = 'custom-view-title'

@@ -15,21 +15,21 @@ import { titleOfCustomView } from './title.ts'
 
 interface Props {
   readonly name: CustomViewName
-  /** What the platform handed to the view. */
+  /** The props the platform passed to the view. */
   readonly view: AdminViewServerProps
-  /** Beside the title. */
+  /** Rendered beside the title. */
   readonly actions?: ReactNode
-  /** Read and rendered only for who may open the view. */
+  /** Evaluated only for users who may open the view. */
   readonly children: () => ReactNode | Promise<ReactNode>
 }
 
-// The platform sends nobody away from views of our own.
+// The platform does not redirect anonymous users from custom views.
 const toSignIn = (adminRoute: string, path: `/${string}`): never => {
   const back = encodeURIComponent(formatAdminURL({ adminRoute, path }))
   return redirect(formatAdminURL({ adminRoute, path: `/login?redirect=${back}` }))
 }
 
-/** A page of our own: the platform's frame and menu around it, and closed to who may not open it. */
+/** The frame of a custom view: the platform's layout and menu, and access control. */
 export async function ViewFrame({ name, view, actions, children }: Props) {
   const { initPageResult, params, payload, searchParams } = view
   const { locale, permissions, req, visibleEntities } = initPageResult

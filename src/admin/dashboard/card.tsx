@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { LineProgress, type Sending } from './line-progress.tsx'
 import type { DashboardTexts } from './texts.ts'
 
-/** A line of the dashboard: something that has a page. */
+/** A line of the dashboard: an entry with a page of its own. */
 export interface Line {
   readonly key: string
   readonly title: string
-  /** Where it is opened; null when the person may not. */
+  /** Its URL; null when the user may not open it. */
   readonly href: string | null
   readonly remark: string
-  /** A moment, and how far away it is. */
+  /** A timestamp, and the relative time as text. */
   readonly time?: { readonly at: string; readonly text: string }
   readonly warning?: string
   readonly sending?: Sending
@@ -43,14 +43,14 @@ function ShownLine({ line: { title, href, remark, time, warning, sending } }: { 
 interface GroupProps {
   readonly name: string
   readonly lines: readonly Line[]
-  /** Where the whole list is; absent when everything is shown. */
+  /** URL of the complete list; undefined when all lines are shown. */
   readonly all?: string | undefined
-  /** What is said when there is no line; without it, such a group is left out. */
+  /** Text of the empty state; without it, an empty group is not rendered. */
   readonly empty?: string
   readonly texts: DashboardTexts
 }
 
-/** Lines of one kind, under their name. */
+/** A group of lines of one kind, with its heading. */
 export function Group({ name, lines, all, empty, texts }: GroupProps) {
   if (lines.length === 0 && empty === undefined) return null
   return (
@@ -78,7 +78,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-/** A part of the dashboard. */
+/** A card of the dashboard. */
 export function Card({ id, name, children }: { id: string; name: string; children: ReactNode }) {
   return (
     <section className="desk-card" aria-labelledby={`desk-${id}`}>

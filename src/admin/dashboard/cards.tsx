@@ -61,7 +61,7 @@ export function Newsletters({ read: { unsent, sending }, links, lines, texts }: 
   if (!unsent) return null
   const groups = [...unsent]
   const isEmpty = groups.every(([, { total }]) => total === 0) && !sending?.length
-  // Who may only approve is told of nothing else.
+  // Users who may only approve see nothing else.
   const empty = sending ? texts.noNewsletters : texts.noApprovals
   return (
     <Card id="newsletters" name={texts.newsletters}>

@@ -14,7 +14,7 @@ import { linesFor } from './lines.ts'
 import { linksOf } from './links.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** What needs the person who signed in now, above the platform's own dashboard. */
+/** The entries that need the user's attention, above the platform's own dashboard. */
 export async function Dashboard(server: ServerProps) {
   const { i18n, payload, permissions, user } = server
   const now = new Date()

@@ -7,17 +7,19 @@ import { request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** How often it is asked how the sending goes, in ms. */
+/** Polling interval, in ms. */
 const pause = 3_000
 
-/** How far a newsletter is. */
+/** The progress of a newsletter. */
 export interface Sending {
   readonly newsletter: number
   readonly sent: number
   readonly recipients: number
 }
 
-/** How far a newsletter is, followed while somebody looks; what cannot be asked stays as it was. */
+/**
+ * The progress of a newsletter, polled while the page is visible; on an error the last state stays.
+ */
 export function LineProgress({ title, sending }: { title: string; sending: Sending }) {
   const { config } = useConfig()
   const { language } = useTranslation().i18n

@@ -17,7 +17,7 @@ const warningOf = (
   return { warning: change === 'unpublish' ? texts.notWithdrawn : texts.notPublished }
 }
 
-/** How each thing is said in a line; `away` says how far a moment is. */
+/** Builds the lines of the dashboard; `away` formats a timestamp as relative time. */
 export const linesFor = (links: Links, texts: DashboardTexts, away: (time: string) => string) => {
   const timeOf = (at: string) => ({ time: { at, text: away(at) } })
   return {

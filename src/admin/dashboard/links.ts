@@ -8,22 +8,24 @@ const filterOf = (params: Readonly<Record<string, string>>): string =>
 
 interface Person {
   readonly permissions: SanitizedPermissions | undefined
-  /** Whether the page of approvals is open to them. */
+  /** Whether the user may open the page of approvals. */
   readonly approves: boolean
 }
 
-/** Where things are found in the admin UI, for somebody. */
+/** URLs in the admin UI that a user may open. */
 export function linksOf(adminRoute: string, { permissions, approves }: Person) {
   const to = (path: `/${string}`) => formatAdminURL({ adminRoute, path })
   const mayRead = (slug: string) => Boolean(permissions?.collections?.[slug]?.read)
   return {
-    /** An entry; null when the person may not read it. */
+    /** URL of an entry; null when the user may not read it. */
     toEntry: (slug: string, id: number): string | null =>
       mayRead(slug) ? to(`/collections/${slug}/${id}`) : null,
-    /** The entries of a collection whose fields have the values. */
+    /** URL of the list of a collection, filtered by field values. */
     toList: (slug: string, params: Readonly<Record<string, string>>): string | undefined =>
       mayRead(slug) ? to(`/collections/${slug}?${filterOf(params)}`) : undefined,
-    /** Where newsletters are approved, or the one; null when the person may not. */
+    /**
+     * URL of the page of approvals, or of one newsletter on it; null when the user may not approve.
+     */
     toApprovals: (id?: number): string | null =>
       approves ? to(`/approvals${id === undefined ? '' : `?newsletter=${id}`}`) : null,
   }

@@ -7,5 +7,5 @@ import { it } from './texts/it.ts'
 
 export type { DashboardTexts }
 
-/** What the dashboard says, in every language. */
+/** The texts of the dashboard, in every language. */
 export const texts: InLanguages<DashboardTexts> = { en, de, fr, es, it }

@@ -8,10 +8,10 @@ import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly action: SendingAction
-  /** How many would get the mail. */
+  /** Number of recipients. */
   readonly recipients: number
   readonly ownAddress: string
-  /** When it goes out by itself, where that is planned. */
+  /** Timestamp of the scheduled send, if there is one. */
   readonly scheduledFor?: string | null
   readonly onDone: (details: object) => Promise<void>
   readonly onClose: () => void
@@ -31,7 +31,7 @@ const detailsOf = (action: SendingAction, form: FormData): object => {
   return action === 'approve' || action === 'reject' ? { comment: value('comment') } : {}
 }
 
-/** A moment by the clock of this place, as a field for date and time writes it. */
+/** A local time in the format of a datetime-local input. */
 const localTime = (at: string): string => {
   const time = new Date(at)
   const clock = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
@@ -76,7 +76,7 @@ function Question({ action, recipients, ownAddress, scheduledFor }: Asked) {
   return <p>{texts.confirmSend(recipients.toLocaleString(i18n.language), recipients === 1)}</p>
 }
 
-/** Asks what an action needs to know, or whether it is really meant. */
+/** A dialog for an action's input, or its confirmation. */
 export function ActionDialog({ onDone, onClose, ...asked }: Props) {
   const texts = useTexts(inLanguages)
   const { action } = asked

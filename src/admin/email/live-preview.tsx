@@ -12,7 +12,7 @@ import {
 import { messageOf, request } from '../request.ts'
 import { RenderedMail } from './rendered-mail.tsx'
 
-/** How long an author has to pause until the preview follows, in ms. */
+/** Debounce delay of the preview, in ms. */
 const pause = 400
 
 interface Rendered {
@@ -26,7 +26,7 @@ interface Props {
   readonly first: Rendered
 }
 
-/** What is in the form right now, as JSON, which is the same while nothing else is written. */
+/** The form's current values as JSON, a stable key for change detection. */
 const useWritten = (kind: WrittenKind): string => {
   const { id } = useDocumentInfo()
   return useFormFields(([fields]) => {
@@ -64,7 +64,7 @@ function useRendered({ collection, kind, first }: Props) {
   return { mail: shown.mail, problem }
 }
 
-/** The preview of a mail that is being written, a moment behind its author. */
+/** The live preview of a mail being edited, debounced; a superseded request is aborted. */
 export function LivePreview(props: Props) {
   return <RenderedMail {...useRendered(props)} />
 }

@@ -5,7 +5,7 @@ import { previewMail } from '#src/email/compose/preview.ts'
 import { writtenIn } from '#src/email/compose/preview-shape.ts'
 import { LivePreview } from './live-preview.tsx'
 
-/** A mail as it is stored, rendered with its page; from there on it follows what is written. */
+/** The preview of a stored mail, server-rendered; it then follows the form's values. */
 const previewOf =
   (collection: string, kind: WrittenKind) =>
   async ({ data, id, req }: UIFieldServerProps) => {
@@ -15,11 +15,11 @@ const previewOf =
     return <LivePreview collection={collection} kind={kind} first={{ written, mail }} />
   }
 
-/** A newsletter as its readers will see it. */
+/** The preview of a newsletter. */
 export const NewsletterPreview = previewOf('newsletters', 'newsletter')
 
-/** A template filled with sample values. */
+/** The preview of a template, with sample values. */
 export const TemplatePreview = previewOf('email-templates', 'template')
 
-/** A composed email as its recipients will see it. */
+/** The preview of a composed email. */
 export const ComposedPreview = previewOf('compose-emails', 'composed')

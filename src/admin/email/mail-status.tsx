@@ -5,7 +5,7 @@ import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** Where a mail stands, in words. */
+/** The sending state of a mail, as text. */
 export function MailStatus({ sending }: { sending: Desk }) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()

@@ -35,7 +35,7 @@ interface Props {
   readonly problem?: string
 }
 
-/** A mail as it would arrive: on a desktop, on a phone, as plain text; and what is odd about it. */
+/** A rendered mail as desktop, phone and plain text, with its warnings. */
 export function RenderedMail({ mail, problem = '' }: Props) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()

@@ -18,7 +18,7 @@ import { SendingProgress } from './sending-progress.tsx'
 import { texts as inLanguages } from './texts.ts'
 import { useSending } from './use-sending.ts'
 
-/** Done without a question; the others ask first. */
+/** Actions without a confirmation dialog. */
 const immediate: ReadonlySet<SendingAction> = new Set(['ask', 'unschedule'])
 
 const account = z.object({ email: z.string() })
@@ -74,12 +74,12 @@ function StateOf({ id, savedAt, first }: PanelProps) {
   const isModified = useFormModified()
   const { user } = useAuth()
   const router = useRouter()
-  // What was saved has another state than what was there before; and a page that a browser has
-  // kept may show what is no longer so.
+  // Reloads after each save, which may change the state; pages restored from the browser's cache
+  // (back/forward) may be stale, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after each save
   useEffect(() => void load(), [savedAt])
 
-  // The button that was pressed is gone.
+  // The pressed button was removed: restores the focus.
   useEffect(() => {
     if (done > 0) place.current?.focus()
   }, [done])
@@ -89,7 +89,7 @@ function StateOf({ id, savedAt, first }: PanelProps) {
     setPending(undefined)
     countDone((count) => count + 1)
     toast.success(texts.done[action])
-    // The fields beside show the state too.
+    // Refreshes the form's fields, which show the state too.
     router.refresh()
   }
   const choose = (action: SendingAction) => {
@@ -134,8 +134,8 @@ function StateOf({ id, savedAt, first }: PanelProps) {
 }
 
 /**
- * Where a mail stands and what can be done with it, at the head of its page. `first` came with the
- * page, if it was stored by then.
+ * The panel with a mail's sending state and its actions, at the head of its page. `first` is
+ * server-rendered, if the mail was stored by then.
  */
 export function SendingState({ first }: { first: Desk | undefined }) {
   const texts = useTexts(inLanguages)

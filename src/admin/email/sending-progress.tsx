@@ -4,7 +4,7 @@ import { progressOf, type Report } from '#src/email/compose/sending-state.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** The counts, in the order they are shown in. */
+/** The counts, in display order. */
 const counts = ['sent', 'queued', 'sending', 'failed', 'suppressed', 'inDoubt'] as const
 
 function List({ title, lines }: { title: string; lines: readonly (readonly [string, string])[] }) {
@@ -26,7 +26,7 @@ function List({ title, lines }: { title: string; lines: readonly (readonly [stri
   )
 }
 
-/** How far the sending is, and whom it did not reach. */
+/** The progress of sending, and the recipients it failed for. */
 export function SendingProgress({ report }: { report: Report }) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()

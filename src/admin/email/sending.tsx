@@ -18,8 +18,8 @@ const sendingOf =
     return <SendingState first={isReadable ? await read(req, mail.data) : undefined} />
   }
 
-/** Where a newsletter stands, sent with its page. */
+/** The sending panel of a newsletter, server-rendered. */
 export const NewsletterSending = sendingOf(readNewsletterSending)
 
-/** Where a composed email stands, sent with its page. */
+/** The sending panel of a composed email, server-rendered. */
 export const ComposedSending = sendingOf(readComposedSending)

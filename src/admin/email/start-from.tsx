@@ -10,7 +10,7 @@ import { texts as inLanguages } from './texts.ts'
 
 const html = z.string().catch('')
 
-/** As if it had been typed: the form follows, and its author goes on writing behind it. */
+/** Inserts text at the caret as if typed, so that the form gets the input event. */
 const insert = (placeholder: string): void => {
   const field = document.querySelector('#field-htmlContent')
   if (!(field instanceof HTMLTextAreaElement)) return
@@ -58,7 +58,7 @@ function Helps() {
   )
 }
 
-/** Helps to begin a mail: fills it from a template, and knows the placeholders. */
+/** Fills a mail from a template, and inserts placeholders. */
 export function StartFrom() {
   const { hasSavePermission } = useDocumentInfo()
   const isSent = useFormFields(([fields]) => fields['status']?.value === 'sent')

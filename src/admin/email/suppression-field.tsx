@@ -70,8 +70,8 @@ function Stopped({ why, path, mayLift }: StoppedProps) {
 }
 
 /**
- * Why an address gets no mail, in words, and how to allow it again after a question; where it
- * does, the field with which staff can stop it.
+ * Shows why an email address is suppressed, with a button to lift that after confirmation; for one
+ * that is not, the field with which staff can suppress it.
  */
 export const MailStop: SelectFieldClientComponent = (props) => {
   const { initialValue } = useField<string>({ path: props.path })

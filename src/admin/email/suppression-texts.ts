@@ -11,7 +11,7 @@ interface MailStopTexts {
   readonly saveFirst: string
 }
 
-/** What the page of a subscriber says of an address that gets no mail. */
+/** The texts of a subscriber's suppression (email address that gets no mail). */
 export const texts: InLanguages<MailStopTexts> = {
   en: {
     titles: {

@@ -22,7 +22,7 @@ const templates = z.object({ docs: z.array(template) })
 
 const dialog = 'replace-by-template'
 
-/** The templates by name; undefined while they are asked for. */
+/** The templates by name; undefined while loading. */
 function useTemplates(): readonly Template[] | undefined {
   const { config } = useConfig()
   const [found, setFound] = useState<readonly Template[]>()
@@ -36,12 +36,14 @@ function useTemplates(): readonly Template[] | undefined {
 }
 
 interface Props {
-  /** Whether using one replaces what somebody wrote, which is asked first. */
+  /** Whether using one overwrites content, which needs confirmation. */
   readonly replaces: boolean
   readonly onUse: (template: Template) => void
 }
 
-/** Chooses a template, and then uses it: arrow keys pass by many before the one that is meant. */
+/**
+ * Selects a template, applied by a button: with arrow keys a select passes through other options.
+ */
 export function TemplateChoice({ replaces, onUse }: Props) {
   const texts = useTexts(inLanguages)
   const id = useId()

@@ -5,5 +5,5 @@ import { es } from './texts/es.ts'
 import { fr } from './texts/fr.ts'
 import { it } from './texts/it.ts'
 
-/** What the pages of newsletters, composed emails and templates say, in every language. */
+/** The texts of the pages of newsletters, composed emails and templates, in every language. */
 export const texts: InLanguages<MailTexts> = { en, de, fr, es, it }

@@ -10,7 +10,7 @@ import {
   sendingState,
 } from '#src/email/compose/sending-state.ts'
 
-/** How often it is asked how the sending goes, in ms. */
+/** Polling interval, in ms. */
 const pause = 1_500
 
 const isGoingOn = ({ report }: SendingState): boolean =>
@@ -19,8 +19,8 @@ const isGoingOn = ({ report }: SendingState): boolean =>
 const saved = z.object({ updatedAt: z.string() })
 
 /**
- * By which a command says what its author had before them: the version the form shows, which a
- * browser may have kept while others wrote, and after a command of one's own what came of it.
+ * The version that commands send as their optimistic lock: that of the form's document, which a
+ * browser may have cached while others wrote, or that returned by the user's last command.
  */
 function useVersion() {
   const { savedDocumentData } = useDocumentInfo()
@@ -30,7 +30,10 @@ function useVersion() {
   return { seen: version, note: (next: string) => setOwn({ shown, seen: next }) }
 }
 
-/** Where a newsletter or composed email stands, kept up to date while it is being sent, and how to move it. */
+/**
+ * The sending state of a newsletter or composed email, polled while it is being sent, and its
+ * commands.
+ */
 export function useSending(id: number | string, first: SendingState | undefined) {
   const { config } = useConfig()
   const { collectionSlug } = useDocumentInfo()
@@ -46,11 +49,11 @@ export function useSending(id: number | string, first: SendingState | undefined)
     return () => clearInterval(watching)
   }, [isWatched, load])
 
-  /** Throws an Error whose message may be shown. */
+  /** Throws an Error with a displayable message. */
   const act = async (action: SendingAction, details: object = {}): Promise<void> => {
     const json = { seen: version, ...details }
     const now = await request(`${base}/${action}`, sendingState, { method: 'POST', json })
-    // What was asked before a command, and is answered after it, is no longer so.
+    // Stale-response guard: discards responses to requests made before the command.
     overtake()
     note(now.seen)
     setSending(now)

@@ -29,14 +29,14 @@ interface Props {
   readonly onChosen: (file: File) => void
 }
 
-/** Takes a file, by a click or dropped, and says what is expected before the first one. */
+/** A file input with drag and drop; explains the format before the first file. */
 export function FileChoice({ isFirst, onChosen }: Props) {
   const t = useTexts(texts)
   const input = useRef<HTMLInputElement>(null)
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file) onChosen(file)
-    // Or the same file, mended, would count as no change.
+    // Reset, or choosing the corrected file of the same name would fire no change event.
     if (input.current) input.current.value = ''
   }
   return (

@@ -9,7 +9,7 @@ function FirstRows({ head }: { head: FileHead }) {
   const named = head.columns.length
   const width = Math.max(named, ...head.rows.map(({ fields }) => fields.length))
   return (
-    // Wider than the page for most files, and to be scrolled by keyboard too.
+    // Wider than the page for most files; scrollable by keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
     <section className="import-table" aria-label={t.firstRows} tabIndex={0}>
       <table>
@@ -63,7 +63,7 @@ function IgnoredColumns({ head }: { head: FileHead }) {
   )
 }
 
-/** How a file is read and how it begins, for a person to see whether that is what is meant. */
+/** A preview of how a file is parsed: its columns and first rows. */
 export function FileReading({ head }: { head: FileHead }) {
   const t = useTexts(texts)
   const { i18n } = useTranslation()

@@ -5,7 +5,7 @@ import { texts } from '#src/admin/custom-views/texts.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './import.css'
 
-/** The way from the list of contacts to their import, for who may add some. */
+/** Link from the list of contacts to the import, for users who may create contacts. */
 export function ImportLink() {
   const { config } = useConfig()
   const { permissions } = useAuth()

@@ -71,7 +71,7 @@ function Problem({ of: { state, check } }: { of: Import }) {
   const t = useTexts(texts)
   const { problem, mayRetry } = state
   const shown = useRef<HTMLDivElement>(null)
-  // What had the focus is gone.
+  // The focused element was removed: restores the focus.
   useEffect(() => {
     if (problem) shown.current?.focus()
   }, [problem])
@@ -103,7 +103,7 @@ function Result({ of: { state, url, choose, importAll } }: { of: Import }) {
   )
 }
 
-/** The desk at which a file becomes contacts. */
+/** The panel that imports contacts from a CSV file. */
 export function ImportPanel() {
   const own = useImport()
   const { file, doing, head, checked, done } = own.state

@@ -6,12 +6,12 @@ import { texts } from './texts.ts'
 
 interface Props {
   readonly doing: Doing
-  /** Rows of the file, once they have been counted. */
+  /** Number of rows, once counted. */
   readonly total: number | undefined
   readonly onCancel: () => void
 }
 
-/** How far a file is: on its way, then read row by row. */
+/** The progress of a file: uploading, then processing rows. */
 export function ImportProgress({ doing: { what, sent, rows }, total, onCancel }: Props) {
   const t = useTexts(texts)
   const { language } = useTranslation().i18n

@@ -2,28 +2,28 @@ import type { FileHead, ImportLine } from '#src/crm/import/import-lines.ts'
 
 export type Outcome = Extract<ImportLine, { kind: 'done' }>['outcome']
 
-/** What is being done with a file, and how far it is. */
+/** The operation on a file, and its progress. */
 export interface Doing {
   readonly what: 'checking' | 'importing'
-  /** How much of the file has been sent, from 0 to 1. */
+  /** Uploaded part of the file, from 0 to 1. */
   readonly sent: number
   readonly rows: number
 }
 
-/** Where an import stands. */
+/** The state of an import. */
 export interface ImportState {
   readonly file: File | undefined
   readonly doing: Doing | undefined
   readonly head: FileHead | undefined
-  /** What a dry run has found; undefined when it has to be run again. */
+  /** Result of the dry run; undefined when it must be run again. */
   readonly checked: Outcome | undefined
   readonly done: Outcome | undefined
   readonly problem: string
-  /** Whether trying again with the same file may help. */
+  /** Whether a retry with the same file may help. */
   readonly mayRetry: boolean
 }
 
-/** No file is chosen. */
+/** The initial state: no file is chosen. */
 export const nothingChosen: ImportState = {
   file: undefined,
   doing: undefined,
@@ -59,7 +59,7 @@ const receive = (state: ImportState, line: ImportLine): ImportState => {
   return { ...state, doing: undefined, [place]: line.outcome }
 }
 
-/** Where an import stands after a step. */
+/** Reducer: the state of an import after a step. */
 export function afterStep(state: ImportState, step: Step): ImportState {
   if (step.kind === 'clear') return { ...nothingChosen, problem: step.problem }
   if (step.kind === 'failed') return failed(state, step.problem, step.mayRetry)

@@ -8,11 +8,11 @@ import { texts } from './texts.ts'
 interface Props {
   readonly outcome: Outcome
   readonly isDone: boolean
-  /** What to do next. */
+  /** The next actions. */
   readonly children: ReactNode
 }
 
-/** What an import would do, or has done. Takes the focus: it is what was waited for. */
+/** The result of a dry run or an import. Takes the focus when it appears. */
 export function OutcomeOf({ outcome, isDone, children }: Props) {
   const t = useTexts(texts)
   const { language } = useTranslation().i18n

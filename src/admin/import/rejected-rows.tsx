@@ -62,7 +62,7 @@ function Download({ file, url }: Omit<Props, 'outcome'>) {
   )
 }
 
-/** The rows an import leaves out because they are wrong: the first ones, and all as a file. */
+/** The invalid rows that an import skips: the first ones, and all as a download. */
 export function RejectedRows({ outcome: { rows, rejected }, file, url }: Props) {
   const t = useTexts(texts)
   const { language } = useTranslation().i18n

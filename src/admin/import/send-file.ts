@@ -2,17 +2,19 @@
 import { type ImportLine, importLine } from '#src/crm/import/import-lines.ts'
 import { errorMessageIn } from '../request.ts'
 
-/** The connection ended before the answer did. */
+/** The connection closed before the response was complete. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 }
 
-/** The file was changed, moved or deleted since it was chosen. */
+/** The file was changed, moved or deleted after it was chosen. */
 export class FileChanged extends Error {
   override readonly name = 'FileChanged'
 }
 
-/** Throws FileChanged. The browser says so only by failing like a connection that is lost. */
+/**
+ * Throws FileChanged when the file is unreadable; the browser reports that only as a network error.
+ */
 export async function requireReadable(file: File): Promise<void> {
   await file
     .slice(0, 1)
@@ -23,7 +25,7 @@ export async function requireReadable(file: File): Promise<void> {
 }
 
 interface Listener {
-  /** How much of the file has been sent, from 0 to 1. */
+  /** Uploaded part of the file, from 0 to 1. */
   readonly onSent: (part: number) => void
   readonly onLine: (line: ImportLine) => void
   readonly signal: AbortSignal
@@ -37,7 +39,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Hands on whole lines of a growing text, each once. */
+/** Splits a streamed response (NDJSON) into lines, each passed on once. */
 const lineReader = (onLine: (line: ImportLine) => void) => {
   let read = 0
   return (text: string): void => {
@@ -49,9 +51,9 @@ const lineReader = (onLine: (line: ImportLine) => void) => {
 }
 
 /**
- * Sends a file to an import and hands on what is said about it (ImportLine) as it comes.
- * Rejects with ConnectionLost, with an Error whose message says why the server refused, or with
- * the reason of the signal. By XMLHttpRequest: fetch does not say how much has been sent.
+ * Uploads a file to an import and passes on the lines of the streamed response (ImportLine) as they
+ * arrive. Rejects with ConnectionLost, with an Error with the server's error message, or with the
+ * signal's reason. By XMLHttpRequest: fetch reports no upload progress.
  */
 export function sendFile(url: string, file: File, { onSent, onLine, signal }: Listener) {
   return new Promise<void>((done, fail) => {

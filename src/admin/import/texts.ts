@@ -7,5 +7,5 @@ import { it } from './texts/it.ts'
 
 export type { ImportTexts }
 
-/** What the page of imports says, in every language. */
+/** The texts of the page of imports, in every language. */
 export const texts: InLanguages<ImportTexts> = { en, de, fr, es, it }

@@ -17,7 +17,7 @@ const problemOf = (error: unknown, t: ImportTexts, wasImporting: boolean): strin
   return messageOf(error)
 }
 
-/** What is said of a file, with what is wrong in it in a language of the admin UI. */
+/** A line of the import's response, with its errors in the user's language. */
 function inWords(line: ImportLine, i18n: Speaking): ImportLine {
   if (line.kind === 'refused') return { ...line, message: errorText(line, i18n) }
   if (line.kind !== 'done') return line
@@ -28,7 +28,7 @@ function inWords(line: ImportLine, i18n: Speaking): ImportLine {
   return { ...line, outcome: { ...line.outcome, rows } }
 }
 
-/** Whoever leaves now ends the import; the browser asks whether that is meant. */
+/** Leaving the site now aborts the import; the browser asks for confirmation (beforeunload). */
 const useWarningWhile = (isImporting: boolean): void =>
   useEffect(() => {
     if (!isImporting) return
@@ -39,17 +39,19 @@ const useWarningWhile = (isImporting: boolean): void =>
 
 export interface Import {
   readonly state: ImportState
-  /** Where the import is asked for. */
+  /** URL of the import. */
   readonly url: string
   readonly choose: (file: File | undefined) => void
-  /** Tries the chosen file again. */
+  /** Repeats the dry run of the chosen file. */
   readonly check: () => void
   readonly importAll: () => void
-  /** Ends what is being done while the file is on its way. */
+  /** Aborts the upload. */
   readonly cancel: () => void
 }
 
-/** A file on its way to become contacts: tried when it is chosen, imported when that is said. */
+/**
+ * The state and commands of an import: a dry run when a file is chosen, then the import on demand.
+ */
 export function useImport(): Import {
   const t = useTexts(texts)
   const { config } = useConfig()
@@ -59,7 +61,7 @@ export function useImport(): Import {
   const running = useRef<AbortController>(undefined)
   const checking = useRef<AbortController>(undefined)
   useWarningWhile(state.doing?.what === 'importing')
-  // Who goes to another page lets an import go on.
+  // Navigating to another page aborts the dry run, not an import.
   useEffect(() => () => checking.current?.abort(), [])
 
   const run = useCallback(

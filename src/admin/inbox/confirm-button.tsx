@@ -8,11 +8,11 @@ import { texts as inLanguages } from './texts.ts'
 interface Props {
   readonly label: string
   readonly question: string
-  /** Throws an Error whose message is shown. */
+  /** Throws an Error with a displayable message. */
   readonly onConfirm: () => Promise<void>
 }
 
-/** A button for what cannot be undone: it asks first. */
+/** A button with confirmation, for irreversible actions. */
 export function ConfirmButton({ label, question, onConfirm }: Props) {
   const t = useTexts(inLanguages)
   const [isOpen, setOpen] = useState(false)

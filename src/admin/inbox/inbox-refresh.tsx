@@ -3,10 +3,10 @@ import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
 import { useFollowing } from '#src/admin/use-polling.ts'
 
-/** How often the folder is read again while somebody looks at it, in ms. */
+/** Polling interval of the folder while the page is visible, in ms. */
 const interval = 5_000
 
-/** Shows mails that arrive while the page is open. */
+/** Refreshes the list while the page is open (polling). */
 export function InboxRefresh() {
   const router = useRouter()
   const refresh = useCallback(async () => router.refresh(), [router])

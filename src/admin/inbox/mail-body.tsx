@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** Nothing of a mail runs; its links open beside, outside of the frame. */
+/** CSP of a mail: no scripts; links open outside of the frame. */
 const policy = `<base target="_blank"><meta http-equiv="Content-Security-Policy"
   content="default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'">`
 
@@ -13,7 +13,7 @@ interface Props {
   readonly subject: string
 }
 
-/** The body of a mail, formatted or as plain text. */
+/** The body of a mail, as HTML or plain text. */
 export function MailBody({ html, text, subject }: Props) {
   const t = useTexts(inLanguages)
   const [isPlain, setPlain] = useState(html === '')

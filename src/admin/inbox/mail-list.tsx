@@ -9,7 +9,7 @@ interface Props {
   readonly current: string | undefined
   readonly search: string
   readonly page: number
-  /** Of the inbox, without a query. */
+  /** URL path of the inbox, without a query. */
   readonly path: string
   readonly language: string
   readonly t: InboxTexts
@@ -30,7 +30,7 @@ function Search({ search, path, t }: Pick<Props, 'search' | 'path' | 't'>) {
   )
 }
 
-/** The newest mails, a page of them, with a search over all. */
+/** A page of mails, newest first, with a search over all mails. */
 export function MailList({ list, current, search, page, path, language, t }: Props) {
   const { total, mails } = list
   const now = new Date()

@@ -31,12 +31,12 @@ function Attachments({ mail, t }: { mail: OpenedMail; t: InboxTexts }) {
 
 interface Props {
   readonly mail: OpenedMail
-  /** Where the list is, for screens that show one of both. */
+  /** URL of the list, for narrow screens that show either list or mail. */
   readonly back: string
   readonly t: InboxTexts
 }
 
-/** One mail: its head, its text in a frame without rights, and what came with it. */
+/** One mail: its headers, its body in a sandboxed frame, and its attachments. */
 export function MailReader({ mail, back, t }: Props) {
   return (
     <article className="inbox__mail">

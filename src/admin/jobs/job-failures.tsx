@@ -5,7 +5,7 @@ import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** Why a job was given up. */
+/** The error that made a job fail for good. */
 export function WhyFailed({ failure }: { readonly failure: Failure }) {
   const texts = useTexts(inLanguages)
   const { reason, detail } = failure
@@ -22,7 +22,7 @@ export function WhyFailed({ failure }: { readonly failure: Failure }) {
   )
 }
 
-/** When the tries of a job failed, and why, the newest first. */
+/** The failed attempts of a job with their errors, newest first. */
 export function FailedTries({ failures }: Pick<JobProgress, 'failures'>) {
   const texts = useTexts(inLanguages)
   const formatTime = useFormatTime()

@@ -9,7 +9,7 @@ import { texts as inLanguages } from './texts.ts'
 const condition = (at: number, field: string, is: string, value: boolean) =>
   [`where[or][0][and][${at}][${field}][${is}]`, String(value)] as const
 
-/** The conditions of each filter, as the platform writes them into the address of a list. */
+/** The conditions of each filter, as the platform writes them into the URL of a list. */
 const conditions = {
   all: [],
   failed: [condition(0, 'hasError', 'equals', true)],
@@ -21,7 +21,7 @@ const conditions = {
 } as const
 const names = ['all', 'failed', 'running', 'waiting'] as const
 
-/** Shows the jobs of one state, or all. */
+/** Filters the list of jobs by state. */
 export function JobFilter() {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

@@ -12,7 +12,7 @@ const stored = z.object({
   input: z.unknown(),
 })
 
-/** What a job is about and how it stands, for who may see it; sent with its page. */
+/** The subject and state of a job, server-rendered, for users who may read it. */
 export async function JobPage({ id, req }: UIFieldServerProps) {
   if (id === undefined) return null
   const found = await req.payload.find({

@@ -11,7 +11,7 @@ interface Props {
   readonly reason: FailureReason | null
 }
 
-/** How a job stands, in the list. */
+/** The state of a job, in the list. */
 export function JobState({ standing: { state, at }, reason }: Props) {
   const texts = useTexts(inLanguages)
   const formatTime = useFormatTime()

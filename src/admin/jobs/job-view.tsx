@@ -32,7 +32,7 @@ function About({ subject }: { readonly subject: Subject }) {
 
 interface Props {
   readonly id: number
-  /** What it does, in words. */
+  /** Label of the task. */
   readonly task: string
   /** ISO 8601. */
   readonly queuedAt: string
@@ -40,7 +40,7 @@ interface Props {
   readonly first: JobProgress
 }
 
-/** What a job is about and how it stands; one that has failed is tried again here. */
+/** The subject and state of a job, with a retry button when it has failed. */
 export function JobView({ id, task, queuedAt, subject, first }: Props) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()

@@ -2,7 +2,7 @@ import type { Standing } from '#src/jobs/job-state.ts'
 import type { FormatTime } from '../time-formats.ts'
 import type { JobTexts } from './texts/en.ts'
 
-/** The state of a job as text; null: it is completed and gone. */
+/** The state of a job as text; null for a job that is completed and deleted. */
 export function stateText(
   standing: Standing | null,
   { states }: JobTexts,

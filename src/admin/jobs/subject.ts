@@ -3,18 +3,18 @@ import type { CollectionSlug, PayloadRequest } from 'payload'
 import { formatAdminURL } from 'payload/shared'
 import { z } from 'zod'
 
-/** The document a job is about. */
+/** The document a job concerns. */
 export interface Subject {
-  /** What kind of document it is. */
+  /** Label of the document's collection. */
   readonly kind: string
-  /** Null where there is none any more. */
+  /** Null when it no longer exists. */
   readonly title: string | null
   readonly href: `/${string}`
 }
 
 const id = z.coerce.number().int()
 
-/** Inputs of tasks that are about a document, and which that is. */
+/** Inputs of tasks that concern a document, parsed to that document. */
 const input = z.union([
   z.object({ kind: z.literal('newsletter'), id }).transform((given) => ({
     collection: 'newsletters',
@@ -34,7 +34,7 @@ const input = z.union([
   })),
 ])
 
-/** What a job is about, by its input; undefined where that is no document. */
+/** Reads the document a job concerns; undefined for inputs without one. */
 export async function subjectOf(req: PayloadRequest, given: unknown): Promise<Subject | undefined> {
   const about = input.safeParse(given).data
   const { collections, config } = req.payload
@@ -50,7 +50,7 @@ export async function subjectOf(req: PayloadRequest, given: unknown): Promise<Su
   })
   const [document] = found.docs
   const named: unknown = document && Reflect.get(document, collection.admin.useAsTitle ?? 'id')
-  // Of a bulk edit the name is the list it is of.
+  // A bulk edit is named by its list.
   const list = collections[String(named) as CollectionSlug]?.config
   const name = list ? getTranslation(list.labels.plural, req.i18n) : named
   return {

@@ -5,5 +5,5 @@ import { es } from './texts/es.ts'
 import { fr } from './texts/fr.ts'
 import { it } from './texts/it.ts'
 
-/** What is said of jobs, in every language. */
+/** The texts of jobs, in every language. */
 export const texts: InLanguages<JobTexts> = { en, de, fr, es, it }

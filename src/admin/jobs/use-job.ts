@@ -7,10 +7,10 @@ import { messageOf, request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** How often it is asked how a job stands, in ms. */
+/** Polling interval, in ms. */
 const interval = 2_000
 
-/** A job, followed while it runs or waits; null once it is done. */
+/** The state of a job, polled while it runs or is queued; null once it is completed. */
 export function useJob(id: number, first: JobProgress) {
   const { config } = useConfig()
   const texts = useTexts(inLanguages)
@@ -34,7 +34,7 @@ export function useJob(id: number, first: JobProgress) {
       toast.success(texts.triedAgain)
     } catch (error) {
       toast.error(messageOf(error))
-      // Another person may have been quicker.
+      // Another user may have retried it first.
       await read()
     } finally {
       setBusy(false)

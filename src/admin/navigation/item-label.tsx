@@ -16,7 +16,7 @@ interface Item {
 const idOf = (page: Item['page']): number | undefined =>
   typeof page === 'object' ? page?.id : page
 
-/** The title of a page; empty until it is known. */
+/** The title of a page; empty while loading. */
 function PageTitle({ id }: { id: number }) {
   const texts = useTexts(inLanguages)
   const [{ data }] = usePayloadAPI(`/cms-api/pages/${id}`, {
@@ -34,7 +34,7 @@ function Name({ item }: { item: Item }) {
   return <>{item.kind === 'static' && builtIn ? builtIn.label : texts.notChosen}</>
 }
 
-/** What there is to know of an item beside its name. */
+/** Remarks of an item: kind, children, hidden. */
 function Remarks({ item: { kind, children, hidden } }: { item: Item }) {
   const texts = useTexts(inLanguages)
   const remarks = [
@@ -45,7 +45,7 @@ function Remarks({ item: { kind, children, hidden } }: { item: Item }) {
   return <>{remarks.join(', ')}</>
 }
 
-/** What a row of the navigation shows when it is collapsed. */
+/** The label of a collapsed row of the navigation. */
 export function ItemLabel() {
   const { data } = useRowLabel<Item>()
   const item = data ?? {}

@@ -24,7 +24,7 @@ function Entry({ item }: { item: MenuItem }) {
   )
 }
 
-/** The menu as readers will see it, of what is in the form right now. */
+/** The live preview of the menu, from the form's current values. */
 export function MenuPreview({ pages }: { pages: readonly PublishedPage[] }) {
   const texts = useTexts(inLanguages)
   const [fields] = useAllFormFields()

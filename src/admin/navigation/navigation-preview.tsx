@@ -5,7 +5,7 @@ import { MenuPreview } from './menu-preview.tsx'
 
 const published = z.array(publishedPage)
 
-/** The menu as readers will see it, with the pages that are published when it is opened. */
+/** The preview of the menu, with the pages published when it is rendered. */
 export async function NavigationPreview({ req, user }: UIFieldServerProps) {
   const { docs } = await req.payload.find({
     collection: 'pages',

@@ -13,7 +13,7 @@ const en = {
   hidden: 'hidden',
 }
 
-/** What the view of the navigation says. */
+/** The texts of the view of the navigation. */
 export const texts: InLanguages<typeof en> = {
   en,
   de: {

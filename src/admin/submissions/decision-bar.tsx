@@ -13,13 +13,13 @@ import { texts as inLanguages } from './texts.ts'
 interface Props {
   readonly id: number | string
   readonly decision: Decision
-  /** The decision shown is no longer the one there is. */
+  /** Called when the displayed decision may be stale. */
   readonly onStale: () => Promise<void>
 }
 
 const accepted = z.object({ action: z.number() })
 
-/** Asks before a proposal is declined: nothing takes that back. */
+/** Declines a proposal after confirmation: irreversible. */
 function Decline({ id, onStale, disabled }: Omit<Props, 'decision'> & { disabled: boolean }) {
   const { perform } = useCommand('action-submissions', id)
   const texts = useTexts(inLanguages)
@@ -32,7 +32,7 @@ function Decline({ id, onStale, disabled }: Omit<Props, 'decision'> & { disabled
   }
   const close = () => {
     setPending(false)
-    // What refused it may be that somebody else was quicker.
+    // The error may be a conflict with another user's decision: reloads.
     void onStale()
   }
   return (
@@ -69,7 +69,7 @@ function Choice({ id, decision, onStale }: Props) {
       toast.success(texts.accepted)
       router.push(pathTo('actions', accepted.parse(response).action))
     })
-    // Also after a refusal: somebody else may have been quicker.
+    // Also after an error: another user may have decided first.
     await onStale()
   }
   if (!decision.mayDecline) return <p>{texts.notYours}</p>
@@ -107,14 +107,14 @@ function Outcome({ id, decision }: Pick<Props, 'id' | 'decision'>) {
   )
 }
 
-/** The choice while nobody has made it; after that who made it, when, and what came of it. */
+/** The buttons of a decision while it is open; then who decided, when, and the result. */
 export function DecisionBar(props: Props) {
   const texts = useTexts(inLanguages)
   const bar = useRef<HTMLElement>(null)
   const isOpen = props.decision.status === 'new'
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The pressed button was removed: restores the focus.
     if (wasOpen.current && !isOpen) bar.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])

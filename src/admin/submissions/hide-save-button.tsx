@@ -1,2 +1,2 @@
-/** In the place of a button that would have nothing to save. */
+/** Hides the save button of a form without editable fields. */
 export const NoSave = () => null

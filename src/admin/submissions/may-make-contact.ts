@@ -1,6 +1,6 @@
 import type { SanitizedPermissions } from 'payload'
 
-/** Whether somebody may make the sender of a message a contact: the message changes with it. */
+/** Whether a user may create a contact from a message: needs write access to the message, too. */
 export const mayMakeContact = (permissions: SanitizedPermissions | undefined): boolean =>
   Boolean(
     permissions?.collections?.['contact-submissions']?.update &&

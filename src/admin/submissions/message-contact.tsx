@@ -10,7 +10,7 @@ import { texts as inLanguages } from './texts.ts'
 const made = z.object({ contact: z.number() })
 const message = z.object({ contact: z.unknown() })
 
-/** Makes the sender of a message a contact, or opens the contact they are. */
+/** Creates a contact from a message's sender, or opens the existing one. */
 export function MessageContact() {
   const { id, data } = useDocumentInfo()
   const { permissions } = useAuth()

@@ -7,7 +7,7 @@ import { SentProposal } from './sent-proposal.tsx'
 import { texts as inLanguages } from './texts.ts'
 import { useDecision } from './use-decision.ts'
 
-/** What was proposed beside the action it would become, and the decision on it. */
+/** A proposal beside the action it would become, and the decision on it. */
 export function ProposalReview({ id, first }: { id: number; first: Decision }) {
   const texts = useTexts(inLanguages)
   const { decision, problem, load } = useDecision(id, first)

@@ -5,7 +5,10 @@ import { useCallback, useState } from 'react'
 import { z } from 'zod'
 import { messageOf, request } from '../request.ts'
 
-/** Commands of a submission. `perform` throws an Error whose message may be shown; `run` tells the person. */
+/**
+ * Commands of a submission. `perform` throws an Error with a displayable message; `run` shows it as
+ * a notification.
+ */
 export function useCommand(collection: string, id: number | string | undefined) {
   const { config } = useConfig()
   const [isBusy, setBusy] = useState(false)
@@ -30,7 +33,7 @@ export function useCommand(collection: string, id: number | string | undefined) 
     },
     [id, perform],
   )
-  /** Where a document is edited. */
+  /** URL path of a document's form. */
   const pathTo = (slug: string, document: number): `/${string}` =>
     formatAdminURL({
       adminRoute: config.routes.admin,

@@ -63,7 +63,7 @@ function Images({ urls }: { urls: readonly string[] }) {
   )
 }
 
-/** A proposal as it was sent: by whom, and what. */
+/** A proposal as submitted, with its sender. */
 export function SentProposal() {
   const texts = useTexts(inLanguages)
   const { data } = useDocumentInfo()

@@ -25,7 +25,7 @@ const en = {
   actionGone: 'The action has been deleted.',
 }
 
-/** What the views of messages and proposals say. */
+/** The texts of the views of messages and proposals. */
 export const texts: InLanguages<typeof en> = {
   en,
   de: {

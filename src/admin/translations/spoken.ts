@@ -3,10 +3,10 @@ import { useTranslation } from '@payloadcms/ui'
 import { useEffect } from 'react'
 import type { Speaking } from '#src/translations/words.ts'
 
-// Of the page, of which a browser has one; on a server it stays empty.
+// Per page, of which a browser has one; on a server it stays undefined.
 let ofThePage: Speaking | undefined
 
-/** Remembers the language of the page for what is no component. */
+/** Stores the language of the page for code outside of components. */
 export function useSpoken(): void {
   const { i18n } = useTranslation()
   useEffect(() => {
@@ -14,5 +14,5 @@ export function useSpoken(): void {
   }, [i18n])
 }
 
-/** The language of the page, with its texts; for what runs in the browser. */
+/** The language of the page, with its texts; for code in the browser. */
 export const spoken = (): Speaking => ofThePage ?? { language: document.documentElement.lang }

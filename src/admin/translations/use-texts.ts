@@ -1,5 +1,5 @@
 import { useTranslation } from '@payloadcms/ui'
 import { type InLanguages, inLanguage } from '#src/translations/languages.ts'
 
-/** The texts of a view, in the language the person has chosen in their account. */
+/** The texts of a view, in the user's language. */
 export const useTexts = <T>(texts: InLanguages<T>): T => inLanguage(texts, useTranslation().i18n)

@@ -1,13 +1,13 @@
-/** What people read of an error, by its code; `{0}` and so on stand for its params. */
+/** The displayed texts of errors, by code; `{0}` and so on stand for its params. */
 export const en = {
-  // Of every command.
+  // Errors of every command.
   'request-too-long': 'The request is too long',
   'request-unreadable': 'The request could not be read',
   'not-signed-in': 'Please sign in',
   'not-permitted': 'You do not have permission to do this',
   'not-found': 'Not found',
   unexpected: 'An unexpected error occurred',
-  // Of a value: `{0}` is the name of its field.
+  // Errors of a value: `{0}` is the name of its field.
   'field-invalid': '{0}: {1}',
   'field-required': '{0}: is required',
   'field-not-an-email': '{0}: must be a valid email address',
@@ -18,7 +18,7 @@ export const en = {
   'too-few-entries': 'At least {0} is required',
   'too-many-entries': 'At most {0} are allowed',
   'not-an-email': '“{0}” is not a valid email address',
-  // Of contacts.
+  // Errors of contacts.
   'contact-deleted': 'This contact has been deleted',
   'stage-deleted': 'This stage has been deleted',
   'follow-up-deleted': 'This follow-up has been deleted',
@@ -27,7 +27,7 @@ export const en = {
   'date-in-future': 'The date is in the future',
   'contact-changed': 'Another user has changed this contact',
   'contact-moved': 'Another user has moved this contact to “{0}”',
-  // Of an import.
+  // Errors of an import.
   'file-incomplete': 'The upload was interrupted',
   'file-too-large': 'The file is larger than 50 MB',
   'file-empty': 'The file is empty',
@@ -46,7 +46,7 @@ export const en = {
   'import-failed': 'An unexpected error occurred. Nothing was imported.',
   'row-has-one-field': 'The row has {0} field, the header has {1}',
   'row-width': 'The row has {0} fields, the header has {1}',
-  // Of newsletters and composed emails.
+  // Errors of newsletters and composed emails.
   'document-deleted': 'It has been deleted',
   'document-changed': 'Another user has changed it. Please review it again.',
   'newsletter-not-approved': 'The newsletter must be approved before sending',
@@ -58,12 +58,12 @@ export const en = {
   'rendering-overloaded': 'Too many emails are being rendered. Please try again.',
   'email-sent': 'The email has already been sent',
   'inbox-email-deleted': 'This email no longer exists',
-  // Of proposals, messages and content.
+  // Errors of proposals, messages and content.
   'proposal-decided': 'This proposal has already been decided',
   'proposal-deleted': 'This proposal no longer exists',
   'message-deleted': 'This message no longer exists',
   'entry-deleted': 'This entry has been deleted',
-  // Of bulk edits and jobs.
+  // Errors of bulk edits and jobs.
   'selection-invalid': 'These documents cannot be selected: {0}',
   'bulk-without-tags': 'These documents do not have tags of this kind',
   'tag-deleted': 'This tag has been deleted',
@@ -84,5 +84,5 @@ export const en = {
 
 export type ErrorCode = keyof typeof en
 
-/** The same texts in another language: none is missing, none is unknown. */
+/** The same texts in another language, type-checked to be complete. */
 export type ErrorTexts = Readonly<Record<ErrorCode, string>>

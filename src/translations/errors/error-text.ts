@@ -8,17 +8,17 @@ import { it } from './it.ts'
 
 const texts: InLanguages<ErrorTexts> = { en, de, fr, es, it }
 
-/** Whether a word, such as a stored reason, is the code of an error. */
+/** Whether a string, such as a stored reason, is an error code. */
 export const isErrorCode = (word: string): word is ErrorCode => Object.hasOwn(en, word)
 
 const fill = (text: string, params: readonly string[]): string =>
   text.replace(/\{(\d)\}/g, (_, at) => params[Number(at)] ?? '')
 
-/** The English text of an error: its message where the contract has none of its own. */
+/** The English text of an error: the response's message where the contract defines none. */
 export const englishOf = (code: ErrorCode, params: readonly string[] = []): string =>
   fill(en[code], params)
 
-/** An error as a response has it; what the platform itself throws has no code. */
+/** An error in a response; the platform's own errors have no code. */
 export interface ReceivedError {
   readonly code?: string | undefined
   readonly params?: readonly string[] | undefined
@@ -26,8 +26,8 @@ export interface ReceivedError {
 }
 
 /**
- * What a person reads of an error, in their language: the text of its code, or else its message
- * as it is, which the platform has translated where it could.
+ * The displayed text of an error, in the user's language: that of its code, or else its message,
+ * which the platform has translated where it could.
  */
 export function errorText(
   { code, params = [], message }: ReceivedError,

@@ -10,8 +10,8 @@ const texts: InLanguages<string> = {
 }
 
 /**
- * Tells who is signed out meanwhile that this is why they are refused, and how to keep what
- * they wrote; the platform says that they may not, which is true of their account least of all.
+ * Replaces the platform's "not allowed" error of a request without a session: says that the user is
+ * signed out, and how to keep what they wrote.
  */
 export const saySignedOut: AfterErrorHook = ({ error, req, result }) => {
   if (req.user || !(error instanceof Forbidden)) return

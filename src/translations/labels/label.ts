@@ -16,7 +16,7 @@ export type LabelKey = { [A in Area]: `${A}.${KeyIn<A>}` }[Area]
 /** The labels as they are in English. */
 export type EnglishLabel = { [A in Area]: (typeof en)[A][keyof (typeof en)[A]] }[Area]
 
-/** A text by language; English stands in for a language that has none. */
+/** A text by language; English is the fallback. */
 export type Label = { readonly en: string } & Readonly<Record<string, string>>
 
 const dictionaries: InLanguages<Labels> = { en, de, fr, es, it }
@@ -33,18 +33,18 @@ const split = (key: string): readonly [area: string, name: string] => {
   return [key.slice(0, at), key.slice(at + 1)]
 }
 
-/** Whether a word is the key of a label. */
+/** Whether a string is the key of a label. */
 export const isLabelKey = (word: string): word is LabelKey =>
   textOf(en, ...split(word)) !== undefined
 
-/** A label of the configuration in every language. */
+/** The translations of a label, in the format of the platform's configuration. */
 export const label = (key: LabelKey): Label => {
   const texts = languages.map((each) => [each, textOf(dictionaries[each], ...split(key))])
-  // Every dictionary has every key, by its type.
+  // Every dictionary is complete, by its type.
   return Object.fromEntries(texts) as Label
 }
 
-/** A label in the language of whoever reads it. */
+/** A label in the user's language. */
 export const labelIn = (key: LabelKey, speaking: Speaking): string => {
   const { language } = speaking
   const texts = label(key)
@@ -53,15 +53,15 @@ export const labelIn = (key: LabelKey, speaking: Speaking): string => {
     : inWords(texts.en, wordsOf(speaking) ?? {})
 }
 
-/** The label of a field that has none of its own, by its name; undefined for an unknown name. */
+/** The default label of a field, by name; undefined for an unknown name. */
 export const fieldLabel = (name: string): Label | undefined => {
   const key = `fields.${name}`
   return isLabelKey(key) ? label(key) : undefined
 }
 
-/** The values of a field that is chosen from a list, with their labels. */
+/** The options of a select field: values with their labels. */
 export const choices = <A extends Area, V extends KeyIn<A>>(area: A, values: readonly V[]) =>
-  // The key is made of an area and one of its names.
+  // Safe: the key is an area and one of its names.
   values.map((value) => ({ value, label: label(`${area}.${value}` as LabelKey) }))
 
 const byEnglish = new Map(
@@ -72,7 +72,7 @@ const byEnglish = new Map(
     .map((key) => [label(key).en, key]),
 )
 
-/** The label whose English text this is, for texts of an organisation's options. */
+/** Finds the label with this English text, for texts of an organisation's options. */
 export const labelOfEnglish = (english: string): Label | undefined => {
   const key = byEnglish.get(english)
   return key && label(key)

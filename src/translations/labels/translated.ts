@@ -1,6 +1,6 @@
 import type { en } from './en/index.ts'
 
-/** A dictionary in another language than English: no key is missing, and none is unknown. */
+/** A dictionary in another language than English, type-checked to be complete. */
 export type Translated<T> = {
   readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]>
 }

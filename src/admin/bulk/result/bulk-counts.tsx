@@ -7,7 +7,7 @@ import { errorText } from '#src/translations/errors/error-text.ts'
 
 const counts = ['changed', 'unchanged', 'failed'] as const
 
-/** How far a bulk edit is, and what became of its documents. */
+/** The progress and the counts of a bulk edit. */
 export function BulkCounts({ progress }: { readonly progress: BulkProgress }) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()

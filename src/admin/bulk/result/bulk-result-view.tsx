@@ -18,7 +18,7 @@ import '../bulk.css'
 import { texts as inLanguages } from '#src/admin/bulk/texts.ts'
 import { BulkCounts } from './bulk-counts.tsx'
 
-/** How often it is asked how it goes, in ms. */
+/** Polling interval, in ms. */
 const interval = 2_000
 
 type Result = BulkProgress & { readonly failures: readonly BulkFailure[] }
@@ -61,7 +61,7 @@ function Failures({ result }: { readonly result: Result }) {
   )
 }
 
-/** How far a bulk edit is, followed while it runs, and which documents it could not change. */
+/** The progress of a bulk edit, polled while it runs, and the documents it could not change. */
 export function BulkResultView({ first }: { readonly first: Result }) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

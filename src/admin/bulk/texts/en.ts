@@ -1,4 +1,4 @@
-/** What bulk edits say. Numbers come as the person writes them. */
+/** The texts of bulk edits. Numbers are passed in formatted for the user's language. */
 export const en = {
   edit: 'Edit',
   publish: 'Publish',
@@ -6,7 +6,7 @@ export const en = {
   delete: 'Delete',
   cancel: 'Cancel',
   selected: 'With the selected:',
-  /** What is asked, by the number and the name of the documents. */
+  /** Titles of the dialogs, by the number and the name of the documents. */
   titles: {
     edit: (count: string, label: string) => `Edit ${count} ${label}`,
     publish: (count: string, label: string) => `Publish ${count} ${label}?`,
@@ -25,7 +25,7 @@ export const en = {
   unchanged: 'No change',
   yes: 'Yes',
   no: 'No',
-  /** The panel of what goes on. */
+  /** The title of the panel of bulk edits. */
   bulkEdits: 'Bulk edits',
   kinds: {
     edit: (label: string) => `Editing: ${label}`,

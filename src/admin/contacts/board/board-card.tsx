@@ -7,21 +7,21 @@ import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { BoardCard } from '#src/contract/crm/board.ts'
 import { boardTexts } from './board-texts.ts'
 
-/** Where the focus goes after something happened to a card. */
+/** The id of a card's focusable element, for focus management after a change. */
 export const focusOf = (contact: number): string => `board-card-${contact}`
 
-/** How many tags a card has room for; a contact may have a hundred. */
+/** Limit on the tags shown on a card; a contact may have a hundred. */
 const shownTags = 6
 
 interface Props {
   readonly card: BoardCard
   readonly statusName: string
-  /** Absent when the person may move nobody. */
+  /** Undefined without permission to move contacts. */
   readonly onMove: (() => void) | undefined
   readonly onDrag: (event: DragEvent) => void
 }
 
-/** A contact on the board. */
+/** The card of a contact on the board. */
 export function Card({ card, statusName, onMove, onDrag }: Props) {
   const { config } = useConfig()
   const { i18n } = useTranslation()

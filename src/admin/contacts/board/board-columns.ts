@@ -1,18 +1,18 @@
 import type { BoardCard, BoardCards, BoardColumn } from '#src/contract/crm/board.ts'
 
-/** A stage by its number, or null for those who have reached none. */
+/** The id of a stage, or null for contacts without one. */
 export type StageId = number | null
 
 export const stageOf = ({ stage }: BoardColumn): StageId => stage?.id ?? null
 
-/** A contact being moved: where it was seen, and where it is meant to go. */
+/** A move in progress: the contact, its stage as displayed, and the target stage. */
 export interface Move {
   readonly card: BoardCard
   readonly from: StageId
   readonly to: number
 }
 
-/** The columns with more cards at the end of one of them, each contact once. */
+/** Appends a page of cards to one column, without duplicates. */
 export function withMore(
   columns: readonly BoardColumn[],
   stage: StageId,
@@ -36,7 +36,10 @@ const lengthened = async (
   return lengthened(longer, wanted, readMore)
 }
 
-/** Columns just read, each with as many cards as were shown of it before. */
+/**
+ * Refreshed columns, with further pages fetched until each has as many cards as were displayed
+ * before.
+ */
 export const asLongAs = (
   before: readonly BoardColumn[] | undefined,
   columns: readonly BoardColumn[],
@@ -49,7 +52,7 @@ export const asLongAs = (
     }),
   )
 
-/** The columns after a move, which was the last thing to touch the contact. */
+/** The columns after a move: the contact is first in its new stage, as the last one changed. */
 export const withMoved = (
   columns: readonly BoardColumn[],
   { card, from, to }: Move,
@@ -61,7 +64,7 @@ export const withMoved = (
     return { ...column, count: column.count - (stage === from ? 1 : 0), cards: others }
   })
 
-/** A contact where the columns show it; undefined when they do not. */
+/** Finds a contact in the columns; undefined when it is not displayed. */
 export function placeOf(
   columns: readonly BoardColumn[],
   id: number,
@@ -73,7 +76,7 @@ export function placeOf(
   return undefined
 }
 
-/** The stage after the one a contact is on; the first from the last, nothing without another. */
+/** The stage after a contact's, cyclically; undefined if there is no other. */
 export function nextStage(columns: readonly BoardColumn[], from: StageId): number | undefined {
   const at = columns.findIndex((column) => stageOf(column) === from)
   const others = [...columns.slice(at + 1), ...columns.slice(0, Math.max(at, 0))]

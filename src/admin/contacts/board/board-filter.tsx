@@ -7,7 +7,7 @@ import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { BoardFilter } from '#src/contract/crm/board.ts'
 import { boardTexts } from './board-texts.ts'
 
-/** How long somebody who types is waited for, in ms. */
+/** Debounce delay of typing, in ms. */
 const pause = 250
 
 const response = z.object({ tags: z.array(z.string()) })
@@ -29,7 +29,7 @@ interface Props {
   readonly onChange: (filter: BoardFilter) => void
 }
 
-/** What the board is searched for. */
+/** The search form of the board (debounced). */
 export function Filter({ filter, onChange }: Props) {
   const texts = useTexts(boardTexts)
   const id = useId()

@@ -10,12 +10,12 @@ import { boardTexts } from './board-texts.ts'
 interface Props {
   readonly move: Move
   readonly columns: readonly BoardColumn[]
-  /** Throws an Error whose message is shown. */
+  /** Throws an Error with a displayable message. */
   readonly onMove: (to: number, t: object) => Promise<void>
   readonly onClose: () => void
 }
 
-/** The stages a contact can go to, and the one chosen among them. */
+/** A select of the stages a contact can be moved to. */
 function Target({ move, columns }: Pick<Props, 'move' | 'columns'>) {
   const texts = useTexts(boardTexts)
   const id = useId()
@@ -66,7 +66,7 @@ function Said() {
   )
 }
 
-/** Asks how a contact came to a stage before the move is recorded. */
+/** A dialog for the details of a move, before it is recorded. */
 export function MoveDialog({ move, columns, onMove, onClose }: Props) {
   const texts = useTexts(boardTexts)
   const record = (form: FormData) => {

@@ -7,10 +7,10 @@ import { boardTexts } from './board-texts.ts'
 
 interface Props {
   readonly column: BoardColumn
-  /** Its cards. */
+  /** The cards. */
   readonly children: ReactNode
   readonly onMore: () => Promise<void>
-  /** Takes the card that is being dragged; absent when there is none, or it may not come here. */
+  /** Handles the drop of a card; undefined when none is dragged, or it may not be dropped here. */
   readonly onDrop: (() => void) | undefined
 }
 
@@ -40,7 +40,7 @@ export function Stage({ column, children, onMore, onDrop }: Props) {
       className={`board-stage ${onDrop && isOver ? 'board-stage--over' : ''}`}
       onDragOver={(event) => {
         if (!onDrop) return
-        // A place to drop at is one whose event is taken.
+        // preventDefault marks a drop target.
         event.preventDefault()
         setOver(true)
       }}

@@ -23,7 +23,7 @@ const en = {
   moved: (name: string, stage: string) => `${name} is moved to “${stage}”`,
 }
 
-/** What the board of stages says. */
+/** The texts of the board. */
 export const boardTexts: InLanguages<typeof en> = {
   en,
   de: {

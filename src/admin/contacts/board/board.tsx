@@ -23,7 +23,7 @@ interface Props {
   readonly statusNames: Readonly<Record<ContactStatus, string>>
 }
 
-/** The filter, which the address of the page names too. */
+/** The filter, kept in sync with the URL's query. */
 function useFilter(first: BoardFilter) {
   const [filter, setFilter] = useState(first)
   const change = useCallback((to: BoardFilter) => {
@@ -35,7 +35,7 @@ function useFilter(first: BoardFilter) {
   return { filter, change }
 }
 
-/** Moves the focus to a card once it is drawn. */
+/** Focuses a card after it is rendered. */
 function useFocus() {
   const [wanted, setWanted] = useState<number>()
   useEffect(() => {
@@ -48,7 +48,7 @@ function useFocus() {
 
 type Board = ReturnType<typeof useBoard>
 
-/** The move that is being made: first dragged or chosen, then described and recorded. */
+/** The state of a move: first dragged or chosen, then described and recorded. */
 function useMove({ columns, move, lookAgain }: Board, focus: (contact: number) => void) {
   const texts = useTexts(boardTexts)
   const [dragged, setDragged] = useState<Pick<Move, 'card' | 'from'>>()
@@ -71,7 +71,7 @@ function useMove({ columns, move, lookAgain }: Board, focus: (contact: number) =
   return { dragged, setDragged, meant, setMeant, record }
 }
 
-/** The contacts by the stage they have reached, and a way to move them on. */
+/** A kanban board of contacts by stage, to move them between stages. */
 export function Board({ filter: first, mayMove, statusNames }: Props) {
   const texts = useTexts(boardTexts)
   const { filter, change } = useFilter(first)

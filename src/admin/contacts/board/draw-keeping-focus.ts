@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** Draws; the focus stays with its card where that is drawn in another place. */
+/** Renders synchronously and restores the focus to its card when that has moved. */
 export function drawKeepingFocus(draw: () => void): void {
   const held = document.activeElement?.closest('.board-card')?.querySelector('a')?.id
   flushSync(draw)

@@ -4,7 +4,7 @@ import { formatAdminURL } from 'payload/shared'
 import { texts as inLanguages } from '#src/admin/contacts/texts.ts'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
 
-/** Where the first stage is made. */
+/** Empty state: a link to create the first stage. */
 export function NoStages() {
   const { config } = useConfig()
   const texts = useTexts(inLanguages)

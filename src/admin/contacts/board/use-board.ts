@@ -19,7 +19,7 @@ const moved = z.object({ card: boardCard })
 const queryOf = ({ search, tag }: BoardFilter, more: Record<string, string> = {}): string =>
   new URLSearchParams({ search: search ?? '', tag: tag ?? '', ...more }).toString()
 
-/** Reads the cards of a column that come after those it has. */
+/** Fetches the next page of a column's cards (keyset pagination). */
 const readMore = async (
   base: string,
   filter: BoardFilter,
@@ -33,14 +33,14 @@ const readMore = async (
   return request(`${base}/board/cards?${queryOf(filter, after)}`, boardCards, { signal })
 }
 
-/** What the board shows for a filter, and what is done with it. */
+/** The board's data for a filter, and its commands. */
 export function useBoard(filter: BoardFilter) {
   const { config } = useConfig()
   const base = `${config.routes.api}/contacts`
   const [columns, setColumns] = useState<readonly BoardColumn[]>()
   const [problem, setProblem] = useState('')
   const [isLoading, setLoading] = useState(true)
-  // Cards that were asked for belong to the columns of that moment.
+  // Stale-response guard: further pages are valid only for the columns they were requested for.
   const shown = useRef<AbortController>(undefined)
   const { search, tag } = filter
 
@@ -72,7 +72,10 @@ export function useBoard(filter: BoardFilter) {
     latest.current = columns
   }, [columns])
 
-  /** Reads as many cards as are shown; unless something was done here meanwhile, they are drawn. */
+  /**
+   * Refreshes the displayed cards (polling); discarded if the columns changed meanwhile
+   * (stale-response guard).
+   */
   const follow = useCallback(
     async (signal: AbortSignal): Promise<void> => {
       const before = latest.current
@@ -86,13 +89,13 @@ export function useBoard(filter: BoardFilter) {
         drawKeepingFocus(() => setColumns(read))
         setProblem('')
       } catch {
-        // Nobody asked: what is shown stays until the next reading.
+        // Polling errors are ignored: the displayed data stays until the next poll.
       }
     },
     [base, search, tag],
   )
 
-  /** Reads more cards of a column; answers the first of them. */
+  /** Fetches the next page of a column; returns the id of its first card. */
   const showMore = async (column: BoardColumn): Promise<number | undefined> => {
     const signal = shown.current?.signal
     if (!signal) return undefined
@@ -106,7 +109,7 @@ export function useBoard(filter: BoardFilter) {
     }
   }
 
-  /** Moves a contact. Throws an Error whose message may be shown, the board then showing the truth. */
+  /** Moves a contact. Throws an Error with a displayable message, after the board was reloaded. */
   const move = async ({ card: { id }, from, to }: Move, t: object): Promise<void> => {
     const json = { seen: from, stageId: to, ...t }
     const { card } = await request(`${base}/${id}/move`, moved, { method: 'POST', json })
@@ -114,7 +117,7 @@ export function useBoard(filter: BoardFilter) {
     setProblem('')
   }
 
-  /** Reads the board anew; answers where it shows a contact by now. */
+  /** Reloads the board; returns where it displays a contact now. */
   const lookAgain = async (contact: number) => placeOf((await load()) ?? [], contact)
 
   return { columns, problem, isLoading, load, follow, showMore, move, lookAgain }

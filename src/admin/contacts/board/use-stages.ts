@@ -9,7 +9,7 @@ export type Stage = z.output<typeof stage>
 
 const response = z.object({ docs: z.array(stage) })
 
-/** The stages in their order; undefined until they are known. */
+/** The stages in order; undefined while loading. */
 export function useStages(): readonly Stage[] | undefined {
   const { config } = useConfig()
   const [stages, setStages] = useState<readonly Stage[]>()

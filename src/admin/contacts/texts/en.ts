@@ -1,4 +1,4 @@
-/** What the views of contacts say. */
+/** The texts of the views of contacts. */
 export const en = {
   timeline: 'Timeline',
   nothingYet: 'No activity yet. Log the first interaction above.',
@@ -27,7 +27,7 @@ export const en = {
   cancelled: 'The follow-up is cancelled',
   due: (date: string) => `due ${date}`,
   by: (name: string) => `by ${name}`,
-  /** What a kind of item is called. */
+  /** Labels of the kinds of item. */
   kinds: {
     entry: 'Stage',
     interaction: 'Interaction',
@@ -36,7 +36,7 @@ export const en = {
     proposal: 'Proposal',
     'follow-up': 'Follow-up',
   },
-  /** What an interaction was. */
+  /** Labels of the kinds of interaction. */
   interactions: {
     call: 'Call',
     meeting: 'Meeting',
@@ -46,7 +46,7 @@ export const en = {
     visit: 'Visit',
     note: 'Note',
   },
-  /** What a mail was for. */
+  /** Labels of the purposes of mail. */
   purposes: {
     newsletter: 'Newsletter',
     compose: 'Composed email',
@@ -54,7 +54,7 @@ export const en = {
     notification: 'Notification',
     confirmation: 'Confirmation',
   },
-  /** How far an item of a kind is. */
+  /** Labels of the states, by kind of item. */
   statuses: {
     mail: {
       queued: 'queued',

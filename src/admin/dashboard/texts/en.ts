@@ -1,4 +1,4 @@
-/** What the dashboard says. */
+/** The texts of the dashboard. */
 export const en = {
   title: 'Needs your attention',
   followUps: 'Follow-ups',
@@ -28,14 +28,14 @@ export const en = {
   notWithdrawn: 'could not be unpublished',
   showAll: 'Show all',
   showAllOf: (what: string) => `Show all: ${what}`,
-  /** What newsletters in a state are called. */
+  /** Labels of the states of newsletters. */
   states: {
     pending: 'Waiting for approval',
     rejected: 'Rejected',
     approved: 'Approved, ready to send',
     scheduled: 'Scheduled',
   },
-  /** What an entry of a kind is called. */
+  /** Labels of the kinds of entry. */
   kinds: {
     actions: 'Action',
     news: 'News',

@@ -3,13 +3,13 @@ import { mayDo, type RoleTable } from '#src/access/roles.ts'
 import { customViews } from '#src/admin/custom-views/custom-views.ts'
 import { isOpenTo } from '#src/admin/custom-views/open-to.ts'
 
-/** Whether an address below the admin route is that of newsletters, or of one. */
+/** Whether a path below the admin route is that of newsletters, or of one. */
 export const isNewsletterAddress = (segments: readonly string[]): boolean =>
   segments[0] === 'collections' && segments[1] === 'newsletters'
 
 /**
- * Where somebody finds a newsletter who may approve it but not open its form: they are sent
- * links like everybody else. Undefined for all others.
+ * Redirect target of links to newsletters for users who may approve them but not open their form;
+ * undefined for all others.
  */
 export function approvalsInstead(
   segments: readonly string[],

@@ -10,7 +10,7 @@ const en = {
   seen: 'You approve this version. Any later change needs a new approval.',
 }
 
-/** What the page of approvals says. */
+/** The texts of the page of approvals. */
 export const texts: InLanguages<typeof en> = {
   en,
   de: {

@@ -17,7 +17,7 @@ import { Decision } from './decision.tsx'
 import '../mail.css'
 import { RenderedMail } from '#src/admin/email/rendered-mail.tsx'
 
-/** How many of those that wait are named. */
+/** Limit on the pending newsletters that are listed. */
 const named = 100
 
 const query = z.object({
@@ -111,7 +111,7 @@ async function Approvals({ view }: { view: AdminViewServerProps }) {
   )
 }
 
-/** Newsletters that wait for approval, read and decided in one place. */
+/** The view of pending newsletters, to read and decide on them in one place. */
 export function ApprovalsView(view: AdminViewServerProps) {
   return (
     <ViewFrame name="approvals" view={view}>

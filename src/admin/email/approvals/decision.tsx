@@ -14,13 +14,13 @@ type Verdict = 'approve' | 'reject'
 
 interface Props {
   readonly id: number
-  /** The version that is shown beside. */
+  /** The displayed version (optimistic lock). */
   readonly version: string
-  /** Where the next one is. */
+  /** URL of the next pending newsletter. */
   readonly next: string
 }
 
-/** Approves or rejects the newsletter that is shown, and goes on to the next. */
+/** Approves or rejects the displayed newsletter, and opens the next. */
 export function Decision({ id, version, next }: Props) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()
@@ -29,7 +29,7 @@ export function Decision({ id, version, next }: Props) {
   const isDecided = useRef(false)
   useEffect(
     () => () => {
-      // The button that was pressed went with its newsletter.
+      // The pressed button was removed with its newsletter: moves the focus to the title.
       if (isDecided.current) document.getElementById(titleOfCustomView)?.focus()
     },
     [],
@@ -46,7 +46,7 @@ export function Decision({ id, version, next }: Props) {
   }
   const close = () => {
     setPending(undefined)
-    // What refused it may be a change: it is read anew.
+    // The error may be a version conflict: reloads the newsletter.
     router.refresh()
   }
   return (

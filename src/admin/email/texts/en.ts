@@ -41,7 +41,7 @@ const warnings: ForEachWarning = {
   noText: () => 'No content.',
 }
 
-/** What the pages of newsletters, composed emails and templates say. */
+/** The texts of the pages of newsletters, composed emails and templates. */
 export const en = {
   sending: 'Sending',
   saveFirst: 'Save your changes first: what is sent is what is saved.',
@@ -70,7 +70,7 @@ export const en = {
   subject: 'Subject',
   widths: { desktop: 'Desktop', phone: 'Phone', text: 'Plain text' },
   placeholders: 'Insert a placeholder',
-  /** Stands in a mail for a name that is not known. */
+  /** Fallback in a mail for an unknown name. */
   nameless: 'friend',
   placeholderHelp: 'Inserted at the cursor in the HTML.',
   template: 'Start from a template',
@@ -81,7 +81,7 @@ export const en = {
   replaced: 'The template replaces the subject and the content.',
   failures: 'Failed',
   doubtful: 'In doubt: may have been delivered twice',
-  /** Per state: what it means. */
+  /** Explanations of the states. */
   states: {
     draft: 'Draft',
     scheduled: 'Scheduled',
@@ -90,7 +90,7 @@ export const en = {
     approved: 'Approved',
     rejected: 'Rejected',
   },
-  /** The counts of a mail that is sent. */
+  /** Labels of the counts of a mail. */
   counts: {
     sent: 'Delivered',
     queued: 'Queued',
@@ -99,13 +99,13 @@ export const en = {
     suppressed: 'Suppressed',
     inDoubt: 'In doubt',
   },
-  /** The buttons. */
+  /** Labels of the buttons. */
   actions,
-  /** What is said when an action has been done. */
+  /** Notifications after an action. */
   done,
-  /** What stands in the way. */
+  /** Reasons why a mail cannot be sent. */
   obstacles,
-  /** What an author should know. */
+  /** Warnings for the author. */
   warnings,
 }
 export type MailTexts = typeof en

@@ -1,4 +1,4 @@
-/** What the page of imports says. */
+/** The texts of the page of imports. */
 export const en = {
   intro: 'A CSV file with a header row, as spreadsheets export it. These columns are imported:',
   aliases:

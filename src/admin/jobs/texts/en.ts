@@ -1,4 +1,4 @@
-/** What is said of jobs. Points in time come as the person reads them. */
+/** The texts of jobs. Timestamps are passed in formatted. */
 export const en = {
   about: 'Document',
   gone: 'deleted',

@@ -1,4 +1,4 @@
-/** The values of fields that are chosen from a list, by their stored names. */
+/** Labels of select fields' values, by stored value. */
 export const choices = {
   contactStatus: {
     Contact: 'Contact',

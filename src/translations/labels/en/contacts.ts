@@ -1,4 +1,4 @@
-/** Contacts, their stages, interactions and follow-ups. */
+/** Labels of contacts, their stages, interactions and follow-ups. */
 export const contacts = {
   contact: 'Contact',
   contacts: 'Contacts',

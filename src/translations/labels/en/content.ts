@@ -1,4 +1,4 @@
-/** Actions, news, events, pages, people, tags and images. */
+/** Labels of actions, news, events, pages, people, tags and images. */
 export const content = {
   action: 'Action',
   actions: 'Actions',

@@ -1,4 +1,4 @@
-/** Newsletters, composed emails, templates, subscribers and deliveries. */
+/** Labels of newsletters, composed emails, templates, subscribers and deliveries. */
 export const email = {
   composedEmail: 'Composed email',
   composedEmails: 'Composed emails',

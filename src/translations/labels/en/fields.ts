@@ -1,4 +1,4 @@
-/** Fields by their name, where no label of their own says otherwise. */
+/** Default labels of fields, by field name. */
 export const fields = {
   title: 'Title',
   description: 'Description',

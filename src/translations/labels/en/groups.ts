@@ -1,4 +1,4 @@
-/** The groups of the menu. */
+/** Labels of the menu's groups. */
 export const groups = {
   site: 'Site',
   content: 'Content',

@@ -1,4 +1,4 @@
-/** The settings of the site. */
+/** Labels of the site's settings. */
 export const settings = {
   settings: 'Settings',
   site: 'Site',

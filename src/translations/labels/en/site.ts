@@ -1,4 +1,4 @@
-/** Navigation, the About page, static images and values. */
+/** Labels of navigation, the About page, static images and values. */
 export const site = {
   value: 'Value',
   values: 'Values',

@@ -1,4 +1,4 @@
-/** Users, bulk edits and jobs. */
+/** Labels of users, bulk edits and jobs. */
 export const staff = {
   bulkEdit: 'Bulk edit',
   bulkEdits: 'Bulk edits',

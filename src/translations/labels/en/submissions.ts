@@ -1,4 +1,4 @@
-/** Messages and proposals. */
+/** Labels of messages and proposals. */
 export const submissions = {
   proposal: 'Proposal',
   proposals: 'Proposals',
