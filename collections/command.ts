@@ -93,7 +93,7 @@ const isPermitted = (req: PayloadRequest, { area, level }: Permitted): boolean =
     ? rolesBehind(req).length > 0
     : [area].flat().every((each) => may(req, each, level))
 
-const answer = async (req: PayloadRequest, command: Command) => {
+const respond = async (req: PayloadRequest, command: Command) => {
   const { path, run } = command
   const by = userId.safeParse(req.user?.id)
   if (!by.success) throw new CommandError(401, 'not-signed-in')
@@ -112,7 +112,7 @@ export const command = (given: Command): Endpoint => ({
   path: given.path,
   method: given.method,
   handler: (req) =>
-    answer(req, given)
+    respond(req, given)
       .then((response) => {
         response.headers.append('cache-control', 'no-store')
         return response

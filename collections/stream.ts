@@ -5,17 +5,17 @@ const encoder = new TextEncoder()
  * result, and must not reject; `gone` is aborted when the client disconnects.
  */
 export function streamLines<Line extends object>(
-  work: (say: (line: Line) => void, gone: AbortSignal) => Promise<void>,
+  work: (report: (line: Line) => void, gone: AbortSignal) => Promise<void>,
 ): Response {
   const listener = new AbortController()
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      const say = (line: Line): void => {
+      const report = (line: Line): void => {
         if (listener.signal.aborted) return
         controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
       }
       // Not awaited: Payload would send no response before the work has ended.
-      void work(say, listener.signal).finally(() => {
+      void work(report, listener.signal).finally(() => {
         if (!listener.signal.aborted) controller.close()
       })
     },

@@ -32,7 +32,7 @@ import { rejectHiddenPaths } from '#src/platform-workarounds/unguarded-query-pat
 import { claimOneAtATime } from '#src/platform-workarounds/unlocked-job-claims.ts'
 import { orderStably } from '#src/platform-workarounds/unstable-order.ts'
 import { storeUploads } from '#src/storage/upload-plugin.ts'
-import { saySignedOut } from '#src/translations/errors/signed-out.ts'
+import { respondSignedOut } from '#src/translations/errors/signed-out.ts'
 import { i18nWith } from '#src/translations/i18n.ts'
 import { inAllLanguages, translateCollection } from '#src/translations/translate-config.ts'
 
@@ -114,7 +114,7 @@ export const muster =
       },
       hooks: {
         ...incoming.hooks,
-        afterError: [saySignedOut, ...(incoming.hooks?.afterError ?? [])],
+        afterError: [respondSignedOut, ...(incoming.hooks?.afterError ?? [])],
       },
       logger: platformLog(env().LOG_LEVEL),
       // A form is an image and, as JSON in one field, the document; see src/web/bodies/platform-limits.ts.

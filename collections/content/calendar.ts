@@ -15,7 +15,7 @@ export const calendarCommand = command({
   area: 'events',
   level: 'read',
   run: (req) => {
-    const shown = calendarFor(rolesIn(req.payload.config), rolesBehind(req))
-    return readCalendar(req.payload.db.drizzle, shown, readQuery(req, calendarRange), new Date())
+    const access = calendarFor(rolesIn(req.payload.config), rolesBehind(req))
+    return readCalendar(req.payload.db.drizzle, access, readQuery(req, calendarRange), new Date())
   },
 })

@@ -2,7 +2,7 @@ import type { Endpoint } from 'payload'
 import { z } from 'zod'
 import { newEntry } from '#src/contract/crm/progression.ts'
 import { byId, filter } from '#src/contract/parameters.ts'
-import { instant, int4 } from '#src/contract/values.ts'
+import { int4, time } from '#src/contract/values.ts'
 import { moveOnBoard } from '#src/crm/move-on-board.ts'
 import { findBoard, findCard, findMoreCards, findUsedTags } from '#src/db/crm/board.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
@@ -34,7 +34,7 @@ const cardsQuery = boardQuery.extend({
     .literal('none')
     .transform(() => null)
     .or(byId.shape.id),
-  touchedAt: instant(),
+  touchedAt: time(),
   id: byId.shape.id,
 })
 

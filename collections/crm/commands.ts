@@ -4,22 +4,22 @@ import { may } from '#src/access/index.ts'
 import { notesLimit } from '#src/contract/crm/fields.ts'
 import { interactionKinds, isInFuture } from '#src/contract/crm/interactions.ts'
 import { newEntry } from '#src/contract/crm/progression.ts'
-import { readPlace } from '#src/contract/crm/timeline.ts'
-import { instant, trimmedText } from '#src/contract/values.ts'
+import { readCursor } from '#src/contract/crm/timeline.ts'
+import { time, trimmedText } from '#src/contract/values.ts'
 import { endFollowUp } from '#src/crm/end-follow-up.ts'
 import { reachStage } from '#src/crm/reach-stage.ts'
 import { readTimeline } from '#src/crm/read-timeline.ts'
 import { lockContact } from '#src/db/crm/contact.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { CommandError, command, readCommand, readQuery } from '../command.ts'
-import { contactGone, mustBeThere } from './server-errors.ts'
+import { contactDeleted, mustBeThere } from './server-errors.ts'
 
 const timelineQuery = z.object({
   before: z
     .string()
     .transform((text, context) => {
-      const place = readPlace(text)
-      if (place) return place
+      const cursor = readCursor(text)
+      if (cursor) return cursor
       context.addIssue('names no place of a timeline')
       return z.NEVER
     })
@@ -39,12 +39,12 @@ const readContactTimeline = command({
       accountMails: may(req, 'users', 'read'),
       now: new Date(),
     })
-    if (!page) throw contactGone()
+    if (!page) throw contactDeleted()
     return page
   },
 })
 
-const at = instant()
+const at = time()
   .transform((value) => new Date(value))
   .exactOptional()
 
@@ -80,13 +80,13 @@ const logInteraction = command({
   area: 'contacts',
   level: 'write',
   run: async (req, { id }) => {
-    const { at = new Date(), ...said } = await readCommand(req, newInteraction)
+    const { at = new Date(), ...details } = await readCommand(req, newInteraction)
     if (isInFuture(at)) throw inFuture()
     return withTransaction(req, async (db) => {
-      if (!(await lockContact(db, id))) throw contactGone()
+      if (!(await lockContact(db, id))) throw contactDeleted()
       const interaction = await req.payload.create({
         collection: 'interactions',
-        data: { ...said, contact: id, at: at.toISOString() },
+        data: { ...details, contact: id, at: at.toISOString() },
         overrideAccess: false,
         depth: 0,
         req,

@@ -16,17 +16,21 @@ import { streamLines, streamText } from '../stream.ts'
 import { readUpload } from './read-upload.ts'
 
 /** Limit of rejected rows in the response; all are counted, and in the file of rejected rows. */
-const shownErrors = 100
+const maxErrors = 100
 
 const importQuery = z.object({ dryRun: flag.default(false) })
 
 interface Import {
   readonly dryRun: boolean
-  readonly say: (line: ImportLine) => void
+  readonly report: (line: ImportLine) => void
   readonly signal: AbortSignal
 }
 
-const importFile = async (req: PayloadRequest, file: TempFile, { dryRun, say, signal }: Import) => {
+const importFile = async (
+  req: PayloadRequest,
+  file: TempFile,
+  { dryRun, report: say, signal }: Import,
+) => {
   const encoding = await detectEncoding(file.read)
   say({ kind: 'head', head: await readHead(file.read(), encoding) })
   const rows: RejectedRow[] = []
@@ -36,7 +40,7 @@ const importFile = async (req: PayloadRequest, file: TempFile, { dryRun, say, si
     signal,
     onRead: (read) => say({ kind: 'read', rows: read }),
     onRejected: ({ value, ...rejected }) => {
-      if (rows.length < shownErrors) rows.push({ ...rejected, value: truncate(value) })
+      if (rows.length < maxErrors) rows.push({ ...rejected, value: truncate(value) })
     },
   })
   const { imported, skipped, errors } = report
@@ -53,7 +57,7 @@ const unreadable = ({ code, params, message }: UnreadableFile) => ({
  * The line that reports the failure of an import. Internal errors are logged, unless the user
  * aborted it.
  */
-const refusal = (req: PayloadRequest, error: unknown, signal: AbortSignal): ImportLine => {
+const errorLine = (req: PayloadRequest, error: unknown, signal: AbortSignal): ImportLine => {
   if (error instanceof UnreadableFile) return { kind: 'refused', ...unreadable(error) }
   if (!signal.aborted) req.payload.logger.error({ fault: describeFault(error) }, 'import failed')
   return {
@@ -73,9 +77,9 @@ const importContacts = command({
   run: async (req) => {
     const { dryRun } = readQuery(req, importQuery)
     const file = await writeTempFile(readUpload(req))
-    return streamLines<ImportLine>((say, signal) =>
-      importFile(req, file, { dryRun, say, signal })
-        .catch((error: unknown) => say(refusal(req, error, signal)))
+    return streamLines<ImportLine>((report, signal) =>
+      importFile(req, file, { dryRun, report, signal })
+        .catch((error: unknown) => report(errorLine(req, error, signal)))
         .finally(file.remove),
     )
   },

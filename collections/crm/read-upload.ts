@@ -9,7 +9,7 @@ const brokenOff = () => new CommandError(400, 'file-incomplete')
  * exceeds the size limit or is truncated.
  */
 export async function* readUpload(req: PayloadRequest): AsyncGenerator<Buffer, void> {
-  const said = req.headers.get('content-length')
+  const declaredLength = req.headers.get('content-length')
   let size = 0
   try {
     // Payload's request is a web Request; its type is weaker.
@@ -22,5 +22,5 @@ export async function* readUpload(req: PayloadRequest): AsyncGenerator<Buffer, v
     throw brokenOff()
   }
   if (size > importLimit) throw new CommandError(413, 'file-too-large')
-  if (said !== null && Number(said) !== size) throw brokenOff()
+  if (declaredLength !== null && Number(declaredLength) !== size) throw brokenOff()
 }

@@ -1,7 +1,7 @@
 import { CommandError } from '#collections/command.ts'
 
 /** The error for a deleted contact. */
-export const contactGone = () => new CommandError(404, 'contact-deleted')
+export const contactDeleted = () => new CommandError(404, 'contact-deleted')
 
 type Outcome = { readonly kind: string }
 
@@ -9,6 +9,6 @@ type Outcome = { readonly kind: string }
 export function mustBeThere<T extends Outcome>(
   outcome: T,
 ): asserts outcome is Exclude<T, { kind: 'no contact' | 'no stage' }> {
-  if (outcome.kind === 'no contact') throw contactGone()
+  if (outcome.kind === 'no contact') throw contactDeleted()
   if (outcome.kind === 'no stage') throw new CommandError(400, 'stage-deleted')
 }

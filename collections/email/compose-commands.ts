@@ -1,5 +1,5 @@
 import type { Endpoint } from 'payload'
-import { instant } from '#src/contract/values.ts'
+import { time } from '#src/contract/values.ts'
 import {
   asTheySawEmail,
   editComposeEmail,
@@ -11,7 +11,7 @@ import { actOf, bare, stateOf } from './sending-commands.ts'
 
 const kind = {
   readSendingState: readComposedSending,
-  asSeen: asTheySawEmail,
+  withOptimisticLock: asTheySawEmail,
   isGone: (error: unknown) => error instanceof NoSuchComposeEmail,
 }
 const act = actOf(kind)
@@ -22,7 +22,7 @@ export const composeCommands: Endpoint[] = [
   act({ name: 'send', body: bare, run: (req, id) => sendComposeEmail(req, id) }),
   act({
     name: 'schedule',
-    body: bare.extend({ at: instant() }),
+    body: bare.extend({ at: time() }),
     run: (req, id, { at }) => editComposeEmail(req, id, { scheduled_send_at: at }),
   }),
   act({

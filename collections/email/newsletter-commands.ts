@@ -1,9 +1,9 @@
 import type { Endpoint } from 'payload'
 import { z } from 'zod'
-import { email, instant } from '#src/contract/values.ts'
+import { email, time } from '#src/contract/values.ts'
 import { findNewsletter } from '#src/db/email/newsletters.ts'
 import { database } from '#src/db/transaction.ts'
-import { asTheySawIt, NoSuchNewsletter } from '#src/email/compose/newsletters/change.ts'
+import { NoSuchNewsletter, withOptimisticLock } from '#src/email/compose/newsletters/change.ts'
 import { decideOnNewsletter } from '#src/email/compose/newsletters/decide.ts'
 import { editNewsletter } from '#src/email/compose/newsletters/edit.ts'
 import { scheduleNewsletter, sendNewsletter } from '#src/email/compose/newsletters/send.ts'
@@ -13,7 +13,7 @@ import { actOf, bare, stateOf } from './sending-commands.ts'
 
 const kind = {
   readSendingState: readNewsletterSending,
-  asSeen: asTheySawIt,
+  withOptimisticLock,
   isGone: (error: unknown) => error instanceof NoSuchNewsletter,
 }
 const act = actOf(kind)
@@ -43,7 +43,7 @@ export const newsletterCommands: Endpoint[] = [
   act({ name: 'send', body: bare, run: (req, id) => sendNewsletter(req, id) }),
   act({
     name: 'schedule',
-    body: bare.extend({ at: instant() }),
+    body: bare.extend({ at: time() }),
     run: (req, id, { at }) => scheduleNewsletter(req, id, at),
   }),
   act({

@@ -10,7 +10,7 @@ import { CommandError, command, readCommand } from '../command.ts'
 interface Kind {
   readonly readSendingState: ReadSendingState
   /** Runs the work under an optimistic lock: throws ChangedMeanwhile if the version `seen` is stale. */
-  readonly asSeen: (
+  readonly withOptimisticLock: (
     req: PayloadRequest,
     id: number,
     seen: string,
@@ -71,7 +71,7 @@ export const actOf =
       run: async (req, { id, by }) => {
         const given = await readCommand(req, body)
         try {
-          await kind.asSeen(req, id, given.seen, () => run(req, id, given, by))
+          await kind.withOptimisticLock(req, id, given.seen, () => run(req, id, given, by))
         } catch (error) {
           throw translate(error, kind)
         }

@@ -28,7 +28,7 @@ const request = z.object({
  * Mails a reset link to the account. Responds at once and alike whether the account exists, so
  * that neither body nor timing reveals it.
  */
-export const askForLink: PayloadHandler = async (req) => {
+export const requestLink: PayloadHandler = async (req) => {
   await addDataAndFileToRequest(req)
   const { username, email } = request.parse(req.data ?? {})
   const name = foldName(username || email)

@@ -18,7 +18,7 @@ const shown: Readonly<Record<string, { readonly label: Label; readonly admin: ob
   waitUntil: { label: label('staff.scheduledFor'), admin: unseen },
 }
 
-const shownField = (field: Field): Field => {
+const recordedField = (field: Field): Field => {
   if (!('name' in field)) return field
   if (field.name === 'taskSlug' && field.type === 'select') {
     const slugs = field.options.map((each) => (typeof each === 'string' ? each : each.value))
@@ -79,6 +79,6 @@ export const jobsForStaff = (platform: CollectionConfig): CollectionConfig => ({
         },
       },
     },
-    ...flat(platform.fields).map(shownField),
+    ...flat(platform.fields).map(recordedField),
   ],
 })

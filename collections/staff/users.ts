@@ -12,7 +12,7 @@ import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { authEndpoints } from '#src/platform-workarounds/auth-endpoints.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { demandCurrentPassword, updateEndpoint } from './change-own-password.ts'
-import { askForLink, forgotPassword, setPassword } from './forgotten-password.ts'
+import { forgotPassword, requestLink, setPassword } from './forgotten-password.ts'
 import { rejectLastDeletion, rejectLastDemotion } from './last-administrator.ts'
 import { signIn } from './sessions.ts'
 import { checkNames, endTokens } from './users-hooks.ts'
@@ -65,7 +65,7 @@ export const users: CollectionConfig = {
   endpoints: [
     ...authEndpoints({
       login: signIn,
-      forgotPassword: askForLink,
+      forgotPassword: requestLink,
       resetPassword: setPassword,
     }),
     updateEndpoint,

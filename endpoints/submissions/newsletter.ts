@@ -3,7 +3,7 @@ import { env } from '#src/config/env.ts'
 import { subscribe, unsubscribe } from '#src/contract/submissions/newsletter.ts'
 import { findSite } from '#src/db/email/site.ts'
 import type { LockedSubscriber } from '#src/db/email/subscribers.ts'
-import { wantsDoubleOptIn, wasAskedToConfirm } from '#src/db/submissions/subscribers.ts'
+import { wantsDoubleOptIn, wasConfirmationSent } from '#src/db/submissions/subscribers.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
 import { readerLanguage } from '#src/email/subscribers/browser-language.ts'
@@ -22,13 +22,13 @@ import { limitRate } from './limit-rate.ts'
  * Sends the confirmation mail, at most once an hour per email address, so that nobody can flood
  * an address that is not theirs. A suppressed address gets none.
  */
-const askToConfirm = async (
+const sendConfirmation = async (
   req: PayloadRequest,
   db: Database,
   { email, request }: { readonly email: string; readonly request: Request },
   { id, status, suppression }: LockedSubscriber,
 ): Promise<void> => {
-  if (status === 'subscribed' || suppression || (await wasAskedToConfirm(db, id))) return
+  if (status === 'subscribed' || suppression || (await wasConfirmationSent(db, id))) return
   const key = await mailLinkKey(req)
   const link = `${env().BASE_URL}/api/newsletter/confirm/${linkToken(key, 'confirm', id)}`
   const site = await findSite(db)
@@ -47,7 +47,7 @@ export const newsletterEndpoints = [
     const confirmFirst = await withNewEmail(req, async (db) => {
       const isDoubleOptIn = await wantsDoubleOptIn(db)
       const subscriber = await subscribeEmail(req, db, body, isDoubleOptIn)
-      if (isDoubleOptIn) await askToConfirm(req, db, { email: body.email, request }, subscriber)
+      if (isDoubleOptIn) await sendConfirmation(req, db, { email: body.email, request }, subscriber)
       return isDoubleOptIn
     })
     // The same response whether or not the email was known (decisions §3).

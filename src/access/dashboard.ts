@@ -1,10 +1,10 @@
 import { draftKinds } from '#src/contract/content/kinds.ts'
 import type { Area } from '#src/contract/permission.ts'
-import type { Shown } from '#src/db/dashboard/read-dashboard.ts'
+import type { DashboardAccess } from '#src/db/dashboard/read-dashboard.ts'
 import { mayDo, type RoleTable } from './roles.ts'
 
 /** The parts of the dashboard that these roles may see. */
-export function dashboardFor(table: RoleTable, roles: readonly string[]): Shown {
+export function dashboardFor(table: RoleTable, roles: readonly string[]): DashboardAccess {
   const reads = (area: Area) => mayDo(table, roles, area, 'read')
   const newsletters = reads('newsletters')
   const approves = mayDo(table, roles, 'approvals', 'write')

@@ -17,22 +17,22 @@ export function rolesOf(table: RoleTable, user: User): RoleName[] {
 }
 
 /** The user of a request, and the configuration that defines what their roles may do. */
-interface Asking {
+interface AccessContext {
   readonly user?: PayloadRequest['user']
   readonly payload: Pick<Payload, 'config'>
 }
 
 /** The roles of the request's user. */
-export const rolesBehind = ({ user, payload }: Asking): RoleName[] =>
+export const rolesBehind = ({ user, payload }: AccessContext): RoleName[] =>
   rolesOf(rolesIn(payload.config), user)
 
 /** Whether the request's user may read or write in an area. */
-export function may(req: Asking, area: Area, level: Level): boolean {
+export function may(req: AccessContext, area: Area, level: Level): boolean {
   return mayDo(rolesIn(req.payload.config), rolesBehind(req), area, level)
 }
 
 /** Access function of a collection, a global or a field alike. */
-type Rule = (asked: { readonly req: PayloadRequest }) => boolean
+type Rule = (context: { readonly req: PayloadRequest }) => boolean
 
 /** Access function: staff with the permission. */
 export const staffMay =

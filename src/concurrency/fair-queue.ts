@@ -51,7 +51,7 @@ export class FairQueue<T> {
   }
 
   /** The newest entry of the key with the longest queue, among those with more than `most`. */
-  newestOfLongest(max: number): T | undefined {
+  newestOfLargestQueue(max: number): T | undefined {
     let maxLength: T[] = []
     for (const entries of this.#entries.values())
       if (entries.length > Math.max(max, maxLength.length)) maxLength = entries

@@ -148,7 +148,8 @@ export class Semaphore {
     const full = new Overloaded('too much is waiting')
     if (newcomer.queue.sizeOf(newcomer.key) > queueLimitPerKey) newcomer.settle(full)
     if (this.queued <= queueLimit) return
-    const evicted = this.#background.newestOfLongest(0) ?? this.#foreground.newestOfLongest(1)
+    const evicted =
+      this.#background.newestOfLargestQueue(0) ?? this.#foreground.newestOfLargestQueue(1)
     const last = evicted ?? newcomer
     last.settle(full)
   }

@@ -101,7 +101,7 @@ const parseTimestamp = (value: string): Date | undefined => {
 }
 
 /** A timestamp in a request: ISO 8601 with `Z` or an offset (decisions §1.2). */
-export const instant = () =>
+export const time = () =>
   z.string().transform((value, context) => {
     const timestamp = parseTimestamp(value)
     if (timestamp) return timestamp.toISOString()

@@ -1,4 +1,4 @@
-import { type TimelinePage, type TimelinePlace, writePlace } from '#src/contract/crm/timeline.ts'
+import { type TimelineCursor, type TimelinePage, writeCursor } from '#src/contract/crm/timeline.ts'
 import { findCurrentStage, findTimeline } from '#src/db/crm/timeline.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { sentSubject } from '#src/email/render/fill-placeholders.ts'
@@ -13,7 +13,7 @@ export async function readTimeline(
   db: Database,
   sought: {
     readonly contactId: number
-    readonly before: TimelinePlace | undefined
+    readonly before: TimelineCursor | undefined
     readonly submissions: boolean
     readonly accountMails: boolean
     readonly now: Date
@@ -28,7 +28,7 @@ export async function readTimeline(
     currentStage,
     items: items.map(({ item }) => item),
     older: last
-      ? writePlace({ timestamp: last.moment, kind: last.item.kind, id: last.item.id })
+      ? writeCursor({ timestamp: last.moment, kind: last.item.kind, id: last.item.id })
       : null,
   }
 }

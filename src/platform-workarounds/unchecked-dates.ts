@@ -1,5 +1,5 @@
 import { type Field, type FieldHook, type Payload, traverseFields, ValidationError } from 'payload'
-import { instant } from '#src/contract/values.ts'
+import { time } from '#src/contract/values.ts'
 
 const message = 'Must be a date and time (ISO 8601 with an offset or Z)'
 
@@ -7,7 +7,7 @@ const message = 'Must be a date and time (ISO 8601 with an offset or Z)'
 const readableDate: FieldHook = ({ value, path, collection, global, req }) => {
   if (value === null || value === undefined) return undefined
   const given: unknown = value instanceof Date ? asText(value) : value
-  const { data } = instant().safeParse(given)
+  const { data } = time().safeParse(given)
   if (data !== undefined) return data
   const errors = [{ path: path.join('.'), message }]
   if (collection) throw new ValidationError({ collection: collection.slug, errors, req })

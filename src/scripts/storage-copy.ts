@@ -9,7 +9,7 @@ const unused = {
   JWT_SECRET: 'not used for copying',
 }
 
-const say = ({ total, copied, present }: CopyProgress): void => {
+const report = ({ total, copied, present }: CopyProgress): void => {
   const line = `${copied + present} of ${total} files: ${copied} copied, ${present} there already`
   if (process.stdout.isTTY) process.stdout.write(`\r${line}`)
   else if ((copied + present) % 100 === 0 || copied + present === total) console.log(line)
@@ -33,7 +33,7 @@ if (!bucket) {
 }
 const folder = diskFolder(settings)
 try {
-  const { copied, present } = await copyFiles(folder, bucket, say)
+  const { copied, present } = await copyFiles(folder, bucket, report)
   if (process.stdout.isTTY) process.stdout.write('\n')
   console.log(`Done: ${copied} copied, ${present} there already.`)
   process.exit(0)

@@ -3,8 +3,8 @@ import type { PayloadRequest } from 'payload'
 import { allKeysOf, typeOfKey } from '#src/content/images/key.ts'
 import { slugFrom } from '#src/content/slug.ts'
 import {
-  holdUndecided,
   isActionSlugTaken,
+  lockUndecided,
   type ProposalRow,
 } from '#src/db/submissions/decisions.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
@@ -103,7 +103,7 @@ export async function acceptProposal(req: PayloadRequest, id: number): Promise<n
   const media: StoredMedia[] = []
   try {
     return await withTransaction(req, async (db) => {
-      const proposal = await holdUndecided(db, id)
+      const proposal = await lockUndecided(db, id)
       if (!proposal) throw new NothingToDecide()
       for (const url of proposal.imageUrls) {
         const adopted = await adoptImage(req, url)
@@ -124,7 +124,7 @@ export async function acceptProposal(req: PayloadRequest, id: number): Promise<n
 /** Rejects a proposal; permission as in acceptProposal. Throws NothingToDecide. */
 export async function rejectProposal(req: PayloadRequest, id: number): Promise<void> {
   await withTransaction(req, async (db) => {
-    if (!(await holdUndecided(db, id))) throw new NothingToDecide()
+    if (!(await lockUndecided(db, id))) throw new NothingToDecide()
     await decide(req, id, { status: 'rejected' })
   })
 }

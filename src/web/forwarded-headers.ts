@@ -42,7 +42,7 @@ const walkProxies = ({ ip, headers }: Peer, trust: TrustProxy) => {
 /**
  * The value written by the farthest trusted proxy: proxies either append to a list or overwrite it.
  */
-const saidByFarthest = (header: string | string[] | undefined, proxies: number) => {
+const reportedByFarthest = (header: string | string[] | undefined, proxies: number) => {
   const values = listOf(header)
   return proxies > 0 ? values.at(-Math.min(proxies, values.length)) : undefined
 }
@@ -57,8 +57,8 @@ const hostShape = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
  */
 export function clientOriginOf({ ip, headers }: Peer, trust: TrustProxy): ClientOrigin {
   const { client, proxies } = walkProxies({ ip, headers }, trust)
-  const protocol = saidByFarthest(headers['x-forwarded-proto'], proxies)?.toLowerCase()
-  const host = saidByFarthest(headers['x-forwarded-host'], proxies)
+  const protocol = reportedByFarthest(headers['x-forwarded-proto'], proxies)?.toLowerCase()
+  const host = reportedByFarthest(headers['x-forwarded-host'], proxies)
   return {
     ip: client,
     protocol: protocol === 'https' ? 'https' : 'http',
@@ -66,7 +66,7 @@ export function clientOriginOf({ ip, headers }: Peer, trust: TrustProxy): Client
   }
 }
 
-const saysWhoAsks = /^(?:forwarded$|x-forwarded-|x-real-ip$)/
+const reportsClient = /^(?:forwarded$|x-forwarded-|x-real-ip$)/
 
 /**
  * Overwrites the forwarded headers with verified values: Next and the platform trust these headers
@@ -75,7 +75,7 @@ const saysWhoAsks = /^(?:forwarded$|x-forwarded-|x-real-ip$)/
 export function overwriteForwardedHeaders(request: IncomingMessage, trust: TrustProxy): void {
   const { headers, socket } = request
   const origin = clientOriginOf({ ip: socket.remoteAddress, headers }, trust)
-  for (const name of Object.keys(headers)) if (saysWhoAsks.test(name)) delete headers[name]
+  for (const name of Object.keys(headers)) if (reportsClient.test(name)) delete headers[name]
   noteClientIp(request, origin.ip)
   headers['x-forwarded-for'] = origin.ip
   headers['x-forwarded-proto'] = origin.protocol

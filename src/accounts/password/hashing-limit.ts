@@ -5,7 +5,7 @@ import { processWide } from '#src/config/process-wide.ts'
 
 const state = processWide('hashing-turns', () => ({
   /** Hashing is slow on purpose; a semaphore of two leaves the other cores free. */
-  turns: new Semaphore({ permits: 2, queueLimit: 500, queueLimitPerKey: 20, timeout: 60_000 }),
+  semaphore: new Semaphore({ permits: 2, queueLimit: 500, queueLimitPerKey: 20, timeout: 60_000 }),
   /** By network: settles when all its queued attempts have settled; never rejects. */
   pending: new Map<string, Promise<unknown>>(),
   /** Rate-limited networks, whose attempts get background priority. */
@@ -34,7 +34,7 @@ export async function withHashingSlot<T>(
   { ip, signal }: HashingClient,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
-  const { turns: semaphore, pending, slowed } = state
+  const { semaphore, pending, slowed } = state
   const network = networkOf(ip)
   const before = pending.get(network)
   const attempt = semaphore.run({ key: network, background: slowed.has(network), signal }, work)

@@ -20,14 +20,14 @@ const newPasswordField = (target: EventTarget | null): HTMLInputElement | undefi
  */
 export function PasswordWarning({ children }: { readonly children: ReactNode }) {
   const { easilyGuessed } = useTexts(inLanguages)
-  const [place, setPlace] = useState<Element | null>(null)
+  const [element, setElement] = useState<Element | null>(null)
   useEffect(() => {
     const check = async ({ target }: Event): Promise<void> => {
       const field = newPasswordField(target)
       if (!field) return
       const { value } = field
       const isWeak = await isEasilyGuessed(value)
-      if (field.value === value) setPlace(isWeak ? field.closest('.field-type') : null)
+      if (field.value === value) setElement(isWeak ? field.closest('.field-type') : null)
     }
     document.addEventListener('input', check)
     return () => document.removeEventListener('input', check)
@@ -40,7 +40,7 @@ export function PasswordWarning({ children }: { readonly children: ReactNode }) 
   return (
     <>
       {children}
-      {place?.isConnected ? createPortal(warning, place) : null}
+      {element?.isConnected ? createPortal(warning, element) : null}
     </>
   )
 }

@@ -17,17 +17,17 @@ export function useEntries(from: string, until: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
-    const asking = new AbortController()
-    request(url, calendarPage, { signal: asking.signal }).then(
+    const controller = new AbortController()
+    request(url, calendarPage, { signal: controller.signal }).then(
       (page) => {
         setRead({ url, page })
         setProblem(undefined)
       },
       (error: unknown) => {
-        if (!asking.signal.aborted) setProblem({ url, words: messageOf(error) })
+        if (!controller.signal.aborted) setProblem({ url, words: messageOf(error) })
       },
     )
-    return () => asking.abort()
+    return () => controller.abort()
   }, [url, attempt])
 
   return {

@@ -20,8 +20,8 @@ export async function Dashboard(server: ServerProps) {
   const now = new Date()
   const { cards, roles: table } = installedIn(payload.config)
   const roles = rolesOf(table, user)
-  const shown = dashboardFor(table, roles)
-  const read = await readDashboard(payload.db.drizzle, shown, now)
+  const access = dashboardFor(table, roles)
+  const read = await readDashboard(payload.db.drizzle, access, now)
   const links = linksOf(payload.config.routes.admin, {
     permissions,
     approves: isOpenTo(table, roles, 'approvals'),

@@ -70,7 +70,7 @@ function StateOf({ id, savedAt, first }: PanelProps) {
   const { desk: sending, problem, load, act } = useSending(id, first)
   const [pending, setPending] = useState<SendingAction>()
   const [done, countDone] = useState(0)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const isModified = useFormModified()
   const { user } = useAuth()
   const router = useRouter()
@@ -81,7 +81,7 @@ function StateOf({ id, savedAt, first }: PanelProps) {
 
   // The pressed button was removed: restores the focus.
   useEffect(() => {
-    if (done > 0) place.current?.focus()
+    if (done > 0) container.current?.focus()
   }, [done])
 
   const perform = async (action: SendingAction, details: object = {}) => {
@@ -114,7 +114,7 @@ function StateOf({ id, savedAt, first }: PanelProps) {
   return (
     <>
       {trouble}
-      <div ref={place} tabIndex={-1}>
+      <div ref={container} tabIndex={-1}>
         <MailStatus sending={sending} />
       </div>
       {sending.report ? <SendingProgress report={sending.report} /> : null}

@@ -55,8 +55,8 @@ const receive = (state: ImportState, line: ImportLine): ImportState => {
   if (line.kind === 'read')
     return { ...state, doing: doing && { ...doing, sent: 1, rows: line.rows } }
   if (line.kind === 'refused') return failed(state, line.message, false)
-  const place = doing?.what === 'importing' ? 'done' : 'checked'
-  return { ...state, doing: undefined, [place]: line.outcome }
+  const step = doing?.what === 'importing' ? 'done' : 'checked'
+  return { ...state, doing: undefined, [step]: line.outcome }
 }
 
 /** Reducer: the state of an import after a step. */

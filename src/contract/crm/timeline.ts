@@ -84,7 +84,7 @@ export type TimelinePage = z.output<typeof timelinePage>
 /**
  * Cursor of the keyset pagination: sort key (in µs), kind and id of the item a page starts after.
  */
-export interface TimelinePlace {
+export interface TimelineCursor {
   readonly timestamp: string
   readonly kind: TimelineItem['kind']
   readonly id: number
@@ -93,11 +93,11 @@ export interface TimelinePlace {
 const written = /^(\d{1,17})-(entry|interaction|mail|message|proposal|follow-up)-(\d{1,10})$/
 
 /** Serializes a cursor for use in a URL. */
-export const writePlace = ({ timestamp, kind, id }: TimelinePlace): string =>
+export const writeCursor = ({ timestamp, kind, id }: TimelineCursor): string =>
   `${timestamp}-${kind}-${id}`
 
-/** Parses a cursor that `writePlace` serialized; undefined when it is none. */
-export function readPlace(text: string): TimelinePlace | undefined {
+/** Parses a cursor that `writeCursor` serialized; undefined when it is none. */
+export function readCursor(text: string): TimelineCursor | undefined {
   const [, timestamp, kind, id] = written.exec(text) ?? []
   const known = timelineItem.options.find((option) => option.shape.kind.value === kind)
   if (timestamp === undefined || !known || Number(id) > 2_147_483_647) return undefined

@@ -4,10 +4,10 @@ import { byId, listQuery } from '../parameters.ts'
 import {
   clearable,
   email,
-  instant,
   int4,
   requiredText,
   success,
+  time,
   timestamp,
   trimmedText,
 } from '../values.ts'
@@ -41,7 +41,7 @@ const recipients = z
 const optional = {
   title: clearable(trimmedText(200)).optional(),
   text_content: clearable(mailText()).optional(),
-  scheduled_send_at: instant().nullish(),
+  scheduled_send_at: time().nullish(),
 }
 
 export const newComposeEmail = z.object({

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { json, jsonResponse, staffOperation } from '../define.ts'
 import { byId, listQuery } from '../parameters.ts'
-import {
-  clearable,
-  email,
-  instant,
-  int4,
-  requiredText,
-  success,
-  text,
-  timestamp,
-} from '../values.ts'
+import { clearable, email, int4, requiredText, success, text, time, timestamp } from '../values.ts'
 import { mailHtml, mailText } from './lengths.ts'
 
 /** Request size limit of mails in bytes, larger than that of other requests. */
@@ -35,7 +26,7 @@ const optional = {
   html_content: clearable(mailHtml()).optional(),
   text_content: clearable(mailText()).optional(),
   notes: clearable(text()).optional(),
-  scheduled_send_at: instant().nullish(),
+  scheduled_send_at: time().nullish(),
 }
 
 export const newNewsletter = z.object({
@@ -98,7 +89,7 @@ export const scheduleNewsletter = staffOperation('POST', '/api/staff/newsletters
   group,
   permission: 'newsletters:write',
   params: byId,
-  body: json(z.object({ scheduled_send_at: instant() })),
+  body: json(z.object({ scheduled_send_at: time() })),
   response: jsonResponse(newsletter),
 })
 

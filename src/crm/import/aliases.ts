@@ -78,40 +78,40 @@ export const normaliseHeader = (name: string): string =>
     .replace(/\be mail/g, 'email')
 
 /** The column index of each field in a header; a part of a name only next to the other part. */
-const placesOf = (names: readonly string[]): Map<ColumnField, number> => {
-  const places = new Map<ColumnField, number>()
+const positionsOf = (names: readonly string[]): Map<ColumnField, number> => {
+  const positions = new Map<ColumnField, number>()
   for (const field of columnFields)
     for (const alias of aliases[field]) {
-      const place = names.indexOf(alias)
-      if (place !== -1 && !places.has(field)) places.set(field, place)
+      const position = names.indexOf(alias)
+      if (position !== -1 && !positions.has(field)) positions.set(field, position)
     }
-  return places
+  return positions
 }
 
-const settleNames = (names: readonly string[], places: Map<ColumnField, number>): void => {
-  const whole = places.get('name')
+const settleNames = (names: readonly string[], positions: Map<ColumnField, number>): void => {
+  const whole = positions.get('name')
   const part = partsOfNames.find(
     ({ name, is, beside }) =>
       whole !== undefined &&
       names[whole] === name &&
-      !places.has(is) &&
+      !positions.has(is) &&
       beside.some((other) => names.includes(other)),
   )
   if (part && whole !== undefined) {
-    places.delete('name')
-    places.set(part.is, whole)
+    positions.delete('name')
+    positions.set(part.is, whole)
   }
-  if (places.has('name') || !(places.has('firstName') && places.has('lastName'))) {
-    places.delete('firstName')
-    places.delete('lastName')
+  if (positions.has('name') || !(positions.has('firstName') && positions.has('lastName'))) {
+    positions.delete('firstName')
+    positions.delete('lastName')
   }
 }
 
 /** Maps each column of a header to its field; null for those that an import ignores. */
 export function matchColumns(header: readonly string[]): (ColumnField | null)[] {
   const names = header.map(normaliseHeader)
-  const places = placesOf(names)
-  settleNames(names, places)
-  const fields = new Map([...places].map(([field, place]) => [place, field]))
-  return header.map((_, place) => fields.get(place) ?? null)
+  const positions = positionsOf(names)
+  settleNames(names, positions)
+  const fields = new Map([...positions].map(([field, position]) => [position, field]))
+  return header.map((_, position) => fields.get(position) ?? null)
 }

@@ -6,7 +6,7 @@ export const columns = ['name', 'email', 'phone', 'status', 'tags'] as const
 export type Column = (typeof columns)[number]
 
 interface IgnoredColumn {
-  readonly place: number
+  readonly position: number
   /** As in the file; empty where it has no name. */
   readonly name: string
 }
@@ -15,15 +15,15 @@ interface IgnoredColumn {
 export interface Columns {
   readonly count: number
   /** For a name in two columns both indexes, first name first. */
-  readonly places: ReadonlyMap<Column, readonly number[]>
+  readonly positions: ReadonlyMap<Column, readonly number[]>
   readonly ignored: readonly IgnoredColumn[]
 }
 
 const plain = (name: string): string => name.trim().toLowerCase()
 
-const requireOnce = (fields: readonly string[], place: number): void => {
-  const name = plain(fields[place] ?? '')
-  if (fields.some((other, at) => at !== place && plain(other) === name))
+const requireOnce = (fields: readonly string[], position: number): void => {
+  const name = plain(fields[position] ?? '')
+  if (fields.some((other, at) => at !== position && plain(other) === name))
     throw new UnreadableFile('file-column-twice', `has the column ${name} twice`, name)
 }
 
@@ -33,16 +33,17 @@ const requireOnce = (fields: readonly string[], place: number): void => {
  */
 export function readHeader(fields: readonly string[]): Columns {
   const matched = matchColumns(fields)
-  const placesOf = (column: Column): number[] => {
+  const positionsOf = (column: Column): number[] => {
     const parts = column === 'name' ? (['name', 'firstName', 'lastName'] as const) : [column]
-    return parts.map((part) => matched.indexOf(part)).filter((place) => place !== -1)
+    return parts.map((part) => matched.indexOf(part)).filter((position) => position !== -1)
   }
-  const places = new Map(columns.map((column) => [column, placesOf(column)]))
-  for (const taken of places.values()) for (const place of taken) requireOnce(fields, place)
-  if (places.get('name')?.length === 0)
+  const positions = new Map(columns.map((column) => [column, positionsOf(column)]))
+  for (const taken of positions.values())
+    for (const position of taken) requireOnce(fields, position)
+  if (positions.get('name')?.length === 0)
     throw new UnreadableFile('file-without-name', 'must be a CSV file with a column name')
   const ignored = fields
-    .map((name, place) => ({ place, name: name.trim() }))
-    .filter(({ place }) => matched[place] === null)
-  return { count: fields.length, places, ignored }
+    .map((name, position) => ({ position, name: name.trim() }))
+    .filter(({ position }) => matched[position] === null)
+  return { count: fields.length, positions, ignored }
 }

@@ -7,7 +7,7 @@ import { truncate } from './truncate.ts'
 const lengthLimit = 1_000
 
 /** Whether a field holds one or more email addresses and nothing else. */
-const holdsAddresses = (field: string): boolean =>
+const containsEmails = (field: string): boolean =>
   field.includes('@') &&
   field.length <= lengthLimit &&
   field
@@ -28,19 +28,19 @@ const reject = (column: string): never => {
  * without the email the file has. `read` and `end` throw UnreadableFile when there is no email
  * column, or all of it is empty, and an ignored one holds emails.
  */
-export function watchForAddresses({ ignored, places }: Columns) {
-  const [place] = places.get('email') ?? []
+export function watchForIgnoredEmails({ ignored, positions }: Columns) {
+  const [position] = positions.get('email') ?? []
   let isDone = false
   let found: string | undefined
   return {
     /** Checks a record. */
     read(fields: readonly string[]): void {
-      isDone ||= place !== undefined && (fields[place] ?? '').trim() !== ''
+      isDone ||= position !== undefined && (fields[position] ?? '').trim() !== ''
       if (isDone || found !== undefined) return
-      const column = ignored.find((each) => holdsAddresses(fields[each.place] ?? ''))
+      const column = ignored.find((each) => containsEmails(fields[each.position] ?? ''))
       if (!column) return
-      found = column.name || `${column.place + 1}`
-      if (place === undefined) reject(found)
+      found = column.name || `${column.position + 1}`
+      if (position === undefined) reject(found)
     },
     /** To be called after the last record. */
     end(): void {

@@ -11,7 +11,7 @@ import type { Encoding } from '../csv/encodings.ts'
 import { UnreadableFile } from '../csv/errors.ts'
 import { readRecords } from '../csv/records.ts'
 import { readHeader } from './columns.ts'
-import { watchForAddresses } from './ignored-addresses.ts'
+import { watchForIgnoredEmails } from './ignored-addresses.ts'
 import type { RejectedRow } from './import-lines.ts'
 import { readRow } from './row.ts'
 
@@ -64,7 +64,7 @@ const rejections = (onRejected: ImportOptions['onRejected']) => {
 
 const openTable = (header: readonly string[]) => {
   const columns = readHeader(header)
-  return { columns, addresses: watchForAddresses(columns) }
+  return { columns, addresses: watchForIgnoredEmails(columns) }
 }
 
 async function stageRecords(db: Database, bytes: AsyncIterable<Buffer>, options: ImportOptions) {

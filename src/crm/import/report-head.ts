@@ -6,8 +6,8 @@ import type { FileHead } from './import-lines.ts'
 import { truncate } from './truncate.ts'
 
 /** Limits of the preview of a file: rows and columns. */
-const shownRows = 5
-const shownColumns = 50
+const previewRows = 5
+const previewColumns = 50
 
 /**
  * Previews a file: detected format and first rows, so that a person can check how it is parsed.
@@ -18,13 +18,13 @@ export async function readHead(bytes: AsyncIterable<Buffer>, encoding: Encoding)
   const head: FileHead = { encoding, delimiter, columns: [], rows: [], moreColumns: 0 }
   let isHeader = true
   for await (const { line, fields } of records) {
-    const visible = fields.slice(0, shownColumns).map(truncate)
+    const visible = fields.slice(0, previewColumns).map(truncate)
     if (isHeader) {
       const matched = matchColumns(fields)
       head.columns = visible.map((name, at) => ({ name, column: matched[at] ?? null }))
       head.moreColumns = fields.length - visible.length
       isHeader = false
-    } else if (head.rows.push({ line, fields: visible }) === shownRows) break
+    } else if (head.rows.push({ line, fields: visible }) === previewRows) break
   }
   return head
 }

@@ -121,10 +121,10 @@ const requireWidth = (fields: readonly string[], count: number): void => {
   throw broken(code, [fields.length, count], message, fields.join(' · '))
 }
 
-const readContact = (fields: readonly string[], { count, places }: Columns): ImportedContact => {
+const readContact = (fields: readonly string[], { count, positions }: Columns): ImportedContact => {
   requireWidth(fields, count)
   const field = (column: Column): string => {
-    const [first = -1, second] = places.get(column) ?? []
+    const [first = -1, second] = positions.get(column) ?? []
     const value = fields[first] ?? ''
     return second === undefined ? value : `${value.trim()} ${(fields[second] ?? '').trim()}`
   }

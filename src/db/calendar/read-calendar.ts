@@ -6,7 +6,7 @@ import { type CalendarEventRow, findEventsBetween } from './events.ts'
 import { findScheduledMails, type ScheduledMailRow } from './mails.ts'
 
 /** What a user may see in the calendar. */
-export interface CalendarShown {
+export interface CalendarAccess {
   readonly content: readonly DraftKind[]
   readonly mails: boolean
 }
@@ -60,7 +60,7 @@ const mailEntry = ({ collection, id, title, at }: ScheduledMailRow): CalendarEnt
  */
 export async function readCalendar(
   db: Database,
-  { content, mails }: CalendarShown,
+  { content, mails }: CalendarAccess,
   { from, until }: CalendarRange,
   now: Date,
 ): Promise<CalendarPage> {

@@ -8,7 +8,7 @@ import { type Fragment, listedContactColumns } from './columns.ts'
 /** Contacts per batch: few statements, and little memory. */
 const batchSize = 2_000
 
-type Place = { createdAt: string; id: number }
+type Cursor = { createdAt: string; id: number }
 type BatchRow = { items: string | null; count: number; createdAt: string | null; id: number | null }
 
 type Filters = Partial<Pick<ContactsQuery, 'search' | 'status' | 'progressionStage' | 'tag'>>
@@ -27,16 +27,16 @@ export function matching(query: Filters): Fragment {
   return sql.join(filters, sql` AND `)
 }
 
-const after = (place: Place | undefined): Fragment =>
-  place === undefined
+const after = (cursor: Cursor | undefined): Fragment =>
+  cursor === undefined
     ? sql`TRUE`
-    : sql`(c.created_at, c.id) < (${place.createdAt}::timestamptz, ${place.id}::int)`
+    : sql`(c.created_at, c.id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::int)`
 
 /** A batch of the list, its items as the text of JSON objects separated by commas. */
 const findBatch = async (
   db: Database,
   query: ContactsQuery,
-  batch: { place: Place | undefined; limit: number; offset: number },
+  batch: { cursor: Cursor | undefined; limit: number; offset: number },
 ): Promise<BatchRow | undefined> => {
   const result = await db.execute<BatchRow>(sql`
     SELECT string_agg(item, ',') AS items, count(*)::int AS count,
@@ -45,7 +45,7 @@ const findBatch = async (
       SELECT c.id, c.created_at,
         (SELECT row_to_json(listed)::text FROM (SELECT ${listedContactColumns}) listed) AS item
       FROM contacts c LEFT JOIN progression_stages s ON s.id = c.current_stage_id
-      WHERE ${matching(query)} AND ${after(batch.place)}
+      WHERE ${matching(query)} AND ${after(batch.cursor)}
       ORDER BY c.created_at DESC, c.id DESC
       LIMIT ${batch.limit} OFFSET ${batch.offset}) batch`)
   return rowsOf(result)[0]
@@ -62,17 +62,17 @@ export async function* listContactsJson(
 ): AsyncGenerator<string, void> {
   let left = query.limit ?? Number.POSITIVE_INFINITY
   let offset = query.offset
-  let place: Place | undefined
+  let cursor: Cursor | undefined
   let lead = '['
   while (left > 0) {
     const limit = Math.min(left, batchSize)
-    const batch = await findBatch(db, query, { place, limit, offset })
+    const batch = await findBatch(db, query, { cursor, limit, offset })
     if (!batch?.items || batch.createdAt === null || batch.id === null) break
     yield lead + batch.items
     lead = ','
     left = batch.count < limit ? 0 : left - batch.count
     offset = 0
-    place = { createdAt: batch.createdAt, id: batch.id }
+    cursor = { createdAt: batch.createdAt, id: batch.id }
   }
   yield lead === '[' ? '[]' : ']'
 }

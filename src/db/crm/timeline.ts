@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { z } from 'zod'
-import { type TimelinePlace, timelineItem } from '#src/contract/crm/timeline.ts'
+import { type TimelineCursor, timelineItem } from '#src/contract/crm/timeline.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { type Fragment, isoTimestamp } from './columns.ts'
@@ -9,7 +9,7 @@ import { type SubjectParts, subjectParts } from './sent-subject.ts'
 interface Sought {
   readonly contactId: number
   /** The cursor: items older than this one; the first page without it. */
-  readonly before: TimelinePlace | undefined
+  readonly before: TimelineCursor | undefined
   readonly limit: number
   /** Whether to include submissions. */
   readonly submissions: boolean
@@ -68,7 +68,7 @@ const followUps = (now: Date): Fragment => sql`
     JOIN follow_ups f ON f.contact_id = c.id
     LEFT JOIN users u ON u.id = f.completed_by_id`
 
-const older = (before: TimelinePlace | undefined): Fragment =>
+const older = (before: TimelineCursor | undefined): Fragment =>
   before === undefined
     ? sql`TRUE`
     : sql`(moment, kind, id) < (${before.timestamp}::bigint, ${before.kind}, ${before.id}::int)`
@@ -90,7 +90,7 @@ export async function findTimeline(
   { contactId, before, limit, submissions, accountMails, now }: Sought,
   subjectOf: (parts: SubjectParts) => string,
 ) {
-  const shownItem = (item: unknown) => {
+  const toItem = (item: unknown) => {
     const { data: mail } = mailItem.safeParse(item)
     return timelineItem.parse(mail ? { ...mail, subject: subjectOf(mail) } : item)
   }
@@ -111,7 +111,7 @@ export async function findTimeline(
       || jsonb_build_object('kind', kind, 'id', id, 'at', ${isoTimestamp(sql`at`)}) AS item
     FROM placed WHERE ${older(before)}
     ORDER BY moment DESC, kind DESC, id DESC LIMIT ${limit}`)
-  return rowsOf(result).map(({ moment, item }) => ({ moment, item: shownItem(item) }))
+  return rowsOf(result).map(({ moment, item }) => ({ moment, item: toItem(item) }))
 }
 
 /** The current stage of a contact, null before the first; undefined without such a contact. */

@@ -12,7 +12,7 @@ import {
 import { findLastPublished } from './publications.ts'
 
 /** What a user may see on the dashboard. */
-export interface Shown {
+export interface DashboardAccess {
   readonly followUps: boolean
   readonly inbox: boolean
   /** The states of newsletters to list, and whether to list those being sent. */
@@ -24,7 +24,7 @@ export interface Shown {
 const day = 86_400_000
 
 /** How long a failed publication is listed. */
-const toldOfFailure = 7 * day
+const failureNotified = 7 * day
 
 /** What is due within a day counts as due: the reader may be in any time zone. */
 const dueSoon = day
@@ -33,13 +33,13 @@ const dueSoon = day
  * Open tasks, and past and future publications. A part that the user may not see is null, and is
  * not queried.
  */
-export async function readDashboard(db: Database, shown: Shown, now: Date) {
+export async function readDashboard(db: Database, access: DashboardAccess, now: Date) {
   const after = (ms: number) => new Date(now.getTime() + ms)
-  const { followUps, inbox, newsletters, sending, content } = shown
+  const { followUps, inbox, newsletters, sending, content } = access
   const when = <T>(isShown: boolean, read: () => Promise<T>): Promise<T> | null =>
     isShown ? read() : null
   const hasContent = content.length > 0
-  const scheduled = { kinds: content, from: after(-toldOfFailure), now, limit: namedOnDashboard }
+  const scheduled = { kinds: content, from: after(-failureNotified), now, limit: namedOnDashboard }
   // Sequential: each takes a millisecond, and connections are few.
   return {
     followUps: await when(followUps, () => findFollowUpsDue(db, { now, until: after(dueSoon) })),

@@ -5,7 +5,7 @@ import { SilenceWatch } from './silence-watch.ts'
 import { ConnectionSlots } from './slots.ts'
 
 /** Margin for the network on top of the server's own timeouts, in ms. */
-const longestMargin = 5_000
+const maxMargin = 5_000
 
 /** Limit of requests that wait for a connection. */
 const queueLimit = 1_000
@@ -96,7 +96,7 @@ export class ConnectionPool extends Pool {
   /** Hands out a connection whose `release` is idempotent. */
   private lend(client: PoolClient, isLong: boolean, giveBack: () => void): PoolClient {
     const { statement, longStatement, idleTransaction } = this.limits
-    const margin = Math.min(statement, longestMargin)
+    const margin = Math.min(statement, maxMargin)
     const busy = (isLong ? longStatement : statement) + margin
     const release = client.release
     let isLent = true

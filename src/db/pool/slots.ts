@@ -53,21 +53,21 @@ export class ConnectionSlots {
 
   private mayTake(area: Area): boolean {
     if (this.taken >= this.bounds.slots) return false
-    return area === undefined || this.heldBy(area) < this.bounds.perArea
+    return area === undefined || this.countHeldBy(area) < this.bounds.perArea
   }
 
-  private heldBy(area: Area): number {
+  private countHeldBy(area: Area): number {
     return this.held.get(area) ?? 0
   }
 
   private enter(area: Area): void {
     this.taken += 1
-    this.held.set(area, this.heldBy(area) + 1)
+    this.held.set(area, this.countHeldBy(area) + 1)
   }
 
   private leave(area: Area): void {
     this.taken -= 1
-    const left = this.heldBy(area) - 1
+    const left = this.countHeldBy(area) - 1
     if (left > 0) this.held.set(area, left)
     else this.held.delete(area)
     this.admitNext()
@@ -76,7 +76,7 @@ export class ConnectionSlots {
   private admitNext(): void {
     const [first] = this.waiters
       .filter((each) => this.mayTake(each.area))
-      .sort((one, other) => this.heldBy(one.area) - this.heldBy(other.area))
+      .sort((one, other) => this.countHeldBy(one.area) - this.countHeldBy(other.area))
     if (!first) return
     this.remove(first)
     this.enter(first.area)

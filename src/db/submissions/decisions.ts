@@ -46,7 +46,7 @@ export async function findDecision(db: Database, id: number): Promise<DecisionRo
  * An undecided proposal, its row locked until the transaction ends, so that of two concurrent
  * decisions one is rejected; undefined when it is decided, or there is none.
  */
-export async function holdUndecided(db: Database, id: number): Promise<ProposalRow | undefined> {
+export async function lockUndecided(db: Database, id: number): Promise<ProposalRow | undefined> {
   const result = await db.execute<ProposalRow>(sql`
     SELECT ${proposal} FROM action_submissions s WHERE s.id = ${id} AND s.status = 'new'
     FOR UPDATE OF s`)

@@ -41,7 +41,7 @@ export async function findImagesBefore(
 }
 
 /** Locks an image's row until the end of the transaction; its id, or undefined when it is gone. */
-export async function holdImage(db: Database, key: string): Promise<number | undefined> {
+export async function lockImage(db: Database, key: string): Promise<number | undefined> {
   const result = await db.execute<{ id: number }>(
     sql`SELECT id FROM proposal_images WHERE key = ${key} FOR UPDATE`,
   )

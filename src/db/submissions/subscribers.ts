@@ -3,7 +3,7 @@ import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
 /** Whether a mail that requests the subscriber's confirmation was queued within the last hour. */
-export async function wasAskedToConfirm(db: Database, subscriber: number): Promise<boolean> {
+export async function wasConfirmationSent(db: Database, subscriber: number): Promise<boolean> {
   const rows = rowsOf(
     await db.execute<{ id: number }>(sql`
       SELECT id FROM deliveries

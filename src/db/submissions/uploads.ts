@@ -28,15 +28,15 @@ export async function isProposed(db: Database, key: string): Promise<boolean> {
 /** The tables in which proposals reference their uploads. */
 export const proposalTables = ['action_submissions', 'action_submissions_texts'] as const
 
-type Place = { table: string; columns: string[] }
+type Column = { table: string; columns: string[] }
 
 /** An upload's own document does not count as a reference. */
 const ownTable = 'proposal_images'
 
 /** Every column of these tables, or of all, that can hold text, so that no reference is missed. */
-const findPlaces = async (db: Database, tables?: readonly string[]): Promise<Place[]> =>
+const findColumns = async (db: Database, tables?: readonly string[]): Promise<Column[]> =>
   rowsOf(
-    await db.execute<Place>(sql`
+    await db.execute<Column>(sql`
       SELECT table_name AS table, array_agg(column_name::text) AS columns
       FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
       WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'
@@ -57,7 +57,7 @@ interface Search {
 /** The uploads that texts in the database reference. A full scan of the tables. */
 export async function findNamedUploads(db: Database, search: Search): Promise<Set<string>> {
   const found = new Set<string>()
-  for (const { table, columns } of await findPlaces(db, search.tables)) {
+  for (const { table, columns } of await findColumns(db, search.tables)) {
     const texts = sql.join(
       columns.map((column) => sql`${sql.identifier(column)}::text`),
       sql`, `,

@@ -45,7 +45,7 @@ export function deleteComposeEmail(req: PayloadRequest, id: number): Promise<voi
   })
 }
 
-/** As `asTheySawIt` of newsletters (optimistic lock). Throws ChangedMeanwhile and what the work throws. */
+/** As `withOptimisticLock` of newsletters (optimistic lock). Throws ChangedMeanwhile and what the work throws. */
 export function asTheySawEmail(
   req: PayloadRequest,
   id: number,

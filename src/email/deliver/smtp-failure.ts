@@ -24,7 +24,7 @@ const wantsSignIn = new Set([530, 534, 535, 538])
  * (RFC 3463 §3.2, §3.3: 5.1.x but for the sender's, 5.2.1); without one, the reply codes of RFC
  * 5321.
  */
-const isUnknownAddress = (code: number, response: string): boolean => {
+const isUnknownMailbox = (code: number, response: string): boolean => {
   const [, enhanced] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
   if (enhanced === undefined) return [550, 551, 553].includes(code)
   return /^5\.1\.(?![78]$)/.test(enhanced) || enhanced === '5.2.1'
@@ -35,7 +35,7 @@ const aboutUs =
   /\b(?:unable to|cannot|not|no) relay|\brelay(?:ing)?(?: access)?(?: is)? (?:denied|not|prohibited|refused|forbidden)|authentication (?:is )?required|must (?:first )?authenticate/i
 
 const ofRecipient = (code: number, response: string): SmtpFailure => {
-  if (isUnknownAddress(code, response) && !aboutUs.test(response)) return 'bounce'
+  if (isUnknownMailbox(code, response) && !aboutUs.test(response)) return 'bounce'
   return aboutUs.test(response) ? 'connection' : 'permanent'
 }
 

@@ -45,7 +45,7 @@ const compiler = processWide('mail-compiler', () => {
   // The thread may die while idle; the next task starts another.
   pool.on('error', () => undefined)
   // The pool drops the queue behind an aborted task, so it is given one task at a time.
-  return { pool, turns: new Semaphore({ permits: 1, queueLimit, timeout: waitLimit }) }
+  return { pool, semaphore: new Semaphore({ permits: 1, queueLimit, timeout: waitLimit }) }
 })
 
 /** Rejects when the thread exceeds its timeout or memory limit; both end the thread. */
@@ -79,7 +79,7 @@ const overloaded = () =>
  */
 export async function compileApart(source: MailSource): Promise<CompiledMail> {
   try {
-    return await compiler.turns.run({}, () => compile(source))
+    return await compiler.semaphore.run({}, () => compile(source))
   } catch (error) {
     throw isOverloaded(error) ? overloaded() : error
   }

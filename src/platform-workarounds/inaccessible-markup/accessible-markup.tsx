@@ -2,7 +2,7 @@
 import { useTranslation } from '@payloadcms/ui'
 import { type ReactNode, useEffect } from 'react'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
-import { mendMarkup, type Names } from '#src/platform-workarounds/inaccessible-markup/faults.ts'
+import { fixMarkup, type Names } from '#src/platform-workarounds/inaccessible-markup/faults.ts'
 import { texts as inLanguages } from '#src/platform-workarounds/inaccessible-markup/texts.ts'
 
 const useNames = (): Names => {
@@ -33,14 +33,14 @@ export function AccessibleMarkup({ children }: { children: ReactNode }) {
   const names = useNames()
   useEffect(() => {
     let frame = 0
-    const mend = () => mendMarkup(document, names)
+    const fix = () => fixMarkup(document, names)
     const observer = new MutationObserver(() => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(mend)
+      frame = requestAnimationFrame(fix)
     })
     // Attributes are not observed: what is mended here would be told of again.
     observer.observe(document.body, { childList: true, subtree: true })
-    mend()
+    fix()
     return () => {
       observer.disconnect()
       cancelAnimationFrame(frame)

@@ -17,7 +17,7 @@ export interface Names {
 
 interface MarkupFault {
   readonly selector: string
-  readonly mend: (element: HTMLElement, names: Names) => void
+  readonly fix: (element: HTMLElement, names: Names) => void
 }
 
 /** Names a control; but never one that the platform has named, as a later version may. */
@@ -37,14 +37,14 @@ const fieldLabel = (element: Element): string =>
 const named = (
   selector: string,
   label: (names: Names, element: HTMLElement) => string,
-): MarkupFault => ({ selector, mend: (element, names) => name(element, label(names, element)) })
+): MarkupFault => ({ selector, fix: (element, names) => name(element, label(names, element)) })
 
 /** react-select hides its indicators from readers, and the platform lets Tab reach them. */
-const shown = ({ selector, mend }: MarkupFault): MarkupFault => ({
+const shown = ({ selector, fix }: MarkupFault): MarkupFault => ({
   selector,
-  mend: (element, names) => {
+  fix: (element, names) => {
     element.ariaHidden = null
-    mend(element, names)
+    fix(element, names)
   },
 })
 
@@ -66,7 +66,7 @@ export const faults: readonly MarkupFault[] = [
   // Its file name stands beside it.
   {
     selector: '.LexicalEditorTheme__upload img:not([alt])',
-    mend: (image) => image.setAttribute('alt', ''),
+    fix: (image) => image.setAttribute('alt', ''),
   },
   named('.ContentEditable__root', (_, text) => fieldLabel(text)),
   named('.table .checkbox-input input', ({ select }, box) => {
@@ -85,7 +85,7 @@ export const faults: readonly MarkupFault[] = [
   // A button, to drag it with, may have no button in it; and there is one, to remove it.
   {
     selector: '.rs__multi-value[role=button]',
-    mend: (element) => {
+    fix: (element) => {
       element.role = 'group'
       element.ariaLabel = textOf(element)
     },
@@ -93,23 +93,23 @@ export const faults: readonly MarkupFault[] = [
   // Its children are links, and no items.
   {
     selector: 'ul.doc-tabs__tabs:not([role])',
-    mend: (tabs) => {
+    fix: (tabs) => {
       tabs.role = 'group'
     },
   },
   // Pages without a form have no main landmark.
   {
     selector: '.collection-list, .dashboard',
-    mend: (page) => {
+    fix: (page) => {
       if (!page.closest('main, dialog')) page.role = 'main'
     },
   },
   // The label lacks the number of versions, which the text has.
-  { selector: 'a.doc-tab[aria-label]', mend: (tab) => tab.removeAttribute('aria-label') },
+  { selector: 'a.doc-tab[aria-label]', fix: (tab) => tab.removeAttribute('aria-label') },
 ]
 
 /** Mends whatever is on the page now; what is mended already stays as it is. */
-export function mendMarkup(page: ParentNode, names: Names): void {
-  for (const { selector, mend } of faults)
-    for (const element of page.querySelectorAll<HTMLElement>(selector)) mend(element, names)
+export function fixMarkup(page: ParentNode, names: Names): void {
+  for (const { selector, fix } of faults)
+    for (const element of page.querySelectorAll<HTMLElement>(selector)) fix(element, names)
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Lines of a dictionary; a longer one is split by what it is about. */
-const mostLines = 300
+const maxLines = 300
 
 const isDictionary = (path: string): boolean =>
   path.endsWith('.ts') && /(?:^|\/)translations\/|texts/.test(path)
@@ -17,7 +17,7 @@ export async function longDictionaries(folder: string): Promise<string[]> {
     }),
   )
   return sizes
-    .filter(({ lines }) => lines > mostLines)
+    .filter(({ lines }) => lines > maxLines)
     .map(({ path, lines }) => `${path} (${lines})`)
 }
 
@@ -25,5 +25,5 @@ export async function longDictionaries(folder: string): Promise<string[]> {
 export async function dictionariesAreShort(): Promise<void> {
   const long = await longDictionaries('src')
   if (long.length > 0)
-    throw new Error(`Dictionaries of more than ${mostLines} lines: ${long.join(', ')}`)
+    throw new Error(`Dictionaries of more than ${maxLines} lines: ${long.join(', ')}`)
 }

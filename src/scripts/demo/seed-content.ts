@@ -6,7 +6,7 @@ import { news } from './news.ts'
 import { people } from './organisation.ts'
 import { landscape, portrait } from './picture.ts'
 import { richText } from './rich-text.ts'
-import { each, place, type Say } from './seed-document.ts'
+import { each, type Report, seedDocument } from './seed-document.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -31,7 +31,7 @@ async function seedTags(payload: Payload) {
   for (const name of tagNames)
     ids.set(
       name,
-      await place(payload, 'tags', { field: 'name', value: name }, () => ({
+      await seedDocument(payload, 'tags', { field: 'name', value: name }, () => ({
         name,
         slug: slugFrom(name),
       })),
@@ -40,15 +40,15 @@ async function seedTags(payload: Payload) {
 }
 
 /** Seeds tags, actions, news, events and people, published. */
-export async function seedContent(payload: Payload, say: Say): Promise<void> {
+export async function seedContent(payload: Payload, report: Report): Promise<void> {
   const tagged = await seedTags(payload)
   const [author] = (await payload.find({ collection: 'users', limit: 1, sort: 'id', depth: 0 }))
     .docs
   const signed = author ? { author: author.id } : {}
   const published = { _status: 'published' as const }
-  await each(say, 'Actions', actions, ({ content, tags, ...action }, index) => {
+  await each(report, 'Actions', actions, ({ content, tags, ...action }, index) => {
     const slug = slugFrom(action.title)
-    return place(payload, 'actions', { field: 'slug', value: slug }, async () => ({
+    return seedDocument(payload, 'actions', { field: 'slug', value: slug }, async () => ({
       ...action,
       ...signed,
       ...published,
@@ -59,9 +59,9 @@ export async function seedContent(payload: Payload, say: Say): Promise<void> {
       coverImage: await image(payload, action.title, () => landscape(index)),
     }))
   })
-  await each(say, 'News', news, ({ content, tags, daysAgo, ...article }, index) => {
+  await each(report, 'News', news, ({ content, tags, daysAgo, ...article }, index) => {
     const slug = slugFrom(article.title)
-    return place(payload, 'news', { field: 'slug', value: slug }, async () => ({
+    return seedDocument(payload, 'news', { field: 'slug', value: slug }, async () => ({
       ...article,
       ...signed,
       ...published,
@@ -73,12 +73,12 @@ export async function seedContent(payload: Payload, say: Say): Promise<void> {
     }))
   })
   await each(
-    say,
+    report,
     'Events',
     events,
     ({ content, tags, inDays, startHour, hours, ...event }, index) => {
       const slug = slugFrom(`${event.title} ${index + 1}`)
-      return place(payload, 'events', { field: 'slug', value: slug }, async () => ({
+      return seedDocument(payload, 'events', { field: 'slug', value: slug }, async () => ({
         ...event,
         ...published,
         slug,
@@ -90,8 +90,8 @@ export async function seedContent(payload: Payload, say: Say): Promise<void> {
       }))
     },
   )
-  await each(say, 'People', people, ([name, role, briefMessage], index) =>
-    place(payload, 'people', { field: 'name', value: name }, async () => ({
+  await each(report, 'People', people, ([name, role, briefMessage], index) =>
+    seedDocument(payload, 'people', { field: 'name', value: name }, async () => ({
       name,
       role,
       briefMessage,

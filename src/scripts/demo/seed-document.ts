@@ -1,11 +1,11 @@
 import type { CollectionSlug, Payload, RequiredDataFromCollectionSlug } from 'payload'
 
-export type Say = (line: string) => void
+export type Report = (line: string) => void
 
 /**
  * Idempotent: creates a document unless one with that value exists, and returns its id either way.
  */
-export async function place<S extends CollectionSlug>(
+export async function seedDocument<S extends CollectionSlug>(
   payload: Payload,
   collection: S,
   by: { field: string; value: string },
@@ -19,7 +19,7 @@ export async function place<S extends CollectionSlug>(
 
 /** Processes a list and reports progress, at most every tenth item. */
 export async function each<T>(
-  say: Say,
+  report: Report,
   label: string,
   items: readonly T[],
   work: (item: T, at: number) => Promise<unknown>,
@@ -27,6 +27,6 @@ export async function each<T>(
   for (const [at, item] of items.entries()) {
     await work(item, at)
     if ((at + 1) % 10 === 0 || at + 1 === items.length)
-      say(`${label}: ${at + 1} of ${items.length}`)
+      report(`${label}: ${at + 1} of ${items.length}`)
   }
 }

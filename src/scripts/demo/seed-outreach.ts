@@ -12,7 +12,7 @@ import {
   talks,
   templates,
 } from './outreach.ts'
-import { each, place, type Say } from './seed-document.ts'
+import { each, type Report, seedDocument } from './seed-document.ts'
 
 /** Days between the stages of a contact. */
 const daysApart = 8
@@ -24,12 +24,12 @@ const asOld = (contact: number) => sql`
     FROM progression_entries WHERE contact_id = ${contact}) entry
   WHERE id = ${contact} AND came IS NOT NULL`
 
-async function seedContacts(payload: Payload, say: Say): Promise<void> {
+async function seedContacts(payload: Payload, report: Report): Promise<void> {
   const req = await createLocalReq({}, payload)
   const stageIds: number[] = []
   for (const [at, [name, description]] of stages.entries())
     stageIds.push(
-      await place(payload, 'progression-stages', { field: 'name', value: name }, () => ({
+      await seedDocument(payload, 'progression-stages', { field: 'name', value: name }, () => ({
         name,
         description,
         order: at + 1,
@@ -38,13 +38,13 @@ async function seedContacts(payload: Payload, say: Say): Promise<void> {
   for (const { reached, ...rule } of rules) {
     const triggerStage = stageIds[reached]
     if (triggerStage === undefined) continue
-    await place(payload, 'follow-up-rules', { field: 'name', value: rule.name }, () => ({
+    await seedDocument(payload, 'follow-up-rules', { field: 'name', value: rule.name }, () => ({
       ...rule,
       triggerStage,
       active: true,
     }))
   }
-  await each(say, 'Contacts', contacts, async ({ reached, phone, ...contact }) => {
+  await each(report, 'Contacts', contacts, async ({ reached, phone, ...contact }) => {
     const existing = await payload.count({
       collection: 'contacts',
       where: { email: { equals: contact.email } },
@@ -71,10 +71,10 @@ async function seedContacts(payload: Payload, say: Say): Promise<void> {
 }
 
 /** Seeds contacts with progression entries, subscribers, templates, newsletters and submissions. */
-export async function seedOutreach(payload: Payload, say: Say): Promise<void> {
-  await seedContacts(payload, say)
-  await each(say, 'Subscribers', subscribers, (subscriber) =>
-    place(
+export async function seedOutreach(payload: Payload, report: Report): Promise<void> {
+  await seedContacts(payload, report)
+  await each(report, 'Subscribers', subscribers, (subscriber) =>
+    seedDocument(
       payload,
       'newsletter-subscribers',
       { field: 'email', value: subscriber.email },
@@ -82,25 +82,40 @@ export async function seedOutreach(payload: Payload, say: Say): Promise<void> {
     ),
   )
   for (const template of templates)
-    await place(payload, 'email-templates', { field: 'name', value: template.name }, () => template)
+    await seedDocument(
+      payload,
+      'email-templates',
+      { field: 'name', value: template.name },
+      () => template,
+    )
   for (const newsletter of newsletters)
-    await place(payload, 'newsletters', { field: 'title', value: newsletter.title }, () => ({
+    await seedDocument(payload, 'newsletters', { field: 'title', value: newsletter.title }, () => ({
       ...newsletter,
       status: 'draft',
       approvalStatus: 'pending',
     }))
   for (const [name, subject, message] of messages)
-    await place(payload, 'contact-submissions', { field: 'subject', value: subject }, () => ({
-      name,
-      subject,
-      message,
-      email: `${name.toLowerCase().replace(' ', '.')}@example.org`,
-      status: 'new',
-    }))
+    await seedDocument(
+      payload,
+      'contact-submissions',
+      { field: 'subject', value: subject },
+      () => ({
+        name,
+        subject,
+        message,
+        email: `${name.toLowerCase().replace(' ', '.')}@example.org`,
+        status: 'new',
+      }),
+    )
   for (const proposal of proposals)
-    await place(payload, 'action-submissions', { field: 'title', value: proposal.title }, () => ({
-      ...proposal,
-      status: 'new',
-    }))
-  say('Outreach: done')
+    await seedDocument(
+      payload,
+      'action-submissions',
+      { field: 'title', value: proposal.title },
+      () => ({
+        ...proposal,
+        status: 'new',
+      }),
+    )
+  report('Outreach: done')
 }

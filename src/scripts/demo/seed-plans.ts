@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { richText } from './rich-text.ts'
-import { place } from './seed-document.ts'
+import { seedDocument } from './seed-document.ts'
 
 const day = 24 * 60 * 60 * 1000
 const inDays = (days: number, hour: number): Date => {
@@ -36,7 +36,7 @@ async function planArticle(payload: Payload): Promise<void> {
 
 /** A newsletter that is approved and will be sent in four days. */
 const planNewsletter = (payload: Payload) =>
-  place(payload, 'newsletters', { field: 'title', value: 'December letter' }, () => ({
+  seedDocument(payload, 'newsletters', { field: 'title', value: 'December letter' }, () => ({
     title: 'December letter',
     subject: 'What you moved this year',
     htmlContent: '<p>Hello {{name|friend}},</p><p>here is what you moved this year.</p>',

@@ -6,7 +6,7 @@ import { about, navigation, pages, primaryColor, siteName, staticImages } from '
 import { landscape, logo } from './picture.ts'
 import { richText } from './rich-text.ts'
 import { image } from './seed-content.ts'
-import { each, place, type Say } from './seed-document.ts'
+import { each, type Report, seedDocument } from './seed-document.ts'
 
 type Items = NonNullable<Navigation['items']>
 
@@ -32,9 +32,9 @@ async function seedNavigation(
 }
 
 /** Seeds pages, navigation, about page, static images and the organisation's settings. */
-export async function seedSite(payload: Payload, say: Say): Promise<void> {
+export async function seedSite(payload: Payload, report: Report): Promise<void> {
   const pageIds = new Map<string, number>()
-  await each(say, 'Pages', pages, async ({ content, ...page }) => {
+  await each(report, 'Pages', pages, async ({ content, ...page }) => {
     const slug = slugFrom(page.title)
     const make = () => ({
       ...page,
@@ -42,11 +42,14 @@ export async function seedSite(payload: Payload, say: Say): Promise<void> {
       content: richText(content),
       _status: 'published' as const,
     })
-    pageIds.set(page.title, await place(payload, 'pages', { field: 'slug', value: slug }, make))
+    pageIds.set(
+      page.title,
+      await seedDocument(payload, 'pages', { field: 'slug', value: slug }, make),
+    )
   })
   await seedNavigation(payload, pageIds)
-  await each(say, 'Values', about.values, ([title, description, icon, colorClass], at) =>
-    place(payload, 'about-values', { field: 'title', value: title }, () => ({
+  await each(report, 'Values', about.values, ([title, description, icon, colorClass], at) =>
+    seedDocument(payload, 'about-values', { field: 'title', value: title }, () => ({
       title,
       description,
       icon,
@@ -54,15 +57,19 @@ export async function seedSite(payload: Payload, say: Say): Promise<void> {
       displayOrder: at + 1,
     })),
   )
-  await each(say, 'Static images', staticImages, ([id, name, description, recommendedSize], at) =>
-    place(payload, 'static-images', { field: 'id', value: id }, async () => ({
-      id,
-      name,
-      description,
-      recommendedSize,
-      recommendedFormat: 'JPEG',
-      image: await image(payload, name, () => landscape(40 + at)),
-    })),
+  await each(
+    report,
+    'Static images',
+    staticImages,
+    ([id, name, description, recommendedSize], at) =>
+      seedDocument(payload, 'static-images', { field: 'id', value: id }, async () => ({
+        id,
+        name,
+        description,
+        recommendedSize,
+        recommendedFormat: 'JPEG',
+        image: await image(payload, name, () => landscape(40 + at)),
+      })),
   )
   const { siteName: named } = await payload.findGlobal({ slug: 'settings', depth: 0 })
   if (named) return

@@ -7,10 +7,10 @@ import { seedSite } from './seed-site.ts'
 /**
  * Loads the demo organisation. Idempotent: documents that exist, by slug or email, are left alone.
  */
-export async function seed(payload: Payload, say: (line: string) => void): Promise<void> {
-  await seedContent(payload, say)
-  await seedSite(payload, say)
-  await seedOutreach(payload, say)
+export async function seed(payload: Payload, report: (line: string) => void): Promise<void> {
+  await seedContent(payload, report)
+  await seedSite(payload, report)
+  await seedOutreach(payload, report)
   await seedPlans(payload)
-  say('Demo content is loaded.')
+  report('Demo content is loaded.')
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileLock } from '#src/locks/file-lock.ts'
 import type { Binaries } from './binaries.ts'
-import { place } from './data-folder-access.ts'
+import { dataFolderAccess } from './data-folder-access.ts'
 import type { Identity } from './identity.ts'
 
 interface Cluster {
@@ -23,7 +23,7 @@ export function collect(child: ChildProcess): () => string {
   return () => lines.join('').trim().split('\n').slice(-5).join('\n')
 }
 
-type Spawning = Awaited<ReturnType<typeof place>>['spawning']
+type Spawning = Awaited<ReturnType<typeof dataFolderAccess>>['spawning']
 
 const run = (
   program: string,
@@ -60,7 +60,7 @@ export async function makeCluster(
     if (identity)
       for (const path of [secrets, passwordFile, unfinished])
         await chown(path, identity.uid, identity.gid)
-    const { data, spawning } = await place(unfinished, identity)
+    const { data, spawning } = await dataFolderAccess(unfinished, identity)
     const account = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
     await run(initdb, [`--pgdata=${data}`, ...account, ...locale], spawning, lock)

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { type Identity, isReachable } from './identity.ts'
 
-interface Place {
+interface DataFolderAccess {
   /** The data folder as passed to Postgres. */
   readonly data: string
   readonly spawning: { readonly cwd: string; readonly uid?: number; readonly gid?: number }
@@ -12,7 +12,10 @@ interface Place {
  * unprivileged user cannot traverse to it; but a process can be started there before it drops root,
  * and Linux lets it access its working directory. Throws where that is not possible.
  */
-export async function place(folder: string, identity: Identity | undefined): Promise<Place> {
+export async function dataFolderAccess(
+  folder: string,
+  identity: Identity | undefined,
+): Promise<DataFolderAccess> {
   if (!identity) return { data: folder, spawning: { cwd: '/' } }
   if (await isReachable(dirname(folder)))
     return { data: folder, spawning: { cwd: '/', ...identity } }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { RestartDelay, startingAgain } from '#src/processes/restart-delay.ts'
 import { type PostgresOptions, type PostgresServer, startPostgres } from './server.ts'
 
-interface KeptPostgres extends Pick<PostgresServer, 'port' | 'url'> {
+interface SupervisedPostgres extends Pick<PostgresServer, 'port' | 'url'> {
   /** Shuts it down cleanly, without a restart. */
   readonly stop: () => Promise<void>
 }
@@ -15,7 +15,7 @@ interface KeptPostgres extends Pick<PostgresServer, 'port' | 'url'> {
 export async function keepPostgresRunning(
   options: PostgresOptions,
   report: (line: string) => void,
-): Promise<KeptPostgres> {
+): Promise<SupervisedPostgres> {
   const stopping = new AbortController()
   const { signal } = stopping
   const delay = new RestartDelay()

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { FileLock } from '#src/locks/file-lock.ts'
 import { collect } from './cluster.ts'
-import { place } from './data-folder-access.ts'
+import { dataFolderAccess } from './data-folder-access.ts'
 import { guarded } from './guard.ts'
 import type { Identity } from './identity.ts'
 
@@ -77,7 +77,7 @@ export async function launch(
   { folder, password, settings, program: postgres, identity, lock }: Launch,
   port: number,
 ): Promise<Launched> {
-  const { data, spawning } = await place(folder, identity)
+  const { data, spawning } = await dataFolderAccess(folder, identity)
   const flags = [...server, ...settings].flatMap((each) => ['-c', each])
   const { program, args } = guarded(postgres, ['-D', data, '-p', String(port), ...flags])
   // Its own process group: Ctrl-C reaches the supervisor, which stops it last.

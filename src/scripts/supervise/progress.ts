@@ -3,10 +3,10 @@ export async function withProgress<T>(label: string, work: () => Promise<T>): Pr
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)
   const { isTTY } = process.stdout
-  const say = () =>
+  const report = () =>
     process.stdout.write(isTTY ? `\r${label} … ${seconds()} s` : `${label} … ${seconds()} s\n`)
-  say()
-  const ticking = setInterval(say, isTTY ? 1_000 : 10_000)
+  report()
+  const ticking = setInterval(report, isTTY ? 1_000 : 10_000)
   try {
     const result = await work()
     process.stdout.write(`${isTTY ? '\r' : ''}${label}: done in ${seconds()} s\n`)

@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload'
-import { holdImage } from '#src/db/submissions/proposal-images.ts'
+import { lockImage } from '#src/db/submissions/proposal-images.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 
 /**
@@ -8,7 +8,7 @@ import { withTransaction } from '#src/db/transaction.ts'
  */
 export async function removeUpload(req: PayloadRequest, key: string): Promise<boolean> {
   return withTransaction(req, async (db) => {
-    const id = await holdImage(db, key)
+    const id = await lockImage(db, key)
     if (id === undefined) return false
     await req.payload.delete({ collection: 'proposal-images', id, depth: 0, req })
     return true

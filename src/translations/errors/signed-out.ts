@@ -13,7 +13,7 @@ const texts: InLanguages<string> = {
  * Replaces the platform's "not allowed" error of a request without a session: says that the user is
  * signed out, and how to keep what they wrote.
  */
-export const saySignedOut: AfterErrorHook = ({ error, req, result }) => {
+export const respondSignedOut: AfterErrorHook = ({ error, req, result }) => {
   if (req.user || !(error instanceof Forbidden)) return
   const message = inLanguage(texts, req.i18n ?? { language: 'en' })
   return { response: { ...result, errors: [{ message }] } }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { json, jsonResponse, optionalJson, publicOperation } from '#src/contract/define.ts'
-import { email, instant, int4, requiredText, text } from '#src/contract/values.ts'
+import { email, int4, requiredText, text, time } from '#src/contract/values.ts'
 import type { Dispatch } from '#src/http/dispatch.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import type { ApiClient } from '#tests/support/api.ts'
@@ -17,7 +17,7 @@ const schema = z.object({
   list: z.array(text()).optional(),
   inner: z.object({ deep: text() }).optional(),
   kind: z.enum(['a', 'b']).optional(),
-  when: instant().nullish(),
+  when: time().nullish(),
   email: email().optional(),
 })
 const common = { summary: 'Echoes its input', group: 'Test', response: jsonResponse(z.unknown()) }

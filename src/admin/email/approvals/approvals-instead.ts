@@ -4,7 +4,7 @@ import { customViews } from '#src/admin/custom-views/custom-views.ts'
 import { isOpenTo } from '#src/admin/custom-views/open-to.ts'
 
 /** Whether a path below the admin route is that of newsletters, or of one. */
-export const isNewsletterAddress = (segments: readonly string[]): boolean =>
+export const isNewsletterUrl = (segments: readonly string[]): boolean =>
   segments[0] === 'collections' && segments[1] === 'newsletters'
 
 /**
@@ -17,7 +17,7 @@ export function approvalsInstead(
   roles: readonly string[],
   adminRoute: string,
 ): string | undefined {
-  if (!isNewsletterAddress(segments)) return undefined
+  if (!isNewsletterUrl(segments)) return undefined
   if (mayDo(table, roles, 'newsletters', 'read') || !isOpenTo(table, roles, 'approvals'))
     return undefined
   const approvals = formatAdminURL({ adminRoute, path: customViews.approvals.path })

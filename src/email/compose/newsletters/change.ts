@@ -31,7 +31,7 @@ export const changeNewsletter = <T>(
  * Optimistic lock: does the work unless the newsletter has changed since the user read it. Throws
  * ChangedMeanwhile, NoSuchNewsletter and what the work throws.
  */
-export function asTheySawIt<T>(
+export function withOptimisticLock<T>(
   req: PayloadRequest,
   id: number,
   expectedUpdatedAt: string,

@@ -7,10 +7,7 @@ import { getPayload } from 'payload'
 import { rolesOf } from '#src/access/index.ts'
 import { brandedMetadata } from '#src/admin/branding/page-metadata.ts'
 import { readBrand } from '#src/admin/branding/read-brand.ts'
-import {
-  approvalsInstead,
-  isNewsletterAddress,
-} from '#src/admin/email/approvals/approvals-instead.ts'
+import { approvalsInstead, isNewsletterUrl } from '#src/admin/email/approvals/approvals-instead.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { importMap } from '../importMap'
 
@@ -39,7 +36,7 @@ const Page = async ({ params, searchParams }: Args) => {
  * has no segments.
  */
 async function sendApproversOn(segments: readonly string[] | undefined): Promise<void> {
-  if (!segments || !isNewsletterAddress(segments)) return
+  if (!segments || !isNewsletterUrl(segments)) return
   const payload = await getPayload({ config, importMap })
   const { user } = await payload.auth({ headers: await headers() })
   const table = rolesIn(payload.config)
