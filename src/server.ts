@@ -3,7 +3,7 @@ import { env, WrongSetting } from '#src/config/env.ts'
 import { poolerProblem } from '#src/db/direct-connection.ts'
 import { failToStart } from '#src/processes/fail-to-start.ts'
 
-// `tsx` has Node keep the source map of all it loads; see src/config/original-frame.ts.
+// `tsx` makes Node cache the source maps of all it loads; see src/config/original-frame.ts.
 process.setSourceMapsEnabled(false)
 
 const run = async (): Promise<void> => {

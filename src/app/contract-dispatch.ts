@@ -6,7 +6,7 @@ import { createDispatch, type Dispatch } from '#src/http/dispatch.ts'
 import { lazyDispatch } from '#src/http/lazy-dispatch.ts'
 import { routeMatcher } from '#src/http/routes.ts'
 
-/** The URL map of all that is served. */
+/** The router (URL map) of all endpoints. */
 export const match = routeMatcher(endpoints)
 
 const prepare = async (): Promise<Dispatch> =>

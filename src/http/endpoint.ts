@@ -58,7 +58,7 @@ export interface Endpoint {
   readonly handle: (context: Context) => Promise<unknown>
 }
 
-/** Binds an operation to its handler; the compiler holds both to the operation's schemas. */
+/** Binds an operation to its handler; the compiler checks both against the operation's schemas. */
 export function endpoint<
   P extends z.ZodType,
   Q extends z.ZodType,

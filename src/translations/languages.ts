@@ -7,7 +7,7 @@ export type Language = (typeof languages)[number]
 /** A value for each of the languages. */
 export type InLanguages<T> = Readonly<Record<Language, T>>
 
-/** Whether a language is one of our own. */
+/** Whether a language is built in. */
 export const isLanguage = (name: string): name is Language =>
   languages.some((known) => known === name)
 

@@ -47,7 +47,7 @@ const reportedByFarthest = (header: string | string[] | undefined, proxies: numb
   return proxies > 0 ? values.at(-Math.min(proxies, values.length)) : undefined
 }
 
-/** A host with or without a port (RFC 9110 §7.2). */
+/** Pattern of a host with or without a port (RFC 9110 §7.2). */
 const hostShape = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /**

@@ -22,7 +22,7 @@ const lockOwnBuild = (): void => {
   if (folder && !lockBuild(folder)) throw new Error(`There is no build in ${folder}; start again.`)
 }
 
-/** Starts Next in this process; resolves when it is warmed up. */
+/** Starts Next in this process; unless in development it is warmed up when this resolves. */
 export async function openNext(options: {
   dev: boolean
   hostname: string

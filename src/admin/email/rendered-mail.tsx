@@ -22,7 +22,7 @@ function Sheet({ mail, width }: { mail: Preview; width: Width }) {
         <pre tabIndex={0}>{mail.text}</pre>
       ) : (
         <div className="mail-preview__paper">
-          {/* A sandbox without rights: scripts of a mail run nowhere, and links open nothing here. */}
+          {/* Sandboxed without permissions: no scripts run, and links cannot leave the frame. */}
           <iframe title={texts.preview} sandbox="" srcDoc={mail.html} />
         </div>
       )}

@@ -84,7 +84,8 @@ const parse = (request: Request, rules: Rules): Form => {
   let found = false
   const file = new Promise<Awaited<Form['file']>>((resolve) => {
     parser.on('file', (name, stream, { filename, mimeType }) => {
-      // An aborted upload destroys the stream with an error, also when nobody reads it.
+      // An aborted upload destroys the stream with an error, which must be handled even without a
+      // reader.
       stream.on('error', brokenOff)
       if (name === field && found) reject(new InvalidRequest(`${field}: must be given once`))
       if (name !== field || found) return void stream.resume()

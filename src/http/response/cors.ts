@@ -1,4 +1,7 @@
-/** On every path of the contract, errors included (contract "Authentication" 10, decisions §1.9). */
+/**
+ * CORS headers of every path of the contract, errors included (contract "Authentication" 10,
+ * decisions §1.9).
+ */
 const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE, OPTIONS',

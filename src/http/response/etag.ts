@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** A strong validator for exactly these bytes (RFC 9110 §8.8.3). */
+/** A strong validator (ETag) for exactly these bytes (RFC 9110 §8.8.3). */
 export function strongEtag(bytes: string | Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
 }
 
-/** The validator of the same content under a content coding, which is other bytes. */
+/** The ETag of the same content under a content coding, which has other bytes. */
 export function encodedEtag(etag: string, coding: string): string {
   return `${etag.slice(0, -1)}-${coding}"`
 }
@@ -16,8 +16,9 @@ const codingSuffix = /-(?:gzip|br)"$/
 const withoutCoding = (etag: string): string => etag.replace(codingSuffix, '"')
 
 /**
- * Whether `If-None-Match` names the content: `*` or any tag, weakly compared (RFC 9110 §13.1.2).
- * A tag of any content coding counts, so that a client keeps its copy when its coding changes.
+ * Whether `If-None-Match` matches the content (conditional request): `*` or any tag, weakly
+ * compared (RFC 9110 §13.1.2). A tag of any content coding counts, so that a client's cached copy
+ * stays valid when its coding changes.
  */
 export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false

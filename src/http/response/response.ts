@@ -52,7 +52,7 @@ async function respondConditionally(request: Request, content: Content): Promise
   return new Response(new Uint8Array(body), { headers })
 }
 
-/** A success as text of a media type. */
+/** A successful response as text of a media type. */
 export function respondText(request: Request, content: Content): Promise<Response> | Response {
   if (content.caching !== 'never') return respondConditionally(request, content)
   return new Response(content.text, {
@@ -66,7 +66,7 @@ export function respondText(request: Request, content: Content): Promise<Respons
   })
 }
 
-/** A success as JSON. */
+/** A successful JSON response. */
 export function respondJson(
   request: Request,
   value: unknown,
@@ -82,8 +82,9 @@ export function respondJson(
 const encoder = new TextEncoder()
 
 /**
- * A success as streamed JSON. The first chunk is produced before this resolves, so an immediate
- * error still rejects; a later one cuts the connection, after `onFault` was called with it.
+ * A successful response as streamed JSON. The first chunk is produced before this resolves, so an
+ * immediate error still rejects; a later one cuts the connection, after `onFault` was called with
+ * it.
  */
 export async function streamJson(
   pieces: AsyncIterator<string, void>,

@@ -13,7 +13,7 @@ type KeyIn<A extends Area> = keyof (typeof en)[A] & string
 /** The key of a label: its area and its name there, such as `contacts.followUp`. */
 export type LabelKey = { [A in Area]: `${A}.${KeyIn<A>}` }[Area]
 
-/** The labels as they are in English. */
+/** The English texts of labels. */
 export type EnglishLabel = { [A in Area]: (typeof en)[A][keyof (typeof en)[A]] }[Area]
 
 /** A text by language; English is the fallback. */

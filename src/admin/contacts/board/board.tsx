@@ -23,7 +23,7 @@ interface Props {
   readonly statusNames: Readonly<Record<ContactStatus, string>>
 }
 
-/** The filter, kept in sync with the URL's query. */
+/** The filter, also written to the URL's query. */
 function useFilter(first: BoardFilter) {
   const [filter, setFilter] = useState(first)
   const change = useCallback((to: BoardFilter) => {
