@@ -9,6 +9,7 @@ import {
   createBareUser,
   startBarePlatform,
 } from '#tests/support/bare-platform.ts'
+import { startPayload } from '#tests/support/database.ts'
 import config from '../../../payload.config.ts'
 
 const written: string[] = []
@@ -21,6 +22,8 @@ const destination = new Writable({
 let payload: Payload
 
 beforeAll(async () => {
+  // Makes the database of this process of tests.
+  await startPayload()
   const logger = { ...platformLog('info'), destination }
   payload = await getPayload({ config: Object.assign({}, await config, { logger }), key: 'log' })
 })
