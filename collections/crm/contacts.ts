@@ -1,13 +1,23 @@
-import type { CollectionConfig } from 'payload'
+import type { CollectionBeforeValidateHook, CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { contactStatuses, defaultContactStatus } from '#src/contract/crm/enums.ts'
+import { normaliseContact } from '#src/crm/normalise.ts'
+import { lockContact } from '#src/db/crm/contact.ts'
 import { plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { codeOnly } from '#src/fields/recorded.ts'
+import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { boardCommands } from './board-commands.ts'
 import { contactCommands } from './commands.ts'
-import { lockContactBeforeUpdate, storeNormalised } from './hooks/contact.ts'
 import { importCommands } from './import-commands.ts'
+
+/** What staff type is stored the way clients and files have it stored. */
+const storeNormalised: CollectionBeforeValidateHook = ({ data }) => data && normaliseContact(data)
+
+/** There are too many contacts to lock them all for an operation about several. */
+const lockContactBeforeUpdate = lockBeforeUpdate(async (db, id) => {
+  if (id !== undefined) await lockContact(db, id)
+})
 
 export const contacts: CollectionConfig = {
   slug: 'contacts',

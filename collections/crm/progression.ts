@@ -1,8 +1,17 @@
-import type { CollectionConfig } from 'payload'
+import { APIError, type CollectionBeforeDeleteHook, type CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, none } from '#src/access/index.ts'
+import { describeStageUse } from '#src/crm/stage-use.ts'
+import { lockStageAndCountUse } from '#src/db/crm/stages.ts'
+import { database } from '#src/db/transaction.ts'
 import { wholeNumber } from '#src/fields/number.ts'
 import { label } from '#src/translations/labels/label.ts'
-import { keepUsedStage } from './hooks/stage.ts'
+
+/** A stage on which something stands stays (decisions §5). */
+const keepUsedStage: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  const use = describeStageUse(await lockStageAndCountUse(await database(req), Number(id)))
+  // Public, or the platform would answer a staff member with a general failure.
+  if (use) throw new APIError(`stage: is in use by ${use}`, 400, null, true)
+}
 
 export const progressionStages: CollectionConfig = {
   slug: 'progression-stages',

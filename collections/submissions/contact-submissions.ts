@@ -1,10 +1,18 @@
-import type { CollectionConfig } from 'payload'
+import type { CollectionBeforeChangeHook, CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, none } from '#src/access/index.ts'
 import { messageStatuses } from '#src/contract/submissions/enums.ts'
 import { codeOnly, createOnly } from '#src/fields/recorded.ts'
-import { stampHandling } from '#src/hooks/handled-by.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { messageCommands } from './commands.ts'
+
+/** Records in the message who handled it and when; clears both when it is set back to new. */
+const stampHandling: CollectionBeforeChangeHook = ({ data, originalDoc, req }) => {
+  const before: unknown = originalDoc?.status ?? 'new'
+  const after: unknown = data['status'] ?? before
+  if (after === before) return data
+  if (after === 'new') return { ...data, handledAt: null, handledBy: null }
+  return { ...data, handledAt: new Date().toISOString(), handledBy: req.user?.id ?? null }
+}
 
 const readOnly = { readOnly: true }
 

@@ -7,7 +7,7 @@ import { messageOf } from './request.ts'
  * order: only that of the last request counts, and none requested before `overtake` was called.
  * `problem` is the error message of the last read; "" on success.
  */
-export function useReading<T>(read: () => Promise<T>, take: (found: T) => void) {
+export function useLatestResponse<T>(read: () => Promise<T>, take: (found: T) => void) {
   const [problem, setProblem] = useState('')
   const latest = useRef(0)
   const overtake = useCallback((): number => {

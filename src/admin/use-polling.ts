@@ -8,7 +8,7 @@ const seldom = 30_000
  * Polls: reads again when the window gets the focus, and every `interval` ms while it is visible;
  * never while `isBusy`, and a request in flight then is aborted. Each has the interval as timeout.
  */
-export function useFollowing(
+export function usePolling(
   read: (signal: AbortSignal) => Promise<void>,
   isBusy: boolean,
   interval = seldom,

@@ -1,9 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { z } from 'zod'
 import { endListeners, notifyListeners, otherListeners } from '#src/db/web/changes.ts'
 import { leaseDuration } from './lease.ts'
-import { readMessage, writeMessage } from './messages.ts'
+
+/**
+ * `ask`: requests an acknowledgement of all changes so far. `heard`: the acknowledgement by the
+ * process of that connection.
+ */
+const message = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ask'), id: z.string() }),
+  z.object({ kind: z.literal('heard'), id: z.string(), by: z.int() }),
+])
+type CacheMessage = z.infer<typeof message>
+
+/** Serializes a message. */
+const writeMessage = (value: CacheMessage): string => JSON.stringify(value)
+
+/** Parses a message between web processes; undefined for anything else. Never throws. */
+function readMessage(text: string | undefined): CacheMessage | undefined {
+  try {
+    return message.safeParse(JSON.parse(text ?? '')).data
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * Timeout of a writer that waits for the acknowledgement of another process, in ms. A lease that

@@ -9,8 +9,27 @@ import {
 } from 'payload'
 import { z } from 'zod'
 import { firstNotEditable } from '#src/bulk/editable-fields.ts'
-import { isLongerThan } from '#src/bulk/json-length.ts'
 import { maxChangedAtOnce, maxCharactersRead, maxReadAtOnce } from '#src/bulk/limits.ts'
+
+/** Approximate JSON length of a value that is no text, with its name. */
+const plainLength = 8
+
+/**
+ * Whether the JSON of a value would be longer than so many characters, about; stops reading there.
+ * An object that occurs twice counts twice, as it would be serialized twice.
+ */
+function isLongerThan(value: unknown, max: number): boolean {
+  const pending = [value]
+  let length = 0
+  while (pending.length > 0) {
+    const next = pending.pop()
+    length += typeof next === 'string' ? next.length + plainLength : plainLength
+    if (length > max) return true
+    if (typeof next === 'object' && next !== null)
+      for (const part of Object.values(next)) pending.push(part)
+  }
+  return false
+}
 
 /** The arguments of an operation that the hooks check. */
 const given = z.object({

@@ -2,7 +2,7 @@
 import { useAuth, useConfig } from '@payloadcms/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { useFollowing } from '#src/admin/use-polling.ts'
+import { usePolling } from '#src/admin/use-polling.ts'
 import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
 import { request } from '../request.ts'
 import { announce, listenTo } from './bulk-events.ts'
@@ -47,6 +47,6 @@ export function useRecent() {
       }),
     [read],
   )
-  useFollowing(read, !bulkEdits.some(isRunning), interval)
+  usePolling(read, !bulkEdits.some(isRunning), interval)
   return { bulkEdits, read }
 }

@@ -1,16 +1,20 @@
 'use client'
+import './calendar.css'
 import { Button } from '@payloadcms/ui'
+import { usePathname, useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
+import { z } from 'zod'
 import {
   addMonths,
+  type Day,
   dayIn,
+  type Month,
   monthOf,
   placeEntries,
   rangeOf,
   weeksOf,
 } from '#src/content/calendar-days.ts'
 import { useTexts } from '../translations/use-texts.ts'
-import './calendar.css'
 import { DayList } from './day-list.tsx'
 import { MonthTable } from './month-table.tsx'
 import { useNewEvent } from './new-event.tsx'
@@ -18,7 +22,16 @@ import { type Reader, useIsNarrow, useReader } from './reader.ts'
 import { texts as inLanguages } from './texts.ts'
 import { useEntries } from './use-entries.ts'
 import { useFormats } from './use-formats.ts'
-import { useMonth } from './use-month.ts'
+
+const named = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/)
+
+/** The month in the URL's query, so that reload and back keep it; defaults to the current one. */
+function useMonth(today: Day) {
+  const pathname = usePathname()
+  const query = named.safeParse(useSearchParams().get('month'))
+  const show = (month: Month) => window.history.replaceState(null, '', `${pathname}?month=${month}`)
+  return { month: query.success ? query.data : monthOf(today), show }
+}
 
 /** An arrow icon in a button, hidden from screen readers. */
 const arrow = (sign: string) => <span aria-hidden="true">{sign}</span>

@@ -2,7 +2,7 @@
 import { Button, toast, useConfig, useDocumentInfo, useForm } from '@payloadcms/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { useReading } from '#src/admin/use-latest-response.ts'
+import { useLatestResponse } from '#src/admin/use-latest-response.ts'
 import { type TimelinePage, timelinePage } from '#src/contract/crm/timeline.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { messageOf, request } from '../request.ts'
@@ -32,7 +32,7 @@ function useTimeline(id: number, first: TimelinePage) {
     },
     [dispatchFields],
   )
-  const { problem, load } = useReading(read, take)
+  const { problem, load } = useLatestResponse(read, take)
   // Pages restored from the browser's cache (back/forward) may be stale.
   useEffect(() => void load(), [load])
   const showOlder = async () => {

@@ -1,7 +1,7 @@
 'use client'
 import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useCallback, useState } from 'react'
-import { useFollowing } from '#src/admin/use-polling.ts'
+import { usePolling } from '#src/admin/use-polling.ts'
 import { sendingState } from '#src/email/compose/sending-state.ts'
 import { request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
@@ -37,7 +37,7 @@ export function LineProgress({ title, sending }: { title: string; sending: Sendi
     },
     [config.routes.api, newsletter],
   )
-  useFollowing(read, isOver, pause)
+  usePolling(read, isOver, pause)
   return (
     <div className="desk-card__progress">
       <progress value={sent} max={recipients} aria-label={title} />

@@ -3,7 +3,7 @@ import { useConfig, useDocumentInfo } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { request } from '#src/admin/request.ts'
-import { useReading } from '#src/admin/use-latest-response.ts'
+import { useLatestResponse } from '#src/admin/use-latest-response.ts'
 import {
   type SendingAction,
   type SendingState,
@@ -41,7 +41,7 @@ export function useSending(id: number | string, first: SendingState | undefined)
   const { seen: version, note } = useVersion()
   const [sending, setSending] = useState(first)
   const read = useCallback(() => request(`${base}/desk`, sendingState), [base])
-  const { problem, load, overtake } = useReading(read, setSending)
+  const { problem, load, overtake } = useLatestResponse(read, setSending)
   const isWatched = sending !== undefined && isGoingOn(sending)
   useEffect(() => {
     if (!isWatched) return

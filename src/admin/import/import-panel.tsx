@@ -9,7 +9,7 @@ import './import.css'
 import { ImportProgress } from './import-progress.tsx'
 import type { Outcome } from './import-state.ts'
 import { OutcomeOf } from './outcome.tsx'
-import { RejectedRows } from './rejected-rows.tsx'
+import { RejectedRows } from './rejected-rows-list.tsx'
 import { texts } from './texts.ts'
 import { type Import, useImport } from './use-import.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
-import { useFollowing } from '#src/admin/use-polling.ts'
+import { usePolling } from '#src/admin/use-polling.ts'
 
 /** Polling interval of the folder while the page is visible, in ms. */
 const interval = 5_000
@@ -10,6 +10,6 @@ const interval = 5_000
 export function InboxRefresh() {
   const router = useRouter()
   const refresh = useCallback(async () => router.refresh(), [router])
-  useFollowing(refresh, false, interval)
+  usePolling(refresh, false, interval)
   return null
 }

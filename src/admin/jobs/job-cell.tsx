@@ -2,7 +2,7 @@ import type { DefaultServerCellComponentProps } from 'payload'
 import { z } from 'zod'
 import { failureIn } from '#src/jobs/failure.ts'
 import { standingOf } from '#src/jobs/job-state.ts'
-import { JobState } from './job-state.tsx'
+import { JobState } from './job-state-label.tsx'
 
 const timestamp = z
   .string()

@@ -1,14 +1,29 @@
 'use client'
+import './jobs.css'
 import { Button, Link, useTranslation } from '@payloadcms/ui'
+import type { FormatTime } from '#src/admin/time-formats.ts'
+import type { Standing } from '#src/jobs/job-state.ts'
 import type { JobProgress } from '#src/jobs/progress.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { FailedTries, WhyFailed } from './job-failures.tsx'
-import './jobs.css'
-import { stateText } from './state-text.ts'
 import type { Subject } from './subject.ts'
+import type { JobTexts } from './texts/en.ts'
 import { texts as inLanguages } from './texts.ts'
 import { useJob } from './use-job.ts'
+
+/** The state of a job as text; null for a job that is completed and deleted. */
+function stateText(
+  standing: Standing | null,
+  { states }: JobTexts,
+  formatTime: FormatTime,
+): string {
+  if (!standing) return states.done
+  const { state, at } = standing
+  const time = at ? formatTime('dateTimeSeconds', at) : ''
+  if (state === 'waiting') return at ? states.later(time) : states.waiting
+  return states[state](time)
+}
 
 function About({ subject }: { readonly subject: Subject }) {
   const texts = useTexts(inLanguages)

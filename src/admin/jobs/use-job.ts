@@ -1,7 +1,7 @@
 'use client'
 import { toast, useConfig } from '@payloadcms/ui'
 import { useCallback, useState } from 'react'
-import { useFollowing } from '#src/admin/use-polling.ts'
+import { usePolling } from '#src/admin/use-polling.ts'
 import { followedJob, type JobProgress } from '#src/jobs/progress.ts'
 import { messageOf, request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
@@ -25,7 +25,7 @@ export function useJob(id: number, first: JobProgress) {
     },
     [url],
   )
-  useFollowing(read, isBusy || job === null || job.state === 'failed', interval)
+  usePolling(read, isBusy || job === null || job.state === 'failed', interval)
   const tryAgain = async (): Promise<void> => {
     setBusy(true)
     try {

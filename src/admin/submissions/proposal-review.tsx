@@ -1,11 +1,26 @@
 'use client'
-import type { Decision } from '#src/submissions/decision.ts'
+import './proposal.css'
+import { useConfig } from '@payloadcms/ui'
+import { useCallback, useEffect, useState } from 'react'
+import { request } from '#src/admin/request.ts'
+import { useLatestResponse } from '#src/admin/use-latest-response.ts'
+import { type Decision, decision as shape } from '#src/submissions/decision.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { DecisionBar } from './decision-bar.tsx'
-import './proposal.css'
 import { SentProposal } from './sent-proposal.tsx'
 import { texts as inLanguages } from './texts.ts'
-import { useDecision } from './use-decision.ts'
+
+/** The decision on a proposal: server-rendered, then fetched again on demand. */
+function useDecision(id: number, first: Decision) {
+  const { config } = useConfig()
+  const [decision, setDecision] = useState(first)
+  const path = `${config.routes.api}/action-submissions/${id}/decision`
+  const read = useCallback(() => request(path, shape), [path])
+  const { problem, load } = useLatestResponse(read, setDecision)
+  // Pages restored from the browser's cache (back/forward) may be stale.
+  useEffect(() => void load(), [load])
+  return { decision, problem, load }
+}
 
 /** A proposal beside the action it would become, and the decision on it. */
 export function ProposalReview({ id, first }: { id: number; first: Decision }) {

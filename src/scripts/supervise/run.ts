@@ -1,17 +1,37 @@
 import { resolve } from 'node:path'
 import { type Env, parseEnv } from '#src/config/env.ts'
 import { poolerProblem } from '#src/db/direct-connection.ts'
-import { freePort } from '../postgres/port.ts'
+import { localInbox } from '#src/inbox/local-inbox.ts'
+import { startSmtpInbox } from '#src/inbox/smtp-inbox.ts'
+import { freePort } from '#src/scripts/postgres/port.ts'
 import { buildIfStale } from './build.ts'
 import { type Program, runToEnd, script, stopSteps, webServer } from './child.ts'
 import { lockDataFolder, openDataFolder } from './data-folder.ts'
 import { prepareEnvironment } from './environment.ts'
-import { startMailInbox } from './mail.ts'
 import { whenNpmEnds } from './npm.ts'
 import { needsPreparation } from './readiness.ts'
 import { Supervised } from './supervised.ts'
 import type { Variables } from './variables.ts'
 import { welcome } from './welcome.ts'
+
+/** Limit of attempts: another program may take the port between the check and our listening. */
+const tries = 5
+
+/**
+ * Starts the local mail server in this process, on the usual port if it is free: it writes mails
+ * into files unread, so a process of its own would only cost memory. Rejects when it cannot be
+ * started.
+ */
+async function startMailInbox(env: Variables): ReturnType<typeof startSmtpInbox> {
+  const mailbox = localInbox(env['DATA_DIR'])
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await startSmtpInbox(mailbox, await freePort(1025))
+    } catch (error) {
+      if (left <= 1) throw error
+    }
+  }
+}
 
 interface Choices {
   readonly mode: 'production' | 'development'

@@ -14,7 +14,7 @@ export function shareMetrics(registry: Registry): void {
 }
 
 /** Handles the workers' requests for the metrics of all processes; to be called in the primary. */
-export function serveMetricsToPrimary(): void {
+export function serveMetricsToWorkers(): void {
   const all = new AggregatorRegistry()
   cluster.on('message', async (worker: Worker, message: unknown) => {
     const asked = question.safeParse(message)

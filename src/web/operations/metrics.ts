@@ -17,13 +17,13 @@ const countRequests = (registers: Registry[]) => {
   const labelNames = ['method', 'route', 'status'] as const
   const requests = new Counter({
     name: 'muster_http_requests_total',
-    help: 'Requests answered, but for those from memory',
+    help: 'Requests responded to, except from the cache',
     labelNames,
     registers,
   })
   const seconds = new Histogram({
     name: 'muster_http_request_seconds',
-    help: 'How long they took',
+    help: 'Duration of requests in seconds',
     labelNames: ['route'],
     registers,
   })
@@ -48,7 +48,7 @@ const countMemory = (registers: Registry[], cache: ResponseCache): void => {
   counter('muster_cache_fills_total', 'Answers made for the memory', () => cache.counts.fills)
   new Gauge({
     name: 'muster_cache_bytes',
-    help: 'Bytes of answers in memory',
+    help: 'Bytes of cached responses',
     registers,
     collect() {
       this.set(cache.size)

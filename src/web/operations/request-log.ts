@@ -1,8 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Target } from '#src/http/target.ts'
-import { routeName } from '#src/web/routes.ts'
 import type { Observed } from './metrics.ts'
+
+const known = new Set(['/admin', '/cms-api', '/_next', '/preview'])
+
+/**
+ * The route label of a request, of low cardinality: the path of its operation, or the part of the
+ * platform. URLs themselves carry tokens and names, and are unbounded.
+ */
+function routeName({ match, pathname }: Target): string {
+  if (match) return match.endpoint.operation.path
+  const [start = ''] = /^\/[^/]*/.exec(pathname) ?? []
+  return known.has(start) ? start : 'other'
+}
 
 interface Watching {
   readonly log: Logger

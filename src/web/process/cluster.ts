@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cannotRun } from '#src/processes/exit-code.ts'
 import { RestartDelay } from '#src/processes/restart-delay.ts'
-import { serveMetricsToPrimary } from '#src/web/operations/cluster-metrics.ts'
+import { serveMetricsToWorkers } from '#src/web/operations/cluster-metrics.ts'
 
 /**
  * Timeout in ms for the remaining workers to start, after which `ready` is sent once one of them
@@ -65,7 +65,7 @@ export async function serveInProcesses(count: number): Promise<void> {
   // Not round-robin: a connection passed to a worker that is killed just then is never served nor
   // closed (Node keeps the handle); from a shared socket another worker accepts it.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  serveMetricsToPrimary()
+  serveMetricsToWorkers()
   const ready = whenReady(count)
   for (let at = 0; at < count; at += 1) void keepProcess(all)
   await ready

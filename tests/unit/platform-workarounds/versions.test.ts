@@ -51,7 +51,7 @@ const workarounds: Readonly<Record<string, Workaround>> = {
   'swallowed-authentication-failures.ts': { of: ['payload'] },
   'unchecked-dates.ts': { of: ['payload'] },
   'unguarded-query-paths.ts': { of: ['payload'] },
-  'unheld-responses.ts': {
+  'undelayed-responses.ts': {
     of: ['next', '@payloadcms/next'],
     byVersionOnly: 'that a hook is lacking shows in no response; a new one comes with a version',
   },

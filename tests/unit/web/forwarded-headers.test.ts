@@ -61,7 +61,7 @@ describe('the client address', () => {
       host: 'a.example',
     }
     expect(originOf('loopback', '127.0.0.1', headers)).toEqual({
-      address: '127.0.0.1',
+      ip: '127.0.0.1',
       protocol: 'http',
       host: 'a.example',
     })

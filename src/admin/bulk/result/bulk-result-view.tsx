@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react'
 import { z } from 'zod'
 import { request } from '#src/admin/request.ts'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
-import { useFollowing } from '#src/admin/use-polling.ts'
+import { usePolling } from '#src/admin/use-polling.ts'
 import {
   type BulkFailure,
   type BulkProgress,
@@ -76,7 +76,7 @@ export function BulkResultView({ first }: { readonly first: Result }) {
     },
     [url],
   )
-  useFollowing(read, result.status !== 'running', interval)
+  usePolling(read, result.status !== 'running', interval)
   const labels = config.collections.find(({ slug }) => slug === collection)?.labels
   return (
     <div className="bulk-result">

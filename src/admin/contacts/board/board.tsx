@@ -13,7 +13,7 @@ import { Stage } from './board-stage.tsx'
 import { boardTexts } from './board-texts.ts'
 import '../contact.css'
 import './board.css'
-import { useFollowing } from '#src/admin/use-polling.ts'
+import { usePolling } from '#src/admin/use-polling.ts'
 import { NoStages } from './no-stages.tsx'
 import { useBoard } from './use-board.ts'
 
@@ -79,7 +79,7 @@ export function Board({ filter: first, mayMove, statusNames }: Props) {
   const board = useBoard(filter)
   const { columns, problem, isLoading } = board
   const { dragged, setDragged, meant, setMeant, record } = useMove(board, focus)
-  useFollowing(board.follow, isLoading || Boolean(dragged ?? meant))
+  usePolling(board.follow, isLoading || Boolean(dragged ?? meant))
   const draw = (column: BoardColumn) => {
     const from = stageOf(column)
     const next = mayMove && columns ? nextStage(columns, from) : undefined

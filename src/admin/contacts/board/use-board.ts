@@ -1,6 +1,7 @@
 'use client'
 import { toast, useConfig } from '@payloadcms/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { z } from 'zod'
 import { messageOf, request } from '#src/admin/request.ts'
 import {
@@ -12,7 +13,15 @@ import {
   boardCards,
 } from '#src/contract/crm/board.ts'
 import { asLongAs, type Move, placeOf, stageOf, withMore, withMoved } from './board-columns.ts'
-import { drawKeepingFocus } from './draw-keeping-focus.ts'
+
+/** Renders synchronously and restores the focus to its card when that has moved. */
+function drawKeepingFocus(draw: () => void): void {
+  const held = document.activeElement?.closest('.board-card')?.querySelector('a')?.id
+  flushSync(draw)
+  if (held === undefined || document.activeElement !== document.body) return
+  const now = document.getElementById(held) ?? document.querySelector<HTMLElement>('.board__stages')
+  now?.focus({ preventScroll: true })
+}
 
 const moved = z.object({ card: boardCard })
 

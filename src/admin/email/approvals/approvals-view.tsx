@@ -13,7 +13,7 @@ import {
 import { previewMail } from '#src/email/compose/preview.ts'
 import { inLanguage } from '#src/translations/languages.ts'
 import { texts } from './approvals-texts.ts'
-import { Decision } from './decision.tsx'
+import { Decision } from './decision-form.tsx'
 import '../mail.css'
 import { RenderedMail } from '#src/admin/email/rendered-mail.tsx'
 

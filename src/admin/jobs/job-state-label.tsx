@@ -1,8 +1,8 @@
 'use client'
+import { useTexts } from '#src/admin/translations/use-texts.ts'
+import { useFormatTime } from '#src/admin/use-format-time.ts'
 import type { FailureReason } from '#src/jobs/failure.ts'
 import type { Standing } from '#src/jobs/job-state.ts'
-import { useTexts } from '../translations/use-texts.ts'
-import { useFormatTime } from '../use-format-time.ts'
 import './jobs.css'
 import { texts as inLanguages } from './texts.ts'
 
