@@ -9,7 +9,7 @@ interface Reason {
 
 const codeOf = (issue: z.core.$ZodIssue, field: string): Reason => {
   const broken = ruleOf(issue)
-  // One of several: which one its value tells better than its place.
+  // One of several: its value names it better than its position.
   if (broken?.rule === 'not-an-email' && typeof issue.path.at(-1) === 'number')
     return { code: 'not-an-email', params: [String(issue.input)] }
   if (broken) return { code: `field-${broken.rule}`, params: [field, `${broken.limit ?? ''}`] }

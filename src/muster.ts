@@ -36,7 +36,7 @@ import { respondSignedOut } from '#src/translations/errors/signed-out.ts'
 import { i18nWith } from '#src/translations/i18n.ts'
 import { inAllLanguages, translateCollection } from '#src/translations/translate-config.ts'
 
-export { areaAccess, none as nobody, signedIn, staffMay, staffMayAny } from '#src/access/index.ts'
+export { areaAccess, none, signedIn, staffMay, staffMayAny } from '#src/access/index.ts'
 export type * from '#src/extension/options.ts'
 
 const onInit = (payload: Payload): void => {

@@ -58,10 +58,10 @@ const unreadable = ({ code, params, message }: UnreadableFile) => ({
  * aborted it.
  */
 const errorLine = (req: PayloadRequest, error: unknown, signal: AbortSignal): ImportLine => {
-  if (error instanceof UnreadableFile) return { kind: 'refused', ...unreadable(error) }
+  if (error instanceof UnreadableFile) return { kind: 'rejected', ...unreadable(error) }
   if (!signal.aborted) req.payload.logger.error({ fault: describeFault(error) }, 'import failed')
   return {
-    kind: 'refused',
+    kind: 'rejected',
     code: 'import-failed',
     params: [],
     message: englishOf('import-failed'),

@@ -9,7 +9,7 @@ import { label } from '#src/translations/labels/label.ts'
 /** A stage on which something stands stays (decisions §5). */
 const keepUsedStage: CollectionBeforeDeleteHook = async ({ id, req }) => {
   const use = describeStageUse(await lockStageAndCountUse(await database(req), Number(id)))
-  // Public, or the platform would answer a staff member with a general failure.
+  // Public, or the platform would respond to a staff member with a general failure.
   if (use) throw new APIError(`stage: is in use by ${use}`, 400, null, true)
 }
 

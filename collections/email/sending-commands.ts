@@ -46,11 +46,11 @@ const stateThere = async (kind: Kind, req: PayloadRequest, id: number): Promise<
   return sending
 }
 
-/** `GET /cms-api/<collection>/:id/desk`: the sending state of a mail. */
+/** `GET /cms-api/<collection>/:id/sending`: the sending state of a mail. */
 export const stateOf = (kind: Kind): Endpoint =>
   command({
     method: 'get',
-    path: '/:id/desk',
+    path: '/:id/sending',
     area: 'newsletters',
     level: 'read',
     run: (req, { id }) => stateThere(kind, req, id),

@@ -7,12 +7,12 @@ import { rolesIn } from '#src/extension/installed.ts'
 import { hashToken, isTimely, readToken } from './token.ts'
 
 /** The result of authenticating a token. */
-export type Holder = { kind: 'user'; user: TypedUser } | { kind: 'deleted' } | { kind: 'refused' }
+export type Holder = { kind: 'user'; user: TypedUser } | { kind: 'deleted' } | { kind: 'rejected' }
 
 /** Name of Payload's auth strategy for our bearer tokens. */
 export const tokenStrategy = 'token'
 
-const rejected = { kind: 'refused' } as const
+const rejected = { kind: 'rejected' } as const
 
 const outlivesPasswordChange = (
   { tokensValidFrom, keptTokenHash }: TokenHolderRow,
@@ -35,7 +35,7 @@ const toUser = (table: RoleTable, row: TokenHolderRow): TypedUser & { _strategy:
 
 /**
  * Authenticates a token; returns its user with the current roles from the database (decisions
- * §4). `deleted` when the account no longer exists; `refused` when the token is not ours, expired
+ * §4). `deleted` when the account no longer exists; `rejected` when the token is not ours, expired
  * or not yet valid, or revoked by a password change.
  */
 export async function authenticate({ config, db }: Payload, token: string): Promise<Holder> {

@@ -41,7 +41,7 @@ interface Names {
 class Rejected extends Error {
   override readonly name = 'Refused'
   constructor(readonly rejection: Rejection) {
-    super('refused')
+    super('rejected')
   }
 }
 

@@ -60,7 +60,7 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
   return result
 }
 
-interface Asked {
+interface Options {
   readonly method?: 'GET' | 'POST'
   readonly json?: unknown
   readonly signal?: AbortSignal
@@ -70,7 +70,7 @@ interface Asked {
 export async function request<T extends z.ZodType>(
   url: string,
   result: T,
-  { method = 'GET', json, signal }: Asked = {},
+  { method = 'GET', json, signal }: Options = {},
 ): Promise<z.output<T>> {
   const written =
     json === undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The rules of values that people are told of; each issue of such a rule names it. */
+/** The rules of values that people are shown errors of; each issue of such a rule names it. */
 export const fieldRules = ['required', 'too-long', 'not-an-email', 'unreadable'] as const
 export type FieldRule = (typeof fieldRules)[number]
 

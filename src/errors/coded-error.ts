@@ -8,7 +8,7 @@ export interface Reason {
 }
 
 /**
- * A rule was broken, and a person is told which one: by the text of `code` in their language
+ * A rule was broken, and a person is shown which one: by the text of `code` in their language
  * (src/translations/errors). `message` is in English, for logs and clients of the contract.
  */
 export abstract class CodedError extends Error implements Reason {

@@ -14,7 +14,7 @@ const copy: FieldHook = ({ value }) => slugOfCopy(textOf(value) ?? '')
 
 /**
  * The slug of an entry: unique, generated from `source` when left empty, always matching
- * `a-z0-9-`. `refuse` lists reserved slugs.
+ * `a-z0-9-`. `reject` lists reserved slugs.
  */
 export function slugField(
   source: 'title' | 'name',

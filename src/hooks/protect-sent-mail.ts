@@ -37,11 +37,11 @@ const rejectSent =
     if (now?.status === 'sent') reject(why[operation])
   }
 
-const keptForReaders = 'A newsletter that was sent cannot be deleted'
+const sentNewsletterStays = 'A newsletter that was sent cannot be deleted'
 
 export const rejectSentNewsletter = rejectSent(lockNewsletter, {
   update: 'Newsletter has already been sent',
-  delete: keptForReaders,
+  delete: sentNewsletterStays,
 })
 
 export const rejectSentComposeEmail = rejectSent(lockComposeEmail, {
@@ -90,7 +90,7 @@ const keepSent =
   }
 
 /** Prevents deletion of a sent newsletter: it is the record of what subscribers received. */
-export const keepSentNewsletter = keepSent(lockNewsletter, keptForReaders)
+export const keepSentNewsletter = keepSent(lockNewsletter, sentNewsletterStays)
 
 /**
  * Deduplicates recipients, in the normal form of email addresses; invalid ones are left to

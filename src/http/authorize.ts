@@ -14,7 +14,7 @@ export async function requireToken(
 ): Promise<TypedUser> {
   const token = bearerToken(headers)
   const holder =
-    token === undefined ? { kind: 'refused' as const } : await authenticate(payload, token)
+    token === undefined ? { kind: 'rejected' as const } : await authenticate(payload, token)
   if (holder.kind === 'user') return holder.user
   if (holder.kind === 'deleted' && deletedUser === 404) throw new NotFound('User not found')
   throw new Unauthorized()

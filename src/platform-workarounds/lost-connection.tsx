@@ -10,7 +10,7 @@ const isOfPreferences = (requested: RequestInfo | URL): boolean =>
 
 /**
  * Defect of Payload: forms show what the browser says of a request that did not come through,
- * "Failed to fetch" in English, and nobody catches the failed request of a preference, which is
+ * "Failed to fetch" in English, and nothing catches the failed request of a preference, which is
  * then waited for for ever.
  * Workaround: `window.fetch` fails in the person's language, and a preference with a 503.
  */

@@ -2,7 +2,7 @@ import type { Payload } from 'payload'
 
 /**
  * Defect of Payload (issue 18132): refresh and logout write back the whole row of an account as
- * they read it, and so undo what somebody else has changed in between, when all they mean to
+ * they read it, and so undo what another request has changed in between, when all they mean to
  * write is its sessions. They set `updatedAt` to null to say that nothing else changed.
  * Workaround: of such a write the sessions alone are written.
  */

@@ -11,7 +11,7 @@ export class AuthenticationFailed extends Error {
   readonly payloadInitError = true
 }
 
-/** Runs one strategy; `onFailure` hears of what it throws, and of what it would catch. */
+/** Runs one strategy; `onFailure` is called with what it throws, and with what it would catch. */
 const watch = ({ name, authenticate }: AuthStrategy, onFailure: (error: unknown) => void) => {
   const watched: AuthStrategy = {
     name,
@@ -58,6 +58,6 @@ export function failWhenAuthenticationFails(payload: Payload): void {
     }
     return undefined
   }
-  const asked = [...strategies]
-  payload.authStrategies = Object.defineProperty(asked, Symbol.iterator, { value: untilFailure })
+  const inOrder = [...strategies]
+  payload.authStrategies = Object.defineProperty(inOrder, Symbol.iterator, { value: untilFailure })
 }

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http'
 /**
  * Defect of Next: a response is on its way when the handler writes it, and no hook of Next or
  * Payload lies between the COMMIT and that, for routes and server functions alike.
- * Workaround: what a handler writes is held back until `settled` resolves, which is asked when
- * the response begins and again when it ends: work may go on in between. Nobody is told that
+ * Workaround: what a handler writes is held back until `settled` resolves, which is called when
+ * the response begins and again when it ends: work may go on in between. No caller is notified that
  * something is saved while another process would still respond from before.
  */
 export function delayResponse(response: ServerResponse, settled: () => Promise<void>): void {

@@ -14,7 +14,7 @@ describe('a composed email', () => {
   it('a composed email takes valid recipients only, is previewed, and is sent after a confirmation', async () => {
     const { page } = ui
     await ui.open('create', 'compose-emails')
-    await page.waitForSelector('.mail-desk:has-text("Save it once; then it can be sent.")')
+    await page.waitForSelector('.mail-sending:has-text("Save it once; then it can be sent.")')
     await page.fill('#field-subject', 'To the two of you')
     await page.fill('#field-htmlContent', '<p>Dear {{name|friend}}</p>')
     await ui.preview().locator('p:has-text("Dear")').waitFor()
@@ -45,7 +45,7 @@ describe('a composed email', () => {
     await page.waitForSelector('.mail-start', { state: 'detached' })
     await page.waitForSelector('#field-subject:disabled')
     expect(await page.locator('#action-save').count()).toBe(0)
-    expect(await seriousViolations(page, '.mail-desk')).toEqual([])
+    expect(await seriousViolations(page, '.mail-sending')).toEqual([])
     expect(await seriousViolations(page, '.mail-preview')).toEqual([])
   })
 })

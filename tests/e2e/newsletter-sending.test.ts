@@ -63,7 +63,7 @@ describe('sending a newsletter', () => {
     expect((await ui.mailsTo('ada@example.org')).length).toBe(1)
     expect((await ui.mailsTo('bo@example.org')).length).toBe(1)
     expect(await page.locator('.mail-actions button').count()).toBe(0)
-    expect(await seriousViolations(page, '.mail-desk')).toEqual([])
+    expect(await seriousViolations(page, '.mail-sending')).toEqual([])
 
     for (const look of ['as it was sent', 'opened anew']) {
       await page.waitForSelector('#field-subject:disabled')
@@ -98,6 +98,6 @@ describe('sending a newsletter', () => {
     const [mail] = await ui.mailsTo(email)
     expect(mail?.messageId).toMatch(/^<.+>$/)
     await page.waitForSelector(`.mail-progress li:has-text("${email} ${mail?.messageId}")`)
-    expect(await seriousViolations(page, '.mail-desk')).toEqual([])
+    expect(await seriousViolations(page, '.mail-sending')).toEqual([])
   })
 })

@@ -91,7 +91,7 @@ describe('the page of a newsletter', () => {
     await page.waitForSelector('text=It must be approved first')
     for (const name of ['Approve', 'Schedule', 'Send'])
       expect(await page.isDisabled(`${button(name)} >> nth=-1`)).toBe(true)
-    expect(await seriousViolations(page, '.mail-desk')).toEqual([])
+    expect(await seriousViolations(page, '.mail-sending')).toEqual([])
     expect(await seriousViolations(page, '.mail-preview')).toEqual([])
     expect(await seriousViolations(page, '.mail-start')).toEqual([])
   })
@@ -148,7 +148,7 @@ describe('the page of a newsletter', () => {
     const { page } = ui
     const id = await ui.createNewsletter({ subject: 'As I read it' })
     // The form is rendered with its page; the status is requested afterwards.
-    await page.route(`**/newsletters/${id}/desk`, async (route) => {
+    await page.route(`**/newsletters/${id}/sending`, async (route) => {
       await page.request.patch(`${ui.site}/cms-api/newsletters/${id}`, {
         data: { subject: 'As nobody read it' },
         headers: { origin: ui.site },
@@ -178,13 +178,13 @@ describe('the page of a newsletter', () => {
   it('a newsletter whose status cannot be loaded says so, and loads it again', async () => {
     const { page } = ui
     const id = await ui.createNewsletter()
-    await page.route(`**/newsletters/${id}/desk`, (route) => route.abort())
+    await page.route(`**/newsletters/${id}/sending`, (route) => route.abort())
     await ui.open(id)
-    await page.waitForSelector('.mail-desk [role=alert]:has-text("cannot be reached")')
-    expect(await seriousViolations(page, '.mail-desk')).toEqual([])
+    await page.waitForSelector('.mail-sending [role=alert]:has-text("cannot be reached")')
+    expect(await seriousViolations(page, '.mail-sending')).toEqual([])
     await page.unrouteAll({ behavior: 'wait' })
-    await page.click('.mail-desk button:has-text("Try again")')
-    await page.waitForSelector('.mail-desk [role=alert]', { state: 'detached' })
+    await page.click('.mail-sending button:has-text("Try again")')
+    await page.waitForSelector('.mail-sending [role=alert]', { state: 'detached' })
   })
 
   it('a newsletter whose saving a lost connection interrupted is saved once the connection is back', async () => {

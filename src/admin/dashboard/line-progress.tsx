@@ -29,7 +29,7 @@ export function LineProgress({ title, sending }: { title: string; sending: Sendi
   const { newsletter, recipients } = sending
   const read = useCallback(
     async (signal: AbortSignal) => {
-      const url = `${config.routes.api}/newsletters/${newsletter}/desk`
+      const url = `${config.routes.api}/newsletters/${newsletter}/sending`
       const report = (await request(url, sendingState, { signal }).catch(() => undefined))?.report
       if (!report) return
       setSent(report.sent)

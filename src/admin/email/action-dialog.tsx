@@ -38,9 +38,9 @@ const localTime = (at: string): string => {
   return clock.toISOString().slice(0, 16)
 }
 
-type Asked = Pick<Props, 'action' | 'recipients' | 'ownAddress' | 'scheduledFor'>
+type QuestionProps = Pick<Props, 'action' | 'recipients' | 'ownAddress' | 'scheduledFor'>
 
-function Question({ action, recipients, ownAddress, scheduledFor }: Asked) {
+function Question({ action, recipients, ownAddress, scheduledFor }: QuestionProps) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
   const id = useId()
@@ -77,9 +77,9 @@ function Question({ action, recipients, ownAddress, scheduledFor }: Asked) {
 }
 
 /** A dialog for an action's input, or its confirmation. */
-export function ActionDialog({ onDone, onClose, ...asked }: Props) {
+export function ActionDialog({ onDone, onClose, ...question }: Props) {
   const texts = useTexts(inLanguages)
-  const { action } = asked
+  const { action } = question
   return (
     <FormDialog
       title={texts.actions[action]}
@@ -88,7 +88,7 @@ export function ActionDialog({ onDone, onClose, ...asked }: Props) {
       onSubmit={(form) => onDone(detailsOf(action, form))}
       onClose={onClose}
     >
-      <Question {...asked} />
+      <Question {...question} />
     </FormDialog>
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
-import type { SendingState as Desk } from '#src/email/compose/sending-state.ts'
+import type { SendingState as State } from '#src/email/compose/sending-state.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { texts as inLanguages } from './texts.ts'
 
 /** The sending state of a mail, as text. */
-export function MailStatus({ sending }: { sending: Desk }) {
+export function MailStatus({ sending }: { sending: State }) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
   const formatTime = useFormatTime()

@@ -7,9 +7,9 @@ import { messageOf } from '#src/admin/request.ts'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
 import {
   actionsIn,
-  type SendingState as Desk,
   obstacleTo,
   type SendingAction,
+  type SendingState as State,
 } from '#src/email/compose/sending-state.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import './mail.css'
@@ -24,7 +24,7 @@ const immediate: ReadonlySet<SendingAction> = new Set(['ask', 'unschedule'])
 const account = z.object({ email: z.string() })
 
 interface ActionsProps {
-  readonly sending: Desk
+  readonly sending: State
   readonly isModified: boolean
   readonly onChosen: (action: SendingAction) => void
 }
@@ -62,12 +62,12 @@ function Actions({ sending, isModified, onChosen }: ActionsProps) {
 interface PanelProps {
   readonly id: number | string
   readonly savedAt: string
-  readonly first: Desk | undefined
+  readonly first: State | undefined
 }
 
 function StateOf({ id, savedAt, first }: PanelProps) {
   const texts = useTexts(inLanguages)
-  const { desk: sending, problem, load, act } = useSending(id, first)
+  const { sending, problem, load, act } = useSending(id, first)
   const [pending, setPending] = useState<SendingAction>()
   const [done, countDone] = useState(0)
   const container = useRef<HTMLDivElement>(null)
@@ -137,11 +137,11 @@ function StateOf({ id, savedAt, first }: PanelProps) {
  * The panel with a mail's sending state and its actions, at the head of its page. `first` is
  * server-rendered, if the mail was stored by then.
  */
-export function SendingState({ first }: { first: Desk | undefined }) {
+export function SendingState({ first }: { first: State | undefined }) {
   const texts = useTexts(inLanguages)
   const { id, lastUpdateTime, collectionSlug } = useDocumentInfo()
   return (
-    <section className="mail-desk" aria-label={texts.sending}>
+    <section className="mail-sending" aria-label={texts.sending}>
       <h3>{texts.sending}</h3>
       {id === undefined ? (
         <p>{collectionSlug === 'newsletters' ? texts.newFirst : texts.newComposedFirst}</p>

@@ -40,7 +40,7 @@ export function useSending(id: number | string, first: SendingState | undefined)
   const base = `${config.routes.api}/${collectionSlug}/${id}`
   const { seen: version, note } = useVersion()
   const [sending, setSending] = useState(first)
-  const read = useCallback(() => request(`${base}/desk`, sendingState), [base])
+  const read = useCallback(() => request(`${base}/sending`, sendingState), [base])
   const { problem, load, overtake } = useLatestResponse(read, setSending)
   const isWatched = sending !== undefined && isGoingOn(sending)
   useEffect(() => {
@@ -58,5 +58,5 @@ export function useSending(id: number | string, first: SendingState | undefined)
     note(now.seen)
     setSending(now)
   }
-  return { desk: sending, problem, load, act }
+  return { sending, problem, load, act }
 }

@@ -54,7 +54,7 @@ const receive = (state: ImportState, line: ImportLine): ImportState => {
   if (line.kind === 'head') return { ...state, head: line.head }
   if (line.kind === 'read')
     return { ...state, doing: doing && { ...doing, sent: 1, rows: line.rows } }
-  if (line.kind === 'refused') return failed(state, line.message, false)
+  if (line.kind === 'rejected') return failed(state, line.message, false)
   const step = doing?.what === 'importing' ? 'done' : 'checked'
   return { ...state, doing: undefined, [step]: line.outcome }
 }

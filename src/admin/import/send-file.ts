@@ -60,7 +60,7 @@ export function sendFile(url: string, file: File, { onSent, onLine, signal }: Li
     const asking = new XMLHttpRequest()
     let isOver = false
     const readLines = lineReader((line) => {
-      isOver ||= line.kind === 'done' || line.kind === 'refused'
+      isOver ||= line.kind === 'done' || line.kind === 'rejected'
       onLine(line)
     })
     const readResponse = () => {

@@ -19,7 +19,7 @@ const problemOf = (error: unknown, t: ImportTexts, wasImporting: boolean): strin
 
 /** A line of the import's response, with its errors in the user's language. */
 function inWords(line: ImportLine, i18n: Speaking): ImportLine {
-  if (line.kind === 'refused') return { ...line, message: errorText(line, i18n) }
+  if (line.kind === 'rejected') return { ...line, message: errorText(line, i18n) }
   if (line.kind !== 'done') return line
   const rows = line.outcome.rows.map((row) => ({
     ...row,

@@ -23,7 +23,7 @@ const accepted = z.object({ action: z.number() })
 function Decline({ id, onStale, disabled }: Omit<Props, 'decision'> & { disabled: boolean }) {
   const { perform } = useCommand('action-submissions', id)
   const texts = useTexts(inLanguages)
-  const [isAsked, setPending] = useState(false)
+  const [isPending, setPending] = useState(false)
   const decline = async () => {
     await perform('reject')
     setPending(false)
@@ -45,7 +45,7 @@ function Decline({ id, onStale, disabled }: Omit<Props, 'decision'> & { disabled
       >
         {texts.decline}
       </Button>
-      {isAsked ? (
+      {isPending ? (
         <FormDialog
           title={texts.declineThis}
           submitLabel={texts.decline}

@@ -14,9 +14,9 @@ const localise = () => {
 localise()
 const editor = window.opener ?? (window.parent === window ? null : window.parent)
 const renew = async () => {
-  const answer = await fetch(location.href)
-  if (!answer.ok) return location.reload()
-  const next = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const response = await fetch(location.href)
+  if (!response.ok) return location.reload()
+  const next = new DOMParser().parseFromString(await response.text(), 'text/html')
   document.querySelector('main').replaceWith(next.querySelector('main'))
   localise()
 }

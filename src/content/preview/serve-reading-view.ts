@@ -41,7 +41,7 @@ const languageOf = ({ headers }: Request, { config }: Payload): PreviewLanguage 
   return language !== undefined && language in previewTexts ? (language as PreviewLanguage) : 'en'
 }
 
-interface Asked {
+interface PreviewRequest {
   readonly payload: Payload
   readonly request: Request
 }
@@ -51,7 +51,7 @@ export type MayRead = 'yes' | 'no' | 'sign in'
 
 /** Responds with a preview of what `read` returns; `read` is called only when access is allowed. */
 export async function serveReadingView(
-  { payload, request }: Asked,
+  { payload, request }: PreviewRequest,
   decision: MayRead,
   read: () => Promise<PreviewedEntry | undefined>,
 ): Promise<Response> {

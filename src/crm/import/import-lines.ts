@@ -42,6 +42,6 @@ export const importLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('head'), head: fileHead }),
   z.object({ kind: z.literal('read'), rows: z.int() }),
   z.object({ kind: z.literal('done'), outcome }),
-  z.object({ kind: z.literal('refused'), message: z.string(), ...reason }),
+  z.object({ kind: z.literal('rejected'), message: z.string(), ...reason }),
 ])
 export type ImportLine = z.infer<typeof importLine>

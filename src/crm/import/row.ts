@@ -89,9 +89,9 @@ const readEmail = (given: string): string | null => {
 }
 
 const readStatus = (given: string): ContactStatus => {
-  const wanted = given.trim()
-  if (wanted === '') return defaultContactStatus
-  const status = contactStatuses.find((each) => each === wanted)
+  const name = given.trim()
+  if (name === '') return defaultContactStatus
+  const status = contactStatuses.find((each) => each === name)
   if (!status)
     throw broken(
       'field-not-a-choice',

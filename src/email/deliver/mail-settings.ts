@@ -33,15 +33,15 @@ const cacheDuration = 10_000
 
 /** As readMailSettings, cached, for use per mail. */
 export function cachedMailSettings(payload: Payload): () => Promise<MailSettings> {
-  let kept: { readonly at: number; readonly sender: Promise<MailSettings> } | undefined
+  let cached: { readonly at: number; readonly sender: Promise<MailSettings> } | undefined
   return () => {
-    if (!kept || Date.now() - kept.at > cacheDuration) {
+    if (!cached || Date.now() - cached.at > cacheDuration) {
       const fresh = { at: Date.now(), sender: readMailSettings(payload) }
-      kept = fresh
+      cached = fresh
       fresh.sender.catch(() => {
-        if (kept === fresh) kept = undefined
+        if (cached === fresh) cached = undefined
       })
     }
-    return kept.sender
+    return cached.sender
   }
 }

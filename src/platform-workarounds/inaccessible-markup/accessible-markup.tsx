@@ -38,7 +38,7 @@ export function AccessibleMarkup({ children }: { children: ReactNode }) {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(fix)
     })
-    // Attributes are not observed: what is mended here would be told of again.
+    // Attributes are not observed: what is fixed here would be reported again.
     observer.observe(document.body, { childList: true, subtree: true })
     fix()
     return () => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { migrationFolder } from '#src/extension/migrations.ts'
 import { options } from '../../../organisation/options.ts'
 import { dictionariesAreShort } from './dictionary-size.ts'
+import { termsAreStandard } from './terms.ts'
 
 const execute = promisify(execFile)
 const bin = (name: string): string => join('node_modules', '.bin', name)
@@ -54,6 +55,7 @@ const checks: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['lint and format', () => execute(bin('biome'), ['check', '--error-on-warnings', '.'])],
   ['dead code', () => execute(bin('knip'), ['--no-progress'])],
   ['dictionaries', dictionariesAreShort],
+  ['terms', termsAreStandard],
   ['generated files', generatedFilesAreFresh],
   ['schema and migrations', schemaIsMigrated],
 ]

@@ -68,7 +68,7 @@ describe('login', () => {
     ['SQL', () => ({ username: "' OR 1=1 --" })],
   ])('login rejects %s as invalid credentials', async (_, wrong) => {
     const { username, password } = staff
-    const { status, json } = await login({ username, password, ...wrong(staff) }, 'refused')
+    const { status, json } = await login({ username, password, ...wrong(staff) }, 'rejected')
     expect(status).toBe(401)
     expect(json).toEqual({ error: 'Invalid credentials' })
   })

@@ -31,7 +31,7 @@ const endpoints = [
     async ({ params }) => params,
   ),
   endpoint(publicOperation('GET', '/api/test/names/fixed', read('fixed')), async () => 'fixed'),
-  endpoint(publicOperation('GET', '/api/test/refused', read('refused')), async () => {
+  endpoint(publicOperation('GET', '/api/test/refused', read('rejected')), async () => {
     throw new InvalidRequest('field: rule')
   }),
   endpoint(publicOperation('GET', '/api/test/broken', read('broken')), async () => {

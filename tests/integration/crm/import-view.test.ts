@@ -132,7 +132,7 @@ describe('a dry run of an import', () => {
     ['a quote never closed', 'name\n"Ann', 'The file is not a CSV file: a quote is never closed'],
   ])('a dry run rejects %s with an error that says why', async (_what, body, message) => {
     const { last, outcome } = await run(body)
-    expect(last).toMatchObject({ kind: 'refused', message: expect.stringContaining(message) })
+    expect(last).toMatchObject({ kind: 'rejected', message: expect.stringContaining(message) })
     expect(outcome).toBeUndefined()
     expect(await readdir(folder)).toEqual([])
   })

@@ -33,7 +33,7 @@ const mail = (fields: object = {}) =>
 const call = (method: 'GET' | 'POST', path: string, token?: string, json?: unknown) =>
   callPlatform(method, `/compose-emails${path}`, { token, json })
 const stateOf = async (id: number): Promise<SendingState> => {
-  const { status, json } = await call('GET', `/${id}/desk`, communicator.token)
+  const { status, json } = await call('GET', `/${id}/sending`, communicator.token)
   expect(status, JSON.stringify(json)).toBe(200)
   return sendingState.parse(json)
 }
@@ -106,7 +106,7 @@ describe('the commands of a composed email', () => {
       await payload.delete({ collection: 'compose-emails', id })
       const input = { seen, at: inDays(1) }
       expect((await call('POST', `/${id}/${action}`, communicator.token, input)).status).toBe(404)
-      expect((await call('GET', `/${id}/desk`, communicator.token)).status).toBe(404)
+      expect((await call('GET', `/${id}/sending`, communicator.token)).status).toBe(404)
     },
   )
 
@@ -123,7 +123,7 @@ describe('the commands of a composed email', () => {
     const { seen } = await stateOf(id)
     expect((await call('POST', `/${id}/send`, undefined, { seen })).status).toBe(401)
     expect((await call('POST', `/${id}/send`, editor.token, { seen })).status).toBe(403)
-    expect((await call('GET', `/${id}/desk`, editor.token)).status).toBe(403)
+    expect((await call('GET', `/${id}/sending`, editor.token)).status).toBe(403)
     expect(await stateOf(id)).toMatchObject({ status: 'draft' })
   })
 })

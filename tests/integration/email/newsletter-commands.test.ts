@@ -30,7 +30,7 @@ const press = (path: string, json: unknown, token?: string) =>
   callPlatform('POST', `/newsletters${path}`, { token, json })
 
 const stateOf = async (id: number, by = admin): Promise<SendingState> => {
-  const { status, json } = await get(`/${id}/desk`, by.token)
+  const { status, json } = await get(`/${id}/sending`, by.token)
   expect(status, JSON.stringify(json)).toBe(200)
   return sendingState.parse(json)
 }
@@ -110,10 +110,10 @@ describe('the state of a newsletter', () => {
 
   it('the state of a newsletter is for roles that may read newsletters', async () => {
     const { id } = await letter()
-    expect((await get(`/${id}/desk`)).status).toBe(401)
-    expect((await get(`/${id}/desk`, editor.token)).status).toBe(403)
-    expect((await get('/999999/desk', admin.token)).status).toBe(404)
-    expect((await get('/x/desk', admin.token)).status).toBe(404)
+    expect((await get(`/${id}/sending`)).status).toBe(401)
+    expect((await get(`/${id}/sending`, editor.token)).status).toBe(403)
+    expect((await get('/999999/sending', admin.token)).status).toBe(404)
+    expect((await get('/x/sending', admin.token)).status).toBe(404)
   })
 })
 

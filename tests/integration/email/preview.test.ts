@@ -56,7 +56,7 @@ describe('the preview of a mail', () => {
       payload.updateGlobal({ slug: 'settings', data: { defaultWrapper } })
     await frame('<i>{{content}}</i>')
     const { id } = await letter()
-    const { json } = await callPlatform('GET', `/newsletters/${id}/desk`, communicator)
+    const { json } = await callPlatform('GET', `/newsletters/${id}/sending`, communicator)
     const send = { token: communicator.token, json: { seen: json['seen'] } }
     expect((await callPlatform('POST', `/newsletters/${id}/send`, send)).status).toBe(200)
     await frame('<b>{{content}}</b>')

@@ -92,8 +92,8 @@ describe('a web server that is shutting down', () => {
     const ended = web.shutDown(drain.passed)
     drain.open()
     await expect
-      .poll(() => getWithAgent(new Agent(), web.url).catch(() => 'refused'))
-      .toBe('refused')
+      .poll(() => getWithAgent(new Agent(), web.url).catch(() => 'rejected'))
+      .toBe('rejected')
     slow.open()
     expect(await request).toEqual({ status: 200, isLast: true })
     await ended

@@ -27,13 +27,13 @@ export function withMore(
 
 const lengthened = async (
   column: BoardColumn,
-  wanted: number,
+  length: number,
   readMore: (column: BoardColumn) => Promise<BoardCards>,
 ): Promise<BoardColumn> => {
-  if (!column.hasMore || column.cards.length >= wanted) return column
+  if (!column.hasMore || column.cards.length >= length) return column
   const { cards, hasMore } = await readMore(column)
   const longer = { ...column, hasMore, cards: [...column.cards, ...cards] }
-  return lengthened(longer, wanted, readMore)
+  return lengthened(longer, length, readMore)
 }
 
 /**

@@ -52,7 +52,7 @@ export function Stage({ column, children, onMore, onDrop }: Props) {
         <span className="board-stage__count">{column.count.toLocaleString(i18n.language)}</span>
       </h2>
       <div className="board-stage__cards">
-        {column.cards.length === 0 ? <p>{texts.nobody}</p> : <ul>{children}</ul>}
+        {column.cards.length === 0 ? <p>{texts.noContacts}</p> : <ul>{children}</ul>}
         {column.hasMore && (
           <Button
             buttonStyle="secondary"

@@ -37,13 +37,13 @@ function useFilter(first: BoardFilter) {
 
 /** Focuses a card after it is rendered. */
 function useFocus() {
-  const [wanted, setWanted] = useState<number>()
+  const [focused, setFocused] = useState<number>()
   useEffect(() => {
-    if (wanted === undefined) return
-    document.getElementById(focusOf(wanted))?.focus()
-    setWanted(undefined)
-  }, [wanted])
-  return setWanted
+    if (focused === undefined) return
+    document.getElementById(focusOf(focused))?.focus()
+    setFocused(undefined)
+  }, [focused])
+  return setFocused
 }
 
 type Board = ReturnType<typeof useBoard>

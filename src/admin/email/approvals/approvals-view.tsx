@@ -96,12 +96,12 @@ async function Approvals({ view }: { view: AdminViewServerProps }) {
   const t = inLanguage(texts, i18n)
   const here = formatAdminURL({ adminRoute: payload.config.routes.admin, path: '/approvals' })
   const rows = await findPendingNewsletters(db, named)
-  const wanted = query.parse(view.searchParams ?? {}).newsletter ?? rows[0]?.id
-  const newsletter = wanted === undefined ? undefined : await findNewsletter(db, wanted)
-  if (rows.length === 0 && wanted === undefined) return <p>{t.none}</p>
+  const chosen = query.parse(view.searchParams ?? {}).newsletter ?? rows[0]?.id
+  const newsletter = chosen === undefined ? undefined : await findNewsletter(db, chosen)
+  if (rows.length === 0 && chosen === undefined) return <p>{t.none}</p>
   return (
     <div className="approvals">
-      <Waiting {...{ rows, shown: wanted, here, language: i18n.language, t }} />
+      <Waiting {...{ rows, shown: chosen, here, language: i18n.language, t }} />
       {waits(newsletter) ? (
         <Shown {...{ req, newsletter, here, t }} />
       ) : (
