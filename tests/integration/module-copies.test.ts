@@ -32,8 +32,8 @@ describe('two copies of a module in one process', () => {
   })
 
   it('two copies of a module hash at most two passwords at once', async () => {
-    const one: HashingModule = await loadCopy('accounts/hashing-turn.ts', 1)
-    const other: HashingModule = await loadCopy('accounts/hashing-turn.ts', 2)
+    const one: HashingModule = await loadCopy('accounts/password/hashing-limit.ts', 1)
+    const other: HashingModule = await loadCopy('accounts/password/hashing-limit.ts', 2)
     expect(one.withHashingSlot).not.toBe(other.withHashingSlot)
     let running = 0
     let most = 0

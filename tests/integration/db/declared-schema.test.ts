@@ -1,15 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { getTableColumns, getTableName, type Table } from '@payloadcms/db-postgres/drizzle'
 import type { Payload } from 'payload'
-import { beforeAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cloneTemplate } from '#tests/support/clone-template.ts'
 import { startPayload } from '#tests/support/database.ts'
 
 let payload: Payload
+/** Of a database as the migrations make it; other tests add tables to their worker's. */
+let migrated: pg.Client
 beforeAll(async () => {
   payload = await startPayload()
+  const url = await cloneTemplate(`declared_${randomUUID().slice(0, 8)}`)
+  migrated = new pg.Client({ connectionString: url })
+  await migrated.connect()
 })
+afterAll(() => migrated.end())
 
 it('every column of the database is declared in the platform’s schema, and no other', async () => {
-  const { rows } = await payload.db.pool.query<{ name: string }>(`
+  const { rows } = await migrated.query<{ name: string }>(`
     SELECT table_name || '.' || column_name AS name FROM information_schema.columns
     WHERE table_schema = 'public' ORDER BY 1`)
   const declared = Object.values<Table>(payload.db.tables).flatMap((table) =>
