@@ -78,7 +78,9 @@ export async function decodeInProcess(request: DecodeRequest, signal?: AbortSign
   signal?.throwIfAborted()
   const child = await borrow()
   const limit = AbortSignal.timeout(timeout)
-  const end = signal ? AbortSignal.any([signal, limit]) : limit
+  // Removes the listeners from the child, which is used again.
+  const finished = new AbortController()
+  const end = AbortSignal.any([limit, finished.signal, ...(signal ? [signal] : [])])
   const ended = once(child, 'exit', { signal: end }).then(() => undefined)
   const replied = once(child, 'message', { signal: end }).then(([message]) => message)
   ended.catch(() => undefined)
@@ -95,6 +97,7 @@ export async function decodeInProcess(request: DecodeRequest, signal?: AbortSign
     signal?.throwIfAborted()
     throw limit.aborted ? new UnusableImage('takes too long to decode') : error
   } finally {
+    finished.abort()
     giveBack(child)
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { UnusableImage } from '#src/content/images/accepted.ts'
@@ -43,6 +44,16 @@ describe('images', () => {
     const images = await Promise.all([1, 2, 3, 4].map(() => normaliseImage(small, 'media')))
     expect(new Set(images.map(({ key }) => key)).size).toBe(4)
     expect(await decoders()).toHaveLength(1)
+  })
+
+  it('the image decoder leaves no listener behind for each image', async () => {
+    const warnings: string[] = []
+    const note = ({ name }: Error) => warnings.push(name)
+    process.on('warning', note)
+    for (let image = 0; image < 12; image += 1) await normaliseImage(small, 'media')
+    await setImmediate()
+    process.off('warning', note)
+    expect(warnings).toEqual([])
   })
 
   it('the image decoder has no secrets in its environment', async () => {
