@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html'
 import { convert } from 'html-to-text'
 import { readStructure } from './html-structure.ts'
-import { textBetweenTags } from './plain-text.ts'
+import { textBetweenTags } from './text-between-tags.ts'
 
 /** Limit of nesting that is converted, in elements. */
 const maxDepth = 300

@@ -1,11 +1,5 @@
 import { InvalidRequest } from '#src/http/errors.ts'
-import { hasMoreValues } from './json-size.ts'
-
-/**
- * Limit on the values of a JSON body at any depth; the contract's longest list has 1,000. Each
- * takes 60 bytes or, where it is invalid, several hundred.
- */
-const maxValues = 20_000
+import { hasMoreValues, maxValues } from './json-size.ts'
 
 /** How many bytes beyond a body's limit are drained before the socket is closed. */
 const drained = 64 * 1024 * 1024

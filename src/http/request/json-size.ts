@@ -1,3 +1,9 @@
+/**
+ * Limit on the values of a JSON body at any depth; the contract's longest list has 1,000. Each
+ * takes 60 bytes or, where it is invalid, several hundred.
+ */
+export const maxValues = 20_000
+
 const [quote, backslash, comma, bracket, brace] = Buffer.from('"\\,[{')
 
 /**
