@@ -50,6 +50,10 @@ export const jsonResponse = <S extends z.ZodType>(schema: S) => ({ kind: 'json',
 export const textResponse = (...mediaTypes: [string, ...string[]]) =>
   ({ kind: 'text', mediaTypes }) as const
 
+/** A response as a file, CSV or JSON of this schema. */
+export const exportResponse = <S extends z.ZodType>(schema: S) =>
+  ({ kind: 'export', schema }) as const
+
 /** A binary response in one of these media types. */
 export const bytesResponse = (...mediaTypes: [string, ...string[]]) =>
   ({ kind: 'bytes', mediaTypes }) as const

@@ -53,6 +53,11 @@ const exactly = (body: Readonly<Record<string, unknown>>): Schema => ({
 const describeResponse = ({ response }: Operation, { collect }: SchemaCollector): Schema => {
   if (response.kind === 'json')
     return { 'application/json': { schema: collect(response.schema, 'output') } }
+  if (response.kind === 'export')
+    return {
+      'text/csv': { schema: { type: 'string' } },
+      'application/json': { schema: collect(response.schema, 'output') },
+    }
   // OpenAPI 3.1 has no schema for raw bytes.
   const media = response.kind === 'text' ? { schema: { type: 'string' } } : {}
   return Object.fromEntries(response.mediaTypes.map((type) => [type, media]))

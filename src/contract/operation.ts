@@ -25,6 +25,8 @@ export type ResponseKind =
   | { kind: 'json'; schema: z.ZodType }
   /** Text in one of the media types; the handler chooses which. */
   | { kind: 'text'; mediaTypes: readonly [string, ...string[]] }
+  /** A file to download: JSON of this schema, or a CSV file of the same fields. */
+  | { kind: 'export'; schema: z.ZodType }
   /** Bytes; the handler builds the whole Response (ranges, types, conditional requests). */
   | { kind: 'bytes'; mediaTypes: readonly [string, ...string[]] }
 

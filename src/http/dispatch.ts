@@ -1,12 +1,12 @@
 import { createLocalReq, type Payload } from 'payload'
 import { env } from '#src/config/env.ts'
 import { authorize, requireToken } from './authorize.ts'
-import { type Endpoint, JsonStream, type TextResult } from './endpoint.ts'
+import { type Endpoint, type TextResult, TextStream } from './endpoint.ts'
 import { NotFound } from './errors.ts'
 import { readInput } from './request/input.ts'
 import { allowAnyOrigin, respondPreflight } from './response/cors.ts'
 import { reportFault, toErrorResponse } from './response/error-response.ts'
-import { respondJson, respondText, streamJson, withoutBody } from './response/response.ts'
+import { respondJson, respondText, streamText, withoutBody } from './response/response.ts'
 import { addSecurityHeaders } from './response/security-headers.ts'
 import type { Match, Matcher } from './routes.ts'
 import { readTarget, type Target } from './target.ts'
@@ -58,10 +58,8 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
     })
     inspect?.(endpoint, result)
     const response =
-      result instanceof JsonStream
-        ? await streamJson(result.pieces, (error) =>
-            reportFault(error, payload, operation, request),
-          )
+      result instanceof TextStream
+        ? await streamText(result, (error) => reportFault(error, payload, operation, request))
         : await toResponse(endpoint, request, result)
     if (freshUntil) response.headers.set(freshUntilHeader, freshUntil.toISOString())
     return response

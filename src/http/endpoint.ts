@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import type { z } from 'zod'
 import type { Body, Operation, ResponseKind } from '#src/contract/operation.ts'
+import { jsonType } from './response/response.ts'
 
 /** What a handler receives: the parsed input, and Payload on behalf of the caller. */
 export interface Context<Params = unknown, Query = unknown, Input = unknown> {
@@ -25,14 +26,25 @@ export interface TextResult {
   readonly language?: string
 }
 
-/**
- * A JSON response streamed in chunks, for one too large to buffer; only for operations that are
- * never cached. The chunks together must satisfy the operation's schema.
- */
-export class JsonStream {
+interface TextChunks {
+  readonly pieces: AsyncIterable<string>
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** A text response streamed in chunks, for one too large to buffer; never cached. */
+export class TextStream {
   readonly pieces: AsyncIterator<string, void>
-  constructor(pieces: AsyncIterable<string>) {
+  readonly headers: Readonly<Record<string, string>>
+  constructor({ pieces, headers }: TextChunks) {
     this.pieces = pieces[Symbol.asyncIterator]()
+    this.headers = headers
+  }
+}
+
+/** The chunks together must satisfy the schema of the operation, which is never cached. */
+export class JsonStream extends TextStream {
+  constructor(pieces: AsyncIterable<string>) {
+    super({ pieces, headers: { 'Content-Type': jsonType } })
   }
 }
 
@@ -50,7 +62,9 @@ type OutputOf<A extends ResponseKind> = A extends {
   ? z.output<S> | JsonStream
   : A extends { kind: 'text' }
     ? TextResult
-    : Response
+    : A extends { kind: 'export' }
+      ? TextStream
+      : Response
 
 /** An operation with its handler. */
 export interface Endpoint {

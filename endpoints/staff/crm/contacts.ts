@@ -3,18 +3,22 @@ import { may } from '#src/access/index.ts'
 import {
   createContact,
   deleteContact,
+  exportContacts,
   getContact,
   listContacts,
   updateContact,
 } from '#src/contract/crm/contacts.ts'
+import { writeExport } from '#src/crm/csv/export-file.ts'
+import { contactsFile } from '#src/crm/export-contacts.ts'
 import { findContact, findMailsOfContact } from '#src/db/crm/contact.ts'
+import { findExportedContacts } from '#src/db/crm/export-contacts.ts'
 import { findOpenFollowUps } from '#src/db/crm/follow-ups.ts'
 import { listContactsJson } from '#src/db/crm/list-contacts.ts'
 import { findEntries } from '#src/db/crm/progression.ts'
 import { takenValue } from '#src/db/taken-value.ts'
 import { type Database, database, withTransaction } from '#src/db/transaction.ts'
 import { sentSubject } from '#src/email/render/fill-placeholders.ts'
-import { endpoint, JsonStream } from '#src/http/endpoint.ts'
+import { endpoint, JsonStream, TextStream } from '#src/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/http/errors.ts'
 import { presentContact } from '#src/presenters/crm/contact.ts'
 
@@ -42,6 +46,13 @@ export const contactEndpoints = [
   endpoint(
     listContacts,
     async ({ req, query }) => new JsonStream(listContactsJson(await database(req), query)),
+  ),
+  endpoint(
+    exportContacts,
+    async ({ req, query: { format, ...filters } }) =>
+      new TextStream(
+        writeExport(format, contactsFile(findExportedContacts(await database(req), filters))),
+      ),
   ),
   endpoint(createContact, ({ req, body: { tags, ...data } }) =>
     writeContact(req, () =>

@@ -1,18 +1,32 @@
 import * as contract from '#src/contract/email/subscribers.ts'
-import { findSubscriber, findSubscribers } from '#src/db/email/subscribers.ts'
+import { writeExport } from '#src/crm/csv/export-file.ts'
+import {
+  findExportedSubscribers,
+  findSubscriber,
+  findSubscribers,
+} from '#src/db/email/subscribers.ts'
 import { database } from '#src/db/transaction.ts'
+import { subscribersFile } from '#src/email/subscribers/export-subscribers.ts'
 import {
   addSubscriber,
   changeSubscriber,
   deleteSubscriber,
 } from '#src/email/subscribers/subscribers.ts'
-import { endpoint } from '#src/http/endpoint.ts'
+import { endpoint, TextStream } from '#src/http/endpoint.ts'
 import { presentSubscriber } from '#src/presenters/email.ts'
 import { found } from './not-found.ts'
 
 export const subscriberEndpoints = [
   endpoint(contract.listSubscribers, async ({ req, query }) =>
     (await findSubscribers(await database(req), query)).map(presentSubscriber),
+  ),
+
+  endpoint(
+    contract.exportSubscribers,
+    async ({ req, query: { format, ...filters } }) =>
+      new TextStream(
+        writeExport(format, subscribersFile(findExportedSubscribers(await database(req), filters))),
+      ),
   ),
 
   endpoint(contract.createSubscriber, async ({ req, body: { email, name, source } }) => {

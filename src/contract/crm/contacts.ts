@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { json, jsonResponse, staffOperation } from '../define.ts'
+import { exportResponse, json, jsonResponse, staffOperation } from '../define.ts'
+import { exportFormat } from '../export.ts'
 import { byId, filter, listQuery } from '../parameters.ts'
 import { requiredText, success } from '../values.ts'
 import { contactStatuses, defaultContactStatus } from './enums.ts'
 import { emailOrNull, nameLimit, notesLimit, phoneLimit, tags, textOrNull } from './fields.ts'
-import { contact, listedContact } from './shapes.ts'
+import { contact, exportedContact, listedContact } from './shapes.ts'
 
 const group = 'Contacts'
 const status = z.enum(contactStatuses)
@@ -44,6 +45,15 @@ export const listContacts = staffOperation('GET', '/api/staff/contacts', {
   permission: 'contacts:read',
   query: contactsQuery,
   response: jsonResponse(z.array(listedContact)),
+})
+
+export const exportContacts = staffOperation('GET', '/api/staff/contacts/export', {
+  id: 'exportContacts',
+  summary: 'All contacts that match with all fields as a file, newest first',
+  group,
+  permission: 'contacts:read',
+  query: contactsQuery.omit({ limit: true, offset: true }).extend({ format: exportFormat() }),
+  response: exportResponse(z.array(exportedContact)),
 })
 
 export const createContact = staffOperation('POST', '/api/staff/contacts', {

@@ -60,6 +60,11 @@ const listedFields = {
 
 export const listedContact = z.strictObject(listedFields).meta({ id: 'ListedContact' })
 
+/** A contact with all fields of its own. */
+export const exportedContact = z
+  .strictObject({ ...listedFields, notes: z.string().nullable(), updatedAt: timestamp() })
+  .meta({ id: 'ExportedContact' })
+
 export const contact = z
   .strictObject({
     ...listedFields,

@@ -1,30 +1,53 @@
 import { z } from 'zod'
-import { json, jsonResponse, staffOperation } from '../define.ts'
+import { exportResponse, json, jsonResponse, staffOperation } from '../define.ts'
+import { exportFormat } from '../export.ts'
 import { byId, listQuery } from '../parameters.ts'
 import { email, int4, success, timestamp, trimmedText } from '../values.ts'
+import { subscriberStatuses, suppressions } from './enums.ts'
 
-export const subscriber = z
+const status = z.enum(subscriberStatuses)
+
+const fields = {
+  id: int4(),
+  email: z.string(),
+  name: z.string().nullable(),
+  status,
+  source: z.string(),
+  createdAt: timestamp(),
+  unsubscribedAt: timestamp().nullable(),
+}
+
+export const subscriber = z.strictObject(fields).meta({ id: 'Subscriber' })
+
+/** A subscriber with all fields. */
+export const exportedSubscriber = z
   .strictObject({
-    id: int4(),
-    email: z.string(),
-    name: z.string().nullable(),
-    status: z.enum(['subscribed', 'unsubscribed']),
-    source: z.string(),
-    createdAt: timestamp(),
-    unsubscribedAt: timestamp().nullable(),
+    ...fields,
+    suppression: z.enum(suppressions).nullable(),
+    suppressedAt: timestamp().nullable(),
+    updatedAt: timestamp(),
   })
-  .meta({ id: 'Subscriber' })
+  .meta({ id: 'ExportedSubscriber' })
 
-const status = z.enum(['subscribed', 'unsubscribed'])
 const group = 'Subscribers'
+const subscribersQuery = listQuery.extend({ status: status.optional() })
 
 export const listSubscribers = staffOperation('GET', '/api/staff/newsletter-subscribers', {
   id: 'listSubscribers',
   summary: 'Subscribers, newest first',
   group,
   permission: 'newsletters:read',
-  query: listQuery.extend({ status: status.optional() }),
+  query: subscribersQuery,
   response: jsonResponse(z.array(subscriber)),
+})
+
+export const exportSubscribers = staffOperation('GET', '/api/staff/newsletter-subscribers/export', {
+  id: 'exportSubscribers',
+  summary: 'All subscribers that match with all fields as a file, newest first',
+  group,
+  permission: 'newsletters:read',
+  query: subscribersQuery.omit({ limit: true, offset: true }).extend({ format: exportFormat() }),
+  response: exportResponse(z.array(exportedSubscriber)),
 })
 
 export const createSubscriber = staffOperation('POST', '/api/staff/newsletter-subscribers', {

@@ -1,15 +1,7 @@
 import type { Delimiter } from './delimiter.ts'
+import { escapeFormula } from './formula.ts'
 
-/** Interpreted as a formula by spreadsheets (OWASP, "CSV Injection"). */
-const formula = /^[=+\-@\t\r]/
-
-/** A signed or phone number: digits and separators, which no formula can abuse. */
-const number = /^[+-][\d\s()./-]*$/
-
-const field = (value: string): string => {
-  const safe = formula.test(value) && !number.test(value) ? `'${value}` : value
-  return `"${safe.replaceAll('"', '""')}"`
-}
+const field = (value: string): string => `"${escapeFormula(value).replaceAll('"', '""')}"`
 
 /** Makes spreadsheets read a file as UTF-8. */
 export const byteOrderMark = '\ufeff'

@@ -1,6 +1,7 @@
 import type { Reason } from '#src/errors/coded-error.ts'
 import { decodeText } from '../csv/decode.ts'
 import type { Encoding } from '../csv/encodings.ts'
+import { unescapeFormula } from '../csv/formula.ts'
 import { openRecords } from '../csv/records.ts'
 import { byteOrderMark, writeRecord } from '../csv/write.ts'
 import { type Columns, readHeader } from './columns.ts'
@@ -29,6 +30,7 @@ export async function* rejectedRows(
     const row = readRow(fields, columns)
     if (row.kind === 'contact') continue
     const missing = Array.from({ length: columns.count - fields.length }, () => '')
-    yield writeRecord([...fields, ...missing, inWords({ ...row, message: row.error })], delimiter)
+    const values = [...fields.map(unescapeFormula), ...missing]
+    yield writeRecord([...values, inWords({ ...row, message: row.error })], delimiter)
   }
 }

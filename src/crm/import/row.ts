@@ -7,7 +7,9 @@ import { emailLimit, nameLimit, phoneLimit, tagLimit, tagsLimit } from '#src/con
 import { codePoints, isEmailAddress } from '#src/contract/values.ts'
 import { CodedError, type Reason } from '#src/errors/coded-error.ts'
 import type { ErrorCode } from '#src/translations/errors/en.ts'
+import { unescapeFormula } from '../csv/formula.ts'
 import { fieldLimit } from '../csv/parse-records.ts'
+import { splitTags } from '../csv/tags.ts'
 import type { Column, Columns } from './columns.ts'
 
 /** A contact as parsed from a file. */
@@ -105,7 +107,7 @@ const readStatus = (given: string): ContactStatus => {
 const readTags = (given: string): string[] => {
   if (given === '') return []
   if (given.length > fieldLimit) throw tooManyTags(given)
-  const values = given.split(/[;|,]/).map((tag) => clean('tags', tag, tagLimit))
+  const values = splitTags(given).map((tag) => clean('tags', tag, tagLimit))
   const tags = [...new Set(values)].filter((tag) => tag !== '')
   if (tags.length > tagsLimit) throw tooManyTags(given)
   return tags
@@ -125,8 +127,9 @@ const readContact = (fields: readonly string[], { count, positions }: Columns): 
   requireWidth(fields, count)
   const field = (column: Column): string => {
     const [first = -1, second] = positions.get(column) ?? []
-    const value = fields[first] ?? ''
-    return second === undefined ? value : `${value.trim()} ${(fields[second] ?? '').trim()}`
+    const value = unescapeFormula(fields[first] ?? '')
+    if (second === undefined) return value
+    return `${value.trim()} ${unescapeFormula(fields[second] ?? '').trim()}`
   }
   return {
     name: readName(field('name')),

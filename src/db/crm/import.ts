@@ -23,21 +23,22 @@ export async function createStaging(db: Database): Promise<void> {
     ) ON COMMIT DROP`)
 }
 
-/** Joins the tags of a row into one parameter; the file separates them by the same character. */
-const separator = ';'
+/** An array literal of Postgres: the tags of a row as one parameter, whatever they contain. */
+const arrayLiteral = (values: readonly string[]): string =>
+  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
 /** Adds rows to the staging table. */
 export async function stageContacts(db: Database, rows: readonly StagedContact[]): Promise<void> {
   const column = (read: (row: StagedContact) => string | null) => sql.param(rows.map(read))
   await db.execute(sql`
     INSERT INTO import_rows (name, email, phone, status, tags)
-    SELECT name, email, phone, status, string_to_array(tags, ${separator})
+    SELECT name, email, phone, status, tags::text[]
     FROM unnest(
       ${column(({ name }) => name)}::varchar[],
       ${column(({ email }) => email)}::varchar[],
       ${column(({ phone }) => phone)}::varchar[],
       ${column(({ status }) => status)}::enum_contacts_status[],
-      ${column(({ tags }) => tags.join(separator))}::text[]
+      ${column(({ tags }) => arrayLiteral(tags))}::text[]
     ) AS staged (name, email, phone, status, tags)`)
 }
 

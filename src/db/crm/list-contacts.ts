@@ -11,10 +11,12 @@ const batchSize = 2_000
 type Cursor = { createdAt: string; id: number }
 type BatchRow = { items: string | null; count: number; createdAt: string | null; id: number | null }
 
-type Filters = Partial<Pick<ContactsQuery, 'search' | 'status' | 'progressionStage' | 'tag'>>
+export type ContactFilters = Partial<
+  Pick<ContactsQuery, 'search' | 'status' | 'progressionStage' | 'tag'>
+>
 
 /** The documented filters, each with an index of its own. */
-export function matching(query: Filters): Fragment {
+export function matching(query: ContactFilters): Fragment {
   const { search, status, progressionStage, tag } = query
   const filters = [containing(search, sql`c.name`, sql`c.email`)]
   if (status !== undefined) filters.push(sql`c.status = ${status}`)

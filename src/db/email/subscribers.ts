@@ -3,6 +3,7 @@ import type { SubscriberStatus } from '#src/contract/email/enums.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { NewsletterSubscriber } from '#src/payload-types.ts'
 import { isoTime } from '../content/fragments.ts'
+import { createdBefore, exportBatchSize, keysetBatches } from '../keyset.ts'
 import { changedBy, type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
@@ -17,18 +18,47 @@ const whole = sql`
   e.id, e.email, nullif(e.name, '') AS name, e.status, coalesce(e.source, '') AS source,
   ${isoTime(sql`e.created_at`)} AS "createdAt", ${isoTime(sql`e.unsubscribed_at`)} AS "unsubscribedAt"`
 
+type SubscriberFilters = Pick<ListQuery, 'search'> & { status?: SubscriberStatus | undefined }
+
+const matching = ({ search, status }: SubscriberFilters) => {
+  const ofStatus = status === undefined ? sql`TRUE` : sql`e.status = ${status}`
+  return sql`${ofStatus} AND ${containing(search, sql`e.name`, sql`e.email`)}`
+}
+
 /** Subscribers, the newest first. */
 export async function findSubscribers(
   db: Database,
-  query: ListQuery & { status?: SubscriberStatus | undefined },
+  query: ListQuery & SubscriberFilters,
 ): Promise<StaffSubscriberRow[]> {
-  const ofStatus = query.status === undefined ? sql`TRUE` : sql`e.status = ${query.status}`
   const result = await db.execute<StaffSubscriberRow>(sql`
     SELECT ${whole} FROM newsletter_subscribers e
-    WHERE ${ofStatus} AND ${containing(query.search, sql`e.name`, sql`e.email`)}
+    WHERE ${matching(query)}
     ORDER BY e.created_at DESC, e.id DESC ${page(query)}`)
   return rowsOf(result)
 }
+
+/** A subscriber with all its fields. */
+export type ExportedSubscriber = StaffSubscriberRow &
+  Stored<NewsletterSubscriber, 'suppression' | 'suppressedAt'> &
+  Pick<NewsletterSubscriber, 'updatedAt'>
+
+/**
+ * All subscribers that match, newest first, in batches; not one snapshot, as with contacts
+ * (findExportedContacts).
+ */
+export const findExportedSubscribers = (
+  db: Database,
+  filters: SubscriberFilters,
+): AsyncGenerator<ExportedSubscriber[], void> =>
+  keysetBatches(async (last) => {
+    const result = await db.execute<ExportedSubscriber>(sql`
+      SELECT ${whole}, e.suppression, ${isoTime(sql`e.suppressed_at`)} AS "suppressedAt",
+        ${isoTime(sql`e.updated_at`)} AS "updatedAt"
+      FROM newsletter_subscribers e
+      WHERE ${matching(filters)} AND ${createdBefore(last, sql`e.created_at`, sql`e.id`)}
+      ORDER BY e.created_at DESC, e.id DESC LIMIT ${exportBatchSize}`)
+    return rowsOf(result)
+  })
 
 /** One subscriber, or undefined. */
 export async function findSubscriber(

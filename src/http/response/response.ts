@@ -1,4 +1,5 @@
 import type { Caching } from '#src/contract/operation.ts'
+import type { TextStream } from '../endpoint.ts'
 import { chooseCoding, encode } from './compress.ts'
 import { encodedEtag, matchesEtag, strongEtag } from './etag.ts'
 
@@ -10,7 +11,7 @@ const cacheControl: Readonly<Record<Caching, string>> = {
   never: 'no-store',
 }
 
-const jsonType = 'application/json; charset=utf-8'
+export const jsonType = 'application/json; charset=utf-8'
 
 interface Content {
   readonly text: string
@@ -82,12 +83,12 @@ export function respondJson(
 const encoder = new TextEncoder()
 
 /**
- * A successful response as streamed JSON. The first chunk is produced before this resolves, so an
+ * A successful response as streamed text. The first chunk is produced before this resolves, so an
  * immediate error still rejects; a later one cuts the connection, after `onFault` was called with
  * it.
  */
-export async function streamJson(
-  pieces: AsyncIterator<string, void>,
+export async function streamText(
+  { pieces, headers }: TextStream,
   onFault: (error: unknown) => void,
 ): Promise<Response> {
   let next = await pieces.next()
@@ -108,7 +109,7 @@ export async function streamJson(
     },
   })
   return new Response(body, {
-    headers: { 'Content-Type': jsonType, 'Cache-Control': cacheControl.never },
+    headers: { ...headers, 'Cache-Control': cacheControl.never },
   })
 }
 
@@ -130,11 +131,18 @@ export function respondError(
   })
 }
 
+/** The length of a body, which may be too large to buffer. */
+const countBytes = async (body: ReadableStream<Uint8Array>): Promise<number> => {
+  let count = 0
+  for await (const chunk of body) count += chunk.byteLength
+  return count
+}
+
 /** The same response without its body, for HEAD (RFC 9110 §9.3.2). */
 export async function withoutBody(response: Response): Promise<Response> {
   const headers = new Headers(response.headers)
   if (response.body && !headers.has('content-length'))
-    headers.set('content-length', String((await response.arrayBuffer()).byteLength))
+    headers.set('content-length', String(await countBytes(response.body)))
   else await response.body?.cancel()
   return new Response(null, { status: response.status, headers })
 }

@@ -5,8 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { decodeText, detectEncoding } from '#src/crm/csv/decode.ts'
 import { delimiters, detectDelimiter, firstRecord } from '#src/crm/csv/delimiter.ts'
 import { UnreadableFile } from '#src/crm/csv/errors.ts'
+import { unescapeFormula } from '#src/crm/csv/formula.ts'
 import { columnLimit, fieldLimit } from '#src/crm/csv/parse-records.ts'
 import { type CsvRecord, readRecords } from '#src/crm/csv/records.ts'
+import { joinTags, splitTags } from '#src/crm/csv/tags.ts'
 import { writeRecord } from '#src/crm/csv/write.ts'
 
 async function* inPieces(bytes: Buffer, size: number) {
@@ -309,19 +311,23 @@ describe('detectEncoding', () => {
   })
 })
 
+const formulaLike = fc
+  .array(fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '1', 'a', '"'), { maxLength: 4 })
+  .map((characters) => characters.join(''))
+
 describe('writeRecord', () => {
-  it('a written CSV record is read back unchanged, apart from escaped formulas', async () => {
+  it('a written CSV record is read back unchanged once its escaped formulas are unescaped', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(field, { minLength: 2, maxLength: 4 }),
+        fc.array(fc.oneof(field, formulaLike), { minLength: 2, maxLength: 4 }),
         fc.constantFrom(...delimiters),
         async (fields, delimiter) => {
           const header = fields.map((_, at) => `c${at}`)
           const text = writeRecord(header, delimiter) + writeRecord(fields, delimiter)
-          const isRun = (value: string) =>
-            /^[=+\-@\t\r]/.test(value) && !/^[+-][\d\s()./-]*$/.test(value)
-          const safe = fields.map((value) => (isRun(value) ? `'${value}` : value))
-          expect((await read(Buffer.from(text)))[1]?.fields).toEqual(safe)
+          const [, written] = await read(Buffer.from(text))
+          expect(written?.fields.map(unescapeFormula)).toEqual(fields)
+          for (const value of written?.fields ?? [])
+            expect(value).not.toMatch(/^(?![+-][\d\s()./-]*$)[=+\-@\t\r]/)
         },
       ),
     )
@@ -334,7 +340,40 @@ describe('writeRecord', () => {
     ['=1', "'=1"],
     ['@a', "'@a"],
     ['a=1', 'a=1'],
+    ["'=1", "''=1"],
+    ["'a", "'a"],
   ])('a CSV field %s is written as %s', (value, written) => {
     expect(writeRecord([value], ',')).toBe(`"${written}"\r\n`)
+  })
+})
+
+describe('splitTags', () => {
+  it.each([
+    ['a;b|c,d', ['a', 'b', 'c', 'd']],
+    ['a; "b;c" ,"d ""e"""', ['a', 'b;c', 'd "e"']],
+    ['"a"b;"c', ['"a"b', '"c']],
+    ['say "a;b"', ['say "a', 'b"']],
+    ['a;;', ['a', '', '']],
+    ['"a";', ['a', '']],
+    ['""', ['']],
+  ])('the tags of %s are split', (list, tags) => {
+    expect(splitTags(list).map((tag) => tag.trim())).toEqual(tags)
+  })
+
+  it('joined tags are split into the same tags, whatever they contain', () => {
+    const tag = fc
+      .oneof(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }),
+        fc
+          .array(fc.constantFrom('"', ';', '|', ',', 'a', ' '), { minLength: 1 })
+          .map((characters) => characters.join('')),
+      )
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+    fc.assert(
+      fc.property(fc.array(tag, { minLength: 1, maxLength: 5 }), (tags) => {
+        expect(splitTags(joinTags(tags))).toEqual(tags)
+      }),
+    )
   })
 })

@@ -1,0 +1,25 @@
+/** A tag in quotes, at the start of a list or after a separator. */
+const quoted = /\s*"((?:[^"]|"")*)"\s*(?=[;|,]|$)/y
+const plain = /[^;|,]*/y
+
+/**
+ * Splits a list of tags at `;`, `|` and `,` (contract "Bulk import rules"). A tag in quotes may
+ * contain them, and quotes twice, as in `"a;b";c`; quotes elsewhere are part of their tag.
+ */
+export function splitTags(list: string): string[] {
+  if (!list.includes('"')) return list.split(/[;|,]/)
+  const tags: string[] = []
+  for (let at = 0; at <= list.length; at += 1) {
+    quoted.lastIndex = at
+    const [whole, tag] = quoted.exec(list) ?? []
+    plain.lastIndex = at
+    const [text = ''] = whole === undefined ? (plain.exec(list) ?? []) : [whole]
+    tags.push(tag?.replaceAll('""', '"') ?? text)
+    at += text.length
+  }
+  return tags
+}
+
+/** Joins tags, so that `splitTags` returns the same. */
+export const joinTags = (tags: readonly string[]): string =>
+  tags.map((tag) => (/^"|[;|,]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(';')

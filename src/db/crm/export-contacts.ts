@@ -1,0 +1,39 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Contact } from '#src/payload-types.ts'
+import { createdBefore, exportBatchSize, keysetBatches } from '../keyset.ts'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+import { type Fragment, isoTimestamp, listedContactColumns } from './columns.ts'
+import type { ContactRow } from './contact.ts'
+import { type ContactFilters, matching } from './list-contacts.ts'
+
+/** A contact with all its fields. */
+export type ExportedContact = ContactRow & Pick<Contact, 'updatedAt'>
+
+const findContacts = async (
+  db: Database,
+  condition: Fragment,
+  limit: number,
+): Promise<ExportedContact[]> => {
+  const result = await db.execute<ExportedContact>(sql`
+    SELECT ${listedContactColumns}, c.notes, ${isoTimestamp(sql`c.updated_at`)} AS "updatedAt"
+    FROM contacts c LEFT JOIN progression_stages s ON s.id = c.current_stage_id
+    WHERE ${condition}
+    ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`)
+  return rowsOf(result)
+}
+
+/**
+ * All contacts that match, newest first, in batches. Keyset pagination instead of one snapshot,
+ * which would hold a connection, and the cleanup of the whole database, for as long as a slow
+ * client reads: no contact appears twice, each is as its batch found it, and those created
+ * meanwhile are missing.
+ */
+export const findExportedContacts = (
+  db: Database,
+  filters: ContactFilters,
+): AsyncGenerator<ExportedContact[], void> =>
+  keysetBatches((last) => {
+    const after = createdBefore(last, sql`c.created_at`, sql`c.id`)
+    return findContacts(db, sql`${matching(filters)} AND ${after}`, exportBatchSize)
+  })

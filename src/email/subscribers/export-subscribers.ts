@@ -1,0 +1,14 @@
+import type { ExportFile } from '#src/crm/csv/export-file.ts'
+import type { ExportedSubscriber } from '#src/db/email/subscribers.ts'
+
+/** Subscribers as a file with all fields. */
+export const subscribersFile = (
+  batches: AsyncIterable<readonly ExportedSubscriber[]>,
+): ExportFile<ExportedSubscriber> => ({
+  name: 'subscribers',
+  fields: [
+    ...(['id', 'email', 'name', 'status', 'source', 'suppression', 'suppressedAt'] as const),
+    ...(['createdAt', 'unsubscribedAt', 'updatedAt'] as const),
+  ],
+  batches,
+})
