@@ -1,4 +1,4 @@
-import { APIError, type CollectionConfig, type CollectionSlug, type PayloadRequest } from 'payload'
+import type { CollectionConfig, CollectionSlug, PayloadRequest } from 'payload'
 import { mayChange } from '#src/bulk/check-change.ts'
 import { withBulkFields } from '#src/bulk/editable-fields.ts'
 import { InvalidBulkEdit } from '#src/bulk/errors.ts'
@@ -8,18 +8,12 @@ import { MoreThanExpected, startBulkEdit } from '#src/bulk/start.ts'
 import { bulkCommand } from '#src/contract/bulk-change.ts'
 import { findProgress } from '#src/db/bulk/bulk-edits.ts'
 import { CommandError, command, readCommand } from './command.ts'
+import { selectionError } from './selection-error.ts'
 
 const translate = (error: unknown): unknown => {
   if (error instanceof MoreThanExpected) return new CommandError(409, error)
   if (error instanceof InvalidBulkEdit) return new CommandError(400, error)
-  // Such as a condition on a field that is none, or may not be read.
-  if (error instanceof APIError && error.status < 500)
-    return new CommandError(error.status, {
-      code: 'selection-invalid',
-      params: [error.message],
-      message: error.message,
-    })
-  return error
+  return selectionError(error)
 }
 
 const start = async (req: PayloadRequest, slug: CollectionSlug, by: number) => {

@@ -27,12 +27,12 @@ export function streamLines<Line extends object>(
 }
 
 /**
- * Streams a text response from a generator. Errors before the first chunk are thrown here; the
- * generator is ended when the client disconnects.
+ * Streams a text response from a generator. Errors before the first chunk are thrown here, later
+ * ones cut the connection; the generator is ended when the client disconnects.
  */
 export async function streamText(
   pieces: AsyncGenerator<string, void>,
-  mediaType: string,
+  headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   // A generator that has not started would not run its cleanup when ended.
   const first = await pieces.next()
@@ -49,5 +49,5 @@ export async function streamText(
       await pieces.return()
     },
   })
-  return new Response(body, { headers: { 'content-type': `${mediaType}; charset=utf-8` } })
+  return new Response(body, { headers })
 }

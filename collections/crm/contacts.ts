@@ -9,6 +9,7 @@ import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { boardCommands } from './board-commands.ts'
 import { contactCommands } from './commands.ts'
+import { exportContacts } from './export-command.ts'
 import { importCommands } from './import-commands.ts'
 
 /** What staff type is stored the way clients and files have it stored. */
@@ -24,7 +25,7 @@ export const contacts: CollectionConfig = {
   labels: { singular: label('contacts.contact'), plural: label('contacts.contacts') },
   access: areaAccess('contacts'),
   defaultSort: '-createdAt',
-  endpoints: [...boardCommands, ...contactCommands, ...importCommands],
+  endpoints: [...boardCommands, ...contactCommands, exportContacts, ...importCommands],
   enableQueryPresets: true,
   hooks: { beforeOperation: [lockContactBeforeUpdate], beforeValidate: [storeNormalised] },
   admin: {
@@ -38,6 +39,7 @@ export const contacts: CollectionConfig = {
       beforeListTable: [
         '/src/admin/contacts/board/board-link.tsx#BoardLink',
         '/src/admin/import/import-link.tsx#ImportLink',
+        '/src/admin/export/export-links.tsx#ExportLinks',
       ],
     },
     hidden: hiddenWithout('contacts'),

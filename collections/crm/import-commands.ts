@@ -110,7 +110,9 @@ const findRejected = command({
   area: 'contacts',
   level: 'write',
   run: async (req) =>
-    streamText(rejectedOf(await writeTempFile(readUpload(req)), req.i18n), 'text/csv'),
+    streamText(rejectedOf(await writeTempFile(readUpload(req)), req.i18n), {
+      'content-type': 'text/csv; charset=utf-8',
+    }),
 })
 
 /** Endpoints of the import view. */

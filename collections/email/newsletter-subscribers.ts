@@ -6,6 +6,7 @@ import { plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { keepWhoLeft, stampSubscriber } from '#src/hooks/subscriber.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
+import { exportSubscribers } from './export-command.ts'
 
 /** No bulk edit: resubscribing or lifting a suppression needs a look at each subscriber. */
 const unalike = { disableBulkEdit: true }
@@ -15,12 +16,14 @@ export const newsletterSubscribers: CollectionConfig = {
   labels: { singular: label('email.subscriber'), plural: label('email.subscribers') },
   access: areaAccess('newsletters'),
   defaultSort: '-createdAt',
+  endpoints: [exportSubscribers],
   admin: {
     group: label('groups.email'),
     useAsTitle: 'email',
     defaultColumns: ['email', 'name', 'status', 'source', 'suppression', 'createdAt'],
     listSearchableFields: ['email', 'name'],
     description: label('email.newsletterSubscribersHelp'),
+    components: { beforeListTable: ['/src/admin/export/export-links.tsx#ExportLinks'] },
     hidden: hiddenWithout('newsletters'),
   },
   hooks: {

@@ -10,16 +10,11 @@ import { type ContactFilters, matching } from './list-contacts.ts'
 /** A contact with all its fields. */
 export type ExportedContact = ContactRow & Pick<Contact, 'updatedAt'>
 
-const findContacts = async (
-  db: Database,
-  condition: Fragment,
-  limit: number,
-): Promise<ExportedContact[]> => {
+const findContacts = async (db: Database, rest: Fragment): Promise<ExportedContact[]> => {
   const result = await db.execute<ExportedContact>(sql`
     SELECT ${listedContactColumns}, c.notes, ${isoTimestamp(sql`c.updated_at`)} AS "updatedAt"
     FROM contacts c LEFT JOIN progression_stages s ON s.id = c.current_stage_id
-    WHERE ${condition}
-    ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`)
+    WHERE ${rest}`)
   return rowsOf(result)
 }
 
@@ -35,5 +30,16 @@ export const findExportedContacts = (
 ): AsyncGenerator<ExportedContact[], void> =>
   keysetBatches((last) => {
     const after = createdBefore(last, sql`c.created_at`, sql`c.id`)
-    return findContacts(db, sql`${matching(filters)} AND ${after}`, exportBatchSize)
+    return findContacts(
+      db,
+      sql`${matching(filters)} AND ${after}
+        ORDER BY c.created_at DESC, c.id DESC LIMIT ${exportBatchSize}`,
+    )
   })
+
+/** The contacts with these ids, the highest first. */
+export const findContactsToExport = (
+  db: Database,
+  ids: readonly number[],
+): Promise<ExportedContact[]> =>
+  findContacts(db, sql`c.id = ANY(${sql.param(ids)}::int[]) ORDER BY c.id DESC`)

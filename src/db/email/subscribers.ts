@@ -42,6 +42,17 @@ export type ExportedSubscriber = StaffSubscriberRow &
   Stored<NewsletterSubscriber, 'suppression' | 'suppressedAt'> &
   Pick<NewsletterSubscriber, 'updatedAt'>
 
+const findToExport = async (
+  db: Database,
+  rest: ReturnType<typeof sql>,
+): Promise<ExportedSubscriber[]> => {
+  const result = await db.execute<ExportedSubscriber>(sql`
+    SELECT ${whole}, e.suppression, ${isoTime(sql`e.suppressed_at`)} AS "suppressedAt",
+      ${isoTime(sql`e.updated_at`)} AS "updatedAt"
+    FROM newsletter_subscribers e WHERE ${rest}`)
+  return rowsOf(result)
+}
+
 /**
  * All subscribers that match, newest first, in batches; not one snapshot, as with contacts
  * (findExportedContacts).
@@ -50,15 +61,21 @@ export const findExportedSubscribers = (
   db: Database,
   filters: SubscriberFilters,
 ): AsyncGenerator<ExportedSubscriber[], void> =>
-  keysetBatches(async (last) => {
-    const result = await db.execute<ExportedSubscriber>(sql`
-      SELECT ${whole}, e.suppression, ${isoTime(sql`e.suppressed_at`)} AS "suppressedAt",
-        ${isoTime(sql`e.updated_at`)} AS "updatedAt"
-      FROM newsletter_subscribers e
-      WHERE ${matching(filters)} AND ${createdBefore(last, sql`e.created_at`, sql`e.id`)}
-      ORDER BY e.created_at DESC, e.id DESC LIMIT ${exportBatchSize}`)
-    return rowsOf(result)
+  keysetBatches((last) => {
+    const after = createdBefore(last, sql`e.created_at`, sql`e.id`)
+    return findToExport(
+      db,
+      sql`${matching(filters)} AND ${after}
+        ORDER BY e.created_at DESC, e.id DESC LIMIT ${exportBatchSize}`,
+    )
   })
+
+/** The subscribers with these ids, the highest first. */
+export const findSubscribersToExport = (
+  db: Database,
+  ids: readonly number[],
+): Promise<ExportedSubscriber[]> =>
+  findToExport(db, sql`e.id = ANY(${sql.param(ids)}::int[]) ORDER BY e.id DESC`)
 
 /** One subscriber, or undefined. */
 export async function findSubscriber(

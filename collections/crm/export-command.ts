@@ -1,0 +1,17 @@
+import { writeExport } from '#src/crm/csv/export-file.ts'
+import { contactsFile } from '#src/crm/export-contacts.ts'
+import { findContactsToExport } from '#src/db/crm/export-contacts.ts'
+import { database } from '#src/db/transaction.ts'
+import { exportCommand } from '../export-command.ts'
+
+/** `GET /cms-api/contacts/export`: the list of contacts as filtered. */
+export const exportContacts = exportCommand({
+  collection: 'contacts',
+  area: 'contacts',
+  write: (req, format, batches) => {
+    async function* rows() {
+      for await (const ids of batches) yield await findContactsToExport(await database(req), ids)
+    }
+    return writeExport(format, contactsFile(rows()))
+  },
+})

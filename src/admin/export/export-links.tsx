@@ -1,0 +1,32 @@
+'use client'
+import { useConfig, useListQuery } from '@payloadcms/ui'
+import { exportFormats } from '#src/contract/export.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import './export.css'
+import { texts } from './texts.ts'
+
+interface Props {
+  readonly collectionSlug: string
+}
+
+/** Links that download the list, as it is filtered, as a file. */
+export function ExportLinks({ collectionSlug }: Props) {
+  const { config } = useConfig()
+  const { query } = useListQuery()
+  const labels = useTexts(texts)
+  const { where = {}, search = '' } = query
+  const filters = { where: JSON.stringify(where), search }
+  return (
+    <p className="export-links">
+      {exportFormats.map((format) => (
+        <a
+          key={format}
+          href={`${config.routes.api}/${collectionSlug}/export?${new URLSearchParams({ ...filters, format })}`}
+          download
+        >
+          {labels[format]}
+        </a>
+      ))}
+    </p>
+  )
+}
