@@ -1,4 +1,5 @@
 import { UnreadableFile } from '../csv/errors.ts'
+import { exportedFields } from '../export-contacts.ts'
 import { matchColumns } from './aliases.ts'
 
 /** Fields that an import supports (contract "Bulk import rules"); all other columns are ignored. */
@@ -17,6 +18,11 @@ export interface Columns {
   /** For a name in two columns both indexes, first name first. */
   readonly positions: ReadonlyMap<Column, readonly number[]>
   readonly ignored: readonly IgnoredColumn[]
+  /**
+   * Whether the file is one that we exported, where formulas are escaped and tags may be in quotes.
+   * Values of any other file are what they are (contract "Bulk import rules").
+   */
+  readonly isExported: boolean
 }
 
 const plain = (name: string): string => name.trim().toLowerCase()
@@ -45,5 +51,6 @@ export function readHeader(fields: readonly string[]): Columns {
   const ignored = fields
     .map((name, position) => ({ position, name: name.trim() }))
     .filter(({ position }) => matched[position] === null)
-  return { count: fields.length, positions, ignored }
+  const isExported = exportedFields.every((field, position) => fields[position] === field)
+  return { count: fields.length, positions, ignored, isExported }
 }

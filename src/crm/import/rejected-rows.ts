@@ -30,7 +30,7 @@ export async function* rejectedRows(
     const row = readRow(fields, columns)
     if (row.kind === 'contact') continue
     const missing = Array.from({ length: columns.count - fields.length }, () => '')
-    const values = [...fields.map(unescapeFormula), ...missing]
-    yield writeRecord([...values, inWords({ ...row, message: row.error })], delimiter)
+    const values = columns.isExported ? fields.map(unescapeFormula) : fields
+    yield writeRecord([...values, ...missing, inWords({ ...row, message: row.error })], delimiter)
   }
 }

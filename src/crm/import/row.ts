@@ -104,10 +104,11 @@ const readStatus = (given: string): ContactStatus => {
   return status
 }
 
-const readTags = (given: string): string[] => {
+const readTags = (given: string, isExported: boolean): string[] => {
   if (given === '') return []
   if (given.length > fieldLimit) throw tooManyTags(given)
-  const values = splitTags(given).map((tag) => clean('tags', tag, tagLimit))
+  const parts = isExported ? splitTags(given) : given.split(/[;|,]/)
+  const values = parts.map((tag) => clean('tags', tag, tagLimit))
   const tags = [...new Set(values)].filter((tag) => tag !== '')
   if (tags.length > tagsLimit) throw tooManyTags(given)
   return tags
@@ -123,20 +124,23 @@ const requireWidth = (fields: readonly string[], count: number): void => {
   throw broken(code, [fields.length, count], message, fields.join(' · '))
 }
 
-const readContact = (fields: readonly string[], { count, positions }: Columns): ImportedContact => {
+const readContact = (
+  fields: readonly string[],
+  { count, positions, isExported }: Columns,
+): ImportedContact => {
   requireWidth(fields, count)
+  const values = isExported ? fields.map(unescapeFormula) : fields
   const field = (column: Column): string => {
     const [first = -1, second] = positions.get(column) ?? []
-    const value = unescapeFormula(fields[first] ?? '')
-    if (second === undefined) return value
-    return `${value.trim()} ${unescapeFormula(fields[second] ?? '').trim()}`
+    const value = values[first] ?? ''
+    return second === undefined ? value : `${value.trim()} ${(values[second] ?? '').trim()}`
   }
   return {
     name: readName(field('name')),
     email: readEmail(field('email')),
     phone: clean('phone', field('phone'), phoneLimit) || null,
     status: readStatus(field('status')),
-    tags: readTags(field('tags')),
+    tags: readTags(field('tags'), isExported),
   }
 }
 

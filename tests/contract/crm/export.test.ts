@@ -210,6 +210,13 @@ describe('an exported CSV file', () => {
       { numRuns: 25 },
     )
   })
+
+  it('a file that is no export is imported with the apostrophes and quotes it has', async () => {
+    const tag = unique('tag')
+    const email = `'+${uniqueEmail()}`
+    await importFile(`name,email,tags\n'=Ann,${email},"""a"";${tag}"\n`)
+    expect(await jsonOf({ tag })).toMatchObject([{ name: "'=Ann", email, tags: ['"a"', tag] }])
+  })
 })
 
 const portable = { name: true, email: true, phone: true, status: true, tags: true } as const
