@@ -7,7 +7,7 @@ import { truncate } from './truncate.ts'
 const lengthLimit = 1_000
 
 /** Whether a field holds one or more email addresses and nothing else. */
-const containsEmails = (field: string): boolean =>
+export const containsEmails = (field: string): boolean =>
   field.includes('@') &&
   field.length <= lengthLimit &&
   field

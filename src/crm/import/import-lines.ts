@@ -3,11 +3,24 @@ import { delimiters } from '../csv/delimiter.ts'
 import { encodings } from '../csv/encodings.ts'
 import { columnFields } from './aliases.ts'
 
+const fileColumn = z.object({
+  name: z.string(),
+  /** What its name proposes; null for a column that an import ignores. */
+  column: z.enum(columnFields).nullable(),
+  /** The first different values. */
+  samples: z.array(z.string()),
+  /** All different values with their counts, the most frequent first; null for too many. */
+  values: z.array(z.object({ value: z.string(), count: z.int() })).nullable(),
+  /** Whether one of its values is an email address, or several. */
+  hasEmails: z.boolean(),
+})
+export type FileColumn = z.infer<typeof fileColumn>
+
 const fileHead = z.object({
   encoding: z.enum(encodings),
   delimiter: z.enum(delimiters),
-  /** In the order of the file; `column` is null for an ignored one. */
-  columns: z.array(z.object({ name: z.string(), column: z.enum(columnFields).nullable() })),
+  /** In the order of the file. */
+  columns: z.array(fileColumn),
   /** Number of columns truncated from the lists above. */
   moreColumns: z.int(),
   rows: z.array(z.object({ line: z.int(), fields: z.array(z.string()) })),

@@ -1,30 +1,46 @@
 import { decodeText } from '#src/crm/csv/decode.ts'
 import type { Encoding } from '#src/crm/csv/encodings.ts'
-import { openRecords } from '#src/crm/csv/records.ts'
+import { UnreadableFile } from '#src/crm/csv/errors.ts'
+import { type CsvRecord, openRecords } from '#src/crm/csv/records.ts'
 import { matchColumns } from './aliases.ts'
+import { columnSummary } from './column-summary.ts'
 import type { FileHead } from './import-lines.ts'
 import { truncate } from './truncate.ts'
 
 /** Limits of the preview of a file: rows and columns. */
 const previewRows = 5
-const previewColumns = 50
+const previewColumns = 200
+
+/** Reads all records, up to one that is unreadable: the import itself reports that. */
+async function* readable(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord, void> {
+  try {
+    yield* records
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+  }
+}
 
 /**
- * Previews a file: detected format and first rows, so that a person can check how it is parsed.
- * Throws UnreadableFile.
+ * Previews a file: detected format, first rows, and what its columns hold, so that a person can
+ * check how it is parsed and say what each column is. Reads the whole file. Throws UnreadableFile
+ * where it has no readable header.
  */
 export async function readHead(bytes: AsyncIterable<Buffer>, encoding: Encoding) {
   const { delimiter, records } = await openRecords(decodeText(bytes, encoding))
   const head: FileHead = { encoding, delimiter, columns: [], rows: [], moreColumns: 0 }
-  let isHeader = true
-  for await (const { line, fields } of records) {
-    const visible = fields.slice(0, previewColumns).map(truncate)
-    if (isHeader) {
-      const matched = matchColumns(fields)
-      head.columns = visible.map((name, at) => ({ name, column: matched[at] ?? null }))
-      head.moreColumns = fields.length - visible.length
-      isHeader = false
-    } else if (head.rows.push({ line, fields: visible }) === previewRows) break
+  const header = await records.next()
+  if (header.done) return head
+  const { fields: names } = header.value
+  const matched = matchColumns(names)
+  const columns = names
+    .slice(0, previewColumns)
+    .map((name, at) => ({ name, column: matched[at] ?? null, summary: columnSummary() }))
+  for await (const { line, fields } of readable(records)) {
+    if (head.rows.length < previewRows)
+      head.rows.push({ line, fields: fields.slice(0, previewColumns).map(truncate) })
+    for (const [at, { summary }] of columns.entries()) summary.add(fields[at] ?? '')
   }
+  head.columns = columns.map(({ summary, ...column }) => ({ ...column, ...summary.summary() }))
+  head.moreColumns = names.length - columns.length
   return head
 }
