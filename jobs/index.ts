@@ -2,6 +2,7 @@ import type { CollectionConfig, Config } from 'payload'
 import { jobsForStaff } from '#collections/staff/jobs.ts'
 import { bulkEditTask } from './bulk-edit.ts'
 import { deliverMailTask } from './deliver-mail.ts'
+import { removeExpiredTask } from './remove-expired.ts'
 import { removeUnusedUploadsTask } from './remove-unused-uploads.ts'
 import { sendFollowUpsTask } from './send-follow-ups.ts'
 import { sendScheduledTask } from './send-scheduled.ts'
@@ -17,6 +18,7 @@ export const jobs = (localise: (collection: CollectionConfig) => CollectionConfi
   tasks: [
     bulkEditTask,
     deliverMailTask,
+    removeExpiredTask,
     removeUnusedUploadsTask,
     sendFollowUpsTask,
     sendScheduledTask,

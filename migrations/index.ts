@@ -27,6 +27,8 @@ import * as migration_20261122_150831_tasks from './20261122_150831_tasks'
 import * as migration_20261122_151300_unfinished_images from './20261122_151300_unfinished_images'
 import * as migration_20261122_152006_newsletter_records from './20261122_152006_newsletter_records'
 import * as migration_20261122_161255_declared_tables from './20261122_161255_declared_tables'
+import * as migration_20261122_205427_people from './20261122_205427_people'
+import * as migration_20261122_205500_people_rules from './20261122_205500_people_rules'
 
 export const migrations = [
   {
@@ -173,5 +175,15 @@ export const migrations = [
     up: migration_20261122_161255_declared_tables.up,
     down: migration_20261122_161255_declared_tables.down,
     name: '20261122_161255_declared_tables',
+  },
+  {
+    up: migration_20261122_205427_people.up,
+    down: migration_20261122_205427_people.down,
+    name: '20261122_205427_people',
+  },
+  {
+    up: migration_20261122_205500_people_rules.up,
+    down: migration_20261122_205500_people_rules.down,
+    name: '20261122_205500_people_rules',
   },
 ]

@@ -80,11 +80,17 @@ export interface Config {
     'action-submissions': ActionSubmission;
     'proposal-images': ProposalImage;
     contacts: Contact;
+    segments: Segment;
     interactions: Interaction;
     'progression-stages': ProgressionStage;
     'progression-entries': ProgressionEntry;
     'follow-up-rules': FollowUpRule;
     'follow-ups': FollowUp;
+    consents: Consent;
+    imports: Import;
+    'import-mappings': ImportMapping;
+    'contact-fields': ContactField;
+    erasures: Erasure;
     newsletters: Newsletter;
     'compose-emails': ComposeEmail;
     'email-templates': EmailTemplate;
@@ -114,11 +120,17 @@ export interface Config {
     'action-submissions': ActionSubmissionsSelect<false> | ActionSubmissionsSelect<true>;
     'proposal-images': ProposalImagesSelect<false> | ProposalImagesSelect<true>;
     contacts: ContactsSelect<false> | ContactsSelect<true>;
+    segments: SegmentsSelect<false> | SegmentsSelect<true>;
     interactions: InteractionsSelect<false> | InteractionsSelect<true>;
     'progression-stages': ProgressionStagesSelect<false> | ProgressionStagesSelect<true>;
     'progression-entries': ProgressionEntriesSelect<false> | ProgressionEntriesSelect<true>;
     'follow-up-rules': FollowUpRulesSelect<false> | FollowUpRulesSelect<true>;
     'follow-ups': FollowUpsSelect<false> | FollowUpsSelect<true>;
+    consents: ConsentsSelect<false> | ConsentsSelect<true>;
+    imports: ImportsSelect<false> | ImportsSelect<true>;
+    'import-mappings': ImportMappingsSelect<false> | ImportMappingsSelect<true>;
+    'contact-fields': ContactFieldsSelect<false> | ContactFieldsSelect<true>;
+    erasures: ErasuresSelect<false> | ErasuresSelect<true>;
     newsletters: NewslettersSelect<false> | NewslettersSelect<true>;
     'compose-emails': ComposeEmailsSelect<false> | ComposeEmailsSelect<true>;
     'email-templates': EmailTemplatesSelect<false> | EmailTemplatesSelect<true>;
@@ -158,6 +170,7 @@ export interface Config {
     tasks: {
       bulkEdit: TaskBulkEdit;
       deliverMail: TaskDeliverMail;
+      removeExpired: TaskRemoveExpired;
       removeUnusedUploads: TaskRemoveUnusedUploads;
       sendFollowUps: TaskSendFollowUps;
       sendScheduled: TaskSendScheduled;
@@ -646,11 +659,24 @@ export interface Contact {
    * The stage of the latest timeline entry.
    */
   currentStage?: (number | null) | ProgressionStage;
+  owner?: (number | null) | User;
   /**
    * Type a tag and press Enter.
    */
   tags?: string[] | null;
+  postcode?: string | null;
+  city?: string | null;
   notes?: string | null;
+  custom?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  phoneE164?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -713,6 +739,29 @@ export interface ProposalImage {
   height?: number | null;
 }
 /**
+ * Contacts found by rules, always up to date.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "segments".
+ */
+export interface Segment {
+  id: number;
+  name: string;
+  rules:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  shared?: boolean | null;
+  owner?: (number | null) | User;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * Calls, meetings and notes in the timelines of contacts.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -722,6 +771,7 @@ export interface Interaction {
   id: number;
   contact: number | Contact;
   kind: 'call' | 'meeting' | 'message' | 'email' | 'event' | 'visit' | 'note';
+  event?: (number | null) | Event;
   notes?: string | null;
   at: string;
   by?: (number | null) | User;
@@ -811,8 +861,167 @@ export interface FollowUp {
   catchupType: string;
   dueDate: string;
   status: 'pending' | 'completed' | 'cancelled';
+  owner?: (number | null) | User;
+  snoozedUntil?: string | null;
   completedAt?: string | null;
   completedBy?: (number | null) | User;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Who agreed to what, or withdrew. Entries are never changed.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "consents".
+ */
+export interface Consent {
+  id: number;
+  email?: string | null;
+  contact?: (number | null) | Contact;
+  subscriber?: (number | null) | NewsletterSubscriber;
+  purpose: 'newsletter' | 'follow_up';
+  given: boolean;
+  source: 'form' | 'import' | 'staff' | 'link' | 'bounce' | 'earlier';
+  text?: string | null;
+  by?: (number | null) | User;
+  import?: (number | null) | Import;
+  at: string;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Recipients of newsletters.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "newsletter-subscribers".
+ */
+export interface NewsletterSubscriber {
+  id: number;
+  email: string;
+  name?: string | null;
+  status: 'subscribed' | 'unsubscribed';
+  source?: string | null;
+  unsubscribedAt?: string | null;
+  /**
+   * Suppressed addresses receive no email.
+   */
+  suppression?: ('hard_bounce' | 'complaint' | 'manual') | null;
+  suppressedAt?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Files that were imported.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "imports".
+ */
+export interface Import {
+  id: number;
+  kind: 'contacts' | 'subscribers';
+  fileName?: string | null;
+  mapping?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  options?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  tag?: string | null;
+  rows: number;
+  imported: number;
+  updated: number;
+  skipped: number;
+  rejected: number;
+  by?: (number | null) | User;
+  undoneAt?: string | null;
+  undoneBy?: (number | null) | User;
+  undo?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "import-mappings".
+ */
+export interface ImportMapping {
+  id: number;
+  name: string;
+  kind: 'contacts' | 'subscribers';
+  mapping:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  by?: (number | null) | User;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Fields of your own for contacts. They can be filtered, imported and exported at once.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "contact-fields".
+ */
+export interface ContactField {
+  id: number;
+  label: string;
+  /**
+   * Letters and digits, beginning with a small letter. It cannot be changed later.
+   */
+  name: string;
+  type: 'text' | 'number' | 'date' | 'choice' | 'yes_no';
+  choices?: string[] | null;
+  /**
+   * Lower numbers come first.
+   */
+  order: number;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Receipts of people who were erased completely. They do not say who it was.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "erasures".
+ */
+export interface Erasure {
+  id: number;
+  at: string;
+  requestedBy: 'staff' | 'person';
+  by?: (number | null) | User;
+  receipt:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -875,27 +1084,6 @@ export interface ComposeEmail {
   status: 'draft' | 'scheduled' | 'sent';
   scheduledSendAt?: string | null;
   sentAt?: string | null;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * Recipients of newsletters.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "newsletter-subscribers".
- */
-export interface NewsletterSubscriber {
-  id: number;
-  email: string;
-  name?: string | null;
-  status: 'subscribed' | 'unsubscribed';
-  source?: string | null;
-  unsubscribedAt?: string | null;
-  /**
-   * Suppressed addresses receive no email.
-   */
-  suppression?: ('hard_bounce' | 'complaint' | 'manual') | null;
-  suppressedAt?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -968,6 +1156,7 @@ export interface BulkEdit {
     | null;
   startedBy?: (number | null) | User;
   endedAt?: string | null;
+  undoneAt?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1034,6 +1223,7 @@ export interface PayloadJob {
           | 'inline'
           | 'bulkEdit'
           | 'deliverMail'
+          | 'removeExpired'
           | 'removeUnusedUploads'
           | 'sendFollowUps'
           | 'sendScheduled'
@@ -1076,6 +1266,7 @@ export interface PayloadJob {
         | 'inline'
         | 'bulkEdit'
         | 'deliverMail'
+        | 'removeExpired'
         | 'removeUnusedUploads'
         | 'sendFollowUps'
         | 'sendScheduled'
@@ -1158,6 +1349,10 @@ export interface PayloadLockedDocument {
         value: number | Contact;
       } | null)
     | ({
+        relationTo: 'segments';
+        value: number | Segment;
+      } | null)
+    | ({
         relationTo: 'interactions';
         value: number | Interaction;
       } | null)
@@ -1176,6 +1371,14 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'follow-ups';
         value: number | FollowUp;
+      } | null)
+    | ({
+        relationTo: 'import-mappings';
+        value: number | ImportMapping;
+      } | null)
+    | ({
+        relationTo: 'contact-fields';
+        value: number | ContactField;
       } | null)
     | ({
         relationTo: 'newsletters';
@@ -1506,8 +1709,25 @@ export interface ContactsSelect<T extends boolean = true> {
   phone?: T;
   status?: T;
   currentStage?: T;
+  owner?: T;
   tags?: T;
+  postcode?: T;
+  city?: T;
   notes?: T;
+  custom?: T;
+  phoneE164?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "segments_select".
+ */
+export interface SegmentsSelect<T extends boolean = true> {
+  name?: T;
+  rules?: T;
+  shared?: T;
+  owner?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -1518,6 +1738,7 @@ export interface ContactsSelect<T extends boolean = true> {
 export interface InteractionsSelect<T extends boolean = true> {
   contact?: T;
   kind?: T;
+  event?: T;
   notes?: T;
   at?: T;
   by?: T;
@@ -1574,8 +1795,87 @@ export interface FollowUpsSelect<T extends boolean = true> {
   catchupType?: T;
   dueDate?: T;
   status?: T;
+  owner?: T;
+  snoozedUntil?: T;
   completedAt?: T;
   completedBy?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "consents_select".
+ */
+export interface ConsentsSelect<T extends boolean = true> {
+  email?: T;
+  contact?: T;
+  subscriber?: T;
+  purpose?: T;
+  given?: T;
+  source?: T;
+  text?: T;
+  by?: T;
+  import?: T;
+  at?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "imports_select".
+ */
+export interface ImportsSelect<T extends boolean = true> {
+  kind?: T;
+  fileName?: T;
+  mapping?: T;
+  options?: T;
+  tag?: T;
+  rows?: T;
+  imported?: T;
+  updated?: T;
+  skipped?: T;
+  rejected?: T;
+  by?: T;
+  undoneAt?: T;
+  undoneBy?: T;
+  undo?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "import-mappings_select".
+ */
+export interface ImportMappingsSelect<T extends boolean = true> {
+  name?: T;
+  kind?: T;
+  mapping?: T;
+  by?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "contact-fields_select".
+ */
+export interface ContactFieldsSelect<T extends boolean = true> {
+  label?: T;
+  name?: T;
+  type?: T;
+  choices?: T;
+  order?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "erasures_select".
+ */
+export interface ErasuresSelect<T extends boolean = true> {
+  at?: T;
+  requestedBy?: T;
+  by?: T;
+  receipt?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -1725,6 +2025,7 @@ export interface BulkEditsSelect<T extends boolean = true> {
   failures?: T;
   startedBy?: T;
   endedAt?: T;
+  undoneAt?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -1951,6 +2252,10 @@ export interface Setting {
    */
   eventsFeedDescription?: string | null;
   /**
+   * Two letters, such as DE. Numbers without a country code are read as numbers from there.
+   */
+  defaultCountry?: string | null;
+  /**
    * Shown in the admin UI.
    */
   logo?: (number | null) | Media;
@@ -1983,6 +2288,10 @@ export interface Setting {
    * New subscribers confirm by a link in an email.
    */
   doubleOptIn?: boolean | null;
+  /**
+   * What people agree to who subscribe on the website. It is stored with each subscription.
+   */
+  consentText?: string | null;
   /**
    * Notified by email of new messages and proposals.
    */
@@ -2078,6 +2387,7 @@ export interface SettingsSelect<T extends boolean = true> {
   newsFeedDescription?: T;
   eventsFeedTitle?: T;
   eventsFeedDescription?: T;
+  defaultCountry?: T;
   logo?: T;
   primaryColor?: T;
   senderName?: T;
@@ -2087,6 +2397,7 @@ export interface SettingsSelect<T extends boolean = true> {
   defaultWrapper?: T;
   requireSecondApprover?: T;
   doubleOptIn?: T;
+  consentText?: T;
   notificationEmails?:
     | T
     | {
@@ -2134,6 +2445,16 @@ export interface TaskBulkEdit {
 export interface TaskDeliverMail {
   input?: unknown;
   output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRemoveExpired".
+ */
+export interface TaskRemoveExpired {
+  input?: unknown;
+  output: {
+    removed: number;
+  };
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

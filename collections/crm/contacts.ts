@@ -80,6 +80,13 @@ export const contacts: CollectionConfig = {
       },
     },
     {
+      name: 'owner',
+      type: 'relationship',
+      relationTo: 'users',
+      index: true,
+      admin: { position: 'sidebar', disableBulkEdit: false },
+    },
+    {
       name: 'tags',
       type: 'text',
       hasMany: true,
@@ -91,7 +98,34 @@ export const contacts: CollectionConfig = {
         components: { Cell: '/src/admin/contacts/tags-cell.tsx#TagsCell' },
       },
     },
+    {
+      type: 'row',
+      fields: [
+        {
+          name: 'postcode',
+          type: 'text',
+          maxLength: 20,
+          index: true,
+          admin: { width: '25%', disableBulkEdit: false },
+        },
+        {
+          name: 'city',
+          type: 'text',
+          maxLength: 200,
+          admin: { width: '75%', disableBulkEdit: false },
+        },
+      ],
+    },
     { name: 'notes', type: 'textarea', defaultValue: '' },
+    // Values by the key of their contact field.
+    {
+      name: 'custom',
+      type: 'json',
+      defaultValue: {},
+      admin: { hidden: true, disableListFilter: true },
+    },
+    // Derived from the phone number.
+    { name: 'phoneE164', type: 'text', index: true, access: codeOnly, admin: { hidden: true } },
     {
       name: 'timeline',
       type: 'ui',

@@ -93,6 +93,8 @@ export const followUps: CollectionConfig = {
       options: choices('followUpStatus', followUpStatuses),
       index: true,
     },
+    { name: 'owner', type: 'relationship', relationTo: 'users', index: true },
+    { name: 'snoozedUntil', label: label('people.snoozedUntil'), type: 'date' },
     { name: 'completedAt', type: 'date' },
     { name: 'completedBy', type: 'relationship', relationTo: 'users' },
   ],

@@ -42,6 +42,14 @@ export const interactions: CollectionConfig = {
       defaultValue: 'note',
       options: choices('interactionKind', interactionKinds),
     },
+    {
+      name: 'event',
+      label: label('people.event'),
+      type: 'relationship',
+      relationTo: 'events',
+      index: true,
+      admin: { condition: ({ kind }) => kind === 'event' },
+    },
     { name: 'notes', type: 'textarea', defaultValue: '', maxLength: notesLimit },
     {
       name: 'at',

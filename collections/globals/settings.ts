@@ -17,6 +17,9 @@ const line = (name: string, label: Label, description: Label): TextField => ({
 const hexColour = (value: string | null | undefined): true | string =>
   !value || /^#[0-9a-f]{6}$/i.test(value) ? true : 'Must be a colour such as #0f4c5c'
 
+const countryCode = (value: string | null | undefined): true | string =>
+  !value || /^[A-Z]{2}$/.test(value) ? true : 'Must be two capital letters, such as DE'
+
 export const settings: GlobalConfig = {
   slug: 'settings',
   label: label('settings.settings'),
@@ -65,6 +68,14 @@ export const settings: GlobalConfig = {
               label('settings.eventsFeedDescription'),
               label('settings.eventsFeedDescriptionHelp'),
             ),
+            {
+              name: 'defaultCountry',
+              label: label('settings.defaultCountry'),
+              type: 'text',
+              defaultValue: '',
+              validate: countryCode,
+              admin: { description: label('settings.defaultCountryHelp') },
+            },
             imageField('logo', label('settings.logoHelp')),
             {
               name: 'primaryColor',
@@ -117,6 +128,14 @@ export const settings: GlobalConfig = {
               admin: {
                 description: label('settings.doubleOptInHelp'),
               },
+            },
+            {
+              name: 'consentText',
+              label: label('settings.consentText'),
+              type: 'textarea',
+              defaultValue: '',
+              maxLength: 2_000,
+              admin: { description: label('settings.consentTextHelp') },
             },
           ],
         },

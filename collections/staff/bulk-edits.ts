@@ -68,5 +68,6 @@ export const bulkEdits: CollectionConfig = {
     { name: 'failures', type: 'json', defaultValue: [], admin: internal },
     { name: 'startedBy', type: 'relationship', relationTo: 'users', index: true, admin: unseen },
     { name: 'endedAt', type: 'date', admin: unseen },
+    { name: 'undoneAt', label: label('people.undoneAt'), type: 'date', admin: unseen },
   ],
 }

@@ -1,4 +1,4 @@
-import type { Access, ClientUser, Payload, PayloadRequest, Where } from 'payload'
+import type { Access, ClientUser, CollectionSlug, Payload, PayloadRequest, Where } from 'payload'
 import { z } from 'zod'
 import type { Area, Level } from '#src/contract/permission.ts'
 import { rolesIn } from '#src/extension/installed.ts'
@@ -79,6 +79,26 @@ export function areaAccess(area: Area) {
     unlock: none,
   }
 }
+
+const exists = async (
+  req: PayloadRequest,
+  collection: CollectionSlug,
+  where: Where,
+): Promise<boolean> => (await req.payload.count({ collection, where, req })).totalDocs > 0
+
+/**
+ * Access function: the documents that match a condition, which depends on the user (false for
+ * none). For a single document it returns a boolean: for a query that matches nothing, Payload
+ * responds with 403 even where the document does not exist.
+ */
+export const whereOf =
+  (collection: CollectionSlug, condition: (req: PayloadRequest) => Where | false): Access =>
+  async ({ req, id }) => {
+    const where = condition(req)
+    if (where === false || id === undefined) return where
+    const one: Where = { id: { equals: id } }
+    return !(await exists(req, collection, one)) || exists(req, collection, { and: [one, where] })
+  }
 
 const unsent: Where = { status: { not_equals: 'sent' } }
 

@@ -3,8 +3,10 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
+  serial,
   text,
   timestamp,
   uuid,
@@ -26,6 +28,53 @@ const tables = {
       document: varchar('document_id').notNull(),
     },
     (table) => [primaryKey({ columns: [table.bulkEdit, table.position] })],
+  ),
+  bulk_edit_changes: pgTable(
+    'bulk_edit_changes',
+    {
+      bulkEdit: integer('bulk_edit_id').notNull(),
+      document: varchar('document_id').notNull(),
+      before: jsonb('before'),
+      after: jsonb('after'),
+    },
+    (table) => [primaryKey({ columns: [table.bulkEdit, table.document] })],
+  ),
+  contact_distinctions: pgTable(
+    'contact_distinctions',
+    { lower: integer('lower_id').notNull(), higher: integer('higher_id').notNull() },
+    (table) => [primaryKey({ columns: [table.lower, table.higher] })],
+  ),
+  contact_merges: pgTable(
+    'contact_merges',
+    {
+      id: serial('id').primaryKey(),
+      kept: integer('kept_id').notNull(),
+      removed: jsonb('removed').notNull(),
+      keptBefore: jsonb('kept_before').notNull(),
+      moved: jsonb('moved').notNull(),
+      mergedBy: integer('merged_by_id'),
+      mergedAt: moment('merged_at').notNull().defaultNow(),
+      undoneAt: moment('undone_at'),
+    },
+    (table) => [
+      index('contact_merges_kept_idx').on(table.kept),
+      index('contact_merges_merged_at_idx').on(table.mergedAt),
+    ],
+  ),
+  import_changes: pgTable(
+    'import_changes',
+    {
+      import: integer('import_id').notNull(),
+      target: text('target').notNull(),
+      document: integer('document_id').notNull(),
+      created: boolean('created').notNull(),
+      before: jsonb('before'),
+      after: jsonb('after'),
+    },
+    (table) => [
+      primaryKey({ columns: [table.import, table.target, table.document] }),
+      index('import_changes_document_idx').on(table.target, table.document),
+    ],
   ),
   installation: pgTable('installation', {
     isOnly: boolean('is_only').primaryKey().default(true),
@@ -58,6 +107,11 @@ const tables = {
     },
     (table) => [primaryKey({ columns: [table.sender, table.minute] })],
   ),
+  suppressed_hashes: pgTable('suppressed_hashes', {
+    hash: text('hash').primaryKey(),
+    reason: text('reason').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  }),
   unfinished_images: pgTable(
     'unfinished_images',
     {

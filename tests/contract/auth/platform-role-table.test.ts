@@ -18,7 +18,7 @@ interface Rule {
   readonly changeMany?: Who
 }
 
-const area = (name: Area): Rule => ({ read: [name], create: [name], change: [name] })
+const area = (...names: Area[]): Rule => ({ read: names, create: names, change: names })
 const writers = (...names: Area[]): Rule => ({ read: 'staff', create: names, change: names })
 const readOnly = (name: Area): Rule => ({ read: [name], create: 'none', change: 'none' })
 const closed: Rule = { read: 'none', create: 'none', change: 'none' }
@@ -43,6 +43,12 @@ const rules: Readonly<Record<string, Rule>> = {
   'progression-entries': readOnly('contacts'),
   'follow-up-rules': area('contacts'),
   'follow-ups': readOnly('contacts'),
+  segments: area('contacts'),
+  consents: { read: ['contacts', 'newsletters'], create: 'none', change: 'none' },
+  imports: { read: ['contacts', 'newsletters'], create: 'none', change: 'none' },
+  'import-mappings': area('contacts', 'newsletters'),
+  'contact-fields': { read: ['contacts'], create: ['settings'], change: ['settings'] },
+  erasures: readOnly('contacts'),
   newsletters: area('newsletters'),
   'compose-emails': area('newsletters'),
   'email-templates': area('newsletters'),

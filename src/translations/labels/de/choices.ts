@@ -98,9 +98,37 @@ export const choices: Translated<typeof en> = {
     page: 'Seite',
     folder: 'Ordner',
   },
+  consentPurpose: {
+    newsletter: 'Newsletter',
+    follow_up: 'E-Mails der Wiedervorlagen',
+  },
+  consentSource: {
+    form: 'Formular der Website',
+    import: 'Import',
+    staff: 'Team',
+    link: 'Link in einer E-Mail',
+    bounce: 'Unzustellbar',
+    earlier: 'Vor dem Verzeichnis',
+  },
+  importKind: {
+    contacts: 'Kontakte',
+    subscribers: 'Abonnements',
+  },
+  contactFieldType: {
+    text: 'Text',
+    number: 'Zahl',
+    date: 'Datum',
+    choice: 'Auswahl',
+    yes_no: 'Ja oder nein',
+  },
+  erasureRequester: {
+    staff: 'Team',
+    person: 'Die Person',
+  },
   task: {
     bulkEdit: 'Sammeländerung',
     deliverMail: 'E-Mails zustellen',
+    removeExpired: 'Abgelaufene Daten zum Rückgängigmachen entfernen',
     removeUnusedUploads: 'Ungenutzte Bilder entfernen',
     schedulePublish: 'Geplante Veröffentlichung',
     sendFollowUps: 'Wiedervorlagen verschicken',

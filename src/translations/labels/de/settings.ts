@@ -38,4 +38,10 @@ export const settings: Translated<typeof en> = {
   notifyHelp: 'Bei neuen Nachrichten und Vorschlägen per E-Mail benachrichtigt.',
   address: 'E-Mail-Adresse',
   addresses: 'E-Mail-Adressen',
+  consentText: 'Text der Einwilligung',
+  consentTextHelp:
+    'Worin einwilligt, wer den Newsletter auf der Website abonniert. Wird bei jeder Anmeldung gespeichert.',
+  defaultCountry: 'Land der Telefonnummern',
+  defaultCountryHelp:
+    'Zwei Buchstaben, etwa DE. Nummern ohne Ländervorwahl gelten als Nummern von dort.',
 }

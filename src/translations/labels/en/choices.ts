@@ -96,9 +96,37 @@ export const choices = {
     page: 'Page',
     folder: 'Folder',
   },
+  consentPurpose: {
+    newsletter: 'Newsletter',
+    follow_up: 'Follow-up emails',
+  },
+  consentSource: {
+    form: 'Website form',
+    import: 'Import',
+    staff: 'Staff',
+    link: 'Link in an email',
+    bounce: 'Bounce',
+    earlier: 'Before the ledger',
+  },
+  importKind: {
+    contacts: 'Contacts',
+    subscribers: 'Subscribers',
+  },
+  contactFieldType: {
+    text: 'Text',
+    number: 'Number',
+    date: 'Date',
+    choice: 'Choice',
+    yes_no: 'Yes or no',
+  },
+  erasureRequester: {
+    staff: 'Staff',
+    person: 'The person',
+  },
   task: {
     bulkEdit: 'Bulk edit',
     deliverMail: 'Deliver email',
+    removeExpired: 'Remove expired undo data',
     removeUnusedUploads: 'Remove unused images',
     schedulePublish: 'Scheduled publication',
     sendFollowUps: 'Send follow-ups',

@@ -36,4 +36,10 @@ export const settings = {
   notifyHelp: 'Notified by email of new messages and proposals.',
   address: 'Email address',
   addresses: 'Email addresses',
+  consentText: 'Consent text',
+  consentTextHelp:
+    'What people agree to who subscribe on the website. It is stored with each subscription.',
+  defaultCountry: 'Country of phone numbers',
+  defaultCountryHelp:
+    'Two letters, such as DE. Numbers without a country code are read as numbers from there.',
 } as const

@@ -98,9 +98,37 @@ export const choices: Translated<typeof en> = {
     page: 'Página',
     folder: 'Carpeta',
   },
+  consentPurpose: {
+    newsletter: 'Boletín',
+    follow_up: 'Correos de seguimiento',
+  },
+  consentSource: {
+    form: 'Formulario del sitio',
+    import: 'Importación',
+    staff: 'Equipo',
+    link: 'Enlace en un correo',
+    bounce: 'Rebote',
+    earlier: 'Antes del registro',
+  },
+  importKind: {
+    contacts: 'Contactos',
+    subscribers: 'Suscriptores',
+  },
+  contactFieldType: {
+    text: 'Texto',
+    number: 'Número',
+    date: 'Fecha',
+    choice: 'Opción',
+    yes_no: 'Sí o no',
+  },
+  erasureRequester: {
+    staff: 'Equipo',
+    person: 'La persona',
+  },
   task: {
     bulkEdit: 'Cambio en bloque',
     deliverMail: 'Entregar el correo',
+    removeExpired: 'Eliminar datos de deshacer caducados',
     removeUnusedUploads: 'Eliminar imágenes sin usar',
     schedulePublish: 'Publicación programada',
     sendFollowUps: 'Enviar los seguimientos',

@@ -38,4 +38,9 @@ export const settings: Translated<typeof en> = {
   notifyHelp: 'Reciben un correo por cada mensaje o propuesta nuevos.',
   address: 'Dirección de correo',
   addresses: 'Direcciones de correo',
+  consentText: 'Texto del consentimiento',
+  consentTextHelp: 'A qué consiente quien se suscribe en el sitio. Se guarda con cada suscripción.',
+  defaultCountry: 'País de los números de teléfono',
+  defaultCountryHelp:
+    'Dos letras, por ejemplo ES. Los números sin prefijo se leen como números de ese país.',
 }

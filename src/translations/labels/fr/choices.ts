@@ -98,9 +98,37 @@ export const choices: Translated<typeof en> = {
     page: 'Page',
     folder: 'Dossier',
   },
+  consentPurpose: {
+    newsletter: 'Newsletter',
+    follow_up: 'E-mails de suivi',
+  },
+  consentSource: {
+    form: 'Formulaire du site',
+    import: 'Importation',
+    staff: 'Équipe',
+    link: 'Lien dans un e-mail',
+    bounce: 'Non distribuable',
+    earlier: 'Avant le registre',
+  },
+  importKind: {
+    contacts: 'Contacts',
+    subscribers: 'Abonnés',
+  },
+  contactFieldType: {
+    text: 'Texte',
+    number: 'Nombre',
+    date: 'Date',
+    choice: 'Choix',
+    yes_no: 'Oui ou non',
+  },
+  erasureRequester: {
+    staff: 'Équipe',
+    person: 'La personne',
+  },
   task: {
     bulkEdit: 'Modification groupée',
     deliverMail: 'Distribuer les e-mails',
+    removeExpired: 'Supprimer les données d’annulation expirées',
     removeUnusedUploads: 'Supprimer les images inutilisées',
     schedulePublish: 'Publication planifiée',
     sendFollowUps: 'Envoyer les relances',

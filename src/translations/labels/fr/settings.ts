@@ -38,4 +38,10 @@ export const settings: Translated<typeof en> = {
   notifyHelp: 'Avertis par e-mail des nouveaux messages et propositions.',
   address: 'Adresse e-mail',
   addresses: 'Adresses e-mail',
+  consentText: 'Texte du consentement',
+  consentTextHelp:
+    'Ce à quoi consentent ceux qui s’abonnent sur le site. Enregistré avec chaque abonnement.',
+  defaultCountry: 'Pays des numéros de téléphone',
+  defaultCountryHelp:
+    'Deux lettres, par exemple FR. Les numéros sans indicatif sont lus comme des numéros de ce pays.',
 }

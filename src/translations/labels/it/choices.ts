@@ -98,9 +98,37 @@ export const choices: Translated<typeof en> = {
     page: 'Pagina',
     folder: 'Cartella',
   },
+  consentPurpose: {
+    newsletter: 'Newsletter',
+    follow_up: 'Email di follow-up',
+  },
+  consentSource: {
+    form: 'Modulo del sito',
+    import: 'Importazione',
+    staff: 'Staff',
+    link: 'Link in un’email',
+    bounce: 'Mancato recapito',
+    earlier: 'Prima del registro',
+  },
+  importKind: {
+    contacts: 'Contatti',
+    subscribers: 'Iscritti',
+  },
+  contactFieldType: {
+    text: 'Testo',
+    number: 'Numero',
+    date: 'Data',
+    choice: 'Scelta',
+    yes_no: 'Sì o no',
+  },
+  erasureRequester: {
+    staff: 'Staff',
+    person: 'La persona',
+  },
   task: {
     bulkEdit: 'Modifica in blocco',
     deliverMail: 'Consegnare le e-mail',
+    removeExpired: 'Rimuovere i dati di annullamento scaduti',
     removeUnusedUploads: 'Rimuovere le immagini non usate',
     schedulePublish: 'Pubblicazione programmata',
     sendFollowUps: 'Inviare i richiami',

@@ -5,6 +5,7 @@ import { content } from './content.ts'
 import { email } from './email.ts'
 import { fields } from './fields.ts'
 import { groups } from './groups.ts'
+import { people } from './people.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
@@ -16,6 +17,7 @@ export const it: Labels = {
   email,
   fields,
   groups,
+  people,
   settings,
   site,
   staff,

@@ -38,4 +38,10 @@ export const settings: Translated<typeof en> = {
   notifyHelp: 'Avvisati via email di nuovi messaggi e proposte.',
   address: 'Indirizzo email',
   addresses: 'Indirizzi email',
+  consentText: 'Testo del consenso',
+  consentTextHelp:
+    'A che cosa acconsente chi si iscrive sul sito. Viene salvato con ogni iscrizione.',
+  defaultCountry: 'Paese dei numeri di telefono',
+  defaultCountryHelp:
+    'Due lettere, per esempio IT. I numeri senza prefisso sono letti come numeri di quel paese.',
 }

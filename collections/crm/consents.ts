@@ -1,0 +1,58 @@
+import type { CollectionConfig } from 'payload'
+import { none, staffMayAny } from '#src/access/index.ts'
+import { consentPurposes, consentSources } from '#src/contract/crm/people.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
+
+const read = staffMayAny(['contacts', 'newsletters'], 'read')
+
+/** The consent ledger: who agreed to what, or withdrew. Append-only; written by the database. */
+export const consents: CollectionConfig = {
+  slug: 'consents',
+  labels: { singular: label('people.consent'), plural: label('people.consents') },
+  access: {
+    create: none,
+    read,
+    update: none,
+    delete: none,
+    readVersions: none,
+    unlock: none,
+  },
+  disableDuplicate: true,
+  lockDocuments: false,
+  defaultSort: '-at',
+  admin: {
+    group: label('groups.contacts'),
+    useAsTitle: 'email',
+    defaultColumns: ['email', 'purpose', 'given', 'source', 'by', 'at'],
+    listSearchableFields: ['email'],
+    description: label('people.consentsHelp'),
+    hidden: true,
+  },
+  fields: [
+    { name: 'email', type: 'text', index: true },
+    { name: 'contact', type: 'relationship', relationTo: 'contacts', index: true },
+    {
+      name: 'subscriber',
+      type: 'relationship',
+      relationTo: 'newsletter-subscribers',
+      index: true,
+    },
+    {
+      name: 'purpose',
+      type: 'select',
+      required: true,
+      options: choices('consentPurpose', consentPurposes),
+    },
+    { name: 'given', type: 'checkbox', required: true, defaultValue: false },
+    {
+      name: 'source',
+      type: 'select',
+      required: true,
+      options: choices('consentSource', consentSources),
+    },
+    { name: 'text', label: label('people.consentText'), type: 'textarea', defaultValue: '' },
+    { name: 'by', type: 'relationship', relationTo: 'users' },
+    { name: 'import', type: 'relationship', relationTo: 'imports', index: true },
+    { name: 'at', label: label('contacts.date'), type: 'date', required: true, index: true },
+  ],
+}

@@ -1,0 +1,73 @@
+import type { CollectionConfig, TextFieldSingleValidation } from 'payload'
+import { hiddenWithout, none, staffMay } from '#src/access/index.ts'
+import { contactFieldTypes } from '#src/contract/crm/people.ts'
+import { wholeNumber } from '#src/fields/number.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
+
+const isKey: TextFieldSingleValidation = (value) =>
+  /^[a-z][a-zA-Z0-9]{0,49}$/.test(value ?? '')
+    ? true
+    : 'Must begin with a small letter, and have letters and digits only'
+
+/** A field that the organisation adds to contacts, without a migration. */
+export const contactFields: CollectionConfig = {
+  slug: 'contact-fields',
+  labels: { singular: label('people.contactField'), plural: label('people.contactFields') },
+  access: {
+    create: staffMay('settings', 'write'),
+    read: staffMay('contacts', 'read'),
+    update: staffMay('settings', 'write'),
+    delete: staffMay('settings', 'write'),
+    readVersions: none,
+    unlock: none,
+  },
+  defaultSort: 'order',
+  admin: {
+    group: label('groups.administration'),
+    useAsTitle: 'label',
+    defaultColumns: ['label', 'name', 'type', 'order'],
+    description: label('people.contactFieldsHelp'),
+    hidden: hiddenWithout('settings', 'write'),
+  },
+  fields: [
+    { name: 'label', type: 'text', required: true, maxLength: 100 },
+    {
+      name: 'name',
+      label: label('people.fieldKey'),
+      type: 'text',
+      required: true,
+      unique: true,
+      index: true,
+      validate: isKey,
+      // Values are stored under it.
+      access: { update: () => false },
+      admin: { description: label('people.fieldKeyHelp') },
+    },
+    {
+      name: 'type',
+      label: label('people.fieldType'),
+      type: 'select',
+      required: true,
+      defaultValue: contactFieldTypes[0],
+      options: choices('contactFieldType', contactFieldTypes),
+      access: { update: () => false },
+    },
+    {
+      name: 'choices',
+      label: label('people.choices'),
+      type: 'text',
+      hasMany: true,
+      maxLength: 100,
+      maxRows: 100,
+      admin: { condition: (data) => data['type'] === 'choice' },
+    },
+    {
+      name: 'order',
+      type: 'number',
+      required: true,
+      defaultValue: 0,
+      validate: wholeNumber,
+      admin: { description: label('contacts.orderHelp'), step: 1 },
+    },
+  ],
+}

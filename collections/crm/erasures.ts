@@ -1,0 +1,40 @@
+import type { CollectionConfig } from 'payload'
+import { none, staffMay } from '#src/access/index.ts'
+import { erasureRequesters } from '#src/contract/crm/people.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
+
+/** The receipt of a person's erasure: what was removed, without saying of whom. */
+export const erasures: CollectionConfig = {
+  slug: 'erasures',
+  labels: { singular: label('people.erasure'), plural: label('people.erasures') },
+  access: {
+    create: none,
+    read: staffMay('contacts', 'read'),
+    update: none,
+    delete: none,
+    readVersions: none,
+    unlock: none,
+  },
+  disableDuplicate: true,
+  lockDocuments: false,
+  defaultSort: '-at',
+  admin: {
+    group: label('groups.contacts'),
+    useAsTitle: 'at',
+    defaultColumns: ['at', 'requestedBy', 'by'],
+    description: label('people.erasuresHelp'),
+    hidden: true,
+  },
+  fields: [
+    { name: 'at', label: label('contacts.date'), type: 'date', required: true, index: true },
+    {
+      name: 'requestedBy',
+      label: label('people.requestedBy'),
+      type: 'select',
+      required: true,
+      options: choices('erasureRequester', erasureRequesters),
+    },
+    { name: 'by', label: label('people.erasedBy'), type: 'relationship', relationTo: 'users' },
+    { name: 'receipt', label: label('people.receipt'), type: 'json', required: true },
+  ],
+}

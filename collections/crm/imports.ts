@@ -1,0 +1,95 @@
+import type { Access, CollectionConfig } from 'payload'
+import { may, none, whereOf } from '#src/access/index.ts'
+import { importKinds } from '#src/contract/crm/people.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
+
+/** Imports and mappings of the kinds that the user may work with. */
+const ofKinds = (collection: 'imports' | 'import-mappings', level: 'read' | 'write'): Access =>
+  whereOf(collection, (req) => {
+    const kinds = [
+      ...(may(req, 'contacts', level) ? ['contacts'] : []),
+      ...(may(req, 'newsletters', level) ? ['subscribers'] : []),
+    ]
+    return kinds.length > 0 && { kind: { in: kinds } }
+  })
+
+const count = (name: string) => ({ name, type: 'number', required: true, defaultValue: 0 }) as const
+
+const kind = {
+  name: 'kind',
+  type: 'select',
+  required: true,
+  options: choices('importKind', importKinds),
+} as const
+
+/** A file that was imported: written by the import, stored as a record. */
+export const imports: CollectionConfig = {
+  slug: 'imports',
+  labels: { singular: label('people.import'), plural: label('people.imports') },
+  access: {
+    create: none,
+    read: ofKinds('imports', 'read'),
+    update: none,
+    delete: none,
+    readVersions: none,
+    unlock: none,
+  },
+  disableDuplicate: true,
+  lockDocuments: false,
+  defaultSort: '-createdAt',
+  admin: {
+    group: label('groups.contacts'),
+    useAsTitle: 'fileName',
+    defaultColumns: ['fileName', 'kind', 'imported', 'updated', 'by', 'createdAt', 'undoneAt'],
+    description: label('people.importsHelp'),
+    hidden: true,
+  },
+  fields: [
+    kind,
+    { name: 'fileName', label: label('people.fileName'), type: 'text', defaultValue: '' },
+    { name: 'mapping', type: 'json', admin: { hidden: true } },
+    { name: 'options', type: 'json', admin: { hidden: true } },
+    { name: 'tag', label: label('people.tag'), type: 'text', defaultValue: '' },
+    { ...count('rows'), label: label('people.rows') },
+    { ...count('imported'), label: label('people.imported') },
+    { ...count('updated'), label: label('people.updated') },
+    { ...count('skipped'), label: label('people.skipped') },
+    { ...count('rejected'), label: label('people.rejected') },
+    { name: 'by', label: label('people.importedBy'), type: 'relationship', relationTo: 'users' },
+    { name: 'undoneAt', label: label('people.undoneAt'), type: 'date' },
+    {
+      name: 'undoneBy',
+      label: label('people.undoneBy'),
+      type: 'relationship',
+      relationTo: 'users',
+    },
+    { name: 'undo', type: 'json', admin: { hidden: true } },
+  ],
+}
+
+/** How the columns of a product's files map to fields, saved by name. */
+export const importMappings: CollectionConfig = {
+  slug: 'import-mappings',
+  labels: { singular: label('people.importMapping'), plural: label('people.importMappings') },
+  access: {
+    create: ({ req }) => may(req, 'contacts', 'write') || may(req, 'newsletters', 'write'),
+    read: ofKinds('import-mappings', 'read'),
+    update: ofKinds('import-mappings', 'write'),
+    delete: ofKinds('import-mappings', 'write'),
+    readVersions: none,
+    unlock: none,
+  },
+  defaultSort: 'name',
+  admin: {
+    group: label('groups.contacts'),
+    useAsTitle: 'name',
+    defaultColumns: ['name', 'kind', 'by', 'updatedAt'],
+    hidden: true,
+  },
+  fields: [
+    { name: 'name', type: 'text', required: true, maxLength: 200 },
+    kind,
+    { name: 'mapping', type: 'json', required: true, admin: { hidden: true } },
+    { name: 'by', label: label('people.savedBy'), type: 'relationship', relationTo: 'users' },
+  ],
+}

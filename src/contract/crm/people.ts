@@ -1,0 +1,14 @@
+/** What people consent to: the newsletter, and mails of follow-ups. */
+export const consentPurposes = ['newsletter', 'follow_up'] as const
+
+/** Where a consent or its withdrawal comes from; `earlier` is from before there was a ledger. */
+export const consentSources = ['form', 'import', 'staff', 'link', 'bounce', 'earlier'] as const
+
+/** What a file is imported as. */
+export const importKinds = ['contacts', 'subscribers'] as const
+
+/** Types of the custom fields of contacts. */
+export const contactFieldTypes = ['text', 'number', 'date', 'choice', 'yes_no'] as const
+
+/** Who asked for an erasure. */
+export const erasureRequesters = ['staff', 'person'] as const

@@ -1,0 +1,20 @@
+import { sql } from '@payloadcms/db-postgres'
+import { changedBy } from './rows.ts'
+import type { Database } from './transaction.ts'
+
+/** How long imports, bulk edits and merges can be undone. */
+export const undoDays = 30
+
+/** Removes what could only be undone before; returns the number of rows. */
+export async function removeExpired(db: Database): Promise<number> {
+  const age = sql`make_interval(days => ${undoDays})`
+  const changes = await db.execute(sql`
+    DELETE FROM import_changes c USING imports i
+    WHERE i.id = c.import_id AND i.created_at < now() - ${age}`)
+  const edits = await db.execute(sql`
+    DELETE FROM bulk_edit_changes c USING bulk_edits b
+    WHERE b.id = c.bulk_edit_id AND b.created_at < now() - ${age}`)
+  const merges = await db.execute(sql`
+    DELETE FROM contact_merges WHERE merged_at < now() - ${age}`)
+  return changedBy(changes) + changedBy(edits) + changedBy(merges)
+}
