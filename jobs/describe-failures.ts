@@ -10,14 +10,18 @@ class DescribedFailure extends Error {
 type Handler = TaskHandler<never>
 
 const describing =
-  ({ logger }: Payload, task: string, handler: Handler): Handler =>
+  (task: string, handler: Handler): Handler =>
   async (args) => {
     try {
       return await handler(args)
     } catch (error) {
       // Already redacted, or the platform's own signal.
       if (error instanceof DescribedFailure || error instanceof JobCancelledError) throw error
-      logger.error({ fault: describeFault(error), task, job: args.job.id }, 'a job failed')
+      // The logger of the run: instances of the platform in one process may share a configuration.
+      args.req.payload.logger.error(
+        { fault: describeFault(error), task, job: args.job.id },
+        'a job failed',
+      )
       throw new DescribedFailure(failureMessage(describeFailure(error)))
     }
   }
@@ -29,6 +33,6 @@ const describing =
 export function describeFailures(payload: Payload): void {
   for (const task of payload.config.jobs.tasks ?? []) {
     const { handler, slug } = task
-    if (typeof handler === 'function') task.handler = describing(payload, slug, handler as Handler)
+    if (typeof handler === 'function') task.handler = describing(slug, handler as Handler)
   }
 }
