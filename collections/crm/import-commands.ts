@@ -43,8 +43,13 @@ const importFile = async (
       if (rows.length < maxErrors) rows.push({ ...rejected, value: truncate(value) })
     },
   })
-  const { imported, skipped, errors } = report
-  say({ kind: 'done', outcome: { imported, skipped, rejected: errors.length, rows } })
+  const { imported, skipped, errors, ignoredColumns } = report
+  const counts = { imported, updated: 0, skipped, rejected: errors.length, subscribed: 0 }
+  const notSubscribed = { withdrew: 0, bounced: 0, suppressed: 0, erased: 0 }
+  say({
+    kind: 'done',
+    outcome: { ...counts, rows, import: null, ignoredColumns, notSubscribed },
+  })
 }
 
 const unreadable = ({ code, params, message }: UnreadableFile) => ({

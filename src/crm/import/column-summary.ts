@@ -9,7 +9,7 @@ const sampleLimit = 3
 const valueLimit = 50
 const valueLength = 100
 
-type Summary = Omit<FileColumn, 'name' | 'column'>
+type Summary = Omit<FileColumn, 'name' | 'key' | 'column'>
 
 /**
  * Summarises the values of a column, as far as a person needs them to say what it holds. Takes

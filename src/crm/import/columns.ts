@@ -25,6 +25,10 @@ export interface Columns {
   readonly isExported: boolean
 }
 
+/** The name of a column in options: its header, or its number where it has none. */
+export const columnKey = (name: string, position: number): string =>
+  name.trim() || `#${position + 1}`
+
 const plain = (name: string): string => name.trim().toLowerCase()
 
 const requireOnce = (fields: readonly string[], position: number): void => {

@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { notSubscribedReasons } from '#src/contract/crm/import-options.ts'
 import { delimiters } from '../csv/delimiter.ts'
 import { encodings } from '../csv/encodings.ts'
 import { columnFields } from './aliases.ts'
 
 const fileColumn = z.object({
   name: z.string(),
-  /** What its name proposes; null for a column that an import ignores. */
+  /** Its name in the options of an import. */
+  key: z.string(),
+  /** What its name proposes; null for a column that an import without options ignores. */
   column: z.enum(columnFields).nullable(),
   /** The first different values. */
   samples: z.array(z.string()),
@@ -21,6 +24,14 @@ const fileHead = z.object({
   delimiter: z.enum(delimiters),
   /** In the order of the file. */
   columns: z.array(fileColumn),
+  /** Options proposed for the file, by its header and values, to begin with. */
+  proposal: z.object({
+    /** Field by key of a column, of all columns; null for the ones to ignore. */
+    columns: z.record(z.string(), z.string().nullable()),
+    /** Status by value of the file. */
+    statuses: z.record(z.string(), z.string()),
+    nameFromEmail: z.boolean(),
+  }),
   /** Number of columns truncated from the lists above. */
   moreColumns: z.int(),
   rows: z.array(z.object({ line: z.int(), fields: z.array(z.string()) })),
@@ -41,10 +52,19 @@ export type RejectedRow = z.infer<typeof rejectedRow>
 
 const outcome = z.object({
   imported: z.int(),
+  /** Known people whom the import filled or updated. */
+  updated: z.int(),
   skipped: z.int(),
   rejected: z.int(),
   /** The first rejected rows. */
   rows: z.array(rejectedRow),
+  /** The document in `imports`; null for a dry run. */
+  import: z.int().nullable(),
+  /** Named columns that were not read. */
+  ignoredColumns: z.array(z.string()),
+  /** How many people were subscribed, and how many were not although it was requested, and why. */
+  subscribed: z.int(),
+  notSubscribed: z.record(z.enum(notSubscribedReasons), z.int()),
 })
 
 /**

@@ -4,6 +4,7 @@ import { UnreadableFile } from '#src/crm/csv/errors.ts'
 import { type CsvRecord, openRecords } from '#src/crm/csv/records.ts'
 import { matchColumns } from './aliases.ts'
 import { columnSummary } from './column-summary.ts'
+import { columnKey } from './columns.ts'
 import type { FileHead } from './import-lines.ts'
 import { truncate } from './truncate.ts'
 
@@ -27,14 +28,21 @@ async function* readable(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvR
  */
 export async function readHead(bytes: AsyncIterable<Buffer>, encoding: Encoding) {
   const { delimiter, records } = await openRecords(decodeText(bytes, encoding))
-  const head: FileHead = { encoding, delimiter, columns: [], rows: [], moreColumns: 0 }
+  const proposal: FileHead['proposal'] = { columns: {}, statuses: {}, nameFromEmail: false }
+  const head: FileHead = { encoding, delimiter, columns: [], proposal, rows: [], moreColumns: 0 }
   const header = await records.next()
   if (header.done) return head
   const { fields: names } = header.value
   const matched = matchColumns(names)
-  const columns = names
-    .slice(0, previewColumns)
-    .map((name, at) => ({ name, column: matched[at] ?? null, summary: columnSummary() }))
+  proposal.columns = Object.fromEntries(
+    names.map((name, at) => [columnKey(name, at), matched[at] ?? null]),
+  )
+  const columns = names.slice(0, previewColumns).map((name, at) => ({
+    name,
+    key: columnKey(name, at),
+    column: matched[at] ?? null,
+    summary: columnSummary(),
+  }))
   for await (const { line, fields } of readable(records)) {
     if (head.rows.length < previewRows)
       head.rows.push({ line, fields: fields.slice(0, previewColumns).map(truncate) })

@@ -64,10 +64,15 @@ describe('a dry run of an import', () => {
       encoding: 'utf-8',
       delimiter: ';',
       columns: [
-        expect.objectContaining({ name: 'NAME', column: 'name' }),
-        expect.objectContaining({ name: 'Shoe size', column: null }),
-        expect.objectContaining({ name: ' Email', column: 'email' }),
+        expect.objectContaining({ name: 'NAME', key: 'NAME', column: 'name' }),
+        expect.objectContaining({ name: 'Shoe size', key: 'Shoe size', column: null }),
+        expect.objectContaining({ name: ' Email', key: 'Email', column: 'email' }),
       ],
+      proposal: {
+        columns: { NAME: 'name', 'Shoe size': null, Email: 'email' },
+        statuses: {},
+        nameFromEmail: false,
+      },
       moreColumns: 0,
       rows: rows.slice(0, 5).map((row, at) => ({ line: at + 3, fields: row.split(';') })),
     })
@@ -88,7 +93,9 @@ describe('a dry run of an import', () => {
     const { head } = await run(
       `name,Level,Kontakt\n${rows.join('\n')}\nZ,Gone,z@example.org; y@example.org\nY, Gone ,"`,
     )
-    expect(head?.columns.map(({ name: _, column: __, ...summary }) => summary)).toEqual([
+    expect(
+      head?.columns.map(({ samples, values, hasEmails }) => ({ samples, values, hasEmails })),
+    ).toEqual([
       { samples: ['P 0', 'P 1', 'P 2'], values: null, hasEmails: false },
       {
         samples: ['Gone', 'Member'],
