@@ -29,6 +29,7 @@ import * as migration_20261122_152006_newsletter_records from './20261122_152006
 import * as migration_20261122_161255_declared_tables from './20261122_161255_declared_tables'
 import * as migration_20261122_205427_people from './20261122_205427_people'
 import * as migration_20261122_205500_people_rules from './20261122_205500_people_rules'
+import * as migration_20261122_211000_consent_ledger from './20261122_211000_consent_ledger'
 
 export const migrations = [
   {
@@ -185,5 +186,10 @@ export const migrations = [
     up: migration_20261122_205500_people_rules.up,
     down: migration_20261122_205500_people_rules.down,
     name: '20261122_205500_people_rules',
+  },
+  {
+    up: migration_20261122_211000_consent_ledger.up,
+    down: migration_20261122_211000_consent_ledger.down,
+    name: '20261122_211000_consent_ledger',
   },
 ]

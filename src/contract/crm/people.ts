@@ -1,8 +1,10 @@
 /** What people consent to: the newsletter, and mails of follow-ups. */
 export const consentPurposes = ['newsletter', 'follow_up'] as const
+export type ConsentPurpose = (typeof consentPurposes)[number]
 
 /** Where a consent or its withdrawal comes from; `earlier` is from before there was a ledger. */
 export const consentSources = ['form', 'import', 'staff', 'link', 'bounce', 'earlier'] as const
+export type ConsentSource = (typeof consentSources)[number]
 
 /** What a file is imported as. */
 export const importKinds = ['contacts', 'subscribers'] as const

@@ -1,0 +1,67 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ConsentPurpose, ConsentSource } from '#src/contract/crm/people.ts'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+import { isoTimestamp } from './columns.ts'
+
+/** Why consents change: what the ledger records beside who and when. */
+export interface ConsentContext {
+  /** Where the change comes from. `earlier` is for what was there before the ledger. */
+  readonly source: Exclude<ConsentSource, 'earlier'>
+  /** The text a person agreed to, or the reason that staff gave. */
+  readonly text?: string | undefined
+  /** The user who did it. */
+  readonly by?: number | null | undefined
+  readonly importId?: number | undefined
+  /**
+   * Leaves everybody unsubscribed who has withdrawn: for changes of many at once. An import always
+   * does (to undo one, name another source).
+   */
+  readonly keepWithdrawn?: boolean | undefined
+}
+
+const contextJson = ({ source, text, by, importId, keepWithdrawn }: ConsentContext): string =>
+  JSON.stringify({
+    source,
+    text: text || undefined,
+    by: by ?? undefined,
+    import: importId,
+    keepWithdrawn,
+  })
+
+/**
+ * Names the reason of every change of newsletter subscribers in the rest of the transaction, by
+ * whichever statement: triggers record it with the consent given or withdrawn
+ * (migrations/*_consent_ledger.ts). Without a transaction it has no effect. Operations of the
+ * platform on subscribers name their own in `context.consent` (src/hooks/subscriber.ts).
+ */
+export async function setConsentContext(db: Database, context: ConsentContext): Promise<void> {
+  await db.execute(sql`SELECT set_config('muster.consent', ${contextJson(context)}, true)`)
+}
+
+/** An entry of the ledger. */
+export type ConsentRow = {
+  id: number
+  purpose: ConsentPurpose
+  given: boolean
+  source: ConsentSource
+  /** "" when there is none. */
+  text: string
+  /** The name of the user; null when it was none, or the account is deleted. */
+  by: string | null
+  at: string
+}
+
+/** The newest entries of an email (lower case), at most `limit`. */
+export async function findConsents(
+  db: Database,
+  email: string,
+  limit: number,
+): Promise<ConsentRow[]> {
+  const result = await db.execute<ConsentRow>(sql`
+    SELECT c.id, c.purpose, c.given, c.source, coalesce(c.text, '') AS text,
+      coalesce(nullif(u.display_name, ''), u.username) AS by, ${isoTimestamp(sql`c.at`)} AS at
+    FROM consents c LEFT JOIN users u ON u.id = c.by_id
+    WHERE c.email = ${email} ORDER BY c.id DESC LIMIT ${limit}`)
+  return rowsOf(result)
+}
