@@ -1,13 +1,20 @@
-import type { CollectionConfig, TextFieldSingleValidation } from 'payload'
+import type { CollectionConfig, TextFieldManyValidation, TextFieldSingleValidation } from 'payload'
+import { z } from 'zod'
 import { hiddenWithout, none, staffMay } from '#src/access/index.ts'
-import { contactFieldTypes } from '#src/contract/crm/people.ts'
+import { contactFieldTypes, customFieldName } from '#src/contract/crm/custom-fields.ts'
 import { wholeNumber } from '#src/fields/number.ts'
+import { completeCustomField, removeValues } from '#src/hooks/custom-values.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 
 const isKey: TextFieldSingleValidation = (value) =>
-  /^[a-z][a-zA-Z0-9]{0,49}$/.test(value ?? '')
+  customFieldName.test(value ?? '')
     ? true
     : 'Must begin with a small letter, and have letters and digits only'
+
+const hasChoices: TextFieldManyValidation = (value, { siblingData }) => {
+  const { type } = z.object({ type: z.string() }).partial().parse(siblingData)
+  return type !== 'choice' || (value ?? []).length > 0 ? true : 'At least one choice is required'
+}
 
 /** A field that the organisation adds to contacts, without a migration. */
 export const contactFields: CollectionConfig = {
@@ -22,6 +29,7 @@ export const contactFields: CollectionConfig = {
     unlock: none,
   },
   defaultSort: 'order',
+  hooks: { afterDelete: [removeValues], beforeValidate: [completeCustomField] },
   admin: {
     group: label('groups.administration'),
     useAsTitle: 'label',
@@ -59,6 +67,7 @@ export const contactFields: CollectionConfig = {
       hasMany: true,
       maxLength: 100,
       maxRows: 100,
+      validate: hasChoices,
       admin: { condition: (data) => data['type'] === 'choice' },
     },
     {

@@ -5,6 +5,7 @@ import { normaliseContact } from '#src/crm/normalise.ts'
 import { lockContact } from '#src/db/crm/contact.ts'
 import { plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { codeOnly } from '#src/fields/recorded.ts'
+import { storeCustomValues } from '#src/hooks/custom-values.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { boardCommands } from './board-commands.ts'
@@ -27,7 +28,10 @@ export const contacts: CollectionConfig = {
   defaultSort: '-createdAt',
   endpoints: [...boardCommands, ...contactCommands, exportContacts, ...importCommands],
   enableQueryPresets: true,
-  hooks: { beforeOperation: [lockContactBeforeUpdate], beforeValidate: [storeNormalised] },
+  hooks: {
+    beforeOperation: [lockContactBeforeUpdate],
+    beforeValidate: [storeNormalised, storeCustomValues],
+  },
   admin: {
     group: label('groups.contacts'),
     useAsTitle: 'name',
@@ -122,7 +126,16 @@ export const contacts: CollectionConfig = {
       name: 'custom',
       type: 'json',
       defaultValue: {},
-      admin: { hidden: true, disableListFilter: true },
+      label: label('people.contactFields'),
+      admin: {
+        disableBulkEdit: true,
+        // Segments filter by them.
+        disableListFilter: true,
+        components: {
+          Cell: '/src/admin/contacts/custom-fields/custom-values-cell.tsx#CustomValuesCell',
+          Field: '/src/admin/contacts/custom-fields/custom-fields.tsx#CustomFields',
+        },
+      },
     },
     // Derived from the phone number.
     { name: 'phoneE164', type: 'text', index: true, access: codeOnly, admin: { hidden: true } },

@@ -9,8 +9,5 @@ export type ConsentSource = (typeof consentSources)[number]
 /** What a file is imported as. */
 export const importKinds = ['contacts', 'subscribers'] as const
 
-/** Types of the custom fields of contacts. */
-export const contactFieldTypes = ['text', 'number', 'date', 'choice', 'yes_no'] as const
-
 /** Who asked for an erasure. */
 export const erasureRequesters = ['staff', 'person'] as const

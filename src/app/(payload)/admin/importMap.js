@@ -24,6 +24,8 @@ import { MessageContact as MessageContact_2f055a84efbc20e20ba4592b8d6a204a } fro
 import { Proposal as Proposal_9ab2bfbda18bcd092cddbccb4f8dbd29 } from '../../../../src/admin/submissions/proposal.tsx'
 import { NoSave as NoSave_66127e8626a98d6a612392ae3ebbf617 } from '../../../../src/admin/submissions/hide-save-button.tsx'
 import { TagsCell as TagsCell_78119d7321580c373c1f7cc3350223c6 } from '../../../../src/admin/contacts/tags-cell.tsx'
+import { CustomValuesCell as CustomValuesCell_49d3bc577863e3ed1043d10859b60c6d } from '../../../../src/admin/contacts/custom-fields/custom-values-cell.tsx'
+import { CustomFields as CustomFields_0310f9d5f10df477043c2994948be49a } from '../../../../src/admin/contacts/custom-fields/custom-fields.tsx'
 import { ContactTimeline as ContactTimeline_69ec6d17f4719bcfdbdd04d40b3a9723 } from '../../../../src/admin/contacts/contact-timeline.tsx'
 import { BoardLink as BoardLink_a8df3cd29e35279e51a3a3a934d91a9d } from '../../../../src/admin/contacts/board/board-link.tsx'
 import { ImportLink as ImportLink_0df9ad7dfe3d71240e67e156210aa672 } from '../../../../src/admin/import/import-link.tsx'
@@ -97,6 +99,8 @@ export const importMap = {
   "/src/admin/submissions/proposal.tsx#Proposal": Proposal_9ab2bfbda18bcd092cddbccb4f8dbd29,
   "/src/admin/submissions/hide-save-button.tsx#NoSave": NoSave_66127e8626a98d6a612392ae3ebbf617,
   "/src/admin/contacts/tags-cell.tsx#TagsCell": TagsCell_78119d7321580c373c1f7cc3350223c6,
+  "/src/admin/contacts/custom-fields/custom-values-cell.tsx#CustomValuesCell": CustomValuesCell_49d3bc577863e3ed1043d10859b60c6d,
+  "/src/admin/contacts/custom-fields/custom-fields.tsx#CustomFields": CustomFields_0310f9d5f10df477043c2994948be49a,
   "/src/admin/contacts/contact-timeline.tsx#ContactTimeline": ContactTimeline_69ec6d17f4719bcfdbdd04d40b3a9723,
   "/src/admin/contacts/board/board-link.tsx#BoardLink": BoardLink_a8df3cd29e35279e51a3a3a934d91a9d,
   "/src/admin/import/import-link.tsx#ImportLink": ImportLink_0df9ad7dfe3d71240e67e156210aa672,

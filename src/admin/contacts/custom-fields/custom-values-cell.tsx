@@ -1,0 +1,28 @@
+import type { DefaultServerCellComponentProps, Payload } from 'payload'
+import { cache } from 'react'
+import { type CustomValue, customValues } from '#src/contract/crm/custom-fields.ts'
+import { findCustomFields } from '#src/db/crm/contact-fields.ts'
+import { inLanguage } from '#src/translations/languages.ts'
+import { texts as inLanguages } from './texts.ts'
+
+/** Once for all rows of a list. */
+const fieldsOf = cache((payload: Payload) => findCustomFields(payload.db.drizzle))
+
+/** The list cell of a contact's custom fields: label and value of each. */
+export async function CustomValuesCell({
+  cellData,
+  i18n,
+  payload,
+}: DefaultServerCellComponentProps) {
+  const texts = inLanguage(inLanguages, i18n)
+  const values = customValues.catch({}).parse(cellData)
+  const show = (value: CustomValue) => {
+    if (typeof value === 'boolean') return value ? texts.yes : texts.no
+    return String(value)
+  }
+  const shown = (await fieldsOf(payload)).flatMap(({ name, label }) => {
+    const value = values[name]
+    return value === undefined ? [] : [`${label}: ${show(value)}`]
+  })
+  return <>{shown.join(' · ')}</>
+}

@@ -1,0 +1,43 @@
+import {
+  type CustomField,
+  type CustomValues,
+  customValue,
+  isOfType,
+} from '#src/contract/crm/custom-fields.ts'
+import { CodedError } from '#src/errors/coded-error.ts'
+import { englishOf } from '#src/translations/errors/error-text.ts'
+
+/** A value is not of its field's type. */
+export class InvalidCustomValue extends CodedError {
+  override readonly name = 'InvalidCustomValue'
+  constructor({ label, type }: CustomField) {
+    const reason = { code: `custom-not-${type}`, params: [label] } as const
+    super(reason, englishOf(reason.code, reason.params))
+  }
+}
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/**
+ * The values to store of those that are given: trimmed, without empty ones, and without those of
+ * fields that do not exist. A value that was there before may stay, although its field has other
+ * choices by now. Throws InvalidCustomValue.
+ */
+export function customValuesToStore(
+  fields: readonly CustomField[],
+  given: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>>,
+): CustomValues {
+  const values: CustomValues = {}
+  for (const field of fields) {
+    const raw = Object.hasOwn(given, field.name) ? given[field.name] : undefined
+    const value = typeof raw === 'string' ? raw.trim() : raw
+    if (isEmpty(value)) continue
+    const parsed = customValue.safeParse(value)
+    const wasThere = Object.hasOwn(before, field.name) && before[field.name] === value
+    if (!parsed.success || !(wasThere || isOfType(field, parsed.data)))
+      throw new InvalidCustomValue(field)
+    values[field.name] = parsed.data
+  }
+  return values
+}

@@ -1,0 +1,26 @@
+import { sql } from '@payloadcms/db-postgres'
+import { z } from 'zod'
+import { type CustomField, customField } from '#src/contract/crm/custom-fields.ts'
+import { changedBy, rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+
+const found = z.array(customField)
+
+/** The custom fields of contacts, in their order. */
+export async function findCustomFields(db: Database): Promise<CustomField[]> {
+  const result = await db.execute(sql`
+    SELECT f.name, f.label, f.type, ARRAY(
+      SELECT t.text FROM contact_fields_texts t
+      WHERE t.parent_id = f.id AND t.path = 'choices' ORDER BY t."order") AS choices
+    FROM contact_fields f ORDER BY f."order", f.id`)
+  return found.parse(rowsOf(result))
+}
+
+/** Removes the values of a custom field from all contacts; returns how many had one. */
+export async function removeCustomValues(db: Database, name: string): Promise<number> {
+  return changedBy(
+    await db.execute(sql`
+      UPDATE contacts SET custom = custom - ${name}::text, updated_at = now()
+      WHERE custom ? ${name}::text`),
+  )
+}
