@@ -40,11 +40,18 @@ const readText = async (req: PayloadRequest): Promise<string> => {
 }
 
 /** The JSON a person's view sent, held against its schema. Throws CommandError. */
-export async function readCommand<T extends z.ZodType>(
+export const readCommand = async <T extends z.ZodType>(
   req: PayloadRequest,
   schema: T,
-): Promise<z.output<T>> {
-  const text = await readText(req)
+): Promise<z.output<T>> => parseCommand(await readText(req), schema)
+
+/** As readCommand, of a body that may be left out. */
+export const readOptionalCommand = async <T extends z.ZodType>(
+  req: PayloadRequest,
+  schema: T,
+): Promise<z.output<T>> => parseCommand((await readText(req)) || '{}', schema)
+
+function parseCommand<T extends z.ZodType>(text: string, schema: T): z.output<T> {
   let body: unknown
   try {
     body = JSON.parse(text)

@@ -30,6 +30,7 @@ import * as migration_20261122_161255_declared_tables from './20261122_161255_de
 import * as migration_20261122_205427_people from './20261122_205427_people'
 import * as migration_20261122_205500_people_rules from './20261122_205500_people_rules'
 import * as migration_20261122_211000_consent_ledger from './20261122_211000_consent_ledger'
+import * as migration_20261122_211200_follow_up_work from './20261122_211200_follow_up_work'
 
 export const migrations = [
   {
@@ -191,5 +192,10 @@ export const migrations = [
     up: migration_20261122_211000_consent_ledger.up,
     down: migration_20261122_211000_consent_ledger.down,
     name: '20261122_211000_consent_ledger',
+  },
+  {
+    up: migration_20261122_211200_follow_up_work.up,
+    down: migration_20261122_211200_follow_up_work.down,
+    name: '20261122_211200_follow_up_work',
   },
 ]

@@ -5,11 +5,11 @@ import { notesLimit } from '#src/contract/crm/fields.ts'
 import { interactionKinds, isInFuture } from '#src/contract/crm/interactions.ts'
 import { newEntry } from '#src/contract/crm/progression.ts'
 import { readCursor } from '#src/contract/crm/timeline.ts'
-import { time, trimmedText } from '#src/contract/values.ts'
-import { endFollowUp } from '#src/crm/end-follow-up.ts'
+import { int4, time, trimmedText } from '#src/contract/values.ts'
 import { reachStage } from '#src/crm/reach-stage.ts'
 import { readTimeline } from '#src/crm/read-timeline.ts'
 import { lockContact } from '#src/db/crm/contact.ts'
+import { lockEvent } from '#src/db/crm/event.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { CommandError, command, readCommand, readQuery } from '../command.ts'
 import { contactDeleted, mustBeThere } from './server-errors.ts'
@@ -71,7 +71,14 @@ const newInteraction = z.object({
   kind: z.enum(interactionKinds),
   notes: trimmedText(notesLimit).default(''),
   at,
+  /** The event the contact attended. */
+  event: int4().positive().nullable().default(null),
 })
+
+const checkedInteraction = newInteraction.refine(
+  ({ kind, event }) => event === null || kind === 'event',
+  { path: ['event'], error: 'is for interactions at an event' },
+)
 
 /** Logs an interaction with a contact; its stage and follow-ups are not changed. */
 const logInteraction = command({
@@ -80,10 +87,12 @@ const logInteraction = command({
   area: 'contacts',
   level: 'write',
   run: async (req, { id }) => {
-    const { at = new Date(), ...details } = await readCommand(req, newInteraction)
+    const { at = new Date(), ...details } = await readCommand(req, checkedInteraction)
     if (isInFuture(at)) throw inFuture()
     return withTransaction(req, async (db) => {
       if (!(await lockContact(db, id))) throw contactDeleted()
+      if (details.event !== null && !(await lockEvent(db, details.event)))
+        throw new CommandError(400, 'entry-deleted')
       const interaction = await req.payload.create({
         collection: 'interactions',
         data: { ...details, contact: id, at: at.toISOString() },
@@ -98,26 +107,3 @@ const logInteraction = command({
 
 /** Endpoints of the view of a contact. */
 export const contactCommands: Endpoint[] = [readContactTimeline, addEntry, logInteraction]
-
-const endedAs = (status: string) =>
-  status === 'completed' ? 'follow-up-completed' : 'follow-up-cancelled'
-
-const end = (path: string, status: 'completed' | 'cancelled'): Endpoint =>
-  command({
-    method: 'post',
-    path,
-    area: 'contacts',
-    level: 'write',
-    run: async (req, { id }) => {
-      const ended = await endFollowUp(req, { id, status })
-      if (ended.kind === 'no follow-up') throw new CommandError(404, 'follow-up-deleted')
-      if (ended.kind === 'ended before') throw new CommandError(409, endedAs(ended.followUp.status))
-      return { status }
-    },
-  })
-
-/** Endpoints of a follow-up. */
-export const followUpCommands: Endpoint[] = [
-  end('/:id/complete', 'completed'),
-  end('/:id/cancel', 'cancelled'),
-]

@@ -2,7 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, none } from '#src/access/index.ts'
 import { followUpStatuses } from '#src/contract/crm/enums.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
-import { followUpCommands } from './commands.ts'
+import { followUpCommands } from './follow-up-commands.ts'
 
 const wholeDays = (value: unknown): true | string =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 36_500

@@ -61,6 +61,6 @@ export const reachStage = (req: PayloadRequest, entry: NewEntry): Promise<Reache
       id,
       data: { currentStage },
     })
-    await insertFollowUps(db, entryId)
+    await insertFollowUps(db, [entryId])
     return { kind: 'reached', entryId }
   })

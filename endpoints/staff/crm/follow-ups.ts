@@ -1,23 +1,41 @@
 import type { PayloadRequest } from 'payload'
+import type { FollowUpChange } from '#src/contract/crm/follow-up-work.ts'
 import {
+  assignFollowUp,
   cancelFollowUp,
   completeFollowUp,
   getFollowUpDashboard,
+  snoozeFollowUp,
 } from '#src/contract/crm/follow-ups.ts'
-import { endFollowUp } from '#src/crm/end-follow-up.ts'
-import { findCompletedFollowUps, findWaitingFollowUps } from '#src/db/crm/follow-ups.ts'
-import { database } from '#src/db/transaction.ts'
+import { changeFollowUps } from '#src/crm/change-follow-ups.ts'
+import {
+  findCompletedFollowUps,
+  findFollowUp,
+  findWaitingFollowUps,
+} from '#src/db/crm/follow-ups.ts'
+import { database, withTransaction } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/http/errors.ts'
-import { presentFollowUp } from '#src/presenters/crm/follow-up.ts'
+import { presentAssignedFollowUp, presentFollowUp } from '#src/presenters/crm/follow-up.ts'
 
-const end = async (req: PayloadRequest, id: number, status: 'completed' | 'cancelled') => {
-  const ended = await endFollowUp(req, { id, status })
-  if (ended.kind === 'no follow-up') throw new NotFound()
-  if (ended.kind === 'ended before')
-    throw new InvalidRequest(`Follow-up is already ${ended.followUp.status}`)
-  return presentFollowUp(ended.followUp)
-}
+const reasons = {
+  'in past': 'until: must be in the future',
+  'too far ahead': 'until: must be at most a year ahead',
+  'no owner': 'ownerId: must be a user who may write contacts',
+} as const
+
+const change = (req: PayloadRequest, id: number, given: FollowUpChange) =>
+  withTransaction(req, async (db) => {
+    const outcome = await changeFollowUps(req, [id], given)
+    if (outcome.kind !== 'done') throw new InvalidRequest(reasons[outcome.kind])
+    const followUp = await findFollowUp(db, id, new Date())
+    if (!followUp) throw new NotFound()
+    const rejection = outcome.rejected.get(id)
+    if (rejection === 'snooze-before-due')
+      throw new InvalidRequest('until: must be after the due date')
+    if (rejection) throw new InvalidRequest(`Follow-up is already ${followUp.status}`)
+    return followUp
+  })
 
 export const followUpEndpoints = [
   endpoint(getFollowUpDashboard, async ({ req }) => {
@@ -31,6 +49,16 @@ export const followUpEndpoints = [
       completed: completed.map(presentFollowUp),
     }
   }),
-  endpoint(completeFollowUp, ({ req, params }) => end(req, params.id, 'completed')),
-  endpoint(cancelFollowUp, ({ req, params }) => end(req, params.id, 'cancelled')),
+  endpoint(completeFollowUp, async ({ req, params }) =>
+    presentFollowUp(await change(req, params.id, { kind: 'complete', note: '' })),
+  ),
+  endpoint(cancelFollowUp, async ({ req, params }) =>
+    presentFollowUp(await change(req, params.id, { kind: 'cancel' })),
+  ),
+  endpoint(snoozeFollowUp, async ({ req, params, body }) =>
+    presentAssignedFollowUp(await change(req, params.id, { kind: 'snooze', ...body })),
+  ),
+  endpoint(assignFollowUp, async ({ req, params, body }) =>
+    presentAssignedFollowUp(await change(req, params.id, { kind: 'assign', ...body })),
+  ),
 ]

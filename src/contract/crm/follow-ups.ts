@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { json, jsonResponse, staffOperation } from '../define.ts'
 import { byId, listQuery } from '../parameters.ts'
-import { int4, requiredText, success } from '../values.ts'
-import { followUp, followUpRule } from './shapes.ts'
+import { int4, requiredText, success, time } from '../values.ts'
+import { assignedFollowUp, followUp, followUpRule } from './shapes.ts'
 
 const group = 'Follow-ups'
 
@@ -99,4 +99,32 @@ export const cancelFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/
   permission: 'contacts:write',
   params: byId,
   response: jsonResponse(followUp),
+})
+
+export const snoozeFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/snooze', {
+  id: 'snoozeFollowUp',
+  summary: 'Puts an open follow-up off: until then it is pending, and its email is not sent',
+  group,
+  permission: 'contacts:write',
+  params: byId,
+  body: json(
+    z.object({
+      until: time()
+        .nullable()
+        .describe('After the due date, in the future, at most a year ahead; null ends the snooze'),
+    }),
+  ),
+  response: jsonResponse(assignedFollowUp),
+})
+
+export const assignFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/assign', {
+  id: 'assignFollowUp',
+  summary: 'Gives an open follow-up to a user, or to none',
+  group,
+  permission: 'contacts:write',
+  params: byId,
+  body: json(
+    z.object({ ownerId: int4().nullable().describe('A user who may write contacts, or null') }),
+  ),
+  response: jsonResponse(assignedFollowUp),
 })

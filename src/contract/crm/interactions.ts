@@ -15,3 +15,7 @@ const clockSkew = 60_000
 
 /** Whether a timestamp lies in the future, clock skew allowed for. */
 export const isInFuture = (at: Date): boolean => at.getTime() > Date.now() + clockSkew
+
+/** The kind of interaction that the type of a follow-up names (`Call`); undefined for other types. */
+export const kindOfCatchup = (catchupType: string): InteractionKind | undefined =>
+  interactionKinds.find((kind) => kind === catchupType.trim().toLowerCase())

@@ -87,13 +87,22 @@ export const followUpRule = z
   })
   .meta({ id: 'FollowUpRule' })
 
-export const followUp = z
+const followUpFields = {
+  id: int4(),
+  contactId: int4(),
+  contactName: z.string(),
+  ruleName: z.string(),
+  dueDate: timestamp(),
+  catchupType: z.string(),
+}
+
+export const followUp = z.strictObject(followUpFields).meta({ id: 'FollowUp' })
+
+/** A follow-up with who does it, and until when it is put off. */
+export const assignedFollowUp = z
   .strictObject({
-    id: int4(),
-    contactId: int4(),
-    contactName: z.string(),
-    ruleName: z.string(),
-    dueDate: timestamp(),
-    catchupType: z.string(),
+    ...followUpFields,
+    ownerId: int4().nullable(),
+    snoozedUntil: timestamp().nullable(),
   })
-  .meta({ id: 'FollowUp' })
+  .meta({ id: 'AssignedFollowUp' })

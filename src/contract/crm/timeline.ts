@@ -3,6 +3,7 @@ import { deliveryKinds, deliveryStatuses } from '../email/enums.ts'
 import { messageStatuses, proposalStatuses } from '../submissions/enums.ts'
 import { timestamp } from '../values.ts'
 import { followUpStatuses } from './enums.ts'
+import { owner } from './follow-up-work.ts'
 import { interactionKinds } from './interactions.ts'
 
 const place = { id: z.int(), at: timestamp() }
@@ -22,6 +23,10 @@ const interaction = z.object({
   interaction: z.enum(interactionKinds),
   notes: z.string(),
   by: z.string().nullable(),
+  /** The id of the user who logged it, null when the account is deleted. */
+  byId: z.int().nullable(),
+  /** The event the contact attended. */
+  event: z.object({ id: z.int(), title: z.string() }).nullable(),
 })
 
 const mail = z.object({
@@ -52,13 +57,17 @@ const followUp = z.object({
   ruleName: z.string(),
   catchupType: z.string(),
   dueDate: timestamp(),
+  snoozedUntil: timestamp().nullable(),
+  owner: owner.nullable(),
   status: z.enum([...followUpStatuses, 'overdue']),
   by: z.string().nullable(),
+  /** Whether it ended recently, and not by its mail. */
+  isReopenable: z.boolean(),
 })
 
 /**
  * An item of a contact's timeline. `at` is the timestamp of the event; of an open follow-up, its
- * due date.
+ * due date, or the end of a later snooze.
  */
 export const timelineItem = z.discriminatedUnion('kind', [
   entry,

@@ -12,3 +12,15 @@ export const listedContactColumns = sql`
   coalesce((SELECT json_agg(t.text ORDER BY t."order") FROM contacts_texts t
     WHERE t.parent_id = c.id AND t.path = 'tags'), '[]') AS tags,
   ${isoTimestamp(sql`c.created_at`)} AS "createdAt"`
+
+/** When a follow-up of `follow_ups f` is due: its due date, or the end of its snooze. */
+export const dueAt = sql`greatest(f.due_date, f.snoozed_until)`
+
+/** Status of a follow-up of `follow_ups f`; overdue ones are pending and due. */
+export const followUpStatus = (now: Date): Fragment => sql`
+  CASE WHEN f.status = 'pending' AND ${dueAt} <= ${now.toISOString()}::timestamptz
+    THEN 'overdue' ELSE f.status::text END`
+
+/** The name of a user by which other staff know them. */
+export const staffName = (user: Fragment): Fragment =>
+  sql`coalesce(nullif(${user}.display_name, ''), ${user}.username)`

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
+import { dueAt } from './columns.ts'
 
 export type DueRow = {
   id: number
@@ -11,7 +12,7 @@ export type DueRow = {
 }
 
 /**
- * Locks the next batch of follow-ups that are due and have a mail to send, in order of id after
+ * Locks the next batch of follow-ups that are due (snoozes included) and have a mail to send, in order of id after
  * `after`, until the end of the transaction. Rows that another worker has locked, or whose contact
  * is being deleted, are skipped (SKIP LOCKED), so that no worker waits and each is sent once.
  */
@@ -25,7 +26,7 @@ export async function takeDueFollowUps(
     FROM follow_ups f
       JOIN contacts c ON c.id = f.contact_id
       JOIN follow_up_rules r ON r.id = f.rule_id
-    WHERE f.status = 'pending' AND f.due_date <= ${now.toISOString()}::timestamptz
+    WHERE f.status = 'pending' AND ${dueAt} <= ${now.toISOString()}::timestamptz
       AND r.email_template_id IS NOT NULL AND c.email IS NOT NULL AND f.id > ${after}
     ORDER BY f.id LIMIT ${limit}
     FOR UPDATE OF f SKIP LOCKED

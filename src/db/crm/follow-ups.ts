@@ -4,7 +4,7 @@ import type { FollowUp, FollowUpRule } from '#src/payload-types.ts'
 import { changedBy, type Filled, rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
-import { type Fragment, isoTimestamp } from './columns.ts'
+import { type Fragment, followUpStatus, isoTimestamp } from './columns.ts'
 
 export type RuleRow = Filled<
   FollowUpRule,
@@ -33,7 +33,10 @@ export async function findRule(db: Database, id: number): Promise<RuleRow | unde
 export type FollowUpRow = Pick<FollowUp, 'id' | 'ruleName' | 'catchupType' | 'dueDate'> & {
   contactId: number
   contactName: string
+  /** Overdue from the due date on, or from the end of a later snooze. */
   status: FollowUp['status'] | 'overdue'
+  ownerId: number | null
+  snoozedUntil: string | null
 }
 
 /** Limit of completed ones in the list (decisions §5). */
@@ -42,9 +45,8 @@ const lastCompleted = 100
 const selectFollowUps = (now: Date): Fragment => sql`
   SELECT f.id, f.contact_id AS "contactId", c.name AS "contactName",
     f.rule_name AS "ruleName", f.catchup_type AS "catchupType",
-    ${isoTimestamp(sql`f.due_date`)} AS "dueDate",
-    CASE WHEN f.status = 'pending' AND f.due_date <= ${now.toISOString()}::timestamptz
-      THEN 'overdue' ELSE f.status::text END AS status
+    ${isoTimestamp(sql`f.due_date`)} AS "dueDate", ${followUpStatus(now)} AS status,
+    f.owner_id AS "ownerId", ${isoTimestamp(sql`f.snoozed_until`)} AS "snoozedUntil"
   FROM follow_ups f JOIN contacts c ON c.id = f.contact_id`
 
 /** All pending ones, by due date. */
@@ -82,20 +84,6 @@ export async function findFollowUp(
 ): Promise<FollowUpRow | undefined> {
   const result = await db.execute<FollowUpRow>(sql`${selectFollowUps(now)} WHERE f.id = ${id}`)
   return rowsOf(result)[0]
-}
-
-/**
- * Locks a follow-up until the end of the transaction and returns its stored status; undefined when
- * there is none.
- */
-export async function lockFollowUp(
-  db: Database,
-  id: number,
-): Promise<FollowUp['status'] | undefined> {
-  const result = await db.execute<Pick<FollowUp, 'status'>>(
-    sql`SELECT status FROM follow_ups WHERE id = ${id} FOR NO KEY UPDATE`,
-  )
-  return rowsOf(result)[0]?.status
 }
 
 /**

@@ -85,20 +85,26 @@ export async function findNewestStage(
   return rowsOf(result)[0]?.stage
 }
 
-/** Creates one follow-up for each active rule of the entry's stage (decisions §5). Idempotent. */
-export async function insertFollowUps(db: Database, entryId: number): Promise<void> {
+/**
+ * Creates one follow-up for each active rule of the stage of these entries (decisions §5), owned by
+ * whoever owns the contact now. Idempotent.
+ */
+export async function insertFollowUps(db: Database, entryIds: readonly number[]): Promise<void> {
   await db.execute(sql`
-    WITH entry AS (SELECT * FROM progression_entries WHERE id = ${entryId}),
+    WITH entry AS (
+      SELECT e.*, c.owner_id
+      FROM progression_entries e JOIN contacts c ON c.id = e.contact_id
+      WHERE e.id = ANY(${sql.param([...entryIds])}::int[])),
     rule AS (
       SELECT * FROM follow_up_rules
-      WHERE active AND trigger_stage_id = (SELECT stage_id FROM entry)
+      WHERE active AND trigger_stage_id IN (SELECT stage_id FROM entry)
       -- A rule deleted meanwhile makes none.
       FOR KEY SHARE)
-    INSERT INTO follow_ups
-      (contact_id, rule_id, entry_id, rule_name, catchup_type, due_date, created_at, updated_at)
+    INSERT INTO follow_ups (contact_id, rule_id, entry_id, rule_name, catchup_type, due_date,
+      owner_id, created_at, updated_at)
     SELECT entry.contact_id, rule.id, entry.id, rule.name, rule.catchup_type,
       entry.created_at + rule.days_after::int * interval '24 hours',
-      entry.created_at, entry.created_at
-    FROM entry CROSS JOIN rule ORDER BY rule.id
+      entry.owner_id, entry.created_at, entry.created_at
+    FROM entry JOIN rule ON rule.trigger_stage_id = entry.stage_id ORDER BY entry.id, rule.id
     ON CONFLICT (entry_id, rule_id) DO NOTHING`)
 }

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { type TimelineCursor, timelineItem } from '#src/contract/crm/timeline.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
-import { type Fragment, isoTimestamp } from './columns.ts'
+import { dueAt, type Fragment, followUpStatus, isoTimestamp, staffName } from './columns.ts'
+import { isReopenable } from './follow-up-work.ts'
 import { type SubjectParts, subjectParts } from './sent-subject.ts'
 
 interface Sought {
@@ -29,10 +30,13 @@ const entries = sql`
 
 const interactions = sql`
   SELECT 'interaction', i.id, i.at, jsonb_build_object(
-    'interaction', i.kind, 'notes', coalesce(i.notes, ''), 'by', u.display_name)
+    'interaction', i.kind, 'notes', coalesce(i.notes, ''), 'by', u.display_name, 'byId', i.by_id,
+    'event', CASE WHEN v.id IS NOT NULL
+      THEN jsonb_build_object('id', v.id, 'title', coalesce(v.title, '')) END)
   FROM contact c
     JOIN interactions i ON i.contact_id = c.id
-    LEFT JOIN users u ON u.id = i.by_id`
+    LEFT JOIN users u ON u.id = i.by_id
+    LEFT JOIN events v ON v.id = i.event_id`
 
 /** By contact and by email in separate subqueries, so that each uses its index. */
 const mails = (accountMails: boolean): Fragment => sql`
@@ -59,14 +63,17 @@ const proposals = sql`
 
 const followUps = (now: Date): Fragment => sql`
   SELECT 'follow-up', f.id,
-    CASE WHEN f.status = 'pending' THEN f.due_date ELSE coalesce(f.completed_at, f.updated_at) END,
+    CASE WHEN f.status = 'pending' THEN ${dueAt} ELSE coalesce(f.completed_at, f.updated_at) END,
     jsonb_build_object('ruleName', f.rule_name, 'catchupType', f.catchup_type,
       'dueDate', ${isoTimestamp(sql`f.due_date`)}, 'by', u.display_name,
-      'status', CASE WHEN f.status = 'pending' AND f.due_date <= ${now.toISOString()}::timestamptz
-        THEN 'overdue' ELSE f.status::text END)
+      'snoozedUntil', ${isoTimestamp(sql`f.snoozed_until`)},
+      'owner', CASE WHEN o.id IS NOT NULL
+        THEN jsonb_build_object('id', o.id, 'name', ${staffName(sql`o`)}) END,
+      'isReopenable', ${isReopenable(now)}, 'status', ${followUpStatus(now)})
   FROM contact c
     JOIN follow_ups f ON f.contact_id = c.id
-    LEFT JOIN users u ON u.id = f.completed_by_id`
+    LEFT JOIN users u ON u.id = f.completed_by_id
+    LEFT JOIN users o ON o.id = f.owner_id`
 
 const older = (before: TimelineCursor | undefined): Fragment =>
   before === undefined

@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import type { followUp, followUpOfContact, followUpRule } from '#src/contract/crm/shapes.ts'
+import type {
+  assignedFollowUp,
+  followUp,
+  followUpOfContact,
+  followUpRule,
+} from '#src/contract/crm/shapes.ts'
 import type { FollowUpRow, RuleRow } from '#src/db/crm/follow-ups.ts'
 
 /** Serializes a follow-up for the dashboard. */
@@ -17,6 +22,13 @@ export const presentFollowUp = ({
   ruleName,
   dueDate,
   catchupType,
+})
+
+/** Serializes a follow-up with its owner and snooze. */
+export const presentAssignedFollowUp = (row: FollowUpRow): z.output<typeof assignedFollowUp> => ({
+  ...presentFollowUp(row),
+  ownerId: row.ownerId,
+  snoozedUntil: row.snoozedUntil,
 })
 
 /** Serializes an open follow-up within its contact. */

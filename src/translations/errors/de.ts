@@ -30,9 +30,21 @@ export const de: ErrorTexts = {
   'follow-up-deleted': 'Diese Wiedervorlage wurde gelöscht',
   'follow-up-completed': 'Diese Wiedervorlage ist schon erledigt',
   'follow-up-cancelled': 'Diese Wiedervorlage ist schon gestrichen',
+  'follow-up-open': 'Diese Wiedervorlage ist offen',
+  'follow-up-mailed':
+    'Die E-Mail dieser Wiedervorlage ist schon hinausgegangen; sie kann nicht wieder geöffnet werden',
+  'follow-up-ended-earlier':
+    'Diese Wiedervorlage ist seit mehr als einem Tag beendet und kann nicht wieder geöffnet werden',
+  'snooze-before-due': 'Bitte einen Zeitpunkt nach der Fälligkeit wählen',
+  'date-in-past': 'Das Datum muss in der Zukunft liegen',
+  'date-too-far': 'Das Datum liegt mehr als ein Jahr in der Zukunft',
+  'owner-not-permitted':
+    'Diese Person darf Kontakte nicht bearbeiten und kann nicht zuständig sein',
   'date-in-future': 'Das Datum liegt in der Zukunft',
   'contact-changed': 'Ein anderer Benutzer hat diesen Kontakt geändert',
   'contact-moved': 'Ein anderer Benutzer hat diesen Kontakt auf „{0}“ verschoben',
+  'contacts-moved':
+    'Nichts wurde verschoben, weil andere einige dieser Kontakte verschoben oder gelöscht haben ({0})',
   'file-incomplete': 'Der Upload wurde unterbrochen',
   'file-too-large': 'Die Datei ist größer als 50 MB',
   'file-empty': 'Die Datei ist leer',

@@ -32,9 +32,18 @@ export const en = {
   'follow-up-deleted': 'This follow-up has been deleted',
   'follow-up-completed': 'This follow-up is already completed',
   'follow-up-cancelled': 'This follow-up is already cancelled',
+  'follow-up-open': 'This follow-up is open',
+  'follow-up-mailed': 'The email of this follow-up has gone out, so it cannot be reopened',
+  'follow-up-ended-earlier': 'This follow-up ended more than a day ago and cannot be reopened',
+  'snooze-before-due': 'Please choose a time after the due date',
+  'date-in-past': 'The date must be in the future',
+  'date-too-far': 'The date is more than a year ahead',
+  'owner-not-permitted': 'This user may not edit contacts and cannot be an owner',
   'date-in-future': 'The date is in the future',
   'contact-changed': 'Another user has changed this contact',
   'contact-moved': 'Another user has moved this contact to “{0}”',
+  'contacts-moved':
+    'Nothing was moved, because other users have moved or deleted some of these contacts ({0})',
   // Errors of an import.
   'file-incomplete': 'The upload was interrupted',
   'file-too-large': 'The file is larger than 50 MB',

@@ -30,9 +30,20 @@ export const fr: ErrorTexts = {
   'follow-up-deleted': 'Cette relance a été supprimée',
   'follow-up-completed': 'Cette relance est déjà faite',
   'follow-up-cancelled': 'Cette relance est déjà annulée',
+  'follow-up-open': 'Cette relance est ouverte',
+  'follow-up-mailed': 'L’e-mail de cette relance est déjà parti ; elle ne peut pas être rouverte',
+  'follow-up-ended-earlier':
+    'Cette relance est terminée depuis plus d’un jour et ne peut pas être rouverte',
+  'snooze-before-due': 'Veuillez choisir un moment après l’échéance',
+  'date-in-past': 'La date doit être dans le futur',
+  'date-too-far': 'La date est à plus d’un an',
+  'owner-not-permitted':
+    'Cette personne ne peut pas modifier les contacts et ne peut pas en être responsable',
   'date-in-future': 'La date est dans le futur',
   'contact-changed': 'Un autre utilisateur a modifié ce contact',
   'contact-moved': 'Un autre utilisateur a déplacé ce contact vers « {0} »',
+  'contacts-moved':
+    'Rien n’a été déplacé, car d’autres ont déplacé ou supprimé certains de ces contacts ({0})',
   'file-incomplete': 'Le téléversement a été interrompu',
   'file-too-large': 'Le fichier dépasse 50 Mo',
   'file-empty': 'Le fichier est vide',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { getFollowUpDashboard } from '#src/contract/crm/follow-ups.ts'
 import { type Created, type Crm, startCrm, unique } from '#tests/support/crm.ts'
+import { createStaff } from '#tests/support/staff.ts'
 
 let crm: Crm
 beforeAll(async () => {
@@ -237,5 +238,61 @@ describe.each([
 
   it(`${operation} returns 404 for an unknown follow-up`, async () => {
     for (const id of [2_147_483_647, 'abc', 0]) expect((await end(id)).status).toBe(404)
+  })
+})
+
+describe('snoozeFollowUp', () => {
+  const snooze = (id: unknown, until: unknown) =>
+    crm.api('POST', `/api/staff/follow-ups/${id}/snooze`, { json: { until } })
+  const inDays = (count: number) => new Date(Date.now() + count * day).toISOString()
+
+  it('snoozeFollowUp makes an overdue follow-up pending until then, and null ends that', async () => {
+    const { contact } = await startFollowUps(0)
+    const [item] = (await dashboardOf(contact.id)).overdue
+    const until = inDays(2)
+    const snoozed = { ...item, ownerId: null, snoozedUntil: until }
+    expect(await snooze(item?.id, until)).toMatchObject({ status: 200, json: snoozed })
+    expect(await dashboardOf(contact.id)).toEqual({ pending: [item], overdue: [], completed: [] })
+    expect((await snooze(item?.id, null)).json).toEqual({ ...snoozed, snoozedUntil: null })
+    expect((await dashboardOf(contact.id)).overdue).toEqual([item])
+  })
+
+  it('snoozeFollowUp rejects a time that puts nothing off, and an ended follow-up', async () => {
+    const { contact } = await startFollowUps(3)
+    const [item] = (await dashboardOf(contact.id)).pending
+    for (const [until, error] of [
+      [inDays(-1), 'until: must be in the future'],
+      [inDays(367), 'until: must be at most a year ahead'],
+      [item?.dueDate, 'until: must be after the due date'],
+      ['tomorrow', 'until: must be an ISO 8601 date and time with an offset or Z'],
+      [undefined, 'until: is required'],
+    ])
+      expect(await snooze(item?.id, until)).toMatchObject({ status: 400, json: { error } })
+    await crm.api('POST', `/api/staff/follow-ups/${item?.id}/cancel`)
+    const ended = { status: 400, json: { error: 'Follow-up is already cancelled' } }
+    expect(await snooze(item?.id, inDays(9))).toMatchObject(ended)
+    for (const id of [2_147_483_647, 'abc']) expect((await snooze(id, inDays(9))).status).toBe(404)
+  })
+})
+
+describe('assignFollowUp', () => {
+  const assign = (id: unknown, ownerId: unknown) =>
+    crm.api('POST', `/api/staff/follow-ups/${id}/assign`, { json: { ownerId } })
+
+  it('assignFollowUp gives a follow-up to a user who may write contacts, or to none', async () => {
+    const { contact } = await startFollowUps(1)
+    const [item] = (await dashboardOf(contact.id)).pending
+    const owned = { ...item, ownerId: crm.staff.id, snoozedUntil: null }
+    expect(await assign(item?.id, crm.staff.id)).toMatchObject({ status: 200, json: owned })
+    expect((await assign(item?.id, null)).json).toEqual({ ...owned, ownerId: null })
+    const communicator = await createStaff(crm.payload, 'communicator')
+    const error = 'ownerId: must be a user who may write contacts'
+    for (const ownerId of [communicator.id, 2_147_483_647])
+      expect(await assign(item?.id, ownerId)).toMatchObject({ status: 400, json: { error } })
+    expect((await assign(item?.id, 'me')).status).toBe(400)
+    expect((await assign(2_147_483_647, null)).status).toBe(404)
+    await crm.api('POST', `/api/staff/follow-ups/${item?.id}/complete`)
+    const ended = { status: 400, json: { error: 'Follow-up is already completed' } }
+    expect(await assign(item?.id, null)).toMatchObject(ended)
   })
 })

@@ -116,6 +116,8 @@ describe('an interaction logged in the admin UI', () => {
         interaction: 'call',
         notes: 'Was glad',
         by: 'Staff Member',
+        byId: crm.staff.id,
+        event: null,
       },
       before.items[1],
       expect.objectContaining({ kind: 'interaction', interaction: 'meeting', notes: '', at }),
@@ -159,6 +161,28 @@ describe('an interaction logged in the admin UI', () => {
     expect((await statusOf({ kind: 'dance' }))[0]).toBe(400)
     expect((await statusOf({ kind: 'call', notes: 'x'.repeat(20_001) }))[0]).toBe(400)
     expect((await timelineOf(contact.id)).items).toEqual([])
+  })
+
+  it('an interaction at an event is logged with it, and one of another kind has none', async () => {
+    const contact = await crm.createContact()
+    const { id } = await crm.payload.create({
+      collection: 'events',
+      data: {
+        title: 'Beach day',
+        slug: unique('event'),
+        startDate: days(-1),
+        _status: 'published',
+      },
+      draft: true,
+    })
+    expect((await log(contact.id, { kind: 'event', event: id })).status).toBe(200)
+    expect((await log(contact.id, { kind: 'call', event: id })).status).toBe(400)
+    const deleted = await log(contact.id, { kind: 'event', event: 2_147_483_647 })
+    expect(deleted.json).toMatchObject({ errors: [{ code: 'entry-deleted' }] })
+    const event = { id, title: 'Beach day' }
+    expect((await timelineOf(contact.id)).items).toMatchObject([{ interaction: 'event', event }])
+    await crm.payload.delete({ collection: 'events', id })
+    expect((await timelineOf(contact.id)).items).toMatchObject([{ event: null }])
   })
 
   it('an interaction is signed by the user who logs it, and stays with its contact', async () => {

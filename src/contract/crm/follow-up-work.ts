@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { byId } from '../parameters.ts'
+import { int4, time, timestamp, trimmedText } from '../values.ts'
+import { followUpStatuses } from './enums.ts'
+import { notesLimit } from './fields.ts'
+import { interactionKinds } from './interactions.ts'
+
+/** How far ahead a follow-up can be snoozed, in ms: a year. */
+export const longestSnooze = 366 * 86_400_000
+
+/** How long an ended follow-up can be reopened, in ms: a day. */
+export const reopenableFor = 86_400_000
+
+/** Limit of follow-ups that are changed at once. */
+export const maxFollowUpsAtOnce = 100
+
+const note = trimmedText(notesLimit).default('')
+const interaction = z.enum(interactionKinds).optional()
+
+/** Input of a completion; a note is logged as an interaction of that kind. */
+export const completion = z.object({ note, interaction })
+/** Input of a snooze; null ends it. */
+export const snooze = z.object({ until: time().nullable() })
+/** Input of an assignment; null: to none. */
+export const assignment = z.object({ ownerId: int4().nullable() })
+
+/** A change of open or recently ended follow-ups. */
+export const followUpChange = z.discriminatedUnion('kind', [
+  completion.extend({ kind: z.literal('complete') }),
+  z.object({ kind: z.literal('cancel') }),
+  z.object({ kind: z.literal('reopen') }),
+  snooze.extend({ kind: z.literal('snooze') }),
+  assignment.extend({ kind: z.literal('assign') }),
+])
+export type FollowUpChange = z.output<typeof followUpChange>
+
+/** The request body that changes several follow-ups. */
+export const followUpsChange = z.object({
+  ids: z.array(int4().positive()).min(1).max(maxFollowUpsAtOnce),
+  change: followUpChange,
+})
+
+/** The views of the follow-ups. */
+export const workViews = ['mine', 'today', 'overdue', 'open', 'unassigned', 'done'] as const
+export type WorkView = (typeof workViews)[number]
+
+/** Cursor of the keyset pagination: the due time, or the end, and the id of the last item. */
+const cursor = { at: time().optional(), id: byId.shape.id.optional() }
+
+/** Query of a view; `from` and `until` bound the reader's day. */
+export const workQuery = z.object({
+  view: z.enum(workViews),
+  from: time(),
+  until: time(),
+  ...cursor,
+})
+
+/** Someone who can own contacts and follow-ups. */
+export const owner = z.object({ id: z.int(), name: z.string() })
+export type Owner = z.output<typeof owner>
+export const owners = z.object({ owners: z.array(owner) })
+
+/** A follow-up in a view; `at`: when it is due, snoozes included, or when it ended. */
+export const workItem = z.object({
+  id: z.int(),
+  contactId: z.int(),
+  contactName: z.string(),
+  phone: z.string().nullable(),
+  ruleName: z.string(),
+  catchupType: z.string(),
+  dueDate: timestamp(),
+  snoozedUntil: timestamp().nullable(),
+  status: z.enum([...followUpStatuses, 'overdue']),
+  owner: owner.nullable(),
+  at: timestamp(),
+  isReopenable: z.boolean(),
+})
+export type WorkItem = z.output<typeof workItem>
+
+const counted = ['mine', 'today', 'overdue', 'open', 'unassigned'] as const
+
+/** A page of a view, and the number of follow-ups in each view of open ones. */
+export const workPage = z.object({
+  items: z.array(workItem),
+  hasMore: z.boolean(),
+  counts: z.record(z.enum(counted), z.int()),
+})
+export type WorkPage = z.output<typeof workPage>
+
+/** The follow-ups that were changed, and the others with why not. */
+export const followUpsChanged = z.object({
+  changed: z.array(z.int()),
+  rejected: z.array(z.object({ id: z.int(), code: z.string() })),
+})

@@ -1,0 +1,104 @@
+import { sql } from '@payloadcms/db-postgres'
+import {
+  reopenableFor,
+  type WorkItem,
+  type WorkPage,
+  type WorkView,
+  workItem,
+} from '#src/contract/crm/follow-up-work.ts'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+import { dueAt, type Fragment, followUpStatus, isoTimestamp, staffName } from './columns.ts'
+
+/** Page size of a view. */
+const pageSize = 50
+
+/** When a follow-up ended; of a cancelled one its last change is its end. */
+const endedAt = sql`coalesce(f.completed_at, f.updated_at)`
+
+/** Whether a follow-up ended recently, and not by its mail, which cannot be taken back. */
+export const isReopenable = (now: Date): Fragment => sql`(f.status <> 'pending'
+  AND ${endedAt} > ${new Date(now.getTime() - reopenableFor).toISOString()}::timestamptz
+  AND NOT EXISTS (SELECT FROM deliveries d WHERE d.follow_up_id = f.id))`
+
+interface Reader {
+  /** The user who reads. */
+  readonly by: number
+  readonly now: Date
+  /** Bounds of the day in the reader's time zone. */
+  readonly day: { readonly from: string; readonly until: string }
+}
+
+const conditionsOf = ({ by, now, day }: Reader) =>
+  ({
+    mine: sql`f.owner_id = ${by}`,
+    today: sql`(${dueAt} >= ${day.from}::timestamptz AND ${dueAt} < ${day.until}::timestamptz)`,
+    overdue: sql`${dueAt} <= ${now.toISOString()}::timestamptz`,
+    open: sql`TRUE`,
+    unassigned: sql`f.owner_id IS NULL`,
+  }) satisfies Record<Exclude<WorkView, 'done'>, Fragment>
+
+/** The number of open follow-ups in each view, in one scan of them. */
+export async function countWork(db: Database, reader: Reader): Promise<WorkPage['counts']> {
+  const { mine, today, overdue, open, unassigned } = conditionsOf(reader)
+  const result = await db.execute<WorkPage['counts']>(sql`
+    SELECT count(*) FILTER (WHERE ${mine})::int AS mine,
+      count(*) FILTER (WHERE ${today})::int AS today,
+      count(*) FILTER (WHERE ${overdue})::int AS overdue,
+      count(*) FILTER (WHERE ${open})::int AS open,
+      count(*) FILTER (WHERE ${unassigned})::int AS unassigned
+    FROM follow_ups f WHERE f.status = 'pending'`)
+  const [row] = rowsOf(result)
+  if (!row) throw new Error('an aggregate returned no row')
+  return row
+}
+
+interface Sought extends Reader {
+  readonly view: WorkView
+  /** The cursor: items after this one; the first page without it. */
+  readonly after: Pick<WorkItem, 'at' | 'id'> | undefined
+}
+
+/** The filter and the order of a view: open ones by when they are due, ended ones newest first. */
+const partsOf = ({ view, after, ...reader }: Sought) => {
+  if (view === 'done')
+    return {
+      at: endedAt,
+      filter: after
+        ? sql`f.status <> 'pending' AND (${endedAt}, f.id) < (${after.at}::timestamptz, ${after.id}::int)`
+        : sql`f.status <> 'pending'`,
+      direction: sql`DESC`,
+    }
+  const condition = sql`f.status = 'pending' AND ${conditionsOf(reader)[view]}`
+  return {
+    at: dueAt,
+    filter: after
+      ? sql`${condition} AND (${dueAt}, f.id) > (${after.at}::timestamptz, ${after.id}::int)`
+      : condition,
+    direction: sql`ASC`,
+  }
+}
+
+/** A page of a view (keyset pagination). */
+export async function findWork(
+  db: Database,
+  sought: Sought,
+): Promise<Pick<WorkPage, 'items' | 'hasMore'>> {
+  const { at, filter, direction } = partsOf(sought)
+  const { now } = sought
+  const result = await db.execute<{ item: unknown }>(sql`
+    SELECT jsonb_build_object('id', f.id, 'contactId', c.id, 'contactName', c.name,
+      'phone', c.phone, 'ruleName', f.rule_name, 'catchupType', f.catchup_type,
+      'dueDate', ${isoTimestamp(sql`f.due_date`)},
+      'snoozedUntil', ${isoTimestamp(sql`f.snoozed_until`)}, 'status', ${followUpStatus(now)},
+      'owner', CASE WHEN o.id IS NOT NULL
+        THEN jsonb_build_object('id', o.id, 'name', ${staffName(sql`o`)}) END,
+      'at', ${isoTimestamp(at)}, 'isReopenable', ${isReopenable(now)}) AS item
+    FROM follow_ups f
+      JOIN contacts c ON c.id = f.contact_id
+      LEFT JOIN users o ON o.id = f.owner_id
+    WHERE ${filter}
+    ORDER BY ${at} ${direction}, f.id ${direction} LIMIT ${pageSize + 1}`)
+  const items = rowsOf(result).map(({ item }) => workItem.parse(item))
+  return { items: items.slice(0, pageSize), hasMore: items.length > pageSize }
+}
