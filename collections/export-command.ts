@@ -61,6 +61,11 @@ async function* idsInList(
   }
 }
 
+interface Written {
+  readonly pieces: AsyncIterable<string>
+  readonly headers: Readonly<Record<string, string>>
+}
+
 interface Exported {
   readonly collection: CollectionSlug
   readonly area: Area
@@ -68,7 +73,7 @@ interface Exported {
     req: PayloadRequest,
     format: ExportFormat,
     ids: AsyncIterable<number[]>,
-  ) => { pieces: AsyncIterable<string>; headers: Readonly<Record<string, string>> }
+  ) => Written | Promise<Written>
 }
 
 async function* withLoggedFault(
@@ -98,9 +103,9 @@ export const exportCommand = ({ collection, area, write }: Exported): Endpoint =
     path: '/export',
     area,
     level: 'read',
-    run: (req) => {
+    run: async (req) => {
       const { format, ...filters } = readQuery(req, exportQuery)
-      const { pieces, headers } = write(req, format, idsInList(req, collection, filters))
+      const { pieces, headers } = await write(req, format, idsInList(req, collection, filters))
       return streamText(withLoggedFault(req, pieces), headers)
     },
   })

@@ -1,17 +1,34 @@
+import type { CustomField, CustomValue } from '#src/contract/crm/custom-fields.ts'
+import { customPrefix } from '#src/contract/crm/import-options.ts'
 import type { ExportedContact } from '#src/db/crm/export-contacts.ts'
-import type { ExportFile } from './csv/export-file.ts'
+import { columnsOf, type ExportColumn, type ExportFile } from './csv/export-file.ts'
 
-/** The columns of an exported file, in their order. */
+/** The columns that every exported file begins with, by which it is recognised. */
 export const exportedFields = [
   ...(['id', 'name', 'email', 'phone', 'status', 'tags', 'progressionStage'] as const),
   ...(['notes', 'createdAt', 'updatedAt'] as const),
 ]
 
-/** Contacts as a file with all fields. */
+const inWords = (value: CustomValue | undefined): string | number | undefined => {
+  if (typeof value !== 'boolean') return value
+  return value ? 'yes' : 'no'
+}
+
+const customColumn = ({ name }: CustomField): ExportColumn<ExportedContact> => ({
+  name: `${customPrefix}${name}`,
+  value: ({ custom }) => inWords(custom[name]),
+})
+
+/** Contacts as a file with all fields, those of one's own among them. */
 export const contactsFile = (
   batches: AsyncIterable<readonly ExportedContact[]>,
+  customFields: readonly CustomField[],
 ): ExportFile<ExportedContact> => ({
   name: 'contacts',
-  fields: exportedFields,
+  columns: [
+    ...columnsOf(exportedFields),
+    ...columnsOf(['postcode', 'city', 'owner']),
+    ...customFields.map(customColumn),
+  ],
   batches,
 })

@@ -11,6 +11,7 @@ import {
 import { writeExport } from '#src/crm/csv/export-file.ts'
 import { contactsFile } from '#src/crm/export-contacts.ts'
 import { findContact, findMailsOfContact } from '#src/db/crm/contact.ts'
+import { findCustomFields } from '#src/db/crm/contact-fields.ts'
 import { findExportedContacts } from '#src/db/crm/export-contacts.ts'
 import { findOpenFollowUps } from '#src/db/crm/follow-ups.ts'
 import { listContactsJson } from '#src/db/crm/list-contacts.ts'
@@ -47,13 +48,11 @@ export const contactEndpoints = [
     listContacts,
     async ({ req, query }) => new JsonStream(listContactsJson(await database(req), query)),
   ),
-  endpoint(
-    exportContacts,
-    async ({ req, query: { format, ...filters } }) =>
-      new TextStream(
-        writeExport(format, contactsFile(findExportedContacts(await database(req), filters))),
-      ),
-  ),
+  endpoint(exportContacts, async ({ req, query: { format, ...filters } }) => {
+    const db = await database(req)
+    const file = contactsFile(findExportedContacts(db, filters), await findCustomFields(db))
+    return new TextStream(writeExport(format, file))
+  }),
   endpoint(createContact, ({ req, body: { tags, ...data } }) =>
     writeContact(req, () =>
       req.payload.create({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { int4, timestamp } from '../values.ts'
+import { customValues } from './custom-fields.ts'
 import { contactStatuses, emailKinds, emailStatuses, openFollowUpStatuses } from './enums.ts'
 
 /** Response schemas of contact management (contract "Contact" to "Follow-up dashboard item"). */
@@ -62,7 +63,15 @@ export const listedContact = z.strictObject(listedFields).meta({ id: 'ListedCont
 
 /** A contact with all fields of its own. */
 export const exportedContact = z
-  .strictObject({ ...listedFields, notes: z.string().nullable(), updatedAt: timestamp() })
+  .strictObject({
+    ...listedFields,
+    notes: z.string().nullable(),
+    updatedAt: timestamp(),
+    postcode: z.string().nullable(),
+    city: z.string().nullable(),
+    owner: z.string().nullable().describe('Username of the responsible user'),
+    custom: customValues.describe('Fields of one’s own, by name'),
+  })
   .meta({ id: 'ExportedContact' })
 
 export const contact = z

@@ -5,25 +5,35 @@ import { byteOrderMark, writeRecord } from './write.ts'
 type Value = string | number | null | undefined | readonly string[]
 
 const cell = (value: Value): string =>
-  typeof value === 'object' ? joinTags(value ?? []) : String(value)
+  typeof value === 'object' ? joinTags(value ?? []) : String(value ?? '')
+
+/** A column, by the name that our own import knows it by. */
+export interface ExportColumn<Row> {
+  readonly name: string
+  readonly value: (row: Row) => Value
+}
+
+/** Columns with the fields of a row. */
+export const columnsOf = <Field extends string>(
+  fields: readonly Field[],
+): ExportColumn<Readonly<Record<Field, Value>>>[] =>
+  fields.map((name) => ({ name, value: (row) => row[name] }))
 
 /** A list of rows as a file. */
 export interface ExportFile<Row> {
   /** Name of the file without date and extension. */
   readonly name: string
-  /** The fields of a row in the order of the columns, named as our own import knows them. */
-  readonly fields: readonly (keyof Row & string)[]
+  /** The columns of a CSV file; a JSON file has the rows as they are. */
+  readonly columns: readonly ExportColumn<Row>[]
   readonly batches: AsyncIterable<readonly Row[]>
 }
 
-async function* writeCsv<Row extends Readonly<Record<string, Value>>>({
-  fields,
-  batches,
-}: ExportFile<Row>): AsyncGenerator<string, void> {
-  let lead = byteOrderMark + writeRecord(fields, ',')
+async function* writeCsv<Row>({ columns, batches }: ExportFile<Row>): AsyncGenerator<string, void> {
+  const header = columns.map(({ name }) => name)
+  let lead = byteOrderMark + writeRecord(header, ',')
   const record = (row: Row) =>
     writeRecord(
-      fields.map((field) => cell(row[field])),
+      columns.map(({ value }) => cell(value(row))),
       ',',
     )
   for await (const rows of batches) {
@@ -52,7 +62,7 @@ const mediaTypes: Readonly<Record<ExportFormat, string>> = {
  * the day (UTC). CSV is UTF-8 with byte order mark, RFC 4180, formulas escaped; imported again it
  * yields the same values.
  */
-export function writeExport<Row extends Readonly<Record<string, Value>>>(
+export function writeExport<Row>(
   format: ExportFormat,
   file: ExportFile<Row>,
 ): { pieces: AsyncGenerator<string, void>; headers: Readonly<Record<string, string>> } {

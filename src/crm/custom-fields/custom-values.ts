@@ -1,17 +1,33 @@
 import {
   type CustomField,
   type CustomValues,
+  customTextLimit,
   customValue,
   isOfType,
 } from '#src/contract/crm/custom-fields.ts'
-import { CodedError } from '#src/errors/coded-error.ts'
+import { CodedError, type Reason } from '#src/errors/coded-error.ts'
 import { englishOf } from '#src/translations/errors/error-text.ts'
+
+const reasonOf = ({ label, type, choices }: CustomField): Reason => {
+  switch (type) {
+    case 'text':
+      return { code: 'field-too-long', params: [label, String(customTextLimit)] }
+    case 'number':
+      return { code: 'field-not-a-number', params: [label] }
+    case 'date':
+      return { code: 'field-not-a-date', params: [label] }
+    case 'choice':
+      return { code: 'field-not-a-choice', params: [label, choices.join(', ')] }
+    case 'yes_no':
+      return { code: 'field-not-yes-or-no', params: [label] }
+  }
+}
 
 /** A value is not of its field's type. */
 export class InvalidCustomValue extends CodedError {
   override readonly name = 'InvalidCustomValue'
-  constructor({ label, type }: CustomField) {
-    const reason = { code: `custom-not-${type}`, params: [label] } as const
+  constructor(field: CustomField) {
+    const reason = reasonOf(field)
     super(reason, englishOf(reason.code, reason.params))
   }
 }

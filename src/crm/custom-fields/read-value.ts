@@ -1,20 +1,18 @@
+import {
+  type CustomField,
+  type CustomValue,
+  customTextLimit,
+} from '#src/contract/crm/custom-fields.ts'
 import type { Reason } from '#src/errors/coded-error.ts'
-import type { ContactField } from '#src/payload-types.ts'
 import { type DateOrder, readDay } from './read-date.ts'
 import { readNumber } from './read-number.ts'
 
-/** What defines the values of a field of one's own. */
-export type CustomField = Pick<ContactField, 'name' | 'label' | 'type' | 'choices'>
-
 /** A value as it is stored: days as `YYYY-MM-DD`, choices by their text; null for none. */
-export type CustomValue = string | number | boolean | null
+type ReadableValue = CustomValue | null
 
 export type ReadValue =
-  | { readonly value: CustomValue }
+  | { readonly value: ReadableValue }
   | { readonly problem: Reason & { readonly message: string } }
-
-/** Limit of characters of a text. */
-export const customTextLimit = 1_000
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x', '✓', '✔', 'on', 'checked', 'ja', 'j', 'wahr'])
 const no = new Set(['no', 'n', 'false', '0', 'off', 'unchecked', 'nein', 'falsch', 'non', 'faux'])
@@ -36,10 +34,10 @@ const readText = (label: string, text: string): ReadValue =>
 
 const readChoice = ({ label, choices }: CustomField, text: string): ReadValue => {
   const given = text.toLowerCase()
-  const same = choices?.find((choice) => choice === text)
-  const choice = same ?? choices?.find((each) => each.trim().toLowerCase() === given)
+  const same = choices.find((choice) => choice === text)
+  const choice = same ?? choices.find((each) => each.trim().toLowerCase() === given)
   if (choice !== undefined) return { value: choice }
-  const list = (choices ?? []).join(', ')
+  const list = choices.join(', ')
   return problem('field-not-a-choice', [label, list], `must be one of ${list}`)
 }
 
@@ -51,7 +49,7 @@ const readYesNo = (label: string, text: string): ReadValue => {
 }
 
 const orProblem = (
-  value: CustomValue | undefined,
+  value: ReadableValue | undefined,
   label: string,
   code: Reason['code'],
   rule: string,

@@ -1,19 +1,29 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { CustomValues } from '#src/contract/crm/custom-fields.ts'
 import type { Contact } from '#src/payload-types.ts'
 import { createdBefore, exportBatchSize, keysetBatches } from '../keyset.ts'
-import { rowsOf } from '../rows.ts'
+import { rowsOf, type Stored } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { type Fragment, isoTimestamp, listedContactColumns } from './columns.ts'
 import type { ContactRow } from './contact.ts'
 import { type ContactFilters, matching } from './list-contacts.ts'
 
 /** A contact with all its fields. */
-export type ExportedContact = ContactRow & Pick<Contact, 'updatedAt'>
+export type ExportedContact = ContactRow &
+  Pick<Contact, 'updatedAt'> &
+  Stored<Contact, 'postcode' | 'city'> & {
+    /** The username of the responsible user. */
+    owner: string | null
+    custom: CustomValues
+  }
 
 const findContacts = async (db: Database, rest: Fragment): Promise<ExportedContact[]> => {
   const result = await db.execute<ExportedContact>(sql`
-    SELECT ${listedContactColumns}, c.notes, ${isoTimestamp(sql`c.updated_at`)} AS "updatedAt"
-    FROM contacts c LEFT JOIN progression_stages s ON s.id = c.current_stage_id
+    SELECT ${listedContactColumns}, c.notes, ${isoTimestamp(sql`c.updated_at`)} AS "updatedAt",
+      nullif(c.postcode, '') AS postcode, nullif(c.city, '') AS city, u.username AS owner, c.custom
+    FROM contacts c
+      LEFT JOIN progression_stages s ON s.id = c.current_stage_id
+      LEFT JOIN users u ON u.id = c.owner_id
     WHERE ${rest}`)
   return rowsOf(result)
 }

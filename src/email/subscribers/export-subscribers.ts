@@ -1,4 +1,4 @@
-import type { ExportFile } from '#src/crm/csv/export-file.ts'
+import { columnsOf, type ExportFile } from '#src/crm/csv/export-file.ts'
 import type { ExportedSubscriber } from '#src/db/email/subscribers.ts'
 
 /** Subscribers as a file with all fields. */
@@ -6,9 +6,9 @@ export const subscribersFile = (
   batches: AsyncIterable<readonly ExportedSubscriber[]>,
 ): ExportFile<ExportedSubscriber> => ({
   name: 'subscribers',
-  fields: [
+  columns: columnsOf([
     ...(['id', 'email', 'name', 'status', 'source', 'suppression', 'suppressedAt'] as const),
     ...(['createdAt', 'unsubscribedAt', 'updatedAt'] as const),
-  ],
+  ]),
   batches,
 })

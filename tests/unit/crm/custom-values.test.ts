@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type CustomField, readCustomValue } from '#src/crm/custom-fields/read-value.ts'
+import type { CustomField } from '#src/contract/crm/custom-fields.ts'
+import { readCustomValue } from '#src/crm/custom-fields/read-value.ts'
 
 const field = (type: CustomField['type'], choices: string[] = []): CustomField => ({
   name: 'field',
