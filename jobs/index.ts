@@ -2,6 +2,7 @@ import type { CollectionConfig, Config } from 'payload'
 import { jobsForStaff } from '#collections/staff/jobs.ts'
 import { bulkEditTask } from './bulk-edit.ts'
 import { deliverMailTask } from './deliver-mail.ts'
+import { normalisePhonesTask } from './normalise-phones.ts'
 import { removeExpiredTask } from './remove-expired.ts'
 import { removeUnusedUploadsTask } from './remove-unused-uploads.ts'
 import { sendFollowUpsTask } from './send-follow-ups.ts'
@@ -18,6 +19,7 @@ export const jobs = (localise: (collection: CollectionConfig) => CollectionConfi
   tasks: [
     bulkEditTask,
     deliverMailTask,
+    normalisePhonesTask,
     removeExpiredTask,
     removeUnusedUploadsTask,
     sendFollowUpsTask,

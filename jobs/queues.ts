@@ -1,9 +1,7 @@
 import { bulkQueue } from '#src/bulk/start.ts'
 import { sendQueue } from '#src/email/compose/schedule-sending.ts'
 import { mailQueue } from '#src/email/ledger/enqueue-delivery.ts'
-
-/** The queue of scheduled tasks that may take long. */
-export const maintenanceQueue = 'maintenance'
+import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
 
 /** The platform's queues, with the limit of concurrent jobs of each per worker. */
 export const queueLimits: Readonly<Record<string, number>> = {

@@ -1,6 +1,6 @@
 import type { TaskConfig } from 'payload'
 import { removeExpired } from '#src/db/remove-expired.ts'
-import { maintenanceQueue } from './queues.ts'
+import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
 
 /** Removes the records by which imports, bulk edits and merges were undone, once an hour. */
 export const removeExpiredTask: TaskConfig<{

@@ -1,8 +1,8 @@
 import type { TaskConfig } from 'payload'
+import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
 import { storage } from '#src/storage/index.ts'
 import { removeUnfinishedImages } from '#src/storage/remove-unfinished-images.ts'
 import { removeUnusedUploads } from '#src/submissions/uploads/remove-unused-uploads.ts'
-import { maintenanceQueue } from './queues.ts'
 
 /**
  * Removes uploaded images that no proposal used within a day, and files of images whose documents

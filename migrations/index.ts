@@ -31,6 +31,8 @@ import * as migration_20261122_205427_people from './20261122_205427_people'
 import * as migration_20261122_205500_people_rules from './20261122_205500_people_rules'
 import * as migration_20261122_211000_consent_ledger from './20261122_211000_consent_ledger'
 import * as migration_20261122_211200_follow_up_work from './20261122_211200_follow_up_work'
+import * as migration_20261122_211205_other_emails from './20261122_211205_other_emails'
+import * as migration_20261122_211206_duplicates from './20261122_211206_duplicates'
 
 export const migrations = [
   {
@@ -197,5 +199,15 @@ export const migrations = [
     up: migration_20261122_211200_follow_up_work.up,
     down: migration_20261122_211200_follow_up_work.down,
     name: '20261122_211200_follow_up_work',
+  },
+  {
+    up: migration_20261122_211205_other_emails.up,
+    down: migration_20261122_211205_other_emails.down,
+    name: '20261122_211205_other_emails',
+  },
+  {
+    up: migration_20261122_211206_duplicates.up,
+    down: migration_20261122_211206_duplicates.down,
+    name: '20261122_211206_duplicates',
   },
 ]

@@ -170,6 +170,7 @@ export interface Config {
     tasks: {
       bulkEdit: TaskBulkEdit;
       deliverMail: TaskDeliverMail;
+      normalisePhones: TaskNormalisePhones;
       removeExpired: TaskRemoveExpired;
       removeUnusedUploads: TaskRemoveUnusedUploads;
       sendFollowUps: TaskSendFollowUps;
@@ -1223,6 +1224,7 @@ export interface PayloadJob {
           | 'inline'
           | 'bulkEdit'
           | 'deliverMail'
+          | 'normalisePhones'
           | 'removeExpired'
           | 'removeUnusedUploads'
           | 'sendFollowUps'
@@ -1266,6 +1268,7 @@ export interface PayloadJob {
         | 'inline'
         | 'bulkEdit'
         | 'deliverMail'
+        | 'normalisePhones'
         | 'removeExpired'
         | 'removeUnusedUploads'
         | 'sendFollowUps'
@@ -2444,6 +2447,16 @@ export interface TaskBulkEdit {
  */
 export interface TaskDeliverMail {
   input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskNormalisePhones".
+ */
+export interface TaskNormalisePhones {
+  input: {
+    after?: number | null;
+  };
   output?: unknown;
 }
 /**

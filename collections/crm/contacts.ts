@@ -5,6 +5,7 @@ import { normaliseContact } from '#src/crm/normalise.ts'
 import { lockContact } from '#src/db/crm/contact.ts'
 import { plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { codeOnly } from '#src/fields/recorded.ts'
+import { storeE164 } from '#src/hooks/contact-phone.ts'
 import { storeCustomValues } from '#src/hooks/custom-values.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
@@ -30,7 +31,7 @@ export const contacts: CollectionConfig = {
   enableQueryPresets: true,
   hooks: {
     beforeOperation: [lockContactBeforeUpdate],
-    beforeValidate: [storeNormalised, storeCustomValues],
+    beforeValidate: [storeNormalised, storeE164, storeCustomValues],
   },
   admin: {
     group: label('groups.contacts'),

@@ -1,8 +1,10 @@
-import type { GlobalConfig, TextField } from 'payload'
+import type { GlobalAfterChangeHook, GlobalConfig, TextField } from 'payload'
 import { hiddenWithout, staffMay } from '#src/access/index.ts'
 import { siteLanguages } from '#src/contract/content/site-languages.ts'
+import { isPhoneCountry } from '#src/crm/phone.ts'
 import { imageField } from '#src/fields/image.ts'
 import { wrapper } from '#src/fields/mail/wrapper.ts'
+import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
 import { choices, type Label, label } from '#src/translations/labels/label.ts'
 
 const line = (name: string, label: Label, description: Label): TextField => ({
@@ -18,7 +20,18 @@ const hexColour = (value: string | null | undefined): true | string =>
   !value || /^#[0-9a-f]{6}$/i.test(value) ? true : 'Must be a colour such as #0f4c5c'
 
 const countryCode = (value: string | null | undefined): true | string =>
-  !value || /^[A-Z]{2}$/.test(value) ? true : 'Must be two capital letters, such as DE'
+  !value || isPhoneCountry(value) ? true : 'Must be a country in two capital letters, such as DE'
+
+/** Numbers that were read as of the country before are read anew, in the background. */
+const readPhonesAnew: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
+  if ((doc.defaultCountry || '') === (previousDoc?.defaultCountry || '')) return
+  await req.payload.jobs.queue({
+    task: 'normalisePhones',
+    input: {},
+    queue: maintenanceQueue,
+    req,
+  })
+}
 
 export const settings: GlobalConfig = {
   slug: 'settings',
@@ -28,6 +41,7 @@ export const settings: GlobalConfig = {
     update: staffMay('settings', 'write'),
     readVersions: staffMay('settings', 'read'),
   },
+  hooks: { afterChange: [readPhonesAnew] },
   admin: { group: label('groups.administration'), hidden: hiddenWithout('settings') },
   fields: [
     {

@@ -44,6 +44,18 @@ const tables = {
     { lower: integer('lower_id').notNull(), higher: integer('higher_id').notNull() },
     (table) => [primaryKey({ columns: [table.lower, table.higher] })],
   ),
+  contact_other_emails: pgTable(
+    'contact_other_emails',
+    {
+      id: serial('id').primaryKey(),
+      contact: integer('contact_id').notNull(),
+      email: text('email').notNull(),
+    },
+    (table) => [
+      index('contact_other_emails_contact_idx').on(table.contact),
+      index('contact_other_emails_email_idx').on(table.email),
+    ],
+  ),
   contact_merges: pgTable(
     'contact_merges',
     {

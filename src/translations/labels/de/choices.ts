@@ -128,6 +128,7 @@ export const choices: Translated<typeof en> = {
   task: {
     bulkEdit: 'Sammeländerung',
     deliverMail: 'E-Mails zustellen',
+    normalisePhones: 'Telefonnummern aktualisieren',
     removeExpired: 'Abgelaufene Daten zum Rückgängigmachen entfernen',
     removeUnusedUploads: 'Ungenutzte Bilder entfernen',
     schedulePublish: 'Geplante Veröffentlichung',

@@ -126,6 +126,7 @@ export const choices = {
   task: {
     bulkEdit: 'Bulk edit',
     deliverMail: 'Deliver email',
+    normalisePhones: 'Update phone numbers',
     removeExpired: 'Remove expired undo data',
     removeUnusedUploads: 'Remove unused images',
     schedulePublish: 'Scheduled publication',

@@ -128,6 +128,7 @@ export const choices: Translated<typeof en> = {
   task: {
     bulkEdit: 'Cambio en bloque',
     deliverMail: 'Entregar el correo',
+    normalisePhones: 'Actualizar los números de teléfono',
     removeExpired: 'Eliminar datos de deshacer caducados',
     removeUnusedUploads: 'Eliminar imágenes sin usar',
     schedulePublish: 'Publicación programada',

@@ -128,6 +128,7 @@ export const choices: Translated<typeof en> = {
   task: {
     bulkEdit: 'Modification groupée',
     deliverMail: 'Distribuer les e-mails',
+    normalisePhones: 'Mettre à jour les numéros de téléphone',
     removeExpired: 'Supprimer les données d’annulation expirées',
     removeUnusedUploads: 'Supprimer les images inutilisées',
     schedulePublish: 'Publication planifiée',

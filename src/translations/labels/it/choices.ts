@@ -128,6 +128,7 @@ export const choices: Translated<typeof en> = {
   task: {
     bulkEdit: 'Modifica in blocco',
     deliverMail: 'Consegnare le e-mail',
+    normalisePhones: 'Aggiornare i numeri di telefono',
     removeExpired: 'Rimuovere i dati di annullamento scaduti',
     removeUnusedUploads: 'Rimuovere le immagini non usate',
     schedulePublish: 'Pubblicazione programmata',

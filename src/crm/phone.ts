@@ -1,0 +1,24 @@
+import {
+  type CountryCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
+
+/** Whether this is a country (ISO 3166 alpha-2) whose numbers can be read. */
+export const isPhoneCountry = (code: string): code is CountryCode => isSupportedCountry(code)
+
+/** `00` is how most of the world dials what is written `+`; without a country nothing else says so. */
+const withPlus = (phone: string): string => phone.replace(/^\s*00(?=\s*[1-9])/, '+')
+
+/**
+ * A phone number in E.164 (`+493012345`), or null where the text has none. One written without its
+ * country is read as of `defaultCountry`, null without one. Possible lengths are checked rather than
+ * which numbers are in use, as these change; extensions are no part of E.164.
+ */
+export function toE164(phone: string | null | undefined, defaultCountry: string): string | null {
+  if (!phone) return null
+  const number = isPhoneCountry(defaultCountry)
+    ? parsePhoneNumberFromString(phone, defaultCountry)
+    : parsePhoneNumberFromString(withPlus(phone))
+  return number?.isPossible() ? number.number : null
+}
