@@ -901,6 +901,10 @@ export interface NewsletterSubscriber {
   email: string;
   name?: string | null;
   status: 'subscribed' | 'unsubscribed';
+  /**
+   * Why they may be mailed again. It is recorded with the consent.
+   */
+  consentReason?: string | null;
   source?: string | null;
   unsubscribedAt?: string | null;
   /**
@@ -1946,6 +1950,7 @@ export interface NewsletterSubscribersSelect<T extends boolean = true> {
   email?: T;
   name?: T;
   status?: T;
+  consentReason?: T;
   source?: T;
   unsubscribedAt?: T;
   suppression?: T;

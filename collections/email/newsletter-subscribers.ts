@@ -1,10 +1,11 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
+import { consentReasonLimit } from '#src/contract/crm/people.ts'
 import { subscriberStatuses, suppressions } from '#src/contract/email/enums.ts'
 import { lockRowsOf } from '#src/db/lock-rows.ts'
 import { plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
-import { keepWhoLeft, stampSubscriber } from '#src/hooks/subscriber.ts'
+import { keepWhoLeft, nameConsent, stampSubscriber } from '#src/hooks/subscriber.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { exportSubscribers } from './export-command.ts'
 
@@ -28,7 +29,7 @@ export const newsletterSubscribers: CollectionConfig = {
   },
   hooks: {
     beforeOperation: [lockBeforeUpdate(lockRowsOf('newsletter_subscribers'))],
-    beforeChange: [keepWhoLeft, stampSubscriber],
+    beforeChange: [keepWhoLeft, stampSubscriber, nameConsent],
   },
   fields: [
     {
@@ -53,6 +54,21 @@ export const newsletterSubscribers: CollectionConfig = {
       options: choices('subscriberStatus', subscriberStatuses),
       index: true,
       admin: unalike,
+    },
+    {
+      name: 'consentReason',
+      label: label('people.consentReason'),
+      type: 'textarea',
+      // Input only: it is stored with the consent.
+      virtual: true,
+      maxLength: consentReasonLimit,
+      admin: {
+        ...unalike,
+        description: label('people.consentReasonHelp'),
+        disableListColumn: true,
+        disableListFilter: true,
+        components: { Field: '/src/admin/email/consent-reason.tsx#ConsentReason' },
+      },
     },
     {
       name: 'source',

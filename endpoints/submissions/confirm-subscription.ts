@@ -5,6 +5,7 @@ import {
   showConfirmation,
 } from '#src/contract/submissions/confirmation.ts'
 import { findSite } from '#src/db/email/site.ts'
+import { findSubscriptionSettings } from '#src/db/submissions/subscribers.ts'
 import { database } from '#src/db/transaction.ts'
 import { readerLanguage } from '#src/email/subscribers/browser-language.ts'
 import { readLink } from '#src/email/subscribers/read-link.ts'
@@ -30,7 +31,9 @@ export const confirmationEndpoints = [
   }),
   endpoint(confirmSubscription, async ({ req, request, params }) => {
     const id = await readToken(req, params.token)
-    if (!(await confirmSubscriber(req, id))) throw new NotFound()
+    const { consentText } = await findSubscriptionSettings(await database(req))
+    if (!(await confirmSubscriber(req, id, { source: 'link', text: consentText })))
+      throw new NotFound()
     const language = await languageFor(req, request)
     return { mediaType: pageType, text: confirmedPage(language), language }
   }),

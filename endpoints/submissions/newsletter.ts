@@ -3,7 +3,7 @@ import { env } from '#src/config/env.ts'
 import { subscribe, unsubscribe } from '#src/contract/submissions/newsletter.ts'
 import { findSite } from '#src/db/email/site.ts'
 import type { LockedSubscriber } from '#src/db/email/subscribers.ts'
-import { wantsDoubleOptIn, wasConfirmationSent } from '#src/db/submissions/subscribers.ts'
+import { findSubscriptionSettings, wasConfirmationSent } from '#src/db/submissions/subscribers.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
 import { readerLanguage } from '#src/email/subscribers/browser-language.ts'
@@ -45,10 +45,13 @@ export const newsletterEndpoints = [
   endpoint(subscribe, async ({ req, request, body }) => {
     await limitRate(req.payload, request)
     const confirmFirst = await withNewEmail(req, async (db) => {
-      const isDoubleOptIn = await wantsDoubleOptIn(db)
-      const subscriber = await subscribeEmail(req, db, body, isDoubleOptIn)
-      if (isDoubleOptIn) await sendConfirmation(req, db, { email: body.email, request }, subscriber)
-      return isDoubleOptIn
+      const { doubleOptIn, consentText } = await findSubscriptionSettings(db)
+      const subscriber = await subscribeEmail(req, db, body, {
+        confirmFirst: doubleOptIn,
+        consent: { source: 'form', text: consentText },
+      })
+      if (doubleOptIn) await sendConfirmation(req, db, { email: body.email, request }, subscriber)
+      return doubleOptIn
     })
     // The same response whether or not the email was known (decisions §3).
     const message = confirmFirst
@@ -58,7 +61,7 @@ export const newsletterEndpoints = [
   }),
   endpoint(unsubscribe, async ({ req, request, body }) => {
     await limitRate(req.payload, request)
-    await unsubscribeSubscriber(req, { email: body.email })
+    await unsubscribeSubscriber(req, { email: body.email }, { source: 'form' })
     return { success: true as const, message: 'You will get no more newsletters.' }
   }),
 ]

@@ -44,7 +44,7 @@ export const unsubscribeLinkEndpoints = [
     const owner = await ownerOf(req, params.token)
     const { name, language } = await siteFor(req, request)
     if (owner === 'test') return { mediaType, text: testMailPage(language), language }
-    await unsubscribeSubscriber(req, { id: owner })
+    await unsubscribeSubscriber(req, { id: owner }, { source: 'link' })
     return { mediaType, text: unsubscribedPage(language, name), language }
   }),
 ]

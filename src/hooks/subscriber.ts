@@ -1,4 +1,19 @@
-import { APIError, type CollectionBeforeChangeHook } from 'payload'
+import {
+  APIError,
+  type CollectionBeforeChangeHook,
+  type PayloadRequest,
+  ValidationError,
+} from 'payload'
+import { type ConsentContext, hasWithdrawn, setConsentContext } from '#src/db/crm/consents.ts'
+import { database } from '#src/db/transaction.ts'
+import { errorText } from '#src/translations/errors/error-text.ts'
+
+declare module 'payload' {
+  export interface RequestContext {
+    /** Why an operation changes subscribers; staff who use the platform's form state it there. */
+    consent?: ConsentContext
+  }
+}
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -45,4 +60,43 @@ export const stampSubscriber: CollectionBeforeChangeHook = ({ context, data, ori
     unsubscribedAt: status === 'unsubscribed' ? left : null,
     suppressedAt: suppression ? (originalDoc?.suppressedAt ?? now) : null,
   }
+}
+
+const reasonIn = (data: Row): string => {
+  const reason = data['consentReason']
+  return typeof reason === 'string' ? reason.trim() : ''
+}
+
+/** Whether an operation subscribes an email that was unsubscribed, or had withdrawn before. */
+const subscribesAgain = async (req: PayloadRequest, data: Row, before: Row): Promise<boolean> => {
+  const email = String(data['email'] ?? before['email'])
+  const isNew = email !== before['email']
+  if (data['status'] !== 'subscribed' || (!isNew && !hasLeft(before))) return false
+  return hasLeft(before) || hasWithdrawn(await database(req), email, 'newsletter')
+}
+
+const withoutReason = (req: PayloadRequest) => {
+  const code = 'consent-without-reason'
+  const message = errorText({ code, message: code }, req.i18n)
+  const errors = [{ path: 'consentReason', message }]
+  return new ValidationError({ collection: 'newsletter-subscribers', errors, req }, req.t)
+}
+
+/**
+ * Names the reason of a change for the consent ledger: the operation's own (`context.consent`), or
+ * else the user's, who must state one to subscribe an email again that was unsubscribed.
+ */
+export const nameConsent: CollectionBeforeChangeHook = async ({
+  context,
+  data,
+  originalDoc,
+  req,
+}) => {
+  const text = reasonIn(data)
+  const { consent } = context
+  if (!consent && !text && req.user && (await subscribesAgain(req, data, originalDoc ?? {})))
+    throw withoutReason(req)
+  const byUser: ConsentContext = { source: 'staff', by: req.user?.id, text }
+  await setConsentContext(await database(req), consent ?? byUser)
+  return data
 }

@@ -10,20 +10,7 @@ import type { TextFieldClientComponent } from 'payload'
 import { useCallback, useEffect, useRef } from 'react'
 import { texts as inLanguages } from '#src/accounts/password/password-texts.ts'
 import { useTexts } from '../translations/use-texts.ts'
-
-/**
- * Workaround: clears the server's error of a field once its value changes. The platform keeps it
- * until the form's next round trip, and rejects what is submitted before then (3.90.1, `useField`
- * compares with the last validity it set itself).
- */
-function useClearedServerError(path: string): void {
-  const value = useFormFields(([fields]) => fields[path]?.value)
-  const dispatch = useFormFields(([, dispatchFields]) => dispatchFields)
-  useEffect(() => {
-    if (value === undefined) return
-    dispatch({ type: 'UPDATE', path, value, valid: true, errorMessage: '' })
-  }, [dispatch, path, value])
-}
+import { useClearedServerError } from '../use-cleared-server-error.ts'
 
 /**
  * Workaround: clears the passwords from the form once they are saved. The platform only hides its

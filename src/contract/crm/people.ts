@@ -6,6 +6,9 @@ export type ConsentPurpose = (typeof consentPurposes)[number]
 export const consentSources = ['form', 'import', 'staff', 'link', 'bounce', 'earlier'] as const
 export type ConsentSource = (typeof consentSources)[number]
 
+/** Length of the reason that staff state for a consent, in code points. */
+export const consentReasonLimit = 500
+
 /** What a file is imported as. */
 export const importKinds = ['contacts', 'subscribers'] as const
 

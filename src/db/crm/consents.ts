@@ -65,3 +65,15 @@ export async function findConsents(
     WHERE c.email = ${email} ORDER BY c.id DESC LIMIT ${limit}`)
   return rowsOf(result)
 }
+
+/** Whether the newest consent of an email (lower case) for a purpose is a withdrawal. */
+export async function hasWithdrawn(
+  db: Database,
+  email: string,
+  purpose: ConsentPurpose,
+): Promise<boolean> {
+  const result = await db.execute<{ given: boolean }>(sql`
+    SELECT given FROM consents WHERE email = ${email} AND purpose = ${purpose}
+    ORDER BY id DESC LIMIT 1`)
+  return rowsOf(result)[0]?.given === false
+}

@@ -14,11 +14,20 @@ export async function wasConfirmationSent(db: Database, subscriber: number): Pro
   return rows.length > 0
 }
 
-/** Whether Settings require double opt-in for new subscribers. */
-export async function wantsDoubleOptIn(db: Database): Promise<boolean> {
+/** What Settings say about subscribing on the website. */
+export type SubscriptionSettings = {
+  doubleOptIn: boolean
+  /** What people agree to; "" when there is none. */
+  consentText: string
+}
+
+/** What Settings say about subscribing on the website. */
+export async function findSubscriptionSettings(db: Database): Promise<SubscriptionSettings> {
   const [row] = rowsOf(
-    await db.execute<{ doubleOptIn: boolean }>(sql`
-      SELECT coalesce(double_opt_in, false) AS "doubleOptIn" FROM settings ORDER BY id LIMIT 1`),
+    await db.execute<SubscriptionSettings>(sql`
+      SELECT coalesce(double_opt_in, false) AS "doubleOptIn",
+        coalesce(consent_text, '') AS "consentText"
+      FROM settings ORDER BY id LIMIT 1`),
   )
-  return row?.doubleOptIn ?? false
+  return row ?? { doubleOptIn: false, consentText: '' }
 }

@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import { describeFault } from '#src/config/describe-fault.ts'
 import type { SubscriberStatus } from '#src/contract/email/enums.ts'
+import { type ConsentContext, setConsentContext } from '#src/db/crm/consents.ts'
 import {
   findSubscriber,
   forceUnsubscribe,
@@ -20,12 +21,14 @@ import { defined } from '#src/email/defined.ts'
 
 const collection = 'newsletter-subscribers' as const
 
-const byStaff = (req: PayloadRequest) =>
-  ({ collection, overrideAccess: false, depth: 0, req }) as const
+const byStaff = (req: PayloadRequest) => {
+  const consent: ConsentContext = { source: 'staff', by: req.user?.id }
+  return { collection, overrideAccess: false, depth: 0, context: { consent }, req } as const
+}
 
 /** Readers have no account: the caller decides what they may do with their own email address. */
-const bySubscriber = (req: PayloadRequest) =>
-  ({ collection, overrideAccess: true, depth: 0, req }) as const
+const bySubscriber = (req: PayloadRequest, consent: ConsentContext) =>
+  ({ collection, overrideAccess: true, depth: 0, context: { consent }, req }) as const
 
 /** More than two attempts are needed only if the address is deleted in between. */
 const attempts = 5
@@ -55,6 +58,12 @@ export interface Subscription {
   readonly source: string
 }
 
+interface SubscribeOptions {
+  /** Leaves a new or unsubscribed address unsubscribed until its owner confirms (double opt-in). */
+  readonly confirmFirst: boolean
+  readonly consent: ConsentContext
+}
+
 const unknownSource = 'unknown'
 
 const newSubscriber = ({ email, name, source }: Subscription, status: SubscriberStatus) => ({
@@ -73,20 +82,20 @@ const brought = ({ name, source }: Subscription, before: LockedSubscriber) => ({
 /**
  * Adds an email address to the list and returns its subscriber (contract "Newsletter subscriber",
  * decisions §3, §7). Idempotent: a subscribed one stays as it is, name and source too; an
- * unsubscribed one takes the new ones where given. `confirmFirst` leaves a new or unsubscribed
- * address unsubscribed until its owner confirms (double opt-in). To be called within
- * `withNewEmail`.
+ * unsubscribed one takes the new ones where given. To be called within `withNewEmail`.
  */
 export async function subscribeEmail(
   req: PayloadRequest,
   db: Database,
   subscription: Subscription,
-  confirmFirst: boolean,
+  { confirmFirst, consent }: SubscribeOptions,
 ): Promise<LockedSubscriber> {
   const before = await lockSubscriber(db, { email: subscription.email })
   if (before?.status === 'subscribed') return before
   const status = confirmFirst ? 'unsubscribed' : 'subscribed'
-  const how = { ...bySubscriber(req), context: { awaitsConfirmation: confirmFirst } }
+  const operation = bySubscriber(req, consent)
+  const context = { ...operation.context, awaitsConfirmation: confirmFirst }
+  const how = { ...operation, context }
   if (before) {
     const data = { ...brought(subscription, before), status } as const
     await req.payload.update({ ...how, id: before.id, data })
@@ -133,12 +142,16 @@ export const deleteSubscriber = (req: PayloadRequest, id: number): Promise<void>
     await req.payload.delete({ ...byStaff(req), id })
   })
 
-const unsubscribeByOperation = (req: PayloadRequest, who: Identified): Promise<void> =>
+const unsubscribeByOperation = (
+  req: PayloadRequest,
+  who: Identified,
+  consent: ConsentContext,
+): Promise<void> =>
   withTransaction(req, async (db) => {
     const subscriber = await lockSubscriber(db, who)
     if (subscriber?.status !== 'subscribed') return
     await req.payload.update({
-      ...bySubscriber(req),
+      ...bySubscriber(req, consent),
       id: subscriber.id,
       data: { status: 'unsubscribed' },
     })
@@ -149,22 +162,37 @@ const unsubscribeByOperation = (req: PayloadRequest, who: Identified): Promise<v
  * a hook or a required field that an organisation or a plugin added: if the platform's operation
  * fails, the row is updated by SQL (fallback).
  */
-export async function unsubscribeSubscriber(req: PayloadRequest, who: Identified): Promise<void> {
+export async function unsubscribeSubscriber(
+  req: PayloadRequest,
+  who: Identified,
+  consent: ConsentContext,
+): Promise<void> {
   const { db, logger } = req.payload
   try {
-    await unsubscribeByOperation(req, who)
+    await unsubscribeByOperation(req, who, consent)
   } catch (error) {
     const fault = describeFault(error)
     logger.error({ fault }, 'a reader could not be unsubscribed with hooks; doing so without them')
-    await forceUnsubscribe(db.drizzle, who)
+    await db.drizzle.transaction(async (tx) => {
+      await setConsentContext(tx, consent)
+      await forceUnsubscribe(tx, who)
+    })
   }
 }
 
 /** Subscribes a reader who has confirmed; false when the subscriber has been deleted. */
-export const confirmSubscriber = (req: PayloadRequest, id: number): Promise<boolean> =>
+export const confirmSubscriber = (
+  req: PayloadRequest,
+  id: number,
+  consent: ConsentContext,
+): Promise<boolean> =>
   withTransaction(req, async (db) => {
     const subscriber = await lockSubscriber(db, { id })
     if (subscriber?.status === 'unsubscribed')
-      await req.payload.update({ ...bySubscriber(req), id, data: { status: 'subscribed' } })
+      await req.payload.update({
+        ...bySubscriber(req, consent),
+        id,
+        data: { status: 'subscribed' },
+      })
     return subscriber !== undefined
   })

@@ -40,6 +40,10 @@ export const de: ErrorTexts = {
   'contact-moved': 'Ein anderer Benutzer hat diesen Kontakt auf „{0}“ verschoben',
   'contacts-moved':
     'Nichts wurde verschoben, weil andere einige dieser Kontakte verschoben oder gelöscht haben ({0})',
+  'consent-without-reason': 'Bitte angeben, warum diese Person wieder E-Mails bekommen darf',
+  'contact-without-email': 'Dieser Kontakt hat keine E-Mail-Adresse',
+  'email-suppressed': 'Diese E-Mail-Adresse ist gesperrt. Zuerst die Sperre aufheben.',
+  'consent-unchanged': 'Das ist bereits so. Bitte die Seite neu laden.',
   'file-incomplete': 'Der Upload wurde unterbrochen',
   'file-too-large': 'Die Datei ist größer als 50 MB',
   'file-empty': 'Die Datei ist leer',

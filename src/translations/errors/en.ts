@@ -39,6 +39,10 @@ export const en = {
   'contact-moved': 'Another user has moved this contact to “{0}”',
   'contacts-moved':
     'Nothing was moved, because other users have moved or deleted some of these contacts ({0})',
+  'consent-without-reason': 'Please state why they may be mailed again',
+  'contact-without-email': 'This contact has no email address',
+  'email-suppressed': 'This email address is suppressed. Remove the suppression first.',
+  'consent-unchanged': 'This is already the case. Please reload the page.',
   // Errors of an import.
   'file-incomplete': 'The upload was interrupted',
   'file-too-large': 'The file is larger than 50 MB',

@@ -37,6 +37,10 @@ export const es: ErrorTexts = {
   'contact-moved': 'Otro usuario ha movido este contacto a «{0}»',
   'contacts-moved':
     'No se ha movido nada, porque otras personas han movido o eliminado algunos de estos contactos ({0})',
+  'consent-without-reason': 'Indique por qué se le puede volver a escribir',
+  'contact-without-email': 'Este contacto no tiene dirección de correo',
+  'email-suppressed': 'Esta dirección de correo está suprimida. Quite primero la supresión.',
+  'consent-unchanged': 'Ya está así. Vuelva a cargar la página.',
   'file-incomplete': 'La subida se interrumpió',
   'file-too-large': 'El archivo supera los 50 MB',
   'file-empty': 'El archivo está vacío',

@@ -39,6 +39,10 @@ export const fr: ErrorTexts = {
   'contact-moved': 'Un autre utilisateur a déplacé ce contact vers « {0} »',
   'contacts-moved':
     'Rien n’a été déplacé, car d’autres ont déplacé ou supprimé certains de ces contacts ({0})',
+  'consent-without-reason': 'Indiquez pourquoi cette personne peut à nouveau recevoir nos e-mails',
+  'contact-without-email': 'Ce contact n’a pas d’adresse e-mail',
+  'email-suppressed': 'Cette adresse e-mail est supprimée. Levez d’abord la suppression.',
+  'consent-unchanged': 'C’est déjà le cas. Veuillez recharger la page.',
   'file-incomplete': 'Le téléversement a été interrompu',
   'file-too-large': 'Le fichier dépasse 50 Mo',
   'file-empty': 'Le fichier est vide',

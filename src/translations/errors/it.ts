@@ -38,6 +38,10 @@ export const it: ErrorTexts = {
   'contact-moved': 'Un altro utente ha spostato questo contatto in «{0}»',
   'contacts-moved':
     'Nulla è stato spostato, perché altri hanno spostato o eliminato alcuni di questi contatti ({0})',
+  'consent-without-reason': 'Indicare perché si può scrivere di nuovo a questa persona',
+  'contact-without-email': 'Questo contatto non ha un indirizzo email',
+  'email-suppressed': 'Questo indirizzo email è soppresso. Rimuovere prima la soppressione.',
+  'consent-unchanged': 'È già così. Ricaricare la pagina.',
   'file-incomplete': 'Il caricamento è stato interrotto',
   'file-too-large': 'Il file supera i 50 MB',
   'file-empty': 'Il file è vuoto',

@@ -151,12 +151,13 @@ describe('the form of a subscriber', () => {
     })
   })
 
-  it('staff can resubscribe a subscriber and lift a suppression', async () => {
+  it('staff can resubscribe a subscriber with a reason, and lift a suppression', async () => {
     const { id } = await subscribed()
     await payload.db.drizzle.execute(leave(id))
     const form = await find(id)
     const path = `/newsletter-subscribers/${id}`
-    expect((await call('PATCH', path, { ...form, status: 'subscribed' })).status).toBe(200)
+    const again = { ...form, status: 'subscribed', consentReason: 'Asked us to' }
+    expect((await call('PATCH', path, again)).status).toBe(200)
     expect(await find(id)).toMatchObject({ status: 'subscribed', unsubscribedAt: null })
     await call('PATCH', path, { suppression: 'manual' })
     const suppressed = await find(id)

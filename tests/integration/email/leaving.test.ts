@@ -4,6 +4,7 @@ import { text } from 'payload/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
 import { linkToken } from '#src/email/subscribers/link-token.ts'
+import { ledgerOf } from '#tests/support/consents.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import {
   approvedNewsletter,
@@ -83,6 +84,7 @@ describe.each(['a hook that throws', 'a required field'] as const)(
     it.each([
       [
         'by the mailed link, with the one-click request of RFC 8058',
+        'link',
         async ({ id }: { id: number }) => {
           const token = linkToken(await mailLinkKey({ payload: muster.payload }), 'unsubscribe', id)
           return muster.api('POST', `/api/newsletter/unsubscribe/${token}`, {
@@ -93,15 +95,18 @@ describe.each(['a hook that throws', 'a required field'] as const)(
       ],
       [
         'by address',
+        'form',
         ({ email }: { email: string }) =>
           muster.api('POST', '/api/newsletter/unsubscribe', { json: { email } }),
       ],
-    ])('%s', async (_, leave) => {
+    ])('%s', async (_, source, leave) => {
       const reader = await newSubscriber()
       added = addition
       const logged = vi.spyOn(muster.payload.logger, 'error')
       expect((await leave(reader)).status).toBe(200)
       expect(await stateOf(reader.id)).toEqual({ status: 'unsubscribed', dated: true })
+      const left = (await ledgerOf(muster.payload, reader.email)).at(-1)
+      expect(left).toEqual(['withdrawn', source, ''])
       expect(logged).toHaveBeenCalledOnce()
       expect(JSON.stringify(logged.mock.calls)).not.toContain(reader.email)
       // Once more finds nothing to do.

@@ -36,6 +36,7 @@ import { NewsletterPreview as NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5
 import { ComposedSending as ComposedSending_f52b2122431d7fea7dc5f3be097247da } from '../../../../src/admin/email/sending.tsx'
 import { ComposedPreview as ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
 import { TemplatePreview as TemplatePreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
+import { ConsentReason as ConsentReason_e674f4f074a1f8e651773ff479441524 } from '../../../../src/admin/email/consent-reason.tsx'
 import { MailStop as MailStop_09fb03fdea03593cc21ecc842d9d4c58 } from '../../../../src/admin/email/suppression-field.tsx'
 import { CurrentPassword as CurrentPassword_3c4a8181e4446d57ad43c2c6005971e2 } from '../../../../src/admin/account/current-password.tsx'
 import { BulkResult as BulkResult_c70e27d4fb405a84ccc3b265744ae71c } from '../../../../src/admin/bulk/result/bulk-result.tsx'
@@ -111,6 +112,7 @@ export const importMap = {
   "/src/admin/email/sending.tsx#ComposedSending": ComposedSending_f52b2122431d7fea7dc5f3be097247da,
   "/src/admin/email/mail-preview.tsx#ComposedPreview": ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5,
   "/src/admin/email/mail-preview.tsx#TemplatePreview": TemplatePreview_5fef8899a036b9c68b43d0d66b2756e5,
+  "/src/admin/email/consent-reason.tsx#ConsentReason": ConsentReason_e674f4f074a1f8e651773ff479441524,
   "/src/admin/email/suppression-field.tsx#MailStop": MailStop_09fb03fdea03593cc21ecc842d9d4c58,
   "/src/admin/account/current-password.tsx#CurrentPassword": CurrentPassword_3c4a8181e4446d57ad43c2c6005971e2,
   "/src/admin/bulk/result/bulk-result.tsx#BulkResult": BulkResult_c70e27d4fb405a84ccc3b265744ae71c,

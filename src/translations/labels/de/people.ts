@@ -7,6 +7,9 @@ export const people: Translated<typeof en> = {
   consentsHelp:
     'Wer wozu eingewilligt oder die Einwilligung widerrufen hat. Einträge werden nie geändert.',
   consentText: 'Wortlaut',
+  consentReason: 'Grund',
+  consentReasonHelp:
+    'Warum diese Person wieder E-Mails bekommen darf. Er wird mit der Einwilligung festgehalten.',
   segment: 'Segment',
   segments: 'Segmente',
   segmentsHelp: 'Kontakte, die nach Regeln gefunden werden, immer aktuell.',

@@ -4,6 +4,8 @@ export const people = {
   consents: 'Consents',
   consentsHelp: 'Who agreed to what, or withdrew. Entries are never changed.',
   consentText: 'Text',
+  consentReason: 'Reason',
+  consentReasonHelp: 'Why they may be mailed again. It is recorded with the consent.',
   segment: 'Segment',
   segments: 'Segments',
   segmentsHelp: 'Contacts found by rules, always up to date.',

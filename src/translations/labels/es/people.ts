@@ -6,6 +6,8 @@ export const people: Translated<typeof en> = {
   consents: 'Consentimientos',
   consentsHelp: 'Quién ha consentido a qué, o lo ha retirado. Las entradas nunca se modifican.',
   consentText: 'Texto',
+  consentReason: 'Motivo',
+  consentReasonHelp: 'Por qué se le puede volver a escribir. Se registra con el consentimiento.',
   segment: 'Segmento',
   segments: 'Segmentos',
   segmentsHelp: 'Contactos que se encuentran por reglas, siempre al día.',

@@ -7,6 +7,9 @@ export const people: Translated<typeof en> = {
   consentsHelp:
     'Qui a consenti à quoi, ou a retiré son consentement. Les entrées ne sont jamais modifiées.',
   consentText: 'Texte',
+  consentReason: 'Motif',
+  consentReasonHelp:
+    'Pourquoi cette personne peut à nouveau recevoir nos e-mails. Il est enregistré avec le consentement.',
   segment: 'Segment',
   segments: 'Segments',
   segmentsHelp: 'Des contacts trouvés selon des règles, toujours à jour.',

@@ -7,6 +7,9 @@ export const people: Translated<typeof en> = {
   consentsHelp:
     'Chi ha acconsentito a che cosa, o ha revocato il consenso. Le voci non vengono mai modificate.',
   consentText: 'Testo',
+  consentReason: 'Motivo',
+  consentReasonHelp:
+    'Perché si può scrivere di nuovo a questa persona. È registrato con il consenso.',
   segment: 'Segmento',
   segments: 'Segmenti',
   segmentsHelp: 'Contatti trovati in base a regole, sempre aggiornati.',
