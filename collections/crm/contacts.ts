@@ -9,6 +9,7 @@ import { storeE164 } from '#src/hooks/contact-phone.ts'
 import { storeCustomValues } from '#src/hooks/custom-values.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
+import { personCommands } from '../person-commands.ts'
 import { boardCommands } from './board-commands.ts'
 import { contactCommands } from './commands.ts'
 import { exportContacts } from './export-command.ts'
@@ -27,7 +28,13 @@ export const contacts: CollectionConfig = {
   labels: { singular: label('contacts.contact'), plural: label('contacts.contacts') },
   access: areaAccess('contacts'),
   defaultSort: '-createdAt',
-  endpoints: [...boardCommands, ...contactCommands, exportContacts, ...importCommands],
+  endpoints: [
+    ...boardCommands,
+    ...contactCommands,
+    exportContacts,
+    ...importCommands,
+    ...personCommands({ area: 'contacts', keyOf: (contact) => ({ contact }) }),
+  ],
   enableQueryPresets: true,
   hooks: {
     beforeOperation: [lockContactBeforeUpdate],

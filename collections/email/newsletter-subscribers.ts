@@ -7,6 +7,7 @@ import { plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { keepWhoLeft, nameConsent, stampSubscriber } from '#src/hooks/subscriber.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
+import { personCommands } from '../person-commands.ts'
 import { exportSubscribers } from './export-command.ts'
 
 /** No bulk edit: resubscribing or lifting a suppression needs a look at each subscriber. */
@@ -17,7 +18,10 @@ export const newsletterSubscribers: CollectionConfig = {
   labels: { singular: label('email.subscriber'), plural: label('email.subscribers') },
   access: areaAccess('newsletters'),
   defaultSort: '-createdAt',
-  endpoints: [exportSubscribers],
+  endpoints: [
+    exportSubscribers,
+    ...personCommands({ area: 'newsletters', keyOf: (subscriber) => ({ subscriber }) }),
+  ],
   admin: {
     group: label('groups.email'),
     useAsTitle: 'email',

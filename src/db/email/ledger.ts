@@ -39,8 +39,10 @@ const due = `(CASE d.status WHEN 'sending' THEN d.lease_until
   ELSE coalesce(d.next_attempt_at, to_timestamp(0)) END)`
 const isWaiting = `d.status IN ('queued', 'sending')`
 
+/** An erased person's delivery has no email address any more (src/db/privacy/erase-person.ts). */
 const isBlocked = `(
-  EXISTS (SELECT FROM newsletter_subscribers s
+  strpos(d.email, '@') = 0
+  OR EXISTS (SELECT FROM newsletter_subscribers s
     WHERE s.email = lower(d.email) AND s.suppression IS NOT NULL)
   OR (d.kind = 'newsletter' AND NOT coalesce(d.is_test, false) AND NOT EXISTS (
     SELECT FROM newsletter_subscribers s
@@ -138,26 +140,36 @@ export async function extendLeases(
 }
 
 /**
- * Suppresses an email address that does not exist (hard bounce), until staff lift it. One without a
- * subscriber gets one, unsubscribed, so that it is listed and can be lifted like the others.
+ * Suppresses the email address of a delivery, which does not exist (hard bounce), until staff lift
+ * it. One without a subscriber gets one, unsubscribed, so that it is listed and can be lifted like
+ * the others; of a person erased while the mail was in flight only the keyed hash is stored.
  * Idempotent. Throws Postgres' error if a new row lacks a value that an organisation requires.
  */
-export async function suppressEmail(db: Database, email: string): Promise<void> {
+export async function suppressEmail(
+  db: Database,
+  { id, email }: Pick<ClaimedDelivery, 'id' | 'email'>,
+): Promise<void> {
   const suppressed = await db.execute(sql`
     UPDATE newsletter_subscribers
     SET suppression = 'hard_bounce', suppressed_at = now(), updated_at = now()
     WHERE email = lower(${email}) AND suppression IS NULL`)
   if (changedBy(suppressed) > 0) return
   // Only for a missing row: Postgres checks the NOT NULL constraint of an added column before it
-  // looks for a conflict.
+  // looks for a conflict. An erasure in progress is waited for.
   await db.execute(sql`
+    WITH delivery AS MATERIALIZED (SELECT email FROM deliveries WHERE id = ${id} FOR SHARE)
     INSERT INTO newsletter_subscribers AS s
       (email, status, source, unsubscribed_at, suppression, suppressed_at)
     SELECT lower(${email}), 'unsubscribed', 'bounce', now(), 'hard_bounce', now()
     WHERE NOT EXISTS (SELECT FROM newsletter_subscribers WHERE email = lower(${email}))
+      AND NOT EXISTS (SELECT FROM delivery WHERE email <> ${email})
     ON CONFLICT (email) DO UPDATE
       SET suppression = 'hard_bounce', suppressed_at = now(), updated_at = now()
       WHERE s.suppression IS NULL`)
+  await db.execute(sql`
+    INSERT INTO suppressed_hashes (hash, reason) SELECT email_hash(${email}), 'hard_bounce'
+    WHERE EXISTS (SELECT FROM deliveries WHERE id = ${id} AND email <> ${email})
+    ON CONFLICT DO NOTHING`)
 }
 
 /** Time until the next delivery is due, in ms; undefined when none waits. */

@@ -98,13 +98,14 @@ export async function countRecipients(db: Database): Promise<number> {
 /**
  * Inserts one delivery for each subscriber who may be mailed now (the outbox); returns their
  * number. They are due from now on, and so have a lower priority than mails a person waits for.
+ * A subscriber who is being deleted is waited for, and left out.
  */
 export async function freezeRecipients(db: Database, id: number): Promise<number> {
   const result = await db.execute(sql`
     INSERT INTO deliveries (kind, newsletter_id, subscriber_id, email, name, next_attempt_at)
     SELECT 'newsletter', ${id}, s.id, s.email, coalesce(s.name, ''), now()
     FROM newsletter_subscribers s WHERE ${mayBeMailed}
-    ORDER BY s.id`)
+    ORDER BY s.id FOR KEY SHARE OF s`)
   return changedBy(result)
 }
 

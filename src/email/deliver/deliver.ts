@@ -34,15 +34,18 @@ const later = (delivery: ClaimedDelivery, error: string, inDoubt: boolean): Outc
 /** Suppresses an email address that bounced, if possible; the bounce is final in any case. */
 const suppress = async (
   deliverer: Deliverer,
-  { id, email }: Pick<ClaimedDelivery, 'id' | 'email'>,
+  delivery: Pick<ClaimedDelivery, 'id' | 'email'>,
 ): Promise<void> => {
   try {
-    await suppressEmail(await database(deliverer), email)
+    await suppressEmail(await database(deliverer), delivery)
   } catch (error) {
     if (describeError(error).reason !== 'conflict') throw error
     const { logger } = deliverer.payload
     const fault = describeFault(error)
-    logger.error({ delivery: id, fault }, 'an address that bounced could not be suppressed')
+    logger.error(
+      { delivery: delivery.id, fault },
+      'an address that bounced could not be suppressed',
+    )
   }
 }
 

@@ -61,6 +61,21 @@ const uploadSearch = (req: PayloadRequest) => {
   }
 }
 
+/**
+ * Removes those of these uploads that nothing in the database names any more, document and files;
+ * returns how many. Idempotent.
+ */
+export async function removeUnnamedUploads(
+  req: PayloadRequest,
+  keys: readonly string[],
+): Promise<number> {
+  const isNamed = uploadSearch(req)
+  let removed = 0
+  for (const key of keys)
+    if (!(await isNamed(key)) && (await removeUnlessProposed(req, key))) removed += 1
+  return removed
+}
+
 interface Run {
   readonly now?: number
   /** Polled before each upload; the rest is left for the next run. */

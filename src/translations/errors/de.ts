@@ -44,6 +44,9 @@ export const de: ErrorTexts = {
   'contact-without-email': 'Dieser Kontakt hat keine E-Mail-Adresse',
   'email-suppressed': 'Diese E-Mail-Adresse ist gesperrt. Zuerst die Sperre aufheben.',
   'consent-unchanged': 'Das ist bereits so. Bitte die Seite neu laden.',
+  'person-in-use': 'Diese Person wird gerade geändert. Bitte versuchen Sie es noch einmal.',
+  'person-not-confirmed':
+    'Bitte geben Sie den Namen oder die E-Mail-Adresse so ein, wie sie angezeigt wird',
   'file-incomplete': 'Der Upload wurde unterbrochen',
   'file-too-large': 'Die Datei ist größer als 50 MB',
   'file-empty': 'Die Datei ist leer',

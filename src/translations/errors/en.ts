@@ -43,6 +43,8 @@ export const en = {
   'contact-without-email': 'This contact has no email address',
   'email-suppressed': 'This email address is suppressed. Remove the suppression first.',
   'consent-unchanged': 'This is already the case. Please reload the page.',
+  'person-in-use': 'This person is being changed. Please try again.',
+  'person-not-confirmed': 'Please type the name or the email address as it is shown',
   // Errors of an import.
   'file-incomplete': 'The upload was interrupted',
   'file-too-large': 'The file is larger than 50 MB',

@@ -41,6 +41,8 @@ export const es: ErrorTexts = {
   'contact-without-email': 'Este contacto no tiene dirección de correo',
   'email-suppressed': 'Esta dirección de correo está suprimida. Quite primero la supresión.',
   'consent-unchanged': 'Ya está así. Vuelva a cargar la página.',
+  'person-in-use': 'Se está modificando a esta persona. Inténtelo de nuevo.',
+  'person-not-confirmed': 'Escriba el nombre o el correo electrónico tal como se muestran',
   'file-incomplete': 'La subida se interrumpió',
   'file-too-large': 'El archivo supera los 50 MB',
   'file-empty': 'El archivo está vacío',

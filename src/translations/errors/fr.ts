@@ -43,6 +43,8 @@ export const fr: ErrorTexts = {
   'contact-without-email': 'Ce contact n’a pas d’adresse e-mail',
   'email-suppressed': 'Cette adresse e-mail est supprimée. Levez d’abord la suppression.',
   'consent-unchanged': 'C’est déjà le cas. Veuillez recharger la page.',
+  'person-in-use': 'Cette personne est en cours de modification. Veuillez réessayer.',
+  'person-not-confirmed': 'Veuillez saisir le nom ou l’adresse e-mail tels qu’ils sont affichés',
   'file-incomplete': 'Le téléversement a été interrompu',
   'file-too-large': 'Le fichier dépasse 50 Mo',
   'file-empty': 'Le fichier est vide',

@@ -42,6 +42,8 @@ export const it: ErrorTexts = {
   'contact-without-email': 'Questo contatto non ha un indirizzo email',
   'email-suppressed': 'Questo indirizzo email è soppresso. Rimuovere prima la soppressione.',
   'consent-unchanged': 'È già così. Ricaricare la pagina.',
+  'person-in-use': 'Questa persona è in corso di modifica. Riprovi.',
+  'person-not-confirmed': 'Digiti il nome o l’indirizzo e-mail così come è mostrato',
   'file-incomplete': 'Il caricamento è stato interrotto',
   'file-too-large': 'Il file supera i 50 MB',
   'file-empty': 'Il file è vuoto',

@@ -127,7 +127,8 @@ describe('where a consent comes from', () => {
   it('a bounce is recorded as such, also for an email that nobody subscribed', async () => {
     const [known, unknown] = [uniqueEmail(), uniqueEmail()]
     await subscribe(known)
-    for (const email of [known, unknown, known]) await suppressEmail(payload.db.drizzle, email)
+    for (const email of [known, unknown, known])
+      await suppressEmail(payload.db.drizzle, { id: 0, email })
     expect((await ledgerOf(payload, known)).slice(1)).toEqual([['withdrawn', 'bounce', '']])
     expect(await ledgerOf(payload, unknown)).toEqual([['withdrawn', 'bounce', '']])
   })

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+/** What erasing a person deletes. */
+export const deletedKinds = [
+  'contact',
+  'subscriber',
+  'progressionEntries',
+  'followUps',
+  'interactions',
+  'messages',
+  'proposals',
+  'images',
+  'soleRecipientMails',
+  'undoCopies',
+  'savedFilters',
+] as const
+
+/** What stays without the person: their email address, name, text and links are removed. */
+export const anonymisedKinds = [
+  'deliveries',
+  'notifications',
+  'consents',
+  'acceptedProposals',
+  'recipientLists',
+  'bulkFailures',
+] as const
+
+/** What happens to mail on its way, and what stays as it is. */
+export const remainingKinds = ['queuedMails', 'mailsInFlight', 'accounts', 'blockedEmails'] as const
+
+export type DeletedKind = (typeof deletedKinds)[number]
+export type AnonymisedKind = (typeof anonymisedKinds)[number]
+export type RemainingKind = (typeof remainingKinds)[number]
+export type Kind = DeletedKind | AnonymisedKind | RemainingKind
+
+export const kinds: readonly Kind[] = [...deletedKinds, ...anonymisedKinds, ...remainingKinds]
+
+const counts = z.record(z.string(), z.int().nonnegative())
+
+/** How many rows of each kind are stored about a person. */
+export type Counts = Readonly<Record<Kind, number>>
+
+/** What an erasure would do, for staff to confirm. */
+export const erasurePreview = z.object({
+  /** What staff type to confirm: the contact's name, or an email address. */
+  names: z.array(z.string()),
+  emails: z.array(z.string()),
+  counts,
+})
+export type ErasurePreview = z.output<typeof erasurePreview>
+
+/** What an erasure did; it names nobody. */
+export const erasureReceipt = z.object({
+  id: z.int(),
+  at: z.string(),
+  requestedBy: z.enum(['staff', 'person']),
+  counts,
+})
+export type ErasureReceipt = z.output<typeof erasureReceipt>
+
+/** The sections of a person's file. */
+export const fileSections = [
+  'contact',
+  'subscriber',
+  'consents',
+  'progression',
+  'interactions',
+  'followUps',
+  'messages',
+  'proposals',
+  'mails',
+  'composedEmails',
+  'imports',
+  'bulkEdits',
+  'merges',
+] as const
+export type FileSection = (typeof fileSections)[number]

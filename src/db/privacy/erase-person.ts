@@ -1,0 +1,97 @@
+import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+import { conditionsOf } from './conditions.ts'
+import { soleRecipientMails } from './count-person.ts'
+import type { Person } from './person.ts'
+
+/** What stands in place of an email address that was erased: no email address, and unique. */
+const erasedEmail = sql`'erased-' || id`
+
+/**
+ * Makes the deliveries of a person anonymous: they count in their newsletter as before. What is
+ * queued is never sent; what is in flight ends as it ends, and is not tried again. The mails that
+ * notified staff of their messages lose their text.
+ */
+export async function anonymiseDeliveries(db: Database, person: Person): Promise<void> {
+  const is = conditionsOf(person)
+  const withoutText = sql`subject = '', html_content = NULL, text_content = NULL,
+    last_error = NULL, updated_at = now()`
+  const status = sql`CASE status WHEN 'queued' THEN 'suppressed'::enum_deliveries_status ELSE status END`
+  await db.execute(sql`
+    UPDATE deliveries SET ${withoutText}, status = ${status} WHERE ${is.notifications}`)
+  await db.execute(sql`
+    UPDATE deliveries SET email = ${erasedEmail}, name = '', contact_id = NULL,
+      subscriber_id = NULL, ${withoutText}, status = ${status}
+    WHERE ${is.deliveries}`)
+}
+
+/** Takes a person out of composed emails; one to them alone is deleted. */
+export async function removeRecipient(db: Database, person: Person): Promise<void> {
+  const { recipients } = conditionsOf(person)
+  await db.execute(sql`DELETE FROM compose_emails WHERE id IN (${soleRecipientMails(recipients)})`)
+  await db.execute(sql`
+    WITH taken AS (DELETE FROM compose_emails_texts WHERE ${recipients} RETURNING parent_id)
+    UPDATE compose_emails SET updated_at = now() WHERE id IN (SELECT parent_id FROM taken)`)
+}
+
+/** Removes copies of a person: for undoing, in failures of bulk edits, in filters and old jobs. */
+export async function removeCopies(db: Database, person: Person): Promise<void> {
+  const is = conditionsOf(person)
+  await db.execute(sql`DELETE FROM import_changes WHERE ${is.importChanges}`)
+  await db.execute(sql`DELETE FROM bulk_edit_changes WHERE ${is.bulkChanges}`)
+  await db.execute(sql`DELETE FROM contact_merges WHERE ${is.merges}`)
+  await db.execute(sql`DELETE FROM payload_query_presets WHERE ${is.savedFilters}`)
+  await db.execute(sql`DELETE FROM payload_preferences WHERE ${is.preferences}`)
+  await db.execute(sql`
+    UPDATE bulk_edits b SET failures = (
+      SELECT jsonb_agg(CASE WHEN ${is.bulkFailure}
+        THEN jsonb_build_object('id', '', 'title', '', 'reason', f->>'reason') ELSE f END ORDER BY n)
+      FROM jsonb_array_elements(b.failures) WITH ORDINALITY AS listed (f, n))
+    WHERE EXISTS (SELECT FROM jsonb_array_elements(b.failures) f WHERE ${is.bulkFailure})`)
+  await db.execute(sql`
+    DELETE FROM payload_jobs j WHERE (completed_at IS NOT NULL OR has_error)
+      AND (${is.mentions(sql`concat_ws(' ', input, error)`)} OR EXISTS (
+        SELECT FROM payload_jobs_log l WHERE l._parent_id = j.id
+          AND ${is.mentions(sql`concat_ws(' ', l.input, l.output, l.error)`)}))`)
+}
+
+/** Takes a person's details off proposals that became actions. */
+export async function anonymiseProposals(db: Database, person: Person): Promise<void> {
+  await db.execute(sql`
+    UPDATE action_submissions
+    SET contact_name = 'erased', contact_email = 'erased', contact_phone = '', updated_at = now()
+    WHERE ${conditionsOf(person).acceptedProposals}`)
+}
+
+/** Makes a person's consents anonymous; a text of their own is removed, the site's stays. */
+export async function anonymiseConsents(db: Database, person: Person): Promise<void> {
+  await db.execute(sql`
+    UPDATE consents SET email = NULL, contact_id = NULL, subscriber_id = NULL,
+      text = CASE WHEN text IN (SELECT consent_text FROM settings) THEN text ELSE '' END
+    WHERE ${conditionsOf(person).consents}`)
+}
+
+/** Documents of a person that are deleted, by collection. */
+export type Discarded = {
+  contacts: number[]
+  'newsletter-subscribers': number[]
+  'contact-submissions': number[]
+  'action-submissions': number[]
+}
+
+/** The documents of a person that are deleted. */
+export async function findDiscarded(db: Database, person: Person): Promise<Discarded> {
+  const is = conditionsOf(person)
+  const result = await db.execute<Discarded>(sql`SELECT
+    array(SELECT id FROM contact_submissions WHERE ${is.messages} ORDER BY id)
+      AS "contact-submissions",
+    array(SELECT id FROM action_submissions WHERE ${is.discardedProposals} ORDER BY id)
+      AS "action-submissions",
+    array(SELECT id FROM newsletter_subscribers WHERE ${is.subscribers} ORDER BY id)
+      AS "newsletter-subscribers",
+    array(SELECT id FROM contacts WHERE ${is.contacts} ORDER BY id) AS contacts`)
+  const [row] = rowsOf(result)
+  if (!row) throw new Error('a statement without a table returned no row')
+  return row
+}

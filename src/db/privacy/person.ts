@@ -1,0 +1,86 @@
+import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+
+/** A person as they are stored: by email addresses and as contacts, either of which may be empty. */
+export interface Person {
+  /** Lower-case. */
+  readonly emails: readonly string[]
+  readonly contacts: readonly number[]
+}
+
+/** By what a person is found. */
+export type PersonKey =
+  | { readonly contact: number }
+  | { readonly subscriber: number }
+  | { readonly email: string }
+
+type PersonRow = { emails: string[]; contacts: number[] }
+
+const emailOf = (key: PersonKey) => {
+  if ('contact' in key) return sql`SELECT email FROM contacts WHERE id = ${key.contact}`
+  if ('subscriber' in key)
+    return sql`SELECT email FROM newsletter_subscribers WHERE id = ${key.subscriber}`
+  return sql`SELECT lower(${key.email}::text)`
+}
+
+/**
+ * Finds a person with all their email addresses: those of contacts that staff merged into theirs
+ * count as well. Undefined when the contact or subscriber does not exist; an email address is
+ * always a person, perhaps one of whom nothing is stored.
+ */
+export async function findPerson(db: Database, key: PersonKey): Promise<Person | undefined> {
+  const ownContact = 'contact' in key ? key.contact : null
+  const [row] = rowsOf(
+    await db.execute<PersonRow>(sql`
+      WITH RECURSIVE given (email) AS (${emailOf(key)}),
+      known (id, email) AS (
+        SELECT c.id, c.email FROM contacts c
+        WHERE c.id = ${ownContact}::int OR c.email = (SELECT email FROM given)
+        UNION SELECT (m.removed->>'id')::int, lower(m.removed->>'email')
+        FROM known JOIN contact_merges m ON m.kept_id = known.id AND m.undone_at IS NULL)
+      SELECT
+        array(SELECT email FROM given WHERE email IS NOT NULL
+          UNION SELECT email FROM known WHERE email IS NOT NULL) AS emails,
+        array(SELECT DISTINCT id FROM known WHERE id IS NOT NULL) AS contacts
+      WHERE EXISTS (SELECT FROM given)`),
+  )
+  return row
+}
+
+/** The contact's name and the subscriber's, for staff to recognise the person. */
+export async function findNames(db: Database, person: Person): Promise<string[]> {
+  const result = await db.execute<{ name: string }>(sql`
+    SELECT name FROM contacts WHERE id = ANY(${sql.param(person.contacts)}::int[])
+    UNION SELECT name FROM newsletter_subscribers
+    WHERE email = ANY(${sql.param(person.emails)}::text[]) AND name <> ''`)
+  return rowsOf(result).map(({ name }) => name)
+}
+
+/**
+ * Waits at most this long for each lock, in ms: less than Postgres' deadlock timeout of a second,
+ * so that in a deadlock it is always the erasure that gives way, and never an import or a sending.
+ */
+const lockTimeout = 500
+
+/**
+ * Locks a person against concurrent changes until the transaction ends: erasures of the same
+ * email address first, then composed emails that name them (a sending locks its mail before its
+ * recipients), the subscriber, and the contact.
+ */
+export async function lockPerson(db: Database, { emails, contacts }: Person): Promise<void> {
+  await db.execute(sql`SELECT set_config('lock_timeout', ${String(lockTimeout)}, true)`)
+  const given = sql.param(emails)
+  await db.execute(sql`
+    SELECT pg_advisory_xact_lock(hashtextextended('erasure:' || email, 0))
+    FROM (SELECT unnest(${given}::text[]) AS email ORDER BY 1) e`)
+  await db.execute(sql`
+    SELECT FROM compose_emails WHERE id IN (
+      SELECT parent_id FROM compose_emails_texts
+      WHERE path = 'recipientEmails' AND lower(text) = ANY(${given}::text[]))
+    ORDER BY id FOR UPDATE`)
+  await db.execute(sql`
+    SELECT FROM newsletter_subscribers WHERE email = ANY(${given}::text[]) ORDER BY id FOR UPDATE`)
+  await db.execute(sql`
+    SELECT FROM contacts WHERE id = ANY(${sql.param(contacts)}::int[]) ORDER BY id FOR UPDATE`)
+}

@@ -1,0 +1,68 @@
+import { type FileSection, fileSections } from '#src/contract/crm/erasure.ts'
+import { subjectParts } from '#src/db/crm/sent-subject.ts'
+import type { Person } from '#src/db/privacy/person.ts'
+import { findSection, type StoredItem } from '#src/db/privacy/person-file.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { sentSubject } from '#src/email/render/fill-placeholders.ts'
+
+const camelCase = (name: string): string =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+/** A mail with its subject as the person read it. */
+const withSubject = ({ finished, template, name, ...mail }: StoredItem): StoredItem => ({
+  ...mail,
+  subject: sentSubject(subjectParts.parse({ finished, template, name, email: mail['email'] })),
+})
+
+/** An item as the file has it, with names as the platform's API has them. */
+const presentItem = (section: FileSection, item: StoredItem): StoredItem =>
+  Object.fromEntries(
+    Object.entries(section === 'mails' ? withSubject(item) : item).map(([name, value]) => [
+      camelCase(name),
+      value,
+    ]),
+  )
+
+/** The items of a section of a person's file in batches, oldest first. */
+export async function* readSection(
+  db: () => Promise<Database>,
+  person: Person,
+  section: FileSection,
+): AsyncGenerator<StoredItem[], void> {
+  for await (const items of findSection(await db(), person, section))
+    yield items.map((item) => presentItem(section, item))
+}
+
+interface FileOptions {
+  /** Sections that the reader may not see; the file names them. */
+  readonly withheld?: ReadonlySet<FileSection>
+}
+
+/**
+ * A person's whole file: everything that is stored about them, as JSON in chunks. `db` is called
+ * for each section, so that no connection is held while it is downloaded.
+ */
+export async function* personFile(
+  db: () => Promise<Database>,
+  person: Person,
+  { withheld = new Set() }: FileOptions = {},
+): AsyncGenerator<string, void> {
+  const head = { emails: person.emails, at: new Date().toISOString(), withheld: [...withheld] }
+  yield JSON.stringify(head, null, 2).slice(0, -2)
+  for (const section of fileSections) {
+    if (withheld.has(section)) continue
+    let lead = `,\n  ${JSON.stringify(section)}: [`
+    for await (const items of readSection(db, person, section)) {
+      yield lead + items.map((item) => `\n    ${JSON.stringify(item)}`).join(',')
+      lead = ','
+    }
+    yield lead === ',' ? '\n  ]' : `${lead}]`
+  }
+  yield '\n}\n'
+}
+
+/** Headers of its download, named with the day (UTC). */
+export const personFileHeaders = (): Readonly<Record<string, string>> => ({
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Disposition': `attachment; filename="person-${new Date().toISOString().slice(0, 10)}.json"`,
+})

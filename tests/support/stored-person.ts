@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { addMissingImages } from '#src/db/submissions/proposal-images.ts'
+import { storage } from '#src/storage/index.ts'
+
+type Statement = ReturnType<typeof sql>
+
+const fileName = (): string => `${Date.now()}-${randomBytes(8).toString('hex')}.png`
+
+/** An image that the public uploaded for a proposal; returns its storage key. */
+export async function storeUpload({ db }: Payload): Promise<string> {
+  const filename = fileName()
+  const prefix = 'student-submissions'
+  const key = `${prefix}/${filename}`
+  await storage().write(key, Buffer.from('x'), 'image/png')
+  await addMissingImages(db.drizzle, [
+    { key, prefix, filename, mimeType: 'image/png', uploadedAt: new Date() },
+  ])
+  return key
+}
+
+const createProposal = async (payload: Payload, who: Who, status: string, key: string) => {
+  const action =
+    status === 'accepted'
+      ? await payload.create({
+          collection: 'actions',
+          data: {
+            title: 'Beach day',
+            slug: `beach-${randomBytes(6).toString('hex')}`,
+            description: 'We clean the beach',
+            displayOrder: 0,
+            _status: 'draft',
+          },
+          draft: true,
+        })
+      : undefined
+  return payload.create({
+    collection: 'action-submissions',
+    data: {
+      title: 'Beach day',
+      description: 'We clean the beach',
+      contactName: who.name,
+      contactEmail: who.email,
+      contactPhone: '123',
+      imageUrls: [`/api/images/${key}`],
+      status: status as 'new',
+      ...(status === 'new' ? {} : { decidedAt: new Date().toISOString() }),
+      ...(action ? { action: action.id } : {}),
+    },
+  })
+}
+
+interface Who {
+  readonly name: string
+  readonly email: string
+}
+
+/** Somebody of whom something is stored everywhere, under a name and email nobody else has. */
+export async function storePerson(payload: Payload, { subscribed = true } = {}) {
+  const mark = randomBytes(6).toString('hex')
+  const who = { name: `Zora Quill-${mark}`, email: `zora.${mark}@example.org` }
+  const { name, email } = who
+  const run = (statement: Statement) => payload.db.drizzle.execute<{ id: number }>(statement)
+  const idOf = async (statement: Statement): Promise<number> =>
+    (await run(statement)).rows[0]?.id ?? 0
+
+  const stage = await payload.create({
+    collection: 'progression-stages',
+    data: { name: `Stage ${mark}`, order: 1 },
+  })
+  const contact = await payload.create({
+    collection: 'contacts',
+    data: {
+      ...who,
+      phone: '+49 30 123456',
+      status: 'Member',
+      tags: ['choir'],
+      notes: `${name} sings`,
+      postcode: '10115',
+    },
+  })
+  await run(sql`
+    UPDATE contacts SET custom = ${JSON.stringify({ nickname: name })}::jsonb
+    WHERE id = ${contact.id}`)
+  const subscriber = await payload.create({
+    collection: 'newsletter-subscribers',
+    data: { ...who, status: subscribed ? 'subscribed' : 'unsubscribed' },
+  })
+  await payload.create({
+    collection: 'interactions',
+    data: {
+      contact: contact.id,
+      kind: 'call',
+      notes: `Spoke to ${name}`,
+      at: new Date().toISOString(),
+    },
+  })
+  const entry = await idOf(sql`
+    INSERT INTO progression_entries (contact_id, stage_id, notes)
+    VALUES (${contact.id}, ${stage.id}, ${`${email} came`}) RETURNING id`)
+  const followUp = await idOf(sql`
+    INSERT INTO follow_ups (contact_id, entry_id, rule_name, catchup_type, due_date)
+    VALUES (${contact.id}, ${entry}, 'Call', 'call', now() + interval '1 day') RETURNING id`)
+  const message = await payload.create({
+    collection: 'contact-submissions',
+    data: { ...who, subject: `From ${name}`, message: `I am ${name}`, status: 'new' },
+  })
+  const keys = { discarded: await storeUpload(payload), accepted: await storeUpload(payload) }
+  await createProposal(payload, who, 'new', keys.discarded)
+  await createProposal(payload, who, 'accepted', keys.accepted)
+
+  const newsletter = await payload.create({
+    collection: 'newsletters',
+    data: {
+      title: 'Letter',
+      subject: 'Hello {{name}}',
+      htmlContent: '<p>Hello {{name}}</p>',
+      status: 'sent',
+      sentAt: new Date().toISOString(),
+      approvalStatus: 'approved',
+    },
+  })
+  const compose = async (...recipientEmails: string[]) =>
+    (
+      await payload.create({
+        collection: 'compose-emails',
+        data: {
+          title: 'Hello',
+          subject: recipientEmails.length > 1 ? 'Hello' : `Dear ${name}`,
+          htmlContent: '<p>Hello</p>',
+          recipientEmails,
+          status: 'draft',
+        },
+      })
+    ).id
+  const shared = await compose(email, `other-${mark}@example.org`)
+  const sole = await compose(email)
+  const delivery = (
+    status: string,
+    kind: string,
+    to: string,
+    columns: Statement,
+    values: Statement,
+  ) =>
+    idOf(sql`
+      INSERT INTO deliveries (kind, email, name, status, ${columns})
+      VALUES (${kind}, ${to}, ${to === email ? name : ''}, ${status}, ${values}) RETURNING id`)
+  const rendered = sql`subject, html_content, text_content, last_error`
+  const body = sql`${`To ${name}`}, ${`<p>${name}</p>`}, ${`${name} <${email}>`}, ${`550 ${email}`}`
+  const byLetter = sql`newsletter_id, subscriber_id`
+  const deliveries = {
+    newsletter: await delivery(
+      'sent',
+      'newsletter',
+      email,
+      byLetter,
+      sql`${newsletter.id}, ${subscriber.id}`,
+    ),
+    queued: await delivery('queued', 'compose', email, sql`compose_email_id`, sql`${shared}`),
+    inFlight: await delivery(
+      'sending',
+      'follow_up',
+      email,
+      sql`contact_id, ${rendered}`,
+      sql`${contact.id}, ${body}`,
+    ),
+    notification: await delivery(
+      'sent',
+      'notification',
+      `staff-${mark}@example.org`,
+      rendered,
+      body,
+    ),
+  }
+  await run(sql`
+    INSERT INTO consents (email, contact_id, subscriber_id, purpose, given, source, text, at)
+    VALUES (${email}, ${contact.id}, ${subscriber.id}, 'newsletter', true, 'staff',
+      ${`${name} said so on the phone`}, now())`)
+  const importId = await idOf(sql`
+    INSERT INTO imports (kind, file_name, rows, imported) VALUES ('contacts', 'people.csv', 1, 1)
+    RETURNING id`)
+  const copy = JSON.stringify({ name, email })
+  await run(sql`
+    INSERT INTO import_changes (import_id, target, document_id, created, before, after)
+    VALUES (${importId}, 'contact', ${contact.id}, false, ${copy}::jsonb, ${copy}::jsonb)`)
+  const failures = JSON.stringify([
+    { id: String(contact.id), title: name, reason: 'contact-deleted' },
+    { id: '0', title: 'Another', reason: 'contact-deleted' },
+  ])
+  const bulkEdit = await idOf(sql`
+    INSERT INTO bulk_edits (target, change, status, total, processed, failed, failures)
+    VALUES ('contacts', '{"kind":"delete"}', 'finished', 2, 2, 2, ${failures}::jsonb) RETURNING id`)
+  await run(sql`
+    INSERT INTO bulk_edit_changes (bulk_edit_id, document_id, before, after)
+    VALUES (${bulkEdit}, ${String(contact.id)}, ${copy}::jsonb, NULL)`)
+  await run(sql`
+    INSERT INTO contact_merges (kept_id, removed, kept_before, moved)
+    VALUES (${contact.id}, ${copy}::jsonb, ${copy}::jsonb, '{}')`)
+  await run(sql`
+    INSERT INTO payload_query_presets (title, "where", related_collection)
+    VALUES ('Her', ${JSON.stringify({ email: { equals: email } })}::jsonb, 'contacts')`)
+  await run(sql`
+    INSERT INTO payload_preferences (key, value)
+    VALUES ('collection-contacts', ${JSON.stringify({ search: email })}::jsonb)`)
+  await run(sql`
+    INSERT INTO payload_jobs (input, has_error, queue)
+    VALUES (${JSON.stringify({ email })}::jsonb, true, 'other')`)
+  return {
+    ...who,
+    contact: contact.id,
+    subscriber: subscriber.id,
+    message: message.id,
+    followUp,
+    newsletter: newsletter.id,
+    composed: { shared, sole },
+    deliveries,
+    keys,
+    bulkEdit,
+  }
+}
+export type StoredPerson = Awaited<ReturnType<typeof storePerson>>
+
+/**
+ * Every column of every table of the database in which one of these texts stands, in any case; a
+ * table that is added later is searched as well.
+ */
+export async function findTexts({ db }: Payload, texts: readonly string[]): Promise<string[]> {
+  const { rows } = await db.drizzle.execute<{ table: string; column: string }>(sql`
+    SELECT table_name AS table, column_name AS column
+    FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'
+      AND udt_name IN ('text', 'varchar', 'bpchar', 'json', 'jsonb', '_text', '_varchar', 'bytea')
+    ORDER BY 1, 2`)
+  const places: string[] = []
+  for (const { table, column } of rows) {
+    const text = sql`lower(${sql.identifier(column)}::text)`
+    const found = await db.drizzle.execute(sql`
+      SELECT FROM ${sql.identifier(table)}
+      WHERE EXISTS (SELECT FROM unnest(${sql.param(texts)}::text[]) t
+        WHERE strpos(${text}, lower(t)) > 0) LIMIT 1`)
+    if (found.rows.length > 0) places.push(`${table}.${column}`)
+  }
+  return places
+}
