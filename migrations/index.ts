@@ -33,6 +33,7 @@ import * as migration_20261122_211000_consent_ledger from './20261122_211000_con
 import * as migration_20261122_211200_follow_up_work from './20261122_211200_follow_up_work'
 import * as migration_20261122_211205_other_emails from './20261122_211205_other_emails'
 import * as migration_20261122_211206_duplicates from './20261122_211206_duplicates'
+import * as migration_20261122_211400_segment_indexes from './20261122_211400_segment_indexes'
 
 export const migrations = [
   {
@@ -209,5 +210,10 @@ export const migrations = [
     up: migration_20261122_211206_duplicates.up,
     down: migration_20261122_211206_duplicates.down,
     name: '20261122_211206_duplicates',
+  },
+  {
+    up: migration_20261122_211400_segment_indexes.up,
+    down: migration_20261122_211400_segment_indexes.down,
+    name: '20261122_211400_segment_indexes',
   },
 ]

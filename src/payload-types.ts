@@ -678,6 +678,7 @@ export interface Contact {
     | boolean
     | null;
   phoneE164?: string | null;
+  inSegment?: (number | null) | Segment;
   updatedAt: string;
   createdAt: string;
 }
@@ -695,6 +696,29 @@ export interface ProgressionStage {
    * Lower numbers come first.
    */
   order: number;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Contacts found by rules, always up to date.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "segments".
+ */
+export interface Segment {
+  id: number;
+  name: string;
+  rules:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  shared?: boolean | null;
+  owner?: (number | null) | User;
   updatedAt: string;
   createdAt: string;
 }
@@ -738,29 +762,6 @@ export interface ProposalImage {
   filesize?: number | null;
   width?: number | null;
   height?: number | null;
-}
-/**
- * Contacts found by rules, always up to date.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "segments".
- */
-export interface Segment {
-  id: number;
-  name: string;
-  rules:
-    | {
-        [k: string]: unknown;
-      }
-    | unknown[]
-    | string
-    | number
-    | boolean
-    | null;
-  shared?: boolean | null;
-  owner?: (number | null) | User;
-  updatedAt: string;
-  createdAt: string;
 }
 /**
  * Calls, meetings and notes in the timelines of contacts.
@@ -1723,6 +1724,7 @@ export interface ContactsSelect<T extends boolean = true> {
   notes?: T;
   custom?: T;
   phoneE164?: T;
+  inSegment?: T;
   updatedAt?: T;
   createdAt?: T;
 }

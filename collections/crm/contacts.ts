@@ -7,6 +7,7 @@ import { plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { codeOnly } from '#src/fields/recorded.ts'
 import { storeE164 } from '#src/hooks/contact-phone.ts'
 import { storeCustomValues } from '#src/hooks/custom-values.ts'
+import { filterBySegment, segmentPath } from '#src/hooks/filter-by-segment.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { personCommands } from '../person-commands.ts'
@@ -37,7 +38,7 @@ export const contacts: CollectionConfig = {
   ],
   enableQueryPresets: true,
   hooks: {
-    beforeOperation: [lockContactBeforeUpdate],
+    beforeOperation: [lockContactBeforeUpdate, filterBySegment],
     beforeValidate: [storeNormalised, storeE164, storeCustomValues],
   },
   admin: {
@@ -147,6 +148,16 @@ export const contacts: CollectionConfig = {
     },
     // Derived from the phone number.
     { name: 'phoneE164', type: 'text', index: true, access: codeOnly, admin: { hidden: true } },
+    // For filters only, and under the name `segment`: a list is filtered by what is virtual where
+    // that refers to another name, and no field has this one, so that what no hook translates fails.
+    {
+      name: 'inSegment',
+      label: label('people.segment'),
+      type: 'relationship',
+      relationTo: 'segments',
+      virtual: segmentPath,
+      admin: { condition: () => false, disableListColumn: true, disableBulkEdit: true },
+    },
     {
       name: 'timeline',
       type: 'ui',

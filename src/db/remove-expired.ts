@@ -5,12 +5,16 @@ import type { Database } from './transaction.ts'
 /** How long imports, bulk edits and merges can be undone. */
 export const undoDays = 30
 
-/** Removes what could only be undone before; returns the number of rows. */
+/**
+ * Removes what could only be undone before; returns the number of rows. Who was in which import
+ * stays known, for segments and timelines, without what the import changed.
+ */
 export async function removeExpired(db: Database): Promise<number> {
   const age = sql`make_interval(days => ${undoDays})`
   const changes = await db.execute(sql`
-    DELETE FROM import_changes c USING imports i
-    WHERE i.id = c.import_id AND i.created_at < now() - ${age}`)
+    UPDATE import_changes c SET before = NULL, after = NULL FROM imports i
+    WHERE i.id = c.import_id AND i.created_at < now() - ${age}
+      AND (c.before IS NOT NULL OR c.after IS NOT NULL)`)
   const edits = await db.execute(sql`
     DELETE FROM bulk_edit_changes c USING bulk_edits b
     WHERE b.id = c.bulk_edit_id AND b.created_at < now() - ${age}`)

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { type SegmentCondition, segmentCondition } from './segment-conditions.ts'
+
+/** Limit of the conditions of a segment, those in groups included. */
+export const maxConditions = 40
+
+export const matches = ['all', 'any'] as const
+const match = z.enum(matches)
+
+const groupOf = <Part extends z.ZodType>(part: Part) =>
+  z.strictObject({
+    match,
+    not: z.boolean().default(false),
+    conditions: z.array(part).min(1).max(maxConditions),
+  })
+
+const innerGroup = groupOf(segmentCondition)
+const outerGroup = groupOf(z.union([segmentCondition, innerGroup]))
+
+/** A list of conditions and groups, joined by all or any. */
+export interface SegmentGroup {
+  match: (typeof matches)[number]
+  not: boolean
+  conditions: (SegmentCondition | SegmentGroup)[]
+}
+
+export const isGroup = (part: SegmentCondition | SegmentGroup): part is SegmentGroup =>
+  'match' in part
+
+/** All conditions of a group, at any depth. */
+export const conditionsIn = (group: SegmentGroup): SegmentCondition[] =>
+  group.conditions.flatMap((part) => (isGroup(part) ? conditionsIn(part) : [part]))
+
+/**
+ * The rules of a segment, which contacts meet or not: conditions in groups that are at most two
+ * deep. Without a condition there is no segment: everybody is never selected by accident.
+ */
+export const segmentRules = groupOf(z.union([segmentCondition, outerGroup])).refine(
+  (rules: SegmentGroup) => conditionsIn(rules).length <= maxConditions,
+  `at most ${maxConditions} conditions`,
+)
+export type SegmentRules = SegmentGroup

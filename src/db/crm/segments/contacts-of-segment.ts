@@ -1,0 +1,30 @@
+import { sql } from '@payloadcms/db-postgres'
+import { type SegmentRules, segmentRules } from '#src/contract/crm/segments.ts'
+import { rowsOf } from '../../rows.ts'
+import type { Database } from '../../transaction.ts'
+import { segmentCondition } from './compile.ts'
+import type { Fragment } from './leaf.ts'
+
+/** The ids of the contacts that meet the rules: a subquery for a statement. */
+export const contactsMeeting = (rules: SegmentRules, now: Date = new Date()): Fragment =>
+  sql`SELECT c.id FROM contacts c WHERE ${segmentCondition(rules, now)}`
+
+const findRules = async (db: Database, id: number): Promise<SegmentRules | undefined> => {
+  const result = await db.execute<{ rules: unknown }>(sql`
+    SELECT rules FROM segments WHERE id = ${id}`)
+  return segmentRules.safeParse(rowsOf(result)[0]?.rules).data
+}
+
+/**
+ * As contactsMeeting, of a stored segment or of rules; undefined for a segment that is not there.
+ * For code on nobody's behalf: it does not check whether a user may read the segment, which
+ * src/crm/segments/read-rules.ts does.
+ */
+export async function contactsOfSegment(
+  db: Database,
+  segment: number | SegmentRules,
+  now: Date = new Date(),
+): Promise<Fragment | undefined> {
+  const rules = typeof segment === 'number' ? await findRules(db, segment) : segment
+  return rules && contactsMeeting(rules, now)
+}
