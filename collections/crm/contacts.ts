@@ -4,6 +4,7 @@ import { contactStatuses, defaultContactStatus } from '#src/contract/crm/enums.t
 import { normaliseContact } from '#src/crm/normalise.ts'
 import { lockContact } from '#src/db/crm/contact.ts'
 import { plainEmailAddress } from '#src/fields/contract-limits.ts'
+import { personActions } from '#src/fields/person-actions.ts'
 import { codeOnly } from '#src/fields/recorded.ts'
 import { storeE164 } from '#src/hooks/contact-phone.ts'
 import { storeCustomValues } from '#src/hooks/custom-values.ts'
@@ -158,6 +159,7 @@ export const contacts: CollectionConfig = {
       virtual: segmentPath,
       admin: { condition: () => false, disableListColumn: true, disableBulkEdit: true },
     },
+    personActions,
     {
       name: 'timeline',
       type: 'ui',

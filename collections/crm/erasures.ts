@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { none, staffMay } from '#src/access/index.ts'
+import { hiddenWithout, none, staffMay } from '#src/access/index.ts'
 import { erasureRequesters } from '#src/contract/crm/people.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 
@@ -23,7 +23,7 @@ export const erasures: CollectionConfig = {
     useAsTitle: 'at',
     defaultColumns: ['at', 'requestedBy', 'by'],
     description: label('people.erasuresHelp'),
-    hidden: true,
+    hidden: hiddenWithout('contacts'),
   },
   fields: [
     { name: 'at', label: label('contacts.date'), type: 'date', required: true, index: true },
@@ -35,6 +35,17 @@ export const erasures: CollectionConfig = {
       options: choices('erasureRequester', erasureRequesters),
     },
     { name: 'by', label: label('people.erasedBy'), type: 'relationship', relationTo: 'users' },
-    { name: 'receipt', label: label('people.receipt'), type: 'json', required: true },
+    {
+      name: 'receipt',
+      label: label('people.receipt'),
+      type: 'json',
+      required: true,
+      admin: {
+        disableListColumn: true,
+        disableListFilter: true,
+        // The platform's field for JSON fetches its editor from a public network at run time.
+        components: { Field: '/src/admin/privacy/receipt-field.tsx#ReceiptField' },
+      },
+    },
   ],
 }

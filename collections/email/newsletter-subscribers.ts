@@ -4,6 +4,7 @@ import { consentReasonLimit } from '#src/contract/crm/people.ts'
 import { subscriberStatuses, suppressions } from '#src/contract/email/enums.ts'
 import { lockRowsOf } from '#src/db/lock-rows.ts'
 import { plainEmailAddress } from '#src/fields/contract-limits.ts'
+import { personActions } from '#src/fields/person-actions.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { keepWhoLeft, nameConsent, stampSubscriber } from '#src/hooks/subscriber.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
@@ -98,5 +99,6 @@ export const newsletterSubscribers: CollectionConfig = {
       },
     },
     { name: 'suppressedAt', type: 'date', admin: { readOnly: true } },
+    personActions,
   ],
 }

@@ -26,10 +26,12 @@ import { NoSave as NoSave_66127e8626a98d6a612392ae3ebbf617 } from '../../../../s
 import { TagsCell as TagsCell_78119d7321580c373c1f7cc3350223c6 } from '../../../../src/admin/contacts/tags-cell.tsx'
 import { CustomValuesCell as CustomValuesCell_49d3bc577863e3ed1043d10859b60c6d } from '../../../../src/admin/contacts/custom-fields/custom-values-cell.tsx'
 import { CustomFields as CustomFields_0310f9d5f10df477043c2994948be49a } from '../../../../src/admin/contacts/custom-fields/custom-fields.tsx'
+import { PersonActions as PersonActions_8199413a9b52339d447412f4780284a1 } from '../../../../src/admin/privacy/person-actions.tsx'
 import { ContactTimeline as ContactTimeline_69ec6d17f4719bcfdbdd04d40b3a9723 } from '../../../../src/admin/contacts/contact-timeline.tsx'
 import { BoardLink as BoardLink_a8df3cd29e35279e51a3a3a934d91a9d } from '../../../../src/admin/contacts/board/board-link.tsx'
 import { ImportLink as ImportLink_0df9ad7dfe3d71240e67e156210aa672 } from '../../../../src/admin/import/import-link.tsx'
 import { ExportLinks as ExportLinks_0876d4b83e14412dfc981e2073fb90a4 } from '../../../../src/admin/export/export-links.tsx'
+import { ReceiptField as ReceiptField_28255f7d69a97b17f7646e761cd8c2bb } from '../../../../src/admin/privacy/receipt-field.tsx'
 import { NewsletterSending as NewsletterSending_f52b2122431d7fea7dc5f3be097247da } from '../../../../src/admin/email/sending.tsx'
 import { StartFrom as StartFrom_3b1db0f9eb08fd0501c788c4234ff405 } from '../../../../src/admin/email/start-from.tsx'
 import { NewsletterPreview as NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
@@ -102,10 +104,12 @@ export const importMap = {
   "/src/admin/contacts/tags-cell.tsx#TagsCell": TagsCell_78119d7321580c373c1f7cc3350223c6,
   "/src/admin/contacts/custom-fields/custom-values-cell.tsx#CustomValuesCell": CustomValuesCell_49d3bc577863e3ed1043d10859b60c6d,
   "/src/admin/contacts/custom-fields/custom-fields.tsx#CustomFields": CustomFields_0310f9d5f10df477043c2994948be49a,
+  "/src/admin/privacy/person-actions.tsx#PersonActions": PersonActions_8199413a9b52339d447412f4780284a1,
   "/src/admin/contacts/contact-timeline.tsx#ContactTimeline": ContactTimeline_69ec6d17f4719bcfdbdd04d40b3a9723,
   "/src/admin/contacts/board/board-link.tsx#BoardLink": BoardLink_a8df3cd29e35279e51a3a3a934d91a9d,
   "/src/admin/import/import-link.tsx#ImportLink": ImportLink_0df9ad7dfe3d71240e67e156210aa672,
   "/src/admin/export/export-links.tsx#ExportLinks": ExportLinks_0876d4b83e14412dfc981e2073fb90a4,
+  "/src/admin/privacy/receipt-field.tsx#ReceiptField": ReceiptField_28255f7d69a97b17f7646e761cd8c2bb,
   "/src/admin/email/sending.tsx#NewsletterSending": NewsletterSending_f52b2122431d7fea7dc5f3be097247da,
   "/src/admin/email/start-from.tsx#StartFrom": StartFrom_3b1db0f9eb08fd0501c788c4234ff405,
   "/src/admin/email/mail-preview.tsx#NewsletterPreview": NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5,

@@ -1,0 +1,29 @@
+'use client'
+import { useConfig, useDocumentInfo, useField } from '@payloadcms/ui'
+import type { JSONFieldClientComponent } from 'payload'
+import { erasureReceipt } from '#src/contract/crm/erasure.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { ErasureCounts } from './erasure-counts.tsx'
+import { texts as inLanguages } from './texts.ts'
+
+const stored = erasureReceipt.shape.counts
+
+/** The receipt of an erasure in words, with a link to download it. */
+export const ReceiptField: JSONFieldClientComponent = ({ path }) => {
+  const { value } = useField<unknown>({ path })
+  const { id } = useDocumentInfo()
+  const { config } = useConfig()
+  const texts = useTexts(inLanguages)
+  const counts = stored.safeParse(value).data
+  if (!counts) return null
+  return (
+    <div className="field-type">
+      <ErasureCounts counts={counts} />
+      <p>
+        <a href={`${config.routes.api}/erasures/${id}?depth=0`} download={`erasure-${id}.json`}>
+          {texts.receipt}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { PrivacyTexts } from './en.ts'
+
+export const de: PrivacyTexts = {
+  title: 'Persönliche Daten',
+  download: 'Alles herunterladen',
+  erase: 'Diese Person löschen',
+  question: 'Diese Person vollständig löschen?',
+  explanation:
+    'Das kann nicht rückgängig gemacht werden. Es bleibt ein Beleg, der nicht sagt, wer es war.',
+  deleted: 'Gelöscht',
+  anonymised: 'Bleibt ohne die Person',
+  remaining: 'E-Mails und Sperren',
+  nothing: 'Nichts',
+  confirm: 'Zur Bestätigung bitte den Namen oder die E-Mail-Adresse eingeben:',
+  cancel: 'Abbrechen',
+  erased: 'Die Person wurde gelöscht.',
+  elsewhere:
+    'Was andere über sie geschrieben haben, in Notizen oder veröffentlichten Texten, wird damit nicht gefunden.',
+  receipt: 'Beleg herunterladen',
+  kinds: {
+    contact: 'Kontakt mit Feldern, Schlagwörtern und Notizen',
+    subscriber: 'Newsletter-Abonnement',
+    progressionEntries: 'Erreichte Stufen',
+    followUps: 'Wiedervorlagen',
+    interactions: 'Interaktionen',
+    messages: 'Nachrichten',
+    proposals: 'Vorschläge',
+    images: 'Hochgeladene Bilder',
+    soleRecipientMails: 'E-Mails nur an diese Person',
+    undoCopies: 'Kopien, um Importe, Sammeländerungen und Zusammenführungen rückgängig zu machen',
+    savedFilters: 'Gespeicherte Filter nach dieser Person',
+    deliveries: 'E-Mails an diese Person, die weiter zählen',
+    notifications: 'E-Mails ans Team über ihre Nachrichten, ohne deren Text',
+    consents: 'Einwilligungen',
+    acceptedProposals: 'Vorschläge, aus denen Aktionen wurden',
+    recipientLists: 'Empfängerlisten von E-Mails',
+    bulkFailures: 'Zeilen in Ergebnissen von Sammeländerungen',
+    queuedMails: 'Wartende E-Mails, die nicht gesendet werden',
+    mailsInFlight: 'E-Mails, die gerade gesendet werden und nicht aufzuhalten sind',
+    accounts: 'Konten des Teams mit derselben E-Mail-Adresse',
+    blockedEmails: 'Sperren gegen neue E-Mails, in denen die Adresse nicht steht',
+  },
+}
