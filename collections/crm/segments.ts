@@ -1,17 +1,6 @@
-import {
-  type Access,
-  APIError,
-  type CollectionBeforeDeleteHook,
-  type CollectionConfig,
-  type FieldHook,
-  type JSONFieldValidation,
-} from 'payload'
+import type { Access, CollectionConfig } from 'payload'
 import { hiddenWithout, may, none, whereOf } from '#src/access/index.ts'
-import { segmentRules } from '#src/contract/crm/segments.ts'
-import { countFiltersBySegment } from '#src/db/crm/segments/segment-use.ts'
-import { database } from '#src/db/transaction.ts'
-import { label, labelIn } from '#src/translations/labels/label.ts'
-import { segmentCommands } from './segment-commands.ts'
+import { label } from '#src/translations/labels/label.ts'
 
 /** One's own, and those that colleagues share. */
 const ownOrShared = (level: 'read' | 'write'): Access =>
@@ -23,23 +12,7 @@ const ownOrShared = (level: 'read' | 'write'): Access =>
       },
   )
 
-const validateRules: JSONFieldValidation = (value, { req }) =>
-  segmentRules.safeParse(value).success || labelIn('people.rulesIncomplete', req.i18n)
-
-/** Trimmed, and with every default. */
-const storeParsed: FieldHook = ({ value }) => {
-  const rules = segmentRules.safeParse(value)
-  return rules.success ? rules.data : value
-}
-
-/** A saved filter whose segment is gone would find nothing, and not say why. */
-const keepUsedSegment: CollectionBeforeDeleteHook = async ({ id, req }) => {
-  const filters = await countFiltersBySegment(await database(req), Number(id))
-  // Public, or the platform would respond to a staff member with a general failure.
-  if (filters > 0) throw new APIError(labelIn('people.segmentUsed', req.i18n), 400, null, true)
-}
-
-/** A saved filter of contacts by rules. Names may repeat: who cannot see a segment cannot clash. */
+/** A saved filter of contacts by rules. */
 export const segments: CollectionConfig = {
   slug: 'segments',
   labels: { singular: label('people.segment'), plural: label('people.segments') },
@@ -52,8 +25,6 @@ export const segments: CollectionConfig = {
     unlock: none,
   },
   defaultSort: 'name',
-  endpoints: segmentCommands,
-  hooks: { beforeDelete: [keepUsedSegment] },
   admin: {
     group: label('groups.contacts'),
     useAsTitle: 'name',
@@ -63,15 +34,7 @@ export const segments: CollectionConfig = {
   },
   fields: [
     { name: 'name', type: 'text', required: true, maxLength: 200 },
-    {
-      name: 'rules',
-      label: label('people.rules'),
-      type: 'json',
-      required: true,
-      defaultValue: {},
-      validate: validateRules,
-      hooks: { beforeValidate: [storeParsed] },
-    },
+    { name: 'rules', label: label('people.rules'), type: 'json', required: true, defaultValue: {} },
     { name: 'shared', label: label('people.shared'), type: 'checkbox', defaultValue: false },
     {
       name: 'owner',
