@@ -1,6 +1,17 @@
-import type { Access, CollectionConfig } from 'payload'
+import {
+  type Access,
+  APIError,
+  type CollectionBeforeDeleteHook,
+  type CollectionConfig,
+  type FieldHook,
+  type JSONFieldValidation,
+} from 'payload'
 import { hiddenWithout, may, none, whereOf } from '#src/access/index.ts'
-import { label } from '#src/translations/labels/label.ts'
+import { segmentRules } from '#src/contract/crm/segments.ts'
+import { countFiltersBySegment } from '#src/db/crm/segments/segment-use.ts'
+import { database } from '#src/db/transaction.ts'
+import { label, labelIn } from '#src/translations/labels/label.ts'
+import { segmentCommands } from './segment-commands.ts'
 
 /** One's own, and those that colleagues share. */
 const ownOrShared = (level: 'read' | 'write'): Access =>
@@ -12,7 +23,23 @@ const ownOrShared = (level: 'read' | 'write'): Access =>
       },
   )
 
-/** A saved filter of contacts by rules. */
+const validateRules: JSONFieldValidation = (value, { req }) =>
+  segmentRules.safeParse(value).success || labelIn('people.rulesIncomplete', req.i18n)
+
+/** Trimmed, and with every default. */
+const storeParsed: FieldHook = ({ value }) => {
+  const rules = segmentRules.safeParse(value)
+  return rules.success ? rules.data : value
+}
+
+/** A saved filter whose segment is gone would find nothing, and not say why. */
+const keepUsedSegment: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  const filters = await countFiltersBySegment(await database(req), Number(id))
+  // Public, or the platform would respond to a staff member with a general failure.
+  if (filters > 0) throw new APIError(labelIn('people.segmentUsed', req.i18n), 400, null, true)
+}
+
+/** A saved filter of contacts by rules. Names may repeat: who cannot see a segment cannot clash. */
 export const segments: CollectionConfig = {
   slug: 'segments',
   labels: { singular: label('people.segment'), plural: label('people.segments') },
@@ -25,6 +52,8 @@ export const segments: CollectionConfig = {
     unlock: none,
   },
   defaultSort: 'name',
+  endpoints: segmentCommands,
+  hooks: { beforeDelete: [keepUsedSegment] },
   admin: {
     group: label('groups.contacts'),
     useAsTitle: 'name',
@@ -34,7 +63,15 @@ export const segments: CollectionConfig = {
   },
   fields: [
     { name: 'name', type: 'text', required: true, maxLength: 200 },
-    { name: 'rules', label: label('people.rules'), type: 'json', required: true, defaultValue: {} },
+    {
+      name: 'rules',
+      label: label('people.rules'),
+      type: 'json',
+      required: true,
+      defaultValue: {},
+      validate: validateRules,
+      hooks: { beforeValidate: [storeParsed] },
+    },
     { name: 'shared', label: label('people.shared'), type: 'checkbox', defaultValue: false },
     {
       name: 'owner',

@@ -15,7 +15,8 @@ export const byId = z.object({ id: pathId })
 /** `:slug`: any text; an unknown one is 404. */
 export const bySlug = z.object({ slug: text() })
 
-const wholeNumber = z
+/** A number of at most int4, as digits. */
+export const wholeNumber = z
   .string()
   .regex(/^\d+$/, 'must be a whole number')
   .transform(Number)

@@ -10,6 +10,7 @@ import {
 } from '#src/contract/crm/contacts.ts'
 import { writeExport } from '#src/crm/csv/export-file.ts'
 import { contactsFile } from '#src/crm/export-contacts.ts'
+import { readRules } from '#src/crm/segments/read-rules.ts'
 import { findContact, findMailsOfContact } from '#src/db/crm/contact.ts'
 import { findCustomFields } from '#src/db/crm/contact-fields.ts'
 import { findExportedContacts } from '#src/db/crm/export-contacts.ts'
@@ -43,14 +44,24 @@ const writeContact = (req: PayloadRequest, write: () => Promise<{ id: number }>)
     },
   )
 
+/** The rules of a requested segment; one the user may not read does not exist. */
+const rulesOf = async (req: PayloadRequest, segment: number | undefined) => {
+  if (segment === undefined) return undefined
+  const rules = await readRules(req, segment)
+  if (!rules) throw new InvalidRequest('segment: no such segment')
+  return rules
+}
+
 export const contactEndpoints = [
-  endpoint(
-    listContacts,
-    async ({ req, query }) => new JsonStream(listContactsJson(await database(req), query)),
-  ),
-  endpoint(exportContacts, async ({ req, query: { format, ...filters } }) => {
+  endpoint(listContacts, async ({ req, query: { segment, ...filters } }) => {
+    const rules = await rulesOf(req, segment)
+    return new JsonStream(listContactsJson(await database(req), { ...filters, rules }))
+  }),
+  endpoint(exportContacts, async ({ req, query: { format, segment, ...filters } }) => {
+    const rules = await rulesOf(req, segment)
     const db = await database(req)
-    const file = contactsFile(findExportedContacts(db, filters), await findCustomFields(db))
+    const contacts = findExportedContacts(db, { ...filters, rules })
+    const file = contactsFile(contacts, await findCustomFields(db))
     return new TextStream(writeExport(format, file))
   }),
   endpoint(createContact, ({ req, body: { tags, ...data } }) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportResponse, json, jsonResponse, staffOperation } from '../define.ts'
 import { exportFormat } from '../export.ts'
-import { byId, filter, listQuery } from '../parameters.ts'
+import { byId, filter, listQuery, wholeNumber } from '../parameters.ts'
 import { requiredText, success } from '../values.ts'
 import { contactStatuses, defaultContactStatus } from './enums.ts'
 import { emailOrNull, nameLimit, notesLimit, phoneLimit, tags, textOrNull } from './fields.ts'
@@ -35,6 +35,7 @@ const contactsQuery = listQuery.extend({
   status: status.exactOptional(),
   progressionStage: filter().describe('Name of the current stage'),
   tag: filter(),
+  segment: wholeNumber.optional().describe('Id of a segment that the user may read'),
 })
 export type ContactsQuery = z.output<typeof contactsQuery>
 

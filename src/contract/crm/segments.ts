@@ -40,3 +40,10 @@ export const segmentRules = groupOf(z.union([segmentCondition, outerGroup])).ref
   `at most ${maxConditions} conditions`,
 )
 export type SegmentRules = SegmentGroup
+
+/** The request body that counts the contacts that meet rules. */
+export const segmentCountCommand = z.strictObject({ rules: segmentRules })
+
+/** How many contacts meet the rules, and the names of the newest ten. */
+export const segmentCount = z.object({ count: z.int(), names: z.array(z.string()) })
+export type SegmentCount = z.output<typeof segmentCount>

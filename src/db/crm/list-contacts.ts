@@ -1,9 +1,11 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ContactsQuery } from '#src/contract/crm/contacts.ts'
+import type { SegmentRules } from '#src/contract/crm/segments.ts'
 import { rowsOf } from '../rows.ts'
 import { containing } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import { type Fragment, listedContactColumns } from './columns.ts'
+import { segmentCondition } from './segments/compile.ts'
 
 /** Contacts per batch: few statements, and little memory. */
 const batchSize = 2_000
@@ -13,11 +15,13 @@ type BatchRow = { items: string | null; count: number; createdAt: string | null;
 
 export type ContactFilters = Partial<
   Pick<ContactsQuery, 'search' | 'status' | 'progressionStage' | 'tag'>
->
+> & { readonly rules?: SegmentRules | undefined }
+
+type ListedContacts = ContactFilters & Pick<ContactsQuery, 'limit' | 'offset'>
 
 /** The documented filters, each with an index of its own. */
 export function matching(query: ContactFilters): Fragment {
-  const { search, status, progressionStage, tag } = query
+  const { search, status, progressionStage, tag, rules } = query
   const filters = [containing(search, sql`c.name`, sql`c.email`)]
   if (status !== undefined) filters.push(sql`c.status = ${status}`)
   if (progressionStage !== undefined)
@@ -26,6 +30,7 @@ export function matching(query: ContactFilters): Fragment {
   if (tag !== undefined)
     filters.push(sql`EXISTS (SELECT FROM contacts_texts t
       WHERE t.parent_id = c.id AND t.path = 'tags' AND t.text = ${tag})`)
+  if (rules !== undefined) filters.push(segmentCondition(rules))
   return sql.join(filters, sql` AND `)
 }
 
@@ -37,7 +42,7 @@ const after = (cursor: Cursor | undefined): Fragment =>
 /** A batch of the list, its items as the text of JSON objects separated by commas. */
 const findBatch = async (
   db: Database,
-  query: ContactsQuery,
+  query: ListedContacts,
   batch: { cursor: Cursor | undefined; limit: number; offset: number },
 ): Promise<BatchRow | undefined> => {
   const result = await db.execute<BatchRow>(sql`
@@ -60,7 +65,7 @@ const findBatch = async (
  */
 export async function* listContactsJson(
   db: Database,
-  query: ContactsQuery,
+  query: ListedContacts,
 ): AsyncGenerator<string, void> {
   let left = query.limit ?? Number.POSITIVE_INFINITY
   let offset = query.offset

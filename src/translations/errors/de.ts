@@ -97,6 +97,12 @@ export const de: ErrorTexts = {
   'starter-deleted': 'Das Konto, das sie begonnen hat, wurde gelöscht',
   'starter-not-permitted': 'Das Konto, das sie begonnen hat, darf das nicht mehr',
   'document-locked': 'Ein anderer Benutzer bearbeitet es gerade',
+  // Errors of segments.
+  'segment-count-slow':
+    'Das Zählen dauert länger als {0} Sekunden. Gespeichert werden kann es trotzdem.',
+  'segment-count-overloaded':
+    'Gerade wird zu viel auf einmal gezählt. Bitte noch einmal versuchen.',
+  'segment-count-replaced': 'Eine neuere Zählung hat diese ersetzt',
   'job-deleted': 'Diese Aufgabe gibt es nicht mehr',
   'job-not-failed': 'Diese Aufgabe ist nicht fehlgeschlagen oder läuft schon wieder',
 }

@@ -96,6 +96,11 @@ export const en = {
   'starter-deleted': 'The user who started it has been deleted',
   'starter-not-permitted': 'The user who started it no longer has permission to do this',
   'document-locked': 'Another user is editing it',
+  // Errors of segments.
+  'segment-count-slow':
+    'This takes longer than {0} seconds to count. It can be saved all the same.',
+  'segment-count-overloaded': 'Too much is being counted at once. Please try again.',
+  'segment-count-replaced': 'A newer count has replaced this one',
   'job-deleted': 'This job no longer exists',
   'job-not-failed': 'This job has not failed, or is running again',
 } as const

@@ -91,6 +91,10 @@ export const es: ErrorTexts = {
   'starter-deleted': 'La cuenta que lo inició se ha eliminado',
   'starter-not-permitted': 'La cuenta que lo inició ya no puede hacerlo',
   'document-locked': 'Otro usuario lo está editando',
+  // Errors of segments.
+  'segment-count-slow': 'El recuento tarda más de {0} segundos. Se puede guardar de todos modos.',
+  'segment-count-overloaded': 'Demasiados recuentos a la vez. Inténtelo de nuevo.',
+  'segment-count-replaced': 'Un recuento más reciente ha sustituido a este',
   'job-deleted': 'Esta tarea ya no existe',
   'job-not-failed': 'Esta tarea no ha fallado o ya está de nuevo en marcha',
 }

@@ -93,6 +93,10 @@ export const fr: ErrorTexts = {
   'starter-deleted': 'Le compte qui l’a lancée a été supprimé',
   'starter-not-permitted': 'Le compte qui l’a lancée n’en a plus le droit',
   'document-locked': 'Un autre utilisateur est en train de le modifier',
+  // Errors of segments.
+  'segment-count-slow': 'Le comptage dure plus de {0} secondes. L’enregistrement reste possible.',
+  'segment-count-overloaded': 'Trop de comptages à la fois. Veuillez réessayer.',
+  'segment-count-replaced': 'Un comptage plus récent a remplacé celui-ci',
   'job-deleted': 'Cette tâche n’existe plus',
   'job-not-failed': 'Cette tâche n’a pas échoué ou est déjà relancée',
 }

@@ -91,6 +91,10 @@ export const it: ErrorTexts = {
   'starter-deleted': 'L’account che l’ha avviata è stato eliminato',
   'starter-not-permitted': 'L’account che l’ha avviata non può più farlo',
   'document-locked': 'Un altro utente lo sta modificando',
+  // Errors of segments.
+  'segment-count-slow': 'Il conteggio richiede più di {0} secondi. Si può salvare comunque.',
+  'segment-count-overloaded': 'Troppi conteggi insieme. Riprovare.',
+  'segment-count-replaced': 'Un conteggio più recente ha sostituito questo',
   'job-deleted': 'Questa attività non c’è più',
   'job-not-failed': 'Questa attività non è fallita o è già ripartita',
 }

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ConditionOn, SubscriptionState } from '#src/contract/crm/segment-conditions.ts'
+import { dueAt } from '../columns.ts'
 import { and, type Fragment, ints, type Leaf, or, twoValued } from './leaf.ts'
 import { isWithin } from './periods.ts'
 
@@ -50,10 +51,5 @@ export const followUpLeaf = ({ state }: ConditionOn<'followUp'>, now: Date): Lea
   exists(sql`follow_ups f`, [
     sql`f.contact_id = c.id`,
     sql`f.status = 'pending'`,
-    ...(state === 'overdue'
-      ? [
-          sql`f.due_date <= ${now.toISOString()}::timestamptz`,
-          sql`(f.snoozed_until IS NULL OR f.snoozed_until <= ${now.toISOString()}::timestamptz)`,
-        ]
-      : []),
+    ...(state === 'overdue' ? [sql`${dueAt} <= ${now.toISOString()}::timestamptz`] : []),
   ])

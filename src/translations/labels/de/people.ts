@@ -14,6 +14,9 @@ export const people: Translated<typeof en> = {
   segments: 'Segmente',
   segmentsHelp: 'Kontakte, die nach Regeln gefunden werden, immer aktuell.',
   rules: 'Regeln',
+  rulesIncomplete: 'Jede Bedingung muss vollständig sein, und es muss mindestens eine geben.',
+  segmentUsed:
+    'Gespeicherte Filter verwenden dieses Segment. Bitte zuerst diese löschen oder ändern.',
   shared: 'Für alle im Team',
   owner: 'Zuständig',
   postcode: 'Postleitzahl',

@@ -10,6 +10,8 @@ export const people = {
   segments: 'Segments',
   segmentsHelp: 'Contacts found by rules, always up to date.',
   rules: 'Rules',
+  rulesIncomplete: 'Every condition must be complete, and there must be at least one.',
+  segmentUsed: 'Saved filters use this segment. Please delete or change them first.',
   shared: 'Shared with colleagues',
   owner: 'Owner',
   postcode: 'Postcode',

@@ -12,6 +12,8 @@ export const people: Translated<typeof en> = {
   segments: 'Segmentos',
   segmentsHelp: 'Contactos que se encuentran por reglas, siempre al día.',
   rules: 'Reglas',
+  rulesIncomplete: 'Todas las condiciones deben estar completas y debe haber al menos una.',
+  segmentUsed: 'Hay filtros guardados que usan este segmento. Elimínelos o cámbielos primero.',
   shared: 'Compartido con el equipo',
   owner: 'Responsable',
   postcode: 'Código postal',

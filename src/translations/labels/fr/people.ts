@@ -14,6 +14,9 @@ export const people: Translated<typeof en> = {
   segments: 'Segments',
   segmentsHelp: 'Des contacts trouvés selon des règles, toujours à jour.',
   rules: 'Règles',
+  rulesIncomplete: 'Chaque condition doit être complète, et il en faut au moins une.',
+  segmentUsed:
+    'Des filtres enregistrés utilisent ce segment. Veuillez d’abord les supprimer ou les modifier.',
   shared: 'Partagé avec l’équipe',
   owner: 'Responsable',
   postcode: 'Code postal',

@@ -14,6 +14,8 @@ export const people: Translated<typeof en> = {
   segments: 'Segmenti',
   segmentsHelp: 'Contatti trovati in base a regole, sempre aggiornati.',
   rules: 'Regole',
+  rulesIncomplete: 'Ogni condizione deve essere completa e ce ne deve essere almeno una.',
+  segmentUsed: 'Alcuni filtri salvati usano questo segmento. Prima eliminarli o modificarli.',
   shared: 'Condiviso con il team',
   owner: 'Responsabile',
   postcode: 'CAP',
