@@ -16,7 +16,6 @@ import { boardCommands } from './board-commands.ts'
 import { contactCommands } from './commands.ts'
 import { exportContacts } from './export-command.ts'
 import { importCommands } from './import-commands.ts'
-import { ownerComponents } from './owner.ts'
 
 /** What staff type is stored the way clients and files have it stored. */
 const storeNormalised: CollectionBeforeValidateHook = ({ data }) => data && normaliseContact(data)
@@ -46,7 +45,7 @@ export const contacts: CollectionConfig = {
   admin: {
     group: label('groups.contacts'),
     useAsTitle: 'name',
-    defaultColumns: ['name', 'email', 'status', 'currentStage', 'owner', 'tags', 'createdAt'],
+    defaultColumns: ['name', 'email', 'status', 'currentStage', 'tags', 'createdAt'],
     listSearchableFields: ['name', 'email', 'phone'],
     description: label('contacts.contactsHelp'),
     pagination: { defaultLimit: 25 },
@@ -55,7 +54,6 @@ export const contacts: CollectionConfig = {
         '/src/admin/contacts/board/board-link.tsx#BoardLink',
         '/src/admin/import/import-link.tsx#ImportLink',
         '/src/admin/export/export-links.tsx#ExportLinks',
-        '/src/admin/follow-ups/owner-filter.tsx#OwnerFilter',
       ],
     },
     hidden: hiddenWithout('contacts'),
@@ -100,7 +98,7 @@ export const contacts: CollectionConfig = {
       type: 'relationship',
       relationTo: 'users',
       index: true,
-      admin: { position: 'sidebar', disableBulkEdit: false, components: ownerComponents },
+      admin: { position: 'sidebar', disableBulkEdit: false },
     },
     {
       name: 'tags',

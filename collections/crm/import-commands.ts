@@ -1,55 +1,85 @@
 import type { Endpoint, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { describeFault } from '#src/config/describe-fault.ts'
+import type { ImportKind } from '#src/contract/crm/import-options.ts'
 import { flag } from '#src/contract/parameters.ts'
+import { text } from '#src/contract/values.ts'
 import { detectEncoding } from '#src/crm/csv/decode.ts'
 import { UnreadableFile } from '#src/crm/csv/errors.ts'
+import { contactReader, importContacts } from '#src/crm/import/import-contacts.ts'
 import type { ImportLine, RejectedRow } from '#src/crm/import/import-lines.ts'
+import { importSubscribers, subscriberReader } from '#src/crm/import/import-subscribers.ts'
+import {
+  InvalidImportOptions,
+  parseContactOptions,
+  parseSubscriberOptions,
+} from '#src/crm/import/options.ts'
 import { rejectedRows } from '#src/crm/import/rejected-rows.ts'
 import { readHead } from '#src/crm/import/report-head.ts'
-import { runImport } from '#src/crm/import/run-import.ts'
+import { type Importer, runImport } from '#src/crm/import/run-import.ts'
+import type { RowReader } from '#src/crm/import/stage-rows.ts'
 import { truncate } from '#src/crm/import/truncate.ts'
+import { findCustomFields } from '#src/db/crm/contact-fields.ts'
+import { type Database, database } from '#src/db/transaction.ts'
 import { type TempFile, writeTempFile } from '#src/storage/temp-file.ts'
 import { englishOf, errorText } from '#src/translations/errors/error-text.ts'
 import { CommandError, command, readQuery } from '../command.ts'
 import { streamLines, streamText } from '../stream.ts'
-import { readUpload } from './read-upload.ts'
+import { readUploadWithOptions } from './read-upload.ts'
 
 /** Limit of rejected rows in the response; all are counted, and in the file of rejected rows. */
 const maxErrors = 100
 
-const importQuery = z.object({ dryRun: flag.default(false) })
+const importQuery = z.object({
+  dryRun: flag.default(false),
+  optionsLength: z.coerce.number().int().min(0).default(0),
+  fileName: text().default(''),
+})
 
-interface Import {
+type RowParser = Pick<RowReader<unknown>, 'open' | 'read'>
+
+/** What is imported: how its options and rows are read, and by what they are stored. */
+interface Importing<Options> {
+  readonly kind: ImportKind
+  readonly area: 'contacts' | 'newsletters'
+  readonly parse: (text: string) => Options
+  readonly importRows: Importer<Options>
+  readonly reader: (db: Database, options: Options | undefined) => Promise<RowParser> | RowParser
+}
+
+interface Import<Options> {
+  readonly kind: ImportKind
   readonly dryRun: boolean
+  readonly fileName: string
+  readonly options: Options | undefined
+  readonly importRows: Importer<Options>
   readonly report: (line: ImportLine) => void
   readonly signal: AbortSignal
 }
 
-const importFile = async (
+const importFile = async <Options>(
   req: PayloadRequest,
   file: TempFile,
-  { dryRun, report: say, signal }: Import,
+  { kind, report: say, importRows, ...run }: Import<Options>,
 ) => {
   const encoding = await detectEncoding(file.read)
-  say({ kind: 'head', head: await readHead(file.read(), encoding) })
+  const custom = kind === 'contacts' ? await findCustomFields(await database(req)) : []
+  say({ kind: 'head', head: await readHead(file.read(), encoding, { kind, custom }) })
   const rows: RejectedRow[] = []
-  const report = await runImport(req, file.read(), {
-    dryRun,
+  const {
+    errors,
+    rows: _,
+    ...outcome
+  } = await runImport(req, importRows, {
+    ...run,
+    bytes: file.read(),
     encoding,
-    signal,
     onRead: (read) => say({ kind: 'read', rows: read }),
     onRejected: ({ value, ...rejected }) => {
       if (rows.length < maxErrors) rows.push({ ...rejected, value: truncate(value) })
     },
   })
-  const { imported, skipped, errors, ignoredColumns } = report
-  const counts = { imported, updated: 0, skipped, rejected: errors.length, subscribed: 0 }
-  const notSubscribed = { withdrew: 0, bounced: 0, suppressed: 0, erased: 0 }
-  say({
-    kind: 'done',
-    outcome: { ...counts, rows, import: null, ignoredColumns, notSubscribed },
-  })
+  say({ kind: 'done', outcome: { ...outcome, rejected: errors.length, rows } })
 }
 
 const unreadable = ({ code, params, message }: UnreadableFile) => ({
@@ -64,6 +94,10 @@ const unreadable = ({ code, params, message }: UnreadableFile) => ({
  */
 const errorLine = (req: PayloadRequest, error: unknown, signal: AbortSignal): ImportLine => {
   if (error instanceof UnreadableFile) return { kind: 'rejected', ...unreadable(error) }
+  if (error instanceof InvalidImportOptions) {
+    const { code, params, message } = error
+    return { kind: 'rejected', code, params, message }
+  }
   if (!signal.aborted) req.payload.logger.error({ fault: describeFault(error) }, 'import failed')
   return {
     kind: 'rejected',
@@ -73,33 +107,56 @@ const errorLine = (req: PayloadRequest, error: unknown, signal: AbortSignal): Im
   }
 }
 
+const asCommandError = (error: unknown): never => {
+  if (error instanceof InvalidImportOptions) throw new CommandError(400, error)
+  throw error
+}
+
+/** The options and the file of a request; the file must be removed. */
+const receive = async <Options>(
+  req: PayloadRequest,
+  length: number,
+  parse: (text: string) => Options,
+) => {
+  const { options, bytes } = await readUploadWithOptions(req, length)
+  const file = await writeTempFile(bytes)
+  try {
+    return { file, options: options === undefined ? undefined : parse(options) }
+  } catch (error) {
+    await file.remove()
+    return asCommandError(error)
+  }
+}
+
 /** Imports the request body, or runs a dry run; streams its progress as NDJSON (ImportLine). */
-const importContacts = command({
-  method: 'post',
-  path: '/import',
-  area: 'contacts',
-  level: 'write',
-  run: async (req) => {
-    const { dryRun } = readQuery(req, importQuery)
-    const file = await writeTempFile(readUpload(req))
-    return streamLines<ImportLine>((report, signal) =>
-      importFile(req, file, { dryRun, report, signal })
-        .catch((error: unknown) => report(errorLine(req, error, signal)))
-        .finally(file.remove),
-    )
-  },
-})
+const importCommand = <Options>({ kind, area, parse, importRows }: Importing<Options>): Endpoint =>
+  command({
+    method: 'post',
+    path: '/import',
+    area,
+    level: 'write',
+    run: async (req) => {
+      const { dryRun, optionsLength, fileName } = readQuery(req, importQuery)
+      const { file, options } = await receive(req, optionsLength, parse)
+      return streamLines<ImportLine>((report, signal) =>
+        importFile(req, file, { kind, dryRun, fileName, options, importRows, report, signal })
+          .catch((error: unknown) => report(errorLine(req, error, signal)))
+          .finally(file.remove),
+      )
+    },
+  })
 
 async function* rejectedOf(
   file: TempFile,
+  reader: () => Promise<RowParser>,
   i18n: PayloadRequest['i18n'],
 ): AsyncGenerator<string, void> {
   try {
-    yield* rejectedRows(file.read(), await detectEncoding(file.read), (reason) =>
-      errorText(reason, i18n),
-    )
+    const encoding = await detectEncoding(file.read)
+    yield* rejectedRows(file.read(), encoding, await reader(), (reason) => errorText(reason, i18n))
   } catch (error) {
-    throw error instanceof UnreadableFile ? new CommandError(400, unreadable(error)) : error
+    if (error instanceof UnreadableFile) throw new CommandError(400, unreadable(error))
+    asCommandError(error)
   } finally {
     await file.remove()
   }
@@ -109,16 +166,41 @@ async function* rejectedOf(
  * Responds with the rejected rows of the request body as a CSV file, with the errors in the
  * user's language.
  */
-const findRejected = command({
-  method: 'post',
-  path: '/import/rejected',
+const rejectedCommand = <Options>({ area, parse, reader }: Importing<Options>): Endpoint =>
+  command({
+    method: 'post',
+    path: '/import/rejected',
+    area,
+    level: 'write',
+    run: async (req) => {
+      const { optionsLength } = readQuery(req, importQuery)
+      const { file, options } = await receive(req, optionsLength, parse)
+      return streamText(
+        rejectedOf(file, async () => reader(await database(req), options), req.i18n),
+        { 'content-type': 'text/csv; charset=utf-8' },
+      )
+    },
+  })
+
+const commandsOf = <Options>(importing: Importing<Options>): Endpoint[] => [
+  importCommand(importing),
+  rejectedCommand(importing),
+]
+
+/** Endpoints of the import view of contacts. */
+export const importCommands: Endpoint[] = commandsOf({
+  kind: 'contacts',
   area: 'contacts',
-  level: 'write',
-  run: async (req) =>
-    streamText(rejectedOf(await writeTempFile(readUpload(req)), req.i18n), {
-      'content-type': 'text/csv; charset=utf-8',
-    }),
+  parse: parseContactOptions,
+  importRows: importContacts,
+  reader: contactReader,
 })
 
-/** Endpoints of the import view. */
-export const importCommands: Endpoint[] = [importContacts, findRejected]
+/** Endpoints of the import view of subscribers. */
+export const subscriberImportCommands: Endpoint[] = commandsOf({
+  kind: 'subscribers',
+  area: 'newsletters',
+  parse: parseSubscriberOptions,
+  importRows: importSubscribers,
+  reader: (_db, options) => subscriberReader(options),
+})

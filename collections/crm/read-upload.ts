@@ -24,3 +24,42 @@ export async function* readUpload(req: PayloadRequest): AsyncGenerator<Buffer, v
   if (size > importLimit) throw new CommandError(413, 'file-too-large')
   if (declaredLength !== null && Number(declaredLength) !== size) throw brokenOff()
 }
+
+/** Limit of the bytes of options before a file. */
+const optionsLimit = 256 * 1024
+
+interface UploadedFile {
+  /** JSON of its options, if it has any. */
+  readonly options: string | undefined
+  readonly bytes: AsyncGenerator<Buffer, void>
+}
+
+async function* resume(read: Buffer, rest: AsyncGenerator<Buffer, void>) {
+  try {
+    if (read.byteLength > 0) yield read
+    yield* rest
+  } finally {
+    await rest.return()
+  }
+}
+
+/**
+ * Streams a file that is the request body after `length` bytes of options (none for 0). Throws
+ * CommandError as `readUpload` does, and where the options are longer than the limit or incomplete.
+ */
+export async function readUploadWithOptions(
+  req: PayloadRequest,
+  length: number,
+): Promise<UploadedFile> {
+  const bytes = readUpload(req)
+  if (length === 0) return { options: undefined, bytes }
+  if (length > optionsLimit) throw new CommandError(400, 'request-too-long')
+  let head = Buffer.alloc(0)
+  while (head.byteLength < length) {
+    const { done, value } = await bytes.next()
+    if (done) throw brokenOff()
+    head = Buffer.concat([head, value])
+  }
+  const options = head.subarray(0, length).toString('utf8')
+  return { options, bytes: resume(head.subarray(length), bytes) }
+}

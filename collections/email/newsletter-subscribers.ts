@@ -8,6 +8,7 @@ import { personActions } from '#src/fields/person-actions.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { keepWhoLeft, nameConsent, stampSubscriber } from '#src/hooks/subscriber.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
+import { subscriberImportCommands } from '../crm/import-commands.ts'
 import { personCommands } from '../person-commands.ts'
 import { exportSubscribers } from './export-command.ts'
 
@@ -21,6 +22,7 @@ export const newsletterSubscribers: CollectionConfig = {
   defaultSort: '-createdAt',
   endpoints: [
     exportSubscribers,
+    ...subscriberImportCommands,
     ...personCommands({ area: 'newsletters', keyOf: (subscriber) => ({ subscriber }) }),
   ],
   admin: {

@@ -10,6 +10,8 @@ const locks = {
   /** Shared by proposals that use old uploads; exclusive for the removal of unused ones. */
   oldUploads: 7_241_014,
   schedules: 7_241_015,
+  /** Imports that subscribe people, and their undo: they write subscribers by day of consent. */
+  importedSubscribers: 7_241_016,
 } as const
 
 /** Waits for an exclusive advisory lock, and holds it until the transaction ends. */

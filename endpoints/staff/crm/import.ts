@@ -1,6 +1,10 @@
-import { importContacts, importLimit } from '#src/contract/crm/import.ts'
+import { type ImportReport, importContacts, importLimit } from '#src/contract/crm/import.ts'
+import type { ContactImportOptions } from '#src/contract/crm/import-options.ts'
 import { detectEncoding } from '#src/crm/csv/decode.ts'
 import { UnreadableFile } from '#src/crm/csv/errors.ts'
+import { importContacts as importRows } from '#src/crm/import/import-contacts.ts'
+import type { ImportOutcome } from '#src/crm/import/import-run.ts'
+import { InvalidImportOptions, parseContactOptions } from '#src/crm/import/options.ts'
 import { runImport } from '#src/crm/import/run-import.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest } from '#src/http/errors.ts'
@@ -8,18 +12,52 @@ import { receiveFile } from '#src/http/request/multipart.ts'
 import { withTempFile } from '#src/storage/temp-file.ts'
 
 const field = 'file'
+const optionsField = 'options'
 
 const reject = (error: unknown): never => {
   if (error instanceof UnreadableFile) throw new InvalidRequest(`${field}: ${error.message}`)
+  if (error instanceof InvalidImportOptions)
+    throw new InvalidRequest(`${optionsField}: ${error.message}`)
   throw error
 }
 
+/** The report of the contract: without options as it has always been. */
+const present = (
+  { imported, updated, skipped, errors, ignoredColumns, subscribed, notSubscribed }: ImportOutcome,
+  options: ContactImportOptions | undefined,
+): ImportReport => ({
+  success: true,
+  imported,
+  skipped,
+  errors,
+  ignoredColumns,
+  ...(options && { updated }),
+  ...(options?.subscribe && { subscribed, notSubscribed }),
+})
+
 export const importEndpoints = [
   endpoint(importContacts, ({ req, request, query }) =>
-    receiveFile(request, { field, limit: importLimit }, ({ bytes }) =>
-      withTempFile(bytes, async ({ read }) =>
-        runImport(req, read(), { ...query, encoding: await detectEncoding(read) }),
-      ).catch(reject),
+    receiveFile(
+      request,
+      { field, texts: [optionsField], limit: importLimit },
+      async ({ bytes, fields, filename }) => {
+        const text = fields.get(optionsField) ?? ''
+        try {
+          const options = text === '' ? undefined : parseContactOptions(text)
+          const outcome = await withTempFile(bytes, async ({ read }) =>
+            runImport(req, importRows, {
+              ...query,
+              bytes: read(),
+              fileName: filename,
+              options,
+              encoding: await detectEncoding(read),
+            }),
+          )
+          return present(outcome, options)
+        } catch (error) {
+          return reject(error)
+        }
+      },
     ),
   ),
 ]

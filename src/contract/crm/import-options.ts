@@ -9,7 +9,7 @@ import { tagLimit } from './fields.ts'
  * `options` before the file. The commands of the admin UI, `POST /cms-api/contacts/import`,
  * `/cms-api/newsletter-subscribers/import` and their `/rejected`, take a body of type `text/csv`:
  * with `?optionsLength=<bytes>` it begins with so many bytes of options (JSON in UTF-8), which the
- * file follows. Without it the import has no options.
+ * file follows, and without it the import has no options. `?fileName=` is recorded.
  *
  * A dry run reports a `head` with the columns, their values and a `proposal` to begin with
  * (src/crm/import/import-lines.ts).
@@ -66,6 +66,7 @@ export const importedSubscriberStatuses = [
 
 /** What is done with a person whose email is known. */
 export const knownPolicies = ['skip', 'fill', 'update'] as const
+export type KnownPolicy = (typeof knownPolicies)[number]
 
 /** How tags in one cell are separated; `auto` is any of the others. */
 export const tagSeparators = ['auto', ';', '|', ',', ':::', 'none'] as const
@@ -92,7 +93,11 @@ const subscriberColumn = z.enum(subscriberImportFields, { error: choices(subscri
 
 export const consentLimit = 5_000
 
+/** How dates of two small numbers are written, such as 3/4/2025: the day first, or the month. */
+export const dateOrders = ['day', 'month'] as const
+
 const common = {
+  dateOrder: z.enum(dateOrders).default('day').describe('What 3/4/2025 begins with'),
   unknownStatus: z
     .enum(['error', 'default'])
     .default('error')
@@ -156,3 +161,4 @@ export type SubscriberImportOptions = z.output<typeof subscriberImportOptions>
 
 /** Why the email of a row was not subscribed although `subscribe` was set. */
 export const notSubscribedReasons = ['withdrew', 'bounced', 'suppressed', 'erased'] as const
+export type NotSubscribedReason = (typeof notSubscribedReasons)[number]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { jsonResponse, staffOperation, stream } from '../define.ts'
 import { flag } from '../parameters.ts'
 import { int4 } from '../values.ts'
+import { notSubscribedReasons } from './import-options.ts'
 
 /** Size limit of a CSV file, in bytes (decisions §5). */
 export const importLimit = 50 * 1024 * 1024
@@ -18,6 +19,16 @@ const importReport = z
       }),
     ),
     ignoredColumns: z.array(z.string()).describe('Names of the columns that were not read'),
+    updated: int4()
+      .describe('Known people who were filled or updated; only with options')
+      .exactOptional(),
+    subscribed: int4()
+      .describe('People who were subscribed to the newsletter; only with the option subscribe')
+      .exactOptional(),
+    notSubscribed: z
+      .record(z.enum(notSubscribedReasons), int4())
+      .describe('People who were not, by reason; only with the option subscribe')
+      .exactOptional(),
   })
   .meta({ id: 'ImportReport' })
 export type ImportReport = z.output<typeof importReport>
@@ -32,7 +43,15 @@ export const importContacts = staffOperation('POST', '/api/staff/contacts/bulk-i
   }),
   body: stream(
     'multipart/form-data',
-    z.object({ file: z.string().describe('CSV with a header row').meta({ format: 'binary' }) }),
+    z.object({
+      options: z
+        .string()
+        .optional()
+        .describe(
+          'JSON, before the file: { columns: { <header>: <field> | null }, statuses: { <value>: <status> }, unknownStatus: "error" | "default", known: "skip" | "fill" | "update", tag }',
+        ),
+      file: z.string().describe('CSV with a header row').meta({ format: 'binary' }),
+    }),
   ),
   response: jsonResponse(importReport),
 })

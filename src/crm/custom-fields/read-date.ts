@@ -1,5 +1,6 @@
+import type { dateOrders } from '#src/contract/crm/import-options.ts'
+
 /** Whether a date of two small numbers, such as 3/4/2025, begins with the day or the month. */
-export const dateOrders = ['day', 'month'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
 const languages = ['en', 'de', 'fr', 'es', 'it']

@@ -12,15 +12,15 @@ type ReadableValue = CustomValue | null
 
 export type ReadValue =
   | { readonly value: ReadableValue }
-  | { readonly problem: Reason & { readonly message: string } }
+  | { readonly problem: Reason & { readonly message: string; readonly rule: string } }
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x', '✓', '✔', 'on', 'checked', 'ja', 'j', 'wahr'])
 const no = new Set(['no', 'n', 'false', '0', 'off', 'unchecked', 'nein', 'falsch', 'non', 'faux'])
 for (const word of ['oui', 'o', 'vrai', 'sí', 'si', 's', 'verdadero', 'sì', 'vero']) yes.add(word)
 for (const word of ['falso']) no.add(word)
 
-const problem = (code: Reason['code'], params: string[], message: string): ReadValue => ({
-  problem: { code, params, message: `${params[0]}: ${message}` },
+const problem = (code: Reason['code'], params: string[], rule: string): ReadValue => ({
+  problem: { code, params, rule, message: `${params[0]}: ${rule}` },
 })
 
 const readText = (label: string, text: string): ReadValue =>

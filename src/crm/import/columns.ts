@@ -1,60 +1,98 @@
 import { UnreadableFile } from '../csv/errors.ts'
 import { exportedFields } from '../export-contacts.ts'
-import { matchColumns } from './aliases.ts'
+import { type ColumnField, columnFields, matchColumns } from './aliases.ts'
 
-/** Fields that an import supports (contract "Bulk import rules"); all other columns are ignored. */
+/** Fields that an import supports (contract "Bulk import rules"); without options all others are ignored. */
 export const columns = ['name', 'email', 'phone', 'status', 'tags'] as const
-export type Column = (typeof columns)[number]
 
 interface IgnoredColumn {
   readonly position: number
   /** As in the file; empty where it has no name. */
   readonly name: string
+  /** Whether options say so. */
+  readonly isChosen: boolean
 }
 
-/** The column index of each field in a record, and the number of columns. */
+/** How the columns of a file are read. */
 export interface Columns {
   readonly count: number
-  /** For a name in two columns both indexes, first name first. */
-  readonly positions: ReadonlyMap<Column, readonly number[]>
+  /** The column indexes of each field, the likeliest first. */
+  readonly positions: ReadonlyMap<string, readonly number[]>
   readonly ignored: readonly IgnoredColumn[]
+  /** Field by key of each column. */
+  readonly mapping: Readonly<Record<string, string | null>>
   /**
-   * Whether the file is one that we exported, where formulas are escaped and tags may be in quotes.
-   * Values of any other file are what they are (contract "Bulk import rules").
+   * Whether the file is one that we exported, where formulas are escaped. Values of any other file
+   * are what they are (contract "Bulk import rules").
    */
   readonly isExported: boolean
+  /** Whether tags may be in quotes, as we and Mailchimp export them. */
+  readonly hasQuotedTags: boolean
 }
 
 /** The name of a column in options: its header, or its number where it has none. */
 export const columnKey = (name: string, position: number): string =>
   name.trim() || `#${position + 1}`
 
-const plain = (name: string): string => name.trim().toLowerCase()
+/** A header as it is compared: case does not matter. */
+export const plainHeader = (name: string): string => name.trim().toLowerCase()
 
 const requireOnce = (fields: readonly string[], position: number): void => {
-  const name = plain(fields[position] ?? '')
-  if (fields.some((other, at) => at !== position && plain(other) === name))
+  const name = plainHeader(fields[position] ?? '')
+  if (fields.some((other, at) => at !== position && plainHeader(other) === name))
     throw new UnreadableFile('file-column-twice', `has the column ${name} twice`, name)
 }
 
-/**
- * Parses a header: names in any case and order, with the usual aliases. Throws UnreadableFile
- * where no column holds names, or a known one occurs twice, which would be ambiguous.
- */
-export function readHeader(fields: readonly string[]): Columns {
-  const matched = matchColumns(fields)
-  const positionsOf = (column: Column): number[] => {
-    const parts = column === 'name' ? (['name', 'firstName', 'lastName'] as const) : [column]
-    return parts.map((part) => matched.indexOf(part)).filter((position) => position !== -1)
+/** Columns that no other product's files have together. */
+const ofMailchimp = ['LEID', 'EUID']
+
+/** The columns of a header whose fields are known; `likeliest` comes first of those of its field. */
+export function columnsOf(
+  header: readonly string[],
+  fields: readonly (string | null)[],
+  { likeliest = [], chosen = [] }: { likeliest?: (string | null)[]; chosen?: boolean[] } = {},
+): Columns {
+  const positions = new Map<string, number[]>()
+  for (const [position, field] of fields.entries()) {
+    if (field === null) continue
+    const others = positions.get(field) ?? []
+    positions.set(field, likeliest[position] ? [position, ...others] : [...others, position])
   }
-  const positions = new Map(columns.map((column) => [column, positionsOf(column)]))
-  for (const taken of positions.values())
-    for (const position of taken) requireOnce(fields, position)
-  if (positions.get('name')?.length === 0)
+  const ignored = header
+    .map((name, at) => ({ position: at, name: name.trim(), isChosen: chosen[at] ?? false }))
+    .filter(({ position }) => fields[position] === null)
+  const isExported = exportedFields.every((field, position) => header[position] === field)
+  return {
+    count: header.length,
+    positions,
+    ignored,
+    mapping: Object.fromEntries(
+      header.map((name, at) => [columnKey(name, at), fields[at] ?? null]),
+    ),
+    isExported,
+    hasQuotedTags: isExported || ofMailchimp.every((name) => header.includes(name)),
+  }
+}
+
+/** Throws UnreadableFile where no column holds names, or parts of them. */
+export function requireNames({ positions }: Columns): void {
+  const parts = ['name', 'firstName', 'lastName']
+  if (!parts.some((field) => positions.has(field)))
     throw new UnreadableFile('file-without-name', 'must be a CSV file with a column name')
-  const ignored = fields
-    .map((name, position) => ({ position, name: name.trim() }))
-    .filter(({ position }) => matched[position] === null)
-  const isExported = exportedFields.every((field, position) => fields[position] === field)
-  return { count: fields.length, positions, ignored, isExported }
+}
+
+/**
+ * Parses a header without options: names in any case and order, with the usual aliases, one column
+ * for each field. Throws UnreadableFile where no column holds names, or a known one occurs twice,
+ * which would be ambiguous.
+ */
+export function readHeader(header: readonly string[]): Columns {
+  const matched = matchColumns(header)
+  for (const field of columnFields satisfies readonly ColumnField[]) {
+    const position = matched.indexOf(field)
+    if (position !== -1) requireOnce(header, position)
+  }
+  const columns = columnsOf(header, matched)
+  requireNames(columns)
+  return columns
 }

@@ -26,21 +26,22 @@ const reject = (column: string): never => {
 /**
  * Checks the ignored columns of a file for email addresses, so that contacts are never imported
  * without the email the file has. `read` and `end` throw UnreadableFile when there is no email
- * column, or all of it is empty, and an ignored one holds emails.
+ * column, or all of it is empty, and one that was not ignored by choice holds emails.
  */
-export function watchForIgnoredEmails({ ignored, positions }: Columns) {
-  const [position] = positions.get('email') ?? []
+export function watchForIgnoredEmails({ ignored: all, positions }: Columns) {
+  const taken = positions.get('email') ?? []
+  const ignored = all.filter(({ isChosen }) => !isChosen)
   let isDone = false
   let found: string | undefined
   return {
     /** Checks a record. */
     read(fields: readonly string[]): void {
-      isDone ||= position !== undefined && (fields[position] ?? '').trim() !== ''
+      isDone ||= taken.some((position) => (fields[position] ?? '').trim() !== '')
       if (isDone || found !== undefined) return
       const column = ignored.find((each) => containsEmails(fields[each.position] ?? ''))
       if (!column) return
       found = column.name || `${column.position + 1}`
-      if (position === undefined) reject(found)
+      if (taken.length === 0) reject(found)
     },
     /** To be called after the last record. */
     end(): void {

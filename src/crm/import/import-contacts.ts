@@ -1,115 +1,144 @@
-import type { ImportReport } from '#src/contract/crm/import.ts'
+import type { PayloadRequest } from 'payload'
+import type { ContactImportOptions } from '#src/contract/crm/import-options.ts'
+import {
+  findUpdates,
+  insertAndLock,
+  setContactFields,
+  updatesFound,
+} from '#src/db/crm/import/known-contacts.ts'
+import { mergeRows } from '#src/db/crm/import/merge-rows.ts'
+import {
+  firstChangedContact,
+  recordCreatedContacts,
+  recordUpdatedContacts,
+} from '#src/db/crm/import/record-changes.ts'
+import {
+  createSubscriberStaging,
+  stageContactsAsSubscribers,
+} from '#src/db/crm/import/stage-subscribers.ts'
 import {
   createStaging,
-  importStaged,
+  insertStaged,
+  insertStagedTags,
   type StagedContact,
   stageContacts,
-} from '#src/db/crm/import.ts'
+} from '#src/db/crm/import/staging.ts'
+import { lockForTransaction } from '#src/db/locks.ts'
 import type { Database } from '#src/db/transaction.ts'
-import { decodeText } from '../csv/decode.ts'
-import type { Encoding } from '../csv/encodings.ts'
-import { UnreadableFile } from '../csv/errors.ts'
-import { readRecords } from '../csv/records.ts'
+import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
 import { readHeader } from './columns.ts'
-import { watchForIgnoredEmails } from './ignored-addresses.ts'
-import type { RejectedRow } from './import-lines.ts'
+import { type ImportOutcome, type ImportRun, noneLeftOut } from './import-run.ts'
+import { findKnownNames } from './known-names.ts'
+import { contactRules, mapHeader } from './options.ts'
+import { recordImport } from './record-import.ts'
 import { readRow } from './row.ts'
-
-/** Batch size: rows per insert. */
-const batchSize = 2_000
-
-/**
- * Limit of invalid rows, past which the file is rejected. A row of the report has at most 200
- * bytes, so that it stays below 20 MB.
- */
-const errorLimit = 100_000
-
-/** How a file is parsed, and callbacks for its progress. */
-export interface ImportOptions {
-  /** Default: UTF-8 or UTF-16, by byte order mark. */
-  readonly encoding?: Encoding
-  /** Called after each batch with the number of rows read; may throw to abort the import. */
-  readonly onRead?: (rows: number) => void
-  /** Called with each rejected row, in the order of the file. */
-  readonly onRejected?: (row: RejectedRow) => void
-}
-
-/** Buffers rows and inserts them in batches. */
-const stager = (db: Database) => {
-  let batch: StagedContact[] = []
-  let staged = 0
-  const flush = async (): Promise<number> => {
-    if (batch.length > 0) await stageContacts(db, batch)
-    staged += batch.length
-    batch = []
-    return staged
-  }
-  return { add: (contact: StagedContact) => batch.push(contact), flush }
-}
-
-/** Collects the rejected rows. */
-const rejections = (onRejected: ImportOptions['onRejected']) => {
-  const errors: ImportReport['errors'] = []
-  const reject = (rejected: RejectedRow): void => {
-    onRejected?.(rejected)
-    if (errors.push({ row: rejected.row, error: rejected.error }) > errorLimit)
-      throw new UnreadableFile(
-        'file-too-many-errors',
-        `has more than ${errorLimit} wrong rows`,
-        errorLimit,
-      )
-  }
-  return { errors, reject }
-}
-
-const openTable = (header: readonly string[]) => {
-  const columns = readHeader(header)
-  return { columns, addresses: watchForIgnoredEmails(columns) }
-}
-
-async function stageRecords(db: Database, bytes: AsyncIterable<Buffer>, options: ImportOptions) {
-  const { encoding, onRead, onRejected } = options
-  const { add, flush } = stager(db)
-  const { errors, reject } = rejections(onRejected)
-  let table: ReturnType<typeof openTable> | undefined
-  let rows = 0
-  for await (const { line, fields } of readRecords(decodeText(bytes, encoding))) {
-    if (!table) {
-      table = openTable(fields)
-      continue
-    }
-    table.addresses.read(fields)
-    const row = readRow(fields, table.columns)
-    if (row.kind === 'contact') add(row.contact)
-    else {
-      const { kind: _, ...rejected } = row
-      reject({ row: line, ...rejected })
-    }
-    rows += 1
-    if (rows % batchSize > 0) continue
-    await flush()
-    onRead?.(rows)
-  }
-  if (!table) throw new UnreadableFile('file-empty', 'is empty')
-  table.addresses.end()
-  const staged = await flush()
-  onRead?.(rows)
-  const ignored = table.columns.ignored.map(({ name }) => name)
-  return { staged, errors, ignoredColumns: ignored.filter((name) => name !== '') }
-}
+import { ignoredNames, type RowReader, stageRows } from './stage-rows.ts'
+import { subscribeStaged } from './subscribe.ts'
 
 /**
- * Imports a CSV file into the transaction and reports on every row (decisions §5): imported,
- * skipped as a duplicate email, or rejected. Follow-up rules do not fire. Throws UnreadableFile,
- * after which the transaction must be rolled back.
+ * How contacts are read from a file: with options as they say, without as the contract does.
+ * Throws InvalidImportOptions.
  */
-export async function importCsv(
+export async function contactReader(
   db: Database,
-  bytes: AsyncIterable<Buffer>,
-  options: ImportOptions = {},
-): Promise<ImportReport> {
+  options: ContactImportOptions | undefined,
+): Promise<Pick<RowReader<StagedContact>, 'open' | 'read'>> {
+  const known = options && (await findKnownNames(db))
+  const rules = options && known && contactRules(options, known)
+  return {
+    open: (header) =>
+      options && known ? mapHeader(header, options, known.custom) : readHeader(header),
+    read: (fields, columns) => {
+      const row = readRow(fields, columns, rules)
+      return row.kind === 'contact' ? [row.contact] : row
+    },
+  }
+}
+
+interface Stored {
+  readonly imported: number
+  readonly updated: number
+}
+
+/** Stores the staged people, and what their rows change of known ones. */
+const storeContacts = async (db: Database, options?: ContactImportOptions): Promise<Stored> => {
+  if (!options || options.known === 'skip') {
+    const imported = await insertStaged(db)
+    await insertStagedTags(db)
+    return { imported, updated: 0 }
+  }
+  await mergeRows(db, options.known === 'fill' ? 'first' : 'last')
+  const imported = await insertAndLock(db)
+  await insertStagedTags(db)
+  const updated = await findUpdates(db, options.known)
+  if (updated > 0) await setContactFields(db, updatesFound)
+  return { imported, updated }
+}
+
+/** Has the phone numbers of the people of an import read in the background, once it is committed. */
+const readPhoneNumbers = async (req: PayloadRequest, db: Database, id: number): Promise<void> => {
+  const first = await firstChangedContact(db, id)
+  if (first === null) return
+  await req.payload.jobs.queue({
+    task: 'normalisePhones',
+    input: { after: first - 1 },
+    queue: maintenanceQueue,
+    req,
+  })
+}
+
+/** Subscribes the people of an import who have an email, where its options state their consent. */
+const subscribeContacts = async (
+  req: PayloadRequest,
+  db: Database,
+  importId: number | null,
+  options: ContactImportOptions | undefined,
+): Promise<Pick<ImportOutcome, 'subscribed' | 'notSubscribed'>> => {
+  if (!options?.subscribe) return { subscribed: 0, notSubscribed: noneLeftOut }
+  const { known, subscribe } = options
+  await createSubscriberStaging(db)
+  await stageContactsAsSubscribers(db, { includesKnown: known !== 'skip' })
+  return subscribeStaged(req, db, {
+    // Who is a subscriber already keeps name and source.
+    policy: 'skip',
+    subscribes: true,
+    consent: subscribe.consent,
+    storesOthers: false,
+    importId,
+  })
+}
+
+/**
+ * Imports a file of contacts into the transaction and reports on every row (decisions §5):
+ * imported, skipped as a duplicate or for want of anything new, or rejected; with options also
+ * what was filled or updated. Follow-up rules do not fire. Throws UnreadableFile or
+ * InvalidImportOptions, after which the transaction must be rolled back.
+ */
+export async function importContacts(
+  req: PayloadRequest,
+  db: Database,
+  { bytes, options, ...run }: ImportRun<ContactImportOptions>,
+): Promise<ImportOutcome> {
+  const reader = await contactReader(db, options)
   await createStaging(db)
-  const { staged, errors, ignoredColumns } = await stageRecords(db, bytes, options)
-  const imported = await importStaged(db)
-  return { success: true, imported, skipped: staged - imported, errors, ignoredColumns }
+  const stage = (contacts: readonly StagedContact[]) => stageContacts(db, contacts)
+  const { rows, errors, columns } = await stageRows(bytes, { ...reader, stage }, run)
+  if (options?.subscribe) await lockForTransaction(db, 'importedSubscribers')
+  const { imported, updated } = await storeContacts(db, options)
+  const counts = { rows, imported, updated, skipped: rows - errors.length - imported - updated }
+  const id = await recordImport(req, {
+    ...run,
+    kind: 'contacts',
+    options,
+    mapping: columns.mapping,
+    counts: { ...counts, rejected: errors.length },
+  })
+  if (id !== null) {
+    await recordCreatedContacts(db, id)
+    if (updated > 0) await recordUpdatedContacts(db, id)
+    if (columns.positions.has('phone')) await readPhoneNumbers(req, db, id)
+  }
+  const { subscribed, notSubscribed } = await subscribeContacts(req, db, id, options)
+  const ignoredColumns = ignoredNames(columns)
+  return { ...counts, errors, ignoredColumns, import: id, subscribed, notSubscribed }
 }

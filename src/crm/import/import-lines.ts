@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notSubscribedReasons } from '#src/contract/crm/import-options.ts'
+import { dateOrders, notSubscribedReasons } from '#src/contract/crm/import-options.ts'
 import { delimiters } from '../csv/delimiter.ts'
 import { encodings } from '../csv/encodings.ts'
 import { columnFields } from './aliases.ts'
@@ -30,7 +30,9 @@ const fileHead = z.object({
     columns: z.record(z.string(), z.string().nullable()),
     /** Status by value of the file. */
     statuses: z.record(z.string(), z.string()),
-    nameFromEmail: z.boolean(),
+    dateOrder: z.enum(dateOrders),
+    /** Of contacts only. */
+    nameFromEmail: z.boolean().exactOptional(),
   }),
   /** Number of columns truncated from the lists above. */
   moreColumns: z.int(),

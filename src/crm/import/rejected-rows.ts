@@ -4,8 +4,8 @@ import type { Encoding } from '../csv/encodings.ts'
 import { unescapeFormula } from '../csv/formula.ts'
 import { openRecords } from '../csv/records.ts'
 import { byteOrderMark, writeRecord } from '../csv/write.ts'
-import { type Columns, readHeader } from './columns.ts'
-import { readRow } from './row.ts'
+import type { Columns } from './columns.ts'
+import type { RowReader } from './stage-rows.ts'
 
 /** Column with the reason of the rejection; an import ignores it. */
 const reason = 'error'
@@ -17,18 +17,19 @@ const reason = 'error'
 export async function* rejectedRows(
   bytes: AsyncIterable<Buffer>,
   encoding: Encoding,
+  { open, read }: Pick<RowReader<unknown>, 'open' | 'read'>,
   inWords: (reason: Reason & { readonly message: string }) => string,
 ): AsyncGenerator<string, void> {
   const { delimiter, records } = await openRecords(decodeText(bytes, encoding))
   let columns: Columns | undefined
   for await (const { fields } of records) {
     if (!columns) {
-      columns = readHeader(fields)
+      columns = open(fields)
       yield byteOrderMark + writeRecord([...fields, reason], delimiter)
       continue
     }
-    const row = readRow(fields, columns)
-    if (row.kind === 'contact') continue
+    const row = read(fields, columns)
+    if (!('error' in row)) continue
     const missing = Array.from({ length: columns.count - fields.length }, () => '')
     const values = columns.isExported ? fields.map(unescapeFormula) : fields
     yield writeRecord([...values, ...missing, inWords({ ...row, message: row.error })], delimiter)

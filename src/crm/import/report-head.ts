@@ -1,3 +1,5 @@
+import type { CustomField } from '#src/contract/crm/custom-fields.ts'
+import type { ImportKind } from '#src/contract/crm/import-options.ts'
 import { decodeText } from '#src/crm/csv/decode.ts'
 import type { Encoding } from '#src/crm/csv/encodings.ts'
 import { UnreadableFile } from '#src/crm/csv/errors.ts'
@@ -6,6 +8,7 @@ import { matchColumns } from './aliases.ts'
 import { columnSummary } from './column-summary.ts'
 import { columnKey } from './columns.ts'
 import type { FileHead } from './import-lines.ts'
+import { proposeOptions } from './propose-options.ts'
 import { truncate } from './truncate.ts'
 
 /** Limits of the preview of a file: rows and columns. */
@@ -26,17 +29,18 @@ async function* readable(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvR
  * check how it is parsed and say what each column is. Reads the whole file. Throws UnreadableFile
  * where it has no readable header.
  */
-export async function readHead(bytes: AsyncIterable<Buffer>, encoding: Encoding) {
+export async function readHead(
+  bytes: AsyncIterable<Buffer>,
+  encoding: Encoding,
+  { kind, custom }: { readonly kind: ImportKind; readonly custom: readonly CustomField[] },
+): Promise<FileHead> {
   const { delimiter, records } = await openRecords(decodeText(bytes, encoding))
-  const proposal: FileHead['proposal'] = { columns: {}, statuses: {}, nameFromEmail: false }
+  const proposal = proposeOptions(kind, [], [], [])
   const head: FileHead = { encoding, delimiter, columns: [], proposal, rows: [], moreColumns: 0 }
   const header = await records.next()
   if (header.done) return head
   const { fields: names } = header.value
   const matched = matchColumns(names)
-  proposal.columns = Object.fromEntries(
-    names.map((name, at) => [columnKey(name, at), matched[at] ?? null]),
-  )
   const columns = names.slice(0, previewColumns).map((name, at) => ({
     name,
     key: columnKey(name, at),
@@ -49,6 +53,7 @@ export async function readHead(bytes: AsyncIterable<Buffer>, encoding: Encoding)
     for (const [at, { summary }] of columns.entries()) summary.add(fields[at] ?? '')
   }
   head.columns = columns.map(({ summary, ...column }) => ({ ...column, ...summary.summary() }))
+  head.proposal = proposeOptions(kind, names, head.columns, custom)
   head.moreColumns = names.length - columns.length
   return head
 }

@@ -1,48 +1,52 @@
 import type { PayloadRequest } from 'payload'
-import type { ImportReport } from '#src/contract/crm/import.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
-import { type ImportOptions, importCsv } from './import-contacts.ts'
+import type { ImportOutcome, ImportRun } from './import-run.ts'
 
-/** Thrown to roll back a dry run; carries its report out of the transaction. */
+/** Thrown to roll back a dry run; carries its outcome out of the transaction. */
 class DryRun extends Error {
   override readonly name = 'DryRun'
-  readonly report: ImportReport
-  constructor(report: ImportReport) {
+  readonly outcome: ImportOutcome
+  constructor(outcome: ImportOutcome) {
     super('dry run')
-    this.report = report
+    this.outcome = outcome
   }
 }
 
-interface Run extends ImportOptions {
-  /** Returns the same report without storing anything. */
-  readonly dryRun: boolean
+interface Run<Options> extends ImportRun<Options> {
   /** Aborts the import, so that nothing is stored, unless it has already committed. */
   readonly signal?: AbortSignal
 }
 
-/**
- * Imports a CSV file in a transaction of its own. Throws UnreadableFile or the signal's reason,
- * in both cases after a rollback.
- */
-export function runImport(
+/** Imports the rows of a file into the transaction. */
+export type Importer<Options> = (
   req: PayloadRequest,
-  bytes: AsyncIterable<Buffer>,
-  { dryRun, signal, ...options }: Run,
-): Promise<ImportReport> {
-  const work = async (db: Database): Promise<ImportReport> => {
-    const report = await importCsv(db, bytes, {
-      ...options,
+  db: Database,
+  run: ImportRun<Options>,
+) => Promise<ImportOutcome>
+
+/**
+ * Imports a CSV file in a transaction of its own, by `importRows`. Throws what that does or the
+ * signal's reason, in both cases after a rollback.
+ */
+export function runImport<Options>(
+  req: PayloadRequest,
+  importRows: Importer<Options>,
+  { signal, ...run }: Run<Options>,
+): Promise<ImportOutcome> {
+  const work = async (db: Database): Promise<ImportOutcome> => {
+    const outcome = await importRows(req, db, {
+      ...run,
       onRead: (rows) => {
         signal?.throwIfAborted()
-        options.onRead?.(rows)
+        run.onRead?.(rows)
       },
     })
     signal?.throwIfAborted()
-    if (dryRun) throw new DryRun(report)
-    return report
+    if (run.dryRun) throw new DryRun(outcome)
+    return outcome
   }
   return withTransaction(req, work, { isLong: true }).catch((error: unknown) => {
-    if (error instanceof DryRun) return error.report
+    if (error instanceof DryRun) return error.outcome
     throw error
   })
 }

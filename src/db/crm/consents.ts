@@ -13,6 +13,8 @@ export interface ConsentContext {
   /** The user who did it. */
   readonly by?: number | null | undefined
   readonly importId?: number | undefined
+  /** When the consent was given (ISO 8601), where that was before it is recorded. */
+  readonly at?: string | undefined
   /**
    * Leaves everybody unsubscribed who has withdrawn: for changes of many at once. An import always
    * does (to undo one, name another source).
@@ -20,12 +22,13 @@ export interface ConsentContext {
   readonly keepWithdrawn?: boolean | undefined
 }
 
-const contextJson = ({ source, text, by, importId, keepWithdrawn }: ConsentContext): string =>
+const contextJson = ({ source, text, by, importId, at, keepWithdrawn }: ConsentContext): string =>
   JSON.stringify({
     source,
     text: text || undefined,
     by: by ?? undefined,
     import: importId,
+    at,
     keepWithdrawn,
   })
 
@@ -37,25 +40,6 @@ const contextJson = ({ source, text, by, importId, keepWithdrawn }: ConsentConte
  */
 export async function setConsentContext(db: Database, context: ConsentContext): Promise<void> {
   await db.execute(sql`SELECT set_config('muster.consent', ${contextJson(context)}, true)`)
-}
-
-/** A consent that no subscriber's state tells. */
-interface StatedConsent extends ConsentContext {
-  /** Lower case. */
-  readonly email: string
-  /** Consent to the newsletter is the state of the subscriber. */
-  readonly purpose: Exclude<ConsentPurpose, 'newsletter'>
-  readonly given: boolean
-}
-
-/** Appends a consent, or its withdrawal, to the ledger. */
-export async function recordConsent(
-  db: Database,
-  { email, purpose, given, ...context }: StatedConsent,
-): Promise<void> {
-  await db.execute(sql`
-    SELECT append_consent(${email}, NULL, ${purpose}, ${given}, ${context.source},
-      ${contextJson(context)}::jsonb)`)
 }
 
 /** An entry of the ledger. */

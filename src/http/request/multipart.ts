@@ -11,6 +11,8 @@ export interface IncomingFile {
   readonly filename: string
   /** Lower case, without parameters. */
   readonly mediaType: string
+  /** The text fields that stood before it, by name. */
+  readonly fields: ReadonlyMap<string, string>
   /**
    * Stream of its bytes, to be read once. Ends only when the whole form was received and is valid,
    * so a consumer that reaches the end may store the file; throws InvalidRequest otherwise.
@@ -19,8 +21,10 @@ export interface IncomingFile {
 }
 
 interface Rules {
-  /** Name of the one file field; other fields are ignored. */
+  /** Name of the one file field; other fields are ignored, except `texts`. */
   readonly field: string
+  /** Names of text fields, each at most once before the file and of at most 64 KiB. */
+  readonly texts?: readonly string[]
   /** Size limit of the file, in bytes. */
   readonly limit: number
   /** Idle timeout in ms, after which the form counts as aborted (default one minute). */
@@ -28,12 +32,16 @@ interface Rules {
 }
 
 interface Form {
+  readonly fields: ReadonlyMap<string, string>
   readonly file: Promise<{ stream: Readable; filename: string; mimeType: string } | undefined>
   /** Settles when everything was read or the form was aborted; never rejects. */
   readonly end: Promise<void>
   readonly problem: () => InvalidRequest | undefined
   readonly reject: (problem: InvalidRequest) => InvalidRequest
 }
+
+/** Size limit of a text field, in bytes. */
+const textLimit = 64 * 1024
 
 const open = (contentType: string, { field, limit }: Rules) => {
   if (!/^multipart\/form-data\s*;/i.test(contentType))
@@ -43,7 +51,7 @@ const open = (contentType: string, { field, limit }: Rules) => {
       headers: { 'content-type': contentType },
       defParamCharset: 'utf8',
       // busboy truncates a file as soon as it has reached its limit.
-      limits: { fileSize: limit + 1, fieldSize: 64 * 1024, parts: 100 },
+      limits: { fileSize: limit + 1, fieldSize: textLimit, parts: 100 },
     })
   } catch {
     throw new InvalidRequest(`${field}: could not be read from the form`)
@@ -68,8 +76,30 @@ const limitTo = (limit: number, timeout: number): Transform => {
   return gate.once('close', () => clearTimeout(standstill))
 }
 
+interface TextField {
+  readonly name: string
+  readonly valueTruncated: boolean
+  /** Whether the file stood before it. */
+  readonly isLate: boolean
+  /** Those before it. */
+  readonly fields: ReadonlyMap<string, string>
+}
+
+/** What is wrong with a text field, if anything; other ones than the expected are ignored. */
+const textProblem = (
+  { field, texts = [] }: Rules,
+  { name, valueTruncated, isLate, fields }: TextField,
+): InvalidRequest | undefined => {
+  if (name === field) return new InvalidRequest(`${field}: must be a file`)
+  if (!texts.includes(name)) return undefined
+  if (valueTruncated) return new InvalidRequest(`${name}: must be at most ${textLimit} bytes`)
+  if (isLate) return new InvalidRequest(`${name}: must stand before ${field}`)
+  return fields.has(name) ? new InvalidRequest(`${name}: must be given once`) : undefined
+}
+
 const parse = (request: Request, rules: Rules): Form => {
-  const { field, limit, timeout = 60_000 } = rules
+  const { field, texts = [], limit, timeout = 60_000 } = rules
+  const fields = new Map<string, string>()
   const parser = open(request.headers.get('content-type')?.trim() ?? '', rules)
   let problem: InvalidRequest | undefined
   const reject = (next: InvalidRequest): InvalidRequest => {
@@ -87,13 +117,16 @@ const parse = (request: Request, rules: Rules): Form => {
       // An aborted upload destroys the stream with an error, which must be handled even without a
       // reader.
       stream.on('error', brokenOff)
+      if (texts.includes(name)) reject(new InvalidRequest(`${name}: must be text`))
       if (name === field && found) reject(new InvalidRequest(`${field}: must be given once`))
       if (name !== field || found) return void stream.resume()
       found = true
       resolve({ stream, filename: filename ?? '', mimeType })
     })
-    parser.on('field', (name) => {
-      if (name === field) reject(new InvalidRequest(`${field}: must be a file`))
+    parser.on('field', (name, value, { valueTruncated }) => {
+      const problem = textProblem(rules, { name, valueTruncated, isLate: found, fields })
+      if (problem) reject(problem)
+      else if (texts.includes(name)) fields.set(name, value)
     })
     parser.on('partsLimit', () => reject(new InvalidRequest('body: has too many parts')))
     parser.on('close', () => resolve(undefined))
@@ -102,7 +135,13 @@ const parse = (request: Request, rules: Rules): Form => {
     () => undefined,
     () => void brokenOff(),
   )
-  return { file: Promise.race([file, end.then(() => file)]), end, problem: () => problem, reject }
+  return {
+    fields,
+    file: Promise.race([file, end.then(() => file)]),
+    end,
+    problem: () => problem,
+    reject,
+  }
 }
 
 async function* fileBytes(form: Form, stream: Readable, { field, limit }: Rules) {
@@ -145,7 +184,8 @@ export async function receiveFile<T>(
   const { stream, filename, mimeType } = found
   try {
     const bytes = fileBytes(form, stream, rules)
-    const result = await use({ filename, mediaType: mimeType.toLowerCase(), bytes })
+    const { fields } = form
+    const result = await use({ filename, mediaType: mimeType.toLowerCase(), fields, bytes })
     stream.resume()
     await form.end
     const problem = form.problem()

@@ -16,6 +16,7 @@ export const de: ErrorTexts = {
   'field-not-a-number': '{0}: muss eine Zahl sein',
   'field-not-a-date': '{0}: muss ein Datum sein',
   'field-not-yes-or-no': '{0}: muss Ja oder Nein sein',
+  'field-not-a-user': '{0}: muss Name oder E-Mail eines Kontos sein',
   'field-unreadable': '{0}: enthält unlesbare Zeichen',
   'too-few-entries': 'Mindestens {0} ist erforderlich',
   'too-many-entries': 'Höchstens {0} sind erlaubt',

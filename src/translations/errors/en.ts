@@ -17,6 +17,7 @@ export const en = {
   'field-not-a-number': '{0}: must be a number',
   'field-not-a-date': '{0}: must be a date',
   'field-not-yes-or-no': '{0}: must be yes or no',
+  'field-not-a-user': '{0}: must be a user’s name or email',
   'field-unreadable': '{0}: must not contain NUL characters',
   'too-few-entries': 'At least {0} is required',
   'too-many-entries': 'At most {0} are allowed',

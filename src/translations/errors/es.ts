@@ -16,6 +16,7 @@ export const es: ErrorTexts = {
   'field-not-a-number': '{0}: debe ser un número',
   'field-not-a-date': '{0}: debe ser una fecha',
   'field-not-yes-or-no': '{0}: debe ser sí o no',
+  'field-not-a-user': '{0}: debe ser el nombre o correo de un usuario',
   'field-unreadable': '{0}: contiene caracteres ilegibles',
   'too-few-entries': 'Hace falta al menos {0}',
   'too-many-entries': 'Se permiten como máximo {0}',

@@ -16,6 +16,7 @@ export const fr: ErrorTexts = {
   'field-not-a-number': '{0} : doit être un nombre',
   'field-not-a-date': '{0} : doit être une date',
   'field-not-yes-or-no': '{0} : doit être oui ou non',
+  'field-not-a-user': '{0} : doit être le nom ou l’e-mail d’un utilisateur',
   'field-unreadable': '{0} : contient des caractères illisibles',
   'too-few-entries': 'Il en faut au moins {0}',
   'too-many-entries': 'Au plus {0} sont autorisés',

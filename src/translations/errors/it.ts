@@ -16,6 +16,7 @@ export const it: ErrorTexts = {
   'field-not-a-number': '{0}: deve essere un numero',
   'field-not-a-date': '{0}: deve essere una data',
   'field-not-yes-or-no': '{0}: deve essere sì o no',
+  'field-not-a-user': '{0}: deve essere il nome o l’email di un utente',
   'field-unreadable': '{0}: contiene caratteri illeggibili',
   'too-few-entries': 'Ne serve almeno {0}',
   'too-many-entries': 'Ne sono ammessi al massimo {0}',

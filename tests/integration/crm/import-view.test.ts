@@ -71,7 +71,8 @@ describe('a dry run of an import', () => {
       proposal: {
         columns: { NAME: 'name', 'Shoe size': null, Email: 'email' },
         statuses: {},
-        nameFromEmail: false,
+        dateOrder: 'day',
+        nameFromEmail: true,
       },
       moreColumns: 0,
       rows: rows.slice(0, 5).map((row, at) => ({ line: at + 3, fields: row.split(';') })),

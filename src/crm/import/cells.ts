@@ -1,0 +1,21 @@
+import { nameLimit } from '#src/contract/crm/fields.ts'
+import type { Cells } from './row.ts'
+import { clean } from './wrong-field.ts'
+
+/** The cells that are not empty, trimmed and joined; a single one as it is. */
+export const joined = (cells: readonly string[], by = ' '): string =>
+  cells.length === 1
+    ? (cells[0] ?? '')
+    : cells
+        .map((cell) => cell.trim())
+        .filter(Boolean)
+        .join(by)
+
+/** The first cell that is not empty, or "". */
+export const firstFilled = (cells: readonly string[]): string =>
+  cells.find((cell) => cell.trim() !== '') ?? ''
+
+/** The name of a row, whole or of its parts; "" for none. Throws WrongField. */
+export const nameIn = (cells: Cells): string =>
+  clean('name', joined(cells('name')), nameLimit) ||
+  clean('name', joined([...cells('firstName'), ...cells('lastName')]), nameLimit)

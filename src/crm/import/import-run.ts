@@ -1,0 +1,35 @@
+import type { ImportReport } from '#src/contract/crm/import.ts'
+import type { NotSubscribedReason } from '#src/contract/crm/import-options.ts'
+import type { Reading } from './stage-rows.ts'
+
+/** One import of a file. */
+export interface ImportRun<Options> extends Reading {
+  readonly bytes: AsyncIterable<Buffer>
+  /** As its sender calls it. */
+  readonly fileName: string
+  readonly options: Options | undefined
+  /** Returns the same report without storing anything. */
+  readonly dryRun: boolean
+}
+
+/** Imported, updated, skipped and rejected rows are all there are. */
+export interface ImportOutcome {
+  readonly rows: number
+  readonly imported: number
+  readonly updated: number
+  readonly skipped: number
+  readonly errors: ImportReport['errors']
+  readonly ignoredColumns: string[]
+  /** The document in `imports`; null for a dry run. */
+  readonly import: number | null
+  /** How many people were subscribed, and how many were not although options say so, and why. */
+  readonly subscribed: number
+  readonly notSubscribed: Readonly<Record<NotSubscribedReason, number>>
+}
+
+export const noneLeftOut: ImportOutcome['notSubscribed'] = {
+  withdrew: 0,
+  bounced: 0,
+  suppressed: 0,
+  erased: 0,
+}

@@ -1,0 +1,72 @@
+import type { PayloadRequest } from 'payload'
+import type {
+  ContactImportOptions,
+  ImportKind,
+  SubscriberImportOptions,
+} from '#src/contract/crm/import-options.ts'
+import { transactionTime } from '#src/db/crm/import/record-changes.ts'
+import { database } from '#src/db/transaction.ts'
+
+/** Limit of characters of a recorded file name. */
+const nameLimit = 255
+
+interface Counts {
+  readonly rows: number
+  readonly imported: number
+  readonly updated: number
+  readonly skipped: number
+  readonly rejected: number
+}
+
+interface Recorded {
+  readonly kind: ImportKind
+  readonly fileName: string
+  readonly dryRun: boolean
+  readonly options: ContactImportOptions | SubscriberImportOptions | undefined
+  readonly mapping: Readonly<Record<string, string | null>>
+  readonly counts: Counts
+}
+
+/**
+ * Creates the document of an import and returns its id; null for a dry run. Its time is that of
+ * the transaction, which is also the one at which its people were created and changed.
+ */
+export async function recordImport(
+  req: PayloadRequest,
+  { kind, fileName, dryRun, options, mapping, counts }: Recorded,
+): Promise<number | null> {
+  if (dryRun) return null
+  const at = await transactionTime(await database(req))
+  const { id } = await req.payload.create({
+    collection: 'imports',
+    data: {
+      ...counts,
+      kind,
+      fileName: fileName.slice(0, nameLimit).toWellFormed().replaceAll('\0', ''),
+      mapping: { ...mapping },
+      options: options ? { ...options } : null,
+      tag: options && 'tag' in options ? options.tag : '',
+      by: req.user?.id ?? null,
+      createdAt: at,
+      updatedAt: at,
+    },
+    depth: 0,
+    // Written by imports alone.
+    overrideAccess: true,
+    req,
+  })
+  return id
+}
+
+/** Sets the counts of an import that was recorded before they were known. */
+export async function countRows(req: PayloadRequest, id: number, counts: Counts): Promise<void> {
+  await req.payload.update({
+    collection: 'imports',
+    id,
+    data: { ...counts },
+    depth: 0,
+    // Written by imports alone.
+    overrideAccess: true,
+    req,
+  })
+}

@@ -1,0 +1,60 @@
+import type { PayloadRequest } from 'payload'
+import { setConsentContext } from '#src/db/crm/consents.ts'
+import {
+  countSubscribers,
+  findConsentDays,
+  findSubscriberUpdates,
+  type Group,
+  insertSubscribers,
+  type KnownSubscribers,
+  lockKnownSubscribers,
+  markNotSubscribed,
+  recordSubscribers,
+  type SubscriberCounts,
+  setSubscriberFields,
+  subscriberUpdatesOf,
+} from '#src/db/crm/import/store-subscribers.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { type ImportOutcome, noneLeftOut } from './import-run.ts'
+
+interface Subscribing extends KnownSubscribers {
+  /** The text that people agreed to; null when none is subscribed. */
+  readonly consent: string | null
+  /** Whether those who are not to be subscribed are stored too. */
+  readonly storesOthers: boolean
+  readonly importId: number | null
+}
+
+/**
+ * Stores the staged subscribers, each of whom is staged once: subscribes those who may be, with the
+ * consent they have given, and never anybody who withdrew, is suppressed or was erased. Consents
+ * are recorded by the database, so people are written by the day of theirs. The lock
+ * `importedSubscribers` must be held.
+ */
+export async function subscribeStaged(
+  req: PayloadRequest,
+  db: Database,
+  { consent, storesOthers, importId, ...known }: Subscribing,
+): Promise<SubscriberCounts & Pick<ImportOutcome, 'notSubscribed'>> {
+  await lockKnownSubscribers(db)
+  const notSubscribed = { ...noneLeftOut }
+  for (const { reason, people } of await markNotSubscribed(db)) notSubscribed[reason] = people
+  const days = await findConsentDays(db)
+  const groups: Group[] = days.map((day) => ({ subscribes: true, day }))
+  if (storesOthers) groups.push({ subscribes: false })
+  const context = { source: 'import', by: req.user?.id, importId: importId ?? undefined } as const
+  const write = async (group: Group, run: () => Promise<void>): Promise<void> => {
+    const given = group.subscribes
+      ? { text: consent ?? undefined, at: group.day ? `${group.day}T12:00:00Z` : undefined }
+      : {}
+    await setConsentContext(db, { ...context, ...given })
+    await run()
+  }
+  for (const group of groups) await write(group, () => insertSubscribers(db, group))
+  const updated = await findSubscriberUpdates(db, known)
+  if (updated > 0)
+    for (const group of groups)
+      await write(group, () => setSubscriberFields(db, subscriberUpdatesOf(group)))
+  if (importId !== null) await recordSubscribers(db, importId)
+  return { ...(await countSubscribers(db)), notSubscribed }
+}

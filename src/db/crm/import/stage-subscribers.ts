@@ -1,0 +1,87 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { KnownPolicy } from '#src/contract/crm/import-options.ts'
+import type { Database } from '../../transaction.ts'
+
+/** An email of a file as a subscriber. */
+export interface StagedSubscriber {
+  /** Number of its row among those of the file. */
+  readonly row: number
+  readonly email: string
+  readonly name: string | null
+  readonly source: string | null
+  /** What the file says of them; null for one who comes in without consent. */
+  readonly status: 'subscribed' | 'unsubscribed' | 'bounced' | 'complained' | null
+  /** `YYYY-MM-DD` */
+  readonly consentAt: string | null
+  /** Since when they are unsubscribed or suppressed; `YYYY-MM-DD`. */
+  readonly leftAt: string | null
+}
+
+/** Creates the staging table of the subscribers of an import, dropped with the transaction. */
+export async function createSubscriberStaging(db: Database): Promise<void> {
+  await db.execute(sql`
+    CREATE TEMPORARY TABLE import_subscribers (
+      id int NOT NULL DEFAULT nextval(pg_get_serial_sequence('public.newsletter_subscribers', 'id')),
+      row_number int NOT NULL, email varchar NOT NULL, name varchar, source varchar, status text,
+      consent_at date, left_at date, reason text
+    ) ON COMMIT DROP`)
+}
+
+/** Adds subscribers to the staging table. */
+export async function stageSubscribers(
+  db: Database,
+  rows: readonly StagedSubscriber[],
+): Promise<void> {
+  const column = (read: (row: StagedSubscriber) => string | number | null) =>
+    sql.param(rows.map(read))
+  await db.execute(sql`
+    INSERT INTO import_subscribers (row_number, email, name, source, status, consent_at, left_at)
+    SELECT * FROM unnest(
+      ${column(({ row }) => row)}::int[],
+      ${column(({ email }) => email)}::varchar[],
+      ${column(({ name }) => name)}::varchar[],
+      ${column(({ source }) => source)}::varchar[],
+      ${column(({ status }) => status)}::text[],
+      ${column(({ consentAt }) => consentAt)}::date[],
+      ${column(({ leftAt }) => leftAt)}::date[])`)
+}
+
+/**
+ * Merges the staged subscribers of one email into the first: of statuses the most restrictive
+ * holds, whatever their order, so that none is mailed who has left.
+ */
+export async function mergeSubscribers(db: Database, policy: KnownPolicy): Promise<void> {
+  const direction = policy === 'update' ? sql`DESC` : sql`ASC`
+  await db.execute(sql`CREATE INDEX ON import_subscribers (email, id)`)
+  await db.execute(sql`ANALYZE import_subscribers`)
+  await db.execute(sql`
+    UPDATE import_subscribers r SET name = p.name, source = p.source, consent_at = p.consent_at,
+      left_at = p.left_at, status = p.status
+    FROM (
+      SELECT email, min(id) AS id, max(left_at) AS left_at, max(consent_at) AS consent_at,
+        (array_agg(name ORDER BY id ${direction}) FILTER (WHERE name IS NOT NULL))[1] AS name,
+        (array_agg(source ORDER BY id ${direction}) FILTER (WHERE source IS NOT NULL))[1] AS source,
+        (array_agg(status ORDER BY array_position(
+          ARRAY['complained', 'bounced', 'unsubscribed', NULL, 'subscribed'], status)))[1] AS status
+      FROM import_subscribers GROUP BY email HAVING count(*) > 1) p
+    WHERE r.id = p.id`)
+  await db.execute(sql`
+    DELETE FROM import_subscribers r USING import_subscribers first
+    WHERE first.email = r.email AND first.id < r.id`)
+}
+
+/**
+ * Stages the contacts of an import as subscribers: those that it created and, unless known ones
+ * are skipped, the known ones too.
+ */
+export async function stageContactsAsSubscribers(
+  db: Database,
+  { includesKnown }: { readonly includesKnown: boolean },
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO import_subscribers (row_number, email, name, status, consent_at)
+    SELECT r.id, c.email, c.name, 'subscribed', r.consent_at
+    FROM import_rows r JOIN contacts c ON c.email = r.email
+    WHERE c.id = r.id OR ${includesKnown}
+    ORDER BY r.id`)
+}

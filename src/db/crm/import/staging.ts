@@ -1,0 +1,100 @@
+import { sql } from '@payloadcms/db-postgres'
+import { defaultContactStatus } from '#src/contract/crm/enums.ts'
+import { changedBy } from '../../rows.ts'
+import type { Database } from '../../transaction.ts'
+
+/** A contact of a file; null for empty cells. */
+export interface StagedContact {
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly status: string | null
+  readonly tags: readonly string[]
+  readonly details?: {
+    readonly notes: string | null
+    readonly postcode: string | null
+    readonly city: string | null
+    readonly owner: number | null
+    readonly custom: object
+    /** Further emails and phone numbers, which go to the notes. */
+    readonly further: readonly string[]
+    readonly consentAt: string | null
+  }
+}
+
+/**
+ * Creates the staging table of one import, which is dropped with the transaction. Each row gets the
+ * id of its future contact at once, in the order of the file.
+ */
+export async function createStaging(db: Database): Promise<void> {
+  await db.execute(sql`
+    CREATE TEMPORARY TABLE import_rows (
+      id int NOT NULL DEFAULT nextval(pg_get_serial_sequence('public.contacts', 'id')),
+      name varchar, email varchar, phone varchar, status enum_contacts_status, tags text[],
+      notes varchar, postcode varchar, city varchar, owner_id int, custom jsonb, further text[],
+      consent_at date
+    ) ON COMMIT DROP`)
+}
+
+/** An array literal of Postgres: the values of a row as one parameter, whatever they contain. */
+const arrayLiteral = (values: readonly string[]): string =>
+  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+
+/** Adds rows to the staging table. */
+export async function stageContacts(db: Database, rows: readonly StagedContact[]): Promise<void> {
+  const column = (read: (row: StagedContact) => string | null) => sql.param(rows.map(read))
+  // Without details the arrays are empty, and their columns null.
+  const detailed = rows.flatMap(({ details }) => (details ? [details] : []))
+  const detail = (read: (row: (typeof detailed)[number]) => string | number | null) =>
+    sql.param(detailed.map(read))
+  await db.execute(sql`
+    INSERT INTO import_rows (name, email, phone, status, tags, notes, postcode, city, owner_id,
+      custom, further, consent_at)
+    SELECT name, email, phone, status, tags::text[], notes, postcode, city, owner_id,
+      nullif(custom::jsonb, '{}'), nullif(further::text[], '{}'), consent_at
+    FROM unnest(
+      ${column(({ name }) => name)}::varchar[],
+      ${column(({ email }) => email)}::varchar[],
+      ${column(({ phone }) => phone)}::varchar[],
+      ${column(({ status }) => status)}::enum_contacts_status[],
+      ${column(({ tags }) => arrayLiteral(tags))}::text[],
+      ${detail(({ notes }) => notes)}::varchar[],
+      ${detail(({ postcode }) => postcode)}::varchar[],
+      ${detail(({ city }) => city)}::varchar[],
+      ${detail(({ owner }) => owner)}::int[],
+      ${detail(({ custom }) => JSON.stringify(custom))}::text[],
+      ${detail(({ further }) => arrayLiteral(further))}::text[],
+      ${detail(({ consentAt }) => consentAt)}::date[]
+    ) AS staged (name, email, phone, status, tags, notes, postcode, city, owner_id, custom, further,
+      consent_at)`)
+}
+
+/**
+ * Inserts the staged rows as contacts and returns how many; a row whose email is a duplicate, in
+ * the file or of a stored contact, is left out.
+ */
+export async function insertStaged(db: Database): Promise<number> {
+  // Ordered by email, so that two concurrent imports cannot deadlock.
+  return changedBy(
+    await db.execute(sql`
+      INSERT INTO contacts (id, name, email, phone, status, notes, postcode, city, owner_id, custom,
+        created_at, updated_at)
+      SELECT id, coalesce(name, email), email, phone, coalesce(status, ${defaultContactStatus}::enum_contacts_status),
+        concat_ws(E'\n', notes, array_to_string(further, E'\n')),
+        postcode, city, owner_id, coalesce(custom, '{}'), now(), now()
+      FROM (
+        SELECT *, row_number() OVER (PARTITION BY email ORDER BY id) AS nth FROM import_rows) staged
+      WHERE email IS NULL OR nth = 1
+      ORDER BY email, id
+      ON CONFLICT DO NOTHING`),
+  )
+}
+
+/** Inserts the tags of the contacts that were inserted. */
+export async function insertStagedTags(db: Database): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO contacts_texts (parent_id, path, "order", text)
+    SELECT c.id, 'tags', t.place, t.tag
+    FROM import_rows r JOIN contacts c ON c.id = r.id
+      CROSS JOIN LATERAL unnest(r.tags) WITH ORDINALITY AS t (tag, place)`)
+}
