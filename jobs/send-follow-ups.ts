@@ -51,7 +51,7 @@ const send = async (
 
 /**
  * Sends and completes the follow-ups that are due at `now`, whose rule has a template and whose
- * contact has an email address (decisions §5); the others wait for a person. The mail is written
+ * contact has an email address (decisions §5) and may be mailed; the others wait for a person. The mail is written
  * into the ledger (the outbox) in the transaction that completes the follow-up, so that each is
  * sent once, however many workers run this and whenever one dies. Returns how many it completed.
  */

@@ -44,7 +44,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
       suppressed record;
       newest record;
     BEGIN
-      IF is_new AND NEW.suppression IS NULL THEN
+      IF is_new AND NEW.suppression IS NULL AND EXISTS (SELECT FROM suppressed_hashes) THEN
         SELECT * INTO suppressed FROM suppressed_hashes WHERE hash = email_hash(NEW.email);
         IF FOUND THEN
           NEW.suppression := CASE WHEN suppressed.reason IN ('hard_bounce', 'complaint')
@@ -88,14 +88,42 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     END $$;
 
     -- Who is subscribed and not suppressed has given consent; who left or is suppressed has
-    -- withdrawn it; who has yet to confirm (double opt-in) has done neither.
-    CREATE FUNCTION record_consent() RETURNS trigger LANGUAGE plpgsql AS $$
+    -- withdrawn it; who has yet to confirm (double opt-in) has done neither. New ones are recorded
+    -- by two statements however many they are; of those, a suppressed one is subscribed in vain.
+    CREATE FUNCTION record_new_consents() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE
       context jsonb := consent_context();
-      is_new boolean := TG_OP = 'INSERT' OR NEW.email <> OLD.email;
-      was_subscribed boolean := NOT is_new AND OLD.status = 'subscribed';
-      was_suppressed boolean := NOT is_new AND OLD.suppression IS NOT NULL;
-      had_left boolean := NOT is_new AND OLD.unsubscribed_at IS NOT NULL;
+    BEGIN
+      INSERT INTO consents
+        (email, contact_id, subscriber_id, purpose, given, source, text, by_id, import_id, at)
+      SELECT n.email, c.id, n.id, 'newsletter', true,
+        coalesce(context->>'source', 'staff')::enum_consents_source,
+        coalesce(context->>'text', ''), (context->>'by')::int, (context->>'import')::int,
+        clock_timestamp()
+      FROM newer n LEFT JOIN LATERAL (
+        SELECT id FROM contacts WHERE email = n.email FOR KEY SHARE) c ON true
+      WHERE n.status = 'subscribed';
+      PERFORM append_consent(n.email, n.id, 'newsletter', false,
+        CASE WHEN n.status = 'unsubscribed' AND context ? 'source' THEN context->>'source'
+          WHEN n.suppression IN ('hard_bounce', 'complaint') THEN 'bounce' ELSE 'staff' END,
+        CASE WHEN n.status = 'unsubscribed' THEN context ELSE '{}' END)
+      FROM newer n
+      WHERE n.suppression IS NOT NULL AND n.status = 'subscribed'
+        OR (n.suppression IS NOT NULL OR n.unsubscribed_at IS NOT NULL)
+          AND n.status = 'unsubscribed'
+          -- Who withdrew before, and comes back as such (an import), has not withdrawn again.
+          AND coalesce((SELECT c.given FROM consents c WHERE c.email = n.email
+            AND c.purpose = 'newsletter' ORDER BY c.id DESC LIMIT 1), true);
+      RETURN NULL;
+    END $$;
+
+    CREATE FUNCTION record_changed_consent() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+      context jsonb := consent_context();
+      -- Of a new email nothing was on record.
+      was_subscribed boolean := NEW.email = OLD.email AND OLD.status = 'subscribed';
+      was_suppressed boolean := NEW.email = OLD.email AND OLD.suppression IS NOT NULL;
+      had_left boolean := NEW.email = OLD.email AND OLD.unsubscribed_at IS NOT NULL;
       gives boolean := NEW.status = 'subscribed'
         AND (NOT was_subscribed OR (was_suppressed AND NEW.suppression IS NULL));
       leaves boolean := NEW.status = 'unsubscribed'
@@ -112,24 +140,18 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
           PERFORM append_consent(NEW.email, NEW.id, 'newsletter', false, stopped_by, '{}');
         END IF;
       ELSIF leaves OR is_stopped THEN
-        -- Who withdrew before, and comes back as such (an import), has not withdrawn again.
-        IF is_new AND NOT (SELECT c.given FROM consents c WHERE c.email = NEW.email
-          AND c.purpose = 'newsletter' ORDER BY c.id DESC LIMIT 1)
-        THEN
-          RETURN NULL;
-        END IF;
         PERFORM append_consent(NEW.email, NEW.id, 'newsletter', false,
           coalesce(context->>'source', stopped_by), context);
       END IF;
       RETURN NULL;
     END $$;
-    CREATE TRIGGER record_consent_of_new AFTER INSERT ON newsletter_subscribers
-      FOR EACH ROW EXECUTE FUNCTION record_consent();
-    CREATE TRIGGER record_consent_of_changed AFTER UPDATE ON newsletter_subscribers
+    CREATE TRIGGER record_new_consents AFTER INSERT ON newsletter_subscribers
+      REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION record_new_consents();
+    CREATE TRIGGER record_changed_consent AFTER UPDATE ON newsletter_subscribers
       FOR EACH ROW WHEN (
         (OLD.email, OLD.status, OLD.suppression, OLD.unsubscribed_at)
         IS DISTINCT FROM (NEW.email, NEW.status, NEW.suppression, NEW.unsubscribed_at))
-      EXECUTE FUNCTION record_consent();
+      EXECUTE FUNCTION record_changed_consent();
 
     -- Those who were there before; no one changes while the triggers are being created.
     INSERT INTO consents (email, contact_id, subscriber_id, purpose, given, source, at)
@@ -145,12 +167,12 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
 
 export async function down({ db }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`
-    DROP TRIGGER record_consent_of_changed ON newsletter_subscribers;
-    DROP TRIGGER record_consent_of_new ON newsletter_subscribers;
+    DROP TRIGGER record_changed_consent ON newsletter_subscribers;
+    DROP TRIGGER record_new_consents ON newsletter_subscribers;
     DROP TRIGGER guard_subscription ON newsletter_subscribers;
     DROP TRIGGER keep_consents ON consents;
-    DROP FUNCTION record_consent(), guard_subscription(), consent_context(), keep_consents(),
-      append_consent(text, int, text, boolean, text, jsonb);
+    DROP FUNCTION record_changed_consent(), record_new_consents(), guard_subscription(),
+      consent_context(), keep_consents(), append_consent(text, int, text, boolean, text, jsonb);
     ALTER TABLE consents DROP CONSTRAINT consents_email_check;
     CREATE INDEX consents_email_idx ON consents (email);
     DROP INDEX consents_newest_idx;`)

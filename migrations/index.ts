@@ -34,6 +34,7 @@ import * as migration_20261122_211200_follow_up_work from './20261122_211200_fol
 import * as migration_20261122_211205_other_emails from './20261122_211205_other_emails'
 import * as migration_20261122_211206_duplicates from './20261122_211206_duplicates'
 import * as migration_20261122_211400_segment_indexes from './20261122_211400_segment_indexes'
+import * as migration_20261122_212500_board_order from './20261122_212500_board_order'
 import * as migration_20261122_214000_consent_dates from './20261122_214000_consent_dates'
 
 export const migrations = [
@@ -216,6 +217,11 @@ export const migrations = [
     up: migration_20261122_211400_segment_indexes.up,
     down: migration_20261122_211400_segment_indexes.down,
     name: '20261122_211400_segment_indexes',
+  },
+  {
+    up: migration_20261122_212500_board_order.up,
+    down: migration_20261122_212500_board_order.down,
+    name: '20261122_212500_board_order',
   },
   {
     up: migration_20261122_214000_consent_dates.up,

@@ -1,8 +1,10 @@
 import type { Endpoint } from 'payload'
 import { z } from 'zod'
+import { maxSelectedCards } from '#src/contract/crm/board.ts'
 import { newEntry } from '#src/contract/crm/progression.ts'
 import { byId, filter } from '#src/contract/parameters.ts'
 import { int4, time } from '#src/contract/values.ts'
+import { moveManyOnBoard } from '#src/crm/move-many-on-board.ts'
 import { moveOnBoard } from '#src/crm/move-on-board.ts'
 import { findBoard, findCard, findMoreCards, findUsedTags } from '#src/db/crm/board.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
@@ -73,5 +75,33 @@ const moveContact = command({
   },
 })
 
+const manyMoves = newEntry.extend({
+  contacts: z
+    .array(z.object({ id: int4().positive(), seen: int4().nullable() }))
+    .min(1)
+    .max(maxSelectedCards),
+})
+
+/** Moves several contacts; all of them, or none. */
+const moveContacts = command({
+  method: 'post',
+  path: '/board/move',
+  area: 'contacts',
+  level: 'write',
+  run: async (req) => {
+    const moved = await moveManyOnBoard(req, await readCommand(req, manyMoves))
+    mustBeThere(moved)
+    if (moved.kind === 'moved meanwhile')
+      throw new CommandError(409, { code: 'contacts-moved', params: [String(moved.count)] })
+    return { moved: true }
+  },
+})
+
 /** Endpoints of the board of stages. */
-export const boardCommands: Endpoint[] = [readBoard, readTags, readMoreCards, moveContact]
+export const boardCommands: Endpoint[] = [
+  readBoard,
+  readTags,
+  readMoreCards,
+  moveContacts,
+  moveContact,
+]

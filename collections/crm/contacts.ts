@@ -16,6 +16,7 @@ import { boardCommands } from './board-commands.ts'
 import { contactCommands } from './commands.ts'
 import { exportContacts } from './export-command.ts'
 import { importCommands } from './import-commands.ts'
+import { ownerComponents } from './owner.ts'
 
 /** What staff type is stored the way clients and files have it stored. */
 const storeNormalised: CollectionBeforeValidateHook = ({ data }) => data && normaliseContact(data)
@@ -45,7 +46,7 @@ export const contacts: CollectionConfig = {
   admin: {
     group: label('groups.contacts'),
     useAsTitle: 'name',
-    defaultColumns: ['name', 'email', 'status', 'currentStage', 'tags', 'createdAt'],
+    defaultColumns: ['name', 'email', 'status', 'currentStage', 'owner', 'tags', 'createdAt'],
     listSearchableFields: ['name', 'email', 'phone'],
     description: label('contacts.contactsHelp'),
     pagination: { defaultLimit: 25 },
@@ -54,6 +55,7 @@ export const contacts: CollectionConfig = {
         '/src/admin/contacts/board/board-link.tsx#BoardLink',
         '/src/admin/import/import-link.tsx#ImportLink',
         '/src/admin/export/export-links.tsx#ExportLinks',
+        '/src/admin/follow-ups/owner-filter.tsx#OwnerFilter',
       ],
     },
     hidden: hiddenWithout('contacts'),
@@ -98,7 +100,7 @@ export const contacts: CollectionConfig = {
       type: 'relationship',
       relationTo: 'users',
       index: true,
-      admin: { position: 'sidebar', disableBulkEdit: false },
+      admin: { position: 'sidebar', disableBulkEdit: false, components: ownerComponents },
     },
     {
       name: 'tags',

@@ -3,6 +3,7 @@ import { areaAccess, hiddenWithout, none } from '#src/access/index.ts'
 import { followUpStatuses } from '#src/contract/crm/enums.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { followUpCommands } from './follow-up-commands.ts'
+import { ownerComponents } from './owner.ts'
 
 const wholeDays = (value: unknown): true | string =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 36_500
@@ -69,7 +70,8 @@ export const followUps: CollectionConfig = {
   admin: {
     group: label('groups.contacts'),
     useAsTitle: 'ruleName',
-    defaultColumns: ['contact', 'ruleName', 'catchupType', 'dueDate', 'status'],
+    defaultColumns: ['contact', 'ruleName', 'catchupType', 'dueDate', 'status', 'owner'],
+    components: { beforeListTable: ['/src/admin/follow-ups/work-links.tsx#WorkLinks'] },
     hidden: hiddenWithout('contacts'),
   },
   fields: [
@@ -93,7 +95,13 @@ export const followUps: CollectionConfig = {
       options: choices('followUpStatus', followUpStatuses),
       index: true,
     },
-    { name: 'owner', type: 'relationship', relationTo: 'users', index: true },
+    {
+      name: 'owner',
+      type: 'relationship',
+      relationTo: 'users',
+      index: true,
+      admin: { components: ownerComponents },
+    },
     { name: 'snoozedUntil', label: label('people.snoozedUntil'), type: 'date' },
     { name: 'completedAt', type: 'date' },
     { name: 'completedBy', type: 'relationship', relationTo: 'users' },

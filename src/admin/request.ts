@@ -61,7 +61,7 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 interface Options {
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'DELETE' | 'GET' | 'PATCH' | 'POST'
   readonly json?: unknown
   readonly signal?: AbortSignal
 }

@@ -56,14 +56,14 @@ const rejectionOf = (
     : undefined
 }
 
-/** A note of a completion is logged as what the follow-up was, unless the user says otherwise. */
+/** A note of a completion is logged as what the follow-up was, or as the kind the user names. */
 const logNote = async (
   req: PayloadRequest,
   { contactId, catchupType }: LockedFollowUp,
   change: FollowUpChange,
   now: Date,
 ): Promise<void> => {
-  if (change.kind !== 'complete' || change.note === '') return
+  if (change.kind !== 'complete' || (change.note === '' && !change.interaction)) return
   await req.payload.create({
     collection: 'interactions',
     data: {

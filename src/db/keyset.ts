@@ -5,6 +5,13 @@ type Fragment = ReturnType<typeof sql>
 /** Rows per batch: few statements, and little memory, even where every row is as long as allowed. */
 export const exportBatchSize = 500
 
+/**
+ * The rows of a statement as one JSON array in the column `rows`: the database writes it, and
+ * parsing it once is several times as fast as the driver's own rows.
+ */
+export const asJsonRows = (statement: Fragment): Fragment =>
+  sql`SELECT coalesce(json_agg(batch), '[]') AS rows FROM (${statement}) batch`
+
 interface Positioned {
   readonly id: number
   readonly createdAt: string
@@ -20,15 +27,23 @@ export const createdBefore = (
     ? sql`TRUE`
     : sql`(${createdAt}, ${id}) < (${last.createdAt}::timestamptz, ${last.id}::int)`
 
-/** Reads a list to its end in batches (keyset pagination), each by a call of `findAfter`. */
+/**
+ * Reads a list to its end in batches (keyset pagination), each by a call of `findAfter`, and one
+ * batch ahead: the database reads the next one while this one is written.
+ */
 export async function* keysetBatches<Row extends Positioned>(
   findAfter: (last: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void> {
-  let last: Row | undefined
+  let next = findAfter(undefined)
   for (;;) {
-    const rows = await findAfter(last)
+    const rows = await next
+    const isLast = rows.length < exportBatchSize
+    if (!isLast) {
+      next = findAfter(rows.at(-1))
+      // Thrown where it is awaited, if the reader goes on.
+      next.catch(() => undefined)
+    }
     if (rows.length > 0) yield rows
-    if (rows.length < exportBatchSize) return
-    last = rows.at(-1)
+    if (isLast) return
   }
 }

@@ -192,6 +192,77 @@ describe('an organizer on the board', () => {
     expect(await page.$('.board__problem')).toBeNull()
   })
 
+  it('several contacts are selected on the board by mouse and keyboard, moved by one command or by dragging, tagged and assigned', async () => {
+    const { page, stages } = ui
+    const box = (name: string) => `${card(name)} input[type=checkbox]`
+    const selected = (count: number) => `.board-selection:has-text("${count} selected")`
+    const submit = () => page.click('.form-dialog button[type=submit]')
+    const onCard = { position: { x: 4, y: 4 } }
+    const ids: number[] = []
+    for (const name of ['Lia', 'Max', 'Noa', 'Oli']) ids.push(await newcomer(ui, `${name} Hand`))
+    await openBoard('?search=hand')
+    await page.click(box('Oli Hand'))
+    await page.click(card('Max Hand'), { ...onCard, modifiers: ['Shift'] })
+    await page.waitForSelector(selected(3))
+    await page.click(card('Noa Hand'), { ...onCard, modifiers: ['Control'] })
+    await page.waitForSelector(selected(2))
+    await page.focus(box('Lia Hand'))
+    await page.keyboard.press('Shift+Space')
+    await page.waitForSelector(selected(4))
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('.board-selection', { state: 'detached' })
+    await page.check(`${stage('First contact')} .board-stage__head input`)
+    await page.waitForSelector(selected(4))
+    // What is read anew meanwhile leaves the selection as it is.
+    await page.evaluate('window.dispatchEvent(new Event("focus"))')
+    await page.click('.board-selection button:has-text("Move")')
+    await page.waitForSelector('.form-dialog:has-text("Move 4 contacts")')
+    await page.selectOption('.form-dialog select', { label: 'Came along' })
+    await page.fill('.form-dialog textarea', 'All came')
+    await ui.reach(ids[0] ?? 0, stages.second, {})
+    await submit()
+    await page.waitForSelector('.form-dialog [role=alert]:has-text("Nothing was moved")')
+    expect((await timelineOf(ids[1] ?? 0)).items).toHaveLength(1)
+    await submit()
+    await page.waitForSelector(cardIn('Oli Hand', 'Came along'))
+    expect([await countOf('First contact'), await countOf('Came along')]).toEqual(['0', '4'])
+    for (const id of ids)
+      expect((await timelineOf(id)).items).toContainEqual(
+        expect.objectContaining({ kind: 'entry', stage: 'Came along', notes: 'All came' }),
+      )
+
+    await page.check(`${stage('Came along')} .board-stage__head input`)
+    await page.click('.board-selection button:has-text("Add tag")')
+    await page.fill('.form-dialog input', 'harbour team')
+    await submit()
+    await page.waitForSelector(`${card('Oli Hand')}:has-text("harbour team")`)
+    await page.check(`${stage('Came along')} .board-stage__head input`)
+    await page.click('.board-selection button:has-text("Assign")')
+    await page.selectOption('.form-dialog select', { label: 'organizer (me)' })
+    await submit()
+    await page.waitForSelector('.form-dialog', { state: 'detached' })
+    const { json } = await ui.get(`/cms-api/contacts?where[id][in]=${ids.join(',')}&depth=0`)
+    const { docs } = z.object({ docs: z.array(z.object({ owner: z.int() })) }).parse(json)
+    expect(docs).toHaveLength(4)
+
+    for (const name of ['Max Hand', 'Noa Hand']) await page.click(box(name))
+    await page.waitForSelector(selected(2))
+    await page.dragAndDrop(card('Max Hand'), stage('First contact'))
+    await page.waitForSelector('.form-dialog:has-text("Move 2 contacts")')
+    await submit()
+    await page.waitForSelector(cardIn('Noa Hand', 'First contact'))
+    expect(await countOf('First contact')).toBe('2')
+
+    await page.click(`${card('Noa Hand')} button:has-text("Log")`)
+    await page.fill('.form-dialog textarea', 'Brings the boat')
+    await submit()
+    await page.waitForSelector('.form-dialog', { state: 'detached' })
+    const { items } = await timelineOf(ids[2] ?? 0)
+    expect(items).toContainEqual(
+      expect.objectContaining({ kind: 'interaction', interaction: 'call' }),
+    )
+  })
+
   it('a contact can be moved on the board of a phone, which is no wider than the screen', async () => {
     const { page } = ui
     await newcomer(ui, 'Ivy Costa')
@@ -240,7 +311,9 @@ describe('a role that only reads contacts on the board', () => {
     await signIn(communicator)
     await openBoard()
     await page.waitForSelector(card('Kaya Papadakis'))
-    expect(await page.$('.board-card button')).toBeNull()
+    expect(
+      await page.$('.board :is(.board-card button, .board-stage input, .board-card input)'),
+    ).toBeNull()
     expect(await page.$('.board-card[draggable=true]')).toBeNull()
   })
 })

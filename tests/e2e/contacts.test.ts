@@ -76,7 +76,7 @@ describe('an organizer on the page of a contact', () => {
     await openContact(contact)
     const confirm = (name: string) => page.click(`.form-dialog button:has-text("${name}")`)
     await page.click(buttonOf('Say thank you', 'Cancel follow-up'))
-    await page.waitForSelector('.form-dialog:has-text("This cannot be undone")')
+    await page.waitForSelector('.form-dialog:has-text("You can reopen it for a day")')
     expect(await seriousViolations(page, '.form-dialog')).toEqual([])
     await confirm('Keep it')
     await page.waitForSelector('.form-dialog', { state: 'detached' })

@@ -8,6 +8,7 @@ import { texts as dashboard } from '#src/admin/dashboard/texts.ts'
 import { texts as approvals } from '#src/admin/email/approvals/approvals-texts.ts'
 import { texts as mailStop } from '#src/admin/email/suppression-texts.ts'
 import { texts as email } from '#src/admin/email/texts.ts'
+import { texts as followUps } from '#src/admin/follow-ups/texts.ts'
 import { texts as imports } from '#src/admin/import/texts.ts'
 import { texts as inbox } from '#src/admin/inbox/texts.ts'
 import { texts as navigation } from '#src/admin/navigation/texts.ts'
@@ -54,6 +55,7 @@ const views = [
   contacts,
   dashboard,
   email,
+  followUps,
   imports,
   inbox,
   mailStop,
@@ -77,6 +79,7 @@ const open = async (path: string, selector: string) => {
 
 /** Pages of ours, and what is on them when they are there. */
 const ownPages = [
+  ['/follow-ups', '.work-row'],
   ['/board', '.board-card'],
   ['/import', '.import-drop'],
   ['/approvals', 'article'],

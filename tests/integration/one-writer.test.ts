@@ -91,10 +91,12 @@ describe('changes that a plugin receives alike from the contract and the admin U
   it('a plugin receives an entry and its contact’s new stage alike from the contract, the timeline and the board', async () => {
     const stageId = await stageWithRule()
     const [one, two, three] = [await newContact(), await newContact(), await newContact()]
+    const contacts = [{ id: await newContact(), seen: null }]
     const surfaces = [
       () => contract('POST', `/api/staff/contacts/${one}/progression`, { stageId }),
       () => admin('POST', `/contacts/${two}/progression`, { stageId }),
       () => admin('POST', `/contacts/${three}/move`, { stageId, seen: null }),
+      () => admin('POST', '/contacts/board/move', { stageId, contacts }),
     ]
     for (const surface of surfaces) {
       const changes = await muster.changesDuring(surface)

@@ -2,11 +2,13 @@
 import { Button } from '@payloadcms/ui'
 import { type KeyboardEvent, useId } from 'react'
 import { interactionKinds } from '#src/contract/crm/interactions.ts'
+import { dayOf } from '../local-days.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { NoStages } from './board/no-stages.tsx'
 import { useStages } from './board/use-stages.ts'
+import { EventSelect } from './event-select.tsx'
 import { texts as inLanguages } from './texts.ts'
-import { dayOf, useEntry } from './use-entry.ts'
+import { useEntry } from './use-entry.ts'
 
 interface Props {
   readonly contact: number | string
@@ -47,6 +49,9 @@ function InteractionFields({ fields, set }: Entry) {
           onChange={({ target }) => set({ day: target.value })}
         />
       </label>
+      {fields.kind === 'event' && !fields.stage && (
+        <EventSelect onChange={(event) => set({ event })} />
+      )}
       <label htmlFor={`${id}note`} className="contact-entry__note">
         {texts.note}
         <textarea

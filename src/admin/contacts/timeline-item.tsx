@@ -1,6 +1,7 @@
 'use client'
-import { Button, Link, Pill, useAuth, useConfig } from '@payloadcms/ui'
+import { Link, Pill, useAuth, useConfig } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
+import type { ReactNode } from 'react'
 import type { TimelineItem } from '#src/contract/crm/timeline.ts'
 import type { FormatTime } from '../time-formats.ts'
 import { useTexts } from '../translations/use-texts.ts'
@@ -59,7 +60,7 @@ const say = (item: TimelineItem, texts: ContactTexts, formatTime: FormatTime): S
     case 'interaction':
       return {
         title: texts.interactions[item.interaction],
-        remarks: [by(item.by)],
+        remarks: [item.event && (item.event.title || texts.untitled), by(item.by)],
         text: item.notes,
       }
     case 'mail':
@@ -74,32 +75,32 @@ const say = (item: TimelineItem, texts: ContactTexts, formatTime: FormatTime): S
       return { title: item.title, remarks: [], status: texts.statuses.proposal[item.status] }
     case 'follow-up': {
       const day = formatTime('date', item.dueDate)
+      const snoozed = item.snoozedUntil === item.at ? formatTime('date', item.at) : ''
       return {
         title: item.ruleName,
-        remarks: [item.catchupType, day && texts.due(day), by(item.by)],
+        remarks: [
+          item.catchupType,
+          day && texts.due(day),
+          snoozed && texts.snoozed(snoozed),
+          item.owner && texts.ownedBy(item.owner.name),
+          by(item.by),
+        ],
         status: texts.statuses['follow-up'][item.status],
       }
     }
   }
 }
 
-/** An open follow-up. */
-export type Waiting = Extract<TimelineItem, { kind: 'follow-up' }>
-
-const waits = (item: TimelineItem): item is Waiting =>
-  item.kind === 'follow-up' && ['pending', 'overdue'].includes(item.status)
-
 interface Props {
   readonly item: TimelineItem
   /** Returns "" until the user's time zone is known (hydration). */
   readonly formatTime: FormatTime
-  /** Ends an open follow-up; undefined without permission. */
-  readonly onComplete?: (id: number) => void
-  readonly onCancel?: (followUp: Waiting) => void
+  /** What can be done with the item. */
+  readonly children?: ReactNode
 }
 
 /** One line of the timeline. */
-export function TimelineLine({ item, formatTime, onComplete, onCancel }: Props) {
+export function TimelineLine({ item, formatTime, children }: Props) {
   const texts = useTexts(inLanguages)
   const { title, remarks, text, status } = say(item, texts, formatTime)
   return (
@@ -118,21 +119,7 @@ export function TimelineLine({ item, formatTime, onComplete, onCancel }: Props) 
         {remarks.filter((remark) => remark).join(' · ')}
       </div>
       {text && <p className="contact-timeline__text">{text}</p>}
-      {waits(item) && onComplete && onCancel && (
-        <div className="contact-timeline__buttons">
-          <Button size="small" margin={false} onClick={() => onComplete(item.id)}>
-            {texts.complete}
-          </Button>
-          <Button
-            size="small"
-            margin={false}
-            buttonStyle="secondary"
-            onClick={() => onCancel(item)}
-          >
-            {texts.cancel}
-          </Button>
-        </div>
-      )}
+      {children}
     </li>
   )
 }

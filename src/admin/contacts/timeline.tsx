@@ -1,17 +1,26 @@
 'use client'
-import { Button, toast, useConfig, useDocumentInfo, useForm } from '@payloadcms/ui'
+import {
+  Button,
+  toast,
+  useAuth,
+  useConfig,
+  useDocumentInfo,
+  useForm,
+  useFormFields,
+} from '@payloadcms/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { z } from 'zod'
 import { useLatestResponse } from '#src/admin/use-latest-response.ts'
-import { type TimelinePage, timelinePage } from '#src/contract/crm/timeline.ts'
-import { FormDialog } from '../form-dialog.tsx'
+import { type TimelineItem, type TimelinePage, timelinePage } from '#src/contract/crm/timeline.ts'
+import { FollowUpButtons } from '../follow-ups/follow-up-buttons.tsx'
+import { useFollowUpDialogs } from '../follow-ups/follow-up-dialogs.tsx'
 import { messageOf, request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import './contact.css'
 import { EntryForm } from './entry-form.tsx'
+import { OwnInteraction } from './own-interaction.tsx'
 import { texts as inLanguages } from './texts.ts'
-import { TimelineLine, type Waiting } from './timeline-item.tsx'
+import { TimelineLine } from './timeline-item.tsx'
 
 function useTimeline(id: number, first: TimelinePage) {
   const { config } = useConfig()
@@ -47,8 +56,6 @@ function useTimeline(id: number, first: TimelinePage) {
   return { page, problem, load, showOlder }
 }
 
-const ended = z.object({ status: z.enum(['completed', 'cancelled']) })
-
 interface Props {
   readonly id: number
   /** The first page of it, server-rendered. */
@@ -57,30 +64,22 @@ interface Props {
 
 /** The history of a contact, newest first, with a form for new entries. */
 export function Timeline({ id, first }: Props) {
-  const { config } = useConfig()
   const { hasSavePermission } = useDocumentInfo()
   const { page, problem, load, showOlder } = useTimeline(id, first)
   const texts = useTexts(inLanguages)
   const formatTime = useFormatTime()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [cancelled, setCancelled] = useState<Waiting>()
-  const [ends, countEnds] = useState(0)
-  // The pressed button was removed: restores the focus.
-  useEffect(() => {
-    if (ends > 0) heading.current?.focus()
-  }, [ends])
-  const end = async (followUp: number, how: 'cancel' | 'complete') => {
-    const path = `${config.routes.api}/follow-ups/${followUp}/${how}`
-    toast.success(texts[(await request(path, ended, { method: 'POST' })).status])
-    await load()
-    setCancelled(undefined)
-    countEnds((count) => count + 1)
+  const followUps = useFollowUpDialogs(load, () => heading.current)
+  const { user } = useAuth()
+  const contactName = String(useFormFields(([fields]) => fields['name']?.value) ?? '')
+  const actionsOf = (item: TimelineItem) => {
+    if (!hasSavePermission) return null
+    if (item.kind === 'follow-up')
+      return <FollowUpButtons {...followUps} followUp={{ ...item, contactId: id, contactName }} />
+    if (item.kind === 'interaction' && item.byId === user?.id)
+      return <OwnInteraction interaction={item} onChanged={load} />
+    return null
   }
-  const complete = (followUp: number) =>
-    end(followUp, 'complete').catch((error: unknown) => {
-      toast.error(messageOf(error))
-      return load()
-    })
   const isEmpty = page.items.length === 0
   return (
     <section className="contact-timeline" aria-labelledby="contact-timeline">
@@ -96,14 +95,9 @@ export function Timeline({ id, first }: Props) {
       {isEmpty && <p>{hasSavePermission ? texts.nothingYet : texts.nothingToShow}</p>}
       <ol>
         {page.items.map((item) => (
-          <TimelineLine
-            key={`${item.kind} ${item.id}`}
-            item={item}
-            formatTime={formatTime}
-            {...(hasSavePermission
-              ? { onComplete: (followUp) => void complete(followUp), onCancel: setCancelled }
-              : {})}
-          />
+          <TimelineLine key={`${item.kind} ${item.id}`} item={item} formatTime={formatTime}>
+            {actionsOf(item)}
+          </TimelineLine>
         ))}
       </ol>
       {page.older && (
@@ -111,20 +105,7 @@ export function Timeline({ id, first }: Props) {
           {texts.showOlder}
         </Button>
       )}
-      {cancelled && (
-        <FormDialog
-          title={texts.cancelThis(cancelled.ruleName)}
-          submitLabel={texts.cancel}
-          cancelLabel={texts.keep}
-          onSubmit={() => end(cancelled.id, 'cancel')}
-          onClose={() => {
-            setCancelled(undefined)
-            void load()
-          }}
-        >
-          <p>{texts.forGood}</p>
-        </FormDialog>
-      )}
+      {followUps.dialog}
     </section>
   )
 }

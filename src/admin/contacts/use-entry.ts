@@ -3,21 +3,16 @@ import { toast, useConfig } from '@payloadcms/ui'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { InteractionKind } from '#src/contract/crm/interactions.ts'
+import { dayOf } from '../local-days.ts'
 import { messageOf, request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
-
-/** A local date in the format of a date field. */
-export const dayOf = (time: Date): string => {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
-}
 
 /**
  * Timestamp of local noon for an earlier day; none for today: the server then uses the current
  * time.
  */
-const timestampOf = (day: string): { at?: string } =>
+export const timestampOf = (day: string): { at?: string } =>
   day === '' || day >= dayOf(new Date()) ? {} : { at: new Date(`${day}T12:00`).toISOString() }
 
 const stored = z.union([z.object({ interaction: z.int() }), z.object({ entry: z.int() })])
@@ -26,11 +21,19 @@ interface Fields {
   readonly kind: InteractionKind
   readonly day: string
   readonly note: string
+  /** Id of the event the contact attended; empty for none. */
+  readonly event: string
   /** Id of the target stage; empty to log an interaction without a move. */
   readonly stage: string
 }
 
-const emptyFields = (): Fields => ({ kind: 'note', day: dayOf(new Date()), note: '', stage: '' })
+const emptyFields = (): Fields => ({
+  kind: 'note',
+  day: dayOf(new Date()),
+  note: '',
+  event: '',
+  stage: '',
+})
 
 /** The state of the form for a new entry of the timeline, and its submission. */
 export function useEntry(contact: number | string, onAdded: () => Promise<void>) {
@@ -40,10 +43,11 @@ export function useEntry(contact: number | string, onAdded: () => Promise<void>)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const send = () => {
-    const { kind, day, note, stage } = fields
+    const { kind, day, note, event, stage } = fields
+    const attended = kind === 'event' && event ? { event: Number(event) } : {}
     const [path, json] = stage
       ? ['progression', { stageId: Number(stage), interactionType: texts.interactions[kind] }]
-      : ['interactions', { kind }]
+      : ['interactions', { kind, ...attended }]
     return request(`${config.routes.api}/contacts/${contact}/${path}`, stored, {
       method: 'POST',
       json: { ...json, notes: note, ...timestampOf(day) },

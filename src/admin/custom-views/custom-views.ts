@@ -13,6 +13,12 @@ interface CustomView {
 }
 
 const views = {
+  followUps: {
+    path: '/follow-ups',
+    component: '/src/admin/follow-ups/work-view.tsx#WorkView',
+    areas: ['contacts'],
+    level: 'read',
+  },
   board: {
     path: '/board',
     component: '/src/admin/contacts/board/board-view.tsx#BoardView',

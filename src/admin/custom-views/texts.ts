@@ -6,6 +6,7 @@ const en = {
   refused: 'You do not have permission to open this page.',
   back: 'Back to the dashboard',
   names: {
+    followUps: 'Follow-ups to do',
     board: 'Board of stages',
     import: 'Import contacts',
     approvals: 'Approvals',
@@ -22,6 +23,7 @@ export const texts: InLanguages<typeof en> = {
     refused: 'Sie haben keine Berechtigung, diese Seite zu öffnen.',
     back: 'Zurück zur Übersicht',
     names: {
+      followUps: 'Anstehende Wiedervorlagen',
       board: 'Tafel der Stufen',
       import: 'Kontakte importieren',
       approvals: 'Freigaben',
@@ -34,6 +36,7 @@ export const texts: InLanguages<typeof en> = {
     refused: 'Vous n’avez pas l’autorisation d’ouvrir cette page.',
     back: 'Retour au tableau de bord',
     names: {
+      followUps: 'Relances à faire',
       board: 'Tableau des étapes',
       import: 'Importer des contacts',
       approvals: 'Approbations',
@@ -46,6 +49,7 @@ export const texts: InLanguages<typeof en> = {
     refused: 'No tiene permiso para abrir esta página.',
     back: 'Volver al panel',
     names: {
+      followUps: 'Seguimientos pendientes',
       board: 'Tablero de etapas',
       import: 'Importar contactos',
       approvals: 'Aprobaciones',
@@ -58,6 +62,7 @@ export const texts: InLanguages<typeof en> = {
     refused: 'Non ha il permesso di aprire questa pagina.',
     back: 'Torna al pannello',
     names: {
+      followUps: 'Richiami da fare',
       board: 'Bacheca delle tappe',
       import: 'Importare contatti',
       approvals: 'Approvazioni',

@@ -14,9 +14,12 @@ export interface Line {
   readonly time?: { readonly at: string; readonly text: string }
   readonly warning?: string
   readonly sending?: Sending
+  /** What can be done with the entry. */
+  readonly actions?: ReactNode
 }
 
-function ShownLine({ line: { title, href, remark, time, warning, sending } }: { line: Line }) {
+function ShownLine({ line }: { line: Line }) {
+  const { title, href, remark, time, warning, sending, actions } = line
   return (
     <li>
       <div className="desk-card__line">
@@ -36,6 +39,7 @@ function ShownLine({ line: { title, href, remark, time, warning, sending } }: { 
       </div>
       {remark && <div className="desk-card__remark">{remark}</div>}
       {sending && <LineProgress title={title} sending={sending} />}
+      {actions}
     </li>
   )
 }
@@ -82,7 +86,9 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 export function Card({ id, name, children }: { id: string; name: string; children: ReactNode }) {
   return (
     <section className="desk-card" aria-labelledby={`desk-${id}`}>
-      <h2 id={`desk-${id}`}>{name}</h2>
+      <h2 id={`desk-${id}`} tabIndex={-1}>
+        {name}
+      </h2>
       {children}
     </section>
   )

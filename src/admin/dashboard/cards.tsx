@@ -1,6 +1,9 @@
+import type { DueFollowUpRow } from '#src/db/dashboard/follow-ups.ts'
 import type { NewsletterState } from '#src/db/dashboard/newsletters.ts'
 import type { Dashboard } from '#src/db/dashboard/read-dashboard.ts'
+import type { ActionableFollowUp } from '../follow-ups/follow-up-dialogs.tsx'
 import { Card, Group } from './card.tsx'
+import { LineActions } from './line-actions.tsx'
 import type { LinesFor } from './lines.ts'
 import type { Links } from './links.ts'
 import type { DashboardTexts } from './texts.ts'
@@ -12,7 +15,20 @@ interface Props {
   readonly texts: DashboardTexts
 }
 
-export function FollowUps({ read: { followUps }, links, lines, texts }: Props) {
+/** The follow-up of a line, for its buttons. */
+const actionable = ({ isOverdue, ...row }: DueFollowUpRow): ActionableFollowUp => ({
+  ...row,
+  status: isOverdue ? 'overdue' : 'pending',
+  isReopenable: false,
+})
+
+export function FollowUps({
+  read: { followUps },
+  links,
+  lines,
+  texts,
+  mayChangeFollowUps,
+}: Props & { readonly mayChangeFollowUps: boolean }) {
   if (!followUps) return null
   const { overdue, total, items } = followUps
   const counts = [
@@ -25,8 +41,13 @@ export function FollowUps({ read: { followUps }, links, lines, texts }: Props) {
       <Group
         texts={texts}
         name={counts.join(', ')}
-        lines={items.map(lines.followUp)}
-        all={links.toList('follow-ups', { status: 'pending' })}
+        lines={items.map((row) => ({
+          ...lines.followUp(row),
+          ...(mayChangeFollowUps
+            ? { actions: <LineActions followUp={actionable(row)} fallback="desk-follow-ups" /> }
+            : {}),
+        }))}
+        all={links.toFollowUps()}
       />
     </Card>
   )

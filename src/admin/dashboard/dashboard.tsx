@@ -1,5 +1,6 @@
 import { RenderServerComponent } from '@payloadcms/ui/elements/RenderServerComponent'
 import type { ServerProps } from 'payload'
+import { z } from 'zod'
 import { dashboardFor } from '#src/access/dashboard.ts'
 import { rolesOf } from '#src/access/index.ts'
 import { mayDo } from '#src/access/roles.ts'
@@ -14,6 +15,10 @@ import { linesFor } from './lines.ts'
 import { linksOf } from './links.ts'
 import { texts as inLanguages } from './texts.ts'
 
+const identified = z.object({ id: z.int() })
+
+const readerOf = (user: unknown): number | null => identified.safeParse(user).data?.id ?? null
+
 /** The entries that need the user's attention, above the platform's own dashboard. */
 export async function Dashboard(server: ServerProps) {
   const { i18n, payload, permissions, user } = server
@@ -21,14 +26,15 @@ export async function Dashboard(server: ServerProps) {
   const { cards, roles: table } = installedIn(payload.config)
   const roles = rolesOf(table, user)
   const access = dashboardFor(table, roles)
-  const read = await readDashboard(payload.db.drizzle, access, now)
+  const read = await readDashboard(payload.db.drizzle, access, now, readerOf(user))
   const links = linksOf(payload.config.routes.admin, {
     permissions,
     approves: isOpenTo(table, roles, 'approvals'),
   })
   const texts = inLanguage(inLanguages, i18n)
   const lines = linesFor(links, texts, (time) => relativeTime(time, now, i18n.language))
-  const props = { read, links, lines, texts }
+  const mayChangeFollowUps = mayDo(table, roles, 'contacts', 'write')
+  const props = { read, links, lines, texts, mayChangeFollowUps }
   return (
     <div className="desk">
       <h1>{texts.title}</h1>

@@ -25,9 +25,9 @@ export const linesFor = (links: Links, texts: DashboardTexts, away: (time: strin
       key: String(row.id),
       title: row.contactName,
       href: links.toEntry('contacts', row.contactId),
-      remark: sentence(row.ruleName, row.catchupType),
+      remark: sentence(row.ruleName, row.catchupType, row.owner ? '' : texts.unassigned),
       ...(row.isOverdue ? { warning: texts.isOverdue } : {}),
-      ...timeOf(row.dueDate),
+      ...timeOf(row.at),
     }),
     submission:
       (slug: 'action-submissions' | 'contact-submissions') =>

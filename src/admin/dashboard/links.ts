@@ -23,6 +23,8 @@ export function linksOf(adminRoute: string, { permissions, approves }: Person) {
     /** URL of the list of a collection, filtered by field values. */
     toList: (slug: string, params: Readonly<Record<string, string>>): string | undefined =>
       mayRead(slug) ? to(`/collections/${slug}?${filterOf(params)}`) : undefined,
+    /** URL of the page of follow-ups; only users who see them on the dashboard may open it. */
+    toFollowUps: (): string => to('/follow-ups'),
     /**
      * URL of the page of approvals, or of one newsletter on it; null when the user may not approve.
      */

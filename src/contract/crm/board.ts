@@ -5,6 +5,9 @@ import { contactStatuses } from './enums.ts'
 /** Page size: cards of a column that are loaded at a time. */
 export const columnPage = 50
 
+/** Limit of cards that are selected, and moved at once. */
+export const maxSelectedCards = 500
+
 /** A contact on the board; `touchedAt` is the timestamp of its last update or move. */
 export const boardCard = z.object({
   id: z.int(),

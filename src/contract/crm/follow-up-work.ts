@@ -17,7 +17,7 @@ export const maxFollowUpsAtOnce = 100
 const note = trimmedText(notesLimit).default('')
 const interaction = z.enum(interactionKinds).optional()
 
-/** Input of a completion; a note is logged as an interaction of that kind. */
+/** Input of a completion; a note, or a kind, is logged as an interaction. */
 export const completion = z.object({ note, interaction })
 /** Input of a snooze; null ends it. */
 export const snooze = z.object({ until: time().nullable() })

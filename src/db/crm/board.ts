@@ -11,7 +11,7 @@ import {
 import { inAnyCase } from '../name-order.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
-import { isoTimestamp } from './columns.ts'
+import { type Fragment, isoTimestamp } from './columns.ts'
 import { matching } from './list-contacts.ts'
 
 /** A card of `contacts c`. */
@@ -23,30 +23,58 @@ const card = sql`jsonb_build_object(
 
 type ColumnRow = { column: unknown }
 
-/**
- * Every column of the board with its count and its first cards, in one statement: the contacts are
- * scanned once, and only the cards on the first page are read whole.
- */
+/** The columns, and the contacts without a stage as the first. */
+const columns = sql`columns AS (
+  SELECT 0 AS stage, NULL::jsonb AS said, NULL::numeric AS "order"
+  UNION ALL
+  SELECT id, jsonb_build_object('id', id, 'name', name), "order" FROM progression_stages)`
+
+const column = sql`jsonb_build_object('stage', columns.said, 'count', coalesce(contacts, 0),
+  'cards', coalesce(cards, '[]'), 'hasMore', coalesce(contacts, 0) > ${columnPage}) AS column`
+
+const inOrder = sql`ORDER BY columns."order" NULLS FIRST, stage`
+
+/** The newest cards of a stage, by the index contacts_board_idx. */
+const newestCards = (isInStage: Fragment): Fragment => sql`(
+  SELECT jsonb_agg(${card} ORDER BY c.updated_at DESC, c.id DESC) FROM (
+    SELECT * FROM contacts c WHERE ${isInStage}
+    ORDER BY c.updated_at DESC, c.id DESC LIMIT ${columnPage}) c)`
+
+/** All contacts: counted and shown by indexes, however many there are. */
+const wholeBoard = sql`
+  WITH ${columns},
+  counted AS (
+    SELECT coalesce(current_stage_id, 0) AS stage, count(*) AS contacts
+    FROM contacts GROUP BY current_stage_id),
+  filled AS (
+    SELECT columns.*, contacts, CASE columns.stage
+      WHEN 0 THEN ${newestCards(sql`c.current_stage_id IS NULL`)}
+      ELSE ${newestCards(sql`c.current_stage_id = columns.stage`)} END AS cards
+    FROM columns LEFT JOIN counted USING (stage))
+  SELECT ${column} FROM filled AS columns ${inOrder}`
+
+/** Those that match: scanned once, and only the cards on the first page are read whole. */
+const filteredBoard = (filter: BoardFilter) => sql`
+  WITH ${columns},
+  found AS MATERIALIZED (
+    SELECT c.id, coalesce(c.current_stage_id, 0) AS stage,
+      row_number() OVER (
+        PARTITION BY c.current_stage_id ORDER BY c.updated_at DESC, c.id DESC) AS place
+    FROM contacts c WHERE ${matching(filter)}),
+  counted AS (SELECT stage, count(*) AS contacts FROM found GROUP BY stage),
+  shown AS (
+    SELECT found.stage, jsonb_agg(${card} ORDER BY found.place) AS cards
+    FROM found JOIN contacts c ON c.id = found.id
+    WHERE found.place <= ${columnPage} GROUP BY found.stage)
+  SELECT ${column} FROM columns LEFT JOIN counted USING (stage) LEFT JOIN shown USING (stage)
+  ${inOrder}`
+
+const isEmpty = (filter: BoardFilter): boolean =>
+  Object.values(filter).every((value) => value === undefined || value === '')
+
+/** Every column of the board with its count and its first cards, in one statement. */
 export async function findBoard(db: Database, filter: BoardFilter): Promise<BoardColumn[]> {
-  const result = await db.execute<ColumnRow>(sql`
-    WITH found AS MATERIALIZED (
-      SELECT c.id, coalesce(c.current_stage_id, 0) AS stage,
-        row_number() OVER (
-          PARTITION BY c.current_stage_id ORDER BY c.updated_at DESC, c.id DESC) AS place
-      FROM contacts c WHERE ${matching(filter)}),
-    counted AS (SELECT stage, count(*) AS contacts FROM found GROUP BY stage),
-    shown AS (
-      SELECT found.stage, jsonb_agg(${card} ORDER BY found.place) AS cards
-      FROM found JOIN contacts c ON c.id = found.id
-      WHERE found.place <= ${columnPage} GROUP BY found.stage),
-    columns AS (
-      SELECT 0 AS stage, NULL::jsonb AS said, NULL::numeric AS "order"
-      UNION ALL
-      SELECT id, jsonb_build_object('id', id, 'name', name), "order" FROM progression_stages)
-    SELECT jsonb_build_object('stage', columns.said, 'count', coalesce(contacts, 0),
-      'cards', coalesce(cards, '[]'), 'hasMore', coalesce(contacts, 0) > ${columnPage}) AS column
-    FROM columns LEFT JOIN counted USING (stage) LEFT JOIN shown USING (stage)
-    ORDER BY columns."order" NULLS FIRST, stage`)
+  const result = await db.execute<ColumnRow>(isEmpty(filter) ? wholeBoard : filteredBoard(filter))
   return rowsOf(result).map(({ column }) => boardColumn.parse(column))
 }
 

@@ -42,6 +42,25 @@ export async function setConsentContext(db: Database, context: ConsentContext): 
   await db.execute(sql`SELECT set_config('muster.consent', ${contextJson(context)}, true)`)
 }
 
+/** A consent that no subscriber's state tells. */
+interface StatedConsent extends ConsentContext {
+  /** Lower case. */
+  readonly email: string
+  /** Consent to the newsletter is the state of the subscriber. */
+  readonly purpose: Exclude<ConsentPurpose, 'newsletter'>
+  readonly given: boolean
+}
+
+/** Appends a consent, or its withdrawal, to the ledger. */
+export async function recordConsent(
+  db: Database,
+  { email, purpose, given, ...context }: StatedConsent,
+): Promise<void> {
+  await db.execute(sql`
+    SELECT append_consent(${email}, NULL, ${purpose}, ${given}, ${context.source},
+      ${contextJson(context)}::jsonb)`)
+}
+
 /** An entry of the ledger. */
 export type ConsentRow = {
   id: number

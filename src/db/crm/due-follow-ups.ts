@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import { isSuppressed, withdrewFollowUps } from '#src/db/email/blocked.ts'
 import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { dueAt } from './columns.ts'
@@ -14,7 +15,8 @@ export type DueRow = {
 /**
  * Locks the next batch of follow-ups that are due (snoozes included) and have a mail to send, in order of id after
  * `after`, until the end of the transaction. Rows that another worker has locked, or whose contact
- * is being deleted, are skipped (SKIP LOCKED), so that no worker waits and each is sent once.
+ * is being deleted, are skipped (SKIP LOCKED), so that no worker waits and each is sent once. Those
+ * whose contact must not be mailed wait for a person.
  */
 export async function takeDueFollowUps(
   db: Database,
@@ -27,7 +29,9 @@ export async function takeDueFollowUps(
       JOIN contacts c ON c.id = f.contact_id
       JOIN follow_up_rules r ON r.id = f.rule_id
     WHERE f.status = 'pending' AND ${dueAt} <= ${now.toISOString()}::timestamptz
-      AND r.email_template_id IS NOT NULL AND c.email IS NOT NULL AND f.id > ${after}
+      AND r.email_template_id IS NOT NULL AND c.email IS NOT NULL
+      AND f.id > ${after} AND NOT ${sql.raw(isSuppressed('c.email'))}
+      AND NOT ${sql.raw(withdrewFollowUps('c.email'))}
     ORDER BY f.id LIMIT ${limit}
     FOR UPDATE OF f SKIP LOCKED
     FOR KEY SHARE OF c SKIP LOCKED`)

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { CustomValues } from '#src/contract/crm/custom-fields.ts'
 import type { Contact } from '#src/payload-types.ts'
-import { createdBefore, exportBatchSize, keysetBatches } from '../keyset.ts'
+import { asJsonRows, createdBefore, exportBatchSize, keysetBatches } from '../keyset.ts'
 import { rowsOf, type Stored } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { type Fragment, isoTimestamp, listedContactColumns } from './columns.ts'
@@ -18,14 +18,15 @@ export type ExportedContact = ContactRow &
   }
 
 const findContacts = async (db: Database, rest: Fragment): Promise<ExportedContact[]> => {
-  const result = await db.execute<ExportedContact>(sql`
+  const contacts = sql`
     SELECT ${listedContactColumns}, c.notes, ${isoTimestamp(sql`c.updated_at`)} AS "updatedAt",
       nullif(c.postcode, '') AS postcode, nullif(c.city, '') AS city, u.username AS owner, c.custom
     FROM contacts c
       LEFT JOIN progression_stages s ON s.id = c.current_stage_id
       LEFT JOIN users u ON u.id = c.owner_id
-    WHERE ${rest}`)
-  return rowsOf(result)
+    WHERE ${rest}`
+  const result = await db.execute<{ rows: ExportedContact[] }>(asJsonRows(contacts))
+  return rowsOf(result)[0]?.rows ?? []
 }
 
 /**

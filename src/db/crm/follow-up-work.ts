@@ -102,3 +102,10 @@ export async function findWork(
   const items = rowsOf(result).map(({ item }) => workItem.parse(item))
   return { items: items.slice(0, pageSize), hasMore: items.length > pageSize }
 }
+
+/** Whether a user owns an open follow-up. */
+export async function hasOwnFollowUps(db: Database, user: number): Promise<boolean> {
+  const result = await db.execute(sql`
+    SELECT FROM follow_ups WHERE owner_id = ${user} AND status = 'pending' LIMIT 1`)
+  return rowsOf(result).length > 0
+}

@@ -1,5 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { Owner } from '#src/contract/crm/follow-up-work.ts'
 import { isoTime } from '../content/fragments.ts'
+import { dueAt, staffName } from '../crm/columns.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { type Found, found, namedOnDashboard } from './dashboard-rows.ts'
@@ -11,29 +13,47 @@ export type DueFollowUpRow = {
   ruleName: string
   catchupType: string
   dueDate: string
+  snoozedUntil: string | null
+  /** When it is due, snoozes included. */
+  at: string
   isOverdue: boolean
+  owner: Owner | null
   total: number
 }
 
-/** Follow-ups that are overdue, or due before `until`; the longest overdue first. */
+interface Sought {
+  readonly now: Date
+  readonly until: Date
+  /** The user who reads; null for none. */
+  readonly reader: number | null
+}
+
+/**
+ * Follow-ups of the reader and of no owner that are overdue, or due before `until`: the reader's
+ * first, the longest overdue first.
+ */
 export async function findFollowUpsDue(
   db: Database,
-  { now, until }: { now: Date; until: Date },
+  { now, until, reader }: Sought,
 ): Promise<Found<DueFollowUpRow> & { readonly overdue: number }> {
+  const isOverdue = sql`${dueAt} <= ${now.toISOString()}::timestamptz`
   const result = await db.execute<DueFollowUpRow & { overdue: number }>(sql`
     SELECT f.id, f.contact_id AS "contactId", c.name AS "contactName",
       f.rule_name AS "ruleName", f.catchup_type AS "catchupType",
-      ${isoTime(sql`f.due_date`)} AS "dueDate", f."isOverdue", f.total, f.overdue
+      ${isoTime(sql`f.due_date`)} AS "dueDate", ${isoTime(sql`f.snoozed_until`)} AS "snoozedUntil",
+      ${isoTime(dueAt)} AS at, f."isOverdue", f.total, f.overdue,
+      CASE WHEN o.id IS NOT NULL
+        THEN jsonb_build_object('id', o.id, 'name', ${staffName(sql`o`)}) END AS owner
     FROM (
-      SELECT *, due_date <= ${now.toISOString()}::timestamptz AS "isOverdue",
-        count(*) OVER ()::int AS total,
-        (count(*) FILTER (WHERE due_date <= ${now.toISOString()}::timestamptz) OVER ())::int
-          AS overdue
-      FROM follow_ups
-      WHERE status = 'pending' AND due_date < ${until.toISOString()}::timestamptz
-      ORDER BY due_date, id LIMIT ${namedOnDashboard}) f
+      SELECT f.*, ${isOverdue} AS "isOverdue", count(*) OVER ()::int AS total,
+        (count(*) FILTER (WHERE ${isOverdue}) OVER ())::int AS overdue
+      FROM follow_ups f
+      WHERE f.status = 'pending' AND ${dueAt} < ${until.toISOString()}::timestamptz
+        AND (f.owner_id IS NULL OR f.owner_id = ${reader}::int)
+      ORDER BY f.owner_id IS NULL, ${dueAt}, f.id LIMIT ${namedOnDashboard}) f
     JOIN contacts c ON c.id = f.contact_id
-    ORDER BY f.due_date, f.id`)
+    LEFT JOIN users o ON o.id = f.owner_id
+    ORDER BY f.owner_id IS NULL, ${dueAt}, f.id`)
   const rows = rowsOf(result)
   return { ...found(rows), overdue: rows[0]?.overdue ?? 0 }
 }

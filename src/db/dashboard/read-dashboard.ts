@@ -33,7 +33,12 @@ const dueSoon = day
  * Open tasks, and past and future publications. A part that the user may not see is null, and is
  * not queried.
  */
-export async function readDashboard(db: Database, access: DashboardAccess, now: Date) {
+export async function readDashboard(
+  db: Database,
+  access: DashboardAccess,
+  now: Date,
+  reader: number | null = null,
+) {
   const after = (ms: number) => new Date(now.getTime() + ms)
   const { followUps, inbox, newsletters, sending, content } = access
   const when = <T>(isShown: boolean, read: () => Promise<T>): Promise<T> | null =>
@@ -42,7 +47,9 @@ export async function readDashboard(db: Database, access: DashboardAccess, now: 
   const scheduled = { kinds: content, from: after(-failureNotified), now, limit: namedOnDashboard }
   // Sequential: each takes a millisecond, and connections are few.
   return {
-    followUps: await when(followUps, () => findFollowUpsDue(db, { now, until: after(dueSoon) })),
+    followUps: await when(followUps, () =>
+      findFollowUpsDue(db, { now, until: after(dueSoon), reader }),
+    ),
     proposals: await when(inbox, () => findWaitingProposals(db)),
     messages: await when(inbox, () => findWaitingMessages(db)),
     unsent: await when(newsletters.length > 0, () => findUnsentNewsletters(db, newsletters)),

@@ -3,6 +3,7 @@ import type { Payload } from 'payload'
 import type { DeliveryKind } from '#src/contract/email/enums.ts'
 import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
+import { isSuppressed, withdrewFollowUps } from './blocked.ts'
 
 /** A delivery that a worker has claimed, with what decides whether and how it is sent. */
 export type ClaimedDelivery = {
@@ -21,7 +22,7 @@ export type ClaimedDelivery = {
   subject: string
   html: string | null
   text: string | null
-  /** Whether the recipient has unsubscribed, or is suppressed. */
+  /** Whether the recipient has withdrawn their consent, or is suppressed. */
   blocked: boolean
 }
 
@@ -42,11 +43,11 @@ const isWaiting = `d.status IN ('queued', 'sending')`
 /** An erased person's delivery has no email address any more (src/db/privacy/erase-person.ts). */
 const isBlocked = `(
   strpos(d.email, '@') = 0
-  OR EXISTS (SELECT FROM newsletter_subscribers s
-    WHERE s.email = lower(d.email) AND s.suppression IS NOT NULL)
+  OR ${isSuppressed('lower(d.email)')}
   OR (d.kind = 'newsletter' AND NOT coalesce(d.is_test, false) AND NOT EXISTS (
     SELECT FROM newsletter_subscribers s
-    WHERE s.id = d.subscriber_id AND s.status = 'subscribed' AND s.email = lower(d.email))))`
+    WHERE s.id = d.subscriber_id AND s.status = 'subscribed' AND s.email = lower(d.email)))
+  OR (d.kind = 'follow_up' AND ${withdrewFollowUps('lower(d.email)')}))`
 
 /** The owner of leases, and the domain of the message ids it generates. */
 export interface Holder {

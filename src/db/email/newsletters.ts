@@ -5,6 +5,7 @@ import { isoTime } from '../content/fragments.ts'
 import { changedBy, type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
+import { isErased } from './blocked.ts'
 
 export type NewsletterRow = Filled<
   Newsletter,
@@ -85,7 +86,8 @@ export async function findPendingNewsletters(
   return rowsOf(result)
 }
 
-const mayBeMailed = sql`s.status = 'subscribed' AND s.suppression IS NULL`
+const mayBeMailed = sql`
+  s.status = 'subscribed' AND s.suppression IS NULL AND NOT ${sql.raw(isErased('s.email'))}`
 
 /** The number of recipients if a newsletter were sent now. */
 export async function countRecipients(db: Database): Promise<number> {

@@ -3,7 +3,7 @@ import type { SubscriberStatus } from '#src/contract/email/enums.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { NewsletterSubscriber } from '#src/payload-types.ts'
 import { isoTime } from '../content/fragments.ts'
-import { createdBefore, exportBatchSize, keysetBatches } from '../keyset.ts'
+import { asJsonRows, createdBefore, exportBatchSize, keysetBatches } from '../keyset.ts'
 import { changedBy, type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
@@ -46,11 +46,12 @@ const findToExport = async (
   db: Database,
   rest: ReturnType<typeof sql>,
 ): Promise<ExportedSubscriber[]> => {
-  const result = await db.execute<ExportedSubscriber>(sql`
+  const subscribers = sql`
     SELECT ${whole}, e.suppression, ${isoTime(sql`e.suppressed_at`)} AS "suppressedAt",
       ${isoTime(sql`e.updated_at`)} AS "updatedAt"
-    FROM newsletter_subscribers e WHERE ${rest}`)
-  return rowsOf(result)
+    FROM newsletter_subscribers e WHERE ${rest}`
+  const result = await db.execute<{ rows: ExportedSubscriber[] }>(asJsonRows(subscribers))
+  return rowsOf(result)[0]?.rows ?? []
 }
 
 /**

@@ -181,6 +181,7 @@ describe('the end of a follow-up', () => {
     ['call', undefined, 'call'],
     ['Coffee', undefined, 'note'],
     [' Meeting ', undefined, 'meeting'],
+    ['Anruf', undefined, 'call'],
     ['call', 'message', 'message'],
   ])(
     'a note on completing a “%s” as %s is logged as a %s',

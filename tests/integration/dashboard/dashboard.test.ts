@@ -8,6 +8,7 @@ import { type Dashboard, readDashboard } from '#src/db/dashboard/read-dashboard.
 import type { Database } from '#src/db/transaction.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { hoursFromNow, now, onEmptyOrganisation } from '#tests/support/empty-organisation.ts'
+import { createStaff } from '#tests/support/staff.ts'
 
 let payload: Payload
 beforeAll(async () => {
@@ -120,6 +121,33 @@ describe('follow-ups on the dashboard', () => {
       const { followUps } = await dashboardOf(db)
       expect(followUps).toMatchObject({ total: 7, overdue: 3 })
       expect(followUps?.items.length).toBe(5)
+    }))
+})
+
+describe('whose follow-ups the dashboard lists', () => {
+  it('the dashboard lists one’s own follow-ups first and then those of no owner, when they are due after a snooze', () =>
+    onEmptyOrganisation(payload, async (db, make) => {
+      const [me, other] = [await createStaff(payload, 'admin'), await createStaff(payload, 'admin')]
+      const change = (id: number, owner: number | null, snoozedUntil: string | null = null) =>
+        db.execute(sql`UPDATE follow_ups SET owner_id = ${owner}, snoozed_until = ${snoozedUntil}
+          WHERE id = ${id}`)
+      await make.followUp(hoursFromNow(-9), 'pending', 'Of none')
+      const followUp = async (name: string, owner: number, snoozedUntil?: string) =>
+        change(await make.followUp(hoursFromNow(-4), 'pending', name), owner, snoozedUntil)
+      await followUp('Mine', me.id)
+      await followUp('Mine, later today', me.id, hoursFromNow(5))
+      await followUp('Mine, another day', me.id, hoursFromNow(50))
+      await followUp('Of another', other.id)
+      const access = dashboardFor(builtInRoles, ['admin'])
+      expect((await readDashboard(db, access, now, me.id)).followUps).toMatchObject({
+        total: 3,
+        overdue: 2,
+        items: [
+          { contactName: 'Mine', isOverdue: true, owner: { id: me.id } },
+          { contactName: 'Mine, later today', isOverdue: false, at: hoursFromNow(5) },
+          { contactName: 'Of none', isOverdue: true, owner: null },
+        ],
+      })
     }))
 })
 

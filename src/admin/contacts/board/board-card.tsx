@@ -1,7 +1,7 @@
 'use client'
 import { Link, useConfig, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
-import type { DragEvent } from 'react'
+import type { DragEvent, MouseEvent } from 'react'
 import { relativeTime } from '#src/admin/relative-time.ts'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { BoardCard } from '#src/contract/crm/board.ts'
@@ -13,22 +13,57 @@ export const focusOf = (contact: number): string => `board-card-${contact}`
 /** Limit on the tags shown on a card; a contact may have a hundred. */
 const shownTags = 6
 
-interface Props {
-  readonly card: BoardCard
-  readonly statusName: string
-  /** Undefined without permission to move contacts. */
+/** How a card is selected: alone, or with all up to it. */
+export type Selecting = 'one' | 'range'
+
+/** What a user who may change contacts can do with a card. */
+export interface CardActions {
+  readonly isSelected: boolean
+  readonly onSelect: (how: Selecting) => void
+  /** Undefined where there is no other stage. */
   readonly onMove: (() => void) | undefined
+  readonly onLog: () => void
   readonly onDrag: (event: DragEvent) => void
 }
 
+interface Props {
+  readonly card: BoardCard
+  readonly statusName: string
+  readonly actions: CardActions | undefined
+}
+
+const selecting = ({ shiftKey }: MouseEvent): Selecting => (shiftKey ? 'range' : 'one')
+
+/** Whether a click was on the card itself, and on nothing that has a meaning of its own. */
+const isOnCard = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('a, button, input') === null
+
 /** The card of a contact on the board. */
-export function Card({ card, statusName, onMove, onDrag }: Props) {
+export function Card({ card, statusName, actions }: Props) {
   const { config } = useConfig()
   const { i18n } = useTranslation()
   const texts = useTexts(boardTexts)
   const path = `/collections/contacts/${card.id}` as const
   return (
-    <li className="board-card" draggable={onMove !== undefined} onDragStart={onDrag}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the checkbox
+    <li
+      className={`board-card ${actions?.isSelected ? 'board-card--selected' : ''}`}
+      draggable={actions?.onMove !== undefined}
+      onDragStart={actions?.onDrag}
+      // A range is selected without selecting text.
+      onMouseDown={(event) => event.shiftKey && isOnCard(event) && event.preventDefault()}
+      onClick={(event) => isOnCard(event) && actions?.onSelect(selecting(event))}
+    >
+      {actions && (
+        <input
+          type="checkbox"
+          className="board-card__select"
+          aria-label={texts.selectWhom(card.name)}
+          checked={actions.isSelected}
+          onClick={(event) => actions.onSelect(selecting(event))}
+          readOnly
+        />
+      )}
       <Link
         id={focusOf(card.id)}
         className="board-card__name"
@@ -50,9 +85,14 @@ export function Card({ card, statusName, onMove, onDrag }: Props) {
         <time dateTime={card.touchedAt}>
           {texts.changed(relativeTime(card.touchedAt, new Date(), i18n.language))}
         </time>
-        {onMove && (
-          <button type="button" aria-label={texts.moveWhom(card.name)} onClick={onMove}>
+        {actions?.onMove && (
+          <button type="button" aria-label={texts.moveWhom(card.name)} onClick={actions.onMove}>
             {texts.move}
+          </button>
+        )}
+        {actions && (
+          <button type="button" aria-label={texts.logWhom(card.name)} onClick={actions.onLog}>
+            {texts.log}
           </button>
         )}
       </div>

@@ -15,8 +15,14 @@ interface Props {
   readonly onClose: () => void
 }
 
+interface TargetProps {
+  /** The stage that is chosen at first, and the one that cannot be chosen. */
+  readonly move: Pick<Move, 'to'> & { readonly from?: Move['from'] }
+  readonly columns: readonly BoardColumn[]
+}
+
 /** A select of the stages a contact can be moved to. */
-function Target({ move, columns }: Pick<Props, 'move' | 'columns'>) {
+export function Target({ move, columns }: TargetProps) {
   const texts = useTexts(boardTexts)
   const id = useId()
   const [chosen, setChosen] = useState(move.to)
@@ -44,7 +50,8 @@ function Target({ move, columns }: Pick<Props, 'move' | 'columns'>) {
   )
 }
 
-function Said() {
+/** What is said of a move. */
+export function Said() {
   const texts = useTexts(contactTexts)
   const id = useId()
   return (
@@ -66,12 +73,18 @@ function Said() {
   )
 }
 
+/** The move that a form describes. */
+export const readMove = (form: FormData) => {
+  const value = (name: string) => String(form.get(name) ?? '')
+  return { stageId: Number(value('to')), interactionType: value('how'), notes: value('note') }
+}
+
 /** A dialog for the details of a move, before it is recorded. */
 export function MoveDialog({ move, columns, onMove, onClose }: Props) {
   const texts = useTexts(boardTexts)
   const record = (form: FormData) => {
-    const value = (name: string) => String(form.get(name) ?? '')
-    return onMove(Number(value('to')), { interactionType: value('how'), notes: value('note') })
+    const { stageId, ...said } = readMove(form)
+    return onMove(stageId, said)
   }
   const from = columns.find((column) => stageOf(column) === move.from)
   return (

@@ -12,18 +12,23 @@ interface Props {
   readonly onMore: () => Promise<void>
   /** Handles the drop of a card; undefined when none is dragged, or it may not be dropped here. */
   readonly onDrop: (() => void) | undefined
+  /** Selects all cards of the column, or none; undefined without permission to change them. */
+  readonly selection:
+    | { readonly state: 'none' | 'some' | 'all'; readonly onToggle: () => void }
+    | undefined
 }
 
 const leaves = ({ currentTarget, relatedTarget }: DragEvent): boolean =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
 
 /** A column of the board. */
-export function Stage({ column, children, onMore, onDrop }: Props) {
+export function Stage({ column, children, onMore, onDrop, selection }: Props) {
   const texts = useTexts(boardTexts)
   const { i18n } = useTranslation()
   const [isOver, setOver] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const id = useId()
+  const name = column.stage?.name ?? texts.noStage
   const showMore = async () => {
     setBusy(true)
     await onMore()
@@ -47,10 +52,23 @@ export function Stage({ column, children, onMore, onDrop }: Props) {
       onDragLeave={(event) => leaves(event) && setOver(false)}
       onDrop={drop}
     >
-      <h2 id={id}>
-        {column.stage?.name ?? texts.noStage}{' '}
-        <span className="board-stage__count">{column.count.toLocaleString(i18n.language)}</span>
-      </h2>
+      <div className="board-stage__head">
+        {selection && column.cards.length > 0 && (
+          <input
+            type="checkbox"
+            aria-label={texts.selectStage(name)}
+            checked={selection.state === 'all'}
+            ref={(input) => {
+              if (input) input.indeterminate = selection.state === 'some'
+            }}
+            onChange={selection.onToggle}
+          />
+        )}
+        <h2 id={id}>
+          {name}{' '}
+          <span className="board-stage__count">{column.count.toLocaleString(i18n.language)}</span>
+        </h2>
+      </div>
       <div className="board-stage__cards">
         {column.cards.length === 0 ? <p>{texts.noContacts}</p> : <ul>{children}</ul>}
         {column.hasMore && (

@@ -2,20 +2,23 @@
 import { Button, toast } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
-import type { BoardColumn, BoardFilter } from '#src/contract/crm/board.ts'
+import type { BoardCard, BoardColumn, BoardFilter } from '#src/contract/crm/board.ts'
 import type { ContactStatus } from '#src/contract/crm/enums.ts'
-import { Card, focusOf } from './board-card.tsx'
-import { type Move, nextStage, stageOf } from './board-columns.ts'
+import { Card, type CardActions, focusOf } from './board-card.tsx'
+import { type Move, nextStage, type StageId, stageOf } from './board-columns.ts'
 import { Filter } from './board-filter.tsx'
 import { MoveDialog } from './board-move.tsx'
 import { Found } from './board-notes.tsx'
+import { BoardSelection, type ManyDialog } from './board-selection.tsx'
 import { Stage } from './board-stage.tsx'
 import { boardTexts } from './board-texts.ts'
 import '../contact.css'
 import './board.css'
 import { usePolling } from '#src/admin/use-polling.ts'
+import { LogDialog } from './log-dialog.tsx'
 import { NoStages } from './no-stages.tsx'
 import { useBoard } from './use-board.ts'
+import { useSelection } from './use-selection.ts'
 
 interface Props {
   readonly filter: BoardFilter
@@ -79,28 +82,54 @@ export function Board({ filter: first, mayMove, statusNames }: Props) {
   const board = useBoard(filter)
   const { columns, problem, isLoading } = board
   const { dragged, setDragged, meant, setMeant, record } = useMove(board, focus)
-  usePolling(board.follow, isLoading || Boolean(dragged ?? meant))
+  const selection = useSelection(columns)
+  const [many, setMany] = useState<{ kind: ManyDialog; to?: number }>()
+  const [logged, setLogged] = useState<BoardCard>()
+  usePolling(board.follow, isLoading || Boolean(dragged ?? meant ?? many ?? logged))
+  const actionsOf = (card: BoardCard, from: StageId): CardActions | undefined => {
+    if (!mayMove || !columns) return undefined
+    const next = nextStage(columns, from)
+    return {
+      isSelected: selection.has(card.id),
+      onSelect: (how) => selection.select(card.id, how),
+      onMove: next === undefined ? undefined : () => setMeant({ card, from, to: next }),
+      onLog: () => setLogged(card),
+      onDrag: () => setDragged({ card, from }),
+    }
+  }
+  const dropOn = (to: StageId): (() => void) | undefined => {
+    if (!dragged || to === null) return undefined
+    // A selected card takes the others with it.
+    if (selection.has(dragged.card.id) && selection.cards.length > 1)
+      return () => setMany({ kind: 'move', to })
+    return dragged.from === to ? undefined : () => setMeant({ ...dragged, to })
+  }
   const draw = (column: BoardColumn) => {
-    const from = stageOf(column)
-    const next = mayMove && columns ? nextStage(columns, from) : undefined
-    const canDrop = dragged && from !== null && dragged.from !== from
+    const stage = stageOf(column)
     return (
       <Stage
-        key={from}
+        key={stage}
         column={column}
         onMore={async () => {
           const added = await board.showMore(column)
           if (added !== undefined) focus(added)
         }}
-        onDrop={canDrop ? () => setMeant({ ...dragged, to: from }) : undefined}
+        onDrop={dropOn(stage)}
+        selection={
+          mayMove
+            ? {
+                state: selection.stateOf(column),
+                onToggle: () => selection.toggleColumn(column, board.loadUpTo),
+              }
+            : undefined
+        }
       >
         {column.cards.map((card) => (
           <Card
             key={card.id}
             card={card}
             statusName={statusNames[card.status]}
-            onDrag={() => setDragged({ card, from })}
-            onMove={next === undefined ? undefined : () => setMeant({ card, from, to: next })}
+            actions={actionsOf(card, stage)}
           />
         ))}
       </Stage>
@@ -124,6 +153,16 @@ export function Board({ filter: first, mayMove, statusNames }: Props) {
       )}
       {columns?.length === 1 && <NoStages />}
       {columns && (
+        <BoardSelection
+          cards={selection.cards}
+          columns={columns}
+          opened={many}
+          onOpen={setMany}
+          onClear={selection.clear}
+          onChanged={board.refresh}
+        />
+      )}
+      {columns && (
         <section
           className="board__stages"
           aria-label={texts.board}
@@ -142,6 +181,7 @@ export function Board({ filter: first, mayMove, statusNames }: Props) {
           onClose={() => setMeant(undefined)}
         />
       )}
+      {logged && <LogDialog card={logged} onClose={() => setLogged(undefined)} />}
     </div>
   )
 }

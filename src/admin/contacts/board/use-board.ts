@@ -118,6 +118,25 @@ export function useBoard(filter: BoardFilter) {
     }
   }
 
+  /** The column with as many cards as it has, up to `count`, which are displayed then. */
+  const loadUpTo = async (column: BoardColumn, count: number): Promise<BoardColumn> => {
+    let loaded = column
+    const signal = shown.current?.signal
+    try {
+      while (signal && loaded.hasMore && loaded.cards.length < count) {
+        const more = await readMore(base, { search, tag }, loaded, signal)
+        loaded = { ...loaded, hasMore: more.hasMore, cards: [...loaded.cards, ...more.cards] }
+        setColumns((now) => now && withMore(now, stageOf(column), more))
+      }
+    } catch (error) {
+      if (!signal?.aborted) toast.error(messageOf(error))
+    }
+    return loaded
+  }
+
+  /** Reads the displayed cards anew. */
+  const refresh = (): Promise<void> => follow(shown.current?.signal ?? AbortSignal.timeout(30_000))
+
   /** Moves a contact. Throws an Error with a displayable message, after the board was reloaded. */
   const move = async ({ card: { id }, from, to }: Move, t: object): Promise<void> => {
     const json = { seen: from, stageId: to, ...t }
@@ -129,5 +148,8 @@ export function useBoard(filter: BoardFilter) {
   /** Reloads the board; returns where it displays a contact now. */
   const lookAgain = async (contact: number) => placeOf((await load()) ?? [], contact)
 
-  return { columns, problem, isLoading, load, follow, showMore, move, lookAgain }
+  return {
+    ...{ columns, problem, isLoading, load, follow, refresh },
+    ...{ showMore, loadUpTo, move, lookAgain },
+  }
 }

@@ -6,6 +6,7 @@ export const de: DashboardTexts = {
   isOverdue: 'überfällig',
   overdue: (count) => `${count} überfällig`,
   dueSoon: (count) => `${count} innerhalb eines Tages fällig`,
+  unassigned: 'nicht zugeteilt',
   noFollowUps: 'Heute ist keine Wiedervorlage fällig.',
   inbox: 'Eingang',
   proposals: 'Vorschläge',

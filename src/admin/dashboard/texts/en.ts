@@ -5,6 +5,7 @@ export const en = {
   isOverdue: 'overdue',
   overdue: (count: number) => `${count} overdue`,
   dueSoon: (count: number) => `${count} due within a day`,
+  unassigned: 'unassigned',
   noFollowUps: 'No follow-ups due today.',
   inbox: 'Inbox',
   proposals: 'Proposals',

@@ -6,6 +6,7 @@ export const es: DashboardTexts = {
   isOverdue: 'atrasado',
   overdue: (count) => `${count} con retraso`,
   dueSoon: (count) => `${count} para las próximas 24 horas`,
+  unassigned: 'sin responsable',
   noFollowUps: 'Hoy no hay ningún seguimiento pendiente.',
   inbox: 'Entrada',
   proposals: 'Propuestas',

@@ -6,6 +6,7 @@ export const fr: DashboardTexts = {
   isOverdue: 'en retard',
   overdue: (count) => `${count} en retard`,
   dueSoon: (count) => `${count} à faire d’ici un jour`,
+  unassigned: 'sans responsable',
   noFollowUps: 'Aucune relance à faire aujourd’hui.',
   inbox: 'Réception',
   proposals: 'Propositions',

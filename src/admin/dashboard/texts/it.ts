@@ -6,6 +6,7 @@ export const it: DashboardTexts = {
   isOverdue: 'in ritardo',
   overdue: (count) => `${count} in ritardo`,
   dueSoon: (count) => `${count} entro un giorno`,
+  unassigned: 'non assegnato',
   noFollowUps: 'Oggi nessuno attende un richiamo.',
   inbox: 'In arrivo',
   proposals: 'Proposte',

@@ -23,6 +23,8 @@ import { ImageNameCell as ImageNameCell_a23d0b1613908ce76e808df73b6b0ff6 } from 
 import { MessageContact as MessageContact_2f055a84efbc20e20ba4592b8d6a204a } from '../../../../src/admin/submissions/message-contact.tsx'
 import { Proposal as Proposal_9ab2bfbda18bcd092cddbccb4f8dbd29 } from '../../../../src/admin/submissions/proposal.tsx'
 import { NoSave as NoSave_66127e8626a98d6a612392ae3ebbf617 } from '../../../../src/admin/submissions/hide-save-button.tsx'
+import { OwnerCell as OwnerCell_3185c025a2e4d9ed738df0aed2ad5d91 } from '../../../../src/admin/follow-ups/owner-cell.tsx'
+import { OwnerField as OwnerField_5e73cfc4ab7e440597dacadfd7354fe5 } from '../../../../src/admin/follow-ups/owner-field.tsx'
 import { TagsCell as TagsCell_78119d7321580c373c1f7cc3350223c6 } from '../../../../src/admin/contacts/tags-cell.tsx'
 import { CustomValuesCell as CustomValuesCell_49d3bc577863e3ed1043d10859b60c6d } from '../../../../src/admin/contacts/custom-fields/custom-values-cell.tsx'
 import { CustomFields as CustomFields_0310f9d5f10df477043c2994948be49a } from '../../../../src/admin/contacts/custom-fields/custom-fields.tsx'
@@ -31,6 +33,8 @@ import { ContactTimeline as ContactTimeline_69ec6d17f4719bcfdbdd04d40b3a9723 } f
 import { BoardLink as BoardLink_a8df3cd29e35279e51a3a3a934d91a9d } from '../../../../src/admin/contacts/board/board-link.tsx'
 import { ImportLink as ImportLink_0df9ad7dfe3d71240e67e156210aa672 } from '../../../../src/admin/import/import-link.tsx'
 import { ExportLinks as ExportLinks_0876d4b83e14412dfc981e2073fb90a4 } from '../../../../src/admin/export/export-links.tsx'
+import { OwnerFilter as OwnerFilter_06e378d8d75953507e69f0e17aeb14be } from '../../../../src/admin/follow-ups/owner-filter.tsx'
+import { WorkLinks as WorkLinks_9edbd137ca537af2e583acfdfee75d2c } from '../../../../src/admin/follow-ups/work-links.tsx'
 import { ReceiptField as ReceiptField_28255f7d69a97b17f7646e761cd8c2bb } from '../../../../src/admin/privacy/receipt-field.tsx'
 import { NewsletterSending as NewsletterSending_f52b2122431d7fea7dc5f3be097247da } from '../../../../src/admin/email/sending.tsx'
 import { StartFrom as StartFrom_3b1db0f9eb08fd0501c788c4234ff405 } from '../../../../src/admin/email/start-from.tsx'
@@ -67,6 +71,7 @@ import { AccessibleMarkup as AccessibleMarkup_b527f327154c0d964154c389f6906542 }
 import { LostConnection as LostConnection_3c67d01cb1738064287ea96bc593304c } from '../../../../src/platform-workarounds/lost-connection.tsx'
 import { PasswordWarning as PasswordWarning_eab2148f94bc83838571825286dc7ee3 } from '../../../../src/admin/account/password-warning.tsx'
 import { BulkPanel as BulkPanel_67add36d2212e61c128ed4cdf6cbedf9 } from '../../../../src/admin/bulk/bulk-panel.tsx'
+import { WorkView as WorkView_25f4543a38dd9fd137e60acabdcf17ff } from '../../../../src/admin/follow-ups/work-view.tsx'
 import { BoardView as BoardView_a9cee18c4bfc0be068e2645242443c48 } from '../../../../src/admin/contacts/board/board-view.tsx'
 import { ImportView as ImportView_b999eb7a594ab0792de27d35ec3db1bd } from '../../../../src/admin/import/import-view.tsx'
 import { ApprovalsView as ApprovalsView_cbf2062de1d25bd6979592257129051c } from '../../../../src/admin/email/approvals/approvals-view.tsx'
@@ -101,6 +106,8 @@ export const importMap = {
   "/src/admin/submissions/message-contact.tsx#MessageContact": MessageContact_2f055a84efbc20e20ba4592b8d6a204a,
   "/src/admin/submissions/proposal.tsx#Proposal": Proposal_9ab2bfbda18bcd092cddbccb4f8dbd29,
   "/src/admin/submissions/hide-save-button.tsx#NoSave": NoSave_66127e8626a98d6a612392ae3ebbf617,
+  "/src/admin/follow-ups/owner-cell.tsx#OwnerCell": OwnerCell_3185c025a2e4d9ed738df0aed2ad5d91,
+  "/src/admin/follow-ups/owner-field.tsx#OwnerField": OwnerField_5e73cfc4ab7e440597dacadfd7354fe5,
   "/src/admin/contacts/tags-cell.tsx#TagsCell": TagsCell_78119d7321580c373c1f7cc3350223c6,
   "/src/admin/contacts/custom-fields/custom-values-cell.tsx#CustomValuesCell": CustomValuesCell_49d3bc577863e3ed1043d10859b60c6d,
   "/src/admin/contacts/custom-fields/custom-fields.tsx#CustomFields": CustomFields_0310f9d5f10df477043c2994948be49a,
@@ -109,6 +116,8 @@ export const importMap = {
   "/src/admin/contacts/board/board-link.tsx#BoardLink": BoardLink_a8df3cd29e35279e51a3a3a934d91a9d,
   "/src/admin/import/import-link.tsx#ImportLink": ImportLink_0df9ad7dfe3d71240e67e156210aa672,
   "/src/admin/export/export-links.tsx#ExportLinks": ExportLinks_0876d4b83e14412dfc981e2073fb90a4,
+  "/src/admin/follow-ups/owner-filter.tsx#OwnerFilter": OwnerFilter_06e378d8d75953507e69f0e17aeb14be,
+  "/src/admin/follow-ups/work-links.tsx#WorkLinks": WorkLinks_9edbd137ca537af2e583acfdfee75d2c,
   "/src/admin/privacy/receipt-field.tsx#ReceiptField": ReceiptField_28255f7d69a97b17f7646e761cd8c2bb,
   "/src/admin/email/sending.tsx#NewsletterSending": NewsletterSending_f52b2122431d7fea7dc5f3be097247da,
   "/src/admin/email/start-from.tsx#StartFrom": StartFrom_3b1db0f9eb08fd0501c788c4234ff405,
@@ -145,6 +154,7 @@ export const importMap = {
   "/src/platform-workarounds/lost-connection.tsx#LostConnection": LostConnection_3c67d01cb1738064287ea96bc593304c,
   "/src/admin/account/password-warning.tsx#PasswordWarning": PasswordWarning_eab2148f94bc83838571825286dc7ee3,
   "/src/admin/bulk/bulk-panel.tsx#BulkPanel": BulkPanel_67add36d2212e61c128ed4cdf6cbedf9,
+  "/src/admin/follow-ups/work-view.tsx#WorkView": WorkView_25f4543a38dd9fd137e60acabdcf17ff,
   "/src/admin/contacts/board/board-view.tsx#BoardView": BoardView_a9cee18c4bfc0be068e2645242443c48,
   "/src/admin/import/import-view.tsx#ImportView": ImportView_b999eb7a594ab0792de27d35ec3db1bd,
   "/src/admin/email/approvals/approvals-view.tsx#ApprovalsView": ApprovalsView_cbf2062de1d25bd6979592257129051c,

@@ -1,0 +1,152 @@
+'use client'
+import { Button, toast, useConfig } from '@payloadcms/ui'
+import { type ReactNode, useId, useState } from 'react'
+import { z } from 'zod'
+import { announce } from '#src/admin/bulk/bulk-events.ts'
+import { chosenOwner, OwnerSelect } from '#src/admin/follow-ups/owner-select.tsx'
+import { FormDialog } from '#src/admin/form-dialog.tsx'
+import { request } from '#src/admin/request.ts'
+import { useTexts } from '#src/admin/translations/use-texts.ts'
+import { type BulkChange, bulkProgress } from '#src/contract/bulk-change.ts'
+import type { BoardColumn } from '#src/contract/crm/board.ts'
+import { tagLimit } from '#src/contract/crm/fields.ts'
+import { nextStage, type StageId, stageOf } from './board-columns.ts'
+import { readMove, Said, Target } from './board-move.tsx'
+import { boardTexts } from './board-texts.ts'
+
+export type ManyDialog = 'move' | 'tag' | 'assign'
+
+interface Props {
+  readonly cards: readonly { readonly id: number; readonly seen: StageId }[]
+  readonly columns: readonly BoardColumn[]
+  /** The dialog that is open, and for a move the stage that is chosen at first. */
+  readonly opened: { readonly kind: ManyDialog; readonly to?: number } | undefined
+  readonly onOpen: (opened: Props['opened']) => void
+  readonly onClear: () => void
+  /** Reads the board anew. */
+  readonly onChanged: () => Promise<void>
+}
+
+const moved = z.object({ moved: z.literal(true) })
+
+const plain = { type: 'button', size: 'small', margin: false, buttonStyle: 'secondary' } as const
+
+/** The commands on the selected cards. */
+function useCommands({ cards, columns, onOpen, onClear, onChanged }: Props) {
+  const { config } = useConfig()
+  const texts = useTexts(boardTexts)
+  const base = `${config.routes.api}/contacts`
+  const finish = async () => {
+    onClear()
+    onOpen(undefined)
+    await onChanged()
+  }
+  const move = async (form: FormData) => {
+    const to = readMove(form)
+    const json = { ...to, contacts: cards }
+    try {
+      await request(`${base}/board/move`, moved, { method: 'POST', json })
+    } catch (error) {
+      await onChanged()
+      throw error
+    }
+    const stage = columns.find((column) => stageOf(column) === to.stageId)?.stage?.name ?? ''
+    toast.success(texts.movedMany(cards.length, stage))
+    await finish()
+  }
+  /** As a bulk edit: up to a hundred at once, more in the background. */
+  const edit = async (given: Partial<Extract<BulkChange, { kind: 'edit' }>>) => {
+    const change = { kind: 'edit', set: {}, addTags: [], removeTags: [], ...given }
+    const json = { change, selection: { ids: cards.map(({ id }) => id) } }
+    const progress = await request(`${base}/bulk`, bulkProgress, { method: 'POST', json })
+    if (progress.status === 'finished') {
+      toast.success(texts.changedMany(progress.changed))
+      if (progress.failed > 0) toast.error(texts.notChanged(progress.failed))
+    } else announce('started', progress)
+    await finish()
+  }
+  return { move, edit }
+}
+
+/** What can be done with the selected cards at once. */
+export function BoardSelection(props: Props) {
+  const { cards, opened, onOpen, onClear } = props
+  const texts = useTexts(boardTexts)
+  if (cards.length === 0) return null
+  return (
+    <fieldset className="board-selection">
+      <legend aria-live="polite">{texts.selected(cards.length)}</legend>
+      <Button {...plain} buttonStyle="primary" onClick={() => onOpen({ kind: 'move' })}>
+        {texts.moveTo}
+      </Button>
+      <Button {...plain} onClick={() => onOpen({ kind: 'tag' })}>
+        {texts.addTag}
+      </Button>
+      <Button {...plain} onClick={() => onOpen({ kind: 'assign' })}>
+        {texts.assign}
+      </Button>
+      <Button {...plain} onClick={onClear}>
+        {texts.clear}
+      </Button>
+      {opened && <ManyDialogs {...props} kind={opened.kind} to={opened.to} />}
+    </fieldset>
+  )
+}
+
+function ManyDialogs({ kind, to, ...props }: Props & { kind: ManyDialog; to: number | undefined }) {
+  const { cards, columns, onOpen } = props
+  const texts = useTexts(boardTexts)
+  const { move, edit } = useCommands(props)
+  const [count] = useState(cards.length)
+  const common = { cancelLabel: texts.cancel, onClose: () => onOpen(undefined) }
+  const [first] = cards
+  const dialogs = {
+    move: () => (
+      <FormDialog
+        {...common}
+        title={texts.moveMany(count)}
+        submitLabel={texts.move}
+        onSubmit={move}
+      >
+        <Target
+          move={{ to: to ?? nextStage(columns, first?.seen ?? null) ?? 0 }}
+          columns={columns}
+        />
+        <Said />
+        <p>{texts.recorded}</p>
+      </FormDialog>
+    ),
+    tag: () => (
+      <FormDialog
+        {...common}
+        title={texts.addTagTo(count)}
+        submitLabel={texts.addTagSubmit}
+        onSubmit={(form) => edit({ addTags: [String(form.get('tag') ?? '').trim()] })}
+      >
+        <TagInput />
+      </FormDialog>
+    ),
+    assign: () => (
+      <FormDialog
+        {...common}
+        title={texts.assignMany(count)}
+        submitLabel={texts.assignSubmit}
+        onSubmit={(form) => edit({ set: { owner: chosenOwner(form) } })}
+      >
+        <OwnerSelect owner={null} />
+      </FormDialog>
+    ),
+  } satisfies Record<ManyDialog, () => ReactNode>
+  return dialogs[kind]()
+}
+
+function TagInput() {
+  const texts = useTexts(boardTexts)
+  const id = useId()
+  return (
+    <label htmlFor={id}>
+      {texts.tag}
+      <input id={id} name="tag" required maxLength={tagLimit} pattern=".*\S.*" />
+    </label>
+  )
+}

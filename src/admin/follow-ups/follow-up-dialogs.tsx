@@ -1,0 +1,185 @@
+'use client'
+import { toast, useConfig } from '@payloadcms/ui'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { z } from 'zod'
+import type { FollowUpChange, WorkItem } from '#src/contract/crm/follow-up-work.ts'
+import { kindOfCatchup } from '#src/contract/crm/interactions.ts'
+import { InteractionInputs, readInteraction } from '../contacts/interaction-inputs.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import './follow-ups.css'
+import { chosenOwner, OwnerSelect } from './owner-select.tsx'
+import { chosenEnd, SnoozeChoice } from './snooze-choice.tsx'
+import { texts as inLanguages } from './texts.ts'
+import { useChange } from './use-change.ts'
+
+/** A follow-up as its actions need it. */
+export type ActionableFollowUp = Omit<WorkItem, 'phone' | 'at'>
+
+export type DialogKind = 'log' | 'snooze' | 'assign' | 'cancel'
+
+interface Opened {
+  readonly kind: DialogKind
+  readonly followUps: readonly ActionableFollowUp[]
+}
+
+interface DialogProps {
+  readonly followUps: readonly [ActionableFollowUp, ...ActionableFollowUp[]]
+  readonly change: (change: FollowUpChange) => Promise<void>
+  readonly onClose: () => void
+}
+
+const logged = z.object({ interaction: z.int() })
+
+function LogDialog({
+  followUps: [followUp],
+  change,
+  onLogged,
+  onClose,
+}: DialogProps & { readonly onLogged: () => Promise<void> }) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const id = useId()
+  const log = async (form: FormData) => {
+    const { kind, notes } = readInteraction(form)
+    if (form.get('complete') !== null)
+      return change({ kind: 'complete', note: notes, interaction: kind })
+    const path = `${config.routes.api}/contacts/${followUp.contactId}/interactions`
+    await request(path, logged, { method: 'POST', json: { kind, notes } })
+    toast.success(texts.logged)
+    return onLogged()
+  }
+  return (
+    <FormDialog
+      title={texts.logTitle(followUp.contactName)}
+      submitLabel={texts.save}
+      cancelLabel={texts.close}
+      onSubmit={log}
+      onClose={onClose}
+    >
+      <InteractionInputs kind={kindOfCatchup(followUp.catchupType) ?? 'note'} isBrief />
+      <label className="snooze-choice__option" htmlFor={id}>
+        <input id={id} type="checkbox" name="complete" defaultChecked />
+        {texts.alsoComplete}
+      </label>
+    </FormDialog>
+  )
+}
+
+function SnoozeDialog({ followUps, change, onClose }: DialogProps) {
+  const texts = useTexts(inLanguages)
+  const [first, ...others] = followUps
+  const latest =
+    followUps
+      .map(({ dueDate }) => dueDate)
+      .sort()
+      .at(-1) ?? first.dueDate
+  return (
+    <FormDialog
+      title={
+        others.length > 0 ? texts.snoozeMany(followUps.length) : texts.snoozeTitle(first.ruleName)
+      }
+      submitLabel={texts.snoozeSubmit}
+      cancelLabel={texts.close}
+      onSubmit={(form) => change({ kind: 'snooze', until: chosenEnd(form) })}
+      onClose={onClose}
+    >
+      <SnoozeChoice
+        dueDate={latest}
+        isSnoozed={followUps.some(({ snoozedUntil }) => snoozedUntil !== null)}
+      />
+      <p>{texts.snoozeHelp}</p>
+    </FormDialog>
+  )
+}
+
+function AssignDialog({ followUps, change, onClose }: DialogProps) {
+  const texts = useTexts(inLanguages)
+  const [first, ...others] = followUps
+  return (
+    <FormDialog
+      title={
+        others.length > 0 ? texts.assignMany(followUps.length) : texts.assignTitle(first.ruleName)
+      }
+      submitLabel={texts.assignSubmit}
+      cancelLabel={texts.close}
+      onSubmit={(form) => change({ kind: 'assign', ownerId: chosenOwner(form) })}
+      onClose={onClose}
+    >
+      <OwnerSelect owner={first.owner} />
+    </FormDialog>
+  )
+}
+
+function CancelDialog({ followUps, change, onClose }: DialogProps) {
+  const texts = useTexts(inLanguages)
+  const [first, ...others] = followUps
+  return (
+    <FormDialog
+      title={
+        others.length > 0 ? texts.cancelMany(followUps.length) : texts.cancelThis(first.ruleName)
+      }
+      submitLabel={texts.cancel}
+      cancelLabel={texts.keep}
+      onSubmit={() => change({ kind: 'cancel' })}
+      onClose={onClose}
+    >
+      <p>{texts.cancelHelp}</p>
+    </FormDialog>
+  )
+}
+
+/**
+ * What can be done with follow-ups, and the dialog of it that is open. `onChanged` reads what is
+ * shown anew; where that removes the button that was pressed, `fallback` takes the focus.
+ */
+export function useFollowUpDialogs(
+  onChanged: () => Promise<void>,
+  fallback: () => HTMLElement | null,
+) {
+  const [opened, setOpened] = useState<Opened>()
+  const { change, changeNow } = useChange(onChanged)
+  const [changes, countChanges] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each change
+  useEffect(() => {
+    if (changes > 0 && document.activeElement === document.body) fallback()?.focus()
+  }, [changes])
+  const close = () => setOpened(undefined)
+  const closeAfter = async (work: Promise<void>) => {
+    await work
+    close()
+    countChanges((count) => count + 1)
+  }
+  let dialog: ReactNode = null
+  const [first, ...others] = opened?.followUps ?? []
+  if (opened && first) {
+    const ids = opened.followUps.map(({ id }) => id)
+    const props: DialogProps = {
+      followUps: [first, ...others],
+      change: (given) => closeAfter(change(ids, given)),
+      onClose: () => {
+        close()
+        void onChanged()
+      },
+    }
+    const dialogs = {
+      log: <LogDialog {...props} onLogged={() => closeAfter(onChanged())} />,
+      snooze: <SnoozeDialog {...props} />,
+      assign: <AssignDialog {...props} />,
+      cancel: <CancelDialog {...props} />,
+    } satisfies Record<DialogKind, ReactNode>
+    dialog = dialogs[opened.kind]
+  }
+  return {
+    isOpen: opened !== undefined,
+    open: (kind: DialogKind, followUps: readonly ActionableFollowUp[]) =>
+      setOpened({ kind, followUps }),
+    changeNow: async (ids: readonly number[], given: FollowUpChange): Promise<void> => {
+      await changeNow(ids, given)
+      countChanges((count) => count + 1)
+    },
+    dialog,
+  }
+}
+export type FollowUpDialogs = ReturnType<typeof useFollowUpDialogs>

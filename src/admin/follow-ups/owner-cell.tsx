@@ -1,0 +1,12 @@
+'use client'
+import type { DefaultCellComponentProps } from 'payload'
+import { ownerOf } from './owner-of.ts'
+import { useOwners } from './use-owners.ts'
+
+/** The list cell of an owner: their name. */
+export function OwnerCell({ cellData }: DefaultCellComponentProps) {
+  const id = ownerOf(cellData)
+  const owners = useOwners()
+  if (id === null || !owners) return null
+  return <>{owners.find((each) => each.id === id)?.name ?? `#${id}`}</>
+}

@@ -1,0 +1,37 @@
+'use client'
+import { SelectInput, useField } from '@payloadcms/ui'
+import type { RelationshipFieldClientProps } from 'payload'
+import { useTexts } from '../translations/use-texts.ts'
+import { ownerOf } from './owner-of.ts'
+import { texts as inLanguages } from './texts.ts'
+import { useOwners } from './use-owners.ts'
+
+/** The field of an owner: a select of those who can be one. */
+export function OwnerField({ field, path: given, readOnly = false }: RelationshipFieldClientProps) {
+  const texts = useTexts(inLanguages)
+  const { value, setValue, showError, path, disabled } = useField<unknown>({
+    potentiallyStalePath: given,
+  })
+  const owners = useOwners()
+  const id = ownerOf(value)
+  const names = (owners ?? []).map((each) => ({ value: String(each.id), label: each.name }))
+  const isKnown = id === null || owners?.some((each) => each.id === id)
+  // Someone who may not own any more is shown all the same.
+  const options = isKnown
+    ? names
+    : [...names, { value: String(id), label: owners ? `#${id}` : '…' }]
+  const { label } = field
+  return (
+    <SelectInput
+      path={path}
+      name={field.name}
+      {...(label === undefined ? {} : { label })}
+      options={options}
+      value={id === null ? '' : String(id)}
+      placeholder={texts.noOwner}
+      readOnly={readOnly || disabled}
+      showError={showError}
+      onChange={(option) => setValue(Array.isArray(option) ? null : Number(option?.value) || null)}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+import { useAuth } from '@payloadcms/ui'
+import { useId } from 'react'
+import type { Owner } from '#src/contract/crm/follow-up-work.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
+import { useOwners } from './use-owners.ts'
+
+interface Props {
+  /** The owner who is chosen at first. */
+  readonly owner: Owner | null
+}
+
+/** A select of owners, the reader first; named `owner` in its form. */
+export function OwnerSelect({ owner }: Props) {
+  const { user } = useAuth()
+  const texts = useTexts(inLanguages)
+  const id = useId()
+  const owners = useOwners()
+  // Someone who may not own any more is shown all the same.
+  const all = owner && !owners?.some((each) => each.id === owner.id) ? [owner] : []
+  const me = owners?.find((each) => each.id === user?.id)
+  const others = [...all, ...(owners ?? [])].filter((each) => each.id !== me?.id)
+  return (
+    <label htmlFor={id}>
+      {texts.owner}
+      <select
+        id={id}
+        name="owner"
+        // Drawn anew once the names are there.
+        key={owners ? 'loaded' : 'loading'}
+        defaultValue={owner?.id ?? ''}
+      >
+        <option value="">{texts.noOwner}</option>
+        {me && <option value={me.id}>{texts.me(me.name)}</option>}
+        {others.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The owner chosen in a form; null for none. */
+export const chosenOwner = (form: FormData): number | null => Number(form.get('owner')) || null

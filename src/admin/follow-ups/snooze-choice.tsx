@@ -1,0 +1,68 @@
+'use client'
+import { useId, useState } from 'react'
+import { dayAfter, morningOf } from '../local-days.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { useFormatTime } from '../use-format-time.ts'
+import { texts as inLanguages } from './texts.ts'
+
+interface Props {
+  /** The latest due date of the follow-ups. */
+  readonly dueDate: string
+  readonly isSnoozed: boolean
+}
+
+/** Choices of when a snooze ends, those that come after the due date. */
+export function SnoozeChoice({ dueDate, isSnoozed }: Props) {
+  const texts = useTexts(inLanguages)
+  const formatTime = useFormatTime()
+  const name = useId()
+  const [now] = useState(() => new Date())
+  const latest = new Date(Math.max(now.getTime(), Date.parse(dueDate)))
+  const named = [
+    { day: dayAfter(now, 1), text: texts.tomorrow },
+    { day: dayAfter(now, 7), text: texts.inAWeek },
+  ].filter(({ day }) => morningOf(day) > latest.toISOString())
+  const [chosen, setChosen] = useState(named[0]?.day ?? 'day')
+  const choice = (value: string, text: string) => (
+    <label key={value} className="snooze-choice__option" htmlFor={`${name}${value}`}>
+      <input
+        id={`${name}${value}`}
+        type="radio"
+        name="until"
+        value={value}
+        checked={chosen === value}
+        onChange={() => setChosen(value)}
+      />
+      {text}
+    </label>
+  )
+  return (
+    <fieldset className="snooze-choice">
+      <legend>{texts.until}</legend>
+      {named.map(({ day, text }) => choice(day, text(formatTime('day', day))))}
+      {choice('day', texts.onDay)}
+      {chosen === 'day' && (
+        <label htmlFor={`${name}date`}>
+          {texts.day}
+          <input
+            id={`${name}date`}
+            type="date"
+            name="day"
+            required
+            min={dayAfter(latest, 1)}
+            max={dayAfter(now, 365)}
+            defaultValue={dayAfter(latest, 7)}
+          />
+        </label>
+      )}
+      {isSnoozed && choice('', texts.notAnyMore)}
+    </fieldset>
+  )
+}
+
+/** When the chosen snooze ends; null to end it now. */
+export function chosenEnd(form: FormData): string | null {
+  const until = String(form.get('until') ?? '')
+  const day = until === 'day' ? String(form.get('day') ?? '') : until
+  return day === '' ? null : morningOf(day)
+}

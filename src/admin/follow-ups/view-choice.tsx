@@ -1,0 +1,36 @@
+'use client'
+import { useTranslation } from '@payloadcms/ui'
+import { type WorkPage, type WorkView, workViews } from '#src/contract/crm/follow-up-work.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import './follow-ups.css'
+import { texts as inLanguages } from './texts.ts'
+
+interface Props {
+  /** The view that is shown, if any is. */
+  readonly view?: WorkView
+  readonly counts: WorkPage['counts'] | undefined
+  readonly onChoose: (view: WorkView) => void
+}
+
+/** One button for each view, with the number of its follow-ups. */
+export function ViewChoice({ view, counts, onChoose }: Props) {
+  const texts = useTexts(inLanguages)
+  const { language } = useTranslation().i18n
+  return (
+    <nav className="work-views" aria-label={texts.viewsOf}>
+      {workViews.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-current={each === view ? 'page' : undefined}
+          onClick={() => onChoose(each)}
+        >
+          {texts.views[each]}
+          {each !== 'done' && counts && (
+            <span className="work-views__count">{counts[each].toLocaleString(language)}</span>
+          )}
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,15 @@
+'use client'
+import { useConfig } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { formatAdminURL } from 'payload/shared'
+import { useWork } from './use-work.ts'
+import { ViewChoice } from './view-choice.tsx'
+
+/** The views of follow-ups, above the table of all of them. */
+export function WorkLinks() {
+  const { config } = useConfig()
+  const router = useRouter()
+  const { counts } = useWork('mine', false)
+  const path = formatAdminURL({ adminRoute: config.routes.admin, path: '/follow-ups' })
+  return <ViewChoice counts={counts} onChoose={(view) => router.push(`${path}?view=${view}`)} />
+}

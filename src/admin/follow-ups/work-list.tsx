@@ -1,0 +1,88 @@
+'use client'
+import { Button } from '@payloadcms/ui'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { WorkView } from '#src/contract/crm/follow-up-work.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import './follow-ups.css'
+import { useFollowUpDialogs } from './follow-up-dialogs.tsx'
+import { texts as inLanguages } from './texts.ts'
+import { useWork } from './use-work.ts'
+import { ViewChoice } from './view-choice.tsx'
+import { WorkRow } from './work-row.tsx'
+import { WorkSelection } from './work-selection.tsx'
+
+/** The view, also written to the URL's query. */
+function useView(first: WorkView) {
+  const [view, setView] = useState(first)
+  const choose = useCallback((to: WorkView) => {
+    setView(to)
+    window.history.replaceState(null, '', `?view=${to}`)
+  }, [])
+  return { view, choose }
+}
+
+interface Props {
+  readonly view: WorkView
+  readonly mayChange: boolean
+}
+
+/** The follow-ups by view, with what can be done with them. */
+export function WorkList({ view: first, mayChange }: Props) {
+  const texts = useTexts(inLanguages)
+  const { view, choose } = useView(first)
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [isBusy, setBusy] = useState(false)
+  const { page, counts, problem, load, showMore } = useWork(view, isBusy)
+  const status = useRef<HTMLParagraphElement>(null)
+  const dialogs = useFollowUpDialogs(load, () => status.current)
+  useEffect(() => setBusy(dialogs.isOpen), [dialogs.isOpen])
+  const toggle = (id: number) =>
+    setSelected((now) => {
+      const others = [...now].filter((each) => each !== id)
+      return new Set(now.has(id) ? others : [...others, id])
+    })
+  const items = page?.items ?? []
+  return (
+    <div className="work" aria-busy={!page && !problem}>
+      <ViewChoice
+        view={view}
+        counts={counts}
+        onChoose={(to) => {
+          setSelected(new Set())
+          choose(to)
+        }}
+      />
+      {problem && (
+        <div className="work__problem">
+          <p role="alert">{problem}</p>
+          <Button size="small" margin={false} onClick={() => void load()}>
+            {texts.tryAgain}
+          </Button>
+        </div>
+      )}
+      <p role="status" ref={status} tabIndex={-1}>
+        {page ? items.length === 0 && texts.empty[view] : !problem && texts.loading}
+      </p>
+      {mayChange && view !== 'done' && items.length > 0 && (
+        <WorkSelection items={items} selected={selected} onSelect={setSelected} dialogs={dialogs} />
+      )}
+      <ul className="work__rows" aria-label={texts.views[view]}>
+        {items.map((item) => (
+          <WorkRow
+            key={item.id}
+            item={item}
+            isSelected={selected.has(item.id)}
+            onSelect={() => toggle(item.id)}
+            dialogs={mayChange ? dialogs : undefined}
+          />
+        ))}
+      </ul>
+      {page?.hasMore && (
+        <Button buttonStyle="secondary" size="small" onClick={() => void showMore()}>
+          {texts.more}
+        </Button>
+      )}
+      {dialogs.dialog}
+    </div>
+  )
+}

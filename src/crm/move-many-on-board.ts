@@ -1,0 +1,54 @@
+import type { CollectionSlug, PayloadRequest } from 'payload'
+import { insertEntries, lockContacts } from '#src/db/crm/move-contacts.ts'
+import { insertFollowUps, lockStage } from '#src/db/crm/progression.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import { type NewEntry, reachStage } from './reach-stage.ts'
+
+export type MovedMany =
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'no stage' }
+  /** So many have been moved or deleted; nothing was moved. */
+  | { readonly kind: 'moved meanwhile'; readonly count: number }
+
+interface ManyMoves extends Omit<NewEntry, 'contactId' | 'at'> {
+  /** The contacts, each with the stage the user saw it on (null: on none). */
+  readonly contacts: readonly { readonly id: number; readonly seen: number | null }[]
+}
+
+/** Whether hooks of plugins want each change, so that none may be written as a set. */
+const hasHooks = ({ payload }: PayloadRequest): boolean =>
+  (['contacts', 'progression-entries'] satisfies CollectionSlug[]).some((slug) => {
+    const { beforeChange, afterChange } = payload.collections[slug].config.hooks
+    return beforeChange.length + afterChange.length > 0
+  })
+
+/**
+ * Moves contacts to a stage in one transaction, as `moveOnBoard` each: with entries, follow-ups of
+ * the stage's rules, and an optimistic lock. All are moved, or none. The caller has checked the
+ * permission.
+ */
+export const moveManyOnBoard = (
+  req: PayloadRequest,
+  { contacts, ...entry }: ManyMoves,
+): Promise<MovedMany> =>
+  withTransaction(req, async (db) => {
+    const seen = new Map(contacts.map((contact) => [contact.id, contact.seen]))
+    const ids = [...seen.keys()].toSorted((one, other) => one - other)
+    const stages = new Map((await lockContacts(db, ids)).map(({ id, stageId }) => [id, stageId]))
+    const moved = ids.filter((id) => stages.get(id) !== seen.get(id))
+    if (moved.length > 0) return { kind: 'moved meanwhile', count: moved.length }
+    if (!(await lockStage(db, entry.stageId))) return { kind: 'no stage' }
+    if (hasHooks(req)) {
+      for (const contactId of ids) await reachStage(req, { ...entry, contactId })
+      return { kind: 'moved' }
+    }
+    const entries = await insertEntries(db, {
+      contactIds: ids,
+      stageId: entry.stageId,
+      interactionType: entry.interactionType ?? null,
+      notes: entry.notes ?? '',
+      createdBy: req.user?.id ?? null,
+    })
+    await insertFollowUps(db, entries)
+    return { kind: 'moved' }
+  })
