@@ -36,6 +36,7 @@ import * as migration_20261122_211206_duplicates from './20261122_211206_duplica
 import * as migration_20261122_211400_segment_indexes from './20261122_211400_segment_indexes'
 import * as migration_20261122_212500_board_order from './20261122_212500_board_order'
 import * as migration_20261122_214000_consent_dates from './20261122_214000_consent_dates'
+import * as migration_20261122_215217_bulk_reasons from './20261122_215217_bulk_reasons'
 
 export const migrations = [
   {
@@ -227,5 +228,10 @@ export const migrations = [
     up: migration_20261122_214000_consent_dates.up,
     down: migration_20261122_214000_consent_dates.down,
     name: '20261122_214000_consent_dates',
+  },
+  {
+    up: migration_20261122_215217_bulk_reasons.up,
+    down: migration_20261122_215217_bulk_reasons.down,
+    name: '20261122_215217_bulk_reasons',
   },
 ]

@@ -1160,6 +1160,15 @@ export interface BulkEdit {
     | number
     | boolean
     | null;
+  reasons?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   startedBy?: (number | null) | User;
   endedAt?: string | null;
   undoneAt?: string | null;
@@ -2033,6 +2042,7 @@ export interface BulkEditsSelect<T extends boolean = true> {
   unchanged?: T;
   failed?: T;
   failures?: T;
+  reasons?: T;
   startedBy?: T;
   endedAt?: T;
   undoneAt?: T;

@@ -14,6 +14,7 @@ import { choices, label } from '#src/translations/labels/label.ts'
 import { personCommands } from '../person-commands.ts'
 import { boardCommands } from './board-commands.ts'
 import { contactCommands } from './commands.ts'
+import { previewDeletion } from './delete-preview-command.ts'
 import { exportContacts } from './export-command.ts'
 import { importCommands } from './import-commands.ts'
 import { ownerComponents } from './owner.ts'
@@ -35,6 +36,7 @@ export const contacts: CollectionConfig = {
     ...boardCommands,
     ...contactCommands,
     exportContacts,
+    previewDeletion,
     ...importCommands,
     ...personCommands({ area: 'contacts', keyOf: (contact) => ({ contact }) }),
   ],

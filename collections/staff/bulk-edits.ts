@@ -66,6 +66,8 @@ export const bulkEdits: CollectionConfig = {
     count('unchanged'),
     count('failed'),
     { name: 'failures', type: 'json', defaultValue: [], admin: internal },
+    // How many failed for each reason.
+    { name: 'reasons', type: 'json', defaultValue: {}, admin: internal },
     { name: 'startedBy', type: 'relationship', relationTo: 'users', index: true, admin: unseen },
     { name: 'endedAt', type: 'date', admin: unseen },
     { name: 'undoneAt', label: label('people.undoneAt'), type: 'date', admin: unseen },

@@ -1,8 +1,7 @@
 'use client'
 import { Button } from '@payloadcms/ui'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
-import './form-dialog.css'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { ModalDialog } from './modal-dialog.tsx'
 import { messageOf } from './request.ts'
 
 interface Props {
@@ -16,23 +15,11 @@ interface Props {
   readonly onClose: () => void
 }
 
-/**
- * A modal dialog with a form; the browser traps the focus (`showModal`), and it is restored on
- * close.
- */
+/** A modal dialog with a form. */
 export function FormDialog({ title, children, submitLabel, cancelLabel, ...props }: Props) {
   const { onSubmit, onClose } = props
-  const dialog = useRef<HTMLDialogElement>(null)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => {
-    const before = document.activeElement
-    dialog.current?.showModal()
-    // Browsers restore the focus when a dialog is closed, not when it is unmounted.
-    return () => {
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // React events bubble through portals to the document's own form, which must not be submitted.
@@ -47,19 +34,13 @@ export function FormDialog({ title, children, submitLabel, cancelLabel, ...props
       setBusy(false)
     }
   }
-  return createPortal(
-    <dialog ref={dialog} className="form-dialog" onClose={onClose} aria-label={title}>
+  return (
+    <ModalDialog title={title} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)}>
-        <h3>{title}</h3>
         {children}
         <p role="alert">{problem}</p>
         <div className="form-dialog__end">
-          <Button
-            type="button"
-            buttonStyle="secondary"
-            margin={false}
-            onClick={() => dialog.current?.close()}
-          >
+          <Button type="button" buttonStyle="secondary" margin={false} onClick={onClose}>
             {cancelLabel}
           </Button>
           <Button type="submit" margin={false} disabled={isBusy}>
@@ -67,7 +48,6 @@ export function FormDialog({ title, children, submitLabel, cancelLabel, ...props
           </Button>
         </div>
       </form>
-    </dialog>,
-    document.body,
+    </ModalDialog>
   )
 }

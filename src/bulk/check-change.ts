@@ -1,5 +1,9 @@
 import { executeAccess, type PayloadRequest, type SanitizedCollectionConfig } from 'payload'
+import { may } from '#src/access/index.ts'
 import type { BulkChange, Edit } from '#src/contract/bulk-change.ts'
+import { database } from '#src/db/transaction.ts'
+import { checkContactsEdit } from './contacts/check-edit.ts'
+import { mustBeEditable } from './editable-fields.ts'
 import { InvalidBulkEdit } from './errors.ts'
 
 /** How a collection stores tags: as words, as documents of their own, or not at all. */
@@ -9,14 +13,6 @@ export const tagsOf = ({
   const field = flattenedFields.find(({ name }) => name === 'tags')
   if (field?.type === 'text' && field.hasMany) return 'words'
   return field?.type === 'relationship' && field.hasMany ? 'documents' : undefined
-}
-
-const mustBeEditable = (config: SanitizedCollectionConfig, { set }: Edit): void => {
-  for (const name of Object.keys(set)) {
-    const field = config.flattenedFields.find((each) => each.name === name)
-    if (!field || field.name === '_status' || field.admin?.disableBulkEdit !== false)
-      throw new InvalidBulkEdit('bulk-field-not-editable', name)
-  }
 }
 
 const mustBeTags = async (
@@ -40,22 +36,44 @@ const mustBeTags = async (
   if (totalDocs < tags.length) throw new InvalidBulkEdit('tag-deleted')
 }
 
-/** Throws InvalidBulkEdit where a collection's documents cannot be changed in this way. */
+const checkEdit = async (
+  req: PayloadRequest,
+  config: SanitizedCollectionConfig,
+  edit: Edit,
+): Promise<Edit> => {
+  const { set, addTags, removeTags } = edit
+  if (Object.keys(set).length + addTags.length + removeTags.length === 0)
+    throw new InvalidBulkEdit('bulk-nothing-to-change')
+  await mustBeTags(req, config, edit)
+  if (config.slug === 'contacts')
+    return checkContactsEdit(req, await database(req), { config, edit })
+  mustBeEditable(config, set)
+  return edit
+}
+
+/** Throws InvalidBulkEdit unless a stage exists. */
+const mustBeStage = async (req: PayloadRequest, id: number): Promise<void> => {
+  const where = { id: { equals: id } }
+  const { totalDocs } = await req.payload.count({ collection: 'progression-stages', where, req })
+  if (totalDocs === 0) throw new InvalidBulkEdit('stage-deleted')
+}
+
+/**
+ * A change as it is stored: checked, with the values of its fields as these store them. Throws
+ * InvalidBulkEdit where a collection's documents cannot be changed in this way.
+ */
 export async function checkChange(
   req: PayloadRequest,
   config: SanitizedCollectionConfig,
   change: BulkChange,
-): Promise<void> {
-  const hasDrafts = Boolean(config.versions?.drafts)
-  if (change.kind === 'publish' || change.kind === 'unpublish') {
-    if (!hasDrafts) throw new InvalidBulkEdit('bulk-not-publishable')
-  } else if (change.kind === 'edit') {
-    const { set, addTags, removeTags } = change
-    if (Object.keys(set).length + addTags.length + removeTags.length === 0)
-      throw new InvalidBulkEdit('bulk-nothing-to-change')
-    mustBeEditable(config, change)
-    await mustBeTags(req, config, change)
-  }
+): Promise<BulkChange> {
+  const { kind } = change
+  if ((kind === 'publish' || kind === 'unpublish') && !config.versions?.drafts)
+    throw new InvalidBulkEdit('bulk-not-publishable')
+  if ((kind === 'stage' || kind === 'subscribe') && config.slug !== 'contacts')
+    throw new InvalidBulkEdit('bulk-contacts-only')
+  if (kind === 'stage') await mustBeStage(req, change.stageId)
+  return kind === 'edit' ? checkEdit(req, config, change) : change
 }
 
 /** Whether the user of a request may change documents of a collection in this way. */
@@ -64,6 +82,7 @@ export async function mayChange(
   { access }: SanitizedCollectionConfig,
   { kind }: BulkChange,
 ): Promise<boolean> {
+  if (kind === 'subscribe') return may(req, 'contacts', 'write')
   const rule = kind === 'delete' ? access.delete : access.update
   return Boolean(await executeAccess({ req, disableErrors: true }, rule))
 }

@@ -12,11 +12,22 @@ const tagsAfter = (before: readonly unknown[], { addTags, removeTags }: Edit): u
   return [...new Set([...before.filter((tag) => !removed.has(tag)), ...addTags])]
 }
 
+/** The values of custom fields after an edit, which keeps those it does not name. */
+const customAfter = (before: unknown, given: unknown): unknown => {
+  const values = Object.entries({ ...Object(before), ...Object(given) })
+  return Object.fromEntries(values.filter(([, value]) => value !== null))
+}
+
+const valueAfter = (before: unknown, name: string, given: unknown): unknown =>
+  name === 'custom' && typeof given === 'object' ? customAfter(before, given) : given
+
 /** The fields of a document that an edit changes; undefined when it changes none. */
 export function changesOf(document: Document, edit: Edit): Record<string, unknown> | undefined {
   const changes: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(edit.set))
+  for (const [name, given] of Object.entries(edit.set)) {
+    const value = valueAfter(document[name], name, given)
     if (!isDeepStrictEqual(document[name] ?? null, value)) changes[name] = value
+  }
   const before = listOf(document['tags'])
   const after = tagsAfter(before, edit)
   if (!isDeepStrictEqual(before, after)) changes['tags'] = after

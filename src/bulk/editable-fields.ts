@@ -1,4 +1,5 @@
 import type { CollectionConfig, Field, SanitizedCollectionConfig } from 'payload'
+import { InvalidBulkEdit } from './errors.ts'
 
 /** Types with a single value or a choice: what makes sense for many documents alike. */
 const plainTypes: ReadonlySet<string> = new Set(['checkbox', 'date', 'number', 'radio', 'select'])
@@ -53,4 +54,13 @@ export const firstNotEditable = (
     .filter((field) => field.name !== '_status' && field.admin?.disableBulkEdit)
     .map(({ name }) => name)
   return names.find((name) => closed.includes(name))
+}
+
+/** Throws InvalidBulkEdit for the first of the fields that no bulk edit may set. */
+export function mustBeEditable(config: SanitizedCollectionConfig, set: object): void {
+  for (const name of Object.keys(set)) {
+    const field = config.flattenedFields.find((each) => each.name === name)
+    if (!field || field.name === '_status' || field.admin?.disableBulkEdit !== false)
+      throw new InvalidBulkEdit('bulk-field-not-editable', name)
+  }
 }

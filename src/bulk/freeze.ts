@@ -7,9 +7,11 @@ import {
   type Where,
 } from 'payload'
 import type { BulkSelection } from '#src/contract/bulk-change.ts'
-import { freezeDocuments } from '#src/db/bulk/frozen-documents.ts'
+import { freezeDocuments, freezeQuery } from '#src/db/bulk/frozen-documents.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { InvalidBulkEdit } from './errors.ts'
+import { matchingIds } from './matching-ids.ts'
+import { conditionOf } from './selection.ts'
 
 /**
  * Documents read per batch. The platform goes through a page without a break, which blocks the
@@ -20,30 +22,18 @@ const pageSize = 200
 /** Limit of the documents of one bulk edit. */
 const maxDocuments = 1_000_000
 
-const conditionOf = (selection: BulkSelection): Where =>
-  // The filter is any JSON until the platform has validated it.
-  'ids' in selection ? { id: { in: selection.ids } } : (selection.where as Where)
+interface Selected {
+  readonly config: SanitizedCollectionConfig
+  readonly bulkEdit: number
+  readonly selection: BulkSelection
+}
 
-/**
- * Stores which documents a bulk edit is for, so that it does not chase those it changed itself, and
- * changes none that are added later. Finds them as the list of the admin UI does, drafts included,
- * with the read access of the user, in batches (keyset pagination by id). Returns their number;
- * throws the platform's errors for an invalid filter, and InvalidBulkEdit above the limit.
- */
-export async function freezeSelection(
+/** Freezes the documents of a list of newest versions, in batches (keyset pagination by id). */
+const freezeInBatches = async (
   req: PayloadRequest,
   db: Database,
-  {
-    config,
-    bulkEdit,
-    selection,
-  }: {
-    readonly config: SanitizedCollectionConfig
-    readonly bulkEdit: number
-    readonly selection: BulkSelection
-  },
-): Promise<number> {
-  const where = conditionOf(selection)
+  { config, bulkEdit, where }: Omit<Selected, 'selection'> & { readonly where: Where },
+): Promise<number> => {
   const list = {
     collection: config.slug as CollectionSlug,
     draft: true,
@@ -69,8 +59,35 @@ export async function freezeSelection(
       docs.map(({ id }) => id),
     )
     total += docs.length
-    if (total > maxDocuments) throw new InvalidBulkEdit('bulk-too-many-documents')
     last = docs.at(-1)?.id
-    if (docs.length < pageSize) return total
+    if (docs.length < pageSize || total > maxDocuments) return total
   }
+}
+
+const freeze = async (
+  req: PayloadRequest,
+  db: Database,
+  { config, bulkEdit, selection }: Selected,
+): Promise<number> => {
+  const where = conditionOf(config, selection)
+  const isListOfVersions = Boolean(config.versions?.drafts)
+  if (isListOfVersions) return freezeInBatches(req, db, { config, bulkEdit, where })
+  const ids = await matchingIds(req, config, where)
+  return freezeQuery(db, { bulkEdit, ids, limit: maxDocuments + 1 })
+}
+
+/**
+ * Stores which documents a bulk edit is for, so that it does not chase those it changed itself, and
+ * changes none that are added later. Finds them as the list of the admin UI does, drafts included,
+ * with the read access of the user. Returns their number; throws the platform's errors for an
+ * invalid filter, and InvalidBulkEdit above the limit.
+ */
+export async function freezeSelection(
+  req: PayloadRequest,
+  db: Database,
+  selected: Selected,
+): Promise<number> {
+  const total = await freeze(req, db, selected)
+  if (total > maxDocuments) throw new InvalidBulkEdit('bulk-too-many-documents')
+  return total
 }

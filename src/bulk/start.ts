@@ -1,7 +1,7 @@
 import type { PayloadRequest, SanitizedCollectionConfig } from 'payload'
-import type { BulkCommand } from '#src/contract/bulk-change.ts'
+import type { BulkChange, BulkCommand } from '#src/contract/bulk-change.ts'
 import { countRunning } from '#src/db/bulk/bulk-edits.ts'
-import { withTransaction } from '#src/db/transaction.ts'
+import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { checkChange } from './check-change.ts'
 import { InvalidBulkEdit } from './errors.ts'
 import { freezeSelection } from './freeze.ts'
@@ -17,31 +17,67 @@ export class MoreThanExpected extends InvalidBulkEdit {
   override readonly name = 'MoreThanExpected'
 }
 
+/** A bulk edit that has been started, and the number of its documents. */
+export interface Started {
+  readonly id: number
+  readonly total: number
+}
+
+interface NewBulkEdit {
+  readonly config: SanitizedCollectionConfig
+  readonly change: BulkChange
+  readonly by: number
+}
+
+/** Stores a bulk edit without documents, and returns its id. Throws InvalidBulkEdit. */
+export async function createBulkEdit(
+  req: PayloadRequest,
+  db: Database,
+  { config, change, by }: NewBulkEdit,
+): Promise<number> {
+  if ((await countRunning(db, by)) >= maxRunning) throw new InvalidBulkEdit('bulk-too-many-running')
+  const { id } = await req.payload.create({
+    collection: 'bulk-edits',
+    data: { target: config.slug, change, startedBy: by },
+    req,
+  })
+  return id
+}
+
+/**
+ * Queues the job of a bulk edit whose documents have been frozen. Throws InvalidBulkEdit when there
+ * are none.
+ */
+export async function startFrozen(
+  req: PayloadRequest,
+  id: number,
+  total: number,
+): Promise<Started> {
+  if (total === 0) throw new InvalidBulkEdit('bulk-no-documents')
+  const { db, jobs } = req.payload
+  await db.updateOne({ collection: 'bulk-edits', id, data: { total }, req })
+  await jobs.queue({ task: 'bulkEdit', input: { bulkEdit: id }, queue: bulkQueue, req })
+  return { id, total }
+}
+
 /**
  * Starts a bulk edit: stores the change and the ids of its documents, and queues its job, in one
  * transaction. Returns its id and the number of documents. Throws InvalidBulkEdit.
  */
-export function startBulkEdit(
+export const startBulkEdit = (
   req: PayloadRequest,
   config: SanitizedCollectionConfig,
   { change, selection, expected, by }: BulkCommand & { readonly by: number },
-): Promise<{ id: number; total: number }> {
-  return withTransaction(req, async (db) => {
-    await checkChange(req, config, change)
-    if ((await countRunning(db, by)) >= maxRunning)
-      throw new InvalidBulkEdit('bulk-too-many-running')
-    const { payload } = req
-    const { id } = await payload.create({
-      collection: 'bulk-edits',
-      data: { target: config.slug, change, startedBy: by },
-      req,
-    })
-    const total = await freezeSelection(req, db, { config, bulkEdit: id, selection })
-    if (total === 0) throw new InvalidBulkEdit('bulk-no-documents')
-    if (expected !== undefined && total > expected)
-      throw new MoreThanExpected('bulk-more-documents', `${total}`)
-    await payload.db.updateOne({ collection: 'bulk-edits', id, data: { total }, req })
-    await payload.jobs.queue({ task: 'bulkEdit', input: { bulkEdit: id }, queue: bulkQueue, req })
-    return { id, total }
-  })
-}
+): Promise<Started> =>
+  withTransaction(
+    req,
+    async (db) => {
+      const checked = await checkChange(req, config, change)
+      const id = await createBulkEdit(req, db, { config, change: checked, by })
+      const total = await freezeSelection(req, db, { config, bulkEdit: id, selection })
+      if (expected !== undefined && total > expected)
+        throw new MoreThanExpected('bulk-more-documents', `${total}`)
+      return startFrozen(req, id, total)
+    },
+    { isLong: true },
+  )

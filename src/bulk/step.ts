@@ -10,8 +10,8 @@ import { findFrozen } from '#src/db/bulk/frozen-documents.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import type { ErrorCode } from '#src/translations/errors/en.ts'
 import { applyChange, findTitle } from './apply.ts'
-import { asSet } from './edit-as-set.ts'
-import { type Work, workOf } from './work.ts'
+import { contactsWork } from './contacts/contacts-work.ts'
+import { Stopped, type Work, workOf } from './work.ts'
 
 /** Batch sizes, of one transaction each: through the platform's operations, and as a set. */
 const chunkSize = 100
@@ -92,13 +92,13 @@ export const noteFailure = async (
 export const tryStep = async (payload: Payload, row: BulkEditRow, max?: number) => {
   const steps: Step[] = []
   const work = await workOf(payload, row)
-  const limit = max ?? (asSet(work) ? setSize : chunkSize)
+  const limit = max ?? (contactsWork(work) ? setSize : chunkSize)
   try {
     const state = await takeStep(work, row.id, { limit, taken: (step) => steps.push(step) })
     return { state, failed: undefined }
   } catch (error) {
     const [step] = steps
-    if (!step) throw error
+    if (!step || error instanceof Stopped) throw error
     return { state: 'going on' as const, failed: { step, error } }
   }
 }

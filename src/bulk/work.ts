@@ -7,7 +7,7 @@ import {
 } from 'payload'
 import { rolesBehind } from '#src/access/index.ts'
 import { type BulkChange, bulkChange } from '#src/contract/bulk-change.ts'
-import type { BulkEditRow } from '#src/db/bulk/bulk-edits.ts'
+import { type BulkEditRow, findChange } from '#src/db/bulk/bulk-edits.ts'
 import { CodedError } from '#src/errors/coded-error.ts'
 import type { ErrorCode } from '#src/translations/errors/en.ts'
 import { englishOf } from '#src/translations/errors/error-text.ts'
@@ -15,8 +15,16 @@ import { mayChange } from './check-change.ts'
 
 /** The context of a bulk edit: what is done to which collection, on whose behalf. */
 export interface Work {
+  readonly bulkEdit: number
   readonly req: PayloadRequest
   readonly config: SanitizedCollectionConfig
+  readonly change: BulkChange
+  /** The bulk edit that this one takes back. */
+  readonly undone: Undone | undefined
+}
+
+export interface Undone {
+  readonly id: number
   readonly change: BulkChange
 }
 
@@ -26,6 +34,15 @@ export class Stopped extends CodedError {
   constructor(code: ErrorCode) {
     super({ code }, englishOf(code))
   }
+}
+
+/** The bulk edit that a change takes back; undefined for other changes. Throws Stopped. */
+const undoneBy = async (payload: Payload, change: BulkChange): Promise<Undone | undefined> => {
+  if (change.kind !== 'undo') return undefined
+  const id = change.bulkEdit
+  const stored = await findChange(payload.db.drizzle, id)
+  if (stored === undefined) throw new Stopped('document-deleted')
+  return { id, change: bulkChange.parse(stored) }
 }
 
 /** The context of a bulk edit for its user, with the permissions they have now. Throws Stopped. */
@@ -43,7 +60,8 @@ export async function workOf(payload: Payload, row: BulkEditRow): Promise<Work> 
   if (!user) throw new Stopped('starter-deleted')
   const req = await createLocalReq({ user: { ...user, collection: 'users' } }, payload)
   const change = bulkChange.parse(row.change)
-  if (rolesBehind(req).length === 0 || !(await mayChange(req, config, change)))
+  const undone = await undoneBy(payload, change)
+  if (rolesBehind(req).length === 0 || !(await mayChange(req, config, undone?.change ?? change)))
     throw new Stopped('starter-not-permitted')
-  return { req, config, change }
+  return { bulkEdit: row.id, req, config, change, undone }
 }

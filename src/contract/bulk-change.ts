@@ -1,11 +1,17 @@
 import { z } from 'zod'
+import { notesLimit, textOrNull } from './crm/fields.ts'
+import { int4Max, requiredText, trimmedText } from './values.ts'
 
 /** A tag: free text on a contact, or the id of a tag of the content. */
 const tag = z.union([z.string().trim().min(1).max(100), z.int().positive()])
 const tags = z.array(tag).max(100).default([])
 
-/** What a bulk edit does to each of its documents. */
-export const bulkChange = z.discriminatedUnion('kind', [
+const id = z.int().positive().max(int4Max)
+
+/** Limit of the text that people have agreed to, in code points. */
+const consentLimit = 2_000
+
+const changes = [
   z.object({
     kind: z.literal('edit'),
     /** Field values by field name. */
@@ -16,12 +22,40 @@ export const bulkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('publish') }),
   z.object({ kind: z.literal('unpublish') }),
   z.object({ kind: z.literal('delete') }),
+  /** Of contacts: they reach a stage, each with an entry of its own. */
+  z.object({
+    kind: z.literal('stage'),
+    stageId: id,
+    interactionType: textOrNull(200).default(null),
+    notes: trimmedText(notesLimit).default(''),
+    /** Whether the rules of the stage create follow-ups. */
+    followUps: z.boolean(),
+  }),
+  /** Of contacts: those who never were on the newsletter list are subscribed. */
+  z.object({
+    kind: z.literal('subscribe'),
+    /** What they have agreed to, and how: stored with each consent. */
+    consent: requiredText(consentLimit),
+  }),
+] as const
+
+/** What a person has a bulk edit do to each of its documents. */
+const requestedChange = z.discriminatedUnion('kind', changes)
+
+/** What a bulk edit does to each of its documents. */
+export const bulkChange = z.discriminatedUnion('kind', [
+  ...changes,
+  /** Takes back what another bulk edit has changed. */
+  z.object({ kind: z.literal('undo'), bulkEdit: id }),
 ])
 
 export type BulkChange = z.output<typeof bulkChange>
 export type Edit = Extract<BulkChange, { kind: 'edit' }>
 
-/** The documents of a bulk edit: listed by id, or all that match a Payload `where` condition. */
+/**
+ * The documents of a bulk edit: listed by id, or all that match a Payload `where` condition; of
+ * contacts also all of a segment.
+ */
 export const bulkSelection = z.union([
   z.object({
     ids: z
@@ -30,17 +64,30 @@ export const bulkSelection = z.union([
       .max(500),
   }),
   z.object({ where: z.record(z.string(), z.json()) }),
+  z.object({ segment: id }),
 ])
 export type BulkSelection = z.output<typeof bulkSelection>
 
 /** The request body that starts a bulk edit. */
 export const bulkCommand = z.object({
-  change: bulkChange,
+  change: requestedChange,
   selection: bulkSelection,
   /** The count shown to the person; the request is rejected if more documents match by now. */
   expected: z.int().positive().optional(),
 })
 export type BulkCommand = z.output<typeof bulkCommand>
+
+/** The request for what is deleted with contacts. */
+export const deletePreviewQuery = z.object({ selection: bulkSelection })
+
+/** What is deleted with contacts. */
+export const deletePreview = z.object({
+  contacts: z.int(),
+  entries: z.int(),
+  followUps: z.int(),
+  interactions: z.int(),
+})
+export type DeletePreview = z.output<typeof deletePreview>
 
 export const bulkStatuses = ['running', 'finished', 'cancelled', 'stopped'] as const
 export type BulkStatus = (typeof bulkStatuses)[number]
@@ -56,19 +103,26 @@ export const bulkFailure = z.object({
 })
 export type BulkFailure = z.output<typeof bulkFailure>
 
+/** How many documents failed for each reason (BulkFailure). */
+const bulkReasons = z.record(z.string(), z.int())
+
 /** Progress of a bulk edit. */
 export const bulkProgress = z.object({
   id: z.int(),
   collection: z.string(),
-  kind: z.enum(['edit', 'publish', 'unpublish', 'delete']),
+  kind: z.enum(['edit', 'publish', 'unpublish', 'delete', 'stage', 'subscribe', 'undo']),
   status: z.enum(bulkStatuses),
   total: z.int(),
   processed: z.int(),
   changed: z.int(),
   unchanged: z.int(),
   failed: z.int(),
+  /** Why it was stopped; "" otherwise. */
   reason: z.string(),
-  /** What is put into the text of the code. */
-  params: z.array(z.string()).optional(),
+  reasons: bulkReasons,
+  /** Whether changes of it can be taken back. */
+  isUndoable: z.boolean(),
+  /** When somebody last began to take them back, in ISO 8601. */
+  undoneAt: z.string().nullable(),
 })
 export type BulkProgress = z.output<typeof bulkProgress>

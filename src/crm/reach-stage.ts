@@ -20,6 +20,8 @@ export interface NewEntry {
   readonly notes?: string | null | undefined
   /** Timestamp of the event, if in the past; default now. */
   readonly at?: Date | undefined
+  /** Whether the rules of the stage create follow-ups; they do by default. */
+  readonly followUps?: boolean
 }
 
 /** Access denies all users: entries and current stage change together, by this command alone. */
@@ -61,6 +63,6 @@ export const reachStage = (req: PayloadRequest, entry: NewEntry): Promise<Reache
       id,
       data: { currentStage },
     })
-    await insertFollowUps(db, [entryId])
+    if (entry.followUps ?? true) await insertFollowUps(db, [entryId])
     return { kind: 'reached', entryId }
   })

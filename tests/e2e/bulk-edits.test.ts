@@ -4,7 +4,8 @@ import { seriousViolations } from '#tests/support/axe.ts'
 import { cloneTemplate } from '#tests/support/clone-template.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 
-const count = 300
+const count = 2_000
+const written = count.toLocaleString('en')
 const panel = '.bulk-panel li'
 let ui: ContactsUi
 let database: pg.Client
@@ -31,7 +32,14 @@ const openList = async () => {
   await ui.page.goto(`${ui.site}/admin/collections/contacts?limit=10&sort=phone`)
   await ui.page.waitForSelector('td:has-text("Contact")')
 }
-const act = (name: string) => ui.page.click(`.bulk-actions button:has-text("${name}")`)
+const selectAll = async () => {
+  await ui.page.click('#select-all')
+  await ui.page.click('#select-all-across-pages')
+}
+const act = async (name: string) => {
+  await ui.page.click('.bulk-actions button:has-text("Actions")')
+  await ui.page.click(`.contact-actions button:has(strong:text-is("${name}"))`)
+}
 const confirm = (name: string) => ui.page.click(`.form-dialog button:has-text("${name}")`)
 
 const tagsNow = async (): Promise<string[][]> => {
@@ -48,26 +56,26 @@ describe('an organizer with bulk edits', () => {
     await signIn(organizer)
     await openList()
     expect(await page.$('.bulk-actions')).toBeNull()
-    await page.click('#select-all')
-    await page.click('#select-all-across-pages')
-    await act('Edit')
-    await page.waitForSelector(`.form-dialog h3:has-text("Edit ${count} Contacts")`)
-    for (const field of ['name', 'email', 'phone', 'notes', 'tags'])
-      expect(await page.$(`.form-dialog [name=${field}]`)).toBeNull()
+    await selectAll()
+    await page.click('.bulk-actions button:has-text("Actions")')
+    await page.waitForSelector(`.form-dialog h3:has-text("${written} Contacts")`)
+    expect(await seriousViolations(page, '.form-dialog')).toEqual([])
+    await page.keyboard.press('Escape')
+    await act('Tags')
+    await page.waitForSelector(`.form-dialog h3:has-text("Tags: ${written} Contacts")`)
     const tags = page.getByLabel('Add tags')
     await tags.fill('harbour')
     await tags.press('Enter')
-    await page.selectOption('.form-dialog [name=status]', 'Member')
     expect(await seriousViolations(page, '.form-dialog')).toEqual([])
-    await confirm('Edit')
+    await confirm('Change tags')
     await page.waitForSelector('.form-dialog', { state: 'detached' })
-    await page.waitForSelector(`${panel}:has-text("of ${count}")`)
+    await page.waitForSelector(`${panel}:has-text("of ${written}")`)
     expect(await seriousViolations(page, '.bulk-panel')).toEqual([])
     // It continues, with its progress on any other page.
     await page.goto(`${site}/admin`)
-    await page.waitForSelector(`${panel}:has-text("Done: ${count} of ${count}")`)
+    await page.waitForSelector(`${panel}:has-text("Done: ${written} of ${written}")`)
     await page.click(`${panel} a:has-text("Result")`)
-    await page.waitForSelector(`.bulk-result:has-text("Changed${count}")`)
+    await page.waitForSelector(`.bulk-result:has-text("${written} changed")`)
     expect(await seriousViolations(page, '.bulk-result')).toEqual([])
     expect(await tagsNow()).toEqual(
       Array.from({ length: count }, (_, at) => [`own ${at + 1}`, 'harbour']),
@@ -92,7 +100,8 @@ describe('an organizer with bulk edits', () => {
     await first.locator('input[type=checkbox]').check()
     await page.locator('.table tbody tr').nth(1).locator('input[type=checkbox]').check()
     await act('Delete')
-    await page.waitForSelector('.form-dialog:has-text("Delete 2 Contacts?")')
+    await page.waitForSelector('.form-dialog h3:has-text("Delete: 2 Contacts")')
+    await page.waitForSelector('.form-dialog li:has-text("Stage entries: 0")')
     await confirm('Cancel')
     await page.waitForSelector('.form-dialog', { state: 'detached' })
     await act('Delete')
@@ -103,32 +112,65 @@ describe('an organizer with bulk edits', () => {
     expect(await tagsNow()).toHaveLength(count - 2)
   })
 
-  it('a bulk edit of a search changes all contacts found, and no others', async () => {
-    const { page, site } = ui
+  it('contacts of a search are moved to a stage without its rules, and an undo takes them back', async () => {
+    const { page, site, stages, post, signIn, organizer } = ui
+    await signIn()
+    const rule = { name: 'Call', triggerStage: stages.second, daysAfter: 1, catchupType: 'call' }
+    await post('/cms-api/follow-up-rules', rule)
+    await signIn(organizer)
     await page.goto(`${site}/admin/collections/contacts?limit=5&search=c7`)
     await page.waitForSelector('td:has-text("Contact 7")')
-    await page.click('#select-all')
-    await page.click('#select-all-across-pages')
-    await act('Edit')
-    await page.waitForSelector('.form-dialog h3:has-text("Edit 11 Contacts")')
-    const tags = page.getByLabel('Remove tags')
-    await tags.fill('harbour')
-    await tags.press('Enter')
-    await confirm('Edit')
-    await page.waitForSelector(`${panel}:has-text("Done: 11 of 11")`)
-    const without = (await tagsNow()).filter((each) => !each.includes('harbour'))
-    expect(without.map(([own]) => own)).toEqual(
-      [7, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79].map((n) => `own ${n}`),
+    await selectAll()
+    await act('Move to a stage')
+    await page.waitForSelector('.form-dialog h3:has-text("111 Contacts")')
+    await page.selectOption('.form-dialog [name=stage]', { label: 'Came along' })
+    await page.getByLabel('Do not create any follow-ups').check()
+    await page.getByLabel('Note').fill('At the harbour')
+    expect(await seriousViolations(page, '.form-dialog')).toEqual([])
+    await confirm('Move')
+    await page.waitForSelector(`${panel}:has-text("111 moved")`)
+    const moved = () =>
+      database.query(`SELECT c.phone FROM progression_entries e
+        JOIN contacts c ON c.id = e.contact_id AND c.current_stage_id = e.stage_id
+        WHERE e.notes = 'At the harbour'`)
+    const sevens = Array.from({ length: count }, (_, at) => `${at + 1}`).filter((n) =>
+      n.startsWith('7'),
     )
+    expect((await moved()).rows.map(({ phone }) => phone).toSorted()).toEqual(sevens.toSorted())
+    expect((await database.query('SELECT FROM follow_ups')).rows).toEqual([])
+    await page.click(`${panel} button:has-text("Undo")`)
+    await confirm('Undo')
+    await page.waitForSelector(`${panel}:has-text("111 undone")`)
+    expect((await moved()).rows).toEqual([])
+  })
+
+  it('bulk actions on a phone are offered within the width of its screen', async () => {
+    const { page } = ui
+    await page.setViewportSize({ width: 360, height: 740 })
+    await openList()
+    await selectAll()
+    await page.click('.bulk-actions button:has-text("Actions")')
+    const dialog = page.locator('.form-dialog')
+    await dialog.waitFor()
+    const overflow = (element: Element) => element.scrollWidth - element.clientWidth
+    expect(await dialog.evaluate(overflow)).toBe(0)
+    await page.click('.contact-actions button:has(strong:text-is("Subscribe to the newsletter"))')
+    await page.waitForSelector('.form-dialog [name=consent]')
+    expect(await dialog.evaluate(overflow)).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   it('a bulk deletion is rejected when there are more documents by now than were displayed', async () => {
     const { page } = ui
     await openList()
-    await page.click('#select-all')
-    await page.click('#select-all-across-pages')
+    await selectAll()
     await database.query(`INSERT INTO contacts (name, status) VALUES ('Late', 'Prospect')`)
     await act('Delete')
+    await page.getByLabel('to confirm').fill('17')
+    await confirm('Delete')
+    await page.waitForSelector('.form-dialog [role=alert]:has-text("number of contacts")')
+    await page.getByLabel('to confirm').fill(`${count - 2}`)
     await confirm('Delete')
     await page.waitForSelector('.form-dialog [role=alert]:has-text("documents by now")')
     await confirm('Cancel')

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
+import { runBulkEdit } from '#src/bulk/run.ts'
 import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
 import { callPlatform } from './platform-api.ts'
 
@@ -50,4 +51,24 @@ export async function startBulkEdit(
   const { status, text, progress } = await postBulkEdit(token, collection, json)
   if (status !== 202 || !progress) throw new Error(`${status}: ${text}`)
   return progress
+}
+
+/** Runs batches of a bulk edit as a process that is asked to stop after so many of them. */
+export async function runBatches(payload: Payload, id: number, batches: number): Promise<void> {
+  let left = batches
+  const { signal } = new AbortController()
+  Object.defineProperty(signal, 'aborted', {
+    get: () => {
+      left -= 1
+      return left < 0
+    },
+  })
+  await runBulkEdit(payload, id, signal)
+}
+
+/** Posts an undo of a bulk edit; `progress` is undefined when it is rejected. */
+export async function postUndo(token: string, id: number) {
+  const response = await callPlatform('POST', `/bulk-edits/${id}/undo`, { token })
+  const progress = bulkProgress.safeParse(response.json).data
+  return { status: response.status, text: response.text, progress }
 }

@@ -5,19 +5,19 @@ import { useEffect, useState } from 'react'
 import type { BulkProgress } from '#src/contract/bulk-change.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './bulk.css'
-import { BulkDialog } from './bulk-dialog.tsx'
+import { BulkDialog, type BulkKind } from './bulk-dialog.tsx'
 import { announce, listenTo } from './bulk-events.ts'
+import { ContactActions } from './contacts/contact-actions.tsx'
 import { editableFields, tagKind } from './editable.ts'
 import { texts as inLanguages } from './texts.ts'
-
-type Kind = BulkProgress['kind']
+import { useSelected } from './use-selected.ts'
 
 /** The kinds of bulk edit the user may run in a list. */
-const useKinds = (collection: string): Kind[] => {
+const useKinds = (collection: string): BulkKind[] => {
   const { getEntityConfig } = useConfig()
   const permissions = useAuth().permissions?.collections?.[collection]
   const { fields, versions } = getEntityConfig({ collectionSlug: collection })
-  const kinds: Kind[] = []
+  const kinds: BulkKind[] = []
   if (permissions?.update) {
     if (editableFields(fields).length > 0 || tagKind(fields)) kinds.push('edit')
     if (versions?.drafts) kinds.push('publish', 'unpublish')
@@ -26,27 +26,18 @@ const useKinds = (collection: string): Kind[] => {
   return kinds
 }
 
-/** The bulk actions of a list, shown while documents are selected. */
-export function BulkActions({ collection }: { readonly collection: string }) {
+interface ActionsProps {
+  readonly collection: string
+  readonly kinds: readonly BulkKind[]
+  readonly onStarted: (progress: BulkProgress) => void
+}
+
+/** A button for each kind of bulk edit. */
+function KindButtons({ collection, kinds, onStarted }: ActionsProps) {
   const texts = useTexts(inLanguages)
-  const router = useRouter()
-  const kinds = useKinds(collection)
-  const { count = 0, toggleAll } = useSelection()
-  const [pending, setPending] = useState<Kind>()
-  useEffect(
-    () => listenTo('ended', (ended) => ended.collection === collection && router.refresh()),
-    [collection, router],
-  )
-  if (count === 0 || kinds.length === 0) return null
-  const start = (progress: BulkProgress) => {
-    setPending(undefined)
-    toggleAll()
-    announce('started', progress)
-  }
+  const [pending, setPending] = useState<BulkKind>()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-    <div className="bulk-actions" role="group" aria-label={texts.selected}>
-      <span>{texts.selected}</span>
+    <>
       {kinds.map((kind) => (
         <Button
           key={kind}
@@ -62,9 +53,41 @@ export function BulkActions({ collection }: { readonly collection: string }) {
         <BulkDialog
           collection={collection}
           kind={pending}
-          onStarted={start}
+          onStarted={(progress) => {
+            setPending(undefined)
+            onStarted(progress)
+          }}
           onClose={() => setPending(undefined)}
         />
+      )}
+    </>
+  )
+}
+
+/** The bulk actions of a list, shown while documents are selected. */
+export function BulkActions({ collection }: { readonly collection: string }) {
+  const texts = useTexts(inLanguages)
+  const router = useRouter()
+  const kinds = useKinds(collection)
+  const { toggleAll } = useSelection()
+  const selected = useSelected(collection)
+  useEffect(
+    () => listenTo('ended', (ended) => ended.collection === collection && router.refresh()),
+    [collection, router],
+  )
+  if (selected.count === 0 || kinds.length === 0) return null
+  const start = (progress: BulkProgress) => {
+    toggleAll()
+    announce('started', progress)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div className="bulk-actions" role="group" aria-label={texts.selected}>
+      <span>{texts.selected}</span>
+      {collection === 'contacts' ? (
+        <ContactActions selected={selected} onStarted={start} />
+      ) : (
+        <KindButtons collection={collection} kinds={kinds} onStarted={start} />
       )}
     </div>
   )

@@ -1,7 +1,6 @@
 'use client'
 import { getTranslation } from '@payloadcms/translations'
-import { useConfig, useListQuery, useSelection, useTranslation } from '@payloadcms/ui'
-import { mergeListSearchAndWhere } from 'payload/shared'
+import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
 import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
 import { FormDialog } from '../form-dialog.tsx'
@@ -11,27 +10,14 @@ import { editableFields, givenFor, tagKind } from './editable.ts'
 import { FieldInput } from './field-input.tsx'
 import { TagChoice, type Tags } from './tag-choice.tsx'
 import { texts as inLanguages } from './texts.ts'
+import { useSelected } from './use-selected.ts'
 
-/** The selection of a list, as the command of a bulk edit takes it, and its count. */
-function useSelected(collection: string) {
-  const { getEntityConfig } = useConfig()
-  const { count = 0, selectAll, selectedIDs } = useSelection()
-  const { query } = useListQuery()
-  // The platform does not export the enum.
-  if (String(selectAll) !== 'allAvailable') return { count, selection: { ids: selectedIDs } }
-  const { where = {}, search } = query
-  const condition = mergeListSearchAndWhere({
-    collectionConfig: getEntityConfig({ collectionSlug: collection }),
-    search: search ?? '',
-    // Copied, because the platform mutates it.
-    where: structuredClone(where),
-  })
-  return { count, selection: { where: condition ?? {} } }
-}
+/** The bulk edits of a list of any collection. */
+export type BulkKind = 'edit' | 'publish' | 'unpublish' | 'delete'
 
 interface Props {
   readonly collection: string
-  readonly kind: BulkProgress['kind']
+  readonly kind: BulkKind
   readonly onStarted: (progress: BulkProgress) => void
   readonly onClose: () => void
 }

@@ -10,6 +10,7 @@ import './bulk.css'
 import { dismiss, dismissed } from './dismissed.ts'
 import { BulkCounts } from './result/bulk-counts.tsx'
 import { texts as inLanguages } from './texts.ts'
+import { UndoButton } from './undo-button.tsx'
 import { useRecent } from './use-recent.ts'
 
 const useTitle = ({ collection, kind }: BulkProgress): string => {
@@ -45,6 +46,7 @@ function Item({ progress, onStop, onDismiss }: ItemProps) {
         >
           {texts.result}
         </Link>
+        <UndoButton progress={progress} onStarted={onDismiss} />
         <Button
           buttonStyle="secondary"
           size="small"

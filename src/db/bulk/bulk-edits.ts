@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { BulkFailure, BulkProgress, BulkStatus } from '#src/contract/bulk-change.ts'
+import type { BulkFailure, BulkStatus } from '#src/contract/bulk-change.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
@@ -44,6 +44,9 @@ export interface Outcome {
 /** Limit of failures that are listed; all are counted. */
 const maxListed = 100
 
+/** Limit of reasons that are counted; the most frequent ones are. */
+const maxReasons = 50
+
 /** Records the outcome of the next batch of a bulk edit that is locked. */
 export async function recordOutcome(
   db: Database,
@@ -60,6 +63,14 @@ export async function recordOutcome(
         FROM jsonb_array_elements(failures || ${JSON.stringify(failures)}::jsonb)
           WITH ORDINALITY AS listed (failure, place)
         WHERE place <= ${maxListed}),
+      reasons = (
+        SELECT coalesce(jsonb_object_agg(reason, count), '{}') FROM (
+          SELECT reason, sum(count) AS count FROM (
+            SELECT key AS reason, value::int AS count FROM jsonb_each_text(coalesce(reasons, '{}'))
+            UNION ALL
+            SELECT value->>'reason', 1
+            FROM jsonb_array_elements(${JSON.stringify(failures)}::jsonb)) counted
+          GROUP BY reason ORDER BY count DESC LIMIT ${maxReasons}) frequent),
       updated_at = now()
     WHERE id = ${id}`)
 }
@@ -90,27 +101,6 @@ export async function countRunning(db: Database, startedBy: number): Promise<num
   return rowsOf(result)[0]?.count ?? 0
 }
 
-const progressColumns = sql`
-  id, target AS collection, change->>'kind' AS kind, status, total::int, processed::int,
-  changed::int, unchanged::int, failed::int, coalesce(reason, '') AS reason`
-
-/** The progress of a bulk edit. */
-export async function findProgress(db: Database, id: number): Promise<BulkProgress | undefined> {
-  const result = await db.execute<BulkProgress>(sql`
-    SELECT ${progressColumns} FROM bulk_edits WHERE id = ${id}`)
-  return rowsOf(result)[0]
-}
-
-/** The bulk edits of a user that run, or ended within the last hour; the newest 20. */
-export async function findRecent(db: Database, startedBy: number): Promise<BulkProgress[]> {
-  const result = await db.execute<BulkProgress>(sql`
-    SELECT ${progressColumns} FROM bulk_edits
-    WHERE started_by_id = ${startedBy}
-      AND (status = 'running' OR ended_at > now() - interval '1 hour')
-    ORDER BY id DESC LIMIT 20`)
-  return rowsOf(result)
-}
-
 /** Running bulk edits that have no job any more. */
 export async function findWithoutJob(db: Database): Promise<number[]> {
   const result = await db.execute<{ id: number }>(sql`
@@ -135,4 +125,11 @@ export async function findStartedBy(db: Database, id: number): Promise<number | 
   const result = await db.execute<{ id: number | null }>(sql`
     SELECT started_by_id AS id FROM bulk_edits WHERE id = ${id}`)
   return rowsOf(result)[0]?.id
+}
+
+/** What a bulk edit does, as it was stored; undefined when there is none. */
+export async function findChange(db: Database, id: number): Promise<unknown> {
+  const result = await db.execute<{ change: unknown }>(sql`
+    SELECT change FROM bulk_edits WHERE id = ${id}`)
+  return rowsOf(result)[0]?.change
 }

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '../rows.ts'
+import type { Fragment } from '../crm/columns.ts'
+import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 /** Appends documents to a bulk edit, in this order; `after` is how many it has already. */
@@ -13,6 +14,22 @@ export async function freezeDocuments(
     INSERT INTO bulk_edit_documents (bulk_edit_id, position, document_id)
     SELECT ${bulkEdit}, ${after} + place, id
     FROM unnest(${sql.param(ids.map(String))}::varchar[]) WITH ORDINALITY AS frozen (id, place)`)
+}
+
+/** Freezes at most `limit` documents of a query of ids, ordered by id; returns their number. */
+export async function freezeQuery(
+  db: Database,
+  {
+    bulkEdit,
+    ids,
+    limit,
+  }: { readonly bulkEdit: number; readonly ids: Fragment; readonly limit: number },
+): Promise<number> {
+  const result = await db.execute(sql`
+    INSERT INTO bulk_edit_documents (bulk_edit_id, position, document_id)
+    SELECT ${bulkEdit}, row_number() OVER (ORDER BY id), id
+    FROM (${ids}) AS selected (id) ORDER BY id LIMIT ${limit}`)
+  return changedBy(result)
 }
 
 /** The next batch of a bulk edit: at most `limit` documents from the offset `after`. */

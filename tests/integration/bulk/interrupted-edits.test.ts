@@ -9,6 +9,7 @@ import {
   postBulkEdit,
   readBulkEdit,
   readContacts,
+  runBatches,
   startBulkEdit,
 } from '#tests/support/bulk.ts'
 import { startPayload } from '#tests/support/database.ts'
@@ -25,19 +26,6 @@ const tagged = (tag: string) => ({
 })
 const runQueue = () => payload.jobs.run({ queue: 'bulk', limit: 100, silent: true })
 
-/** Runs in chunks as a process that is asked to stop after so many of them. */
-const runChunks = async (id: number, chunks: number) => {
-  let left = chunks
-  const { signal } = new AbortController()
-  Object.defineProperty(signal, 'aborted', {
-    get: () => {
-      left -= 1
-      return left < 0
-    },
-  })
-  await runBulkEdit(payload, id, signal)
-}
-
 beforeAll(async () => {
   payload = await startPayload()
   staff = await createStaff(payload, 'organizer')
@@ -51,7 +39,7 @@ describe('a bulk edit that is interrupted', () => {
   it('an interrupted bulk edit resumes where it was, and changes no document twice', async () => {
     await fillContacts(payload, 4_500)
     const { id } = await startBulkEdit(staff.token, 'contacts', tagged('on'))
-    await runChunks(id, 2)
+    await runBatches(payload, id, 2)
     expect(await readBulkEdit(staff.token, id)).toMatchObject({
       status: 'running',
       processed: 1_000,
@@ -115,7 +103,7 @@ describe('a bulk edit that is interrupted', () => {
   it('a cancelled bulk edit leaves the rest of its documents as they were; only its author may cancel it', async () => {
     await fillContacts(payload, 4_500)
     const { id } = await startBulkEdit(staff.token, 'contacts', tagged('half'))
-    await runChunks(id, 1)
+    await runBatches(payload, id, 1)
     const path = `/bulk-edits/${id}/cancel`
     const other = await createStaff(payload, 'organizer')
     const foreign = await callPlatform('POST', path, { token: other.token, json: {} })
@@ -139,7 +127,7 @@ describe('the author of a bulk edit', () => {
     await fillContacts(payload, 4_500)
     const demoted = await createStaff(payload, 'organizer')
     const { id } = await startBulkEdit(demoted.token, 'contacts', tagged('demoted'))
-    await runChunks(id, 1)
+    await runBatches(payload, id, 1)
     await payload.update({ collection: 'users', id: demoted.id, data: { roles: ['communicator'] } })
     expect(await ended(id)).toMatchObject({
       status: 'stopped',

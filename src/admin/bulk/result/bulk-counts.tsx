@@ -2,13 +2,49 @@
 import { useTranslation } from '@payloadcms/ui'
 import { texts as inLanguages } from '#src/admin/bulk/texts.ts'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
-import type { BulkProgress } from '#src/contract/bulk-change.ts'
+import type { BulkFailure, BulkProgress } from '#src/contract/bulk-change.ts'
 import { errorText } from '#src/translations/errors/error-text.ts'
 
 const counts = ['changed', 'unchanged', 'failed'] as const
 
-/** The progress and the counts of a bulk edit. */
-export function BulkCounts({ progress }: { readonly progress: BulkProgress }) {
+interface Props {
+  readonly progress: BulkProgress
+  /** Documents that failed, for what their reasons name. */
+  readonly failures?: readonly BulkFailure[]
+}
+
+/** What happened so far, in words and numbers, with the reasons of failures. */
+function Outcome({ progress, failures = [] }: Props) {
+  const texts = useTexts(inLanguages)
+  const { i18n } = useTranslation()
+  const outcomes = texts.outcomes[progress.kind]
+  const written = (count: number) => count.toLocaleString(i18n.language)
+  const parts = counts
+    .filter((name) => progress[name] > 0 || name === 'changed')
+    .map((name) => outcomes[name](written(progress[name])))
+  const reasons = Object.entries(progress.reasons).toSorted(([, one], [, other]) => other - one)
+  const textOf = (code: string) => {
+    const params = failures.find(({ reason }) => reason === code)?.params
+    return errorText({ code, params, message: code }, i18n)
+  }
+  return (
+    <>
+      <p className="bulk-outcome">{parts.join(', ')}</p>
+      {reasons.length > 0 && (
+        <ul className="bulk-reasons">
+          {reasons.map(([code, count]) => (
+            <li key={code}>
+              {textOf(code)}: {written(count)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The progress and the outcome of a bulk edit. */
+export function BulkCounts({ progress, failures = [] }: Props) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
   const { status, processed, total, reason } = progress
@@ -21,16 +57,7 @@ export function BulkCounts({ progress }: { readonly progress: BulkProgress }) {
         {texts.statuses[status]}: {label}
         {reason && ` – ${errorText({ code: reason, message: reason }, i18n)}`}
       </p>
-      <dl>
-        {counts
-          .filter((name) => progress[name] > 0 || name === 'changed')
-          .map((name) => (
-            <div key={name}>
-              <dt>{texts.counts[name]}</dt>
-              <dd>{written(progress[name])}</dd>
-            </div>
-          ))}
-      </dl>
+      <Outcome progress={progress} failures={failures} />
     </>
   )
 }

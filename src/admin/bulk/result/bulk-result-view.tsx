@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react'
 import { z } from 'zod'
 import { request } from '#src/admin/request.ts'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
+import { useFormatTime } from '#src/admin/use-format-time.ts'
 import { usePolling } from '#src/admin/use-polling.ts'
 import {
   type BulkFailure,
@@ -16,6 +17,7 @@ import {
 import { errorText } from '#src/translations/errors/error-text.ts'
 import '../bulk.css'
 import { texts as inLanguages } from '#src/admin/bulk/texts.ts'
+import { UndoButton } from '#src/admin/bulk/undo-button.tsx'
 import { BulkCounts } from './bulk-counts.tsx'
 
 /** Polling interval, in ms. */
@@ -23,9 +25,7 @@ const interval = 2_000
 
 type Result = BulkProgress & { readonly failures: readonly BulkFailure[] }
 
-const now = bulkProgress
-  .omit({ collection: true, kind: true, reason: true })
-  .extend({ reason: z.string().nullish(), failures: z.array(bulkFailure).catch([]) })
+const bulkResult = bulkProgress.extend({ failures: z.array(bulkFailure).catch([]) })
 
 function Failures({ result }: { readonly result: Result }) {
   const texts = useTexts(inLanguages)
@@ -68,20 +68,29 @@ export function BulkResultView({ first }: { readonly first: Result }) {
   const { i18n } = useTranslation()
   const [result, setResult] = useState(first)
   const { id, collection, kind } = first
-  const url = `${config.routes.api}/bulk-edits/${id}?depth=0`
+  const url = `${config.routes.api}/bulk-edits/${id}/result`
   const read = useCallback(
-    async (signal: AbortSignal) => {
-      const found = await request(url, now, { signal }).catch(() => undefined)
-      if (found) setResult((before) => ({ ...before, ...found, reason: found.reason ?? '' }))
+    async (signal?: AbortSignal) => {
+      const options = signal ? { signal } : {}
+      const found = await request(url, bulkResult, options).catch(() => undefined)
+      if (found) setResult(found)
     },
     [url],
   )
   usePolling(read, result.status !== 'running', interval)
+  const format = useFormatTime()
   const labels = config.collections.find(({ slug }) => slug === collection)?.labels
   return (
     <div className="bulk-result">
       <h2>{texts.kinds[kind](labels ? getTranslation(labels.plural, i18n) : collection)}</h2>
-      <BulkCounts progress={result} />
+      <BulkCounts progress={result} failures={result.failures} />
+      {result.undoneAt && <p>{texts.undoneAt(format('dateTime', result.undoneAt))}</p>}
+      {result.isUndoable && (
+        <div className="bulk-result__undo">
+          <UndoButton progress={result} onStarted={() => void read()} />
+          <small>{texts.undoHint}</small>
+        </div>
+      )}
       <Failures result={result} />
     </div>
   )

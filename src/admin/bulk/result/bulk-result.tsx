@@ -1,7 +1,7 @@
 import type { UIFieldServerProps } from 'payload'
 import { z } from 'zod'
 import { bulkFailure } from '#src/contract/bulk-change.ts'
-import { findProgress } from '#src/db/bulk/bulk-edits.ts'
+import { findProgress } from '#src/db/bulk/progress.ts'
 import { BulkResultView } from './bulk-result-view.tsx'
 
 const stored = z.object({ id: z.int(), failures: z.array(bulkFailure).catch([]) })

@@ -5,6 +5,9 @@ export const de: BulkTexts = {
   publish: 'Veröffentlichen',
   unpublish: 'Zurückziehen',
   delete: 'Löschen',
+  stage: 'Auf eine Stufe setzen',
+  subscribe: 'Anmelden',
+  undo: 'Rückgängig machen',
   cancel: 'Abbrechen',
   selected: 'Mit den gewählten:',
   titles: {
@@ -31,6 +34,9 @@ export const de: BulkTexts = {
     publish: (label) => `Wird veröffentlicht: ${label}`,
     unpublish: (label) => `Wird zurückgezogen: ${label}`,
     delete: (label) => `Wird gelöscht: ${label}`,
+    stage: (label) => `Wird auf eine Stufe gesetzt: ${label}`,
+    subscribe: (label) => `Wird angemeldet: ${label}`,
+    undo: (label) => `Wird rückgängig gemacht: ${label}`,
   },
   progress: (processed, total) => `${processed} von ${total}`,
   statuses: {
@@ -43,11 +49,47 @@ export const de: BulkTexts = {
   stop: 'Anhalten',
   result: 'Ergebnis',
   dismiss: 'Schließen',
-  counts: {
-    changed: 'Geändert',
-    unchanged: 'Unverändert',
-    failed: 'Fehlgeschlagen',
+  outcomes: {
+    edit: {
+      changed: (count) => `${count} geändert`,
+      unchanged: (count) => `${count} schon so`,
+      failed: (count) => `${count} fehlgeschlagen`,
+    },
+    publish: {
+      changed: (count) => `${count} veröffentlicht`,
+      unchanged: (count) => `${count} schon veröffentlicht`,
+      failed: (count) => `${count} fehlgeschlagen`,
+    },
+    unpublish: {
+      changed: (count) => `${count} zurückgezogen`,
+      unchanged: (count) => `${count} schon zurückgezogen`,
+      failed: (count) => `${count} fehlgeschlagen`,
+    },
+    delete: {
+      changed: (count) => `${count} gelöscht`,
+      unchanged: (count) => `${count} schon gelöscht`,
+      failed: (count) => `${count} fehlgeschlagen`,
+    },
+    stage: {
+      changed: (count) => `${count} auf die Stufe gesetzt`,
+      unchanged: (count) => `${count} schon dort`,
+      failed: (count) => `${count} fehlgeschlagen`,
+    },
+    subscribe: {
+      changed: (count) => `${count} angemeldet`,
+      unchanged: (count) => `${count} schon angemeldet`,
+      failed: (count) => `${count} nicht angemeldet`,
+    },
+    undo: {
+      changed: (count) => `${count} rückgängig gemacht`,
+      unchanged: (count) => `${count} ohne etwas rückgängig zu machen`,
+      failed: (count) => `${count} nicht rückgängig gemacht`,
+    },
   },
+  undoQuestion:
+    'Was seitdem geändert wurde, bleibt und wird aufgelistet. Das Rückgängigmachen selbst lässt sich nicht rückgängig machen.',
+  undoHint: 'Lässt sich 30 Tage lang rückgängig machen.',
+  undoneAt: (at) => `Rückgängig gemacht ab: ${at}`,
   failures: 'Fehlgeschlagene Dokumente',
   listedFailures: (listed, all) => `Die ersten ${listed} von ${all}`,
   untitled: (id) => `Nummer ${id}`,

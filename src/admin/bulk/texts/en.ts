@@ -4,6 +4,9 @@ export const en = {
   publish: 'Publish',
   unpublish: 'Unpublish',
   delete: 'Delete',
+  stage: 'Move to a stage',
+  subscribe: 'Subscribe',
+  undo: 'Undo',
   cancel: 'Cancel',
   selected: 'With the selected:',
   /** Titles of the dialogs, by the number and the name of the documents. */
@@ -32,6 +35,9 @@ export const en = {
     publish: (label: string) => `Publishing: ${label}`,
     unpublish: (label: string) => `Unpublishing: ${label}`,
     delete: (label: string) => `Deleting: ${label}`,
+    stage: (label: string) => `Moving to a stage: ${label}`,
+    subscribe: (label: string) => `Subscribing: ${label}`,
+    undo: (label: string) => `Undoing: ${label}`,
   },
   progress: (processed: string, total: string) => `${processed} of ${total}`,
   statuses: {
@@ -44,11 +50,48 @@ export const en = {
   stop: 'Stop',
   result: 'Result',
   dismiss: 'Close',
-  counts: {
-    changed: 'Changed',
-    unchanged: 'Unchanged',
-    failed: 'Failed',
+  /** What happened, in words: of the numbers of changed, unchanged and failed documents. */
+  outcomes: {
+    edit: {
+      changed: (count: string) => `${count} changed`,
+      unchanged: (count: string) => `${count} already so`,
+      failed: (count: string) => `${count} failed`,
+    },
+    publish: {
+      changed: (count: string) => `${count} published`,
+      unchanged: (count: string) => `${count} already published`,
+      failed: (count: string) => `${count} failed`,
+    },
+    unpublish: {
+      changed: (count: string) => `${count} unpublished`,
+      unchanged: (count: string) => `${count} already unpublished`,
+      failed: (count: string) => `${count} failed`,
+    },
+    delete: {
+      changed: (count: string) => `${count} deleted`,
+      unchanged: (count: string) => `${count} already gone`,
+      failed: (count: string) => `${count} failed`,
+    },
+    stage: {
+      changed: (count: string) => `${count} moved`,
+      unchanged: (count: string) => `${count} already there`,
+      failed: (count: string) => `${count} failed`,
+    },
+    subscribe: {
+      changed: (count: string) => `${count} subscribed`,
+      unchanged: (count: string) => `${count} already subscribed`,
+      failed: (count: string) => `${count} not subscribed`,
+    },
+    undo: {
+      changed: (count: string) => `${count} undone`,
+      unchanged: (count: string) => `${count} with nothing to undo`,
+      failed: (count: string) => `${count} not undone`,
+    },
   },
+  undoQuestion:
+    'What has been changed since stays as it is, and is listed. An undo cannot be undone itself.',
+  undoHint: 'Can be undone for 30 days.',
+  undoneAt: (at: string) => `Undo started: ${at}`,
   failures: 'Failed documents',
   listedFailures: (listed: string, all: string) => `The first ${listed} of ${all}`,
   untitled: (id: string) => `Number ${id}`,

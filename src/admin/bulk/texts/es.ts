@@ -5,6 +5,9 @@ export const es: BulkTexts = {
   publish: 'Publicar',
   unpublish: 'Retirar',
   delete: 'Eliminar',
+  stage: 'Pasar a una etapa',
+  subscribe: 'Suscribir',
+  undo: 'Deshacer',
   cancel: 'Cancelar',
   selected: 'Con lo seleccionado:',
   titles: {
@@ -31,6 +34,9 @@ export const es: BulkTexts = {
     publish: (label) => `Publicando: ${label}`,
     unpublish: (label) => `Retirando: ${label}`,
     delete: (label) => `Eliminando: ${label}`,
+    stage: (label) => `Pasando a una etapa: ${label}`,
+    subscribe: (label) => `Suscribiendo: ${label}`,
+    undo: (label) => `Deshaciendo: ${label}`,
   },
   progress: (processed, total) => `${processed} de ${total}`,
   statuses: {
@@ -43,11 +49,47 @@ export const es: BulkTexts = {
   stop: 'Detener',
   result: 'Resultado',
   dismiss: 'Cerrar',
-  counts: {
-    changed: 'Cambiados',
-    unchanged: 'Sin cambios',
-    failed: 'Fallidos',
+  outcomes: {
+    edit: {
+      changed: (count) => `cambiados: ${count}`,
+      unchanged: (count) => `ya estaban así: ${count}`,
+      failed: (count) => `fallidos: ${count}`,
+    },
+    publish: {
+      changed: (count) => `publicados: ${count}`,
+      unchanged: (count) => `ya publicados: ${count}`,
+      failed: (count) => `fallidos: ${count}`,
+    },
+    unpublish: {
+      changed: (count) => `retirados: ${count}`,
+      unchanged: (count) => `ya retirados: ${count}`,
+      failed: (count) => `fallidos: ${count}`,
+    },
+    delete: {
+      changed: (count) => `eliminados: ${count}`,
+      unchanged: (count) => `ya eliminados: ${count}`,
+      failed: (count) => `fallidos: ${count}`,
+    },
+    stage: {
+      changed: (count) => `pasados a la etapa: ${count}`,
+      unchanged: (count) => `ya estaban en ella: ${count}`,
+      failed: (count) => `fallidos: ${count}`,
+    },
+    subscribe: {
+      changed: (count) => `suscritos: ${count}`,
+      unchanged: (count) => `ya suscritos: ${count}`,
+      failed: (count) => `no suscritos: ${count}`,
+    },
+    undo: {
+      changed: (count) => `deshechos: ${count}`,
+      unchanged: (count) => `nada que deshacer: ${count}`,
+      failed: (count) => `no deshechos: ${count}`,
+    },
   },
+  undoQuestion:
+    'Lo que se haya cambiado desde entonces se queda como está y se indica. Deshacer no se puede deshacer.',
+  undoHint: 'Se puede deshacer durante 30 días.',
+  undoneAt: (at) => `Deshacer iniciado: ${at}`,
   failures: 'Documentos fallidos',
   listedFailures: (listed, all) => `Los primeros ${listed} de ${all}`,
   untitled: (id) => `Número ${id}`,

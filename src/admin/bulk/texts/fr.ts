@@ -5,6 +5,9 @@ export const fr: BulkTexts = {
   publish: 'Publier',
   unpublish: 'Dépublier',
   delete: 'Supprimer',
+  stage: 'Faire passer à une étape',
+  subscribe: 'Abonner',
+  undo: 'Annuler ces changements',
   cancel: 'Annuler',
   selected: 'Avec la sélection :',
   titles: {
@@ -31,6 +34,9 @@ export const fr: BulkTexts = {
     publish: (label) => `Publication : ${label}`,
     unpublish: (label) => `Dépublication : ${label}`,
     delete: (label) => `Suppression : ${label}`,
+    stage: (label) => `Passage à une étape : ${label}`,
+    subscribe: (label) => `Abonnement : ${label}`,
+    undo: (label) => `Annulation : ${label}`,
   },
   progress: (processed, total) => `${processed} sur ${total}`,
   statuses: {
@@ -43,11 +49,47 @@ export const fr: BulkTexts = {
   stop: 'Arrêter',
   result: 'Résultat',
   dismiss: 'Fermer',
-  counts: {
-    changed: 'Modifiés',
-    unchanged: 'Inchangés',
-    failed: 'Échecs',
+  outcomes: {
+    edit: {
+      changed: (count) => `modifiés : ${count}`,
+      unchanged: (count) => `déjà ainsi : ${count}`,
+      failed: (count) => `échecs : ${count}`,
+    },
+    publish: {
+      changed: (count) => `publiés : ${count}`,
+      unchanged: (count) => `déjà publiés : ${count}`,
+      failed: (count) => `échecs : ${count}`,
+    },
+    unpublish: {
+      changed: (count) => `dépubliés : ${count}`,
+      unchanged: (count) => `déjà dépubliés : ${count}`,
+      failed: (count) => `échecs : ${count}`,
+    },
+    delete: {
+      changed: (count) => `supprimés : ${count}`,
+      unchanged: (count) => `déjà supprimés : ${count}`,
+      failed: (count) => `échecs : ${count}`,
+    },
+    stage: {
+      changed: (count) => `passés à l’étape : ${count}`,
+      unchanged: (count) => `déjà à cette étape : ${count}`,
+      failed: (count) => `échecs : ${count}`,
+    },
+    subscribe: {
+      changed: (count) => `abonnés : ${count}`,
+      unchanged: (count) => `déjà abonnés : ${count}`,
+      failed: (count) => `non abonnés : ${count}`,
+    },
+    undo: {
+      changed: (count) => `annulés : ${count}`,
+      unchanged: (count) => `rien à annuler : ${count}`,
+      failed: (count) => `non annulés : ${count}`,
+    },
   },
+  undoQuestion:
+    'Ce qui a été modifié depuis reste tel quel et sera indiqué. L’annulation elle-même est définitive.',
+  undoHint: 'Annulable pendant 30 jours.',
+  undoneAt: (at) => `Annulation lancée : ${at}`,
   failures: 'Documents en échec',
   listedFailures: (listed, all) => `Les ${listed} premiers sur ${all}`,
   untitled: (id) => `Numéro ${id}`,

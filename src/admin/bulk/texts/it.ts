@@ -5,6 +5,9 @@ export const it: BulkTexts = {
   publish: 'Pubblica',
   unpublish: 'Ritira',
   delete: 'Elimina',
+  stage: 'Porta a una tappa',
+  subscribe: 'Iscrivi',
+  undo: 'Annulla le modifiche',
   cancel: 'Annulla',
   selected: 'Con la selezione:',
   titles: {
@@ -31,6 +34,9 @@ export const it: BulkTexts = {
     publish: (label) => `Pubblicazione in corso: ${label}`,
     unpublish: (label) => `Ritiro in corso: ${label}`,
     delete: (label) => `Eliminazione in corso: ${label}`,
+    stage: (label) => `Passaggio a una tappa: ${label}`,
+    subscribe: (label) => `Iscrizione: ${label}`,
+    undo: (label) => `Annullamento: ${label}`,
   },
   progress: (processed, total) => `${processed} di ${total}`,
   statuses: {
@@ -43,11 +49,47 @@ export const it: BulkTexts = {
   stop: 'Ferma',
   result: 'Risultato',
   dismiss: 'Chiudi',
-  counts: {
-    changed: 'Modificati',
-    unchanged: 'Invariati',
-    failed: 'Non riusciti',
+  outcomes: {
+    edit: {
+      changed: (count) => `modificati: ${count}`,
+      unchanged: (count) => `già così: ${count}`,
+      failed: (count) => `non riusciti: ${count}`,
+    },
+    publish: {
+      changed: (count) => `pubblicati: ${count}`,
+      unchanged: (count) => `già pubblicati: ${count}`,
+      failed: (count) => `non riusciti: ${count}`,
+    },
+    unpublish: {
+      changed: (count) => `ritirati: ${count}`,
+      unchanged: (count) => `già ritirati: ${count}`,
+      failed: (count) => `non riusciti: ${count}`,
+    },
+    delete: {
+      changed: (count) => `eliminati: ${count}`,
+      unchanged: (count) => `già eliminati: ${count}`,
+      failed: (count) => `non riusciti: ${count}`,
+    },
+    stage: {
+      changed: (count) => `portati alla tappa: ${count}`,
+      unchanged: (count) => `già lì: ${count}`,
+      failed: (count) => `non riusciti: ${count}`,
+    },
+    subscribe: {
+      changed: (count) => `iscritti: ${count}`,
+      unchanged: (count) => `già iscritti: ${count}`,
+      failed: (count) => `non iscritti: ${count}`,
+    },
+    undo: {
+      changed: (count) => `annullati: ${count}`,
+      unchanged: (count) => `nulla da annullare: ${count}`,
+      failed: (count) => `non annullati: ${count}`,
+    },
   },
+  undoQuestion:
+    'Ciò che è stato modificato nel frattempo resta com’è e viene elencato. L’annullamento stesso è definitivo.',
+  undoHint: 'Si può annullare per 30 giorni.',
+  undoneAt: (at) => `Annullamento avviato: ${at}`,
   failures: 'Documenti non riusciti',
   listedFailures: (listed, all) => `I primi ${listed} di ${all}`,
   untitled: (id) => `Numero ${id}`,

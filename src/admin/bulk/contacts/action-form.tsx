@@ -1,0 +1,109 @@
+'use client'
+import { getTranslation } from '@payloadcms/translations'
+import { useConfig, useTranslation } from '@payloadcms/ui'
+import { type ReactNode, useState } from 'react'
+import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
+import { FormDialog } from '../../form-dialog.tsx'
+import { request } from '../../request.ts'
+import { useTexts } from '../../translations/use-texts.ts'
+import { TagChoice, type Tags } from '../tag-choice.tsx'
+import type { Selected } from '../use-selected.ts'
+import type { ContactAction } from './contact-actions.tsx'
+import { DeleteFields, mustBeConfirmed } from './delete-fields.tsx'
+import { FieldChoice } from './field-choice.tsx'
+import { OwnerChoice } from './owner-choice.tsx'
+import { StageFields } from './stage-fields.tsx'
+import { StatusChoice } from './status-choice.tsx'
+import { texts as inLanguages } from './texts.ts'
+
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+
+/** The change of an action, as the command of a bulk edit takes it. */
+const changeOf = (action: ContactAction, form: FormData, tags: Tags): object => {
+  switch (action) {
+    case 'tags':
+      return { kind: 'edit', ...tags }
+    case 'status':
+      return { kind: 'edit', set: { status: textOf(form, 'status') } }
+    case 'owner':
+      return { kind: 'edit', set: { owner: Number(textOf(form, 'owner')) || null } }
+    case 'fields': {
+      const name = textOf(form, 'field')
+      const value = textOf(form, 'value') || null
+      const [, custom] = name.split('custom.')
+      return { kind: 'edit', set: custom ? { custom: { [custom]: value } } : { [name]: value } }
+    }
+    case 'stage':
+      return {
+        kind: 'stage',
+        stageId: Number(textOf(form, 'stage')),
+        followUps: textOf(form, 'followUps') === 'yes',
+        interactionType: textOf(form, 'interactionType'),
+        notes: textOf(form, 'notes'),
+      }
+    case 'subscribe':
+      return { kind: 'subscribe', consent: textOf(form, 'consent') }
+    case 'delete':
+      return { kind: 'delete' }
+  }
+}
+
+function ConsentField() {
+  const texts = useTexts(inLanguages)
+  return (
+    <>
+      <label>
+        {texts.consent}
+        <textarea name="consent" rows={3} maxLength={2_000} required />
+      </label>
+      <small>{texts.consentHint}</small>
+    </>
+  )
+}
+
+interface Props {
+  readonly action: ContactAction
+  readonly selected: Selected
+  readonly onStarted: (progress: BulkProgress) => void
+  readonly onClose: () => void
+}
+
+/** A dialog with the form of one action on the selected contacts, which starts it. */
+export function ActionForm({ action, selected, onStarted, onClose }: Props) {
+  const texts = useTexts(inLanguages)
+  const { i18n } = useTranslation()
+  const { config, getEntityConfig } = useConfig()
+  const { labels } = getEntityConfig({ collectionSlug: 'contacts' })
+  const [tags, setTags] = useState<Tags>({ addTags: [], removeTags: [] })
+  const { count, selection } = selected
+  const label = getTranslation(count === 1 ? labels.singular : labels.plural, i18n)
+  const fields: Readonly<Record<ContactAction, () => ReactNode>> = {
+    tags: () => <TagChoice kind="words" collection="contacts" onChange={setTags} />,
+    status: () => <StatusChoice />,
+    owner: () => <OwnerChoice />,
+    stage: () => <StageFields />,
+    fields: () => <FieldChoice />,
+    subscribe: () => <ConsentField />,
+    delete: () => <DeleteFields selected={selected} />,
+  }
+  const start = async (form: FormData) => {
+    if (action === 'delete') mustBeConfirmed(form, count, texts)
+    const change = changeOf(action, form, tags)
+    const json = { change, selection, expected: count }
+    const url = `${config.routes.api}/contacts/bulk`
+    onStarted(await request(url, bulkProgress, { method: 'POST', json }))
+  }
+  return (
+    <FormDialog
+      title={`${texts.names[action]}: ${count.toLocaleString(i18n.language)} ${label}`}
+      submitLabel={texts.submit[action]}
+      cancelLabel={texts.cancel}
+      onSubmit={start}
+      onClose={onClose}
+    >
+      <p>{texts.help[action]}</p>
+      {fields[action]()}
+      <small>{texts.undo[action === 'delete' ? 'never' : 'possible']}</small>
+    </FormDialog>
+  )
+}

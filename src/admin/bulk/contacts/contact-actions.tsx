@@ -1,0 +1,52 @@
+'use client'
+import { Button } from '@payloadcms/ui'
+import { useState } from 'react'
+import type { BulkProgress } from '#src/contract/bulk-change.ts'
+import { useTexts } from '../../translations/use-texts.ts'
+import type { Selected } from '../use-selected.ts'
+import { ActionForm } from './action-form.tsx'
+import { ActionList } from './action-list.tsx'
+import { texts as inLanguages } from './texts.ts'
+
+/** What is done to many contacts at once through a form of its own. */
+export type ContactAction =
+  | 'tags'
+  | 'status'
+  | 'owner'
+  | 'stage'
+  | 'fields'
+  | 'subscribe'
+  | 'delete'
+
+interface Props {
+  readonly selected: Selected
+  readonly onStarted: (progress: BulkProgress) => void
+}
+
+/** A button that offers the bulk actions on contacts: a list of them, then the form of one. */
+export function ContactActions({ selected, onStarted }: Props) {
+  const texts = useTexts(inLanguages)
+  const [open, setOpen] = useState<ContactAction | 'list'>()
+  const close = () => setOpen(undefined)
+  const start = (progress: BulkProgress) => {
+    close()
+    onStarted(progress)
+  }
+  return (
+    <>
+      <Button buttonStyle="secondary" size="small" margin={false} onClick={() => setOpen('list')}>
+        {texts.actions}
+      </Button>
+      {open === 'list' && <ActionList selected={selected} onChoose={setOpen} onClose={close} />}
+      {open && open !== 'list' && (
+        <ActionForm
+          key={open}
+          action={open}
+          selected={selected}
+          onStarted={start}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+import { useConfig, useTranslation } from '@payloadcms/ui'
+import { useEffect, useId, useState } from 'react'
+import { type DeletePreview, deletePreview } from '#src/contract/bulk-change.ts'
+import { request } from '../../request.ts'
+import { useTexts } from '../../translations/use-texts.ts'
+import type { Selected } from '../use-selected.ts'
+import { type ContactActionTexts, texts as inLanguages } from './texts.ts'
+
+/** From this number on, the number is typed to confirm. */
+const typedFrom = 101
+
+/** Throws an Error with a displayable message unless the number of contacts was typed. */
+export function mustBeConfirmed(form: FormData, count: number, texts: ContactActionTexts): void {
+  const typed = String(form.get('typed') ?? '').replace(/\D/g, '')
+  if (count >= typedFrom && typed !== String(count)) throw new Error(texts.notTyped)
+}
+
+const parts = ['entries', 'followUps', 'interactions'] as const
+
+/** What is deleted with the selected contacts, and above a hundred a field to confirm it. */
+export function DeleteFields({ selected }: { readonly selected: Selected }) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const { language } = useTranslation().i18n
+  const [preview, setPreview] = useState<DeletePreview>()
+  const id = useId()
+  const { count } = selected
+  const [selection] = useState(selected.selection)
+  const url = `${config.routes.api}/contacts/bulk/preview`
+  useEffect(() => {
+    // Without it the dialog says in general what goes.
+    request(url, deletePreview, { method: 'POST', json: { selection } }).then(
+      setPreview,
+      () => undefined,
+    )
+  }, [url, selection])
+  const written = (number: number) => number.toLocaleString(language)
+  return (
+    <>
+      {preview && (
+        <ul aria-live="polite">
+          {parts.map((part) => (
+            <li key={part}>{texts.deleted[part](written(preview[part]))}</li>
+          ))}
+        </ul>
+      )}
+      <p>{texts.stays}</p>
+      {count >= typedFrom && (
+        <label htmlFor={id}>
+          {texts.typeNumber(written(count))}
+          <input id={id} name="typed" inputMode="numeric" autoComplete="off" required />
+        </label>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+/** The texts of the bulk actions on contacts. Numbers are passed in formatted. */
+export const en = {
+  actions: 'Actions…',
+  cancel: 'Cancel',
+  names: {
+    tags: 'Tags',
+    status: 'Status',
+    owner: 'Owner',
+    stage: 'Move to a stage',
+    fields: 'Other fields',
+    subscribe: 'Subscribe to the newsletter',
+    delete: 'Delete',
+  },
+  help: {
+    tags: 'Add and remove tags. Other tags stay.',
+    status: 'Give all of them one status.',
+    owner: 'Who looks after them.',
+    stage: 'Each gets an entry in their timeline. Those who are there already stay as they are.',
+    fields: 'Postcode, city and your own fields.',
+    subscribe:
+      'Only people who have never left. Who unsubscribed, bounced or has no email address is listed.',
+    delete: 'They are deleted for good, with their timeline.',
+  },
+  submit: {
+    tags: 'Change tags',
+    status: 'Set status',
+    owner: 'Set owner',
+    stage: 'Move',
+    fields: 'Set value',
+    subscribe: 'Subscribe',
+    delete: 'Delete',
+  },
+  undo: {
+    possible: 'Can be undone for 30 days.',
+    never: 'This cannot be undone.',
+  },
+  choose: 'Please choose',
+  noOwner: 'No owner',
+  stage: 'Stage',
+  followUps: 'Follow-up rules of this stage',
+  followUpChoices: {
+    yes: 'Create follow-ups by the rules, and send their emails when due',
+    no: 'Do not create any follow-ups',
+  },
+  how: 'How (optional)',
+  notes: 'Note (optional)',
+  field: 'Field',
+  value: 'Value',
+  noValue: 'No value',
+  valueHint: 'Without a value, the present one is removed.',
+  yes: 'Yes',
+  no: 'No',
+  consent: 'What they agreed to',
+  consentHint: 'For example: “Ticked ‘Send me the newsletter’ on paper at the fair, May 2026.”',
+  deleted: {
+    entries: (count: string) => `Stage entries: ${count}`,
+    followUps: (count: string) => `Follow-ups: ${count}`,
+    interactions: (count: string) => `Interactions: ${count}`,
+  },
+  stays: 'Newsletter subscriptions, consents, sent emails and messages stay.',
+  typeNumber: (count: string) => `Type ${count} to confirm`,
+  notTyped: 'Please type the number of contacts to confirm.',
+}
+
+export type ContactActionTexts = typeof en

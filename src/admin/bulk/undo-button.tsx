@@ -1,0 +1,49 @@
+'use client'
+import { Button, useConfig } from '@payloadcms/ui'
+import { useState } from 'react'
+import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { announce } from './bulk-events.ts'
+import { texts as inLanguages } from './texts.ts'
+
+interface Props {
+  readonly progress: BulkProgress
+  /** Called with the bulk edit that undoes. */
+  readonly onStarted: (undo: BulkProgress) => void
+}
+
+/** A button that undoes a bulk edit, with a confirmation; nothing where that is not possible. */
+export function UndoButton({ progress, onStarted }: Props) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  if (!progress.isUndoable && !isOpen) return null
+  const undo = async () => {
+    const url = `${config.routes.api}/bulk-edits/${progress.id}/undo`
+    const started = await request(url, bulkProgress, { method: 'POST', json: {} })
+    close()
+    announce('started', started)
+    onStarted(started)
+  }
+  return (
+    <>
+      <Button buttonStyle="secondary" size="small" margin={false} onClick={() => setOpen(true)}>
+        {texts.undo}
+      </Button>
+      {isOpen && (
+        <FormDialog
+          title={texts.undo}
+          submitLabel={texts.undo}
+          cancelLabel={texts.cancel}
+          onSubmit={undo}
+          onClose={close}
+        >
+          <p>{texts.undoQuestion}</p>
+        </FormDialog>
+      )}
+    </>
+  )
+}

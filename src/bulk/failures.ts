@@ -1,0 +1,30 @@
+import type { BulkFailure } from '#src/contract/bulk-change.ts'
+import type { ErrorCode } from '#src/translations/errors/en.ts'
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** A contact that cannot be changed, and why. */
+export const failureOf = (
+  { id, name }: Named,
+  reason: ErrorCode,
+  ...params: string[]
+): BulkFailure => ({ id: String(id), title: name, reason, params })
+
+/** The failure of a document that no longer exists. */
+export const gone = (id: number | string): BulkFailure => ({
+  id: String(id),
+  title: '',
+  reason: 'document-deleted' satisfies ErrorCode,
+})
+
+/** The failures of those of the documents that no longer exist. */
+export const goneOf = (
+  ids: readonly (number | string)[],
+  existing: readonly { readonly id: number | string }[],
+): BulkFailure[] => {
+  const known = new Set(existing.map(({ id }) => id))
+  return ids.filter((id) => !known.has(id)).map(gone)
+}

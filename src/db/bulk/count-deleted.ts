@@ -1,0 +1,22 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { DeletePreview } from '#src/contract/bulk-change.ts'
+import type { Fragment } from '../crm/columns.ts'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+
+/** What is deleted with the contacts of a query of ids. */
+export async function countDeleted(
+  db: Database,
+  ids: Fragment,
+): Promise<DeletePreview | undefined> {
+  const result = await db.execute<DeletePreview>(sql`
+    WITH selected AS MATERIALIZED (${ids})
+    SELECT (SELECT count(*)::int FROM selected) AS contacts,
+      (SELECT count(*)::int FROM progression_entries
+        WHERE contact_id IN (SELECT id FROM selected)) AS entries,
+      (SELECT count(*)::int FROM follow_ups
+        WHERE contact_id IN (SELECT id FROM selected)) AS "followUps",
+      (SELECT count(*)::int FROM interactions
+        WHERE contact_id IN (SELECT id FROM selected)) AS interactions`)
+  return rowsOf(result)[0]
+}

@@ -1,0 +1,30 @@
+import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+import { isUndoable } from './progress.ts'
+
+export type UndoableRow = {
+  target: string
+  change: unknown
+  startedBy: number | null
+  isUndoable: boolean
+}
+
+/**
+ * Locks a bulk edit until the end of the transaction, so that it is undone by one other at a time;
+ * undefined when there is none.
+ */
+export async function lockToUndo(db: Database, id: number): Promise<UndoableRow | undefined> {
+  await db.execute(sql`SELECT FROM bulk_edits WHERE id = ${id} FOR NO KEY UPDATE`)
+  // A statement of its own, which sees an undo that was committed while this one waited.
+  const result = await db.execute<UndoableRow>(sql`
+    SELECT target, change, started_by_id AS "startedBy", ${isUndoable} AS "isUndoable"
+    FROM bulk_edits b WHERE id = ${id}`)
+  return rowsOf(result)[0]
+}
+
+/** Records that a bulk edit is being undone from now on. */
+export async function markUndone(db: Database, id: number): Promise<void> {
+  await db.execute(sql`
+    UPDATE bulk_edits SET undone_at = now(), updated_at = now() WHERE id = ${id}`)
+}
