@@ -37,6 +37,7 @@ import * as migration_20261122_211400_segment_indexes from './20261122_211400_se
 import * as migration_20261122_212500_board_order from './20261122_212500_board_order'
 import * as migration_20261122_214000_consent_dates from './20261122_214000_consent_dates'
 import * as migration_20261122_215217_bulk_reasons from './20261122_215217_bulk_reasons'
+import * as migration_20261122_215517_follow_ups_by_hand from './20261122_215517_follow_ups_by_hand'
 
 export const migrations = [
   {
@@ -233,5 +234,10 @@ export const migrations = [
     up: migration_20261122_215217_bulk_reasons.up,
     down: migration_20261122_215217_bulk_reasons.down,
     name: '20261122_215217_bulk_reasons',
+  },
+  {
+    up: migration_20261122_215517_follow_ups_by_hand.up,
+    down: migration_20261122_215517_follow_ups_by_hand.down,
+    name: '20261122_215517_follow_ups_by_hand',
   },
 ]

@@ -858,7 +858,7 @@ export interface FollowUp {
   id: number;
   contact: number | Contact;
   rule?: (number | null) | FollowUpRule;
-  entry: number | ProgressionEntry;
+  entry?: (number | null) | ProgressionEntry;
   ruleName: string;
   catchupType: string;
   dueDate: string;

@@ -12,6 +12,7 @@ import { lockContact } from '#src/db/crm/contact.ts'
 import { lockEvent } from '#src/db/crm/event.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { CommandError, command, readCommand, readQuery } from '../command.ts'
+import { addFollowUpCommand } from './follow-up-commands.ts'
 import { contactDeleted, mustBeThere } from './server-errors.ts'
 
 const timelineQuery = z.object({
@@ -106,4 +107,9 @@ const logInteraction = command({
 })
 
 /** Endpoints of the view of a contact. */
-export const contactCommands: Endpoint[] = [readContactTimeline, addEntry, logInteraction]
+export const contactCommands: Endpoint[] = [
+  readContactTimeline,
+  addEntry,
+  logInteraction,
+  addFollowUpCommand,
+]

@@ -6,17 +6,20 @@ import {
   type FollowUpChange,
   followUpsChange,
   type followUpsChanged,
+  newFollowUp,
   type owners,
   snooze,
   type workPage,
   workQuery,
 } from '#src/contract/crm/follow-up-work.ts'
+import { addFollowUp } from '#src/crm/add-follow-up.ts'
 import { changeFollowUps } from '#src/crm/change-follow-ups.ts'
 import { ownerRoles } from '#src/crm/owner-roles.ts'
 import { countWork, findWork } from '#src/db/crm/follow-up-work.ts'
 import { findOwners } from '#src/db/crm/owners.ts'
 import { database } from '#src/db/transaction.ts'
 import { CommandError, command, readCommand, readOptionalCommand, readQuery } from '../command.ts'
+import { contactDeleted } from './server-errors.ts'
 
 const writes = { method: 'post', area: 'contacts', level: 'write' } as const
 const reads = { method: 'get', area: 'contacts', level: 'read' } as const
@@ -83,6 +86,18 @@ const readOwners = command({
   run: async (req): Promise<z.input<typeof owners>> => ({
     owners: await findOwners(await database(req), ownerRoles(req)),
   }),
+})
+
+/** Makes a follow-up of a contact by hand; an endpoint of contacts. */
+export const addFollowUpCommand = command({
+  ...writes,
+  path: '/:id/follow-ups',
+  run: async (req, { id }) => {
+    const added = await addFollowUp(req, id, await readCommand(req, newFollowUp))
+    if (added.kind === 'no contact') throw contactDeleted()
+    if (added.kind !== 'added') throw new CommandError(400, codes[added.kind])
+    return { followUp: added.id }
+  },
 })
 
 /** Endpoints of follow-ups: their changes, one or several at once, and the views of them. */

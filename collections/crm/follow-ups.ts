@@ -60,7 +60,7 @@ export const followUpRules: CollectionConfig = {
   ],
 }
 
-/** Created when a contact reaches a stage; completed or cancelled by staff or by the worker. */
+/** Created when a contact reaches a stage, or by hand; completed or cancelled by staff or by the worker. */
 export const followUps: CollectionConfig = {
   slug: 'follow-ups',
   labels: { singular: label('contacts.followUp'), plural: label('contacts.followUps') },
@@ -78,10 +78,10 @@ export const followUps: CollectionConfig = {
     { name: 'contact', type: 'relationship', relationTo: 'contacts', required: true, index: true },
     { name: 'rule', type: 'relationship', relationTo: 'follow-up-rules', index: true },
     {
+      // None where it was made by hand.
       name: 'entry',
       type: 'relationship',
       relationTo: 'progression-entries',
-      required: true,
       index: true,
     },
     { name: 'ruleName', type: 'text', required: true },

@@ -134,6 +134,11 @@ describe('an organizer and the follow-ups', () => {
     await page.click('.form-dialog label:has-text("In a week")')
     await submit()
     await page.waitForSelector(`${line('Say thank you')}:has-text("snoozed until")`)
+    await page.click('.add-follow-up')
+    await page.fill('.form-dialog input[name=what]', 'Ask about the boat')
+    await page.selectOption('.form-dialog select[name=type]', { label: 'Visit' })
+    await submit()
+    await page.waitForSelector(`${line('Ask about the boat')}:has-text("owner: organizer")`)
 
     await page.selectOption('.contact-entry [name=kind]', { label: 'Event' })
     await page.waitForSelector('.contact-entry [name=event] option:has-text("Beach day")', {

@@ -11,6 +11,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLatestResponse } from '#src/admin/use-latest-response.ts'
 import { type TimelineItem, type TimelinePage, timelinePage } from '#src/contract/crm/timeline.ts'
+import { AddFollowUp } from '../follow-ups/add-follow-up.tsx'
 import { FollowUpButtons } from '../follow-ups/follow-up-buttons.tsx'
 import { useFollowUpDialogs } from '../follow-ups/follow-up-dialogs.tsx'
 import { messageOf, request } from '../request.ts'
@@ -87,6 +88,7 @@ export function Timeline({ id, first }: Props) {
         {texts.timeline}
       </h3>
       {hasSavePermission && <EntryForm contact={id} onAdded={load} />}
+      {hasSavePermission && <AddFollowUp contact={{ id, name: contactName }} onAdded={load} />}
       {problem && (
         <p role="alert" className="contact-problem">
           {problem}

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { byId } from '../parameters.ts'
-import { int4, time, timestamp, trimmedText } from '../values.ts'
+import { int4, requiredText, time, timestamp, trimmedText } from '../values.ts'
 import { followUpStatuses } from './enums.ts'
 import { notesLimit } from './fields.ts'
 import { interactionKinds } from './interactions.ts'
 
 /** How far ahead a follow-up can be snoozed, in ms: a year. */
 export const longestSnooze = 366 * 86_400_000
+
+/** How far ahead a follow-up can be made by hand, in ms: ten years. */
+export const latestDue = 3_653 * 86_400_000
 
 /** How long an ended follow-up can be reopened, in ms: a day. */
 export const reopenableFor = 86_400_000
@@ -39,6 +42,18 @@ export const followUpsChange = z.object({
   ids: z.array(int4().positive()).min(1).max(maxFollowUpsAtOnce),
   change: followUpChange,
 })
+
+/**
+ * Input of a follow-up that a user makes by hand: what is to be done, how and when, and by whom; it
+ * belongs to the contact's owner where none is named.
+ */
+export const newFollowUp = z.object({
+  ruleName: requiredText(200),
+  catchupType: requiredText(100),
+  dueDate: time(),
+  ownerId: int4().nullable().optional(),
+})
+export type NewFollowUp = z.output<typeof newFollowUp>
 
 /** The views of the follow-ups. */
 export const workViews = ['mine', 'today', 'overdue', 'open', 'unassigned', 'done'] as const

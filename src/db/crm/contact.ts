@@ -50,3 +50,11 @@ export async function findMailsOfContact(
     ORDER BY d.created_at DESC, d.id DESC`)
   return rowsOf(result)
 }
+
+/** The id of a contact's owner; null for none. */
+export async function findContactOwner(db: Database, id: number): Promise<number | null> {
+  const result = await db.execute<{ owner: number | null }>(
+    sql`SELECT owner_id AS owner FROM contacts WHERE id = ${id}`,
+  )
+  return rowsOf(result)[0]?.owner ?? null
+}

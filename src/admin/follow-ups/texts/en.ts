@@ -40,6 +40,13 @@ export const en = {
   callNumber: (number: string) => `Call ${number}`,
   actionsFor: (name: string) => `Actions for ${name}`,
   // What can be done with a follow-up.
+  add: 'Add follow-up…',
+  addTitle: (name: string) => `New follow-up with ${name}`,
+  addSubmit: 'Add follow-up',
+  what: 'What is to be done',
+  type: 'Type',
+  added: 'The follow-up is added',
+  dueOn: 'Due on',
   complete: 'Complete',
   moreActions: 'More',
   log: 'Log…',

@@ -1,0 +1,107 @@
+'use client'
+import { Button, toast, useAuth, useConfig } from '@payloadcms/ui'
+import { useId, useState } from 'react'
+import { z } from 'zod'
+import { FormDialog } from '../form-dialog.tsx'
+import { dayAfter, morningOf } from '../local-days.ts'
+import { request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import './follow-ups.css'
+import { texts as contactTexts } from '../contacts/texts.ts'
+import { chosenOwner, OwnerSelect } from './owner-select.tsx'
+import { texts as inLanguages } from './texts.ts'
+
+const added = z.object({ followUp: z.int() })
+const reader = z.object({ id: z.int(), username: z.string() })
+
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '')
+
+interface Props {
+  readonly contact: { readonly id: number; readonly name: string }
+  readonly onAdded: () => Promise<void>
+}
+
+/** A button that makes a follow-up of a contact by hand, in a dialog. */
+export function AddFollowUp({ contact, onAdded }: Props) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const [isOpen, setOpen] = useState(false)
+  const add = async (form: FormData) => {
+    const json = {
+      ruleName: textOf(form, 'what'),
+      catchupType: textOf(form, 'type'),
+      dueDate: morningOf(textOf(form, 'day')),
+      ownerId: chosenOwner(form),
+    }
+    const url = `${config.routes.api}/contacts/${contact.id}/follow-ups`
+    await request(url, added, { method: 'POST', json })
+    toast.success(texts.added)
+    setOpen(false)
+    await onAdded()
+  }
+  return (
+    <>
+      <Button
+        type="button"
+        size="small"
+        margin={false}
+        buttonStyle="secondary"
+        className="add-follow-up"
+        onClick={() => setOpen(true)}
+      >
+        {texts.add}
+      </Button>
+      {isOpen && (
+        <FormDialog
+          title={texts.addTitle(contact.name)}
+          submitLabel={texts.addSubmit}
+          cancelLabel={texts.close}
+          onSubmit={add}
+          onClose={() => setOpen(false)}
+        >
+          <Fields />
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+function Fields() {
+  const texts = useTexts(inLanguages)
+  const { interactions } = useTexts(contactTexts)
+  const { user } = useAuth()
+  const me = reader.safeParse(user).data
+  const [now] = useState(() => new Date())
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={`${id}what`}>
+        {texts.what}
+        <input id={`${id}what`} name="what" required maxLength={200} pattern=".*\S.*" />
+      </label>
+      <label htmlFor={`${id}type`}>
+        {texts.type}
+        <select id={`${id}type`} name="type">
+          {(['call', 'meeting', 'message', 'email', 'visit'] as const).map((kind) => (
+            <option key={kind} value={interactions[kind]}>
+              {interactions[kind]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label htmlFor={`${id}day`}>
+        {texts.dueOn}
+        <input
+          id={`${id}day`}
+          name="day"
+          type="date"
+          required
+          min={dayAfter(now, 0)}
+          max={dayAfter(now, 3650)}
+          defaultValue={dayAfter(now, 1)}
+        />
+      </label>
+      <OwnerSelect owner={me ? { id: me.id, name: me.username } : null} />
+    </>
+  )
+}
