@@ -8,20 +8,25 @@ import { texts as inLanguages } from './texts.ts'
 
 type Field = ReturnType<typeof editableFields>[number]
 
-const useChoices = (field: Field): (readonly [value: string, label: string])[] | undefined => {
+type Choices = readonly (readonly [value: string, label: string])[]
+
+/** Finds the values a field can have; undefined where they are typed. */
+export function useChoices(): (field: Field) => Choices | undefined {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
-  if (field.type === 'checkbox')
-    return [
-      ['true', texts.yes],
-      ['false', texts.no],
-    ]
-  if (field.type !== 'select' && field.type !== 'radio') return undefined
-  return field.options.map((option) =>
-    typeof option === 'string'
-      ? [option, option]
-      : [option.value, String(getTranslation(option.label, i18n))],
-  )
+  return (field) => {
+    if (field.type === 'checkbox')
+      return [
+        ['true', texts.yes],
+        ['false', texts.no],
+      ]
+    if (field.type !== 'select' && field.type !== 'radio') return undefined
+    return field.options.map((option) =>
+      typeof option === 'string'
+        ? [option, option]
+        : [option.value, String(getTranslation(option.label, i18n))],
+    )
+  }
 }
 
 const inputTypes = { date: 'datetime-local', number: 'number', text: 'text' } as const
@@ -30,7 +35,7 @@ const inputTypes = { date: 'datetime-local', number: 'number', text: 'text' } as
 export function FieldInput({ field }: { readonly field: Field }) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
-  const choices = useChoices(field)
+  const choices = useChoices()(field)
   const id = useId()
   const type = field.type in inputTypes ? inputTypes[field.type as keyof typeof inputTypes] : 'text'
   return (

@@ -10,6 +10,7 @@ import { TagChoice, type Tags } from '../tag-choice.tsx'
 import type { Selected } from '../use-selected.ts'
 import type { ContactAction } from './contact-actions.tsx'
 import { DeleteFields, mustBeConfirmed } from './delete-fields.tsx'
+import { setOf } from './edited-field.ts'
 import { FieldChoice } from './field-choice.tsx'
 import { OwnerChoice } from './owner-choice.tsx'
 import { StageFields } from './stage-fields.tsx'
@@ -27,12 +28,8 @@ const changeOf = (action: ContactAction, form: FormData, tags: Tags): object => 
       return { kind: 'edit', set: { status: textOf(form, 'status') } }
     case 'owner':
       return { kind: 'edit', set: { owner: Number(textOf(form, 'owner')) || null } }
-    case 'fields': {
-      const name = textOf(form, 'field')
-      const value = textOf(form, 'value') || null
-      const [, custom] = name.split('custom.')
-      return { kind: 'edit', set: custom ? { custom: { [custom]: value } } : { [name]: value } }
-    }
+    case 'fields':
+      return { kind: 'edit', set: setOf(textOf(form, 'field'), textOf(form, 'value')) }
     case 'stage':
       return {
         kind: 'stage',

@@ -3,9 +3,11 @@ import { getTranslation } from '@payloadcms/translations'
 import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useId, useState } from 'react'
 import { z } from 'zod'
-import { type CustomField, customField } from '#src/contract/crm/custom-fields.ts'
+import { customField } from '#src/contract/crm/custom-fields.ts'
 import { useTexts } from '../../translations/use-texts.ts'
 import { editableFields } from '../editable.ts'
+import { useChoices } from '../field-input.tsx'
+import { type EditedField, fieldKey } from './edited-field.ts'
 import { texts as inLanguages } from './texts.ts'
 import { useOptions } from './use-options.ts'
 
@@ -13,43 +15,62 @@ const customFields = z.object({
   docs: z.array(customField.extend({ choices: z.array(z.string()).nullish() })),
 })
 
-type Offered = Pick<CustomField, 'name' | 'label' | 'type' | 'choices'>
+type Choices = readonly (readonly [value: string, label: string])[]
+
+interface Offered extends EditedField {
+  readonly label: string
+  readonly choices: Choices | undefined
+}
+
+/** Fields with an action of their own. */
+const others = ['status', 'owner']
 
 /** The fields of contacts that many may share, and those of one's own. */
 function useFields(): readonly Offered[] {
+  const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
   const { fields } = useConfig().getEntityConfig({ collectionSlug: 'contacts' })
   const own = useOptions('/contact-fields?limit=100&depth=0&sort=order', customFields)
-  const texts = editableFields(fields).filter(({ type }) => type === 'text')
+  const choicesOf = useChoices()
+  const yesOrNo = [
+    ['true', texts.yes],
+    ['false', texts.no],
+  ] as const
   return [
-    ...texts.map(({ name, label }) => ({
+    ...editableFields(fields)
+      .filter(({ name }) => !others.includes(name))
+      .map((field) => ({
+        isCustom: false,
+        name: field.name,
+        type: field.type,
+        label: String(getTranslation(field.label || field.name, i18n)),
+        choices: choicesOf(field),
+      })),
+    ...(own?.docs ?? []).map(({ name, label, type, choices }) => ({
+      isCustom: true,
       name,
-      label: String(getTranslation(label || name, i18n)),
-      type: 'text' as const,
-      choices: [],
-    })),
-    ...(own?.docs ?? []).map(({ name, choices, ...rest }) => ({
-      ...rest,
-      name: `custom.${name}`,
-      choices: choices ?? [],
+      type,
+      label,
+      choices:
+        type === 'yes_no'
+          ? yesOrNo
+          : type === 'choice'
+            ? (choices ?? []).map((choice) => [choice, choice] as const)
+            : undefined,
     })),
   ]
 }
 
-const inputTypes = { text: 'text', number: 'number', date: 'date' } as const
+const inputTypeOf = ({ type, isCustom }: Offered): string => {
+  if (type === 'date') return isCustom ? 'date' : 'datetime-local'
+  return type === 'number' ? 'number' : 'text'
+}
 
 function ValueInput({ id, field }: { readonly id: string; readonly field: Offered }) {
   const texts = useTexts(inLanguages)
-  const { type } = field
-  if (type !== 'choice' && type !== 'yes_no')
-    return <input id={id} name="value" type={inputTypes[type]} step="any" maxLength={1_000} />
-  const choices =
-    type === 'yes_no'
-      ? ([
-          ['true', texts.yes],
-          ['false', texts.no],
-        ] as const)
-      : field.choices.map((choice) => [choice, choice] as const)
+  const { choices } = field
+  if (!choices)
+    return <input id={id} name="value" type={inputTypeOf(field)} step="any" maxLength={1_000} />
   return (
     <select id={id} name="value" defaultValue="">
       <option value="">{texts.noValue}</option>
@@ -66,9 +87,9 @@ function ValueInput({ id, field }: { readonly id: string; readonly field: Offere
 export function FieldChoice() {
   const texts = useTexts(inLanguages)
   const fields = useFields()
-  const [name, setName] = useState('')
+  const [key, setKey] = useState('')
   const id = useId()
-  const field = fields.find((each) => each.name === name)
+  const field = fields.find((each) => fieldKey(each) === key)
   return (
     <>
       <label htmlFor={`${id}field`}>
@@ -76,13 +97,13 @@ export function FieldChoice() {
         <select
           id={`${id}field`}
           name="field"
-          value={name}
+          value={key}
           required
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => setKey(target.value)}
         >
           <option value="">{texts.choose}</option>
           {fields.map((each) => (
-            <option key={each.name} value={each.name}>
+            <option key={fieldKey(each)} value={fieldKey(each)}>
               {each.label}
             </option>
           ))}
@@ -92,7 +113,7 @@ export function FieldChoice() {
         <>
           <label htmlFor={`${id}value`}>
             {texts.value}
-            <ValueInput key={name} id={`${id}value`} field={field} />
+            <ValueInput key={key} id={`${id}value`} field={field} />
           </label>
           <small>{texts.valueHint}</small>
         </>
