@@ -148,6 +148,7 @@ describe('an organizer with bulk edits', () => {
     const { page } = ui
     await page.setViewportSize({ width: 360, height: 740 })
     await openList()
+    while (await page.$(panel)) await page.click(`${panel} button:has-text("Close")`)
     await selectAll()
     await page.click('.bulk-actions button:has-text("Actions")')
     const dialog = page.locator('.form-dialog')
