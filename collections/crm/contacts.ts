@@ -15,6 +15,7 @@ import { personCommands } from '../person-commands.ts'
 import { boardCommands } from './board-commands.ts'
 import { contactCommands } from './commands.ts'
 import { previewDeletion } from './delete-preview-command.ts'
+import { duplicateCommands } from './duplicate-commands.ts'
 import { exportContacts } from './export-command.ts'
 import { importCommands } from './import-commands.ts'
 import { ownerComponents } from './owner.ts'
@@ -35,6 +36,7 @@ export const contacts: CollectionConfig = {
   endpoints: [
     ...boardCommands,
     ...contactCommands,
+    ...duplicateCommands,
     exportContacts,
     previewDeletion,
     ...importCommands,
@@ -164,6 +166,16 @@ export const contacts: CollectionConfig = {
       admin: { condition: () => false, disableListColumn: true, disableBulkEdit: true },
     },
     personActions,
+    {
+      name: 'duplicates',
+      type: 'ui',
+      admin: {
+        position: 'sidebar',
+        components: { Field: '/src/admin/duplicates/contact-duplicates.tsx#ContactDuplicates' },
+        disableListColumn: true,
+        disableBulkEdit: true,
+      },
+    },
     {
       name: 'timeline',
       type: 'ui',

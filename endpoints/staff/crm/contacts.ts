@@ -27,7 +27,7 @@ import { presentContact } from '#src/presenters/crm/contact.ts'
 const showContact = async (req: PayloadRequest, db: Database, id: number) => {
   const contact = await findContact(db, id)
   if (!contact) throw new NotFound()
-  const mails = await findMailsOfContact(db, contact, may(req, 'users', 'read'))
+  const mails = await findMailsOfContact(db, id, may(req, 'users', 'read'))
   return presentContact(contact, {
     entries: await findEntries(db, id),
     mails: mails.map((mail) => ({ ...mail, subject: sentSubject(mail) })),

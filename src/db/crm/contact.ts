@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Contact, Delivery } from '#src/payload-types.ts'
 import { type Filled, rowsOf, type Stored } from '../rows.ts'
 import type { Database } from '../transaction.ts'
-import { isoTimestamp, listedContactColumns } from './columns.ts'
+import { type Fragment, isoTimestamp, listedContactColumns } from './columns.ts'
 import type { SubjectParts } from './sent-subject.ts'
 
 export type ContactRow = Filled<Contact, 'id' | 'name' | 'status' | 'tags' | 'createdAt'> &
@@ -26,18 +26,22 @@ export async function lockContact(db: Database, id: number): Promise<boolean> {
   return rowsOf(result).length > 0
 }
 
+/** The email addresses of a contact: its own, and those of contacts that were merged into it. */
+export const emailsOfContact = (id: Fragment): Fragment => sql`
+  SELECT email FROM contacts WHERE id = ${id} AND email IS NOT NULL
+  UNION SELECT email FROM contact_other_emails WHERE contact_id = ${id}`
+
 export type MailRow = SubjectParts & Stored<Delivery, 'id' | 'kind' | 'status' | 'sentAt'>
 
 /**
- * Mails to a contact or to its email address, newest first, without test sends; mails about
+ * Mails to a contact or to one of its email addresses, newest first, without test sends; mails about
  * accounts only if `accountMails` is set.
  */
 export async function findMailsOfContact(
   db: Database,
-  { id, email }: Pick<ContactRow, 'id' | 'email'>,
+  id: number,
   accountMails: boolean,
 ): Promise<MailRow[]> {
-  const toEmail = email === null ? sql`FALSE` : sql`lower(d.email) = ${email}`
   const result = await db.execute<MailRow>(sql`
     SELECT d.id, nullif(d.subject, '') AS finished,
       coalesce(n.subject, m.subject, '') AS template, coalesce(d.name, '') AS name, d.email,
@@ -45,7 +49,11 @@ export async function findMailsOfContact(
     FROM deliveries d
       LEFT JOIN newsletters n ON n.id = d.newsletter_id
       LEFT JOIN compose_emails m ON m.id = d.compose_email_id
-    WHERE (d.contact_id = ${id} OR ${toEmail}) AND d.is_test IS NOT TRUE
+    WHERE d.id IN (
+        SELECT id FROM deliveries WHERE contact_id = ${id}
+        UNION SELECT x.id FROM (${emailsOfContact(sql`${id}`)}) e
+          JOIN deliveries x ON lower(x.email) = e.email)
+      AND d.is_test IS NOT TRUE
       AND (d.is_account_mail IS NOT TRUE OR ${accountMails})
     ORDER BY d.created_at DESC, d.id DESC`)
   return rowsOf(result)

@@ -4,6 +4,7 @@ import { type TimelineCursor, timelineItem } from '#src/contract/crm/timeline.ts
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { dueAt, type Fragment, followUpStatus, isoTimestamp, staffName } from './columns.ts'
+import { emailsOfContact } from './contact.ts'
 import { isReopenable } from './follow-up-work.ts'
 import { type SubjectParts, subjectParts } from './sent-subject.ts'
 
@@ -48,18 +49,18 @@ const mails = (accountMails: boolean): Fragment => sql`
     LEFT JOIN compose_emails m ON m.id = d.compose_email_id
   WHERE d.is_test IS NOT TRUE AND (d.is_account_mail IS NOT TRUE OR ${accountMails}) AND d.id IN (
     SELECT x.id FROM contact c JOIN deliveries x ON x.contact_id = c.id
-    UNION SELECT x.id FROM contact c JOIN deliveries x ON lower(x.email) = c.email)`
+    UNION SELECT x.id FROM emails e JOIN deliveries x ON lower(x.email) = e.email)`
 
 const messages = sql`
   SELECT 'message', m.id, m.created_at, jsonb_build_object('subject', m.subject, 'status', m.status)
   FROM contact_submissions m
   WHERE m.id IN (
     SELECT x.id FROM contact c JOIN contact_submissions x ON x.contact_id = c.id
-    UNION SELECT x.id FROM contact c JOIN contact_submissions x ON lower(x.email) = c.email)`
+    UNION SELECT x.id FROM emails e JOIN contact_submissions x ON lower(x.email) = e.email)`
 
 const proposals = sql`
   SELECT 'proposal', p.id, p.created_at, jsonb_build_object('title', p.title, 'status', p.status)
-  FROM contact c JOIN action_submissions p ON lower(p.contact_email) = c.email`
+  FROM emails e JOIN action_submissions p ON lower(p.contact_email) = e.email`
 
 const followUps = (now: Date): Fragment => sql`
   SELECT 'follow-up', f.id,
@@ -110,6 +111,7 @@ export async function findTimeline(
   ]
   const result = await db.execute<Row>(sql`
     WITH contact AS (SELECT id, email FROM contacts WHERE id = ${contactId}),
+    emails AS (${emailsOfContact(sql`${contactId}`)}),
     found AS (${sql.join(parts, sql` UNION ALL `)}),
     placed AS (
       SELECT kind COLLATE "C" AS kind, id, at, said,

@@ -37,11 +37,15 @@ export async function findPerson(db: Database, key: PersonKey): Promise<Person |
       known (id, email) AS (
         SELECT c.id, c.email FROM contacts c
         WHERE c.id = ${ownContact}::int OR c.email = (SELECT email FROM given)
+          OR c.id IN (SELECT contact_id FROM contact_other_emails
+            WHERE email = (SELECT email FROM given))
         UNION SELECT (m.removed->>'id')::int, lower(m.removed->>'email')
         FROM known JOIN contact_merges m ON m.kept_id = known.id AND m.undone_at IS NULL)
       SELECT
         array(SELECT email FROM given WHERE email IS NOT NULL
-          UNION SELECT email FROM known WHERE email IS NOT NULL) AS emails,
+          UNION SELECT email FROM known WHERE email IS NOT NULL
+          UNION SELECT o.email FROM known JOIN contact_other_emails o ON o.contact_id = known.id
+        ) AS emails,
         array(SELECT DISTINCT id FROM known WHERE id IS NOT NULL) AS contacts
       WHERE EXISTS (SELECT FROM given)`),
   )

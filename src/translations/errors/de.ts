@@ -39,6 +39,12 @@ export const de: ErrorTexts = {
   'date-in-future': 'Das Datum liegt in der Zukunft',
   'contact-changed': 'Ein anderer Benutzer hat diesen Kontakt geändert',
   'contact-moved': 'Ein anderer Benutzer hat diesen Kontakt auf „{0}“ verschoben',
+  'merge-gone': 'Diese Zusammenführung kann nicht mehr rückgängig gemacht werden',
+  'merge-undone': 'Diese Zusammenführung wurde bereits rückgängig gemacht',
+  'merge-undo-later-first':
+    'Der Kontakt wurde seitdem mit „{0}“ zusammengeführt; bitte machen Sie zuerst das rückgängig',
+  'merge-email-taken':
+    '„{0}“ ist inzwischen die E-Mail-Adresse von „{1}“; bitte ändern Sie sie zuerst dort',
   'contacts-moved':
     'Nichts wurde verschoben, weil andere einige dieser Kontakte verschoben oder gelöscht haben ({0})',
   'consent-without-reason': 'Bitte angeben, warum diese Person wieder E-Mails bekommen darf',

@@ -38,6 +38,11 @@ export const en = {
   'date-in-future': 'The date is in the future',
   'contact-changed': 'Another user has changed this contact',
   'contact-moved': 'Another user has moved this contact to “{0}”',
+  'merge-gone': 'This merge can no longer be undone',
+  'merge-undone': 'This merge has already been undone',
+  'merge-undo-later-first':
+    'The contact has been merged into “{0}” since; please undo that merge first',
+  'merge-email-taken': '“{0}” is the email of “{1}” by now; please change it there first',
   'contacts-moved':
     'Nothing was moved, because other users have moved or deleted some of these contacts ({0})',
   'consent-without-reason': 'Please state why they may be mailed again',

@@ -36,6 +36,11 @@ export const es: ErrorTexts = {
   'date-in-future': 'La fecha está en el futuro',
   'contact-changed': 'Otro usuario ha modificado este contacto',
   'contact-moved': 'Otro usuario ha movido este contacto a «{0}»',
+  'merge-gone': 'Esta fusión ya no se puede deshacer',
+  'merge-undone': 'Esta fusión ya se ha deshecho',
+  'merge-undo-later-first':
+    'El contacto se ha fusionado después con «{0}»; deshaga primero esa fusión',
+  'merge-email-taken': '«{0}» es ahora el correo electrónico de «{1}»; cámbielo allí primero',
   'contacts-moved':
     'No se ha movido nada, porque otras personas han movido o eliminado algunos de estos contactos ({0})',
   'consent-without-reason': 'Indique por qué se le puede volver a escribir',

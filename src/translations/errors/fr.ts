@@ -38,6 +38,12 @@ export const fr: ErrorTexts = {
   'date-in-future': 'La date est dans le futur',
   'contact-changed': 'Un autre utilisateur a modifié ce contact',
   'contact-moved': 'Un autre utilisateur a déplacé ce contact vers « {0} »',
+  'merge-gone': 'Cette fusion ne peut plus être annulée',
+  'merge-undone': 'Cette fusion a déjà été annulée',
+  'merge-undo-later-first':
+    'Le contact a été fusionné depuis avec « {0} » ; veuillez d’abord annuler cette fusion',
+  'merge-email-taken':
+    '« {0} » est désormais l’adresse e-mail de « {1} » ; veuillez d’abord la modifier là',
   'contacts-moved':
     'Rien n’a été déplacé, car d’autres ont déplacé ou supprimé certains de ces contacts ({0})',
   'consent-without-reason': 'Indiquez pourquoi cette personne peut à nouveau recevoir nos e-mails',

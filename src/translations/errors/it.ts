@@ -37,6 +37,10 @@ export const it: ErrorTexts = {
   'date-in-future': 'La data è nel futuro',
   'contact-changed': 'Un altro utente ha modificato questo contatto',
   'contact-moved': 'Un altro utente ha spostato questo contatto in «{0}»',
+  'merge-gone': 'Questa unione non può più essere annullata',
+  'merge-undone': 'Questa unione è già stata annullata',
+  'merge-undo-later-first': 'Il contatto è stato poi unito a «{0}»; annulli prima quell’unione',
+  'merge-email-taken': '«{0}» è ora l’indirizzo e-mail di «{1}»; lo modifichi prima lì',
   'contacts-moved':
     'Nulla è stato spostato, perché altri hanno spostato o eliminato alcuni di questi contatti ({0})',
   'consent-without-reason': 'Indicare perché si può scrivere di nuovo a questa persona',

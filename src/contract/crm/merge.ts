@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { int4, time, timestamp } from '../values.ts'
+
+/** Fields of which a merged contact has the value of one of the two. */
+export const chosenFields = [
+  'name',
+  'email',
+  'phone',
+  'status',
+  'owner',
+  'postcode',
+  'city',
+] as const
+export type ChosenField = (typeof chosenFields)[number]
+
+const side = z.enum(['keep', 'remove'])
+export type MergeSide = z.output<typeof side>
+
+const choice = side.optional()
+
+/**
+ * Whose value the merged contact has, for each field. Where nothing is chosen it is that of the kept
+ * contact, or of the removed one where the kept one has none; of the notes both.
+ */
+export const mergeChoices = z.object({
+  ...({
+    name: choice,
+    email: choice,
+    phone: choice,
+    status: choice,
+    owner: choice,
+    postcode: choice,
+    city: choice,
+  } satisfies Record<ChosenField, typeof choice>),
+  stage: choice,
+  notes: z.enum(['keep', 'remove', 'both']).optional(),
+  custom: z.record(z.string().max(100), side).default({}),
+})
+export type MergeChoices = z.output<typeof mergeChoices>
+
+/** The command that merges one contact into another. */
+export const mergeCommand = z
+  .object({
+    keep: int4(),
+    remove: int4(),
+    fields: mergeChoices,
+    /** `updatedAt` of both as the user saw them (optimistic lock). */
+    versions: z.object({ keep: time(), remove: time() }),
+  })
+  .refine(({ keep, remove }) => keep !== remove, 'must be two contacts')
+export type MergeCommand = z.output<typeof mergeCommand>
+
+/** The command that says that two contacts are different people. */
+export const distinctCommand = z.object({ contacts: z.tuple([int4(), int4()]) })
+
+/** A merge of the last 30 days. */
+export const mergeItem = z.object({
+  id: z.int(),
+  /** The name of the contact that was removed. */
+  removed: z.string(),
+  /** Null when it was merged into another one since. */
+  kept: z.object({ id: z.int(), name: z.string() }).nullable(),
+  by: z.string().nullable(),
+  at: timestamp(),
+  undoneAt: timestamp().nullable(),
+})
+export type MergeItem = z.output<typeof mergeItem>
+
+/** Merges of the last 30 days, newest first; `after` is the id to continue behind. */
+export const mergesPage = z.object({ merges: z.array(mergeItem), after: z.int().nullable() })
+export type MergesPage = z.output<typeof mergesPage>
+
+/** The result of undoing a merge: the fields of the kept contact that were changed since. */
+export const undoneMerge = z.object({
+  restored: z.int(),
+  kept: z.int(),
+  left: z.array(z.string()),
+})
+export type UndoneMerge = z.output<typeof undoneMerge>
+
+/** The result of a merge. */
+export const merged = z.object({ merge: z.int(), kept: z.int() })

@@ -1,0 +1,39 @@
+import { APIError, type PayloadRequest } from 'payload'
+import { MergeRejected } from './merge-rejected.ts'
+import type { ContactDocument } from './merged-fields.ts'
+
+/** The arguments of a platform operation on one contact, as the user who requested it. */
+export const operationOn = (req: PayloadRequest, id: number) =>
+  ({
+    collection: 'contacts',
+    id,
+    depth: 0,
+    overrideAccess: false,
+    // A contact that another user has open is left to them.
+    overrideLock: false,
+    req,
+  }) as const
+
+/** A contact as the user may read it; undefined when there is none. */
+export const findContactDocument = async (
+  req: PayloadRequest,
+  id: number,
+): Promise<ContactDocument | undefined> => {
+  const { docs } = await req.payload.find({
+    collection: 'contacts',
+    where: { id: { equals: id } },
+    limit: 1,
+    depth: 0,
+    overrideAccess: false,
+    req,
+  })
+  const [document] = docs
+  return document && { ...document }
+}
+
+/** Names the platform's error for a contact that another user has open, outside the transaction. */
+export const rejectLocked = (error: unknown): never => {
+  if (error instanceof APIError && error.status === 423)
+    throw new MergeRejected(409, 'document-locked')
+  throw error
+}

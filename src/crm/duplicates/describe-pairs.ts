@@ -1,0 +1,30 @@
+import type { DuplicateSuggestion } from '#src/contract/crm/duplicates.ts'
+import { findDistinctions, findSides } from '#src/db/crm/duplicates.ts'
+import type { Database } from '#src/db/transaction.ts'
+import type { Suspected } from './blocks.ts'
+
+/** The pairs without those that staff said are different people. */
+export const withoutDistinct = async (
+  db: Database,
+  pairs: readonly Suspected[],
+): Promise<Suspected[]> => {
+  const distinct = new Set(
+    (await findDistinctions(db, pairs)).map(({ lower, higher }) => `${lower} ${higher}`),
+  )
+  return pairs.filter(({ lower, higher }) => !distinct.has(`${lower} ${higher}`))
+}
+
+/** What is shown of the pairs; one of a contact that has been deleted meanwhile is left out. */
+export const describePairs = async (
+  db: Database,
+  pairs: readonly Suspected[],
+): Promise<DuplicateSuggestion[]> => {
+  const sides = await findSides(
+    db,
+    pairs.flatMap(({ lower, higher }) => [lower, higher]),
+  )
+  return pairs.flatMap(({ lower, higher, reasons, score }) => {
+    const [one, other] = [sides.get(lower), sides.get(higher)]
+    return one && other ? [{ contacts: [one, other], reasons: [...reasons], score }] : []
+  })
+}

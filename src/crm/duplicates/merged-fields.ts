@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { chosenFields, type MergeChoices, type MergeSide } from '#src/contract/crm/merge.ts'
+
+/** A contact as the platform reads it, references as ids. */
+export type ContactDocument = Readonly<Record<string, unknown>>
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || isDeepStrictEqual(value, [])
+
+/** The value of one of two, or of the one that has any. */
+const pick = (choice: MergeSide | undefined, keep: unknown, remove: unknown): unknown => {
+  const isRemoved = choice ? choice === 'remove' : isEmpty(keep)
+  return (isRemoved ? remove : keep) ?? null
+}
+
+const values = z.record(z.string(), z.unknown()).catch({})
+const list = z.array(z.string()).catch([])
+const paragraphs = z.string().catch('')
+
+/** The values of custom fields of a document. */
+export const customOf = (document: ContactDocument): Record<string, unknown> =>
+  values.parse(document['custom'])
+
+/** The tags of a document. */
+export const tagsOf = (document: ContactDocument): string[] => list.parse(document['tags'])
+
+const mergedNotes = (
+  choice: MergeChoices['notes'],
+  keep: ContactDocument,
+  remove: ContactDocument,
+): string => {
+  const [ours, theirs] = [keep, remove].map(({ notes }) => paragraphs.parse(notes).trim())
+  if (choice === 'keep') return ours ?? ''
+  if (choice === 'remove') return theirs ?? ''
+  return [...new Set([ours, theirs])].filter(Boolean).join('\n\n')
+}
+
+const mergedCustom = (
+  choices: MergeChoices['custom'],
+  keep: ContactDocument,
+  remove: ContactDocument,
+): Record<string, unknown> => {
+  const [ours, theirs] = [customOf(keep), customOf(remove)]
+  const names = Object.keys({ ...ours, ...theirs })
+  return Object.fromEntries(
+    names.map((name) => [name, pick(choices[name], ours[name], theirs[name])]),
+  )
+}
+
+/**
+ * The fields that the kept contact gets from the removed one, by what was chosen; the tags of both.
+ * `others` are the names of further fields, which are filled where the kept contact has none.
+ */
+export function mergedFields(
+  keep: ContactDocument,
+  remove: ContactDocument,
+  { choices, others }: { readonly choices: MergeChoices; readonly others: readonly string[] },
+): Record<string, unknown> {
+  const merged: Record<string, unknown> = {}
+  for (const name of chosenFields) merged[name] = pick(choices[name], keep[name], remove[name])
+  for (const name of others) merged[name] = pick(undefined, keep[name], remove[name])
+  merged['notes'] = mergedNotes(choices.notes, keep, remove)
+  merged['custom'] = mergedCustom(choices.custom, keep, remove)
+  merged['tags'] = [...new Set([...tagsOf(keep), ...tagsOf(remove)])]
+  return Object.fromEntries(
+    Object.entries(merged).filter(([name, value]) => !isDeepStrictEqual(keep[name] ?? null, value)),
+  )
+}

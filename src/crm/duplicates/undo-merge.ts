@@ -1,0 +1,104 @@
+import type { PayloadRequest } from 'payload'
+import type { UndoneMerge } from '#src/contract/crm/merge.ts'
+import { lockContact } from '#src/db/crm/contact.ts'
+import {
+  deleteMergeEntry,
+  deleteOtherEmail,
+  findOwnerOfEmail,
+  returnBulkEdits,
+  returnDistinctions,
+  returnImports,
+} from '#src/db/crm/merges/links.ts'
+import {
+  findKept,
+  findMergedInto,
+  findTagsOfOthers,
+  lockMerge,
+  type MergeRecord,
+  markUndone,
+} from '#src/db/crm/merges/records.ts'
+import { findReferences, moveRows, updateCurrentStage } from '#src/db/crm/merges/references.ts'
+import { restoreContact } from '#src/db/crm/merges/restore.ts'
+import { type Database, withTransaction } from '#src/db/transaction.ts'
+import { findContactDocument, operationOn } from './contact-operations.ts'
+import { MergeRejected } from './merge-rejected.ts'
+import { undoneFields } from './undone-fields.ts'
+
+/** Locks the kept contact and the merge, in the order in which a deletion does. */
+const lockAll = async (db: Database, id: number): Promise<MergeRecord> => {
+  const kept = await findKept(db, id)
+  if (kept === undefined) throw new MergeRejected(404, 'merge-gone')
+  if (!(await lockContact(db, kept))) {
+    const into = await findMergedInto(db, kept)
+    throw into === undefined
+      ? new MergeRejected(404, 'merge-gone')
+      : new MergeRejected(409, 'merge-undo-later-first', into)
+  }
+  const merge = await lockMerge(db, id)
+  if (!merge) throw new MergeRejected(409, 'merge-undone')
+  return merge
+}
+
+/** The email addresses that both will have must be no one else's by now. */
+const checkEmails = async (
+  db: Database,
+  { kept, removed }: MergeRecord,
+  keptEmail: unknown,
+  currentName: string,
+): Promise<void> => {
+  if (removed.email !== null) {
+    const owner =
+      keptEmail === removed.email ? currentName : await findOwnerOfEmail(db, removed.email, kept)
+    if (owner !== undefined) throw new MergeRejected(409, 'merge-email-taken', removed.email, owner)
+  }
+  if (typeof keptEmail !== 'string') return
+  const owner = await findOwnerOfEmail(db, keptEmail, kept)
+  if (owner !== undefined) throw new MergeRejected(409, 'merge-email-taken', keptEmail, owner)
+}
+
+const moveBack = async (db: Database, merge: MergeRecord): Promise<void> => {
+  const { kept, removed, moved } = merge
+  const existing = new Set(
+    (await findReferences(db)).map(({ table, column }) => `${table}.${column}`),
+  )
+  if (moved.entry !== null) await deleteMergeEntry(db, moved.entry)
+  if (moved.otherEmail !== null) await deleteOtherEmail(db, moved.otherEmail)
+  for (const rows of moved.rows)
+    if (existing.has(`${rows.table}.${rows.column}`))
+      await moveRows(db, rows, { from: kept, to: removed.id })
+  const both = { keep: kept, remove: removed.id }
+  await returnDistinctions(db, moved.distinctions)
+  await returnBulkEdits(db, moved.bulkEdits, both)
+  await returnImports(db, moved.imports, both)
+  await updateCurrentStage(db, kept)
+  await updateCurrentStage(db, removed.id)
+}
+
+/**
+ * Undoes a merge of the last 30 days, on behalf of the request's user, in one transaction: the
+ * removed contact exists again, with its id, and has what was its own; what came since stays with
+ * the kept one. Fields of the kept contact go back where nobody has changed them since; the others
+ * are returned. Of several merges one after the other the last one is undone first. Throws
+ * MergeRejected, and what the platform throws for a contact that another user has open.
+ */
+export const undoMerge = (req: PayloadRequest, id: number): Promise<UndoneMerge> =>
+  withTransaction(req, async (db) => {
+    const merge = await lockAll(db, id)
+    const { kept, removed, before, after } = merge
+    const current = await findContactDocument(req, kept)
+    if (!current) throw new MergeRejected(404, 'merge-gone')
+    const tagsOfOthers = await findTagsOfOthers(db, merge)
+    const { data, left } = undoneFields({ before, after, current }, tagsOfOthers)
+    const email = 'email' in data ? data['email'] : current['email']
+    await checkEmails(db, merge, email, String(current['name']))
+    await req.payload.update({ ...operationOn(req, kept), data })
+    const references = await findReferences(db)
+    await restoreContact(
+      db,
+      id,
+      references.filter(({ handling }) => handling === 'part'),
+    )
+    await moveBack(db, merge)
+    await markUndone(db, id)
+    return { restored: removed.id, kept, left }
+  })

@@ -1,0 +1,189 @@
+import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from '../../rows.ts'
+import type { Database } from '../../transaction.ts'
+
+interface Contacts {
+  readonly keep: number
+  readonly remove: number
+}
+
+type PairRow = { lower: number; higher: number }
+type IdPair = [number, number]
+
+const toPairs = (rows: readonly PairRow[]): IdPair[] =>
+  rows.map(({ lower, higher }) => [lower, higher])
+
+/**
+ * Gives the kept contact what staff said of the removed one: who it is not. Returns what they said,
+ * and which of it is new to the kept one.
+ */
+export async function passDistinctions(
+  db: Database,
+  { keep, remove }: Contacts,
+): Promise<{ removed: IdPair[]; added: IdPair[] }> {
+  const removed = await db.execute<PairRow>(sql`
+    SELECT lower_id AS lower, higher_id AS higher FROM contact_distinctions
+    WHERE ${remove} IN (lower_id, higher_id)`)
+  const added = await db.execute<PairRow>(sql`
+    INSERT INTO contact_distinctions (lower_id, higher_id)
+    SELECT least(other, ${keep}::int), greatest(other, ${keep}::int) FROM (
+      SELECT CASE lower_id WHEN ${remove} THEN higher_id ELSE lower_id END AS other
+      FROM contact_distinctions WHERE ${remove} IN (lower_id, higher_id)) said
+    WHERE other <> ${keep} ORDER BY 1, 2
+    ON CONFLICT DO NOTHING RETURNING lower_id AS lower, higher_id AS higher`)
+  return { removed: toPairs(rowsOf(removed)), added: toPairs(rowsOf(added)) }
+}
+
+const unnested = (pairs: readonly IdPair[]) => sql`unnest(
+  ${sql.param(pairs.map(([lower]) => lower))}::int[],
+  ${sql.param(pairs.map(([, higher]) => higher))}::int[]) AS p (lower, higher)`
+
+/** Gives back what was said of the removed contact, where the others still exist. */
+export async function returnDistinctions(
+  db: Database,
+  { removed, added }: { readonly removed: readonly IdPair[]; readonly added: readonly IdPair[] },
+): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM contact_distinctions d USING ${unnested(added)}
+    WHERE d.lower_id = p.lower AND d.higher_id = p.higher`)
+  await db.execute(sql`
+    INSERT INTO contact_distinctions (lower_id, higher_id)
+    SELECT p.lower, p.higher FROM ${unnested(removed)}
+      JOIN contacts l ON l.id = p.lower JOIN contacts h ON h.id = p.higher
+    ON CONFLICT DO NOTHING`)
+}
+
+/**
+ * Puts the kept contact in place of the removed one into bulk edits that have yet to come to it,
+ * unless it is in them itself; never into a deletion or an undo, which are not of the kept one. Returns the
+ * bulk edits with the positions in them.
+ */
+export async function passBulkEdits(db: Database, { keep, remove }: Contacts): Promise<IdPair[]> {
+  const result = await db.execute<PairRow>(sql`
+    UPDATE bulk_edit_documents d SET document_id = ${String(keep)}
+    FROM bulk_edits b
+    WHERE b.id = d.bulk_edit_id AND b.target = 'contacts' AND b.status = 'running'
+      AND b.change->>'kind' NOT IN ('delete', 'undo')
+      AND d.document_id = ${String(remove)} AND d.position > b.processed
+      AND NOT EXISTS (SELECT FROM bulk_edit_documents o
+        WHERE o.bulk_edit_id = d.bulk_edit_id AND o.document_id = ${String(keep)})
+    RETURNING d.bulk_edit_id AS lower, d.position AS higher`)
+  return toPairs(rowsOf(result))
+}
+
+/** Undoes passBulkEdits, where the bulk edits have yet to come to the contact. */
+export async function returnBulkEdits(
+  db: Database,
+  pairs: readonly IdPair[],
+  { keep, remove }: Contacts,
+): Promise<void> {
+  await db.execute(sql`
+    UPDATE bulk_edit_documents d SET document_id = ${String(remove)}
+    FROM ${unnested(pairs)}
+    WHERE d.bulk_edit_id = p.lower AND d.position = p.higher AND d.document_id = ${String(keep)}`)
+}
+
+/** What passImports leaves for the kept contact: nothing that undoing the import would touch. */
+const nothing = sql`'{}'::jsonb`
+
+/**
+ * Notes the kept contact as one of the imports that the removed one came from or was changed by, as
+ * one they changed nothing of: undoing an import must not delete the contact that others were merged
+ * into. Returns the rows of the removed one.
+ */
+export async function passImports(
+  db: Database,
+  { keep, remove }: Contacts,
+): Promise<Record<string, unknown>[]> {
+  const result = await db.execute<{ row: Record<string, unknown> }>(sql`
+    DELETE FROM import_changes i WHERE target = 'contact' AND document_id = ${remove}
+    RETURNING to_jsonb(i) AS row`)
+  const rows = rowsOf(result).map(({ row }) => row)
+  await db.execute(sql`
+    INSERT INTO import_changes (import_id, target, document_id, created, before, after)
+    SELECT import_id, 'contact', ${keep}::int, false, ${nothing}, ${nothing}
+    FROM jsonb_populate_recordset(NULL::import_changes, ${JSON.stringify(rows)}::jsonb)
+    ON CONFLICT DO NOTHING`)
+  return rows
+}
+
+/** Undoes passImports, where the imports still exist. */
+export async function returnImports(
+  db: Database,
+  rows: readonly Record<string, unknown>[],
+  { keep }: Contacts,
+): Promise<void> {
+  const returned = sql`jsonb_populate_recordset(NULL::import_changes, ${JSON.stringify(rows)}::jsonb)`
+  await db.execute(sql`
+    DELETE FROM import_changes i USING ${returned} r
+    WHERE i.import_id = r.import_id AND i.target = 'contact' AND i.document_id = ${keep}
+      AND NOT i.created AND i.before = ${nothing} AND i.after = ${nothing}`)
+  await db.execute(sql`
+    INSERT INTO import_changes
+    SELECT r.* FROM ${returned} r JOIN imports ON imports.id = r.import_id
+    ON CONFLICT DO NOTHING`)
+}
+
+/** Stores an email address that a contact has beside its own; returns the id of the row. */
+export async function insertOtherEmail(
+  db: Database,
+  { contact, email }: { readonly contact: number; readonly email: string },
+): Promise<number> {
+  const result = await db.execute<{ id: number }>(sql`
+    INSERT INTO contact_other_emails (contact_id, email) VALUES (${contact}, ${email})
+    RETURNING id`)
+  const [row] = rowsOf(result)
+  if (!row) throw new Error('an insert returned no row')
+  return row.id
+}
+
+/** Removes an email address again that insertOtherEmail stored. */
+export async function deleteOtherEmail(db: Database, id: number): Promise<void> {
+  await db.execute(sql`DELETE FROM contact_other_emails WHERE id = ${id}`)
+}
+
+/** Removes the entry by which a merge brought a contact to the chosen stage. */
+export async function deleteMergeEntry(db: Database, id: number): Promise<void> {
+  await db.execute(sql`DELETE FROM progression_entries WHERE id = ${id}`)
+}
+
+/** The email addresses that a contact has beside its own, in alphabetical order. */
+export async function findOtherEmails(db: Database, contact: number): Promise<string[]> {
+  const result = await db.execute<{ email: string }>(sql`
+    SELECT DISTINCT o.email FROM contact_other_emails o JOIN contacts c ON c.id = o.contact_id
+    WHERE c.id = ${contact} AND o.email IS DISTINCT FROM c.email ORDER BY 1`)
+  return rowsOf(result).map(({ email }) => email)
+}
+
+/**
+ * Records that a person who withdrew from follow-up mails to the one of these email addresses has
+ * withdrawn from them to the other, to which they would be sent by now.
+ */
+export async function passFollowUpWithdrawal(
+  db: Database,
+  given: {
+    readonly from: string
+    readonly to: string
+    readonly contact: number
+    readonly by: number
+  },
+): Promise<void> {
+  const newest = (email: string) => sql`(
+    SELECT c.given FROM consents c WHERE c.email = ${email} AND c.purpose = 'follow_up'
+    ORDER BY c.id DESC LIMIT 1)`
+  await db.execute(sql`
+    INSERT INTO consents (email, contact_id, purpose, given, source, text, by_id, at)
+    SELECT ${given.to}, ${given.contact}::int, 'follow_up', false, 'staff', '', ${given.by}::int, now()
+    WHERE NOT ${newest(given.from)} AND ${newest(given.to)} IS DISTINCT FROM false`)
+}
+
+/** The contact other than `except` that has an email address; undefined when none has. */
+export async function findOwnerOfEmail(
+  db: Database,
+  email: string,
+  except: number,
+): Promise<string | undefined> {
+  const result = await db.execute<{ name: string }>(sql`
+    SELECT name FROM contacts WHERE email = ${email} AND id <> ${except}`)
+  return rowsOf(result)[0]?.name
+}
