@@ -5,6 +5,7 @@ import { boardTexts } from '#src/admin/contacts/board/board-texts.ts'
 import { texts as contacts } from '#src/admin/contacts/texts.ts'
 import { texts as customViews } from '#src/admin/custom-views/texts.ts'
 import { texts as dashboard } from '#src/admin/dashboard/texts.ts'
+import { texts as duplicates } from '#src/admin/duplicates/texts.ts'
 import { texts as approvals } from '#src/admin/email/approvals/approvals-texts.ts'
 import { texts as mailStop } from '#src/admin/email/suppression-texts.ts'
 import { texts as email } from '#src/admin/email/texts.ts'
@@ -54,6 +55,7 @@ const views = [
   calendar,
   contacts,
   dashboard,
+  duplicates,
   email,
   followUps,
   imports,
@@ -82,6 +84,7 @@ const ownPages = [
   ['/follow-ups', '.work-row'],
   ['/board', '.board-card'],
   ['/import', '.import-drop'],
+  ['/duplicates', '.duplicates[aria-busy=false]'],
   ['/approvals', 'article'],
   ['/calendar', '.calendar[aria-busy=false]'],
   ['/mail-inbox', '.inbox'],

@@ -3,6 +3,7 @@ import { Button, useAuth, useConfig, useSelection } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useEffect, useState } from 'react'
 import type { BulkProgress } from '#src/contract/bulk-change.ts'
+import { CompareSelected } from '../duplicates/compare-selected.tsx'
 import { useTexts } from '../translations/use-texts.ts'
 import './bulk.css'
 import { BulkDialog, type BulkKind } from './bulk-dialog.tsx'
@@ -85,7 +86,10 @@ export function BulkActions({ collection }: { readonly collection: string }) {
     <div className="bulk-actions" role="group" aria-label={texts.selected}>
       <span>{texts.selected}</span>
       {collection === 'contacts' ? (
-        <ContactActions selected={selected} onStarted={start} />
+        <>
+          <ContactActions selected={selected} onStarted={start} />
+          <CompareSelected selection={selected.selection} />
+        </>
       ) : (
         <KindButtons collection={collection} kinds={kinds} onStarted={start} />
       )}

@@ -31,6 +31,12 @@ const views = {
     areas: ['contacts'],
     level: 'write',
   },
+  duplicates: {
+    path: '/duplicates',
+    component: '/src/admin/duplicates/duplicates-view.tsx#DuplicatesView',
+    areas: ['contacts'],
+    level: 'read',
+  },
   approvals: {
     path: '/approvals',
     component: '/src/admin/email/approvals/approvals-view.tsx#ApprovalsView',

@@ -29,6 +29,7 @@ import { TagsCell as TagsCell_78119d7321580c373c1f7cc3350223c6 } from '../../../
 import { CustomValuesCell as CustomValuesCell_49d3bc577863e3ed1043d10859b60c6d } from '../../../../src/admin/contacts/custom-fields/custom-values-cell.tsx'
 import { CustomFields as CustomFields_0310f9d5f10df477043c2994948be49a } from '../../../../src/admin/contacts/custom-fields/custom-fields.tsx'
 import { PersonActions as PersonActions_8199413a9b52339d447412f4780284a1 } from '../../../../src/admin/privacy/person-actions.tsx'
+import { ContactDuplicates as ContactDuplicates_0e90697b32c051f25012be6d5443e77d } from '../../../../src/admin/duplicates/contact-duplicates.tsx'
 import { ContactTimeline as ContactTimeline_69ec6d17f4719bcfdbdd04d40b3a9723 } from '../../../../src/admin/contacts/contact-timeline.tsx'
 import { BoardLink as BoardLink_a8df3cd29e35279e51a3a3a934d91a9d } from '../../../../src/admin/contacts/board/board-link.tsx'
 import { ImportLink as ImportLink_0df9ad7dfe3d71240e67e156210aa672 } from '../../../../src/admin/import/import-link.tsx'
@@ -74,6 +75,7 @@ import { BulkPanel as BulkPanel_67add36d2212e61c128ed4cdf6cbedf9 } from '../../.
 import { WorkView as WorkView_25f4543a38dd9fd137e60acabdcf17ff } from '../../../../src/admin/follow-ups/work-view.tsx'
 import { BoardView as BoardView_a9cee18c4bfc0be068e2645242443c48 } from '../../../../src/admin/contacts/board/board-view.tsx'
 import { ImportView as ImportView_b999eb7a594ab0792de27d35ec3db1bd } from '../../../../src/admin/import/import-view.tsx'
+import { DuplicatesView as DuplicatesView_9ea8e51e4c321eda056050e983749487 } from '../../../../src/admin/duplicates/duplicates-view.tsx'
 import { ApprovalsView as ApprovalsView_cbf2062de1d25bd6979592257129051c } from '../../../../src/admin/email/approvals/approvals-view.tsx'
 import { CalendarView as CalendarView_b0900b096eec43da11bffb9e40216efa } from '../../../../src/admin/calendar/calendar-view.tsx'
 import { InboxView as InboxView_be8c8f00b05f8b7495e366fd5119ca4c } from '../../../../src/admin/inbox/inbox-view.tsx'
@@ -112,6 +114,7 @@ export const importMap = {
   "/src/admin/contacts/custom-fields/custom-values-cell.tsx#CustomValuesCell": CustomValuesCell_49d3bc577863e3ed1043d10859b60c6d,
   "/src/admin/contacts/custom-fields/custom-fields.tsx#CustomFields": CustomFields_0310f9d5f10df477043c2994948be49a,
   "/src/admin/privacy/person-actions.tsx#PersonActions": PersonActions_8199413a9b52339d447412f4780284a1,
+  "/src/admin/duplicates/contact-duplicates.tsx#ContactDuplicates": ContactDuplicates_0e90697b32c051f25012be6d5443e77d,
   "/src/admin/contacts/contact-timeline.tsx#ContactTimeline": ContactTimeline_69ec6d17f4719bcfdbdd04d40b3a9723,
   "/src/admin/contacts/board/board-link.tsx#BoardLink": BoardLink_a8df3cd29e35279e51a3a3a934d91a9d,
   "/src/admin/import/import-link.tsx#ImportLink": ImportLink_0df9ad7dfe3d71240e67e156210aa672,
@@ -157,6 +160,7 @@ export const importMap = {
   "/src/admin/follow-ups/work-view.tsx#WorkView": WorkView_25f4543a38dd9fd137e60acabdcf17ff,
   "/src/admin/contacts/board/board-view.tsx#BoardView": BoardView_a9cee18c4bfc0be068e2645242443c48,
   "/src/admin/import/import-view.tsx#ImportView": ImportView_b999eb7a594ab0792de27d35ec3db1bd,
+  "/src/admin/duplicates/duplicates-view.tsx#DuplicatesView": DuplicatesView_9ea8e51e4c321eda056050e983749487,
   "/src/admin/email/approvals/approvals-view.tsx#ApprovalsView": ApprovalsView_cbf2062de1d25bd6979592257129051c,
   "/src/admin/calendar/calendar-view.tsx#CalendarView": CalendarView_b0900b096eec43da11bffb9e40216efa,
   "/src/admin/inbox/inbox-view.tsx#InboxView": InboxView_be8c8f00b05f8b7495e366fd5119ca4c,

@@ -1,0 +1,67 @@
+'use client'
+import { Button, useConfig } from '@payloadcms/ui'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { type DuplicateSuggestion, duplicateSuggestion } from '#src/contract/crm/duplicates.ts'
+import { messageOf, request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { MergeWithDialog } from './merge-with-dialog.tsx'
+import { SuggestionItem } from './suggestion-item.tsx'
+import { texts as inLanguages } from './texts.ts'
+
+const response = z.object({ suggestions: z.array(duplicateSuggestion) })
+
+interface Props {
+  readonly id: number
+  readonly mayMerge: boolean
+}
+
+/** The possible duplicates of one contact, and merging it with another one. */
+export function DuplicatesOfContact({ id, mayMerge }: Props) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const [suggestions, setSuggestions] = useState<readonly DuplicateSuggestion[]>()
+  const [problem, setProblem] = useState('')
+  const [isChoosing, setChoosing] = useState(false)
+  useEffect(() => {
+    const ending = new AbortController()
+    request(`${config.routes.api}/contacts/${id}/duplicates`, response, ending).then(
+      (found) => setSuggestions(found.suggestions),
+      (error: unknown) => {
+        if (!ending.signal.aborted) setProblem(messageOf(error))
+      },
+    )
+    return () => ending.abort()
+  }, [config.routes.api, id])
+  return (
+    <>
+      {problem && <p role="alert">{problem}</p>}
+      {suggestions && suggestions.length > 0 && (
+        <details>
+          <summary>{texts.possible(suggestions.length)}</summary>
+          <ul className="duplicates__list">
+            {suggestions.map((suggestion) => (
+              <SuggestionItem
+                key={suggestion.contacts.map((contact) => contact.id).join()}
+                suggestion={suggestion}
+                onDistinct={undefined}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
+      {suggestions?.length === 0 && <p>{texts.possible(0)}</p>}
+      {mayMerge && (
+        <Button
+          buttonStyle="secondary"
+          size="small"
+          margin={false}
+          onClick={() => setChoosing(true)}
+        >
+          {texts.mergeWith}
+        </Button>
+      )}
+      {isChoosing && <MergeWithDialog id={id} onClose={() => setChoosing(false)} />}
+    </>
+  )
+}

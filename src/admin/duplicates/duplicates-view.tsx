@@ -1,0 +1,71 @@
+import { Link } from '@payloadcms/ui'
+import type { AdminViewServerProps, PayloadRequest } from 'payload'
+import { formatAdminURL } from 'payload/shared'
+import { may } from '#src/access/index.ts'
+import { ViewFrame } from '#src/admin/custom-views/view-frame.tsx'
+import { byId } from '#src/contract/parameters.ts'
+import { findMergesPage } from '#src/crm/duplicates/find-merges-page.ts'
+import { database } from '#src/db/transaction.ts'
+import { inLanguage } from '#src/translations/languages.ts'
+import { readComparison } from './comparison.ts'
+import './duplicates.css'
+import { fieldLabels } from './field-labels.ts'
+import { MergeForm } from './merge-form.tsx'
+import { MergeList } from './merge-list.tsx'
+import { Suggestions } from './suggestions.tsx'
+import { texts } from './texts.ts'
+
+type Query = AdminViewServerProps['searchParams']
+
+/** The two contacts that are compared, by the query of the page; undefined without them. */
+const comparedIds = (query: Query): readonly [number, number] | undefined => {
+  const [a, b] = [byId.safeParse({ id: query?.['a'] }), byId.safeParse({ id: query?.['b'] })]
+  return a.success && b.success && a.data.id !== b.data.id ? [a.data.id, b.data.id] : undefined
+}
+
+const compare = async (req: PayloadRequest, ids: readonly [number, number]) => {
+  const comparison = await readComparison(req, ids)
+  if (!comparison) return <p role="alert">{inLanguage(texts, req.i18n).gone}</p>
+  return (
+    <MergeForm
+      // What was chosen is of the versions that were shown.
+      key={comparison.sides.map(({ id, updatedAt }) => `${id} ${updatedAt}`).join()}
+      comparison={comparison}
+      labels={fieldLabels(req.i18n)}
+      mayMerge={may(req, 'contacts', 'write')}
+    />
+  )
+}
+
+const list = async (req: PayloadRequest) => {
+  const mayMerge = may(req, 'contacts', 'write')
+  const merges = await findMergesPage(await database(req), undefined)
+  return (
+    <>
+      <Suggestions mayMerge={mayMerge} />
+      <MergeList first={merges} labels={fieldLabels(req.i18n)} mayUndo={mayMerge} />
+    </>
+  )
+}
+
+/** The page of duplicates: pairs that are suggested, and two that are compared and merged. */
+export function DuplicatesView(view: AdminViewServerProps) {
+  const { req } = view.initPageResult
+  const adminRoute = view.payload.config.routes.admin
+  const ids = comparedIds(view.searchParams)
+  return (
+    <ViewFrame
+      name="duplicates"
+      view={view}
+      actions={
+        ids && (
+          <Link href={formatAdminURL({ adminRoute, path: '/duplicates' })} prefetch={false}>
+            {inLanguage(texts, req.i18n).allDuplicates}
+          </Link>
+        )
+      }
+    >
+      {() => (ids ? compare(req, ids) : list(req))}
+    </ViewFrame>
+  )
+}

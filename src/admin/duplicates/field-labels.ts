@@ -1,0 +1,16 @@
+import { labelIn } from '#src/translations/labels/label.ts'
+import type { Speaking } from '#src/translations/words.ts'
+
+/** The names of the fields of contacts that a merge chooses of, in the reader's language. */
+export const fieldLabels = (speaking: Speaking): Readonly<Record<string, string>> => ({
+  name: labelIn('fields.name', speaking),
+  email: labelIn('fields.email', speaking),
+  phone: labelIn('fields.phone', speaking),
+  status: labelIn('fields.status', speaking),
+  stage: labelIn('fields.currentStage', speaking),
+  owner: labelIn('fields.owner', speaking),
+  postcode: labelIn('fields.postcode', speaking),
+  city: labelIn('fields.city', speaking),
+  notes: labelIn('fields.notes', speaking),
+  tags: labelIn('fields.tags', speaking),
+})

@@ -1,0 +1,51 @@
+import type { MergeSide } from '#src/contract/crm/merge.ts'
+import type { ComparedField, Comparison } from './comparison.ts'
+
+/** Which of the two a field is taken from: the first, the second, or both (notes). */
+export type Side = 0 | 1
+export type Picked = Side | 'both'
+
+/** What has been chosen, by the keys of fields. */
+export type Picks = Readonly<Record<string, Picked>>
+
+/** Whether there is anything to choose. */
+export const differs = ({ values: [one, other] }: ComparedField): boolean => one !== other
+
+/** What is chosen to begin with: the kept contact's value, or the only one there is; of notes both. */
+export function firstPicks({ fields }: Comparison, kept: Side): Picks {
+  const pick = ({ key, values }: ComparedField): Picked => {
+    if (values[kept] === '') return kept === 0 ? 1 : 0
+    return key === 'notes' && values.every((value) => value !== '') ? 'both' : kept
+  }
+  return Object.fromEntries(fields.filter(differs).map((field) => [field.key, pick(field)]))
+}
+
+const other = (kept: Side): Side => (kept === 0 ? 1 : 0)
+
+/** The command of a merge as it was chosen. */
+export function mergeBody({ sides }: Comparison, kept: Side, picks: Picks) {
+  const [keep, remove] = [sides[kept], sides[other(kept)]]
+  const sideOf = (picked: Picked): MergeSide | 'both' => {
+    if (picked === 'both') return 'both'
+    return picked === kept ? 'keep' : 'remove'
+  }
+  const chosen = Object.entries(picks).map(([key, picked]) => [key, sideOf(picked)] as const)
+  const prefix = 'custom.'
+  const own = chosen.filter(([key]) => !key.startsWith(prefix))
+  const custom = chosen
+    .filter(([key]) => key.startsWith(prefix))
+    .map(([key, side]) => [key.slice(prefix.length), side] as const)
+  return {
+    keep: keep.id,
+    remove: remove.id,
+    fields: { ...Object.fromEntries(own), custom: Object.fromEntries(custom) },
+    versions: { keep: keep.updatedAt, remove: remove.updatedAt },
+  }
+}
+
+/** The email address that is not chosen, which stays on record; undefined when there is none. */
+export function otherEmail({ sides }: Comparison, kept: Side, picks: Picks): string | undefined {
+  const picked = picks['email'] ?? kept
+  const left = sides[picked === 0 ? 1 : 0].email
+  return left === '' || left === sides[picked === 1 ? 1 : 0].email ? undefined : left
+}

@@ -1,0 +1,62 @@
+import type { DuplicateReason } from '#src/contract/crm/duplicates.ts'
+
+export const en = {
+  intro: 'Contacts that may be the same person. Nothing is merged until you have compared them.',
+  reasons: {
+    same_phone: 'Same phone number',
+    same_name_and_postcode: 'Same name and postcode',
+    similar_name_and_postcode: 'Similar name, same postcode',
+    same_name_and_email_part: 'Same name, and the same email before the @',
+  } satisfies Record<DuplicateReason, string>,
+  likely: (percent: string) => `${percent} likely`,
+  loading: 'Comparing contacts …',
+  none: 'No duplicates were found.',
+  found: (count: string, isOne: boolean) => `${count} ${isOne ? 'pair' : 'pairs'} shown`,
+  more: 'Show more',
+  compare: 'Compare',
+  compareThese: (one: string, other: string) => `Compare ${one} and ${other}`,
+  distinct: 'Not the same person',
+  areDistinct: (one: string, other: string) => `${one} and ${other} are not the same person`,
+  distinctDone: 'They will not be suggested again.',
+  skipped: 'Not compared, because too many have it in common:',
+  skippedBlock: (key: string, contacts: string) => `${key}: ${contacts} contacts`,
+  allDuplicates: 'All duplicates',
+  ofContact: (name: string) => `Possible duplicates of ${name}`,
+  // Comparing and merging.
+  comparing: 'Compare and merge',
+  keep: 'Contact that stays',
+  keepThis: (id: number, date: string) => `No. ${id}, since ${date}`,
+  both: 'Both',
+  same: 'The same in both',
+  empty: 'nothing',
+  tags: 'Tags of both',
+  history: (entries: number, interactions: number, followUps: number) =>
+    `Stages: ${entries} · Interactions: ${interactions} · Open follow-ups: ${followUps}`,
+  consequence:
+    'Timeline, follow-ups, tags and consents of both are kept. The other contact is removed; this can be undone for 30 days.',
+  otherEmail: (email: string) => `${email} stays on record as a further email.`,
+  merge: 'Merge',
+  merged: (name: string) => `Merged into ${name}`,
+  gone: 'One of these contacts no longer exists.',
+  reload: 'Load again',
+  // Merges of the last 30 days.
+  merges: 'Merged in the last 30 days',
+  noMerges: 'None.',
+  into: 'into',
+  mergedAgain: 'a contact that was merged again',
+  by: (name: string) => `by ${name}`,
+  undo: 'Undo',
+  undoThis: (name: string) => `Undo the merge of ${name}`,
+  undone: 'Undone',
+  undoDone: (name: string) => `${name} is a contact of its own again`,
+  left: (fields: string) => `Changed since, and left as they are: ${fields}`,
+  // On the page of a contact.
+  heading: 'Duplicates',
+  possible: (count: number) => `Possible duplicates: ${count}`,
+  mergeWith: 'Merge with …',
+  search: 'Name, email or phone',
+  noneMatch: 'No contact matches.',
+  cancel: 'Cancel',
+  furtherEmails: 'Further emails',
+}
+export type DuplicateTexts = typeof en

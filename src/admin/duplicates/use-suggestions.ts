@@ -1,0 +1,81 @@
+'use client'
+import { toast, useConfig } from '@payloadcms/ui'
+import { useCallback, useEffect, useState } from 'react'
+import { z } from 'zod'
+import {
+  type DuplicateSuggestion,
+  type DuplicatesPage,
+  duplicatesPage,
+} from '#src/contract/crm/duplicates.ts'
+import { messageOf, request } from '../request.ts'
+
+/** Two contacts, whatever they were found by. */
+export const pairOf = ({ contacts: [one, other] }: DuplicateSuggestion): string =>
+  `${one.id} ${other.id}`
+
+/** A pair is found by each of its reasons: only the first time counts. */
+const joined = (shown: DuplicatesPage, next: DuplicatesPage): DuplicatesPage => {
+  const known = new Set(shown.suggestions.map(pairOf))
+  const isNew = (each: DuplicateSuggestion) => !known.has(pairOf(each))
+  return {
+    suggestions: [...shown.suggestions, ...next.suggestions.filter(isNew)],
+    skipped: [...shown.skipped, ...next.skipped],
+    after: next.after,
+  }
+}
+
+const nothing: DuplicatesPage = { suggestions: [], skipped: [], after: '' }
+
+/** Suggestions a page of the list grows by, at least. */
+const more = 10
+
+/** Requests for one page, which many contacts without duplicates may take. */
+const maxRequests = 10
+
+const distinct = z.object({ distinct: z.literal(true) })
+
+/** The suggestions of all contacts, page by page. */
+export function useSuggestions() {
+  const { config } = useConfig()
+  const base = `${config.routes.api}/contacts`
+  const [page, setPage] = useState(nothing)
+  const [isLoading, setLoading] = useState(true)
+  const [problem, setProblem] = useState('')
+  const read = useCallback(
+    async (from: DuplicatesPage) => {
+      setLoading(true)
+      setProblem('')
+      let found = from
+      try {
+        for (let n = 0; n < maxRequests && found.after !== null; n += 1) {
+          const query = new URLSearchParams({ after: found.after })
+          found = joined(found, await request(`${base}/duplicates?${query}`, duplicatesPage))
+          if (found.suggestions.length >= from.suggestions.length + more) break
+        }
+      } catch (error) {
+        setProblem(messageOf(error))
+      }
+      setPage(found)
+      setLoading(false)
+    },
+    [base],
+  )
+  useEffect(() => void read(nothing), [read])
+  const remove = (suggestion: DuplicateSuggestion) =>
+    setPage((shown) => ({
+      ...shown,
+      suggestions: shown.suggestions.filter((each) => pairOf(each) !== pairOf(suggestion)),
+    }))
+  const distinguish = async (suggestion: DuplicateSuggestion): Promise<boolean> => {
+    const json = { contacts: suggestion.contacts.map(({ id }) => id) }
+    try {
+      await request(`${base}/distinct`, distinct, { method: 'POST', json })
+      remove(suggestion)
+      return true
+    } catch (error) {
+      toast.error(messageOf(error))
+      return false
+    }
+  }
+  return { page, isLoading, problem, readMore: () => void read(page), distinguish }
+}
