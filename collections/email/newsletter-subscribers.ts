@@ -31,7 +31,12 @@ export const newsletterSubscribers: CollectionConfig = {
     defaultColumns: ['email', 'name', 'status', 'source', 'suppression', 'createdAt'],
     listSearchableFields: ['email', 'name'],
     description: label('email.newsletterSubscribersHelp'),
-    components: { beforeListTable: ['/src/admin/export/export-links.tsx#ExportLinks'] },
+    components: {
+      beforeListTable: [
+        '/src/admin/import/import-link.tsx#ImportLink',
+        '/src/admin/export/export-links.tsx#ExportLinks',
+      ],
+    },
     hidden: hiddenWithout('newsletters'),
   },
   hooks: {

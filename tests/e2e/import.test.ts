@@ -46,6 +46,17 @@ const choose = (name: string, text: string | Buffer) =>
 const problem = '.import-problem[role=alert]'
 const counts = () => page.locator('.import-counts li').allInnerTexts()
 const flat = (texts: string[]) => texts.map((text) => text.replace(/\s+/g, ' '))
+/** What each column becomes, as the page shows it. */
+const mapping = () =>
+  page.$$eval('.import-map > li', (rows) =>
+    rows.map((row) => {
+      const select = row.querySelector('select')
+      return `${row.querySelector('label')?.textContent} → ${select?.selectedOptions[0]?.textContent}`
+    }),
+  )
+const becomes = (column: string, field: string) =>
+  page.getByRole('combobox', { name: column, exact: true }).selectOption({ label: field })
+const check = () => page.click('.import-check button')
 const outcomeButton = '.import-outcome .import-actions button'
 const confirmButton = '.confirmation-modal button:has-text("Import")'
 
@@ -54,6 +65,9 @@ const contactsTagged = async (tag: string) => {
   const { json } = await ui.get(path)
   return (json as { docs: { name: string; email: string | null }[] }).docs
 }
+
+/** The requests that import, other than those that only check. */
+const notDry = /contacts\/import\?(?!.*dryRun)/
 
 describe('an organizer on the import page', () => {
   beforeEach(open)
@@ -76,13 +90,14 @@ describe('an organizer on the import page', () => {
     await page.waitForSelector('.import-outcome')
     const facts = flat(await page.locator('.import-facts dd').allInnerTexts())
     expect(facts).toEqual(['Windows-1252 (Western Europe)', 'semicolons'])
-    expect(flat(await page.locator('.import-table >> nth=0 >> thead th').allInnerTexts())).toEqual([
-      'Line',
+    expect(await mapping()).toEqual([
       'Name → Name',
-      'Schuhgröße not imported',
       'EMAIL → Email',
       'Tags → Tags',
+      'Schuhgröße → Do not import',
     ])
+    await page.waitForSelector('.import-map__samples:has-text("Zoë “Zo“ Weiß")')
+    await page.click('summary:has-text("First rows of the file")')
     await page.waitForSelector('.import-table td:has-text("Zoë “Zo“ Weiß")')
     expect(flat(await counts())).toEqual([
       '2 contacts to import',
@@ -145,16 +160,85 @@ describe('an organizer on the import page', () => {
   it('an import names the columns it recognised and those it ignores', async () => {
     await choose('list.csv', 'Vorname|Name|E-Mail|Ort\nAnn|Lee|ann.lee@example.org|Rom')
     await page.waitForSelector('.import-outcome:has-text("1 contact to import")')
-    expect(flat(await page.locator('.import-table >> nth=0 >> thead th').allInnerTexts())).toEqual([
-      'Line',
+    expect(await mapping()).toEqual([
       'Vorname → First name',
       'Name → Last name',
       'E-Mail → Email',
-      'Ort not imported',
+      'Ort → City',
     ])
+    await becomes('Ort', 'Do not import')
     expect(await page.textContent('.import-ignored')).toBe('Columns that are not imported: Ort')
-    await choose('lost.csv', 'name,Kontakt\nAnn,ann.lee@example.org')
-    await page.waitForSelector(`${problem}:has-text("email addresses in the column “Kontakt”")`)
+  })
+
+  it('an import asks what becomes of a column with emails, before it can be checked', async () => {
+    const row = 'Ann,ann.lee@example.org,ann.lost@example.org'
+    await choose('lost.csv', `name,email,Kontakt\n${row}`)
+    await page.waitForSelector('.import-map__samples:has-text("Holds email addresses")')
+    await page.waitForSelector('.import-check:has-text("what becomes of: “Kontakt”")')
+    expect(await page.isDisabled('.import-check button')).toBe(true)
+    await becomes('Kontakt', 'Email')
+    await check()
+    await page.waitForSelector('.import-outcome:has-text("1 contact to import")')
+  })
+
+  it('a file of 20,000 people of another product is mapped, saved by name, imported with a tag over known people, and found', async () => {
+    await ui.signIn()
+    await ui.post('/cms-api/contact-fields', { name: 'shoe', label: 'Shoe size', type: 'number' })
+    await ui.createContact({ name: 'Known to us', email: 'p1@example.org', tags: ['friend'] })
+    await ui.signIn(ui.organizer)
+    await open()
+    const header = '"Email Address","First Name","Last Name",LEID,EUID,Level,Shoes,TAGS'
+    const row = (at: number) =>
+      `p${at}@example.org,Person,No ${at},9${at},e${at},${at % 3 ? 'Member' : 'VIP'},${30 + (at % 20)},"""harbour"",""river"""`
+    const rows = Array.from({ length: 20_000 }, (_, at) => row(at))
+    const file = `${header}\n${rows.join('\n')}`
+    await choose('subscribed_segment_export.csv', file)
+    await page.waitForSelector('.import-outcome')
+    expect((await mapping()).slice(0, 3)).toEqual([
+      'Email Address → Email',
+      'First Name → First name',
+      'Last Name → Last name',
+    ])
+    await page.waitForSelector('.import-map__tags:has-text("harbour")')
+    await becomes('Level', 'Status')
+    await becomes('VIP', 'Prospect')
+    await becomes('Shoes', 'Shoe size')
+
+    await page.click('.import-saved button:has-text("Save as")')
+    await page.fill('.form-dialog input[name=name]', 'Mailchimp')
+    await page.click('.form-dialog button[type=submit]')
+    await page.waitForSelector('.import-saved:has-text("Mapped as saved in “Mailchimp”")')
+    await page.check('text="Fill gaps"')
+    await page.fill('input[name=tag]', 'Spring drive')
+    await check()
+    await page.waitForSelector('#import-outcome:focus')
+    expect(flat(await counts()).slice(0, 2)).toEqual([
+      '19,999 contacts to import',
+      '1 known, to be changed',
+    ])
+    await page.click(outcomeButton)
+    await page.click(confirmButton)
+    await page.waitForSelector('.import-outcome:has-text("Import completed")')
+    await page.click('a:has-text("View contacts")')
+    await page.waitForSelector('.page-controls:has-text("of 20000")')
+    const contactOf = async (email: string) => {
+      const { json } = await ui.get(`/cms-api/contacts?depth=0&where[email][equals]=${email}`)
+      return (json as { docs: { id: number; name: string; tags: string[] }[] }).docs[0]
+    }
+    const known = await contactOf('p1@example.org')
+    expect(known?.name).toBe('Known to us')
+    expect(known?.tags).toContain('Spring drive')
+
+    await open()
+    await choose('another_export.csv', file)
+    await page.waitForSelector('.import-saved:has-text("Mapped as saved in “Mailchimp”")')
+    await page.waitForSelector('#import-mapping:focus')
+    expect(await mapping()).toContain('Shoes → Shoe size')
+    await page.click('.import-saved button:has-text("Delete")')
+    await page.waitForSelector('.form-dialog:has-text("“Mailchimp” will be deleted")')
+    await page.click('.form-dialog button[type=submit]')
+    await page.waitForSelector('.import-saved:has-text("Saved with a name")')
+    expect(await page.locator('.import-saved option').count()).toBe(1)
   })
 
   it('a file can be dropped onto the import page', async () => {
@@ -171,7 +255,7 @@ describe('an organizer on the import page', () => {
   it.each([
     ['an empty file', '', 'The file is empty'],
     ['a spreadsheet', Buffer.from('504b03040a0000000000ff', 'hex'), 'is not a text file'],
-    ['a file without names', 'Vorname,Mail\nA,B', 'must be a CSV file with a column name'],
+    ['a file without names', 'Schuhgröße,Farbe\nA,B', 'must be a CSV file with a column name'],
   ])(
     'the import page says why it rejects %s, and accepts the next file',
     async (_what, text, message) => {
@@ -231,12 +315,12 @@ describe('an organizer on the import page', () => {
     await page.click('button:has-text("Check the file again")')
     await page.click(outcomeButton)
     // The response ends before the outcome of the import.
-    await page.route('**/cms-api/contacts/import', (route) =>
+    await page.route(notDry, (route) =>
       route.fulfill({ contentType: 'application/x-ndjson', body: '{"kind":"read","rows":1}\n' }),
     )
     await page.click(confirmButton)
     await page.waitForSelector(`${problem}:has-text("Either all contacts were imported or none")`)
-    await page.unroute('**/cms-api/contacts/import')
+    await page.unroute(notDry)
     await page.click('button:has-text("Check the file again")')
     await page.waitForSelector('.import-outcome:has-text("1 contact to import")')
     expect(await contactsTagged('tunnel')).toEqual([])
@@ -248,6 +332,11 @@ describe('an organizer on the import page', () => {
     await page.focus('.import-drop button')
     await page.keyboard.press('Enter')
     await (await chooser).setFiles(csv('keys.csv', 'name,tags\nAnn,keys'))
+    await page.waitForSelector('#import-mapping:focus')
+    await page.focus('input[value=skip]')
+    await page.keyboard.press('ArrowDown')
+    await page.focus('.import-check button')
+    await page.keyboard.press('Enter')
     await page.waitForSelector('#import-outcome:focus')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -273,6 +362,32 @@ describe('an organizer on the import page', () => {
     const overflow = 'document.documentElement.scrollWidth - window.innerWidth'
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
     await page.setViewportSize({ width: 1440, height: 900 })
+  })
+})
+
+describe('a communicator on the page that imports subscribers', () => {
+  it('subscribers are imported with the consent they gave, which is required to subscribe them', async () => {
+    await ui.signIn(ui.communicator)
+    await page.goto(`${ui.site}/admin/collections/newsletter-subscribers`)
+    await page.click('.import-link a')
+    await page.waitForURL('**/admin/import-subscribers')
+    await ready()
+    await choose('readers.csv', 'E-Mail,Name\nreader@example.org,Rea Der\nno address,X')
+    await page.waitForSelector('.import-outcome:has-text("1 subscriber to import")')
+    expect(await page.$('input[name=tag]')).toBeNull()
+    await page.check('text="Yes, they have agreed to it"')
+    expect(await page.isDisabled('.import-check button')).toBe(true)
+    await page.fill('textarea[name=consent]', 'Signed the list at the harbour, May 2031.')
+    await check()
+    await page.waitForSelector('.import-outcome:has-text("to be subscribed to the newsletter")')
+    await page.click(outcomeButton)
+    await page.click(confirmButton)
+    await page.waitForSelector('.import-outcome:has-text("Import completed")')
+    await page.click('a:has-text("View this import")')
+    await page.waitForSelector('.import-facts:has-text("Signed the list at the harbour")')
+    await page.waitForSelector('.import-people a:has-text("reader@example.org")')
+    const { json } = await ui.get('/cms-api/newsletter-subscribers?depth=0')
+    expect(json).toMatchObject({ docs: [{ email: 'reader@example.org', status: 'subscribed' }] })
   })
 })
 

@@ -10,6 +10,8 @@ import { texts as approvals } from '#src/admin/email/approvals/approvals-texts.t
 import { texts as mailStop } from '#src/admin/email/suppression-texts.ts'
 import { texts as email } from '#src/admin/email/texts.ts'
 import { texts as followUps } from '#src/admin/follow-ups/texts.ts'
+import { texts as importMapping } from '#src/admin/import/mapping/texts.ts'
+import { texts as importRecord } from '#src/admin/import/record/texts.ts'
 import { texts as imports } from '#src/admin/import/texts.ts'
 import { texts as inbox } from '#src/admin/inbox/texts.ts'
 import { texts as navigation } from '#src/admin/navigation/texts.ts'
@@ -58,6 +60,8 @@ const views = [
   duplicates,
   email,
   followUps,
+  importMapping,
+  importRecord,
   imports,
   inbox,
   mailStop,
@@ -85,6 +89,7 @@ const ownPages = [
   ['/board', '.board-card'],
   ['/import', '.import-drop'],
   ['/duplicates', '.duplicates[aria-busy=false]'],
+  ['/import-subscribers', '.import-drop'],
   ['/approvals', 'article'],
   ['/calendar', '.calendar[aria-busy=false]'],
   ['/mail-inbox', '.inbox'],

@@ -37,6 +37,12 @@ const views = {
     areas: ['contacts'],
     level: 'read',
   },
+  importSubscribers: {
+    path: '/import-subscribers',
+    component: '/src/admin/import/import-view.tsx#ImportSubscribersView',
+    areas: ['newsletters'],
+    level: 'write',
+  },
   approvals: {
     path: '/approvals',
     component: '/src/admin/email/approvals/approvals-view.tsx#ApprovalsView',

@@ -1,28 +1,9 @@
 'use client'
 import { Button, Dropzone } from '@payloadcms/ui'
 import { useRef } from 'react'
-import { contactStatuses, defaultContactStatus } from '#src/contract/crm/enums.ts'
-import { columns } from '#src/crm/import/columns.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { useImportPage } from './import-context.ts'
 import { texts } from './texts.ts'
-
-function KnownColumns() {
-  const t = useTexts(texts)
-  const { status, ...help } = t.columnHelp
-  const helps = { ...help, status: status(contactStatuses.join(', '), defaultContactStatus) }
-  return (
-    <dl className="import-columns">
-      {columns.map((column) => (
-        <div key={column}>
-          <dt>
-            <code>{column}</code>
-          </dt>
-          <dd>{column === 'name' ? t.needed : helps[column]}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 interface Props {
   readonly isFirst: boolean
@@ -32,6 +13,7 @@ interface Props {
 /** A file input with drag and drop; explains the format before the first file. */
 export function FileChoice({ isFirst, onChosen }: Props) {
   const t = useTexts(texts)
+  const { kind } = useImportPage()
   const input = useRef<HTMLInputElement>(null)
   const take = (files: FileList | null) => {
     const file = files?.[0]
@@ -41,13 +23,7 @@ export function FileChoice({ isFirst, onChosen }: Props) {
   }
   return (
     <>
-      {isFirst ? (
-        <>
-          <p>{t.intro}</p>
-          <KnownColumns />
-          <p>{t.aliases}</p>
-        </>
-      ) : null}
+      {isFirst ? <p>{t.intro[kind]}</p> : null}
       <Dropzone className="import-drop" onChange={take}>
         <input
           ref={input}

@@ -16,15 +16,14 @@ function FirstRows({ head }: { head: FileHead }) {
         <thead>
           <tr>
             <th scope="col">{t.line}</th>
-            {head.columns.map(({ name, column }, at) => (
+            {head.columns.map(({ name }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat; places do not move
-              <th key={at} scope="col" className={column ? undefined : 'import-table__ignored'}>
+              <th key={at} scope="col">
                 {name}
-                <small>{column ? `→ ${t.columns[column]}` : t.ignored}</small>
               </th>
             ))}
             {width > named ? (
-              <th scope="colgroup" colSpan={width - named} className="import-table__ignored">
+              <th scope="colgroup" colSpan={width - named}>
                 {t.noColumn}
               </th>
             ) : null}
@@ -35,13 +34,8 @@ function FirstRows({ head }: { head: FileHead }) {
             <tr key={line}>
               <th scope="row">{line}</th>
               {fields.map((field, at) => (
-                <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: fields may repeat
-                  key={at}
-                  className={head.columns[at]?.column ? undefined : 'import-table__ignored'}
-                >
-                  {field}
-                </td>
+                // biome-ignore lint/suspicious/noArrayIndexKey: fields may repeat
+                <td key={at}>{field}</td>
               ))}
               {fields.length < width ? <td colSpan={width - fields.length} /> : null}
             </tr>
@@ -52,18 +46,7 @@ function FirstRows({ head }: { head: FileHead }) {
   )
 }
 
-function IgnoredColumns({ head }: { head: FileHead }) {
-  const t = useTexts(texts)
-  const names = head.columns.filter(({ name, column }) => column === null && name.trim() !== '')
-  if (names.length === 0) return null
-  return (
-    <p className="import-ignored">
-      {t.ignoredColumns}: {names.map(({ name }) => name).join(', ')}
-    </p>
-  )
-}
-
-/** A preview of how a file is parsed: its columns and first rows. */
+/** How a file is parsed, with its first rows. */
 export function FileReading({ head }: { head: FileHead }) {
   const t = useTexts(texts)
   const { i18n } = useTranslation()
@@ -81,8 +64,12 @@ export function FileReading({ head }: { head: FileHead }) {
         </div>
       </dl>
       {head.encoding === 'windows-1252' ? <p>{t.doubtful}</p> : null}
-      {head.columns.length > 0 ? <FirstRows head={head} /> : null}
-      <IgnoredColumns head={head} />
+      {head.rows.length > 0 ? (
+        <details>
+          <summary>{t.firstRows}</summary>
+          <FirstRows head={head} />
+        </details>
+      ) : null}
       {head.moreColumns > 0 ? (
         <p>{t.moreColumns(head.moreColumns.toLocaleString(i18n.language))}</p>
       ) : null}

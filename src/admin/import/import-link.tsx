@@ -1,21 +1,33 @@
 'use client'
 import { Link, useAuth, useConfig } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
+import { customViews } from '#src/admin/custom-views/custom-views.ts'
 import { texts } from '#src/admin/custom-views/texts.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './import.css'
 
-/** Link from the list of contacts to the import, for users who may create contacts. */
-export function ImportLink() {
+/** The view that imports into each list. */
+const viewOf: Readonly<Record<string, 'import' | 'importSubscribers'>> = {
+  contacts: 'import',
+  'newsletter-subscribers': 'importSubscribers',
+}
+
+interface Props {
+  readonly collectionSlug: string
+}
+
+/** Link from a list to its import, for users who may create its documents. */
+export function ImportLink({ collectionSlug }: Props) {
   const { config } = useConfig()
   const { permissions } = useAuth()
   const { names } = useTexts(texts)
-  if (!permissions?.collections?.['contacts']?.create) return null
-  const href = formatAdminURL({ adminRoute: config.routes.admin, path: '/import' })
+  const view = viewOf[collectionSlug]
+  if (!view || !permissions?.collections?.[collectionSlug]?.create) return null
+  const { path } = customViews[view]
   return (
     <p className="import-link">
-      <Link href={href} prefetch={false}>
-        {names.import}
+      <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
+        {names[view]}
       </Link>
     </p>
   )

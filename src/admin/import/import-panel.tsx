@@ -1,123 +1,70 @@
 'use client'
-import { Button, ConfirmationModal, useConfig, useModal, useTranslation } from '@payloadcms/ui'
-import { formatAdminURL } from 'payload/shared'
-import { useEffect, useRef } from 'react'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
+import { CheckButton, useMissingDecisions } from './check-button.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { FileReading } from './file-reading.tsx'
 import './import.css'
+import { ImportChoices } from './import-choices.tsx'
+import { ImportPage, type ImportPageProps } from './import-context.ts'
+import { ImportProblem } from './import-problem.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import type { Outcome } from './import-state.ts'
-import { OutcomeOf } from './outcome.tsx'
-import { RejectedRows } from './rejected-rows-list.tsx'
+import { ImportResult } from './import-result.tsx'
+import { rowsIn } from './import-state.ts'
+import { MappingPanel } from './mapping/mapping-panel.tsx'
+import { useSavedMappings } from './mapping/use-saved-mappings.ts'
 import { texts } from './texts.ts'
 import { type Import, useImport } from './use-import.ts'
 
-const rowsIn = ({ imported, skipped, rejected }: Outcome): number => imported + skipped + rejected
+interface PartProps {
+  readonly of: Import
+  readonly mappings: ReturnType<typeof useSavedMappings>
+}
 
-const confirmation = 'import-confirmation'
-
-function Checked({ outcome, onConfirmed }: { outcome: Outcome; onConfirmed: () => void }) {
+/** What is decided about a file; locked while the file is sent. */
+function Decisions({ of: own, mappings }: PartProps) {
   const t = useTexts(texts)
-  const { language } = useTranslation().i18n
-  const { openModal } = useModal()
-  const { imported } = outcome
-  const count = imported.toLocaleString(language)
-  const leftOut = rowsIn(outcome) - imported
-  const act = t.importNow(count, imported === 1)
+  const { head, draft, doing } = own.state
+  if (!head || head.columns.length === 0) return null
   return (
-    <OutcomeOf outcome={outcome} isDone={false}>
-      {imported === 0 ? (
-        <p>{t.nothing}</p>
-      ) : (
-        <Button type="button" margin={false} onClick={() => openModal(confirmation)}>
-          {act}
-        </Button>
-      )}
-      <ConfirmationModal
-        modalSlug={confirmation}
-        heading={act}
-        body={[
-          t.confirm(count, imported === 1),
-          leftOut > 0 ? t.confirmLeftOut(leftOut.toLocaleString(language)) : '',
-        ].join(' ')}
-        confirmLabel={act}
-        onConfirm={onConfirmed}
-      />
-    </OutcomeOf>
+    <fieldset className="import-decisions" disabled={doing !== undefined} aria-label={t.decisions}>
+      <MappingPanel of={own} head={head} mappings={mappings} />
+      <ImportChoices draft={draft} onChange={own.edit} />
+    </fieldset>
   )
 }
 
-function Done({ outcome, onAnother }: { outcome: Outcome; onAnother: () => void }) {
-  const t = useTexts(texts)
-  const { config } = useConfig()
-  const contacts = formatAdminURL({
-    adminRoute: config.routes.admin,
-    path: '/collections/contacts',
-  })
-  return (
-    <OutcomeOf outcome={outcome} isDone>
-      <Button el="link" to={contacts} margin={false}>
-        {t.seeContacts}
-      </Button>
-      <Button type="button" margin={false} buttonStyle="secondary" onClick={onAnother}>
-        {t.another}
-      </Button>
-    </OutcomeOf>
-  )
+function NextStep({ of: own }: { of: Import }) {
+  const missing = useMissingDecisions(own)
+  const { doing, done, checked, head, mayRetry } = own.state
+  if (doing) {
+    const total = checked && rowsIn(checked)
+    return <ImportProgress doing={doing} total={total} onCancel={own.cancel} />
+  }
+  if (done || (checked && missing.length === 0)) return <ImportResult of={own} />
+  return head && head.columns.length > 0 && !mayRetry ? <CheckButton of={own} /> : null
 }
 
-function Problem({ of: { state, check } }: { of: Import }) {
-  const t = useTexts(texts)
-  const { problem, mayRetry } = state
-  const shown = useRef<HTMLDivElement>(null)
-  // The focused element was removed: restores the focus.
-  useEffect(() => {
-    if (problem) shown.current?.focus()
-  }, [problem])
-  return (
-    <div className="import-problem" role="alert" ref={shown} tabIndex={-1}>
-      {problem ? <p>{problem}</p> : null}
-      {mayRetry ? (
-        <Button type="button" margin={false} buttonStyle="secondary" size="small" onClick={check}>
-          {t.again}
-        </Button>
-      ) : null}
-    </div>
-  )
-}
-
-function Result({ of: { state, url, choose, importAll } }: { of: Import }) {
-  const { file, checked, done } = state
-  const outcome = done ?? checked
-  if (!outcome || !file) return null
-  return (
-    <>
-      {done ? (
-        <Done outcome={done} onAnother={() => choose(undefined)} />
-      ) : (
-        <Checked outcome={outcome} onConfirmed={importAll} />
-      )}
-      {outcome.rejected > 0 ? <RejectedRows outcome={outcome} file={file} url={url} /> : null}
-    </>
-  )
-}
-
-/** The panel that imports contacts from a CSV file. */
-export function ImportPanel() {
-  const own = useImport()
-  const { file, doing, head, checked, done } = own.state
+function Panel() {
+  const mappings = useSavedMappings()
+  const own = useImport(mappings.list)
+  const { file, doing, head, done } = own.state
   return (
     <div className="import-desk">
       {doing || done ? null : <FileChoice isFirst={!file} onChosen={own.choose} />}
       {file ? <p className="import-name">{file.name}</p> : null}
-      <Problem of={own} />
+      <ImportProblem of={own} />
       {head && !done ? <FileReading head={head} /> : null}
-      {doing ? (
-        <ImportProgress doing={doing} total={checked && rowsIn(checked)} onCancel={own.cancel} />
-      ) : (
-        <Result of={own} />
-      )}
+      {done ? null : <Decisions of={own} mappings={mappings} />}
+      <NextStep of={own} />
     </div>
+  )
+}
+
+/** The panel that imports people from a CSV file. */
+export function ImportPanel(props: ImportPageProps) {
+  return (
+    <ImportPage value={props}>
+      <Panel />
+    </ImportPage>
   )
 }

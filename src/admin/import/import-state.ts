@@ -1,6 +1,12 @@
 import type { FileHead, ImportLine } from '#src/crm/import/import-lines.ts'
+import { type Draft, draftFor, newDraft } from './mapping/draft.ts'
+import type { SavedMapping } from './mapping/saved-mapping.ts'
 
 export type Outcome = Extract<ImportLine, { kind: 'done' }>['outcome']
+
+/** How many rows of the file an outcome is about. */
+export const rowsIn = ({ imported, updated, skipped, rejected }: Outcome): number =>
+  imported + updated + skipped + rejected
 
 /** The operation on a file, and its progress. */
 export interface Doing {
@@ -15,6 +21,13 @@ export interface ImportState {
   readonly file: File | undefined
   readonly doing: Doing | undefined
   readonly head: FileHead | undefined
+  readonly draft: Draft
+  /** The draft as it was proposed or loaded last; columns are grouped by it. */
+  readonly initial: Draft
+  /** The saved mapping that was loaded into the draft. */
+  readonly saved: SavedMapping | undefined
+  /** Whether the last check began by itself, when the file was chosen. */
+  readonly isAutomatic: boolean
   /** Result of the dry run; undefined when it must be run again. */
   readonly checked: Outcome | undefined
   readonly done: Outcome | undefined
@@ -28,6 +41,10 @@ export const nothingChosen: ImportState = {
   file: undefined,
   doing: undefined,
   head: undefined,
+  draft: newDraft(''),
+  initial: newDraft(''),
+  saved: undefined,
+  isAutomatic: true,
   checked: undefined,
   done: undefined,
   problem: '',
@@ -36,10 +53,14 @@ export const nothingChosen: ImportState = {
 
 export type Step =
   | { readonly kind: 'clear'; readonly problem: string }
-  | { readonly kind: 'begin'; readonly what: Doing['what']; readonly file: File }
+  | { readonly kind: 'choose'; readonly file: File; readonly draft: Draft }
+  | { readonly kind: 'begin'; readonly what: Doing['what']; readonly isAutomatic: boolean }
   | { readonly kind: 'sent'; readonly part: number }
   | { readonly kind: 'failed'; readonly problem: string; readonly mayRetry: boolean }
   | { readonly kind: 'said'; readonly line: ImportLine }
+  | { readonly kind: 'edit'; readonly draft: Draft }
+  | { readonly kind: 'load'; readonly saved: SavedMapping | undefined }
+  | { readonly kind: 'stored'; readonly saved: SavedMapping }
 
 const failed = (state: ImportState, problem: string, mayRetry: boolean): ImportState => ({
   ...state,
@@ -59,14 +80,37 @@ const receive = (state: ImportState, line: ImportLine): ImportState => {
   return { ...state, doing: undefined, [step]: line.outcome }
 }
 
+const load = (state: ImportState, saved: SavedMapping | undefined): ImportState => {
+  const { head } = state
+  if (!head) return state
+  const draft = draftFor(head, state.draft, saved?.mapping)
+  return { ...state, saved, draft, initial: draft, checked: undefined, problem: '' }
+}
+
 /** Reducer: the state of an import after a step. */
 export function afterStep(state: ImportState, step: Step): ImportState {
-  if (step.kind === 'clear') return { ...nothingChosen, problem: step.problem }
-  if (step.kind === 'failed') return failed(state, step.problem, step.mayRetry)
-  if (step.kind === 'said') return receive(state, step.line)
-  if (step.kind === 'sent')
-    return { ...state, doing: state.doing && { ...state.doing, sent: step.part } }
-  const doing: Doing = { what: step.what, sent: 0, rows: 0 }
-  if (step.what === 'importing') return { ...state, doing, problem: '' }
-  return { ...nothingChosen, file: step.file, doing }
+  switch (step.kind) {
+    case 'clear':
+      return { ...nothingChosen, problem: step.problem }
+    case 'choose':
+      return { ...nothingChosen, file: step.file, draft: step.draft, initial: step.draft }
+    case 'begin': {
+      const doing: Doing = { what: step.what, sent: 0, rows: 0 }
+      const checked = step.what === 'importing' ? state.checked : undefined
+      const { isAutomatic } = step
+      return { ...state, doing, checked, isAutomatic, problem: '', mayRetry: false }
+    }
+    case 'sent':
+      return { ...state, doing: state.doing && { ...state.doing, sent: step.part } }
+    case 'failed':
+      return failed(state, step.problem, step.mayRetry)
+    case 'said':
+      return receive(state, step.line)
+    case 'edit':
+      return { ...state, draft: step.draft, checked: undefined, problem: '', mayRetry: false }
+    case 'load':
+      return load(state, step.saved)
+    case 'stored':
+      return { ...state, saved: step.saved }
+  }
 }

@@ -1,12 +1,66 @@
-import type { AdminViewServerProps } from 'payload'
+import type { AdminViewServerProps, PayloadRequest } from 'payload'
+import { z } from 'zod'
+import { may } from '#src/access/index.ts'
 import { ViewFrame } from '#src/admin/custom-views/view-frame.tsx'
+import type { ImportKind } from '#src/contract/crm/import-options.ts'
 import { ImportPanel } from './import-panel.tsx'
+import { savedMapping } from './mapping/saved-mapping.ts'
 
-/** The view of the CSV import of contacts: preview, dry run, import. */
+/** Limit of the custom fields and saved mappings that can be chosen. */
+const limit = 500
+
+const customField = z.object({ name: z.string(), label: z.string(), type: z.string() })
+
+/** The custom fields of contacts; none for users who may not read contacts. */
+const readCustomFields = async (req: PayloadRequest) => {
+  if (!may(req, 'contacts', 'read')) return []
+  const { docs } = await req.payload.find({
+    collection: 'contact-fields',
+    limit,
+    depth: 0,
+    sort: 'order',
+    overrideAccess: false,
+    req,
+  })
+  return z.array(customField).parse(docs)
+}
+
+const readMappings = async (req: PayloadRequest, kind: ImportKind) => {
+  const { docs } = await req.payload.find({
+    collection: 'import-mappings',
+    where: { kind: { equals: kind } },
+    limit,
+    depth: 0,
+    sort: 'name',
+    overrideAccess: false,
+    req,
+  })
+  return z.array(savedMapping).parse(docs)
+}
+
+const panelOf = async (req: PayloadRequest, kind: ImportKind) => (
+  <ImportPanel
+    kind={kind}
+    customFields={await readCustomFields(req)}
+    savedMappings={await readMappings(req, kind)}
+    maySubscribe={may(req, 'newsletters', 'write')}
+  />
+)
+
+/** The view of the CSV import of contacts: mapping, dry run, import. */
 export function ImportView(view: AdminViewServerProps) {
   return (
     <ViewFrame name="import" view={view}>
-      {() => <ImportPanel />}
+      {() => panelOf(view.initPageResult.req, 'contacts')}
+    </ViewFrame>
+  )
+}
+
+/** The same of newsletter subscribers. */
+export function ImportSubscribersView(view: AdminViewServerProps) {
+  return (
+    <ViewFrame name="importSubscribers" view={view}>
+      {() => panelOf(view.initPageResult.req, 'subscribers')}
     </ViewFrame>
   )
 }

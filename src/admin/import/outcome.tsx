@@ -1,28 +1,58 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { notSubscribedReasons } from '#src/contract/crm/import-options.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { useImportPage } from './import-context.ts'
 import type { Outcome } from './import-state.ts'
+import type { Draft } from './mapping/draft.ts'
 import { texts } from './texts.ts'
+
+type Count = readonly [label: (isOne: boolean) => string, count: number]
+
+/** The counts of an outcome that say something, with their labels. */
+const useCounts = ({ outcome, isDone, known }: Props): readonly Count[] => {
+  const t = useTexts(texts)
+  const { kind } = useImportPage()
+  const { imported, updated, skipped, rejected, subscribed, notSubscribed } = outcome
+  const { counts } = t
+  const people = t.people[kind]
+  const optional: readonly Count[] = [
+    [isDone ? counts.subscribed : counts.toSubscribe, subscribed],
+    ...notSubscribedReasons.map(
+      (reason): Count => [() => counts.notSubscribed[reason], notSubscribed[reason] ?? 0],
+    ),
+  ]
+  return [
+    [(isOne) => (isDone ? counts.done : counts.imported)(isOne, people(isOne)), imported],
+    ...(updated > 0 ? [[isDone ? counts.updated : counts.toUpdate, updated] as const] : []),
+    [known !== 'skip' ? counts.unchanged : counts.skipped, skipped],
+    [counts.rejected, rejected],
+    ...optional.filter(([, count]) => count > 0),
+  ]
+}
 
 interface Props {
   readonly outcome: Outcome
   readonly isDone: boolean
+  /** What is done with known people. */
+  readonly known: Draft['known']
+  /** Whether the heading takes the focus when it appears. */
+  readonly takesFocus: boolean
   /** The next actions. */
   readonly children: ReactNode
 }
 
-/** The result of a dry run or an import. Takes the focus when it appears. */
-export function OutcomeOf({ outcome, isDone, children }: Props) {
+/** The result of a dry run or an import. */
+export function OutcomeOf(props: Props) {
+  const { isDone, takesFocus, children } = props
   const t = useTexts(texts)
   const { language } = useTranslation().i18n
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  const counts = [
-    [isDone ? t.counts.done : t.counts.imported, outcome.imported],
-    [t.counts.skipped, outcome.skipped],
-    [t.counts.rejected, outcome.rejected],
-  ] as const
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  const counts = useCounts(props)
   return (
     <section className="import-part import-outcome" aria-labelledby="import-outcome">
       <h2 id="import-outcome" ref={heading} tabIndex={-1}>
@@ -30,7 +60,7 @@ export function OutcomeOf({ outcome, isDone, children }: Props) {
       </h2>
       <ul className="import-counts">
         {counts.map(([label, count], at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: there are three, in this order
+          // biome-ignore lint/suspicious/noArrayIndexKey: they stay in this order
           <li key={at}>
             <strong>{count.toLocaleString(language)}</strong> {label(count === 1)}
           </li>

@@ -4,15 +4,16 @@ import { useState } from 'react'
 import { messageOf, send } from '#src/admin/request.ts'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { Outcome } from './import-state.ts'
-import { requireReadable } from './send-file.ts'
+import { bodyOf, type FileRequest, requireReadable } from './send-file.ts'
 import { type ImportTexts, texts } from './texts.ts'
 
-const fetchRejected = async (url: string, file: File, t: ImportTexts): Promise<Blob> => {
-  await requireReadable(file).catch(() => {
+const fetchRejected = async (url: string, request: FileRequest, t: ImportTexts): Promise<Blob> => {
+  await requireReadable(request.file).catch(() => {
     throw new Error(t.changed)
   })
   const headers = { 'content-type': 'text/csv' }
-  const response = await send(`${url}/rejected`, { method: 'POST', headers, body: file })
+  const { query, body } = bodyOf(request)
+  const response = await send(`${url}/rejected${query}`, { method: 'POST', headers, body })
   return response.blob()
 }
 
@@ -28,16 +29,18 @@ interface Props {
   readonly outcome: Outcome
   readonly file: File
   readonly url: string
+  /** The options of the import that rejects them. */
+  readonly options: object
 }
 
-function Download({ file, url }: Omit<Props, 'outcome'>) {
+function Download({ file, url, options }: Omit<Props, 'outcome'>) {
   const t = useTexts(texts)
   const [isBusy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     try {
       const name = file.name.replace(/\.\w{1,4}$/, '')
-      saveAs(await fetchRejected(url, file, t), `${name}-${t.fileOfRejected}.csv`)
+      saveAs(await fetchRejected(url, { file, options }, t), `${name}-${t.fileOfRejected}.csv`)
       toast.success(t.downloaded)
     } catch (error) {
       toast.error(messageOf(error))
@@ -63,13 +66,13 @@ function Download({ file, url }: Omit<Props, 'outcome'>) {
 }
 
 /** The invalid rows that an import skips: the first ones, and all as a download. */
-export function RejectedRows({ outcome: { rows, rejected }, file, url }: Props) {
+export function RejectedRows({ outcome: { rows, rejected }, ...request }: Props) {
   const t = useTexts(texts)
   const { language } = useTranslation().i18n
   return (
     <section className="import-part" aria-labelledby="import-rejected">
       <h2 id="import-rejected">{t.wrongRows}</h2>
-      <Download file={file} url={url} />
+      <Download {...request} />
       {rows.length < rejected ? (
         <p>{t.firstOf(rows.length.toLocaleString(language), rejected.toLocaleString(language))}</p>
       ) : null}

@@ -24,7 +24,27 @@ export async function requireReadable(file: File): Promise<void> {
     })
 }
 
-interface Listener {
+/** A file of rows with the options of its import, as a request to the server. */
+export interface FileRequest {
+  readonly file: File
+  readonly options: object
+  readonly query?: Readonly<Record<string, string>>
+}
+
+/**
+ * The request's query and body: the options, then the file (src/contract/crm/import-options.ts). The
+ * file is not read before it is sent.
+ */
+export function bodyOf({ file, options, query }: FileRequest) {
+  const head = new TextEncoder().encode(JSON.stringify(options))
+  const parameters = { ...query, optionsLength: String(head.byteLength), fileName: file.name }
+  return {
+    query: `?${new URLSearchParams(parameters)}`,
+    body: new Blob([head, file], { type: 'text/csv' }),
+  }
+}
+
+export interface Listener {
   /** Uploaded part of the file, from 0 to 1. */
   readonly onSent: (part: number) => void
   readonly onLine: (line: ImportLine) => void
@@ -55,7 +75,12 @@ const lineReader = (onLine: (line: ImportLine) => void) => {
  * arrive. Rejects with ConnectionLost, with an Error with the server's error message, or with the
  * signal's reason. By XMLHttpRequest: fetch reports no upload progress.
  */
-export function sendFile(url: string, file: File, { onSent, onLine, signal }: Listener) {
+export function sendFile(
+  url: string,
+  request: FileRequest,
+  { onSent, onLine, signal }: Listener,
+): Promise<void> {
+  const { query, body } = bodyOf(request)
   return new Promise<void>((done, fail) => {
     const asking = new XMLHttpRequest()
     let isOver = false
@@ -82,8 +107,8 @@ export function sendFile(url: string, file: File, { onSent, onLine, signal }: Li
       else fail(new ConnectionLost())
     }
     signal.addEventListener('abort', () => asking.abort())
-    asking.open('POST', url)
+    asking.open('POST', url + query)
     asking.setRequestHeader('content-type', 'text/csv')
-    asking.send(file)
+    asking.send(body)
   })
 }

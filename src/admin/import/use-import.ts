@@ -1,32 +1,16 @@
 'use client'
 import { useConfig, useTranslation } from '@payloadcms/ui'
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { importLimit } from '#src/contract/crm/import.ts'
-import type { ImportLine } from '#src/crm/import/import-lines.ts'
-import { errorText } from '#src/translations/errors/error-text.ts'
-import type { Speaking } from '#src/translations/words.ts'
-import { messageOf } from '../request.ts'
+import type { FileHead, ImportLine } from '#src/crm/import/import-lines.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { collectionOf, useImportPage } from './import-context.ts'
+import { inWords, problemOf } from './import-errors.ts'
 import { afterStep, type Doing, type ImportState, nothingChosen } from './import-state.ts'
-import { ConnectionLost, FileChanged, requireReadable, sendFile } from './send-file.ts'
-import { type ImportTexts, texts } from './texts.ts'
-
-const problemOf = (error: unknown, t: ImportTexts, wasImporting: boolean): string => {
-  if (error instanceof FileChanged) return t.changed
-  if (error instanceof ConnectionLost) return wasImporting ? t.lostImporting : t.lost
-  return messageOf(error)
-}
-
-/** A line of the import's response, with its errors in the user's language. */
-function inWords(line: ImportLine, i18n: Speaking): ImportLine {
-  if (line.kind === 'rejected') return { ...line, message: errorText(line, i18n) }
-  if (line.kind !== 'done') return line
-  const rows = line.outcome.rows.map((row) => ({
-    ...row,
-    error: errorText({ ...row, message: row.error }, i18n),
-  }))
-  return { ...line, outcome: { ...line.outcome, rows } }
-}
+import { type Draft, draftFor, newDraft, type Options, optionsOf } from './mapping/draft.ts'
+import { fittingMapping, type SavedMapping } from './mapping/saved-mapping.ts'
+import { FileChanged, type Listener, requireReadable, sendFile } from './send-file.ts'
+import { texts } from './texts.ts'
 
 /** Leaving the site now aborts the import; the browser asks for confirmation (beforeunload). */
 const useWarningWhile = (isImporting: boolean): void =>
@@ -37,26 +21,52 @@ const useWarningWhile = (isImporting: boolean): void =>
     return () => window.removeEventListener('beforeunload', warn)
   }, [isImporting])
 
+/** The day in the browser's time zone, as YYYY-MM-DD: such tags sort by date. */
+const today = (): string => {
+  const now = new Date()
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 10)
+}
+
+const isSame = (one: Options, other: Options) => JSON.stringify(one) === JSON.stringify(other)
+
 export interface Import {
   readonly state: ImportState
   /** URL of the import. */
   readonly url: string
+  readonly options: Options
   readonly choose: (file: File | undefined) => void
-  /** Repeats the dry run of the chosen file. */
+  readonly edit: (draft: Draft) => void
+  /** Loads a saved mapping, or what is proposed; shows a mapping that was saved just now. */
+  readonly load: (saved: SavedMapping | undefined) => void
+  readonly stored: (saved: SavedMapping) => void
+  /** Runs the dry run with the options as they are. */
   readonly check: () => void
   readonly importAll: () => void
   /** Aborts the upload. */
   readonly cancel: () => void
 }
 
+/** What is sent: a file with the options of the draft. */
+interface Sending {
+  readonly what: Doing['what']
+  readonly file: File
+  readonly draft: Draft
+  /** What is known of the file; undefined before its first check. */
+  readonly head: FileHead | undefined
+  readonly isAutomatic: boolean
+}
+
 /**
- * The state and commands of an import: a dry run when a file is chosen, then the import on demand.
+ * The state and commands of an import: a dry run when a file is chosen, with the saved mapping that
+ * fits it or what is proposed, and again on demand; then the import.
  */
-export function useImport(): Import {
+export function useImport(savedMappings: readonly SavedMapping[]): Import {
   const t = useTexts(texts)
   const { config } = useConfig()
   const { i18n } = useTranslation()
-  const url = `${config.routes.api}/contacts/import`
+  const { kind } = useImportPage()
+  const url = `${config.routes.api}/${collectionOf[kind]}/import`
   const [state, step] = useReducer(afterStep, nothingChosen)
   const running = useRef<AbortController>(undefined)
   const checking = useRef<AbortController>(undefined)
@@ -64,47 +74,72 @@ export function useImport(): Import {
   // Navigating to another page aborts the dry run, not an import.
   useEffect(() => () => checking.current?.abort(), [])
 
-  const run = useCallback(
-    async (what: Doing['what'], file: File) => {
-      running.current?.abort()
-      const own = new AbortController()
-      running.current = own
-      checking.current = what === 'checking' ? own : undefined
-      const { signal } = own
-      let isSent = false
-      step({ kind: 'begin', what, file })
-      try {
-        await requireReadable(file)
-        await sendFile(what === 'checking' ? `${url}?dryRun=true` : url, file, {
-          signal,
-          onSent: (part) => {
-            isSent = part === 1
-            step({ kind: 'sent', part })
-          },
-          onLine: (line) => {
-            isSent = true
-            step({ kind: 'said', line: inWords(line, i18n) })
-          },
-        })
-      } catch (error) {
-        if (signal.aborted) return
-        const problem = problemOf(error, t, what === 'importing' && isSent)
-        step({ kind: 'failed', problem, mayRetry: !(error instanceof FileChanged) })
-      }
-    },
-    [i18n, t, url],
-  )
+  /** Loads what fits a file that is read for the first time; checks again where that changes it. */
+  const begin = (sending: Sending, head: FileHead): void => {
+    const { file, draft } = sending
+    const saved = fittingMapping(head, savedMappings)
+    step({ kind: 'load', saved })
+    const proposed = draftFor(head, draft, saved?.mapping)
+    if (isSame(optionsOf(kind, proposed, head), optionsOf(kind, draft))) return
+    void run({ what: 'checking', file, draft: proposed, head, isAutomatic: true })
+  }
+
+  const send = (sending: Sending, listener: Listener): Promise<void> => {
+    const { what, file, draft, head } = sending
+    const query: Record<string, string> = what === 'checking' ? { dryRun: 'true' } : {}
+    return sendFile(url, { file, options: optionsOf(kind, draft, head), query }, listener)
+  }
+
+  const run = async (sending: Sending): Promise<void> => {
+    const { what, file, head, isAutomatic } = sending
+    running.current?.abort()
+    const own = new AbortController()
+    running.current = own
+    checking.current = what === 'checking' ? own : undefined
+    const { signal } = own
+    let isSent = false
+    const onLine = (line: ImportLine) => {
+      if (signal.aborted) return
+      isSent = true
+      step({ kind: 'said', line: inWords(line, i18n) })
+      if (line.kind === 'head' && !head) begin(sending, line.head)
+    }
+    const onSent = (part: number) => {
+      isSent = part === 1
+      step({ kind: 'sent', part })
+    }
+    const fail = (error: unknown) => {
+      if (signal.aborted) return
+      const people = what === 'importing' && isSent ? t.people[kind](false) : ''
+      const mayRetry = !(error instanceof FileChanged)
+      step({ kind: 'failed', problem: problemOf(error, t, people), mayRetry })
+    }
+    step({ kind: 'begin', what, isAutomatic })
+    await requireReadable(file)
+      .then(() => send(sending, { signal, onSent, onLine }))
+      .catch(fail)
+  }
+
   const choose = (file: File | undefined) => {
     running.current?.abort()
     if (!file || file.size > importLimit)
       return step({ kind: 'clear', problem: file ? t.tooLarge : '' })
-    void run('checking', file)
+    const draft = newDraft(kind === 'contacts' ? t.proposedTag(today()) : '')
+    step({ kind: 'choose', file, draft })
+    void run({ what: 'checking', file, draft, head: undefined, isAutomatic: true })
   }
-  const runAgain = (what: Doing['what']) => () => void (state.file && run(what, state.file))
+  const runAgain = (what: Doing['what']) => () => {
+    const { file, draft, head } = state
+    if (file) void run({ what, file, draft, head, isAutomatic: false })
+  }
   return {
     state,
     url,
+    options: optionsOf(kind, state.draft, state.head),
     choose,
+    edit: (draft) => step({ kind: 'edit', draft }),
+    load: (saved) => step({ kind: 'load', saved }),
+    stored: (saved) => step({ kind: 'stored', saved }),
     check: runAgain('checking'),
     importAll: runAgain('importing'),
     cancel: () => choose(undefined),

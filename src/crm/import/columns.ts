@@ -2,9 +2,6 @@ import { UnreadableFile } from '../csv/errors.ts'
 import { exportedFields } from '../export-contacts.ts'
 import { type ColumnField, columnFields, matchColumns } from './aliases.ts'
 
-/** Fields that an import supports (contract "Bulk import rules"); without options all others are ignored. */
-export const columns = ['name', 'email', 'phone', 'status', 'tags'] as const
-
 interface IgnoredColumn {
   readonly position: number
   /** As in the file; empty where it has no name. */

@@ -34,6 +34,8 @@ const fileHead = z.object({
     /** Of contacts only. */
     nameFromEmail: z.boolean().exactOptional(),
   }),
+  /** Whether tags may be in quotes (src/crm/import/columns.ts). */
+  hasQuotedTags: z.boolean(),
   /** Number of columns truncated from the lists above. */
   moreColumns: z.int(),
   rows: z.array(z.object({ line: z.int(), fields: z.array(z.string()) })),

@@ -6,7 +6,7 @@ import { UnreadableFile } from '#src/crm/csv/errors.ts'
 import { type CsvRecord, openRecords } from '#src/crm/csv/records.ts'
 import { matchColumns } from './aliases.ts'
 import { columnSummary } from './column-summary.ts'
-import { columnKey } from './columns.ts'
+import { columnKey, columnsOf } from './columns.ts'
 import type { FileHead } from './import-lines.ts'
 import { proposeOptions } from './propose-options.ts'
 import { truncate } from './truncate.ts'
@@ -36,7 +36,8 @@ export async function readHead(
 ): Promise<FileHead> {
   const { delimiter, records } = await openRecords(decodeText(bytes, encoding))
   const proposal = proposeOptions(kind, [], [], [])
-  const head: FileHead = { encoding, delimiter, columns: [], proposal, rows: [], moreColumns: 0 }
+  const none = { columns: [], rows: [], moreColumns: 0, hasQuotedTags: false }
+  const head: FileHead = { encoding, delimiter, proposal, ...none }
   const header = await records.next()
   if (header.done) return head
   const { fields: names } = header.value
@@ -54,6 +55,7 @@ export async function readHead(
   }
   head.columns = columns.map(({ summary, ...column }) => ({ ...column, ...summary.summary() }))
   head.proposal = proposeOptions(kind, names, head.columns, custom)
+  head.hasQuotedTags = columnsOf(names, matched).hasQuotedTags
   head.moreColumns = names.length - columns.length
   return head
 }

@@ -74,9 +74,15 @@ describe('a dry run of an import', () => {
         dateOrder: 'day',
         nameFromEmail: true,
       },
+      hasQuotedTags: false,
       moreColumns: 0,
       rows: rows.slice(0, 5).map((row, at) => ({ line: at + 3, fields: row.split(';') })),
     })
+  })
+
+  it('a dry run says of the files whose tags are in quotes that they are', async () => {
+    const { head } = await run('name,TAGS,LEID,EUID\nAnn,"""quay"",""pier""",1,2')
+    expect(head?.hasQuotedTags).toBe(true)
   })
 
   it('a dry run truncates very long fields and very many columns', async () => {

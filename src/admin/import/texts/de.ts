@@ -1,26 +1,15 @@
 import type { ImportTexts } from './en.ts'
 
 export const de: ImportTexts = {
-  intro:
-    'Eine CSV-Datei mit Kopfzeile, wie Tabellenprogramme sie exportieren. Importiert werden diese Spalten:',
-  aliases:
-    'Die Spalten dürfen auch ihre üblichen Namen haben, etwa „E-Mail-Adresse“, „Handy“ oder „Vorname“ und „Nachname“.',
-  needed: 'erforderlich',
-  columns: {
-    name: 'Name',
-    firstName: 'Vorname',
-    lastName: 'Nachname',
-    email: 'E-Mail',
-    phone: 'Telefon',
-    status: 'Status',
-    tags: 'Schlagwörter',
+  intro: {
+    contacts:
+      'Eine CSV-Datei mit Kopfzeile, wie andere Programme und Tabellen sie exportieren. Was aus ihren Spalten wird, wird vorgeschlagen; gespeichert wird erst nach Bestätigung.',
+    subscribers:
+      'Eine CSV-Datei mit Kopfzeile und den E-Mail-Adressen der Abonnenten. Was aus ihren Spalten wird, wird vorgeschlagen; gespeichert wird erst nach Bestätigung.',
   },
-  columnHelp: {
-    name: '',
-    email: 'Zeilen mit einer vorhandenen E-Mail-Adresse werden übersprungen',
-    phone: 'in jeder Schreibweise',
-    status: (statuses, usual) => `eines von ${statuses}; sonst ${usual}`,
-    tags: 'getrennt durch ; | oder ,',
+  people: {
+    contacts: (isOne) => (isOne ? 'Kontakt' : 'Kontakte'),
+    subscribers: (isOne) => (isOne ? 'Abonnent' : 'Abonnenten'),
   },
   choose: 'Datei wählen',
   orDrop: 'oder hier ablegen. Höchstens 50 MB.',
@@ -28,15 +17,15 @@ export const de: ImportTexts = {
   tooLarge: 'Die Datei ist größer als 50 MB. Bitte teilen.',
   changed: 'Die Datei lässt sich nicht mehr lesen. Bitte noch einmal wählen.',
   checking: 'Die Datei wird geprüft',
-  importing: 'Kontakte werden importiert',
+  importing: 'Wird importiert',
   uploading: (percent) => `Hochgeladen: ${percent}`,
   read: (rows) => `Gelesene Zeilen: ${rows}`,
   saving: 'Wird gespeichert',
   cancel: 'Abbrechen',
   again: 'Datei noch einmal prüfen',
   lost: 'Die Verbindung ist abgebrochen. Es wurde nichts importiert.',
-  lostImporting:
-    'Die Verbindung ist abgebrochen. Entweder wurden alle Kontakte importiert oder keiner: Eine neue Prüfung der Datei zeigt es.',
+  lostImporting: (people) =>
+    `Die Verbindung ist abgebrochen. Entweder wurden alle ${people} importiert oder keine: Eine neue Prüfung der Datei zeigt es.`,
   file: 'So wird die Datei gelesen',
   encoding: 'Zeichensatz',
   encodings: {
@@ -53,28 +42,69 @@ export const de: ImportTexts = {
     '\t': 'Tabulatoren',
     '|': 'senkrechte Striche (|)',
   },
-  firstRows: 'Spalten und erste Zeilen',
+  firstRows: 'Erste Zeilen der Datei',
   line: 'Zeile',
-  ignored: 'wird nicht importiert',
-  ignoredColumns: 'Spalten, die nicht importiert werden',
   noColumn: 'ohne Spalte',
   moreColumns: (count) => `und ${count} weitere Spalten`,
   noRows: 'Unter der Kopfzeile stehen keine Zeilen.',
+  decisions: 'Was importiert wird, und wie',
+  choices: 'Personen der Datei',
+  known: 'Wer mit seiner E-Mail-Adresse bekannt ist',
+  policies: { skip: 'Überspringen', fill: 'Lücken füllen', update: 'Aktualisieren' },
+  policyHelp: {
+    skip: 'Sie bleiben, wie sie sind; die Zeile wird übersprungen.',
+    fill: 'Nur Felder, die hier leer sind, werden gefüllt. Nichts wird überschrieben.',
+    update: 'Was in der Datei steht, ersetzt, was hier steht. Leere Zellen ändern nichts.',
+  },
+  tagsAdded: 'Schlagwörter kommen hinzu.',
+  nameFromEmail: 'Neue Personen ohne Namen heißen nach ihrer E-Mail-Adresse',
+  tag: 'Schlagwort für alle',
+  tagHelp: 'Um sie wiederzufinden. Leer lassen für keines.',
+  proposedTag: (day) => `Import ${day}`,
+  subscribe: { contacts: 'Für den Newsletter anmelden', subscribers: 'Anmelden' },
+  notSubscribing: {
+    contacts: 'Nein',
+    subscribers: 'Nein: Neue Abonnenten werden als abgemeldet gespeichert',
+  },
+  subscribing: 'Ja, sie haben eingewilligt',
+  consent: 'Worin sie eingewilligt haben, wo und wann',
+  consentHelp:
+    'Zum Beispiel „Liste am Hafenfest, Mai 2026: ‚Schickt mir den Newsletter‘“. Es wird bei jeder dieser Personen vermerkt.',
+  consentMissing: 'Bitte angeben, worin diese Personen eingewilligt haben.',
+  neverSubscribed:
+    'Wer sich abgemeldet hat oder keine E-Mails bekommen kann, wird durch einen Import nie angemeldet.',
+  check: 'Import prüfen',
   checked: 'Vorschau des Imports',
   done: 'Import abgeschlossen',
   counts: {
-    imported: (isOne) => (isOne ? 'Kontakt zu importieren' : 'Kontakte zu importieren'),
-    done: (isOne) => (isOne ? 'Kontakt importiert' : 'Kontakte importiert'),
+    imported: (_isOne, people) => `${people} zu importieren`,
+    done: (_isOne, people) => `${people} importiert`,
+    toUpdate: () => 'bekannt, zu ändern',
+    updated: () => 'bekannt, geändert',
     skipped: (isOne) => (isOne ? 'Duplikat, übersprungen' : 'Duplikate, übersprungen'),
+    unchanged: () => 'ohne Neues, übersprungen',
     rejected: (isOne) =>
       isOne ? 'fehlerhafte Zeile, nicht importiert' : 'fehlerhafte Zeilen, nicht importiert',
+    toSubscribe: () => 'für den Newsletter anzumelden',
+    subscribed: () => 'für den Newsletter angemeldet',
+    notSubscribed: {
+      withdrew: 'nicht angemeldet: früher abgemeldet',
+      bounced: 'nicht angemeldet: E-Mails waren unzustellbar',
+      suppressed: 'nicht angemeldet: gesperrt',
+      erased: 'nicht angemeldet: auf Wunsch gelöscht',
+    },
   },
-  importNow: (count, isOne) => `${count} ${isOne ? 'Kontakt' : 'Kontakte'} importieren`,
-  confirm: (count, isOne) =>
-    isOne ? 'Ein Kontakt wird importiert.' : `${count} Kontakte werden importiert.`,
+  importNow: (count, people) => `${count} ${people} importieren`,
+  confirm: (count, isOne, people) =>
+    isOne ? `Ein ${people} wird importiert.` : `${count} ${people} werden importiert.`,
+  confirmUpdated: (count) => `Bekannt, zu ändern: ${count}.`,
   confirmLeftOut: (count) => `Nicht importierte Zeilen: ${count}.`,
-  nothing: 'Diese Datei enthält keine Kontakte zum Importieren.',
-  seeContacts: 'Kontakte anzeigen',
+  nothing: {
+    contacts: 'Diese Datei enthält keine Kontakte zum Importieren.',
+    subscribers: 'Diese Datei enthält keine Abonnenten zum Importieren.',
+  },
+  see: { contacts: 'Kontakte anzeigen', subscribers: 'Abonnenten anzeigen' },
+  undo: 'Diesen Import ansehen oder rückgängig machen',
   another: 'Weitere Datei importieren',
   wrongRows: 'Fehlerhafte Zeilen',
   whatIsWrong: 'Fehler',

@@ -1,26 +1,15 @@
 import type { ImportTexts } from './en.ts'
 
 export const es: ImportTexts = {
-  intro:
-    'Un archivo CSV con fila de encabezado, como lo guardan las hojas de cálculo. Se leen estas columnas:',
-  aliases:
-    'Las columnas también pueden tener sus nombres habituales, como «Correo electrónico», «Móvil» o «Nombre» y «Apellidos».',
-  needed: 'obligatorio',
-  columns: {
-    name: 'Nombre',
-    firstName: 'Nombre de pila',
-    lastName: 'Apellidos',
-    email: 'Correo electrónico',
-    phone: 'Teléfono',
-    status: 'Estado',
-    tags: 'Etiquetas',
+  intro: {
+    contacts:
+      'Un archivo CSV con encabezado, como lo exportan otros programas y las hojas de cálculo. Se propone en qué se convierten sus columnas, y no se guarda nada antes de que lo confirme.',
+    subscribers:
+      'Un archivo CSV con encabezado y las direcciones de correo de los suscriptores. Se propone en qué se convierten sus columnas, y no se guarda nada antes de que lo confirme.',
   },
-  columnHelp: {
-    name: '',
-    email: 'se omiten las filas con una dirección ya conocida',
-    phone: 'escrito de cualquier forma',
-    status: (statuses, usual) => `uno de ${statuses}; si no, ${usual}`,
-    tags: 'separadas por ; | o ,',
+  people: {
+    contacts: (isOne) => (isOne ? 'contacto' : 'contactos'),
+    subscribers: (isOne) => (isOne ? 'suscriptor' : 'suscriptores'),
   },
   choose: 'Elegir un archivo',
   orDrop: 'o suéltelo aquí. Como máximo 50 MB.',
@@ -28,15 +17,15 @@ export const es: ImportTexts = {
   tooLarge: 'El archivo supera los 50 MB. Divídalo, por favor.',
   changed: 'El archivo ya no se puede leer. Elíjalo de nuevo, por favor.',
   checking: 'Comprobando el archivo',
-  importing: 'Importando contactos',
+  importing: 'Importando',
   uploading: (percent) => `Subido: ${percent}`,
   read: (rows) => `Filas leídas: ${rows}`,
   saving: 'Guardando',
   cancel: 'Cancelar',
   again: 'Comprobar el archivo de nuevo',
   lost: 'Se perdió la conexión. No se ha añadido nada.',
-  lostImporting:
-    'Se perdió la conexión. Se han añadido todos los contactos o ninguno: compruebe el archivo de nuevo para saberlo.',
+  lostImporting: (people) =>
+    `Se perdió la conexión. Se han añadido todos los ${people} o ninguno: compruebe el archivo de nuevo para saberlo.`,
   file: 'Cómo se lee el archivo',
   encoding: 'Codificación',
   encodings: {
@@ -53,28 +42,69 @@ export const es: ImportTexts = {
     '\t': 'tabuladores',
     '|': 'barras verticales (|)',
   },
-  firstRows: 'Columnas y primeras filas',
+  firstRows: 'Primeras filas del archivo',
   line: 'Línea',
-  ignored: 'no se importa',
-  ignoredColumns: 'Columnas que no se importan',
   noColumn: 'sin columna',
   moreColumns: (count) => `y ${count} columnas más`,
   noRows: 'No hay filas bajo el encabezado.',
+  decisions: 'Qué se importa y cómo',
+  choices: 'Personas del archivo',
+  known: 'Quienes ya son conocidos por su dirección de correo',
+  policies: { skip: 'Omitir', fill: 'Completar', update: 'Actualizar' },
+  policyHelp: {
+    skip: 'Se quedan como están; la fila se omite.',
+    fill: 'Solo se rellenan los campos que aquí están vacíos. No se sobrescribe nada.',
+    update: 'Los valores del archivo sustituyen a los de aquí. Las celdas vacías no cambian nada.',
+  },
+  tagsAdded: 'Se añaden las etiquetas.',
+  nameFromEmail: 'Las personas nuevas sin nombre llevan su dirección de correo',
+  tag: 'Etiqueta para todas',
+  tagHelp: 'Para volver a encontrarlas. Déjela vacía para ninguna.',
+  proposedTag: (day) => `Importación ${day}`,
+  subscribe: { contacts: 'Suscribirlas al boletín', subscribers: 'Suscribirlas' },
+  notSubscribing: {
+    contacts: 'No',
+    subscribers: 'No: los suscriptores nuevos se guardan como dados de baja',
+  },
+  subscribing: 'Sí, han dado su consentimiento',
+  consent: 'A qué dieron su consentimiento, dónde y cuándo',
+  consentHelp:
+    'Por ejemplo «Lista en la fiesta del puerto, mayo de 2026: ‹Envíenme el boletín›». Se anota en cada una de ellas.',
+  consentMissing: 'Indique a qué dieron su consentimiento estas personas.',
+  neverSubscribed:
+    'Una importación nunca suscribe a quien se dio de baja o no puede recibir correo.',
+  check: 'Comprobar la importación',
   checked: 'Vista previa de la importación',
   done: 'Importación completada',
   counts: {
-    imported: (isOne) => (isOne ? 'contacto por importar' : 'contactos por importar'),
-    done: (isOne) => (isOne ? 'contacto importado' : 'contactos importados'),
+    imported: (_isOne, people) => `${people} por importar`,
+    done: (isOne, people) => (isOne ? `${people} importado` : `${people} importados`),
+    toUpdate: () => 'ya conocidos, por modificar',
+    updated: () => 'ya conocidos, modificados',
     skipped: (isOne) => (isOne ? 'duplicado, omitido' : 'duplicados, omitidos'),
+    unchanged: () => 'sin nada nuevo, omitidos',
     rejected: (isOne) =>
       isOne ? 'fila con errores, no importada' : 'filas con errores, no importadas',
+    toSubscribe: () => 'por suscribir al boletín',
+    subscribed: () => 'suscritos al boletín',
+    notSubscribed: {
+      withdrew: 'no suscritos: se dieron de baja antes',
+      bounced: 'no suscritos: el correo rebotó',
+      suppressed: 'no suscritos: bloqueados',
+      erased: 'no suscritos: borrados a petición suya',
+    },
   },
-  importNow: (count, isOne) => `Importar ${count} ${isOne ? 'contacto' : 'contactos'}`,
-  confirm: (count, isOne) =>
-    isOne ? 'Se importará un contacto.' : `Se importarán ${count} contactos.`,
+  importNow: (count, people) => `Importar ${count} ${people}`,
+  confirm: (count, isOne, people) =>
+    isOne ? `Se importará un ${people}.` : `Se importarán ${count} ${people}.`,
+  confirmUpdated: (count) => `Ya conocidos, por modificar: ${count}.`,
   confirmLeftOut: (count) => `Filas no importadas: ${count}.`,
-  nothing: 'Este archivo no contiene contactos para importar.',
-  seeContacts: 'Ver los contactos',
+  nothing: {
+    contacts: 'Este archivo no contiene contactos para importar.',
+    subscribers: 'Este archivo no contiene suscriptores para importar.',
+  },
+  see: { contacts: 'Ver los contactos', subscribers: 'Ver los suscriptores' },
+  undo: 'Ver esta importación o deshacerla',
   another: 'Importar otro archivo',
   wrongRows: 'Filas con errores',
   whatIsWrong: 'Error',

@@ -1,26 +1,15 @@
 import type { ImportTexts } from './en.ts'
 
 export const fr: ImportTexts = {
-  intro:
-    'Un fichier CSV avec une ligne d’en-tête, comme l’enregistrent les tableurs. Colonnes lues :',
-  aliases:
-    'Les colonnes peuvent aussi porter leurs noms usuels, par exemple « Adresse e-mail », « Portable » ou « Prénom » et « Nom ».',
-  needed: 'obligatoire',
-  columns: {
-    name: 'Nom',
-    firstName: 'Prénom',
-    lastName: 'Nom de famille',
-    email: 'E-mail',
-    phone: 'Téléphone',
-    status: 'Statut',
-    tags: 'Mots-clés',
+  intro: {
+    contacts:
+      'Un fichier CSV avec une ligne d’en-tête, tel que l’exportent d’autres logiciels et les tableurs. Ce que deviennent ses colonnes est proposé, et rien n’est enregistré avant votre confirmation.',
+    subscribers:
+      'Un fichier CSV avec une ligne d’en-tête et les adresses e-mail des abonnés. Ce que deviennent ses colonnes est proposé, et rien n’est enregistré avant votre confirmation.',
   },
-  columnHelp: {
-    name: '',
-    email: 'les lignes dont l’adresse est déjà connue sont ignorées',
-    phone: 'écrit de toute manière',
-    status: (statuses, usual) => `l’un de ${statuses} ; sinon ${usual}`,
-    tags: 'séparés par ; | ou ,',
+  people: {
+    contacts: (isOne) => (isOne ? 'contact' : 'contacts'),
+    subscribers: (isOne) => (isOne ? 'abonné' : 'abonnés'),
   },
   choose: 'Choisir un fichier',
   orDrop: 'ou le déposer ici. 50 Mo au plus.',
@@ -28,15 +17,15 @@ export const fr: ImportTexts = {
   tooLarge: 'Le fichier dépasse 50 Mo. Veuillez le diviser.',
   changed: 'Le fichier n’est plus lisible. Veuillez le choisir à nouveau.',
   checking: 'Vérification du fichier',
-  importing: 'Import des contacts',
+  importing: 'Importation',
   uploading: (percent) => `Envoyé : ${percent}`,
   read: (rows) => `Lignes lues : ${rows}`,
   saving: 'Enregistrement',
   cancel: 'Annuler',
   again: 'Vérifier à nouveau le fichier',
   lost: 'La connexion a été interrompue. Rien n’a été ajouté.',
-  lostImporting:
-    'La connexion a été interrompue. Soit tous les contacts ont été ajoutés, soit aucun : vérifiez à nouveau le fichier pour le savoir.',
+  lostImporting: (people) =>
+    `La connexion a été interrompue. Soit tous les ${people} ont été ajoutés, soit aucun : vérifiez à nouveau le fichier pour le savoir.`,
   file: 'Lecture du fichier',
   encoding: 'Encodage',
   encodings: {
@@ -53,28 +42,69 @@ export const fr: ImportTexts = {
     '\t': 'des tabulations',
     '|': 'des barres verticales (|)',
   },
-  firstRows: 'Colonnes et premières lignes',
+  firstRows: 'Premières lignes du fichier',
   line: 'Ligne',
-  ignored: 'non importée',
-  ignoredColumns: 'Colonnes non importées',
   noColumn: 'sans colonne',
   moreColumns: (count) => `et ${count} autres colonnes`,
   noRows: 'Il n’y a aucune ligne sous l’en-tête.',
+  decisions: 'Ce qui est importé, et comment',
+  choices: 'Personnes du fichier',
+  known: 'Les personnes déjà connues par leur adresse e-mail',
+  policies: { skip: 'Ignorer', fill: 'Compléter', update: 'Mettre à jour' },
+  policyHelp: {
+    skip: 'Elles restent telles quelles ; la ligne est ignorée.',
+    fill: 'Seuls les champs vides ici sont remplis. Rien n’est écrasé.',
+    update: 'Les valeurs du fichier remplacent celles d’ici. Les cellules vides ne changent rien.',
+  },
+  tagsAdded: 'Les mots-clés sont ajoutés.',
+  nameFromEmail: 'Les nouvelles personnes sans nom portent leur adresse e-mail',
+  tag: 'Mot-clé pour toutes',
+  tagHelp: 'Pour les retrouver. Laissez vide pour aucun.',
+  proposedTag: (day) => `Import ${day}`,
+  subscribe: { contacts: 'Les abonner à la newsletter', subscribers: 'Les abonner' },
+  notSubscribing: {
+    contacts: 'Non',
+    subscribers: 'Non : les nouveaux abonnés sont enregistrés comme désabonnés',
+  },
+  subscribing: 'Oui, elles y ont consenti',
+  consent: 'À quoi elles ont consenti, où et quand',
+  consentHelp:
+    'Par exemple « Liste à la fête du port, mai 2026 : ‹ Envoyez-moi la newsletter › ». C’est noté pour chacune d’elles.',
+  consentMissing: 'Veuillez indiquer à quoi ces personnes ont consenti.',
+  neverSubscribed:
+    'Une importation n’abonne jamais une personne désabonnée ou à qui l’on ne peut pas écrire.',
+  check: 'Vérifier l’import',
   checked: 'Aperçu de l’import',
   done: 'Import terminé',
   counts: {
-    imported: (isOne) => (isOne ? 'contact à importer' : 'contacts à importer'),
-    done: (isOne) => (isOne ? 'contact importé' : 'contacts importés'),
+    imported: (_isOne, people) => `${people} à importer`,
+    done: (isOne, people) => (isOne ? `${people} importé` : `${people} importés`),
+    toUpdate: () => 'déjà connus, à modifier',
+    updated: () => 'déjà connus, modifiés',
     skipped: (isOne) => (isOne ? 'doublon, ignoré' : 'doublons, ignorés'),
+    unchanged: () => 'sans rien de nouveau, ignorés',
     rejected: (isOne) =>
       isOne ? 'ligne avec erreur, non importée' : 'lignes avec erreurs, non importées',
+    toSubscribe: () => 'à abonner à la newsletter',
+    subscribed: () => 'abonnés à la newsletter',
+    notSubscribed: {
+      withdrew: 'non abonnés : désabonnés auparavant',
+      bounced: 'non abonnés : e-mails non distribués',
+      suppressed: 'non abonnés : bloqués',
+      erased: 'non abonnés : effacés à leur demande',
+    },
   },
-  importNow: (count, isOne) => `Importer ${count} ${isOne ? 'contact' : 'contacts'}`,
-  confirm: (count, isOne) =>
-    isOne ? 'Un contact sera importé.' : `${count} contacts seront importés.`,
+  importNow: (count, people) => `Importer ${count} ${people}`,
+  confirm: (count, isOne, people) =>
+    isOne ? `Un ${people} sera importé.` : `${count} ${people} seront importés.`,
+  confirmUpdated: (count) => `Déjà connus, à modifier : ${count}.`,
   confirmLeftOut: (count) => `Lignes non importées : ${count}.`,
-  nothing: 'Ce fichier ne contient aucun contact à importer.',
-  seeContacts: 'Voir les contacts',
+  nothing: {
+    contacts: 'Ce fichier ne contient aucun contact à importer.',
+    subscribers: 'Ce fichier ne contient aucun abonné à importer.',
+  },
+  see: { contacts: 'Voir les contacts', subscribers: 'Voir les abonnés' },
+  undo: 'Voir cet import, ou l’annuler',
   another: 'Importer un autre fichier',
   wrongRows: 'Lignes avec erreurs',
   whatIsWrong: 'Erreur',

@@ -1,26 +1,15 @@
 import type { ImportTexts } from './en.ts'
 
 export const it: ImportTexts = {
-  intro:
-    'Un file CSV con riga d’intestazione, come lo salvano i fogli di calcolo. Si leggono queste colonne:',
-  aliases:
-    'Le colonne possono avere anche i loro nomi consueti, come «Indirizzo e-mail», «Cellulare» o «Nome» e «Cognome».',
-  needed: 'obbligatorio',
-  columns: {
-    name: 'Nome',
-    firstName: 'Nome di battesimo',
-    lastName: 'Cognome',
-    email: 'E-mail',
-    phone: 'Telefono',
-    status: 'Stato',
-    tags: 'Etichette',
+  intro: {
+    contacts:
+      'Un file CSV con intestazione, come lo esportano altri programmi e i fogli di calcolo. Si propone che cosa diventano le sue colonne, e nulla viene salvato prima della conferma.',
+    subscribers:
+      'Un file CSV con intestazione e gli indirizzi email degli iscritti. Si propone che cosa diventano le sue colonne, e nulla viene salvato prima della conferma.',
   },
-  columnHelp: {
-    name: '',
-    email: 'le righe con un indirizzo già noto vengono saltate',
-    phone: 'scritto in qualsiasi modo',
-    status: (statuses, usual) => `uno tra ${statuses}; altrimenti ${usual}`,
-    tags: 'separate da ; | o ,',
+  people: {
+    contacts: (isOne) => (isOne ? 'contatto' : 'contatti'),
+    subscribers: (isOne) => (isOne ? 'iscritto' : 'iscritti'),
   },
   choose: 'Scegliere un file',
   orDrop: 'o rilasciarlo qui. Al massimo 50 MB.',
@@ -28,15 +17,15 @@ export const it: ImportTexts = {
   tooLarge: 'Il file supera i 50 MB. Dividerlo, per favore.',
   changed: 'Il file non è più leggibile. Sceglierlo di nuovo, per favore.',
   checking: 'Controllo del file',
-  importing: 'Importazione dei contatti',
+  importing: 'Importazione',
   uploading: (percent) => `Caricato: ${percent}`,
   read: (rows) => `Righe lette: ${rows}`,
   saving: 'Salvataggio',
   cancel: 'Annulla',
   again: 'Controllare di nuovo il file',
   lost: 'La connessione si è interrotta. Non è stato aggiunto nulla.',
-  lostImporting:
-    'La connessione si è interrotta. Sono stati aggiunti tutti i contatti o nessuno: controllare di nuovo il file per saperlo.',
+  lostImporting: (people) =>
+    `La connessione si è interrotta. Sono stati aggiunti tutti i ${people} o nessuno: controllare di nuovo il file per saperlo.`,
   file: 'Come viene letto il file',
   encoding: 'Codifica',
   encodings: {
@@ -53,28 +42,68 @@ export const it: ImportTexts = {
     '\t': 'tabulazioni',
     '|': 'barre verticali (|)',
   },
-  firstRows: 'Colonne e prime righe',
+  firstRows: 'Prime righe del file',
   line: 'Riga',
-  ignored: 'non importata',
-  ignoredColumns: 'Colonne non importate',
   noColumn: 'senza colonna',
   moreColumns: (count) => `e altre ${count} colonne`,
   noRows: 'Non ci sono righe sotto l’intestazione.',
+  decisions: 'Che cosa viene importato, e come',
+  choices: 'Persone del file',
+  known: 'Chi è già noto con il suo indirizzo email',
+  policies: { skip: 'Saltare', fill: 'Completare', update: 'Aggiornare' },
+  policyHelp: {
+    skip: 'Restano come sono; la riga viene saltata.',
+    fill: 'Si riempiono solo i campi che qui sono vuoti. Nulla viene sovrascritto.',
+    update: 'I valori del file sostituiscono quelli di qui. Le celle vuote non cambiano nulla.',
+  },
+  tagsAdded: 'Le etichette vengono aggiunte.',
+  nameFromEmail: 'Le persone nuove senza nome prendono il loro indirizzo email',
+  tag: 'Etichetta per tutte',
+  tagHelp: 'Per ritrovarle. Lasciare vuoto per nessuna.',
+  proposedTag: (day) => `Importazione ${day}`,
+  subscribe: { contacts: 'Iscriverle alla newsletter', subscribers: 'Iscriverle' },
+  notSubscribing: {
+    contacts: 'No',
+    subscribers: 'No: i nuovi iscritti sono salvati come disiscritti',
+  },
+  subscribing: 'Sì, hanno dato il consenso',
+  consent: 'A che cosa hanno acconsentito, dove e quando',
+  consentHelp:
+    'Per esempio «Lista alla festa del porto, maggio 2026: ‹Mandatemi la newsletter›». Viene annotato per ognuna di loro.',
+  consentMissing: 'Indicare a che cosa hanno acconsentito queste persone.',
+  neverSubscribed: 'Un’importazione non iscrive mai chi si è disiscritto o non può ricevere email.',
+  check: 'Controllare l’importazione',
   checked: 'Anteprima dell’importazione',
   done: 'Importazione completata',
   counts: {
-    imported: (isOne) => (isOne ? 'contatto da importare' : 'contatti da importare'),
-    done: (isOne) => (isOne ? 'contatto importato' : 'contatti importati'),
+    imported: (_isOne, people) => `${people} da importare`,
+    done: (isOne, people) => (isOne ? `${people} importato` : `${people} importati`),
+    toUpdate: () => 'già noti, da modificare',
+    updated: () => 'già noti, modificati',
     skipped: (isOne) => (isOne ? 'duplicato, saltato' : 'duplicati, saltati'),
+    unchanged: () => 'senza novità, saltati',
     rejected: (isOne) =>
       isOne ? 'riga con errori, non importata' : 'righe con errori, non importate',
+    toSubscribe: () => 'da iscrivere alla newsletter',
+    subscribed: () => 'iscritti alla newsletter',
+    notSubscribed: {
+      withdrew: 'non iscritti: disiscritti in precedenza',
+      bounced: 'non iscritti: le email sono state respinte',
+      suppressed: 'non iscritti: bloccati',
+      erased: 'non iscritti: cancellati su loro richiesta',
+    },
   },
-  importNow: (count, isOne) => `Importa ${count} ${isOne ? 'contatto' : 'contatti'}`,
-  confirm: (count, isOne) =>
-    isOne ? 'Verrà importato un contatto.' : `Verranno importati ${count} contatti.`,
+  importNow: (count, people) => `Importa ${count} ${people}`,
+  confirm: (count, isOne, people) =>
+    isOne ? `Verrà importato un ${people}.` : `Verranno importati ${count} ${people}.`,
+  confirmUpdated: (count) => `Già noti, da modificare: ${count}.`,
   confirmLeftOut: (count) => `Righe non importate: ${count}.`,
-  nothing: 'Questo file non contiene contatti da importare.',
-  seeContacts: 'Vedi i contatti',
+  nothing: {
+    contacts: 'Questo file non contiene contatti da importare.',
+    subscribers: 'Questo file non contiene iscritti da importare.',
+  },
+  see: { contacts: 'Vedi i contatti', subscribers: 'Vedi gli iscritti' },
+  undo: 'Vedere questa importazione, o annullarla',
   another: 'Importare un altro file',
   wrongRows: 'Righe con errori',
   whatIsWrong: 'Errore',

@@ -36,6 +36,8 @@ import { ImportLink as ImportLink_0df9ad7dfe3d71240e67e156210aa672 } from '../..
 import { ExportLinks as ExportLinks_0876d4b83e14412dfc981e2073fb90a4 } from '../../../../src/admin/export/export-links.tsx'
 import { OwnerFilter as OwnerFilter_06e378d8d75953507e69f0e17aeb14be } from '../../../../src/admin/follow-ups/owner-filter.tsx'
 import { WorkLinks as WorkLinks_9edbd137ca537af2e583acfdfee75d2c } from '../../../../src/admin/follow-ups/work-links.tsx'
+import { ImportRecord as ImportRecord_21c445bd4a7aec1b28ee98694fd518a5 } from '../../../../src/admin/import/record/import-record.tsx'
+import { NoField as NoField_df6f8206d39794059df20f7c13301173 } from '../../../../src/admin/import/record/no-field.tsx'
 import { ReceiptField as ReceiptField_28255f7d69a97b17f7646e761cd8c2bb } from '../../../../src/admin/privacy/receipt-field.tsx'
 import { NewsletterSending as NewsletterSending_f52b2122431d7fea7dc5f3be097247da } from '../../../../src/admin/email/sending.tsx'
 import { StartFrom as StartFrom_3b1db0f9eb08fd0501c788c4234ff405 } from '../../../../src/admin/email/start-from.tsx'
@@ -76,6 +78,7 @@ import { WorkView as WorkView_25f4543a38dd9fd137e60acabdcf17ff } from '../../../
 import { BoardView as BoardView_a9cee18c4bfc0be068e2645242443c48 } from '../../../../src/admin/contacts/board/board-view.tsx'
 import { ImportView as ImportView_b999eb7a594ab0792de27d35ec3db1bd } from '../../../../src/admin/import/import-view.tsx'
 import { DuplicatesView as DuplicatesView_9ea8e51e4c321eda056050e983749487 } from '../../../../src/admin/duplicates/duplicates-view.tsx'
+import { ImportSubscribersView as ImportSubscribersView_b999eb7a594ab0792de27d35ec3db1bd } from '../../../../src/admin/import/import-view.tsx'
 import { ApprovalsView as ApprovalsView_cbf2062de1d25bd6979592257129051c } from '../../../../src/admin/email/approvals/approvals-view.tsx'
 import { CalendarView as CalendarView_b0900b096eec43da11bffb9e40216efa } from '../../../../src/admin/calendar/calendar-view.tsx'
 import { InboxView as InboxView_be8c8f00b05f8b7495e366fd5119ca4c } from '../../../../src/admin/inbox/inbox-view.tsx'
@@ -121,6 +124,8 @@ export const importMap = {
   "/src/admin/export/export-links.tsx#ExportLinks": ExportLinks_0876d4b83e14412dfc981e2073fb90a4,
   "/src/admin/follow-ups/owner-filter.tsx#OwnerFilter": OwnerFilter_06e378d8d75953507e69f0e17aeb14be,
   "/src/admin/follow-ups/work-links.tsx#WorkLinks": WorkLinks_9edbd137ca537af2e583acfdfee75d2c,
+  "/src/admin/import/record/import-record.tsx#ImportRecord": ImportRecord_21c445bd4a7aec1b28ee98694fd518a5,
+  "/src/admin/import/record/no-field.tsx#NoField": NoField_df6f8206d39794059df20f7c13301173,
   "/src/admin/privacy/receipt-field.tsx#ReceiptField": ReceiptField_28255f7d69a97b17f7646e761cd8c2bb,
   "/src/admin/email/sending.tsx#NewsletterSending": NewsletterSending_f52b2122431d7fea7dc5f3be097247da,
   "/src/admin/email/start-from.tsx#StartFrom": StartFrom_3b1db0f9eb08fd0501c788c4234ff405,
@@ -161,6 +166,7 @@ export const importMap = {
   "/src/admin/contacts/board/board-view.tsx#BoardView": BoardView_a9cee18c4bfc0be068e2645242443c48,
   "/src/admin/import/import-view.tsx#ImportView": ImportView_b999eb7a594ab0792de27d35ec3db1bd,
   "/src/admin/duplicates/duplicates-view.tsx#DuplicatesView": DuplicatesView_9ea8e51e4c321eda056050e983749487,
+  "/src/admin/import/import-view.tsx#ImportSubscribersView": ImportSubscribersView_b999eb7a594ab0792de27d35ec3db1bd,
   "/src/admin/email/approvals/approvals-view.tsx#ApprovalsView": ApprovalsView_cbf2062de1d25bd6979592257129051c,
   "/src/admin/calendar/calendar-view.tsx#CalendarView": CalendarView_b0900b096eec43da11bffb9e40216efa,
   "/src/admin/inbox/inbox-view.tsx#InboxView": InboxView_be8c8f00b05f8b7495e366fd5119ca4c,

@@ -1,0 +1,37 @@
+'use client'
+import { Button } from '@payloadcms/ui'
+import { useTexts } from '../translations/use-texts.ts'
+import { mapColumns } from './mapping/draft.ts'
+import { texts as mappingTexts } from './mapping/texts.ts'
+import { texts } from './texts.ts'
+import type { Import } from './use-import.ts'
+
+/** What has to be decided before the import can be checked, each as a sentence. */
+export function useMissingDecisions({ state: { head, draft } }: Import): readonly string[] {
+  const t = useTexts(texts)
+  const { undecided } = useTexts(mappingTexts)
+  if (!head) return []
+  const columns = mapColumns(head, draft).filter(({ field }) => field === undefined)
+  return [
+    ...(columns.length > 0 ? [undecided(columns.map(({ key }) => `“${key}”`).join(', '))] : []),
+    ...(draft.isSubscribing && draft.consent.trim() === '' ? [t.consentMissing] : []),
+  ]
+}
+
+/** The button that checks the import as it is decided, with what is missing for that. */
+export function CheckButton({ of: own }: { of: Import }) {
+  const t = useTexts(texts)
+  const missing = useMissingDecisions(own)
+  return (
+    <div className="import-check">
+      <div role="status">
+        {missing.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <Button type="button" margin={false} disabled={missing.length > 0} onClick={own.check}>
+        {t.check}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ImportLine } from '#src/crm/import/import-lines.ts'
+import { errorText } from '#src/translations/errors/error-text.ts'
+import type { Speaking } from '#src/translations/words.ts'
+import { messageOf } from '../request.ts'
+import { ConnectionLost, FileChanged } from './send-file.ts'
+import type { ImportTexts } from './texts.ts'
+
+/**
+ * The displayable message of an error while a file was sent; `importing` names the people that may
+ * have been imported, "" for none.
+ */
+export const problemOf = (error: unknown, t: ImportTexts, importing: string): string => {
+  if (error instanceof FileChanged) return t.changed
+  if (error instanceof ConnectionLost) return importing ? t.lostImporting(importing) : t.lost
+  return messageOf(error)
+}
+
+/** A line of the import's response, with its errors in the user's language. */
+export function inWords(line: ImportLine, i18n: Speaking): ImportLine {
+  if (line.kind === 'rejected') return { ...line, message: errorText(line, i18n) }
+  if (line.kind !== 'done') return line
+  const rows = line.outcome.rows.map((row) => ({
+    ...row,
+    error: errorText({ ...row, message: row.error }, i18n),
+  }))
+  return { ...line, outcome: { ...line.outcome, rows } }
+}

@@ -1,0 +1,98 @@
+'use client'
+import { Button, ConfirmationModal, useConfig, useModal, useTranslation } from '@payloadcms/ui'
+import { formatAdminURL } from 'payload/shared'
+import { useTexts } from '../translations/use-texts.ts'
+import { useImportPage } from './import-context.ts'
+import { type Outcome, rowsIn } from './import-state.ts'
+import { listPath } from './list-path.ts'
+import { OutcomeOf } from './outcome.tsx'
+import { RejectedRows } from './rejected-rows-list.tsx'
+import { texts } from './texts.ts'
+import type { Import } from './use-import.ts'
+
+const confirmation = 'import-confirmation'
+
+function Checked({ of: { state, importAll }, outcome }: { of: Import; outcome: Outcome }) {
+  const t = useTexts(texts)
+  const { kind } = useImportPage()
+  const { language } = useTranslation().i18n
+  const { openModal } = useModal()
+  const inNumbers = (count: number) => count.toLocaleString(language)
+  const { imported, updated } = outcome
+  const written = imported + updated
+  const leftOut = rowsIn(outcome) - written
+  const act = t.importNow(inNumbers(written), t.people[kind](written === 1))
+  const sentences = [
+    t.confirm(inNumbers(written), written === 1, t.people[kind](written === 1)),
+    ...(updated > 0 ? [t.confirmUpdated(inNumbers(updated))] : []),
+    ...(leftOut > 0 ? [t.confirmLeftOut(inNumbers(leftOut))] : []),
+  ]
+  return (
+    <OutcomeOf
+      outcome={outcome}
+      known={state.draft.known}
+      isDone={false}
+      takesFocus={!state.isAutomatic}
+    >
+      {written === 0 ? (
+        <p>{t.nothing[kind]}</p>
+      ) : (
+        <Button type="button" margin={false} onClick={() => openModal(confirmation)}>
+          {act}
+        </Button>
+      )}
+      <ConfirmationModal
+        modalSlug={confirmation}
+        heading={act}
+        body={sentences.join(' ')}
+        confirmLabel={act}
+        onConfirm={importAll}
+      />
+    </OutcomeOf>
+  )
+}
+
+function Done({ of: { state, choose }, outcome }: { of: Import; outcome: Outcome }) {
+  const t = useTexts(texts)
+  const { kind } = useImportPage()
+  const { config } = useConfig()
+  const adminRoute = config.routes.admin
+  const list = listPath(adminRoute, kind, kind === 'contacts' ? state.draft.tag.trim() : '')
+  const path: `/${string}` = `/collections/imports/${outcome.import ?? ''}`
+  const record = formatAdminURL({ adminRoute, path })
+  return (
+    <OutcomeOf outcome={outcome} known={state.draft.known} isDone takesFocus>
+      <Button el="link" to={list} margin={false}>
+        {t.see[kind]}
+      </Button>
+      {outcome.import === null ? null : (
+        <Button el="link" to={record} margin={false} buttonStyle="secondary">
+          {t.undo}
+        </Button>
+      )}
+      <Button
+        type="button"
+        margin={false}
+        buttonStyle="secondary"
+        onClick={() => choose(undefined)}
+      >
+        {t.another}
+      </Button>
+    </OutcomeOf>
+  )
+}
+
+/** The result of a check or an import, with what can be done next. */
+export function ImportResult({ of: own }: { of: Import }) {
+  const { file, checked, done } = own.state
+  const outcome = done ?? checked
+  if (!outcome || !file) return null
+  return (
+    <>
+      {done ? <Done of={own} outcome={done} /> : <Checked of={own} outcome={outcome} />}
+      {outcome.rejected > 0 ? (
+        <RejectedRows outcome={outcome} file={file} url={own.url} options={own.options} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+import { type ReactNode, useId } from 'react'
+import { customPrefix, importFields } from '#src/contract/crm/import-options.ts'
+import { useTexts } from '../../translations/use-texts.ts'
+import { useImportPage } from '../import-context.ts'
+import type { MappedColumn } from './draft.ts'
+import { texts } from './texts.ts'
+
+/** The value of the choice not to import a column; no field has an empty name. */
+const ignored = '-'
+
+function FieldOptions() {
+  const t = useTexts(texts)
+  const { kind, customFields } = useImportPage()
+  return (
+    <>
+      <option value={ignored}>{t.notImported}</option>
+      {importFields[kind].map((field) => (
+        <option key={field} value={field}>
+          {t.fields[field]}
+        </option>
+      ))}
+      {kind === 'contacts' && customFields.length > 0 ? (
+        <optgroup label={t.custom}>
+          {customFields.map(({ name, label }) => (
+            <option key={name} value={customPrefix + name}>
+              {label}
+            </option>
+          ))}
+        </optgroup>
+      ) : null}
+    </>
+  )
+}
+
+interface Props {
+  readonly column: MappedColumn
+  readonly onChoose: (field: string | null) => void
+  /** What else is to be decided about the column. */
+  readonly children?: ReactNode
+}
+
+/** A column of the file: its name, sample values, and the choice of what it becomes. */
+export function ColumnRow({ column, onChoose, children }: Props) {
+  const t = useTexts(texts)
+  const id = useId()
+  const { name, position, samples, field } = column
+  return (
+    <li className={field ? undefined : 'import-map__left-out'}>
+      <label htmlFor={id}>{name.trim() || t.unnamed(String(position + 1))}</label>
+      <div className="import-map__samples" id={`${id}samples`}>
+        {samples.length === 0 ? <em>{t.noValues}</em> : null}
+        {samples.map((sample) => (
+          <span key={sample}>{sample}</span>
+        ))}
+        {field === undefined ? <strong>{t.hasEmails}</strong> : null}
+      </div>
+      <select
+        id={id}
+        aria-describedby={`${id}samples`}
+        aria-invalid={field === undefined}
+        value={field === undefined ? '' : (field ?? ignored)}
+        onChange={({ target: { value } }) => onChoose(value === ignored ? null : value)}
+      >
+        {field === undefined ? <option value="">{t.decide}</option> : null}
+        <FieldOptions />
+      </select>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+import { useId } from 'react'
+import { tagSeparators } from '#src/contract/crm/import-options.ts'
+import { splitTags } from '#src/crm/csv/tags.ts'
+import { useTexts } from '../../translations/use-texts.ts'
+import type { MappedColumn, Mapping } from './draft.ts'
+import { texts } from './texts.ts'
+
+/** Any of the separators, as the import splits a cell (src/crm/import/contact-row.ts). */
+const anySeparator = /\s+:::\s+|[;|,]/
+
+const splitSample = (sample: string, { separator, hasQuotedTags }: Props): readonly string[] => {
+  if (separator === 'none') return [sample]
+  if (separator !== 'auto') return sample.split(separator)
+  return hasQuotedTags ? splitTags(sample) : sample.split(anySeparator)
+}
+
+interface Props {
+  readonly column: MappedColumn
+  readonly separator: Mapping['tagsSeparator']
+  readonly hasQuotedTags: boolean
+  readonly onChoose: (separator: Mapping['tagsSeparator']) => void
+}
+
+/** How tags in one cell are separated, and the tags that the sample values become. */
+export function TagSeparator(props: Props) {
+  const { column, separator, onChoose } = props
+  const t = useTexts(texts)
+  const id = useId()
+  const parts = column.samples.flatMap((sample) => splitSample(sample, props))
+  const tags = [...new Set(parts.map((part) => part.trim()))].filter((tag) => tag !== '')
+  return (
+    <div className="import-map__more">
+      <label htmlFor={id}>{t.separator}</label>
+      <select
+        id={id}
+        value={separator}
+        onChange={({ target: { value } }) =>
+          onChoose(tagSeparators.find((each) => each === value) ?? 'auto')
+        }
+      >
+        {tagSeparators.map((each) => (
+          <option key={each} value={each}>
+            {t.separators[each]}
+          </option>
+        ))}
+      </select>
+      <ul className="import-map__tags" aria-label={t.splitTags}>
+        {tags.map((tag) => (
+          <li key={tag}>{tag}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
