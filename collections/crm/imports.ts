@@ -1,5 +1,6 @@
-import type { Access, CollectionConfig } from 'payload'
-import { may, none, whereOf } from '#src/access/index.ts'
+import type { Access, CollectionBeforeChangeHook, CollectionConfig } from 'payload'
+import { Forbidden } from 'payload'
+import { hiddenWithout, type Looking, may, none, whereOf } from '#src/access/index.ts'
 import { importKinds } from '#src/contract/crm/people.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 
@@ -13,14 +14,34 @@ const ofKinds = (collection: 'imports' | 'import-mappings', level: 'read' | 'wri
     return kinds.length > 0 && { kind: { in: kinds } }
   })
 
-const count = (name: string) => ({ name, type: 'number', required: true, defaultValue: 0 }) as const
+const hiddenWithoutKinds = (looking: Looking): boolean =>
+  hiddenWithout('contacts')(looking) && hiddenWithout('newsletters')(looking)
+
+/**
+ * Hidden in the form, where the page of the import shows it; visible as a column of the list. Not by
+ * a condition, with which the platform would leave the column of a required field nullable.
+ */
+const unseen = { components: { Field: '/src/admin/import/record/no-field.tsx#NoField' } }
+const count = (name: string) =>
+  ({ name, type: 'number', required: true, defaultValue: 0, admin: unseen }) as const
 
 const kind = {
   name: 'kind',
   type: 'select',
   required: true,
   options: choices('importKind', importKinds),
+  admin: unseen,
 } as const
+
+const areaOf = { contacts: 'contacts', subscribers: 'newsletters' } as const
+
+/** Records who saved a mapping; its kind is one that they may import. */
+const stampMapping: CollectionBeforeChangeHook = ({ data, operation, req }) => {
+  if (!req.user) return data
+  const kind = importKinds.find((each) => each === data['kind'])
+  if (kind && !may(req, areaOf[kind], 'write')) throw new Forbidden(req.t)
+  return operation === 'create' ? { ...data, by: req.user.id } : data
+}
 
 /** A file that was imported: written by the import, stored as a record. */
 export const imports: CollectionConfig = {
@@ -42,26 +63,47 @@ export const imports: CollectionConfig = {
     useAsTitle: 'fileName',
     defaultColumns: ['fileName', 'kind', 'imported', 'updated', 'by', 'createdAt', 'undoneAt'],
     description: label('people.importsHelp'),
-    hidden: true,
+    hidden: hiddenWithoutKinds,
   },
   fields: [
+    {
+      name: 'record',
+      type: 'ui',
+      admin: {
+        components: { Field: '/src/admin/import/record/import-record.tsx#ImportRecord' },
+        disableListColumn: true,
+      },
+    },
     kind,
-    { name: 'fileName', label: label('people.fileName'), type: 'text', defaultValue: '' },
+    {
+      name: 'fileName',
+      label: label('people.fileName'),
+      type: 'text',
+      defaultValue: '',
+      admin: unseen,
+    },
     { name: 'mapping', type: 'json', admin: { hidden: true } },
     { name: 'options', type: 'json', admin: { hidden: true } },
-    { name: 'tag', label: label('people.tag'), type: 'text', defaultValue: '' },
+    { name: 'tag', label: label('people.tag'), type: 'text', defaultValue: '', admin: unseen },
     { ...count('rows'), label: label('people.rows') },
     { ...count('imported'), label: label('people.imported') },
     { ...count('updated'), label: label('people.updated') },
     { ...count('skipped'), label: label('people.skipped') },
     { ...count('rejected'), label: label('people.rejected') },
-    { name: 'by', label: label('people.importedBy'), type: 'relationship', relationTo: 'users' },
-    { name: 'undoneAt', label: label('people.undoneAt'), type: 'date' },
+    {
+      name: 'by',
+      label: label('people.importedBy'),
+      type: 'relationship',
+      relationTo: 'users',
+      admin: unseen,
+    },
+    { name: 'undoneAt', label: label('people.undoneAt'), type: 'date', admin: unseen },
     {
       name: 'undoneBy',
       label: label('people.undoneBy'),
       type: 'relationship',
       relationTo: 'users',
+      admin: unseen,
     },
     { name: 'undo', type: 'json', admin: { hidden: true } },
   ],
@@ -80,6 +122,7 @@ export const importMappings: CollectionConfig = {
     unlock: none,
   },
   defaultSort: 'name',
+  hooks: { beforeChange: [stampMapping] },
   admin: {
     group: label('groups.contacts'),
     useAsTitle: 'name',

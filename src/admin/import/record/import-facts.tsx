@@ -1,0 +1,133 @@
+'use client'
+import { Link, useConfig, useTranslation } from '@payloadcms/ui'
+import { formatAdminURL } from 'payload/shared'
+import type { ImportKind } from '#src/contract/crm/import-options.ts'
+import type { ImportedPerson } from '#src/db/crm/imported-people.ts'
+import { useTexts } from '../../translations/use-texts.ts'
+import { useFormatTime } from '../../use-format-time.ts'
+import { collectionOf } from '../import-context.ts'
+import { listPath } from '../list-path.ts'
+import { texts as mappingTexts } from '../mapping/texts.ts'
+import { texts as importTexts } from '../texts.ts'
+import type { ImportRecordProps } from './read-record.ts'
+import { texts } from './texts.ts'
+
+type Facts = Omit<ImportRecordProps, 'done' | 'isTooLate' | 'mayUndo' | 'people' | 'total'>
+
+const counted = ['imported', 'updated', 'skipped', 'rejected'] as const
+
+/** Who imported what and when, with which options and counts. */
+export function ImportFacts({ record }: { record: Facts }) {
+  const t = useTexts(texts)
+  const { policies } = useTexts(importTexts)
+  const formatTime = useFormatTime()
+  const { language } = useTranslation().i18n
+  const { by, createdAt, known, consent, counts } = record
+  return (
+    <section className="import-part" aria-labelledby="import-facts">
+      <h2 id="import-facts">{t.counts}</h2>
+      <p>
+        {t.importedBy(by || t.deletedUser)},{' '}
+        <time dateTime={createdAt}>{formatTime('dateTime', createdAt)}</time>
+      </p>
+      <dl className="import-facts">
+        {counted.map((name) => (
+          <div key={name}>
+            <dt>{t.count[name]}</dt>
+            <dd>{counts[name].toLocaleString(language)}</dd>
+          </div>
+        ))}
+        {known ? (
+          <div>
+            <dt>{t.knownPeople}</dt>
+            <dd>{policies[known]}</dd>
+          </div>
+        ) : null}
+        {consent ? (
+          <div>
+            <dt>{t.consent}</dt>
+            <dd>{consent}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </section>
+  )
+}
+
+/** The columns of the file with what they became. */
+export function ImportedColumns({ record: { columns, fieldLabels } }: { record: Facts }) {
+  const t = useTexts(texts)
+  const { fields, notImported } = useTexts(mappingTexts)
+  const named: Readonly<Record<string, string>> = { ...fields, ...fieldLabels }
+  if (columns.length === 0) return null
+  return (
+    <details className="import-part">
+      <summary>{t.mapping}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
+      <section className="import-table" aria-label={t.mapping} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t.column}</th>
+              <th scope="col">{t.becomes}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map(({ key, field }) => (
+              <tr key={key}>
+                <th scope="row">{key}</th>
+                <td>{field === null ? notImported : (named[field] ?? field)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}
+
+interface PeopleProps {
+  readonly kind: ImportKind
+  readonly tag: string
+  readonly people: readonly ImportedPerson[]
+  readonly total: number
+}
+
+/** The people of the import: the list by its tag, and the first of them. */
+export function ImportedPeople({ kind, tag, people, total }: PeopleProps) {
+  const t = useTexts(texts)
+  const { config } = useConfig()
+  const { language } = useTranslation().i18n
+  const adminRoute = config.routes.admin
+  const collection = collectionOf[kind]
+  return (
+    <section className="import-part" aria-labelledby="import-people">
+      <h2 id="import-people">{t.people}</h2>
+      {tag ? (
+        <p>
+          <Link href={listPath(adminRoute, kind, tag)} prefetch={false}>
+            {t.tagged(tag)}
+          </Link>
+        </p>
+      ) : null}
+      {people.length < total ? (
+        <p>
+          {t.peopleHelp(people.length.toLocaleString(language), total.toLocaleString(language))}
+        </p>
+      ) : null}
+      {people.length === 0 ? <p>{t.noPeople}</p> : null}
+      <ul className="import-people">
+        {people.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              href={formatAdminURL({ adminRoute, path: `/collections/${collection}/${id}` })}
+              prefetch={false}
+            >
+              {title || t.unnamed}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

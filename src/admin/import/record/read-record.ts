@@ -1,0 +1,93 @@
+import type { PayloadRequest } from 'payload'
+import { z } from 'zod'
+import { may } from '#src/access/index.ts'
+import { customPrefix, importKinds, knownPolicies } from '#src/contract/crm/import-options.ts'
+import { importUndo, undoDays } from '#src/contract/crm/import-undo.ts'
+import { findImportedPeople, findImporter } from '#src/db/crm/imported-people.ts'
+import { database } from '#src/db/transaction.ts'
+
+/** Limit of people listed on the page of an import. */
+const listed = 50
+
+const count = z.int().catch(0)
+
+const stored = z.object({
+  id: z.int(),
+  kind: z.enum(importKinds),
+  tag: z.string().nullish(),
+  createdAt: z.string(),
+  imported: count,
+  updated: count,
+  skipped: count,
+  rejected: count,
+  mapping: z.record(z.string(), z.string().nullable()).catch({}),
+  options: z
+    .object({
+      known: z.enum(knownPolicies).nullable().catch(null),
+      subscribe: z.object({ consent: z.string() }).nullable().catch(null),
+    })
+    .catch({ known: null, subscribe: null }),
+  undoneAt: z.string().nullish(),
+  undo: z.unknown(),
+})
+
+/** Labels of the custom fields, by their names in a mapping. */
+const readFieldLabels = async (req: PayloadRequest): Promise<Record<string, string>> => {
+  if (!may(req, 'contacts', 'read')) return {}
+  const { docs } = await req.payload.find({
+    collection: 'contact-fields',
+    limit: 500,
+    depth: 0,
+    overrideAccess: false,
+    req,
+  })
+  return Object.fromEntries(docs.map(({ name, label }) => [customPrefix + name, label]))
+}
+
+const isOlderThanUndo = (createdAt: string): boolean =>
+  Date.now() - Date.parse(createdAt) > undoDays * 24 * 60 * 60 * 1000
+
+/** An import with its people, as the user may read it; undefined where they may not. */
+export async function readImportRecord(req: PayloadRequest, id: number | string) {
+  const { docs } = await req.payload.find({
+    collection: 'imports',
+    where: { id: { equals: id } },
+    depth: 0,
+    limit: 1,
+    overrideAccess: false,
+    req,
+  })
+  const document = stored.safeParse(docs[0]).data
+  if (!document) return undefined
+  const {
+    id: importId,
+    kind,
+    createdAt,
+    tag,
+    mapping,
+    options,
+    undo,
+    undoneAt,
+    ...counts
+  } = document
+  const db = await database(req)
+  const target = kind === 'contacts' ? 'contact' : 'subscriber'
+  return {
+    id: importId,
+    kind,
+    tag: tag ?? '',
+    by: await findImporter(db, importId),
+    createdAt,
+    counts,
+    known: options.known,
+    consent: options.subscribe?.consent ?? '',
+    columns: Object.entries(mapping).map(([key, field]) => ({ key, field })),
+    fieldLabels: await readFieldLabels(req),
+    ...(await findImportedPeople(db, { importId, target, limit: listed })),
+    done: undoneAt ? importUndo.safeParse({ ...Object(undo), undoneAt }).data : undefined,
+    isTooLate: isOlderThanUndo(createdAt),
+    mayUndo: may(req, kind === 'contacts' ? 'contacts' : 'newsletters', 'write'),
+  }
+}
+
+export type ImportRecordProps = NonNullable<Awaited<ReturnType<typeof readImportRecord>>>

@@ -1,0 +1,61 @@
+'use client'
+import { Link, useConfig, useTranslation } from '@payloadcms/ui'
+import { formatAdminURL } from 'payload/shared'
+import { useTexts } from '../../translations/use-texts.ts'
+import { texts } from './texts.ts'
+import type { Undo } from './use-undo.ts'
+
+const counted = ['deleted', 'restored', 'kept', 'withdrawn'] as const
+
+const collections = { contact: 'contacts', subscriber: 'newsletter-subscribers' } as const
+
+function KeptPeople({ undo: { kept, keptPeople } }: { undo: Undo }) {
+  const t = useTexts(texts)
+  const { config } = useConfig()
+  const { language } = useTranslation().i18n
+  const linkTo = (slug: string, id: number) =>
+    formatAdminURL({ adminRoute: config.routes.admin, path: `/collections/${slug}/${id}` })
+  return (
+    <section aria-label={t.kept}>
+      <h3>{t.kept}</h3>
+      {keptPeople.length < kept ? (
+        <p>{t.keptOf(keptPeople.length.toLocaleString(language), kept.toLocaleString(language))}</p>
+      ) : null}
+      <ul>
+        {keptPeople.map(({ target, id, title, reason }) => (
+          <li key={`${target}${id}`}>
+            {reason === 'deleted' ? (
+              title || t.erased
+            ) : (
+              <Link href={linkTo(collections[target], id)} prefetch={false}>
+                {title || t.unnamed}
+              </Link>
+            )}
+            {' – '}
+            {t.reasons[reason]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What undoing an import does or did, with the people who stay as they are. */
+export function UndoCounts({ undo }: { undo: Undo }) {
+  const t = useTexts(texts)
+  const { language } = useTranslation().i18n
+  const labels = undo.undoneAt === null ? t.will : t.did
+  const shown = counted.filter((name) => undo[name] > 0 || name === 'deleted')
+  return (
+    <>
+      <ul className="import-counts">
+        {shown.map((name) => (
+          <li key={name}>
+            <strong>{undo[name].toLocaleString(language)}</strong> {labels[name]}
+          </li>
+        ))}
+      </ul>
+      {undo.keptPeople.length > 0 ? <KeptPeople undo={undo} /> : null}
+    </>
+  )
+}
