@@ -9,9 +9,13 @@ import { texts } from './texts.ts'
 /** The value of the choice not to import a column; no field has an empty name. */
 const ignored = '-'
 
-function FieldOptions() {
+function FieldOptions({ field }: Pick<MappedColumn, 'field'>) {
   const t = useTexts(texts)
   const { kind, customFields } = useImportPage()
+  const custom = kind === 'contacts' ? customFields : []
+  const isCustom = field?.startsWith(customPrefix) ?? false
+  // Of a saved mapping; the import reports it.
+  const isGone = isCustom && !custom.some(({ name }) => customPrefix + name === field)
   return (
     <>
       <option value={ignored}>{t.notImported}</option>
@@ -20,14 +24,17 @@ function FieldOptions() {
           {t.fields[field]}
         </option>
       ))}
-      {kind === 'contacts' && customFields.length > 0 ? (
+      {custom.length > 0 ? (
         <optgroup label={t.custom}>
-          {customFields.map(({ name, label }) => (
+          {custom.map(({ name, label }) => (
             <option key={name} value={customPrefix + name}>
               {label}
             </option>
           ))}
         </optgroup>
+      ) : null}
+      {isGone && field ? (
+        <option value={field}>{t.gone(field.slice(customPrefix.length))}</option>
       ) : null}
     </>
   )
@@ -63,7 +70,7 @@ export function ColumnRow({ column, onChoose, children }: Props) {
         onChange={({ target: { value } }) => onChoose(value === ignored ? null : value)}
       >
         {field === undefined ? <option value="">{t.decide}</option> : null}
-        <FieldOptions />
+        <FieldOptions field={field} />
       </select>
       {children}
     </li>

@@ -12,6 +12,7 @@ export const de: MappingTexts = {
   hasEmails: 'Enthält E-Mail-Adressen. Bitte wählen, was daraus wird.',
   undecided: (columns) => `Bitte wählen, was hieraus wird: ${columns}`,
   ignored: 'Spalten, die nicht importiert werden',
+  gone: (field) => `„${field}“, gibt es nicht mehr`,
   custom: 'Eigene Felder',
   fields: {
     name: 'Name',

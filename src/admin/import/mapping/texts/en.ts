@@ -13,6 +13,7 @@ export const en = {
   hasEmails: 'Holds email addresses. Please choose what it becomes.',
   undecided: (columns: string) => `Please choose what becomes of: ${columns}`,
   ignored: 'Columns that are not imported',
+  gone: (field: string) => `“${field}”, which no longer exists`,
   custom: 'Own fields',
   fields: {
     name: 'Name',

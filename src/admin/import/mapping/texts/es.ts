@@ -12,6 +12,7 @@ export const es: MappingTexts = {
   hasEmails: 'Contiene direcciones de correo. Elija en qué se convierte.',
   undecided: (columns) => `Elija en qué se convierte: ${columns}`,
   ignored: 'Columnas que no se importan',
+  gone: (field) => `«${field}», que ya no existe`,
   custom: 'Campos propios',
   fields: {
     name: 'Nombre completo',

@@ -12,6 +12,7 @@ export const fr: MappingTexts = {
   hasEmails: 'Contient des adresses e-mail. Veuillez choisir ce qu’elle devient.',
   undecided: (columns) => `Veuillez choisir ce que devient : ${columns}`,
   ignored: 'Colonnes non importées',
+  gone: (field) => `« ${field} », qui n’existe plus`,
   custom: 'Champs personnalisés',
   fields: {
     name: 'Nom complet',

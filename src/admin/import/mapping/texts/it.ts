@@ -12,6 +12,7 @@ export const it: MappingTexts = {
   hasEmails: 'Contiene indirizzi email. Scegliere che cosa diventa.',
   undecided: (columns) => `Scegliere che cosa diventa: ${columns}`,
   ignored: 'Colonne non importate',
+  gone: (field) => `«${field}», che non esiste più`,
   custom: 'Campi propri',
   fields: {
     name: 'Nome completo',
