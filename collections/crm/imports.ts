@@ -3,6 +3,8 @@ import { Forbidden } from 'payload'
 import { hiddenWithout, type Looking, may, none, whereOf } from '#src/access/index.ts'
 import { importKinds } from '#src/contract/crm/people.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
+import { importUndoCommands } from './import-undo-commands.ts'
+import { areaOf } from './imported-area.ts'
 
 /** Imports and mappings of the kinds that the user may work with. */
 const ofKinds = (collection: 'imports' | 'import-mappings', level: 'read' | 'write'): Access =>
@@ -33,8 +35,6 @@ const kind = {
   admin: unseen,
 } as const
 
-const areaOf = { contacts: 'contacts', subscribers: 'newsletters' } as const
-
 /** Records who saved a mapping; its kind is one that they may import. */
 const stampMapping: CollectionBeforeChangeHook = ({ data, operation, req }) => {
   if (!req.user) return data
@@ -57,6 +57,7 @@ export const imports: CollectionConfig = {
   },
   disableDuplicate: true,
   lockDocuments: false,
+  endpoints: importUndoCommands,
   defaultSort: '-createdAt',
   admin: {
     group: label('groups.contacts'),

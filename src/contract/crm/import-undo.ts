@@ -8,25 +8,28 @@ export const undoDays = 30
 const keptReasons = [
   /** Edited since, by staff, a bulk edit or another import. */
   'changed',
-  /** Has progression entries, interactions or follow-ups of later than the import. */
+  /** Was added by the import, and has a stage, an interaction, a follow-up or the like by now. */
   'activity',
-  /** Was sent mail since. */
+  /** Was added by the import, and sent mail since. */
   'mailed',
   /** Deleted or merged since: there is nothing to restore. */
   'deleted',
 ] as const
 
-/** A contact or subscriber that an import created or changed, and that stays as it is. */
+/**
+ * A contact or subscriber that an import created or changed, and that stays as it is: only a
+ * subscription by the import is withdrawn all the same, unless they consented or left since.
+ */
 const keptPerson = z.object({
   target: z.enum(['contact', 'subscriber']),
   id: z.int(),
-  /** Name or email; empty where the document has been deleted. */
+  /** Name or email, as of now; empty where the document has been deleted. */
   title: z.string(),
   reason: z.enum(keptReasons),
 })
 
 /** Limit of listed people who stay; all are counted. */
-const keptListed = 100
+export const keptListed = 100
 
 /**
  * What undoing an import does, or did: `GET` (a preview) and `POST /cms-api/imports/:id/undo`, and

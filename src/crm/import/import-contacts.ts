@@ -25,11 +25,11 @@ import {
 } from '#src/db/crm/import/staging.ts'
 import { lockForTransaction } from '#src/db/locks.ts'
 import type { Database } from '#src/db/transaction.ts'
-import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
 import { readHeader } from './columns.ts'
 import { type ImportOutcome, type ImportRun, noneLeftOut } from './import-run.ts'
 import { findKnownNames } from './known-names.ts'
 import { contactRules, mapHeader } from './options.ts'
+import { queuePhones } from './queue-phones.ts'
 import { recordImport } from './record-import.ts'
 import { readRow } from './row.ts'
 import { ignoredNames, type RowReader, stageRows } from './stage-rows.ts'
@@ -78,13 +78,7 @@ const storeContacts = async (db: Database, options?: ContactImportOptions): Prom
 /** Has the phone numbers of the people of an import read in the background, once it is committed. */
 const readPhoneNumbers = async (req: PayloadRequest, db: Database, id: number): Promise<void> => {
   const first = await firstChangedContact(db, id)
-  if (first === null) return
-  await req.payload.jobs.queue({
-    task: 'normalisePhones',
-    input: { after: first - 1 },
-    queue: maintenanceQueue,
-    req,
-  })
+  if (first !== null) await queuePhones(req, first)
 }
 
 /** Subscribes the people of an import who have an email, where its options state their consent. */

@@ -72,6 +72,8 @@ export const de: ErrorTexts = {
     'Die Datei hat E-Mail-Adressen in der Spalte „{0}“, die verloren gingen; bitte nennen Sie sie email',
   'file-too-many-errors': 'Die Datei hat mehr als {0} fehlerhafte Zeilen',
   'import-failed': 'Ein unerwarteter Fehler ist aufgetreten. Es wurde nichts importiert.',
+  'import-undone': 'Dieser Import wurde bereits rückgängig gemacht',
+  'import-too-old': 'Ein Import kann 30 Tage lang rückgängig gemacht werden',
   'row-has-one-field': 'Die Zeile hat {0} Feld, die Kopfzeile {1}',
   'row-width': 'Die Zeile hat {0} Felder, die Kopfzeile {1}',
   'document-deleted': 'Es wurde inzwischen gelöscht',

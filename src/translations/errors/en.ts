@@ -68,6 +68,8 @@ export const en = {
     'The file has email addresses in the column “{0}”, which would be lost; please name it email',
   'file-too-many-errors': 'The file has more than {0} rows with errors',
   'import-failed': 'An unexpected error occurred. Nothing was imported.',
+  'import-undone': 'This import has already been undone',
+  'import-too-old': 'An import can be undone for 30 days',
   'row-has-one-field': 'The row has {0} field, the header has {1}',
   'row-width': 'The row has {0} fields, the header has {1}',
   // Errors of newsletters and composed emails.

@@ -66,6 +66,8 @@ export const es: ErrorTexts = {
     'El archivo tiene direcciones de correo en la columna «{0}», que se perderían; llámela email',
   'file-too-many-errors': 'El archivo tiene más de {0} filas con errores',
   'import-failed': 'Algo ha fallado. No se ha importado nada.',
+  'import-undone': 'Esta importación ya se ha deshecho',
+  'import-too-old': 'Una importación se puede deshacer durante 30 días',
   'row-has-one-field': 'La fila tiene {0} campo; la cabecera, {1}',
   'row-width': 'La fila tiene {0} campos; la cabecera, {1}',
   'document-deleted': 'Se ha eliminado mientras tanto',

@@ -69,6 +69,8 @@ export const fr: ErrorTexts = {
     'Le fichier a des adresses e-mail dans la colonne « {0} », qui seraient perdues ; veuillez la nommer email',
   'file-too-many-errors': 'Le fichier a plus de {0} lignes avec erreurs',
   'import-failed': 'Une erreur est survenue. Rien n’a été importé.',
+  'import-undone': 'Cet import a déjà été annulé',
+  'import-too-old': 'Un import peut être annulé pendant 30 jours',
   'row-has-one-field': 'La ligne a {0} champ, l’en-tête {1}',
   'row-width': 'La ligne a {0} champs, l’en-tête {1}',
   'document-deleted': 'Cela a été supprimé entre-temps',

@@ -65,6 +65,8 @@ export const it: ErrorTexts = {
     'Il file ha indirizzi e-mail nella colonna «{0}», che andrebbero persi; la chiami email',
   'file-too-many-errors': 'Il file ha più di {0} righe con errori',
   'import-failed': 'Qualcosa è andato storto. Non è stato importato nulla.',
+  'import-undone': 'Questa importazione è già stata annullata',
+  'import-too-old': 'Un’importazione può essere annullata per 30 giorni',
   'row-has-one-field': 'La riga ha {0} campo, l’intestazione {1}',
   'row-width': 'La riga ha {0} campi, l’intestazione {1}',
   'document-deleted': 'È stato eliminato nel frattempo',

@@ -350,7 +350,7 @@ describe('the record of an import', () => {
         target: 'contact',
         document_id: id,
         created: false,
-        before: { name: 'Ann', tags: [] },
+        before: { name: 'Ann', tags: [], updatedAt: expect.any(String) },
         after: { name: 'Anna', tags: [tag] },
       },
       { target: 'contact', document_id: contact?.id, created: true, before: null, after: null },

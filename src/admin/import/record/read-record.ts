@@ -2,7 +2,8 @@ import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { may } from '#src/access/index.ts'
 import { customPrefix, importKinds, knownPolicies } from '#src/contract/crm/import-options.ts'
-import { importUndo, undoDays } from '#src/contract/crm/import-undo.ts'
+import { undoDays } from '#src/contract/crm/import-undo.ts'
+import { readUndone } from '#src/crm/import/undo-import.ts'
 import { findImportedPeople, findImporter } from '#src/db/crm/imported-people.ts'
 import { database } from '#src/db/transaction.ts'
 
@@ -84,7 +85,7 @@ export async function readImportRecord(req: PayloadRequest, id: number | string)
     columns: Object.entries(mapping).map(([key, field]) => ({ key, field })),
     fieldLabels: await readFieldLabels(req),
     ...(await findImportedPeople(db, { importId, target, limit: listed })),
-    done: undoneAt ? importUndo.safeParse({ ...Object(undo), undoneAt }).data : undefined,
+    done: await readUndone(db, { undo, undoneAt }),
     isTooLate: isOlderThanUndo(createdAt),
     mayUndo: may(req, kind === 'contacts' ? 'contacts' : 'newsletters', 'write'),
   }

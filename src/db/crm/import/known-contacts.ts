@@ -85,7 +85,8 @@ const notesWithFurther = (policy: KnownPolicy): Fragment => {
 
 /**
  * Works out what the staged rows change of the known contacts, which must be locked, in a table
- * `import_updates` of the transaction: their fields of before and after, as far as they differ.
+ * `import_updates` of the transaction: their fields of before and after, as far as they differ, and
+ * when they were changed before.
  * Returns how many contacts change.
  */
 export async function findUpdates(db: Database, policy: KnownPolicy): Promise<number> {
@@ -99,8 +100,8 @@ export async function findUpdates(db: Database, policy: KnownPolicy): Promise<nu
   return changedBy(
     await db.execute(sql`
       INSERT INTO import_updates
-      SELECT id, before, after FROM (
-        SELECT c.id, ${contactFields(sql`now.tags`)} AS now, jsonb_build_object(
+      SELECT id, before || jsonb_build_object('updatedAt', updated_at), after FROM (
+        SELECT c.id, c.updated_at, ${contactFields(sql`now.tags`)} AS now, jsonb_build_object(
           'name', ${required(policy, sql`c.name`, sql`r.name`)},
           'phone', ${chosen(policy, sql`c.phone`, sql`r.phone`)},
           'status', ${required(policy, sql`c.status`, sql`r.status`)},
@@ -125,7 +126,7 @@ export const updatesFound = sql`SELECT id, after FROM import_updates`
 
 /**
  * Sets the fields that `values`, a query of `(id, fields jsonb)`, has for contacts, which must be
- * locked. Tags are replaced as a whole.
+ * locked. Tags are replaced as a whole; changed now, or at `updatedAt`.
  */
 export async function setContactFields(db: Database, values: Fragment): Promise<void> {
   const set = (name: string, column: Fragment, value: Fragment) =>
@@ -140,7 +141,7 @@ export async function setContactFields(db: Database, values: Fragment): Promise<
       ${set('city', sql`city`, sql`v.fields->>'city'`)},
       ${set('owner', sql`owner_id`, sql`(SELECT u.id FROM users u WHERE u.id = (v.fields->>'owner')::int)`)},
       ${set('custom', sql`custom`, sql`v.fields->'custom'`)},
-      updated_at = now()
+      updated_at = coalesce((v.fields->>'updatedAt')::timestamptz, now())
     FROM (${values}) v (id, fields) WHERE c.id = v.id`)
   await db.execute(sql`
     DELETE FROM contacts_texts t USING (${values}) v (id, fields)

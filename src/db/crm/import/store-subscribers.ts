@@ -91,7 +91,8 @@ export async function insertSubscribers(db: Database, group: Group): Promise<voi
     ORDER BY r.email ON CONFLICT DO NOTHING`)
 }
 
-const subscriberFields = sql`jsonb_build_object(
+/** The fields of the subscriber `s` that an import changes, by their names. */
+export const subscriberFields = sql`jsonb_build_object(
   'name', coalesce(s.name, ''), 'source', coalesce(s.source, ''), 'status', s.status,
   'unsubscribedAt', s.unsubscribed_at, 'suppression', s.suppression,
   'suppressedAt', s.suppressed_at)`
@@ -142,8 +143,8 @@ export async function findSubscriberUpdates(
   return changedBy(
     await db.execute(sql`
       INSERT INTO import_subscriber_updates
-      SELECT id, before, after FROM (
-        SELECT s.id, ${subscriberFields} AS now, ${changedFields(known)} AS new
+      SELECT id, before || jsonb_build_object('updatedAt', updated_at), after FROM (
+        SELECT s.id, s.updated_at, ${subscriberFields} AS now, ${changedFields(known)} AS new
         FROM import_subscribers r JOIN newsletter_subscribers s ON s.email = r.email
         WHERE s.id <> r.id) known
         CROSS JOIN LATERAL (
@@ -167,7 +168,7 @@ export async function setSubscriberFields(db: Database, values: Fragment): Promi
       ${set('unsubscribedAt', sql`unsubscribed_at`, sql`(${text('unsubscribedAt')})::timestamptz`)},
       ${set('suppression', sql`suppression`, sql`(${text('suppression')})::enum_newsletter_subscribers_suppression`)},
       ${set('suppressedAt', sql`suppressed_at`, sql`(${text('suppressedAt')})::timestamptz`)},
-      updated_at = now()
+      updated_at = coalesce((${text('updatedAt')})::timestamptz, now())
     FROM (${values}) v (id, fields) WHERE s.id = v.id`)
 }
 

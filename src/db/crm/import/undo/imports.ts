@@ -1,0 +1,51 @@
+import { sql } from '@payloadcms/db-postgres'
+import { undoDays } from '#src/contract/crm/import-undo.ts'
+import { rowsOf } from '../../../rows.ts'
+import type { Database } from '../../../transaction.ts'
+import { isoTimestamp } from '../../columns.ts'
+
+export type UndoableImport = {
+  /** When it was undone (ISO 8601); null as long as it was not. */
+  undoneAt: string | null
+  /** What undoing it did. */
+  undo: unknown
+  /** Until when it can be undone (ISO 8601). */
+  until: string
+  isTooLate: boolean
+  /** Whether it created or changed subscribers. */
+  hasSubscribers: boolean
+}
+
+/** An import as far as it can be undone; undefined when there is none. */
+export async function findUndoable(db: Database, id: number): Promise<UndoableImport | undefined> {
+  const until = sql`(i.created_at + make_interval(days => ${undoDays}))`
+  const result = await db.execute<UndoableImport>(sql`
+    SELECT ${isoTimestamp(sql`i.undone_at`)} AS "undoneAt", i.undo, ${isoTimestamp(until)} AS until,
+      ${until} < now() AS "isTooLate", EXISTS (
+        SELECT FROM import_changes c WHERE c.import_id = i.id AND c.target = 'subscriber'
+      ) AS "hasSubscribers"
+    FROM imports i WHERE i.id = ${id}`)
+  return rowsOf(result)[0]
+}
+
+/** Locks an import until the end of the transaction, so that it is undone once. */
+export async function lockImport(db: Database, id: number): Promise<void> {
+  // Consents that refer to it can still be recorded.
+  await db.execute(sql`SELECT FROM imports WHERE id = ${id} FOR NO KEY UPDATE`)
+}
+
+/**
+ * Locks the people of an import until the end of the transaction: subscribers first, as whoever
+ * leaves the list does, then contacts, both by id.
+ */
+export async function lockImported(db: Database, importId: number): Promise<void> {
+  const idsOf = (target: 'contact' | 'subscriber') => sql`
+    SELECT document_id FROM import_changes WHERE import_id = ${importId} AND target = ${target}`
+  await db.execute(sql`
+    SELECT count(*) FROM (
+      SELECT FROM newsletter_subscribers WHERE id IN (${idsOf('subscriber')})
+      ORDER BY id FOR UPDATE) locked`)
+  await db.execute(sql`
+    SELECT count(*) FROM (
+      SELECT FROM contacts WHERE id IN (${idsOf('contact')}) ORDER BY id FOR UPDATE) locked`)
+}
