@@ -6,8 +6,8 @@ import {
   insertOtherEmail,
   passBulkEdits,
   passDistinctions,
-  passFollowUpWithdrawal,
   passImports,
+  passWithdrawals,
 } from '#src/db/crm/merges/links.ts'
 import { completeMerge, insertMerge, type Moved } from '#src/db/crm/merges/records.ts'
 import {
@@ -59,7 +59,7 @@ const storeOtherEmail = async (
   const chosen = textOf(after['email'])
   const other = [keep, remove].map(({ email }) => textOf(email)).find((each) => each !== chosen)
   if (!other) return null
-  if (chosen) await passFollowUpWithdrawal(db, { from: other, to: chosen, contact: id, by })
+  if (chosen) await passWithdrawals(db, { from: other, to: chosen, contact: id, by })
   return insertOtherEmail(db, { contact: id, email: other })
 }
 

@@ -156,10 +156,12 @@ export async function findOtherEmails(db: Database, contact: number): Promise<st
 }
 
 /**
- * Records that a person who withdrew from follow-up mails to the one of these email addresses has
- * withdrawn from them to the other, to which they would be sent by now.
+ * Records that a person who withdrew from mails to the one of these email addresses has withdrawn
+ * from them to the other, to which they would be sent by now: of follow-ups, and of the newsletter
+ * where the other one never was on its list. Who is subscribed with both decides of each by itself,
+ * and a bounce is about an address alone; a complaint is not.
  */
-export async function passFollowUpWithdrawal(
+export async function passWithdrawals(
   db: Database,
   given: {
     readonly from: string
@@ -168,13 +170,19 @@ export async function passFollowUpWithdrawal(
     readonly by: number
   },
 ): Promise<void> {
-  const newest = (email: string) => sql`(
-    SELECT c.given FROM consents c WHERE c.email = ${email} AND c.purpose = 'follow_up'
-    ORDER BY c.id DESC LIMIT 1)`
+  const newest = (email: string) => sql`
+    SELECT DISTINCT ON (c.purpose) c.purpose, c.given, c.source FROM consents c
+    WHERE c.email = ${email} ORDER BY c.purpose, c.id DESC`
   await db.execute(sql`
     INSERT INTO consents (email, contact_id, purpose, given, source, text, by_id, at)
-    SELECT ${given.to}, ${given.contact}::int, 'follow_up', false, 'staff', '', ${given.by}::int, now()
-    WHERE NOT ${newest(given.from)} AND ${newest(given.to)} IS DISTINCT FROM false`)
+    SELECT ${given.to}, ${given.contact}::int, o.purpose, false, 'staff', '', ${given.by}::int, now()
+    FROM (${newest(given.from)}) o LEFT JOIN (${newest(given.to)}) n ON n.purpose = o.purpose
+    WHERE NOT o.given AND (o.source <> 'bounce' OR EXISTS (
+        SELECT FROM newsletter_subscribers
+        WHERE email = ${given.from} AND suppression = 'complaint'))
+      AND CASE o.purpose WHEN 'newsletter' THEN n.given IS NULL AND NOT EXISTS (
+        SELECT FROM newsletter_subscribers WHERE email = ${given.to})
+        ELSE n.given IS DISTINCT FROM false END`)
 }
 
 /** The contact other than `except` that has an email address; undefined when none has. */
