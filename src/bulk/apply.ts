@@ -7,20 +7,29 @@ import { titleOf } from './documents.ts'
 import { changeOneByOne, findDocuments } from './one-by-one.ts'
 import type { Work } from './work.ts'
 
+const idsOf = ({ req: { payload }, config: { slug } }: Work, frozen: readonly string[]) => {
+  const idType =
+    payload.collections[slug as CollectionSlug].customIDType ?? payload.db.defaultIDType
+  return frozen.map((id) => (idType === 'number' ? Number(id) : id))
+}
+
+/** Locks documents of a bulk edit until the end of the transaction. */
+export const lockDocuments = (db: Database, work: Work, frozen: readonly string[]): Promise<void> =>
+  // The platform names tables after slugs.
+  lockRows(db, work.config.slug.replaceAll('-', '_'), idsOf(work, frozen))
+
 /**
- * Applies a change to some documents within the transaction of the request, through the platform's
+ * Applies a change to some documents, which the caller has locked, within the transaction of the request, through the platform's
  * operations, so that their hooks, validation, versions and access hold; contacts may be changed as
  * a set instead. Throws what these throw for the first document that cannot be changed; then
  * nothing may be committed.
  */
-export async function applyChange(db: Database, work: Work, frozen: string[]): Promise<Outcome> {
-  const { payload } = work.req
-  const { slug } = work.config
-  const idType =
-    payload.collections[slug as CollectionSlug].customIDType ?? payload.db.defaultIDType
-  const ids = frozen.map((id) => (idType === 'number' ? Number(id) : id))
-  // The platform names tables after slugs.
-  await lockRows(db, slug.replaceAll('-', '_'), ids)
+export async function applyChange(
+  db: Database,
+  work: Work,
+  frozen: readonly string[],
+): Promise<Outcome> {
+  const ids = idsOf(work, frozen)
   const asSet = contactsWork(work)
   return asSet ? asSet(db, work, ids.map(Number)) : changeOneByOne(db, work, ids)
 }

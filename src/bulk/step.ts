@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { APIError, createLocalReq, type Payload, ValidationError } from 'payload'
 import { describeFault } from '#src/config/describe-fault.ts'
 import {
@@ -7,9 +8,9 @@ import {
   recordOutcome,
 } from '#src/db/bulk/bulk-edits.ts'
 import { findFrozen } from '#src/db/bulk/frozen-documents.ts'
-import { withTransaction } from '#src/db/transaction.ts'
+import { type Database, withTransaction } from '#src/db/transaction.ts'
 import type { ErrorCode } from '#src/translations/errors/en.ts'
-import { applyChange, findTitle } from './apply.ts'
+import { applyChange, findTitle, lockDocuments } from './apply.ts'
 import { contactsWork } from './contacts/contacts-work.ts'
 import { Stopped, type Work, workOf } from './work.ts'
 
@@ -30,6 +31,24 @@ interface Step {
 export type State = 'ended' | 'going on'
 
 /**
+ * The next batch of a bulk edit, locked. While this waits for a contact, that may be merged into
+ * another one, which takes its place in the batch.
+ */
+const lockNext = async (
+  db: Database,
+  work: Work,
+  batch: { readonly after: number; readonly limit: number },
+): Promise<string[]> => {
+  let documents = await findFrozen(db, work.bulkEdit, batch)
+  for (;;) {
+    await lockDocuments(db, work, documents)
+    const now = await findFrozen(db, work.bulkEdit, batch)
+    if (isDeepStrictEqual(now, documents)) return documents
+    documents = now
+  }
+}
+
+/**
  * Processes the next batch of at most `limit` documents and records its outcome, in one
  * transaction. Calls `taken` with the batch before, and throws what the first document fails with.
  */
@@ -48,7 +67,8 @@ const takeStep = async (
       return 'ended'
     }
     taken({ work, after, documents })
-    await recordOutcome(db, id, await applyChange(db, work, documents))
+    const locked = await lockNext(db, work, { after, limit: documents.length })
+    await recordOutcome(db, id, await applyChange(db, work, locked))
     return 'going on'
   })
 

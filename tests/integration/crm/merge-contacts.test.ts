@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { runBulkEdit } from '#src/bulk/run.ts'
 import { findReferences } from '#src/db/crm/merges/references.ts'
+import { postBulkEdit } from '#tests/support/bulk.ts'
+import { insert, subscriberState, suppress } from '#tests/support/consents.ts'
 import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
 import { type Merges, mergesOf } from '#tests/support/merges.ts'
+import { eventually } from '#tests/support/muster.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 let crm: Crm
@@ -31,6 +35,20 @@ const withHistory = async (stageId: number) => {
     contact.id,
   )
   return contact
+}
+
+/** A bulk edit that has yet to add a tag to one contact. */
+const insertBulkEdit = async (contact: number): Promise<number> => {
+  const change = { kind: 'edit', set: {}, addTags: ['met'], removeTags: [] }
+  const [row] = await merges.rows<{ id: number }>(
+    `INSERT INTO bulk_edits (target, change, total, started_by_id)
+     VALUES ('contacts', $1, 1, $2) RETURNING id`,
+    JSON.stringify(change),
+    crm.staff.id,
+  )
+  const id = row?.id ?? 0
+  await merges.rows('INSERT INTO bulk_edit_documents VALUES ($1, 1, $2)', id, String(contact))
+  return id
 }
 
 describe('a merge of two contacts', () => {
@@ -156,6 +174,36 @@ describe('a merge of two contacts', () => {
     expect(newest).toEqual([{ given: false, contact_id: keep.id }])
   })
 
+  it('whoever left the newsletter with one address has left it with an address that never was on the list', async () => {
+    const [keep, remove] = [await merges.withEmail(), await merges.withEmail()]
+    const data = { email: remove.email, status: 'unsubscribed' } as const
+    await crm.payload.create({ collection: 'newsletter-subscribers', data })
+    await merges.rows(
+      `INSERT INTO consents (email, purpose, given, source, at)
+       VALUES ($1, 'newsletter', false, 'link', now())`,
+      remove.email,
+    )
+    await merges.mustMerge(keep.id, remove.id)
+    const { progress } = await postBulkEdit(crm.staff.token, 'contacts', {
+      change: { kind: 'subscribe', consent: 'Signed up on paper' },
+      selection: { ids: [keep.id] },
+    })
+    expect(progress).toMatchObject({ changed: 0, reasons: { 'subscriber-left': 1 } })
+    expect(await subscriberState(crm.payload, keep.email)).toBeUndefined()
+  })
+
+  it('an address that bounced keeps nobody from the list with another one', async () => {
+    const [keep, remove] = [await merges.withEmail(), await merges.withEmail()]
+    await crm.payload.db.drizzle.execute(insert(remove.email))
+    await crm.payload.db.drizzle.execute(suppress(remove.email, 'hard_bounce'))
+    await merges.mustMerge(keep.id, remove.id)
+    const { progress } = await postBulkEdit(crm.staff.token, 'contacts', {
+      change: { kind: 'subscribe', consent: 'Signed up on paper' },
+      selection: { ids: [keep.id] },
+    })
+    expect(progress).toMatchObject({ changed: 1, failed: 0 })
+  })
+
   it('is rejected when either has changed since, and changes nothing', async () => {
     const [keep, remove] = [await crm.createContact(), await crm.createContact()]
     const seen = (await merges.find(keep.id))?.updatedAt
@@ -216,6 +264,46 @@ describe('a merge of two contacts', () => {
       keep.id,
     )
     expect(entries).toHaveLength(reached.length)
+  })
+
+  it('while a bulk edit waits for the removed contact, the kept one is edited in its place', async () => {
+    const { pool } = crm.payload.db
+    const [keep, remove] = [await crm.createContact(), await crm.createContact()]
+    await crm.payload.create({
+      collection: 'interactions',
+      data: { contact: remove.id, kind: 'note', notes: 'x', at: new Date().toISOString() },
+    })
+    const id = await insertBulkEdit(remove.id)
+    const holder = await pool.connect()
+    const waiting = (count: number) =>
+      eventually(async () => {
+        const { rowCount } = await pool.query(
+          `SELECT FROM pg_stat_activity
+           WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+        )
+        return (rowCount ?? 0) >= count
+      }, `${count} wait`)
+    try {
+      // The merge has locked both contacts, and waits for what it moves.
+      await holder.query('BEGIN')
+      await holder.query('SELECT FROM interactions WHERE contact_id = $1 FOR UPDATE', [remove.id])
+      const merging = merges.merge(keep.id, remove.id)
+      await waiting(1)
+      const editing = runBulkEdit(crm.payload, id)
+      await waiting(2)
+      await holder.query('COMMIT')
+      expect((await merging).status).toBe(200)
+      await editing
+    } finally {
+      holder.release()
+    }
+    const [row] = await merges.rows(
+      'SELECT changed::int, failed::int FROM bulk_edits WHERE id = $1',
+      id,
+    )
+    expect(row).toEqual({ changed: 1, failed: 0 })
+    expect((await merges.find(keep.id))?.tags).toContain('met')
+    await merges.rows('DELETE FROM bulk_edits WHERE id = $1', id)
   })
 
   it('is not for those who may only read contacts', async () => {
