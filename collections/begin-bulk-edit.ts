@@ -16,6 +16,9 @@ export const bulkEditError = (error: unknown): unknown => {
   return selectionError(error)
 }
 
+/** How long a request works on a bulk edit of few documents, in ms; then a worker goes on. */
+const longest = 5_000
+
 /**
  * The response to a bulk edit that is being started: its progress. Few documents are changed at
  * once, more in the background. Throws CommandError.
@@ -28,7 +31,7 @@ export async function beginBulkEdit(
     throw bulkEditError(error)
   })
   // A worker has the job too, should this process not come to its end.
-  if (total <= maxChangedAtOnce) await runBulkEdit(payload, id)
+  if (total <= maxChangedAtOnce) await runBulkEdit(payload, id, AbortSignal.timeout(longest))
   const progress = await findProgress(payload.db.drizzle, id)
   return Response.json(progress, { status: progress?.status === 'running' ? 202 : 200 })
 }

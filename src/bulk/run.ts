@@ -10,6 +10,16 @@ const maxTries = 3
 /** The longest pause between two transactions, in ms. */
 const maxRest = 1_000
 
+/** How long a batch waits for documents that others have locked, such as an import, in ms. */
+const maxWait = 600_000
+
+/** SQLSTATEs of locks that others hold: that of a timeout, and of a deadlock. */
+const lockStates: readonly unknown[] = ['55P03', '40P01']
+
+const isOfLock = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && lockStates.includes(error.code)) || isOfLock(error.cause))
+
 /** Processes the next document alone, with retries; records it as a failure after the last one. */
 const takeOne = async (payload: Payload, row: BulkEditRow): Promise<State> => {
   for (let tries = 1; ; tries += 1) {
@@ -24,11 +34,40 @@ const takeOne = async (payload: Payload, row: BulkEditRow): Promise<State> => {
   }
 }
 
+/** How the next documents are taken. */
+interface Pace {
+  /** How many are taken one by one before the next batch. */
+  readonly oneByOne: number
+  /** Since when the batch has been waiting for documents that others have locked. */
+  readonly waitingSince?: number
+}
+
+/** Processes the next batch; returns how to go on. */
+const takeBatch = async (
+  payload: Payload,
+  row: BulkEditRow,
+  { waitingSince = performance.now() }: Pace,
+): Promise<Pace> => {
+  const { failed } = await tryStep(payload, row)
+  if (!failed) return { oneByOne: 0 }
+  const mayWait = performance.now() - waitingSince < maxWait
+  return isOfLock(failed.error) && mayWait
+    ? { oneByOne: 0, waitingSince }
+    : { oneByOne: failed.step.documents.length }
+}
+
+const takeNext = async (payload: Payload, row: BulkEditRow, pace: Pace): Promise<Pace> => {
+  if (pace.oneByOne === 0) return takeBatch(payload, row, pace)
+  await takeOne(payload, row)
+  return { oneByOne: pace.oneByOne - 1 }
+}
+
 /**
  * Works on a bulk edit until it has ended (true) or the signal aborts (false). A batch of documents
  * is changed in the same transaction that records its outcome, so that a process that dies loses or
- * repeats none; when one of them fails, the batch is rolled back and taken one by one. Any number
- * of processes may do this at once. Throws when the database cannot be reached.
+ * repeats none; when one of them fails, the batch is rolled back and taken one by one. A batch that
+ * others have locked is tried again for ten minutes before. Any number of processes may do this at
+ * once. Throws when the database cannot be reached.
  */
 export async function runBulkEdit(
   payload: Payload,
@@ -36,16 +75,13 @@ export async function runBulkEdit(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const { drizzle } = payload.db
-  let oneByOne = 0
+  let pace: Pace = { oneByOne: 0 }
   while (!signal?.aborted) {
     const row = await findRunning(drizzle, id)
     if (!row) return true
     const began = performance.now()
     try {
-      if (oneByOne > 0) {
-        oneByOne -= 1
-        await takeOne(payload, row)
-      } else oneByOne = (await tryStep(payload, row)).failed?.step.documents.length ?? 0
+      pace = await takeNext(payload, row, pace)
     } catch (error) {
       if (!(error instanceof Stopped)) throw error
       await endBulkEdit(drizzle, id, { status: 'stopped', reason: error.code })

@@ -100,6 +100,34 @@ describe('a bulk edit that is interrupted', () => {
     expect((await readContacts(payload)).every(({ tags }) => tags.includes('two'))).toBe(true)
   })
 
+  it('a bulk edit waits for contacts that others have locked for long, and fails none', async () => {
+    await fillContacts(payload, 120)
+    // As if an import had locked the contacts for longer than a lock is waited for.
+    await execute(sql`CREATE SEQUENCE waits`)
+    await execute(sql`
+      CREATE FUNCTION wait_for_lock() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('waits') <= 5 THEN
+          RAISE 'canceling statement due to lock timeout' USING ERRCODE = 'lock_not_available';
+        END IF;
+        RETURN NEW;
+      END $$`)
+    await execute(sql`
+      CREATE TRIGGER wait_for_lock BEFORE UPDATE ON contacts
+      FOR EACH STATEMENT EXECUTE FUNCTION wait_for_lock()`)
+    try {
+      const { id } = await startBulkEdit(staff.token, 'contacts', tagged('waited'))
+      await runQueue()
+      expect(await readBulkEdit(staff.token, id)).toMatchObject({
+        status: 'finished',
+        changed: 120,
+        failed: 0,
+      })
+    } finally {
+      await execute(sql`DROP FUNCTION wait_for_lock CASCADE`)
+      await execute(sql`DROP SEQUENCE waits`)
+    }
+  })
+
   it('a cancelled bulk edit leaves the rest of its documents as they were; only its author may cancel it', async () => {
     await fillContacts(payload, 4_500)
     const { id } = await startBulkEdit(staff.token, 'contacts', tagged('half'))
