@@ -14,6 +14,15 @@ const beginning = 'T09:00'
 /** Timestamp of the morning of a local date. */
 export const morningOf = (day: string): string => new Date(day + beginning).toISOString()
 
+/**
+ * Timestamp at which something is due on a local date: its morning, or its end where that is over,
+ * as what is due today is not overdue yet.
+ */
+export const dueOn = (day: string): string => {
+  const morning = morningOf(day)
+  return Date.parse(morning) > Date.now() ? morning : new Date(`${day}T23:59`).toISOString()
+}
+
 /** Bounds of the local day of a time. */
 export const boundsOfDay = (time: Date) => ({
   from: new Date(`${dayOf(time)}T00:00`).toISOString(),

@@ -96,7 +96,7 @@ describe('an organizer on the page of duplicates', () => {
     await page.goto(`${site}/admin/collections/contacts/${one}`)
     await page.click('.contact-duplicates button:has-text("Merge with")')
     await page.fill('.form-dialog input[type=search]', 'Zelda')
-    await page.waitForSelector('.merge-with__contact:has-text("Zelda Zimmer")')
+    await page.waitForSelector('.contact-search__contact:has-text("Zelda Zimmer")')
     await picture('dialog')
     await page.click('.form-dialog button[type=submit]')
     await page.waitForURL('**/duplicates?a=*')

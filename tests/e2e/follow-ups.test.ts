@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayOf } from '#src/admin/local-days.ts'
 import { timelinePage } from '#src/contract/crm/timeline.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
@@ -20,6 +21,9 @@ const begin = async (name: string, fields: object = {}) => {
 }
 const timelineOf = async (contact: number) =>
   timelinePage.parse((await ui.get(`/cms-api/contacts/${contact}/timeline`)).json).items
+
+/** The local date, as the browser has it too. */
+const today = () => dayOf(new Date())
 
 const row = (name: string) => `.work-row:has(a:text-is("${name}"))`
 const button = (name: string, text: string) => `${row(name)} button:has-text("${text}")`
@@ -110,6 +114,33 @@ describe('an organizer and the follow-ups', () => {
     await gone(row('Dara Quinn'))
     for (const contact of [dara, emil])
       expect((await timelineOf(contact))[0]).toMatchObject({ status: 'cancelled' })
+  })
+
+  it('a follow-up is added in the views for a contact that is found by a part of the name, and is theirs who add it', async () => {
+    const { page } = ui
+    const contact = await ui.createContact({ name: 'Ines Halvorsen', email: 'ines@example.org' })
+    await ui.createContact({ name: 'Jonas Halvorsen' })
+    await open('?view=mine')
+    await page.click('.add-follow-up')
+    await page.fill('.form-dialog input[name=what]', 'Ask about the stall')
+    await submit()
+    await page.waitForSelector('.form-dialog [role=alert]:has-text("choose a contact")')
+    await page.fill('.form-dialog input[type=search]', 'halvorsen')
+    await page.check('.contact-search__contact:has-text("Ines Halvorsen") input')
+    await page.fill('.form-dialog input[name=day]', today())
+    expect(await seriousViolations(page, '.form-dialog')).toEqual([])
+    await submit()
+    await gone('.form-dialog')
+    await page.waitForSelector(`${row('Ines Halvorsen')}:has-text("Ask about the stall")`)
+    await page.waitForSelector(`${row('Ines Halvorsen')}:has-text("pending")`)
+    expect((await timelineOf(contact))[0]).toMatchObject({
+      kind: 'follow-up',
+      ruleName: 'Ask about the stall',
+      owner: { name: 'organizer' },
+    })
+    await page.click('.work-views button:text("Today")')
+    await page.click(button('Ines Halvorsen', 'Complete'))
+    await gone(row('Ines Halvorsen'))
   })
 
   it('on the page of a contact a follow-up is snoozed, and one’s own interaction is logged at an event, edited and deleted', async () => {

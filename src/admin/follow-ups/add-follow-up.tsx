@@ -2,12 +2,13 @@
 import { Button, toast, useAuth, useConfig } from '@payloadcms/ui'
 import { useId, useState } from 'react'
 import { z } from 'zod'
+import { ContactSearch, chosenContact } from '../contacts/contact-search.tsx'
+import { texts as contactTexts } from '../contacts/texts.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { dayAfter, morningOf } from '../local-days.ts'
+import { dayAfter, dueOn } from '../local-days.ts'
 import { request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './follow-ups.css'
-import { texts as contactTexts } from '../contacts/texts.ts'
 import { chosenOwner, OwnerSelect } from './owner-select.tsx'
 import { texts as inLanguages } from './texts.ts'
 
@@ -17,23 +18,27 @@ const reader = z.object({ id: z.int(), username: z.string() })
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '')
 
 interface Props {
-  readonly contact: { readonly id: number; readonly name: string }
+  /** Undefined where the contact is chosen in the dialog. */
+  readonly contact?: { readonly id: number; readonly name: string }
   readonly onAdded: () => Promise<void>
 }
 
-/** A button that makes a follow-up of a contact by hand, in a dialog. */
+/** A button that makes a follow-up by hand, in a dialog. */
 export function AddFollowUp({ contact, onAdded }: Props) {
   const texts = useTexts(inLanguages)
+  const { chooseContact } = useTexts(contactTexts)
   const { config } = useConfig()
   const [isOpen, setOpen] = useState(false)
   const add = async (form: FormData) => {
+    const id = contact?.id ?? chosenContact(form)
+    if (id === undefined) throw new Error(chooseContact)
     const json = {
       ruleName: textOf(form, 'what'),
       catchupType: textOf(form, 'type'),
-      dueDate: morningOf(textOf(form, 'day')),
+      dueDate: dueOn(textOf(form, 'day')),
       ownerId: chosenOwner(form),
     }
-    const url = `${config.routes.api}/contacts/${contact.id}/follow-ups`
+    const url = `${config.routes.api}/contacts/${id}/follow-ups`
     await request(url, added, { method: 'POST', json })
     toast.success(texts.added)
     setOpen(false)
@@ -53,12 +58,13 @@ export function AddFollowUp({ contact, onAdded }: Props) {
       </Button>
       {isOpen && (
         <FormDialog
-          title={texts.addTitle(contact.name)}
+          title={contact ? texts.addTitle(contact.name) : texts.addNew}
           submitLabel={texts.addSubmit}
           cancelLabel={texts.close}
           onSubmit={add}
           onClose={() => setOpen(false)}
         >
+          {!contact && <ContactSearch />}
           <Fields />
         </FormDialog>
       )}

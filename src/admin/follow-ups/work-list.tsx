@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WorkView } from '#src/contract/crm/follow-up-work.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './follow-ups.css'
+import { AddFollowUp } from './add-follow-up.tsx'
 import { useFollowUpDialogs } from './follow-up-dialogs.tsx'
 import { texts as inLanguages } from './texts.ts'
 import { useWork } from './use-work.ts'
@@ -44,14 +45,17 @@ export function WorkList({ view: first, mayChange }: Props) {
   const items = page?.items ?? []
   return (
     <div className="work" aria-busy={!page && !problem}>
-      <ViewChoice
-        view={view}
-        counts={counts}
-        onChoose={(to) => {
-          setSelected(new Set())
-          choose(to)
-        }}
-      />
+      <div className="work__head">
+        <ViewChoice
+          view={view}
+          counts={counts}
+          onChoose={(to) => {
+            setSelected(new Set())
+            choose(to)
+          }}
+        />
+        {mayChange && <AddFollowUp onAdded={load} />}
+      </div>
       {problem && (
         <div className="work__problem">
           <p role="alert">{problem}</p>

@@ -52,8 +52,6 @@ export const de: DuplicateTexts = {
   heading: 'Dubletten',
   possible: (count) => `Mögliche Dubletten: ${count}`,
   mergeWith: 'Zusammenführen mit …',
-  search: 'Name, E-Mail oder Telefon',
-  noneMatch: 'Kein Kontakt passt.',
   cancel: 'Abbrechen',
   furtherEmails: 'Weitere E-Mail-Adressen',
 }

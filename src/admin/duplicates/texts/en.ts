@@ -54,8 +54,6 @@ export const en = {
   heading: 'Duplicates',
   possible: (count: number) => `Possible duplicates: ${count}`,
   mergeWith: 'Merge with …',
-  search: 'Name, email or phone',
-  noneMatch: 'No contact matches.',
   cancel: 'Cancel',
   furtherEmails: 'Further emails',
 }

@@ -52,8 +52,6 @@ export const es: DuplicateTexts = {
   heading: 'Duplicados',
   possible: (count) => `Posibles duplicados: ${count}`,
   mergeWith: 'Fusionar con…',
-  search: 'Nombre, correo o teléfono',
-  noneMatch: 'Ningún contacto coincide.',
   cancel: 'Cancelar',
   furtherEmails: 'Otros correos',
 }

@@ -52,8 +52,6 @@ export const fr: DuplicateTexts = {
   heading: 'Doublons',
   possible: (count) => `Doublons possibles : ${count}`,
   mergeWith: 'Fusionner avec…',
-  search: 'Nom, e-mail ou téléphone',
-  noneMatch: 'Aucun contact ne correspond.',
   cancel: 'Annuler',
   furtherEmails: 'Autres adresses e-mail',
 }

@@ -52,8 +52,6 @@ export const it: DuplicateTexts = {
   heading: 'Duplicati',
   possible: (count) => `Possibili duplicati: ${count}`,
   mergeWith: 'Unisci a…',
-  search: 'Nome, e-mail o telefono',
-  noneMatch: 'Nessun contatto corrisponde.',
   cancel: 'Annulla',
   furtherEmails: 'Altre e-mail',
 }

@@ -41,6 +41,7 @@ export const en = {
   actionsFor: (name: string) => `Actions for ${name}`,
   // What can be done with a follow-up.
   add: 'Add follow-up…',
+  addNew: 'New follow-up',
   addTitle: (name: string) => `New follow-up with ${name}`,
   addSubmit: 'Add follow-up',
   what: 'What is to be done',
@@ -86,7 +87,7 @@ export const en = {
   } satisfies Record<FollowUpChange['kind'], string>,
   // Several at once.
   select: (name: string, rule: string) => `Select ${rule} of ${name}`,
-  selectAll: 'Select all',
+  selectAll: 'Select all shown',
   selected: (count: number) => `${count} selected`,
   clear: 'Clear selection',
   changed: (count: number) => `${count} ${count === 1 ? 'follow-up' : 'follow-ups'} changed`,

@@ -1,0 +1,114 @@
+'use client'
+import { useConfig } from '@payloadcms/ui'
+import { useEffect, useId, useState } from 'react'
+import { z } from 'zod'
+import { messageOf, request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import './contact-search.css'
+import { texts as inLanguages } from './texts.ts'
+
+/** Debounce delay of typing, in ms. */
+const pause = 250
+
+const found = z.object({
+  docs: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      email: z.string().nullish(),
+      phone: z.string().nullish(),
+    }),
+  ),
+})
+type Found = z.output<typeof found>['docs']
+
+/** The platform's own search of the list of contacts, less one of them. */
+const queryOf = (search: string, without: number | undefined): string => {
+  const query = new URLSearchParams({ limit: '8', depth: '0' })
+  if (without !== undefined) query.set('where[id][not_equals]', `${without}`)
+  for (const [at, field] of ['name', 'email', 'phone'].entries())
+    query.set(`where[or][${at}][${field}][like]`, search)
+  return query.toString()
+}
+
+const none: Found = []
+
+/** The contacts that match what is typed (debounced); undefined before. */
+function useFound(search: string, without: number | undefined) {
+  const { config } = useConfig()
+  const [contacts, setContacts] = useState<Found>()
+  const [problem, setProblem] = useState('')
+  useEffect(() => {
+    if (search === '') return setContacts(undefined)
+    const ending = new AbortController()
+    const url = `${config.routes.api}/contacts?${queryOf(search, without)}`
+    const read = () =>
+      request(url, found, ending).then(
+        ({ docs }) => {
+          setContacts(docs)
+          setProblem('')
+        },
+        (error: unknown) => {
+          if (!ending.signal.aborted) setProblem(messageOf(error))
+        },
+      )
+    const waiting = setTimeout(() => void read(), pause)
+    return () => {
+      clearTimeout(waiting)
+      ending.abort()
+    }
+  }, [config.routes.api, search, without])
+  return { contacts, problem }
+}
+
+interface Props {
+  /** The id of a contact that cannot be chosen. */
+  readonly without?: number
+}
+
+/** Finds a contact by name, email or phone, and chooses it; named `contact` in its form. */
+export function ContactSearch({ without }: Props) {
+  const texts = useTexts(inLanguages)
+  const field = useId()
+  const [typed, setTyped] = useState('')
+  const { contacts, problem } = useFound(typed.trim(), without)
+  const [picked, setPicked] = useState<number>()
+  const chosen = contacts?.find(({ id }) => id === picked) ?? contacts?.[0]
+  return (
+    <>
+      <label htmlFor={field}>
+        {texts.findContact}
+        <input
+          id={field}
+          type="search"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
+      {problem && <p role="alert">{problem}</p>}
+      <div className="contact-search">
+        {(contacts ?? none).map((contact) => (
+          <label key={contact.id} className="contact-search__contact">
+            <input
+              type="radio"
+              name="contact"
+              value={contact.id}
+              checked={contact.id === chosen?.id}
+              onChange={() => setPicked(contact.id)}
+            />
+            <span>
+              {contact.name}
+              <small>{[contact.email, contact.phone].filter(Boolean).join(' · ')}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      <p role="status">{contacts?.length === 0 ? texts.noContactFound : ''}</p>
+    </>
+  )
+}
+
+/** The id of the contact chosen in a form; undefined where none is. */
+export const chosenContact = (form: FormData): number | undefined =>
+  Number(form.get('contact')) || undefined
