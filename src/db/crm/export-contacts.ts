@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { CustomValues } from '#src/contract/crm/custom-fields.ts'
 import type { Contact } from '#src/payload-types.ts'
-import { asJsonRows, createdBefore, exportBatchSize, keysetBatches } from '../keyset.ts'
+import { createdBefore, exportBatchSize, keysetBatches } from '../keyset.ts'
 import { rowsOf, type Stored } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { type Fragment, isoTimestamp, listedContactColumns } from './columns.ts'
@@ -25,8 +25,7 @@ const findContacts = async (db: Database, rest: Fragment): Promise<ExportedConta
       LEFT JOIN progression_stages s ON s.id = c.current_stage_id
       LEFT JOIN users u ON u.id = c.owner_id
     WHERE ${rest}`
-  const result = await db.execute<{ rows: ExportedContact[] }>(asJsonRows(contacts))
-  return rowsOf(result)[0]?.rows ?? []
+  return rowsOf(await db.execute<ExportedContact>(contacts))
 }
 
 /**
