@@ -1,7 +1,7 @@
 import { createLocalReq, type Payload, type PayloadRequest, type TaskConfig } from 'payload'
 import { isEmailAddress } from '#src/contract/values.ts'
 import { compileFollowUp, renderFollowUp } from '#src/crm/follow-up-mail.ts'
-import { type DueRow, takeDueFollowUps } from '#src/db/crm/due-follow-ups.ts'
+import { type DueRow, findDueTemplates, takeDueFollowUps } from '#src/db/crm/due-follow-ups.ts'
 import { completeSentFollowUp } from '#src/db/crm/follow-ups.ts'
 import { findTemplate } from '#src/db/email/templates.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
@@ -13,22 +13,25 @@ import { whileLeased } from './while-leased.ts'
 /** Follow-ups per batch, of one transaction each. */
 const batchSize = 100
 
-/** Compiled templates of a batch, each compiled once; undefined for one that does not compile. */
-type Templates = Map<number, Promise<CompiledMail | undefined>>
+/** Compiled templates by id, without those that do not compile. */
+type Templates = ReadonlyMap<number, CompiledMail>
 
-const compile = async (
-  { logger }: Payload,
-  db: Database,
-  id: number,
-): Promise<CompiledMail | undefined> => {
-  const template = await findTemplate(db, id)
-  return (
-    template &&
-    compileFollowUp(template).catch(() => {
+/**
+ * Compiles the templates of what is due. Not in the transaction that sends: a compilation may take
+ * seconds, for which staff could not save the contacts whose follow-ups it has locked.
+ */
+async function compileTemplates({ db, logger }: Payload, now: Date): Promise<Templates> {
+  const compiled = new Map<number, CompiledMail>()
+  for (const id of await findDueTemplates(db.drizzle, now)) {
+    const template = await findTemplate(db.drizzle, id)
+    if (!template) continue
+    try {
+      compiled.set(id, await compileFollowUp(template))
+    } catch {
       logger.error({ template: id }, 'the template of a follow-up could not be compiled')
-      return undefined
-    })
-  )
+    }
+  }
+  return compiled
 }
 
 /** Sends one; false if its mail cannot be rendered, so that it waits for a person. */
@@ -38,12 +41,9 @@ const send = async (
   due: DueRow,
   templates: Templates,
 ): Promise<boolean> => {
-  const { id, contactId, email, name, templateId } = due
-  if (!isEmailAddress(email)) return false
-  const compiling = templates.get(templateId) ?? compile(req.payload, db, templateId)
-  templates.set(templateId, compiling)
-  const template = await compiling
-  if (!template) return false
+  const { id, contactId, email, name } = due
+  const template = templates.get(due.templateId)
+  if (!template || !isEmailAddress(email)) return false
   const mail = renderFollowUp(template, due)
   await queueMail(req, { ...mail, kind: 'follow_up', to: email, name, contactId, followUpId: id })
   return completeSentFollowUp(db, id)
@@ -51,24 +51,27 @@ const send = async (
 
 /**
  * Sends and completes the follow-ups that are due at `now`, whose rule has a template and whose
- * contact has an email address (decisions §5) and may be mailed; the others wait for a person. The mail is written
- * into the ledger (the outbox) in the transaction that completes the follow-up, so that each is
- * sent once, however many workers run this and whenever one dies. Returns how many it completed.
+ * contact has an email address (decisions §5) and may be mailed; the others wait for a person. The
+ * mail is written into the ledger (the outbox) in the transaction that completes the follow-up, so
+ * that each is sent once, however many workers run this and whenever one dies. Returns how many it
+ * completed.
  */
 export async function sendDueFollowUps(payload: Payload, now = new Date()): Promise<number> {
   const req = await createLocalReq({}, payload)
+  const templates = await compileTemplates(payload, now)
   let completed = 0
   let after = 0
-  for (;;) {
+  while (templates.size > 0) {
     const taken = await withTransaction(req, async (db) => {
-      const due = await takeDueFollowUps(db, { now, after, limit: batchSize })
-      const templates: Templates = new Map()
+      const query = { now, after, limit: batchSize, templates: [...templates.keys()] }
+      const due = await takeDueFollowUps(db, query)
       for (const each of due) if (await send(req, db, each, templates)) completed += 1
       return due
     })
-    if (taken.length < batchSize) return completed
+    if (taken.length < batchSize) break
     after = taken.at(-1)?.id ?? after
   }
+  return completed
 }
 
 /** As sendDueFollowUps, every ten seconds. Safe to run concurrently in any number of workers. */
