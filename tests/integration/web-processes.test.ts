@@ -89,7 +89,8 @@ describe('two web processes', () => {
   it('a web process that ends again and again does not end the other', async () => {
     const [survivor = Number.NaN] = await childServers()
     await killRepeatedly(6, async () => (await childServers()).filter((pid) => pid !== survivor))
-    expect(await responds('/api/tags')).toBe(true)
+    // A connection may still be handed to the one that was killed last.
+    await eventually(() => responds('/api/tags'), 'the other responds')
     expect(await childServers()).toContain(survivor)
     await eventually(async () => (await servers()).length === 3, 'another has taken its place')
   }, 130_000)

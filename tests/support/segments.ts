@@ -26,16 +26,17 @@ export const insertReferred = async (payload: Payload): Promise<Referred> => ({
   ),
 })
 
-/** Fields of the organisation's own, with their types. */
+/** Fields of the organisation's own, with their types, in place of those of other tests. */
 export async function insertFields(
   { db }: Payload,
   types: Readonly<Record<string, string>>,
 ): Promise<void> {
   for (const [name, type] of Object.entries(types))
-    await db.pool.query(`INSERT INTO contact_fields (label, name, type) VALUES ($1, $1, $2)`, [
-      name,
-      type,
-    ])
+    await db.pool.query(
+      `INSERT INTO contact_fields (label, name, type) VALUES ($1, $1, $2)
+       ON CONFLICT (name) DO UPDATE SET type = excluded.type`,
+      [name, type],
+    )
 }
 
 const insertRelated = async ({ db }: Payload, id: number, person: Person): Promise<void> => {

@@ -70,8 +70,9 @@ describe('the phone number of a contact in E.164', () => {
   })
 
   it('is not read anew when other settings change', async () => {
+    const before = await jobsIn(crm.payload, 'maintenance')
     await crm.payload.updateGlobal({ slug: 'settings', data: { siteName: unique('Site') } })
-    expect(await jobsIn(crm.payload, 'maintenance')).toEqual([])
+    expect(await jobsIn(crm.payload, 'maintenance')).toEqual(before)
   })
 
   it('is set for contacts that were stored without it, from where a run that was ended left off', async () => {

@@ -27,7 +27,9 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await deletePeople(payload, people)
-  await payload.db.pool.query('DELETE FROM contact_fields')
+  await payload.db.pool.query('DELETE FROM contact_fields WHERE name = ANY($1)', [
+    Object.keys(fields),
+  ])
 })
 
 const idsBy = async (rules: Parameters<typeof segmentCondition>[0]): Promise<number[]> => {

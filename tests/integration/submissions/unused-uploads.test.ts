@@ -214,7 +214,7 @@ describe('the task that removes unused uploads', () => {
         await payload.find({
           collection: 'payload-jobs',
           pagination: false,
-          where: { queue: { equals: 'maintenance' } },
+          where: { taskSlug: { equals: 'removeUnusedUploads' } },
         })
       ).docs
     const [job, ...others] = await jobs()
