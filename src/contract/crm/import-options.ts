@@ -36,8 +36,9 @@ export const contactImportFields = [
 /**
  * Fields of a subscriber that a column can be mapped to.
  *
- * - `unsubscribedAt`, `bouncedAt`: a cell that is not empty says that the person has unsubscribed,
- *   or that mail to them bounced, whatever `status` says; its date is used where it has one.
+ * - `unsubscribedAt`, `bouncedAt`: a cell that is neither empty nor a “no” says that the person has
+ *   unsubscribed, or that mail to them bounced, whatever `status` says; its date is used where it
+ *   has one.
  * - `email`: several addresses in one row are several subscribers.
  */
 export const subscriberImportFields = [
@@ -114,7 +115,9 @@ const common = {
     })
     .nullable()
     .default(null)
-    .describe('Subscribes them to the newsletter, with the consent they have given'),
+    .describe(
+      'Subscribes them to the newsletter, with the consent they have given, except who has left the list of another product by what a column of the file says',
+    ),
 }
 
 /**

@@ -37,7 +37,7 @@ const aliases: Readonly<Record<ColumnField, readonly string[]>> = {
     ...['correo', 'correo electronico', 'direccion de correo electronico', 'direccion de correo'],
     ...['indirizzo email', 'indirizzo mail', 'posta elettronica', 'indirizzo di posta elettronica'],
     ...['contact email', 'subscriber email', 'personal email', 'home email', 'work email'],
-    ...['business email'],
+    ...['business email', 'adresse de messagerie', 'indirizzo posta elettronica'],
   ],
   phone: [
     ...['phone', 'phone number', 'telephone', 'telephone number', 'primary phone', 'tel'],
@@ -46,11 +46,20 @@ const aliases: Readonly<Record<ColumnField, readonly string[]>> = {
     ...['business phone', 'telefon', 'telefonnummer', 'telefon nr', 'mobil', 'mobiltelefon'],
     ...['mobilnummer', 'handy', 'handynummer', 'handy nr', 'numero de telephone'],
     ...['telephone portable', 'telephone mobile', 'portable', 'telefono', 'numero de telefono'],
-    ...['telefono movil', 'movil', 'celular', 'numero di telefono', 'cellulare'],
+    ...['can2 phone', 'telefono movil', 'movil', 'celular', 'numero di telefono', 'cellulare'],
   ],
   status: ['status', 'statut', 'contact status'],
   tags: [
-    ...['tags', 'tag', 'tag list', 'tag names', 'schlagworte', 'schlagworter', 'stichworte'],
+    ...[
+      'tags',
+      'tag',
+      'tag list',
+      'tag names',
+      'can2 user tags',
+      'schlagworte',
+      'schlagworter',
+      'stichworte',
+    ],
     ...['stichworter', 'etiquettes', 'mots cles', 'etiquetas', 'etichette'],
   ],
 }

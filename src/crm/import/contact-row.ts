@@ -12,6 +12,7 @@ import type { DateOrder } from '../custom-fields/read-date.ts'
 import { readCustomValue } from '../custom-fields/read-value.ts'
 import { firstFilled, joined, nameIn } from './cells.ts'
 import type { Columns } from './columns.ts'
+import { type OptOut, readOptOut } from './opt-outs.ts'
 import type { Cells } from './row.ts'
 import { clean, readDate, readEmail, readEmails, wrong } from './wrong-field.ts'
 
@@ -26,6 +27,8 @@ export interface ContactDetails {
   readonly further: readonly string[]
   /** `YYYY-MM-DD` */
   readonly consentAt: string | null
+  /** Why they must not be subscribed, by what the file says. */
+  readonly optOut: OptOut | null
 }
 
 /** A contact as parsed from a file. */
@@ -58,6 +61,8 @@ export interface ContactRules {
   readonly custom: ReadonlyMap<string, CustomField>
   /** Ids of users by username and email, in lower case. */
   readonly owners: ReadonlyMap<string, number>
+  /** Whether people are subscribed, except who has left elsewhere. */
+  readonly readsOptOuts: boolean
 }
 
 /** The rules of an import without options. */
@@ -72,6 +77,7 @@ export const plainRules: ContactRules = {
   dateOrder: 'day',
   custom: new Map(),
   owners: new Map(),
+  readsOptOuts: false,
 }
 
 const postcodeLimit = 20
@@ -102,7 +108,7 @@ const tooManyTags = (given: string) =>
     given,
   )
 
-/** Between tags: as the contract says, and with options Google's separator too. */
+/** Between tags: as the contract says, and with options Google's separator and quotes too. */
 const plainSeparator = /[;|,]/
 const anySeparator = /\s+:::\s+|[;|,]/
 
@@ -110,7 +116,7 @@ const partsOf = (cell: string, { hasQuotedTags }: Columns, rules: ContactRules):
   const { tagsSeparator, isPlain } = rules
   if (tagsSeparator === 'none') return [cell]
   if (tagsSeparator !== 'auto') return cell.split(tagsSeparator)
-  if (hasQuotedTags) return splitTags(cell)
+  if (hasQuotedTags || (!isPlain && cell.includes('"'))) return splitTags(cell)
   return cell.split(isPlain ? plainSeparator : anySeparator)
 }
 
@@ -187,6 +193,7 @@ const readMapped = (cells: Cells, columns: Columns, rules: ContactRules): Import
       custom: readCustom(cells, rules),
       further: [...furtherEmails, ...furtherPhones],
       consentAt: readDate('consentAt', firstFilled(cells('consentAt')), rules.dateOrder),
+      optOut: rules.readsOptOuts ? readOptOut(cells) : null,
     },
   }
 }

@@ -13,6 +13,7 @@ import { UnreadableFile } from '../csv/errors.ts'
 import { matchColumns } from './aliases.ts'
 import { type Columns, columnKey, columnsOf, plainHeader, requireNames } from './columns.ts'
 import type { ContactRules } from './contact-row.ts'
+import { withOptOuts } from './opt-outs.ts'
 import { type Proposed, proposeColumns } from './propose-columns.ts'
 
 /** The options of an import break a rule; the message names the field. */
@@ -76,6 +77,7 @@ export function contactRules(options: ContactImportOptions, known: KnownNames): 
     dateOrder: options.dateOrder,
     custom,
     owners: known.owners,
+    readsOptOuts: options.subscribe !== null,
   }
 }
 
@@ -122,5 +124,5 @@ export function mapHeader(
   if (names) requireNames(columns)
   else if (!columns.positions.has('email'))
     throw new UnreadableFile('file-without-column', 'has no column email', 'email')
-  return columns
+  return kind === 'contacts' && options.subscribe ? withOptOuts(columns, header) : columns
 }

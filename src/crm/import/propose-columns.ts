@@ -11,9 +11,9 @@ export type Proposed = string | null
  */
 const manyColumns: Readonly<Record<string, RegExp>> = {
   email:
-    /^(?:(?:email|mail)(?: address)? ?\d+(?: value| address)?|(?:secondary|other|alternate|alternative|second|additional|work|home|personal|business|private|billing)(?: email| emails| email address(?:es)?)|weitere (?:email|emails|email adressen?)|autre (?:email|courriel)|otro correo(?: electronico)?|altra email|emails)$/,
+    /^(?:(?:email|mail)(?: address)? ?\d+(?: value| address| adresse)?|(?:adresse de (?:messagerie|courriel)|adresse (?:email|mail)|direccion del? correo(?: electronico)?|indirizzo (?:di )?(?:posta elettronica|email)) ?\d*|(?:secondary|other|alternate|alternative|second|additional|work|home|personal|business|private|billing)(?: email| emails| email address(?:es)?)|weitere (?:email|emails|email adressen?)|autre (?:email|courriel)|otro correo(?: electronico)?|altra email|emails)$/,
   phone:
-    /^(?:phone ?\d+(?: value)?|(?:home|work|business|mobile|other|primary|company main|car) ?(?:phone|number)(?: ?\d)?(?: number)?|mobile ?\d?|(?:telefon|telefono|telephone|tel)(?: (?:privat|geschaftlich|mobil|fijo|fisso|fixe|casa|ufficio|bureau|domicile|trabajo|\d))?|cellulare|movil|portable|festnetz|handy(?:nummer)?|festnetznummer)$/,
+    /^(?:phone ?\d+(?: value)?|(?:home|work|business|mobile|other|primary|company main|car) ?(?:phone|number)(?: ?\d)?(?: number)?|mobile ?\d?|(?:telefon|telefono|telephone|tel)(?: (?:privat|geschaftlich|mobil|firma|fijo|fisso|fixe|casa|ufficio|bureau|domicile|trabajo))?(?: \d)?|haupttelefon|weiteres telefon|autotelefon|mobiltelefon(?: \d)?|cellulare|movil|portable|festnetz|handy(?:nummer)?|festnetznummer)$/,
   notes:
     /^(?:notes?|comments?|remarks?|notizen?|bemerkung(?:en)?|anmerkung(?:en)?|kommentare?|remarques?|commentaires?|notas?|comentarios?|observaciones|note|commenti|osservazioni)$/,
 }
@@ -37,13 +37,14 @@ const oneColumn: Readonly<Record<ImportKind, Readonly<Record<string, readonly st
       ...['address 1 postal code', 'home address postal code', 'can2 zip', 'billing zip'],
       ...['mailing zip5', 'primary zip5', 'registered zip', 'user submitted zip'],
       ...['business postal code', 'work zip', 'other postal code'],
+      ...['postleitzahl privat', 'plz privat', 'postleitzahl geschaftlich', 'plz geschaftlich'],
     ],
     city: [
       ...['city', 'town', 'locality', 'stadt', 'ort', 'wohnort', 'ville', 'localite', 'ciudad'],
       ...['localidad', 'poblacion', 'municipio', 'citta', 'comune', 'localita'],
       ...['home city', 'primary city', 'mailing city', 'address 1 city', 'home address city'],
       ...['can2 user city', 'can2 city', 'billing city', 'registered city', 'user submitted city'],
-      ...['business city', 'work city', 'other city'],
+      ...['business city', 'work city', 'other city', 'ort privat', 'ort geschaftlich'],
     ],
     tags: ['labels', 'group membership', 'categories', 'gruppen', 'kategorien', 'groups', 'lists'],
   },
@@ -64,9 +65,14 @@ const oneColumn: Readonly<Record<ImportKind, Readonly<Record<string, readonly st
       ...['unsub time', 'unsubscribed at', 'unsubscribed on', 'unsubscribe date', 'abgemeldet am'],
       ...['date de desinscription', 'fecha de baja', 'data di cancellazione', 'opted out at'],
     ],
-    bouncedAt: ['clean time', 'bounced at', 'bounce date', 'cleaned at', 'email1 bounced at'],
+    bouncedAt: [
+      ...['clean time', 'bounced at', 'bounce date', 'cleaned at', 'email1 bounced at'],
+      ...['email is bad', 'email1 is bad'],
+    ],
   },
 }
+
+const middleNames = new Set(['middle name', 'weitere vornamen'])
 
 const subscriberFields = new Set(['name', 'firstName', 'lastName', 'email', 'status'])
 
@@ -88,6 +94,16 @@ const customField = (name: string, custom: readonly CustomField[]): CustomField 
           (text) => normaliseHeader(text) === name,
         ),
       )
+
+/** What a column says of a subscription, by its name alone; undefined for nothing. */
+export function subscriptionFieldOf(
+  header: string,
+): 'status' | 'unsubscribedAt' | 'bouncedAt' | undefined {
+  const name = normaliseHeader(header)
+  const fields = ['status', 'unsubscribedAt', 'bouncedAt'] as const
+  if (name === 'status') return 'status'
+  return fields.find((field) => oneColumn.subscribers[field]?.includes(name))
+}
 
 /**
  * Proposes the field of each column by its header alone: as an import without options reads it,
@@ -111,7 +127,7 @@ export function proposeColumns(
   for (const [position, name] of names.entries()) {
     const field = fieldOfMany(kind, name)
     if (field) take(position, field)
-    if (name === 'middle name' && fields.includes('firstName')) take(position, 'firstName')
+    if (middleNames.has(name) && fields.includes('firstName')) take(position, 'firstName')
     const own = kind === 'contacts' && customField(name, custom)
     if (own) take(position, `${customPrefix}${own.name}`)
   }

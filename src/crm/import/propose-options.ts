@@ -1,10 +1,6 @@
 import type { CustomField } from '#src/contract/crm/custom-fields.ts'
 import { contactStatuses } from '#src/contract/crm/enums.ts'
-import type {
-  dateOrders,
-  ImportKind,
-  importedSubscriberStatuses,
-} from '#src/contract/crm/import-options.ts'
+import type { dateOrders, ImportKind } from '#src/contract/crm/import-options.ts'
 import { choices as de } from '#src/translations/labels/de/choices.ts'
 import { choices as en } from '#src/translations/labels/en/choices.ts'
 import { choices as es } from '#src/translations/labels/es/choices.ts'
@@ -12,42 +8,17 @@ import { choices as fr } from '#src/translations/labels/fr/choices.ts'
 import { choices as it } from '#src/translations/labels/it/choices.ts'
 import { columnKey } from './columns.ts'
 import type { FileColumn, FileHead } from './import-lines.ts'
-import { proposeColumns } from './propose-columns.ts'
-
-type SubscriberStatus = (typeof importedSubscriberStatuses)[number]
-
-/** Words of other products for the status of a subscriber, in lower case. */
-const subscriberWords: Readonly<Record<SubscriberStatus, readonly string[]>> = {
-  subscribed: [
-    ...['subscribed', 'enabled', 'active', 'confirmed', 'opted in', 'opt-in', 'yes', 'true', '1'],
-    ...['abonniert', 'angemeldet', 'ja', 'abonné', 'oui', 'suscrito', 'sí', 'iscritto', 'sì'],
-  ],
-  unsubscribed: [
-    ...['unsubscribed', 'opted out', 'opt-out', 'inactive', 'archived', 'no', 'false', '0'],
-    ...['non-subscribed', 'not subscribed', 'disabled', 'abgemeldet', 'nein', 'désabonné', 'non'],
-    ...['dado de baja', 'disiscritto', 'unconfirmed', 'transactional'],
-  ],
-  bounced: [
-    ...['bounced', 'cleaned', 'bouncing', 'previous bounce', 'bounce', 'invalid', 'bad'],
-    ...['hard bounce', 'hard bounced'],
-  ],
-  complained: [
-    ...['complained', 'spam complaint', 'previous spam complaint', 'blocklisted', 'blacklisted'],
-    ...['blocked', 'spam', 'complaint', 'abuse'],
-  ],
-}
+import { type Proposed, proposeColumns, subscriptionFieldOf } from './propose-columns.ts'
+import { subscriberStatusByWord } from './subscription-words.ts'
 
 const statusWords = (kind: ImportKind): ReadonlyMap<string, string> => {
+  if (kind === 'subscribers') return subscriberStatusByWord
   const words = new Map<string, string>()
-  if (kind === 'subscribers')
-    for (const [status, list] of Object.entries(subscriberWords))
-      for (const word of list) words.set(word, status)
-  else
-    for (const status of contactStatuses)
-      for (const labels of [en, de, fr, es, it]) {
-        words.set(status.toLowerCase(), status)
-        words.set(labels.contactStatus[status].toLowerCase(), status)
-      }
+  for (const status of contactStatuses)
+    for (const labels of [en, de, fr, es, it]) {
+      words.set(status.toLowerCase(), status)
+      words.set(labels.contactStatus[status].toLowerCase(), status)
+    }
   return words
 }
 
@@ -67,6 +38,33 @@ const dateOrder = (columns: readonly Summarised[]): (typeof dateOrders)[number] 
     : 'day'
 
 /**
+ * The column of the status: the proposed one, unless its values mean nothing to us, or else another
+ * one of such a name; -1 for none. Sets its field.
+ */
+const statusColumn = (
+  kind: ImportKind,
+  header: readonly string[],
+  columns: readonly Summarised[],
+  fields: Proposed[],
+): number => {
+  const words = statusWords(kind)
+  const isUnderstood = (at: number): boolean => {
+    const values = columns[at]?.values ?? []
+    return values.some(({ value }) => words.has(value.toLowerCase()))
+  }
+  const proposed = fields.indexOf('status')
+  const isEmpty = (columns[proposed]?.values ?? []).length === 0
+  if (proposed === -1 || isEmpty || isUnderstood(proposed)) return proposed
+  fields[proposed] = null
+  const other = header.findIndex(
+    (name, at) =>
+      kind === 'subscribers' && subscriptionFieldOf(name) === 'status' && isUnderstood(at),
+  )
+  if (other !== -1) fields[other] = 'status'
+  return other
+}
+
+/**
  * Proposes the options of a file by its header and by what its columns hold: a column of emails
  * whatever its name, if none is named so, and what the values of the status mean. A column `status`
  * whose values mean nothing to us is left out.
@@ -82,13 +80,11 @@ export function proposeOptions(
   if (!fields.includes('email') && byContent !== -1) fields[byContent] = 'email'
   const words = statusWords(kind)
   const statuses: Record<string, string> = {}
-  const at = fields.indexOf('status')
-  const values = columns[at]?.values ?? []
-  for (const { value } of values) {
+  const at = statusColumn(kind, header, columns, fields)
+  for (const { value } of columns[at]?.values ?? []) {
     const status = words.get(value.toLowerCase())
     if (status !== undefined) statuses[value] = status
   }
-  if (at !== -1 && values.length > 0 && Object.keys(statuses).length === 0) fields[at] = null
   return {
     columns: Object.fromEntries(header.map((name, n) => [columnKey(name, n), fields[n] ?? null])),
     statuses,

@@ -9,6 +9,7 @@ import { readDay } from '../custom-fields/read-date.ts'
 import { firstFilled, nameIn } from './cells.ts'
 import type { Columns } from './columns.ts'
 import type { Cells } from './row.ts'
+import { saysSo } from './subscription-words.ts'
 import { clean, readDate, readEmails, wrong } from './wrong-field.ts'
 
 type Status = StagedSubscriber['status']
@@ -59,8 +60,8 @@ const statusIn = (cells: Cells, { positions }: Columns, rules: SubscriberRules):
   const status = positions.has('status')
     ? readStatus(firstFilled(cells('status')), rules)
     : 'subscribed'
-  const bounced = firstFilled(cells('bouncedAt')) !== ''
-  const left = firstFilled(cells('unsubscribedAt')) !== ''
+  const bounced = cells('bouncedAt').some(saysSo)
+  const left = cells('unsubscribedAt').some(saysSo)
   if (status === 'complained') return status
   if (bounced || status === 'bounced') return 'bounced'
   if (left || status === 'unsubscribed') return 'unsubscribed'

@@ -52,8 +52,12 @@ export const readEmail = (given: string): string | null => {
 /** Between several values of one cell: as spreadsheets, Google and Airtable write them. */
 const between = /\s*(?:[;,|\n]|:::)\s*|\s+/
 
+/** What Outlook writes in place of an email address for people of one's own Exchange server. */
+const exchangeName = /^\s*\/o=/i
+
 /** The email addresses of a cell, each once; of several none may be wrong. */
 export const readEmails = (given: string): string[] => {
+  if (exchangeName.test(given)) return []
   const parts = given.trim().split(between).filter(Boolean)
   const isList = parts.length > 1 && parts.every((part) => isEmailAddress(part.toLowerCase()))
   const emails = (isList ? parts : [given]).map(readEmail)

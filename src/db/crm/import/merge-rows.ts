@@ -22,11 +22,13 @@ export async function mergeRows(db: Database, precedence: Precedence): Promise<n
     WITH people AS (
       SELECT email, min(id) AS id, count(*) AS rows, ${winner('name')}, ${winner('phone')},
         ${winner('status')}, ${winner('notes')}, ${winner('postcode')}, ${winner('city')},
-        ${winner('owner_id')}, ${winner('consent_at')}
+        ${winner('owner_id')}, ${winner('consent_at')},
+        min(opt_out) AS opt_out
       FROM import_rows WHERE email IS NOT NULL GROUP BY email HAVING count(*) > 1
     ), united AS (
       UPDATE import_rows r SET name = p.name, phone = p.phone, status = p.status, notes = p.notes,
         postcode = p.postcode, city = p.city, owner_id = p.owner_id, consent_at = p.consent_at,
+        opt_out = p.opt_out,
         tags = ARRAY(
           SELECT tag FROM import_rows o, unnest(o.tags) WITH ORDINALITY t (tag, place)
           WHERE o.email = p.email GROUP BY tag ORDER BY min(ARRAY[o.id, t.place]) LIMIT 100),

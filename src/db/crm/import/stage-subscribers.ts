@@ -72,16 +72,21 @@ export async function mergeSubscribers(db: Database, policy: KnownPolicy): Promi
 
 /**
  * Stages the contacts of an import as subscribers: those that it created and, unless known ones
- * are skipped, the known ones too.
+ * are skipped, the known ones too. Who has left elsewhere, as any row of theirs says, is marked as not
+ * to be subscribed.
  */
 export async function stageContactsAsSubscribers(
   db: Database,
   { includesKnown }: { readonly includesKnown: boolean },
 ): Promise<void> {
   await db.execute(sql`
-    INSERT INTO import_subscribers (row_number, email, name, status, consent_at)
-    SELECT r.id, c.email, c.name, 'subscribed', r.consent_at
+    INSERT INTO import_subscribers (row_number, email, name, status, consent_at, reason)
+    SELECT r.id, c.email, c.name, 'subscribed', r.consent_at,
+      CASE o.opt_out WHEN 'bounced' THEN 'bounced' WHEN 'unsubscribed' THEN 'withdrew' END
     FROM import_rows r JOIN contacts c ON c.email = r.email
+      LEFT JOIN (
+        SELECT email, min(opt_out) AS opt_out FROM import_rows
+        WHERE opt_out IS NOT NULL GROUP BY email) o ON o.email = r.email
     WHERE c.id = r.id OR ${includesKnown}
     ORDER BY r.id`)
 }

@@ -19,6 +19,8 @@ export interface StagedContact {
     /** Further emails and phone numbers, which go to the notes. */
     readonly further: readonly string[]
     readonly consentAt: string | null
+    /** Why they must not be subscribed, by what the file says. */
+    readonly optOut: 'unsubscribed' | 'bounced' | null
   }
 }
 
@@ -32,7 +34,7 @@ export async function createStaging(db: Database): Promise<void> {
       id int NOT NULL DEFAULT nextval(pg_get_serial_sequence('public.contacts', 'id')),
       name varchar, email varchar, phone varchar, status enum_contacts_status, tags text[],
       notes varchar, postcode varchar, city varchar, owner_id int, custom jsonb, further text[],
-      consent_at date
+      consent_at date, opt_out text
     ) ON COMMIT DROP`)
 }
 
@@ -49,9 +51,9 @@ export async function stageContacts(db: Database, rows: readonly StagedContact[]
     sql.param(detailed.map(read))
   await db.execute(sql`
     INSERT INTO import_rows (name, email, phone, status, tags, notes, postcode, city, owner_id,
-      custom, further, consent_at)
+      custom, further, consent_at, opt_out)
     SELECT name, email, phone, status, tags::text[], notes, postcode, city, owner_id,
-      nullif(custom::jsonb, '{}'), nullif(further::text[], '{}'), consent_at
+      nullif(custom::jsonb, '{}'), nullif(further::text[], '{}'), consent_at, opt_out
     FROM unnest(
       ${column(({ name }) => name)}::varchar[],
       ${column(({ email }) => email)}::varchar[],
@@ -64,9 +66,10 @@ export async function stageContacts(db: Database, rows: readonly StagedContact[]
       ${detail(({ owner }) => owner)}::int[],
       ${detail(({ custom }) => JSON.stringify(custom))}::text[],
       ${detail(({ further }) => arrayLiteral(further))}::text[],
-      ${detail(({ consentAt }) => consentAt)}::date[]
+      ${detail(({ consentAt }) => consentAt)}::date[],
+      ${detail(({ optOut }) => optOut)}::text[]
     ) AS staged (name, email, phone, status, tags, notes, postcode, city, owner_id, custom, further,
-      consent_at)`)
+      consent_at, opt_out)`)
 }
 
 /**

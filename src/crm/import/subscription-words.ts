@@ -1,0 +1,40 @@
+import type { importedSubscriberStatuses } from '#src/contract/crm/import-options.ts'
+
+type SubscriberStatus = (typeof importedSubscriberStatuses)[number]
+
+/** Words of other products for the status of a subscriber, in lower case. */
+const subscriberWords: Readonly<Record<SubscriberStatus, readonly string[]>> = {
+  subscribed: [
+    ...['subscribed', 'enabled', 'active', 'confirmed', 'opted in', 'opt-in', 'yes', 'true', '1'],
+    ...['abonniert', 'angemeldet', 'ja', 'abonné', 'oui', 'suscrito', 'sí', 'iscritto', 'sì'],
+    ...['checked', 'x', 'y'],
+  ],
+  unsubscribed: [
+    ...['unsubscribed', 'opted out', 'opt-out', 'inactive', 'archived', 'no', 'false', '0', 'n'],
+    ...['non-subscribed', 'not subscribed', 'disabled', 'abgemeldet', 'nein', 'désabonné', 'non'],
+    ...['dado de baja', 'disiscritto', 'unconfirmed', 'transactional'],
+  ],
+  bounced: [
+    ...['bounced', 'cleaned', 'bouncing', 'previous bounce', 'bounce', 'invalid', 'bad'],
+    ...['hard bounce', 'hard bounced'],
+  ],
+  complained: [
+    ...['complained', 'spam complaint', 'previous spam complaint', 'blocklisted', 'blacklisted'],
+    ...['blocked', 'spam', 'complaint', 'abuse'],
+  ],
+}
+
+/** The status of a subscriber by its word of another product, in lower case. */
+export const subscriberStatusByWord: ReadonlyMap<string, SubscriberStatus> = new Map(
+  (Object.keys(subscriberWords) as SubscriberStatus[]).flatMap((status) =>
+    subscriberWords[status].map((word) => [word, status] as const),
+  ),
+)
+
+const noes = new Set(['false', 'no', 'n', 'f', '0', 'nein', 'non'])
+
+/** Whether a cell says that something is so, or since when: it is not empty, and no “no”. */
+export const saysSo = (cell: string): boolean => {
+  const value = cell.trim().toLowerCase()
+  return value !== '' && !noes.has(value)
+}
