@@ -9,10 +9,12 @@ import {
   startBulkEdit,
 } from '#tests/support/bulk.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { clearLedger, endProcess, startMailWorker, subscribe } from '#tests/support/mail.ts'
+import { clearLedger, endProcess, startWaitingWorker, subscribe } from '#tests/support/mail.ts'
 import { eventually } from '#tests/support/muster.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { createStaff } from '#tests/support/staff.ts'
+
+type Worker = Awaited<ReturnType<ReturnType<typeof startWaitingWorker>['begin']>>
 
 const count = 1_200
 let payload: Payload
@@ -31,6 +33,7 @@ const endLeases = () =>
 
 it('a bulk edit whose workers are killed finishes, and changes each document once', async () => {
   const server = await startSmtp()
+  let next = startWaitingWorker(server.url)
   const { token } = await createStaff(payload, 'communicator')
   await subscribe(payload, 'bulk', count)
   const change = { kind: 'edit', set: { source: 'Harbour fair' } }
@@ -39,13 +42,14 @@ it('a bulk edit whose workers are killed finishes, and changes each document onc
   const processed = async () => Number((await readBulkEdit(token, id))['processed'])
   for (const signal of ['SIGKILL', 'SIGTERM', 'SIGKILL'] as const) {
     const before = await processed()
-    const worker = await startMailWorker(server.url)
+    const worker = await next.begin()
+    next = startWaitingWorker(server.url)
     await eventually(async () => (await processed()) > before, `progress before ${signal}`)
     await endProcess(worker, signal)
     await endLeases()
   }
   expect(await processed()).toBeLessThan(count)
-  const last = await startMailWorker(server.url)
+  const last = await next.begin()
   await eventually(async () => (await readBulkEdit(token, id))['status'] === 'finished', 'the end')
   const jobs = async () =>
     (
@@ -64,6 +68,9 @@ it('a bulk edit whose workers are killed finishes, and changes each document onc
 
 it('a bulk move whose worker is killed, and its undo whose worker is killed, lose and repeat no entry', async () => {
   const { drizzle } = payload.db
+  const server = await startSmtp()
+  const first = startWaitingWorker(server.url)
+  const second = startWaitingWorker(server.url)
   await fillContacts(payload, count)
   const { token } = await createStaff(payload, 'organizer')
   const { id: stageId } = await payload.create({
@@ -82,13 +89,13 @@ it('a bulk move whose worker is killed, and its undo whose worker is killed, los
       FROM progression_entries e`)
     return rows[0]
   }
-  const server = await startSmtp()
   const stateOf = async (id: number) => readBulkEdit(token, id)
-  /** Kills the worker while it waits for a contact of the second batch. */
-  const killAmid = (id: number, worker: Awaited<ReturnType<typeof startMailWorker>>) =>
+  /** Starts a bulk edit, and kills the worker while it waits for a contact of the second batch. */
+  const killAmid = (start: () => Promise<number>, worker: Worker) =>
     drizzle.transaction(async (tx) => {
       await tx.execute(sql`SELECT FROM contacts WHERE phone = '700' FOR UPDATE`)
       const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
+      const id = await start()
       await eventually(async () => (await stateOf(id))['processed'] === 500, 'the first batch')
       await eventually(async () => {
         const blocked = await drizzle.execute(sql`
@@ -96,17 +103,22 @@ it('a bulk move whose worker is killed, and its undo whose worker is killed, los
         return blocked.rows.length > 0
       }, 'the worker waits')
       await endProcess(worker, 'SIGKILL')
+      return id
     })
-  const finish = async (id: number) => {
+  const finish = async (id: number, { begin }: ReturnType<typeof startWaitingWorker>) => {
     await endLeases()
-    const worker = await startMailWorker(server.url)
+    const worker = await begin()
     await eventually(async () => (await stateOf(id))['status'] === 'finished', 'the end')
-    await endProcess(worker, 'SIGTERM')
+    return worker
   }
   const change = { kind: 'stage', stageId, followUps: true }
-  const { id } = await startBulkEdit(token, 'contacts', { change, selection: everyDocument })
-  await killAmid(id, await startMailWorker(server.url))
-  await finish(id)
+  const move = async () => {
+    const { id } = await startBulkEdit(token, 'contacts', { change, selection: everyDocument })
+    return id
+  }
+  const id = await killAmid(move, await first.begin())
+  const third = startWaitingWorker(server.url)
+  const worker = await finish(id, second)
   expect(await stateOf(id)).toMatchObject({ changed: count, unchanged: 0, failed: 0 })
   expect(await written()).toEqual({
     entries: count,
@@ -114,9 +126,8 @@ it('a bulk move whose worker is killed, and its undo whose worker is killed, los
     followUps: count,
     moved: count,
   })
-  const undo = (await postUndo(token, id)).progress?.id ?? 0
-  await killAmid(undo, await startMailWorker(server.url))
-  await finish(undo)
+  const undo = await killAmid(async () => (await postUndo(token, id)).progress?.id ?? 0, worker)
+  await endProcess(await finish(undo, third), 'SIGTERM')
   expect(await stateOf(undo)).toMatchObject({ changed: count, unchanged: 0, failed: 0 })
   expect(await written()).toEqual({ entries: 0, contacts: 0, followUps: 0, moved: 0 })
   await server.stop()

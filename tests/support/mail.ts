@@ -162,6 +162,21 @@ export async function startMailWorker(
   return child
 }
 
+/**
+ * A worker that has started, and begins to work when it is told to: starting takes longer than
+ * most of what tests have it do.
+ */
+export function startWaitingWorker(smtpUrl: string) {
+  const starting = startMailWorker(smtpUrl, undefined, { WORKER_WAITS: 'yes' })
+  return {
+    begin: async (): Promise<ChildProcess> => {
+      const worker = await starting
+      worker.send('begin')
+      return worker
+    },
+  }
+}
+
 /** Ends a process, and waits until it is gone. */
 export async function endProcess(
   child: ChildProcess,
