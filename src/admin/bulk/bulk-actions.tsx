@@ -76,7 +76,8 @@ export function BulkActions({ collection }: { readonly collection: string }) {
     () => listenTo('ended', (ended) => ended.collection === collection && router.refresh()),
     [collection, router],
   )
-  if (selected.count === 0 || kinds.length === 0) return null
+  if (kinds.length === 0) return null
+  if (selected.count === 0) return <div className="bulk-actions-place" />
   const start = (progress: BulkProgress) => {
     toggleAll()
     announce('started', progress)

@@ -49,6 +49,7 @@ export const de: BulkTexts = {
   stop: 'Anhalten',
   result: 'Ergebnis',
   dismiss: 'Schließen',
+  dismissAll: 'Alle Ergebnisse schließen',
   outcomes: {
     edit: {
       changed: (count) => `${count} geändert`,

@@ -50,6 +50,7 @@ export const en = {
   stop: 'Stop',
   result: 'Result',
   dismiss: 'Close',
+  dismissAll: 'Close all results',
   /** What happened, in words: of the numbers of changed, unchanged and failed documents. */
   outcomes: {
     edit: {

@@ -49,6 +49,7 @@ export const es: BulkTexts = {
   stop: 'Detener',
   result: 'Resultado',
   dismiss: 'Cerrar',
+  dismissAll: 'Cerrar todos los resultados',
   outcomes: {
     edit: {
       changed: (count) => `cambiados: ${count}`,

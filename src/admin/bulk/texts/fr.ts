@@ -49,6 +49,7 @@ export const fr: BulkTexts = {
   stop: 'Arrêter',
   result: 'Résultat',
   dismiss: 'Fermer',
+  dismissAll: 'Fermer tous les résultats',
   outcomes: {
     edit: {
       changed: (count) => `modifiés : ${count}`,

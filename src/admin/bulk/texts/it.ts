@@ -49,6 +49,7 @@ export const it: BulkTexts = {
   stop: 'Ferma',
   result: 'Risultato',
   dismiss: 'Chiudi',
+  dismissAll: 'Chiudi tutti i risultati',
   outcomes: {
     edit: {
       changed: (count) => `modificati: ${count}`,
