@@ -163,14 +163,15 @@ export async function startMailWorker(
 }
 
 /**
- * A worker that has started, and begins to work when it is told to: starting takes longer than
- * most of what tests have it do.
+ * A worker that begins to work when it is told to: starting takes longer than most of what tests
+ * have it do.
  */
 export function startWaitingWorker(smtpUrl: string) {
-  const starting = startMailWorker(smtpUrl, undefined, { WORKER_WAITS: 'yes' })
+  const started = startMailWorker(smtpUrl, undefined, { WORKER_WAITS: 'yes' })
   return {
+    started,
     begin: async (): Promise<ChildProcess> => {
-      const worker = await starting
+      const worker = await started
       worker.send('begin')
       return worker
     },
