@@ -45,6 +45,12 @@ function useTimeline(id: number, first: TimelinePage) {
   const { problem, load } = useLatestResponse(read, take)
   // Pages restored from the browser's cache (back/forward) may be stale.
   useEffect(() => void load(), [load])
+  const drawn = useRef(first)
+  useEffect(() => {
+    // The page was drawn anew, as after a merge was undone on it.
+    if (drawn.current !== first) take(first)
+    drawn.current = first
+  }, [first, take])
   const showOlder = async () => {
     if (!page.older) return
     try {
