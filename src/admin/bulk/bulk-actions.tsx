@@ -77,7 +77,8 @@ export function BulkActions({ collection }: { readonly collection: string }) {
     [collection, router],
   )
   if (kinds.length === 0) return null
-  if (selected.count === 0) return <div className="bulk-actions-place" />
+  // In the place of the actions, so that rows do not move when the first of them is selected.
+  if (selected.count === 0) return <p className="bulk-actions-hint">{texts.selectSeveral}</p>
   const start = (progress: BulkProgress) => {
     toggleAll()
     announce('started', progress)

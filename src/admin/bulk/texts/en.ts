@@ -9,6 +9,7 @@ export const en = {
   undo: 'Undo',
   cancel: 'Cancel',
   selected: 'With the selected:',
+  selectSeveral: 'Select several to change them together.',
   /** Titles of the dialogs, by the number and the name of the documents. */
   titles: {
     edit: (count: string, label: string) => `Edit ${count} ${label}`,
