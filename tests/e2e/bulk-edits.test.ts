@@ -4,7 +4,7 @@ import { seriousViolations } from '#tests/support/axe.ts'
 import { cloneTemplate } from '#tests/support/clone-template.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 
-const count = 2_000
+const count = 1_000
 const written = count.toLocaleString('en')
 const panel = '.bulk-panel li'
 let ui: ContactsUi
