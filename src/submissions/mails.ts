@@ -16,7 +16,8 @@ const toHtml = (paragraphs: readonly string[]): string =>
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('\n')
 
-const write = (subject: string, ...paragraphs: string[]): Mail => ({
+/** A mail of paragraphs of plain text. */
+export const writeMail = (subject: string, ...paragraphs: string[]): Mail => ({
   subject: oneLine(subject),
   text: `${paragraphs.join('\n\n')}\n`,
   html: toHtml(paragraphs),
@@ -32,7 +33,7 @@ interface Message {
 
 /** The mail that notifies staff of a contact-form message. */
 export const messageMail = (message: Message, baseUrl: string): Mail =>
-  write(
+  writeMail(
     `Message: ${message.subject}`,
     `${oneLine(message.name)} <${message.email}> wrote:`,
     message.message,
@@ -49,7 +50,7 @@ interface Proposal {
 
 /** The mail that notifies staff of a proposed action. */
 export const proposalMail = (proposal: Proposal, baseUrl: string): Mail =>
-  write(
+  writeMail(
     `Proposal: ${proposal.title}`,
     `${oneLine(proposal.contactName)} <${proposal.contactEmail}> proposes an action:`,
     proposal.description,
@@ -59,5 +60,5 @@ export const proposalMail = (proposal: Proposal, baseUrl: string): Mail =>
 /** The double-opt-in mail that asks the owner of an email address to confirm. */
 export function confirmationMail({ name, language }: Site, link: string): Mail {
   const { subject, reason, link: invitation, otherwise } = publicTexts[language].confirmationMail
-  return write(subject(name), reason, invitation(link), otherwise)
+  return writeMail(subject(name), reason, invitation(link), otherwise)
 }
