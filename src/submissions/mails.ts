@@ -1,4 +1,5 @@
 import escapeHtml from 'escape-html'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { Site } from '#src/db/email/site.ts'
 import { publicTexts } from '#src/email/subscribers/public-texts.ts'
 
@@ -16,8 +17,7 @@ const toHtml = (paragraphs: readonly string[]): string =>
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('\n')
 
-/** A mail of paragraphs of plain text. */
-export const writeMail = (subject: string, ...paragraphs: string[]): Mail => ({
+const writeMail = (subject: string, ...paragraphs: string[]): Mail => ({
   subject: oneLine(subject),
   text: `${paragraphs.join('\n\n')}\n`,
   html: toHtml(paragraphs),
@@ -57,8 +57,18 @@ export const proposalMail = (proposal: Proposal, baseUrl: string): Mail =>
     `Decide on it: ${baseUrl}/admin/collections/action-submissions/${proposal.id}`,
   )
 
+/** A mail to a reader, which says what language it is in. */
+export const writeMailIn = (
+  language: SiteLanguage,
+  subject: string,
+  ...paragraphs: string[]
+): Mail => {
+  const mail = writeMail(subject, ...paragraphs)
+  return { ...mail, html: `<div lang="${language}">${mail.html}</div>` }
+}
+
 /** The double-opt-in mail that asks the owner of an email address to confirm. */
 export function confirmationMail({ name, language }: Site, link: string): Mail {
   const { subject, reason, link: invitation, otherwise } = publicTexts[language].confirmationMail
-  return writeMail(subject(name), reason, invitation(link), otherwise)
+  return writeMailIn(language, subject(name), reason, invitation(link), otherwise)
 }

@@ -8,7 +8,7 @@ import { withTransaction } from '#src/db/transaction.ts'
 import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
 import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
 import { linkToken } from '#src/email/subscribers/link-token.ts'
-import { writeMail } from '#src/submissions/mails.ts'
+import { writeMailIn } from '#src/submissions/mails.ts'
 import { findOwner, type Owner } from './read-preferences.ts'
 import { preferencesTexts } from './texts.ts'
 
@@ -23,8 +23,8 @@ interface Asked {
 }
 
 const mailFor = ({ kind, language }: Asked, link: string) => {
-  const { mail, title } = preferencesTexts[language]
-  return writeMail(mail.subject[kind], title, mail.link(link), mail.otherwise)
+  const { mail } = preferencesTexts[language]
+  return writeMailIn(language, mail.subject[kind], mail.link(link), mail.otherwise)
 }
 
 /**
