@@ -1,5 +1,4 @@
 import type { PayloadRequest } from 'payload'
-import { env } from '#src/config/env.ts'
 import {
   type ConfirmedRequest,
   changePreferences,
@@ -89,8 +88,7 @@ const ask = async (
   if (kind === 'change' && name === '')
     return { kind: 'problem', text: texts.nameMissing, isAboutName: true }
   try {
-    const limit = Math.min(requestsPerMinute, env().RATE_LIMIT_SUBMISSIONS ?? requestsPerMinute)
-    await limitRate(req.payload, request, limit)
+    await limitRate(req.payload, request, requestsPerMinute, 'own page ')
   } catch (error) {
     if (!(error instanceof TooManyRequests)) throw error
     return { kind: 'problem', text: texts.tooMany, headers: error.headers }

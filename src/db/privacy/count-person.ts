@@ -99,7 +99,8 @@ export async function countPerson(
         AS "recipientLists",
       ${rows('import_changes', is.importChanges)} + ${rows('bulk_edit_changes', is.bulkChanges)}
         + ${rows('contact_merges', is.merges)} AS "undoCopies",
-      ${rows('payload_query_presets', is.savedFilters)} AS "savedFilters",
+      ${rows('payload_query_presets', is.savedFilters)} + ${rows('segments', is.segments)}
+        AS "savedFilters",
       ${rows('deliveries', is.deliveries)} AS deliveries,
       ${rows('deliveries', is.notifications)} AS notifications,
       ${rows('deliveries', sql`${is.deliveries} AND status = 'queued'`)} AS "queuedMails",

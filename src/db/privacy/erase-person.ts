@@ -46,6 +46,7 @@ export async function removeCopies(db: Database, person: Person): Promise<void> 
   await db.execute(sql`DELETE FROM bulk_edit_changes WHERE ${is.bulkChanges}`)
   await db.execute(sql`DELETE FROM contact_merges WHERE ${is.merges}`)
   await db.execute(sql`DELETE FROM payload_query_presets WHERE ${is.savedFilters}`)
+  await db.execute(sql`DELETE FROM segments WHERE ${is.segments}`)
   await db.execute(sql`DELETE FROM payload_preferences WHERE ${is.preferences}`)
   await db.execute(sql`
     UPDATE bulk_edits b SET failures = (
