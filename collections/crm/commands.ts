@@ -1,49 +1,17 @@
 import type { Endpoint } from 'payload'
 import { z } from 'zod'
-import { may } from '#src/access/index.ts'
 import { notesLimit } from '#src/contract/crm/fields.ts'
 import { interactionKinds, isInFuture } from '#src/contract/crm/interactions.ts'
 import { newEntry } from '#src/contract/crm/progression.ts'
-import { readCursor } from '#src/contract/crm/timeline.ts'
 import { int4, time, trimmedText } from '#src/contract/values.ts'
 import { reachStage } from '#src/crm/reach-stage.ts'
-import { readTimeline } from '#src/crm/read-timeline.ts'
 import { lockContact } from '#src/db/crm/contact.ts'
 import { lockEvent } from '#src/db/crm/event.ts'
-import { database, withTransaction } from '#src/db/transaction.ts'
-import { CommandError, command, readCommand, readQuery } from '../command.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import { CommandError, command, readCommand } from '../command.ts'
+import { contactTimeline } from '../timeline-commands.ts'
 import { addFollowUpCommand } from './follow-up-commands.ts'
 import { contactDeleted, mustBeThere } from './server-errors.ts'
-
-const timelineQuery = z.object({
-  before: z
-    .string()
-    .transform((text, context) => {
-      const cursor = readCursor(text)
-      if (cursor) return cursor
-      context.addIssue('names no place of a timeline')
-      return z.NEVER
-    })
-    .optional(),
-})
-
-const readContactTimeline = command({
-  method: 'get',
-  path: '/:id/timeline',
-  area: 'contacts',
-  level: 'read',
-  run: async (req, { id }) => {
-    const page = await readTimeline(await database(req), {
-      contactId: id,
-      before: readQuery(req, timelineQuery).before,
-      submissions: may(req, 'submissions', 'read'),
-      accountMails: may(req, 'users', 'read'),
-      now: new Date(),
-    })
-    if (!page) throw contactDeleted()
-    return page
-  },
-})
 
 const at = time()
   .transform((value) => new Date(value))
@@ -108,7 +76,7 @@ const logInteraction = command({
 
 /** Endpoints of the view of a contact. */
 export const contactCommands: Endpoint[] = [
-  readContactTimeline,
+  contactTimeline,
   addEntry,
   logInteraction,
   addFollowUpCommand,

@@ -11,6 +11,7 @@ import { storeCustomValues } from '#src/hooks/custom-values.ts'
 import { filterBySegment, segmentPath } from '#src/hooks/filter-by-segment.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
+import { consentCommands } from '../consent-commands.ts'
 import { personCommands } from '../person-commands.ts'
 import { boardCommands } from './board-commands.ts'
 import { contactCommands } from './commands.ts'
@@ -41,6 +42,7 @@ export const contacts: CollectionConfig = {
     previewDeletion,
     ...importCommands,
     ...personCommands({ area: 'contacts', keyOf: (contact) => ({ contact }) }),
+    ...consentCommands({ area: 'contacts', keyOf: (contact) => ({ contact }) }),
   ],
   enableQueryPresets: true,
   hooks: {

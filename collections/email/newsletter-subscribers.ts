@@ -8,8 +8,10 @@ import { personActions } from '#src/fields/person-actions.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { keepWhoLeft, nameConsent, stampSubscriber } from '#src/hooks/subscriber.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
+import { consentCommands } from '../consent-commands.ts'
 import { subscriberImportCommands } from '../crm/import-commands.ts'
 import { personCommands } from '../person-commands.ts'
+import { subscriberTimeline } from '../timeline-commands.ts'
 import { exportSubscribers } from './export-command.ts'
 
 /** No bulk edit: resubscribing or lifting a suppression needs a look at each subscriber. */
@@ -24,6 +26,8 @@ export const newsletterSubscribers: CollectionConfig = {
     exportSubscribers,
     ...subscriberImportCommands,
     ...personCommands({ area: 'newsletters', keyOf: (subscriber) => ({ subscriber }) }),
+    subscriberTimeline,
+    ...consentCommands({ area: 'newsletters', keyOf: (subscriber) => ({ subscriber }) }),
   ],
   admin: {
     group: label('groups.email'),
@@ -107,5 +111,14 @@ export const newsletterSubscribers: CollectionConfig = {
     },
     { name: 'suppressedAt', type: 'date', admin: { readOnly: true } },
     personActions,
+    {
+      name: 'timeline',
+      type: 'ui',
+      admin: {
+        components: { Field: '/src/admin/consents/subscriber-person.tsx#SubscriberPerson' },
+        disableListColumn: true,
+        disableBulkEdit: true,
+      },
+    },
   ],
 }

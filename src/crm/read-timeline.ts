@@ -1,34 +1,71 @@
 import { type TimelineCursor, type TimelinePage, writeCursor } from '#src/contract/crm/timeline.ts'
-import { findCurrentStage, findTimeline } from '#src/db/crm/timeline.ts'
+import { findMailedPerson } from '#src/db/crm/mailability.ts'
+import { findCurrentStage, findTimeline, type TimelineOf } from '#src/db/crm/timeline.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { sentSubject } from '#src/email/render/fill-placeholders.ts'
+import { type PeopleAccess, readableImports } from './people-access.ts'
 
 const pageSize = 30
 
-/**
- * A page of a contact's timeline (keyset pagination): the newest items, or those after the cursor
- * `before`. Undefined when the contact does not exist.
- */
-export async function readTimeline(
+/** What of a person's timeline a reader may see beside what belongs to their page. */
+export interface TimelineAccess extends PeopleAccess {
+  readonly submissions: boolean
+  readonly accountMails: boolean
+}
+
+/** Which page of a timeline: the newest items, or those after the cursor `before`. */
+interface Place {
+  readonly before: TimelineCursor | undefined
+  readonly now: Date
+}
+
+async function readPage(
   db: Database,
-  sought: {
-    readonly contactId: number
-    readonly before: TimelineCursor | undefined
-    readonly submissions: boolean
-    readonly accountMails: boolean
-    readonly now: Date
-  },
-): Promise<TimelinePage | undefined> {
-  const currentStage = await findCurrentStage(db, sought.contactId)
-  if (currentStage === undefined) return undefined
-  const found = await findTimeline(db, { ...sought, limit: pageSize + 1 }, sentSubject)
+  of: TimelineOf & Pick<TimelinePage, 'currentStage'>,
+  access: TimelineAccess,
+  place: Place,
+): Promise<TimelinePage> {
+  const { submissions, accountMails } = access
+  const what = { of, submissions, accountMails, imports: readableImports(access) }
+  const found = await findTimeline(db, { ...what, ...place, limit: pageSize + 1 }, sentSubject)
   const items = found.slice(0, pageSize)
   const last = found.length > pageSize ? items.at(-1) : undefined
   return {
-    currentStage,
+    currentStage: of.currentStage,
     items: items.map(({ item }) => item),
     older: last
       ? writeCursor({ timestamp: last.moment, kind: last.item.kind, id: last.item.id })
       : null,
   }
+}
+
+/**
+ * A page of a contact's timeline (keyset pagination). Undefined when the contact does not exist.
+ */
+export async function readTimeline(
+  db: Database,
+  contact: number,
+  access: TimelineAccess,
+  place: Place,
+): Promise<TimelinePage | undefined> {
+  const currentStage = await findCurrentStage(db, contact)
+  if (currentStage === undefined) return undefined
+  return readPage(db, { contact, email: null, currentStage }, access, place)
+}
+
+/**
+ * The same for a subscriber: what is stored about their email and, for those who may read
+ * contacts, about the whole person. Undefined when the subscriber does not exist.
+ */
+export async function readSubscriberTimeline(
+  db: Database,
+  subscriber: number,
+  access: TimelineAccess,
+  place: Place,
+): Promise<TimelinePage | undefined> {
+  const person = await findMailedPerson(db, { subscriber })
+  if (!person) return undefined
+  const contact = access.contacts === 'none' ? null : (person.contact?.id ?? null)
+  const currentStage = contact === null ? null : ((await findCurrentStage(db, contact)) ?? null)
+  return readPage(db, { contact, email: person.listed, currentStage }, access, place)
 }

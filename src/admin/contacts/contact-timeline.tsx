@@ -1,22 +1,25 @@
 import type { UIFieldServerProps } from 'payload'
 import { z } from 'zod'
 import { may } from '#src/access/index.ts'
+import { peopleAccess } from '#src/access/people-access.ts'
+import { readMailability } from '#src/crm/read-mailability.ts'
 import { readTimeline } from '#src/crm/read-timeline.ts'
 import { database } from '#src/db/transaction.ts'
 import { Timeline } from './timeline.tsx'
 
 const saved = z.int()
 
-/** The timeline of a stored contact, server-rendered: saves the first request. */
+/**
+ * Whether a stored contact may be mailed, and their timeline, server-rendered: saves the first
+ * requests.
+ */
 export async function ContactTimeline({ id, req }: UIFieldServerProps) {
-  const contact = saved.safeParse(id)
-  if (!contact.success || !may(req, 'contacts', 'read')) return null
-  const first = await readTimeline(await database(req), {
-    contactId: contact.data,
-    before: undefined,
-    submissions: may(req, 'submissions', 'read'),
-    accountMails: may(req, 'users', 'read'),
-    now: new Date(),
-  })
-  return first ? <Timeline id={contact.data} first={first} key={contact.data} /> : null
+  const contact = saved.safeParse(id).data
+  if (contact === undefined || !may(req, 'contacts', 'read')) return null
+  const [db, access] = [await database(req), peopleAccess(req)]
+  const place = { before: undefined, now: new Date() }
+  const first = await readTimeline(db, contact, access, place)
+  const mailability = await readMailability(db, { contact }, access)
+  if (!first || !mailability) return null
+  return <Timeline id={contact} first={first} mailability={mailability} key={contact} />
 }

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import type { TimelineItem } from '#src/contract/crm/timeline.ts'
 import type { FormatTime } from '../time-formats.ts'
 import { useTexts } from '../translations/use-texts.ts'
-import { type ContactTexts, texts as inLanguages } from './texts.ts'
+import { texts as inLanguages } from './texts.ts'
+import { sayItem } from './timeline-words.ts'
 
 type Tone = 'error' | 'light' | 'success' | 'warning'
 
@@ -20,6 +21,7 @@ const tones: Readonly<Record<string, Tone>> = {
 
 const collections = {
   interaction: 'interactions',
+  import: 'imports',
   mail: 'deliveries',
   message: 'contact-submissions',
   proposal: 'action-submissions',
@@ -29,8 +31,7 @@ const collections = {
 function Title({ item, text }: { item: TimelineItem; text: string }) {
   const { config } = useConfig()
   const { permissions } = useAuth()
-  const slug =
-    item.kind === 'entry' || item.kind === 'follow-up' ? undefined : collections[item.kind]
+  const slug = item.kind in collections ? collections[item.kind as keyof typeof collections] : null
   if (!slug || !permissions?.collections?.[slug]?.read) return <strong>{text}</strong>
   const path = `/collections/${slug}/${item.id}` as const
   return (
@@ -38,57 +39,6 @@ function Title({ item, text }: { item: TimelineItem; text: string }) {
       <strong>{text}</strong>
     </Link>
   )
-}
-
-interface Said {
-  readonly title: string
-  /** Short remarks. */
-  readonly remarks: readonly (string | null)[]
-  readonly text?: string
-  readonly status?: string
-}
-
-const say = (item: TimelineItem, texts: ContactTexts, formatTime: FormatTime): Said => {
-  const by = (name: string | null): string | null => (name ? texts.by(name) : null)
-  switch (item.kind) {
-    case 'entry':
-      return {
-        title: item.stage,
-        remarks: [item.interactionType, by(item.by)],
-        text: item.notes,
-      }
-    case 'interaction':
-      return {
-        title: texts.interactions[item.interaction],
-        remarks: [item.event && (item.event.title || texts.untitled), by(item.by)],
-        text: item.notes,
-      }
-    case 'mail':
-      return {
-        title: item.subject,
-        remarks: [texts.purposes[item.purpose]],
-        status: texts.statuses.mail[item.status],
-      }
-    case 'message':
-      return { title: item.subject, remarks: [], status: texts.statuses.message[item.status] }
-    case 'proposal':
-      return { title: item.title, remarks: [], status: texts.statuses.proposal[item.status] }
-    case 'follow-up': {
-      const day = formatTime('date', item.dueDate)
-      const snoozed = item.snoozedUntil === item.at ? formatTime('date', item.at) : ''
-      return {
-        title: item.ruleName,
-        remarks: [
-          item.catchupType,
-          day && texts.due(day),
-          snoozed && texts.snoozed(snoozed),
-          item.owner && texts.ownedBy(item.owner.name),
-          by(item.by),
-        ],
-        status: texts.statuses['follow-up'][item.status],
-      }
-    }
-  }
 }
 
 interface Props {
@@ -102,7 +52,7 @@ interface Props {
 /** One line of the timeline. */
 export function TimelineLine({ item, formatTime, children }: Props) {
   const texts = useTexts(inLanguages)
-  const { title, remarks, text, status } = say(item, texts, formatTime)
+  const { title, remarks, text, status } = sayItem(item, texts, formatTime)
   return (
     <li className={`contact-timeline__item contact-timeline__item--${item.kind}`}>
       <div className="contact-timeline__head">

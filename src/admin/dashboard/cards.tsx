@@ -27,14 +27,13 @@ export function FollowUps({
   links,
   lines,
   texts,
-  language,
   mayChangeFollowUps,
-}: Props & { readonly mayChangeFollowUps: boolean; readonly language: string }) {
+}: Props & { readonly mayChangeFollowUps: boolean }) {
   if (!followUps) return null
   const { overdue, total, items } = followUps
   const counts = [
-    ...(overdue > 0 ? [texts.overdue(overdue.toLocaleString(language))] : []),
-    ...(total > overdue ? [texts.dueSoon((total - overdue).toLocaleString(language))] : []),
+    ...(overdue > 0 ? [texts.overdue(overdue)] : []),
+    ...(total > overdue ? [texts.dueSoon(total - overdue)] : []),
   ]
   return (
     <Card id="follow-ups" name={texts.followUps}>

@@ -15,7 +15,8 @@ export const ConsentReason: TextareaFieldClientComponent = (props) => {
   const [isDemanded, setDemanded] = useState(false)
   useClearedServerError(path)
   useEffect(() => {
-    if (!valid) setDemanded(true)
+    // Undefined in a form that the user may only read.
+    if (valid === false) setDemanded(true)
   }, [valid])
   const isSubscribed = status.value === 'subscribed'
   const isShown = isSubscribed && (isDemanded || status.initialValue === 'unsubscribed')

@@ -5,6 +5,7 @@ import { timestamp } from '../values.ts'
 import { followUpStatuses } from './enums.ts'
 import { owner } from './follow-up-work.ts'
 import { interactionKinds } from './interactions.ts'
+import { consentPurposes, consentSources, importKinds } from './people.ts'
 
 const place = { id: z.int(), at: timestamp() }
 
@@ -65,6 +66,32 @@ const followUp = z.object({
   isReopenable: z.boolean(),
 })
 
+/** A consent that was given, or withdrawn. */
+const consent = z.object({
+  kind: z.literal('consent'),
+  ...place,
+  email: z.string(),
+  purpose: z.enum(consentPurposes),
+  given: z.boolean(),
+  source: z.enum(consentSources),
+  /** What they agreed to, or the reason that staff gave. */
+  text: z.string(),
+  by: z.string().nullable(),
+  /** The imported file it came with, for those who may read the import. */
+  file: z.string().nullable(),
+})
+
+/** An import that added the person or changed them; its id is that of the import. */
+const imported = z.object({
+  kind: z.literal('import'),
+  ...place,
+  file: z.string(),
+  people: z.enum(importKinds),
+  created: z.boolean(),
+  undone: z.boolean(),
+  by: z.string().nullable(),
+})
+
 /**
  * An item of a contact's timeline. `at` is the timestamp of the event; of an open follow-up, its
  * due date, or the end of a later snooze.
@@ -76,6 +103,8 @@ export const timelineItem = z.discriminatedUnion('kind', [
   message,
   proposal,
   followUp,
+  consent,
+  imported,
 ])
 export type TimelineItem = z.output<typeof timelineItem>
 
@@ -84,6 +113,7 @@ export type TimelineItem = z.output<typeof timelineItem>
  * the next page.
  */
 export const timelinePage = z.object({
+  /** Of the contact; null without one. */
   currentStage: z.int().nullable(),
   items: z.array(timelineItem),
   older: z.string().nullable(),
@@ -99,7 +129,8 @@ export interface TimelineCursor {
   readonly id: number
 }
 
-const written = /^(\d{1,17})-(entry|interaction|mail|message|proposal|follow-up)-(\d{1,10})$/
+const written =
+  /^(\d{1,17})-(entry|interaction|mail|message|proposal|follow-up|consent|import)-(\d{1,10})$/
 
 /** Serializes a cursor for use in a URL. */
 export const writeCursor = ({ timestamp, kind, id }: TimelineCursor): string =>

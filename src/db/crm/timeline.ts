@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { z } from 'zod'
+import type { ImportKind } from '#src/contract/crm/import-options.ts'
 import { type TimelineCursor, timelineItem } from '#src/contract/crm/timeline.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
@@ -8,8 +9,14 @@ import { emailsOfContact } from './contact.ts'
 import { isReopenable } from './follow-up-work.ts'
 import { type SubjectParts, subjectParts } from './sent-subject.ts'
 
+/** Whose timeline: a contact's with all its emails, an email's (lower case), or both. */
+export interface TimelineOf {
+  readonly contact: number | null
+  readonly email: string | null
+}
+
 interface Sought {
-  readonly contactId: number
+  readonly of: TimelineOf
   /** The cursor: items older than this one; the first page without it. */
   readonly before: TimelineCursor | undefined
   readonly limit: number
@@ -17,6 +24,8 @@ interface Sought {
   readonly submissions: boolean
   /** Whether to include mails about accounts. */
   readonly accountMails: boolean
+  /** The kinds of imports to include, and whose files are named. */
+  readonly imports: readonly ImportKind[]
   readonly now: Date
 }
 
@@ -76,6 +85,37 @@ const followUps = (now: Date): Fragment => sql`
     LEFT JOIN users u ON u.id = f.completed_by_id
     LEFT JOIN users o ON o.id = f.owner_id`
 
+const isOneOf = (kinds: readonly ImportKind[]): Fragment =>
+  sql`i.kind::text = ANY(${sql.param([...kinds])}::text[])`
+
+/** By contact and by email in separate subqueries, as with mails. */
+const consents = (kinds: readonly ImportKind[]): Fragment => sql`
+  SELECT 'consent', n.id, n.at, jsonb_build_object(
+    'email', coalesce(n.email, ''), 'purpose', n.purpose, 'given', n.given, 'source', n.source,
+    'text', coalesce(n.text, ''), 'by', ${staffName(sql`u`)}, 'file', i.file_name)
+  FROM consents n
+    LEFT JOIN users u ON u.id = n.by_id
+    LEFT JOIN imports i ON i.id = n.import_id AND ${isOneOf(kinds)}
+  WHERE n.id IN (
+    SELECT x.id FROM contact c JOIN consents x ON x.contact_id = c.id
+    UNION SELECT x.id FROM emails e JOIN consents x ON x.email = e.email)`
+
+/** Of a file that brought both a contact and their subscription, one item. */
+const imports = (kinds: readonly ImportKind[]): Fragment => sql`
+  SELECT 'import', i.id, i.created_at, jsonb_build_object(
+    'file', coalesce(i.file_name, ''), 'people', i.kind, 'created', h.created,
+    'undone', i.undone_at IS NOT NULL, 'by', ${staffName(sql`u`)})
+  FROM (
+    SELECT import_id, bool_or(created) AS created FROM (
+      SELECT x.import_id, x.created FROM contact c
+        JOIN import_changes x ON x.target = 'contact' AND x.document_id = c.id
+      UNION ALL SELECT x.import_id, x.created FROM emails e
+        JOIN newsletter_subscribers s ON s.email = e.email
+        JOIN import_changes x ON x.target = 'subscriber' AND x.document_id = s.id) changes
+    GROUP BY import_id) h
+    JOIN imports i ON i.id = h.import_id AND ${isOneOf(kinds)}
+    LEFT JOIN users u ON u.id = i.by_id`
+
 const older = (before: TimelineCursor | undefined): Fragment =>
   before === undefined
     ? sql`TRUE`
@@ -90,12 +130,12 @@ type Row = { moment: string; item: unknown }
 const mailItem = subjectParts.loose().extend({ kind: z.literal('mail') })
 
 /**
- * A page of a contact's timeline (keyset pagination): pending items, then newest first, with their
+ * A page of a person's timeline (keyset pagination): pending items, then newest first, with their
  * cursors. `subjectOf` returns the subject of a mail as its recipient read it.
  */
 export async function findTimeline(
   db: Database,
-  { contactId, before, limit, submissions, accountMails, now }: Sought,
+  { of, before, limit, submissions, accountMails, imports: kinds, now }: Sought,
   subjectOf: (parts: SubjectParts) => string,
 ) {
   const toItem = (item: unknown) => {
@@ -107,11 +147,14 @@ export async function findTimeline(
     interactions,
     mails(accountMails),
     followUps(now),
+    consents(kinds),
+    ...(kinds.length > 0 ? [imports(kinds)] : []),
     ...(submissions ? [messages, proposals] : []),
   ]
   const result = await db.execute<Row>(sql`
-    WITH contact AS (SELECT id, email FROM contacts WHERE id = ${contactId}),
-    emails AS (${emailsOfContact(sql`${contactId}`)}),
+    WITH contact AS (SELECT id, email FROM contacts WHERE id = ${of.contact}::int),
+    emails AS (${emailsOfContact(sql`${of.contact}::int`)}
+      UNION SELECT ${of.email}::text WHERE ${of.email}::text IS NOT NULL),
     found AS (${sql.join(parts, sql` UNION ALL `)}),
     placed AS (
       SELECT kind COLLATE "C" AS kind, id, at, said,

@@ -1,6 +1,5 @@
 import type { Payload } from 'payload'
 import { env } from '#src/config/env.ts'
-import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 
 /** The mail settings: sender, reply-to, footer and wrapper of every mail, from Settings. */
 export interface MailSettings {
@@ -10,7 +9,6 @@ export interface MailSettings {
   readonly siteName: string
   readonly postalAddress: string
   readonly defaultWrapper: string
-  readonly language: SiteLanguage
 }
 
 /** A name as a header may contain it: without line breaks, so that no header can be injected. */
@@ -27,7 +25,6 @@ export async function readMailSettings(payload: Payload): Promise<MailSettings> 
     siteName: settings.siteName ?? '',
     postalAddress: settings.postalAddress ?? '',
     defaultWrapper: settings.defaultWrapper ?? '',
-    language: settings.siteLanguage ?? 'en',
   }
 }
 

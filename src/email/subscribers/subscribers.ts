@@ -26,7 +26,10 @@ const byStaff = (req: PayloadRequest) => {
   return { collection, overrideAccess: false, depth: 0, context: { consent }, req } as const
 }
 
-/** Readers have no account: the caller decides what they may do with their own email address. */
+/**
+ * The caller decides who may: readers, who have no account, do what they like with their own email
+ * address, and staff who may not write subscribers record what a contact has told them.
+ */
 const bySubscriber = (req: PayloadRequest, consent: ConsentContext) =>
   ({ collection, overrideAccess: true, depth: 0, context: { consent }, req }) as const
 

@@ -50,6 +50,14 @@ export const de: ErrorTexts = {
   'consent-without-reason': 'Bitte angeben, warum diese Person wieder E-Mails bekommen darf',
   'contact-without-email': 'Dieser Kontakt hat keine E-Mail-Adresse',
   'email-suppressed': 'Diese E-Mail-Adresse ist gesperrt. Zuerst die Sperre aufheben.',
+  'email-bounced':
+    'E-Mails an diese Adresse sind unzustellbar, sie ist deshalb gesperrt. Bitte zuerst die Sperre aufheben.',
+  'email-complained':
+    'Der Empfänger hat unsere E-Mail als Spam gemeldet, die Adresse ist deshalb gesperrt. Bitte zuerst die Sperre aufheben.',
+  'email-erased':
+    'Diese Adresse gehörte einer Person, deren Daten gelöscht wurden und die keine E-Mails mehr bekommen darf.',
+  'consent-changed':
+    'Die Person hat sich inzwischen an- oder abgemeldet. Bitte die Seite neu laden.',
   'consent-unchanged': 'Das ist bereits so. Bitte die Seite neu laden.',
   'person-in-use': 'Diese Person wird gerade geändert. Bitte versuchen Sie es noch einmal.',
   'person-not-confirmed':

@@ -48,6 +48,12 @@ export const en = {
   'consent-without-reason': 'Please state why they may be mailed again',
   'contact-without-email': 'This contact has no email address',
   'email-suppressed': 'This email address is suppressed. Remove the suppression first.',
+  'email-bounced':
+    'Mail to this address bounced, so that it is suppressed. Remove the suppression first.',
+  'email-complained':
+    'The recipient reported our mail as spam, so that the address is suppressed. Remove the suppression first.',
+  'email-erased': 'This address belonged to a person who was erased and must not be mailed again.',
+  'consent-changed': 'They have subscribed or unsubscribed meanwhile. Please reload the page.',
   'consent-unchanged': 'This is already the case. Please reload the page.',
   'person-in-use': 'This person is being changed. Please try again.',
   'person-not-confirmed': 'Please type the name or the email address as it is shown',

@@ -46,6 +46,13 @@ export const es: ErrorTexts = {
   'consent-without-reason': 'Indique por qué se le puede volver a escribir',
   'contact-without-email': 'Este contacto no tiene dirección de correo',
   'email-suppressed': 'Esta dirección de correo está suprimida. Quite primero la supresión.',
+  'email-bounced':
+    'Los correos a esta dirección rebotan y por eso está suprimida. Quite primero la supresión.',
+  'email-complained':
+    'El destinatario marcó nuestro correo como spam y por eso la dirección está suprimida. Quite primero la supresión.',
+  'email-erased':
+    'Esta dirección era de una persona borrada a la que no se debe volver a escribir.',
+  'consent-changed': 'La persona se ha suscrito o dado de baja entretanto. Recargue la página.',
   'consent-unchanged': 'Ya está así. Vuelva a cargar la página.',
   'person-in-use': 'Se está modificando a esta persona. Inténtelo de nuevo.',
   'person-not-confirmed': 'Escriba el nombre o el correo electrónico tal como se muestran',

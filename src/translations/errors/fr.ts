@@ -49,6 +49,13 @@ export const fr: ErrorTexts = {
   'consent-without-reason': 'Indiquez pourquoi cette personne peut à nouveau recevoir nos e-mails',
   'contact-without-email': 'Ce contact n’a pas d’adresse e-mail',
   'email-suppressed': 'Cette adresse e-mail est supprimée. Levez d’abord la suppression.',
+  'email-bounced':
+    'Les e-mails à cette adresse sont rejetés : elle est supprimée. Levez d’abord la suppression.',
+  'email-complained':
+    'Le destinataire a signalé notre e-mail comme indésirable : l’adresse est supprimée. Levez d’abord la suppression.',
+  'email-erased': 'Cette adresse appartenait à une personne effacée, à qui il ne faut plus écrire.',
+  'consent-changed':
+    'La personne s’est inscrite ou désinscrite entre-temps. Veuillez recharger la page.',
   'consent-unchanged': 'C’est déjà le cas. Veuillez recharger la page.',
   'person-in-use': 'Cette personne est en cours de modification. Veuillez réessayer.',
   'person-not-confirmed': 'Veuillez saisir le nom ou l’adresse e-mail tels qu’ils sont affichés',

@@ -46,6 +46,13 @@ export const it: ErrorTexts = {
   'consent-without-reason': 'Indicare perché si può scrivere di nuovo a questa persona',
   'contact-without-email': 'Questo contatto non ha un indirizzo email',
   'email-suppressed': 'Questo indirizzo email è soppresso. Rimuovere prima la soppressione.',
+  'email-bounced':
+    'Le email a questo indirizzo vengono respinte e perciò è soppresso. Rimuova prima la soppressione.',
+  'email-complained':
+    'Il destinatario ha segnalato la nostra email come spam e perciò l’indirizzo è soppresso. Rimuova prima la soppressione.',
+  'email-erased':
+    'Questo indirizzo apparteneva a una persona cancellata, a cui non si deve più scrivere.',
+  'consent-changed': 'Nel frattempo la persona si è iscritta o disiscritta. Ricaricare la pagina.',
   'consent-unchanged': 'È già così. Ricaricare la pagina.',
   'person-in-use': 'Questa persona è in corso di modifica. Riprovi.',
   'person-not-confirmed': 'Digiti il nome o l’indirizzo e-mail così come è mostrato',

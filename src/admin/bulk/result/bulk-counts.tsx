@@ -52,9 +52,7 @@ export function BulkCounts({ progress, failures = [] }: Props) {
   const label = texts.progress(written(processed), written(total))
   return (
     <>
-      {status === 'running' && (
-        <progress value={processed} max={Math.max(total, 1)} aria-label={label} />
-      )}
+      <progress value={processed} max={Math.max(total, 1)} aria-label={label} />
       <p role="status">
         {texts.statuses[status]}: {label}
         {reason && ` – ${errorText({ code: reason, message: reason }, i18n)}`}

@@ -45,6 +45,33 @@ export const de: ContactTexts = {
     message: 'Nachricht',
     proposal: 'Vorschlag',
     'follow-up': 'Wiedervorlage',
+    consent: 'Einwilligung',
+    import: 'Import',
+  },
+  consents: {
+    given: {
+      newsletter: 'Newsletter abonniert',
+      follow_up: 'E-Mails zu Wiedervorlagen zugestimmt',
+    },
+    withdrawn: {
+      newsletter: 'Newsletter abbestellt',
+      follow_up: 'E-Mails zu Wiedervorlagen widersprochen',
+    },
+  },
+  sources: {
+    form: 'über das Formular auf der Website',
+    import: 'durch einen Import',
+    staff: 'durch Mitarbeitende',
+    link: 'über einen Link in einer E-Mail',
+    bounce: 'weil E-Mails unzustellbar waren',
+    earlier: 'bevor Einwilligungen aufgezeichnet wurden',
+  },
+  importAdded: 'Durch einen Import angelegt',
+  importChanged: 'Durch einen Import geändert',
+  importUndone: 'rückgängig gemacht',
+  importKinds: {
+    contacts: 'Kontakte',
+    subscribers: 'Abonnenten',
   },
   interactions: {
     call: 'Anruf',

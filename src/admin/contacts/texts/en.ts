@@ -45,6 +45,35 @@ export const en = {
     message: 'Message',
     proposal: 'Proposal',
     'follow-up': 'Follow-up',
+    consent: 'Consent',
+    import: 'Import',
+  },
+  /** Titles of consents, by purpose. */
+  consents: {
+    given: {
+      newsletter: 'Subscribed to the newsletter',
+      follow_up: 'Agreed to follow-up mails',
+    },
+    withdrawn: {
+      newsletter: 'Left the newsletter',
+      follow_up: 'Withdrew from follow-up mails',
+    },
+  },
+  /** Where consents and withdrawals come from. */
+  sources: {
+    form: 'by the form on the website',
+    import: 'by an import',
+    staff: 'by staff',
+    link: 'by a link in a mail',
+    bounce: 'because mail bounced',
+    earlier: 'before consents were recorded',
+  },
+  importAdded: 'Added by an import',
+  importChanged: 'Changed by an import',
+  importUndone: 'undone',
+  importKinds: {
+    contacts: 'Contacts',
+    subscribers: 'Subscribers',
   },
   /** Labels of the kinds of interaction. */
   interactions: {

@@ -45,6 +45,33 @@ export const es: ContactTexts = {
     message: 'Mensaje',
     proposal: 'Propuesta',
     'follow-up': 'Seguimiento',
+    consent: 'Consentimiento',
+    import: 'Importación',
+  },
+  consents: {
+    given: {
+      newsletter: 'Suscripción al boletín',
+      follow_up: 'Acepta correos de seguimiento',
+    },
+    withdrawn: {
+      newsletter: 'Baja del boletín',
+      follow_up: 'Rechaza correos de seguimiento',
+    },
+  },
+  sources: {
+    form: 'por el formulario del sitio web',
+    import: 'por una importación',
+    staff: 'por el equipo',
+    link: 'por un enlace en un correo',
+    bounce: 'porque los correos rebotaban',
+    earlier: 'antes de registrarse los consentimientos',
+  },
+  importAdded: 'Añadido por una importación',
+  importChanged: 'Cambiado por una importación',
+  importUndone: 'deshecha',
+  importKinds: {
+    contacts: 'Contactos',
+    subscribers: 'Suscriptores',
   },
   interactions: {
     call: 'Llamada',

@@ -45,6 +45,33 @@ export const fr: ContactTexts = {
     message: 'Message',
     proposal: 'Proposition',
     'follow-up': 'Relance',
+    consent: 'Consentement',
+    import: 'Importation',
+  },
+  consents: {
+    given: {
+      newsletter: 'Inscription à la newsletter',
+      follow_up: 'Accord pour les e-mails de relance',
+    },
+    withdrawn: {
+      newsletter: 'Désinscription de la newsletter',
+      follow_up: 'Refus des e-mails de relance',
+    },
+  },
+  sources: {
+    form: 'par le formulaire du site',
+    import: 'par une importation',
+    staff: 'par l’équipe',
+    link: 'par un lien dans un e-mail',
+    bounce: 'parce que les e-mails étaient rejetés',
+    earlier: 'avant l’enregistrement des consentements',
+  },
+  importAdded: 'Ajouté par une importation',
+  importChanged: 'Modifié par une importation',
+  importUndone: 'annulée',
+  importKinds: {
+    contacts: 'Contacts',
+    subscribers: 'Abonnés',
   },
   interactions: {
     call: 'Appel',

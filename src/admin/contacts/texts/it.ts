@@ -45,6 +45,33 @@ export const it: ContactTexts = {
     message: 'Messaggio',
     proposal: 'Proposta',
     'follow-up': 'Richiamo',
+    consent: 'Consenso',
+    import: 'Importazione',
+  },
+  consents: {
+    given: {
+      newsletter: 'Iscrizione alla newsletter',
+      follow_up: 'Accetta le email di richiamo',
+    },
+    withdrawn: {
+      newsletter: 'Disiscrizione dalla newsletter',
+      follow_up: 'Rifiuta le email di richiamo',
+    },
+  },
+  sources: {
+    form: 'dal modulo del sito',
+    import: 'da un’importazione',
+    staff: 'dal personale',
+    link: 'da un link in un’email',
+    bounce: 'perché le email venivano respinte',
+    earlier: 'prima della registrazione dei consensi',
+  },
+  importAdded: 'Aggiunto da un’importazione',
+  importChanged: 'Modificato da un’importazione',
+  importUndone: 'annullata',
+  importKinds: {
+    contacts: 'Contatti',
+    subscribers: 'Iscritti',
   },
   interactions: {
     call: 'Telefonata',

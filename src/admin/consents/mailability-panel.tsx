@@ -1,0 +1,129 @@
+'use client'
+import { Link, toast, useAuth, useConfig } from '@payloadcms/ui'
+import { formatAdminURL } from 'payload/shared'
+import { type ReactNode, useState } from 'react'
+import {
+  type MailedAddress,
+  type PersonMailability,
+  personMailability,
+} from '#src/contract/crm/mailability.ts'
+import { request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { ConsentDialog, type Intended, wordsOf } from './consent-dialog.tsx'
+import './mailability.css'
+import { MailedPurpose } from './mailed-purpose.tsx'
+import { texts as inLanguages } from './texts.ts'
+
+/** The page a panel is on: `contacts` or `newsletter-subscribers`, and the id of the document. */
+export interface PersonPage {
+  readonly collection: 'contacts' | 'newsletter-subscribers'
+  readonly id: number
+}
+
+function DocumentLink({ collection, id, children }: PersonPage & { readonly children: ReactNode }) {
+  const { config } = useConfig()
+  const path = `/collections/${collection}/${id}` as const
+  return (
+    <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
+      {children}
+    </Link>
+  )
+}
+
+interface AddressProps {
+  readonly address: MailedAddress
+  readonly page: PersonPage
+  readonly onIntend: ((intended: Intended) => void) | undefined
+}
+
+function Address({ address, page, onIntend }: AddressProps) {
+  const texts = useTexts(inLanguages)
+  const { email, subscriber, newsletter, follow_up } = address
+  const isHere = page.collection === 'newsletter-subscribers' && page.id === subscriber
+  const isSuppressed = ['hard_bounce', 'complaint', 'manual'].includes(newsletter.why)
+  return (
+    <div className="mailability__address">
+      <p className="mailability__email">
+        <span>{email}</span>
+        {subscriber === null || isHere ? null : (
+          <DocumentLink collection="newsletter-subscribers" id={subscriber}>
+            {texts.subscriber}
+          </DocumentLink>
+        )}
+      </p>
+      <div className="mailability__purposes">
+        <MailedPurpose email={email} purpose="newsletter" state={newsletter} onIntend={onIntend} />
+        {follow_up ? (
+          <MailedPurpose email={email} purpose="follow_up" state={follow_up} onIntend={onIntend} />
+        ) : null}
+      </div>
+      {isSuppressed ? <p className="mailability__remarks">{texts.liftFirst}</p> : null}
+    </div>
+  )
+}
+
+/** Whom of the contacts a subscriber is, for those who may know. */
+function ContactLine({ contact }: Pick<PersonMailability, 'contact'>) {
+  const texts = useTexts(inLanguages)
+  const { permissions } = useAuth()
+  if (!permissions?.collections?.['contacts']?.read) return null
+  if (!contact) return <p>{texts.noContact}</p>
+  return (
+    <p>
+      {texts.contact}{' '}
+      <DocumentLink collection="contacts" id={contact.id}>
+        {contact.name}
+      </DocumentLink>
+    </p>
+  )
+}
+
+const stateFor = (person: PersonMailability, { email, purpose }: Intended) =>
+  person.addresses.find((address) => address.email === email)?.[purpose]
+
+interface Props {
+  readonly page: PersonPage
+  /** As it is when the page is opened, server-rendered. */
+  readonly first: PersonMailability
+  readonly onChanged: () => Promise<void>
+}
+
+/** Whether and why a person may be mailed, by each of their emails, and what staff do about it. */
+export function MailabilityPanel({ page, first, onChanged }: Props) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const [person, setPerson] = useState(first)
+  const [intended, setIntended] = useState<Intended>()
+  const now = intended && stateFor(person, intended)
+  const close = () => setIntended(undefined)
+  const record = async (reason: string) => {
+    if (!intended) return
+    const { email, purpose, given } = intended
+    const address = person.addresses.find((each) => each.email === email)
+    const json = { email, purpose, given, reason, newest: address?.newest[purpose] ?? null }
+    const url = `${config.routes.api}/${page.collection}/${page.id}/consent`
+    setPerson(await request(url, personMailability, { method: 'POST', json }))
+    toast.success(wordsOf(intended, texts).done)
+    close()
+    await onChanged()
+  }
+  const { contact, addresses, mayChange } = person
+  return (
+    <section className="mailability" aria-labelledby="mailability">
+      <h3 id="mailability">{texts.title}</h3>
+      {page.collection === 'newsletter-subscribers' ? <ContactLine contact={contact} /> : null}
+      {addresses.length === 0 ? <p>{texts.noEmail}</p> : null}
+      {addresses.map((address) => (
+        <Address
+          key={address.email}
+          address={address}
+          page={page}
+          onIntend={mayChange ? setIntended : undefined}
+        />
+      ))}
+      {intended && now ? (
+        <ConsentDialog intended={intended} now={now} onSubmit={record} onClose={close} />
+      ) : null}
+    </section>
+  )
+}

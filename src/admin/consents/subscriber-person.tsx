@@ -1,0 +1,24 @@
+import type { UIFieldServerProps } from 'payload'
+import { z } from 'zod'
+import { may } from '#src/access/index.ts'
+import { peopleAccess } from '#src/access/people-access.ts'
+import { readMailability } from '#src/crm/read-mailability.ts'
+import { readSubscriberTimeline } from '#src/crm/read-timeline.ts'
+import { database } from '#src/db/transaction.ts'
+import { SubscriberTimeline } from './subscriber-timeline.tsx'
+
+const saved = z.int()
+
+/** Whether a stored subscriber may be mailed, whose contact they are, and their timeline. */
+export async function SubscriberPerson({ id, req }: UIFieldServerProps) {
+  const subscriber = saved.safeParse(id).data
+  if (subscriber === undefined || !may(req, 'newsletters', 'read')) return null
+  const [db, access] = [await database(req), peopleAccess(req)]
+  const place = { before: undefined, now: new Date() }
+  const first = await readSubscriberTimeline(db, subscriber, access, place)
+  const mailability = await readMailability(db, { subscriber }, access)
+  if (!first || !mailability) return null
+  return (
+    <SubscriberTimeline id={subscriber} first={first} mailability={mailability} key={subscriber} />
+  )
+}

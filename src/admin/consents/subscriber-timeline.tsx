@@ -1,0 +1,62 @@
+'use client'
+import { useConfig, useForm } from '@payloadcms/ui'
+import { useCallback } from 'react'
+import { z } from 'zod'
+import type { PersonMailability } from '#src/contract/crm/mailability.ts'
+import type { TimelinePage } from '#src/contract/crm/timeline.ts'
+import { subscriberStatuses } from '#src/contract/email/enums.ts'
+import { texts as contactTexts } from '../contacts/texts.ts'
+import { TimelineItems } from '../contacts/timeline-items.tsx'
+import { useTimeline } from '../contacts/use-timeline.ts'
+import { request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { MailabilityPanel } from './mailability-panel.tsx'
+
+const stored = z.object({
+  status: z.enum(subscriberStatuses),
+  source: z.string().nullish(),
+  unsubscribedAt: z.string().nullish(),
+})
+
+/** Reads what a consent changed into the form, which would write back what it was opened with. */
+function useFormOf(id: number) {
+  const { config } = useConfig()
+  const { dispatchFields } = useForm()
+  return useCallback(async () => {
+    const url = `${config.routes.api}/newsletter-subscribers/${id}?depth=0`
+    const subscriber = await request(url, stored)
+    for (const [path, value = null] of Object.entries(subscriber))
+      dispatchFields({ type: 'UPDATE', path, value, initialValue: value })
+  }, [config.routes.api, dispatchFields, id])
+}
+
+const ignore = () => undefined
+
+interface Props {
+  readonly id: number
+  /** The first page of the timeline, server-rendered. */
+  readonly first: TimelinePage
+  /** Whether they may be mailed, likewise. */
+  readonly mailability: PersonMailability
+}
+
+/** Whether a subscriber may be mailed, and the history of the person, newest first. */
+export function SubscriberTimeline({ id, first, mailability }: Props) {
+  const texts = useTexts(contactTexts)
+  const timeline = useTimeline(`newsletter-subscribers/${id}`, first, ignore)
+  const readForm = useFormOf(id)
+  const changed = async () => {
+    await Promise.all([timeline.load(), readForm()])
+  }
+  const page = { collection: 'newsletter-subscribers', id } as const
+  return (
+    <>
+      <MailabilityPanel page={page} first={mailability} onChanged={changed} />
+      <section className="contact-timeline" aria-labelledby="contact-timeline">
+        <h3 id="contact-timeline">{texts.timeline}</h3>
+        {timeline.page.items.length === 0 && <p>{texts.nothingToShow}</p>}
+        <TimelineItems {...timeline} />
+      </section>
+    </>
+  )
+}

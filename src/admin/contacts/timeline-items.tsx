@@ -1,0 +1,44 @@
+'use client'
+import { Button } from '@payloadcms/ui'
+import type { ReactNode } from 'react'
+import type { TimelineItem, TimelinePage } from '#src/contract/crm/timeline.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { useFormatTime } from '../use-format-time.ts'
+import { texts as inLanguages } from './texts.ts'
+import './contact.css'
+import { TimelineLine } from './timeline-item.tsx'
+
+interface Props {
+  readonly page: TimelinePage
+  readonly problem: string | undefined
+  readonly showOlder: () => Promise<void>
+  /** What can be done with an item. */
+  readonly actionsOf?: (item: TimelineItem) => ReactNode
+}
+
+/** The lines of a timeline, with a button for older ones. */
+export function TimelineItems({ page, problem, showOlder, actionsOf }: Props) {
+  const texts = useTexts(inLanguages)
+  const formatTime = useFormatTime()
+  return (
+    <>
+      {problem && (
+        <p role="alert" className="contact-problem">
+          {problem}
+        </p>
+      )}
+      <ol>
+        {page.items.map((item) => (
+          <TimelineLine key={`${item.kind} ${item.id}`} item={item} formatTime={formatTime}>
+            {actionsOf?.(item)}
+          </TimelineLine>
+        ))}
+      </ol>
+      {page.older && (
+        <Button buttonStyle="secondary" size="small" onClick={() => void showOlder()}>
+          {texts.showOlder}
+        </Button>
+      )}
+    </>
+  )
+}

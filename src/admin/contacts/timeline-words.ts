@@ -1,0 +1,90 @@
+import type { TimelineItem } from '#src/contract/crm/timeline.ts'
+import type { FormatTime } from '../time-formats.ts'
+import type { ContactTexts } from './texts.ts'
+
+/** An item of the timeline in words. */
+interface Said {
+  readonly title: string
+  /** Short remarks. */
+  readonly remarks: readonly (string | null)[]
+  readonly text?: string
+  readonly status?: string
+}
+
+type Of<Kind extends TimelineItem['kind']> = Extract<TimelineItem, { kind: Kind }>
+
+const signed = (name: string | null, texts: ContactTexts): string | null =>
+  name ? texts.by(name) : null
+
+const sayFollowUp = (item: Of<'follow-up'>, texts: ContactTexts, formatTime: FormatTime): Said => {
+  const day = formatTime('date', item.dueDate)
+  const snoozed = item.snoozedUntil === item.at ? formatTime('date', item.at) : ''
+  return {
+    title: item.ruleName,
+    remarks: [
+      item.catchupType,
+      day && texts.due(day),
+      snoozed && texts.snoozed(snoozed),
+      item.owner && texts.ownedBy(item.owner.name),
+      signed(item.by, texts),
+    ],
+    status: texts.statuses['follow-up'][item.status],
+  }
+}
+
+/** Where a consent comes from; of one that staff recorded, who it was. */
+export const sayOrigin = (
+  { source, file, by }: Pick<Of<'consent'>, 'source' | 'file' | 'by'>,
+  texts: ContactTexts,
+): (string | null)[] =>
+  source === 'staff' && by ? [texts.by(by)] : [texts.sources[source], file, signed(by, texts)]
+
+const sayConsent = (item: Of<'consent'>, texts: ContactTexts): Said => ({
+  title: texts.consents[item.given ? 'given' : 'withdrawn'][item.purpose],
+  remarks: [...sayOrigin(item, texts), item.email],
+  text: item.text,
+})
+
+const sayImport = (item: Of<'import'>, texts: ContactTexts): Said => ({
+  title: item.file || texts.untitled,
+  remarks: [
+    item.created ? texts.importAdded : texts.importChanged,
+    texts.importKinds[item.people],
+    signed(item.by, texts),
+    item.undone ? texts.importUndone : null,
+  ],
+})
+
+/** An item in the user's language. `formatTime` returns "" until their time zone is known. */
+export function sayItem(item: TimelineItem, texts: ContactTexts, formatTime: FormatTime): Said {
+  switch (item.kind) {
+    case 'entry':
+      return {
+        title: item.stage,
+        remarks: [item.interactionType, signed(item.by, texts)],
+        text: item.notes,
+      }
+    case 'interaction':
+      return {
+        title: texts.interactions[item.interaction],
+        remarks: [item.event && (item.event.title || texts.untitled), signed(item.by, texts)],
+        text: item.notes,
+      }
+    case 'mail':
+      return {
+        title: item.subject,
+        remarks: [texts.purposes[item.purpose]],
+        status: texts.statuses.mail[item.status],
+      }
+    case 'message':
+      return { title: item.subject, remarks: [], status: texts.statuses.message[item.status] }
+    case 'proposal':
+      return { title: item.title, remarks: [], status: texts.statuses.proposal[item.status] }
+    case 'follow-up':
+      return sayFollowUp(item, texts, formatTime)
+    case 'consent':
+      return sayConsent(item, texts)
+    case 'import':
+      return sayImport(item, texts)
+  }
+}

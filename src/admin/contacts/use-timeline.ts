@@ -1,0 +1,45 @@
+import { toast, useConfig } from '@payloadcms/ui'
+import { useCallback, useEffect, useState } from 'react'
+import { type TimelinePage, timelinePage } from '#src/contract/crm/timeline.ts'
+import { messageOf, request } from '../request.ts'
+import { useLatestResponse } from '../use-latest-response.ts'
+
+/**
+ * The timeline of a document, `<collection>/<id>`, from its first page on; `onNewest` (stable)
+ * gets that page whenever it is read again.
+ */
+export function useTimeline(
+  document: string,
+  first: TimelinePage,
+  onNewest: (newest: TimelinePage) => void,
+) {
+  const { config } = useConfig()
+  const [page, setPage] = useState(first)
+  const read = useCallback(
+    (before?: string) => {
+      const query = before === undefined ? '' : `?before=${encodeURIComponent(before)}`
+      return request(`${config.routes.api}/${document}/timeline${query}`, timelinePage)
+    },
+    [config.routes.api, document],
+  )
+  const take = useCallback(
+    (newest: TimelinePage) => {
+      setPage(newest)
+      onNewest(newest)
+    },
+    [onNewest],
+  )
+  const { problem, load } = useLatestResponse(read, take)
+  // Pages restored from the browser's cache (back/forward) may be stale.
+  useEffect(() => void load(), [load])
+  const showOlder = async () => {
+    if (!page.older) return
+    try {
+      const next = await read(page.older)
+      setPage({ ...next, items: [...page.items, ...next.items] })
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+  return { page, problem, load, showOlder }
+}

@@ -1,0 +1,60 @@
+import type { Mailability, MailabilityReason } from '#src/contract/crm/mailability.ts'
+import type { MailFacts, NewestConsent } from '#src/db/crm/mailability.ts'
+
+/**
+ * Whether and why an email may be mailed, in words for staff. What is sent is decided by the
+ * statements that freeze recipients and claim deliveries (src/db/email); tests hold these rules to
+ * them over every state.
+ */
+
+const nothing = { at: null, source: null, text: '', by: null, file: null }
+
+const because = (why: MailabilityReason, at: string | null): Mailability => ({
+  mayMail: why === 'subscribed' || why === 'agreed' || why === 'unopposed',
+  ...nothing,
+  why,
+  at,
+})
+
+/** With the entry of the ledger it rests on, where there is one. */
+const stated = (
+  why: MailabilityReason,
+  entry: NewestConsent | null,
+  otherwise: string | null,
+): Mailability => {
+  if (!entry) return because(why, otherwise)
+  const { at, source, text, by, file } = entry
+  return { ...because(why, at), source, text, by, file }
+}
+
+/** What stops every mail: a suppression, or the suppressed hash of an erased person. */
+const stopped = ({ subscriber, erased }: MailFacts): Mailability | undefined => {
+  if (subscriber?.suppression) return because(subscriber.suppression, subscriber.suppressedAt)
+  return erased ? because('erased', erased.at) : undefined
+}
+
+const withoutSubscriber = (newest: NewestConsent | null): Mailability => {
+  if (!newest) return because('never_asked', null)
+  return stated(newest.given ? 'removed' : 'withdrew', newest, null)
+}
+
+/** Whether the newsletter goes to an email: to subscribers who are not suppressed. */
+export function newsletterMailability(facts: MailFacts): Mailability {
+  const { subscriber, newsletter: newest } = facts
+  const stop = stopped(facts)
+  if (stop) return stop
+  if (!subscriber) return withoutSubscriber(newest)
+  if (subscriber.status === 'subscribed')
+    return stated('subscribed', newest?.given ? newest : null, subscriber.createdAt)
+  if (subscriber.unsubscribedAt === null) return because('unconfirmed', subscriber.createdAt)
+  return stated('withdrew', newest?.given ? null : newest, subscriber.unsubscribedAt)
+}
+
+/** Whether mails of follow-ups go to an email: to whoever is not suppressed and has not withdrawn. */
+export function followUpMailability(facts: MailFacts): Mailability {
+  const { follow_up: newest } = facts
+  const stop = stopped(facts)
+  if (stop) return stop
+  if (!newest) return because('unopposed', null)
+  return stated(newest.given ? 'agreed' : 'withdrew', newest, null)
+}

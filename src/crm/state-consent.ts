@@ -1,0 +1,108 @@
+import type { PayloadRequest } from 'payload'
+import type {
+  Mailability,
+  MailabilityReason,
+  StatedConsent,
+} from '#src/contract/crm/mailability.ts'
+import type { ConsentPurpose } from '#src/contract/crm/people.ts'
+import { type ConsentContext, recordConsent } from '#src/db/crm/consents.ts'
+import { lockContact } from '#src/db/crm/contact.ts'
+import { findMailFacts, type MailFacts } from '#src/db/crm/mailability.ts'
+import { type Database, withTransaction } from '#src/db/transaction.ts'
+import {
+  subscribeEmail,
+  unsubscribeSubscriber,
+  withNewEmail,
+} from '#src/email/subscribers/subscribers.ts'
+import type { ErrorCode } from '#src/translations/errors/en.ts'
+import { ConsentRejected } from './consent-rejected.ts'
+import { followUpMailability, newsletterMailability } from './mailability.ts'
+
+/** Whom a consent is about. */
+interface Consenting {
+  /** Lower case. */
+  readonly email: string
+  /** The contact with this email, or into which one was merged. */
+  readonly contact: { readonly id: number; readonly name: string } | null
+}
+
+const stops: Readonly<Partial<Record<MailabilityReason, ErrorCode>>> = {
+  hard_bounce: 'email-bounced',
+  complaint: 'email-complained',
+  manual: 'email-suppressed',
+  erased: 'email-erased',
+}
+
+/** Throws for an email that is suppressed: staff lift that first, on the page of the subscriber. */
+const mustNotBeStopped = ({ why }: Mailability): void => {
+  const code = stops[why]
+  if (code) throw new ConsentRejected(400, code)
+}
+
+const mailabilityFor = (purpose: ConsentPurpose, facts: MailFacts): Mailability =>
+  purpose === 'newsletter' ? newsletterMailability(facts) : followUpMailability(facts)
+
+const readFacts = async (db: Database, email: string): Promise<MailFacts> => {
+  const [facts] = await findMailFacts(db, [email])
+  if (!facts) throw new Error('an email always has facts')
+  return facts
+}
+
+/** Optimistic lock: a consent is given by who has seen the newest entry of the ledger. */
+const mustAllow = (facts: MailFacts, { purpose, newest }: StatedConsent): void => {
+  const now = mailabilityFor(purpose, facts)
+  mustNotBeStopped(now)
+  if ((facts[purpose]?.id ?? null) !== newest) throw new ConsentRejected(409, 'consent-changed')
+  if (now.why === 'subscribed' || now.why === 'agreed')
+    throw new ConsentRejected(409, 'consent-unchanged')
+}
+
+const subscribe = (
+  req: PayloadRequest,
+  { email, contact }: Consenting,
+  stated: StatedConsent,
+  consent: ConsentContext,
+): Promise<void> =>
+  withNewEmail(req, async (db) => {
+    const facts = await readFacts(db, email)
+    mustAllow(facts, stated)
+    const name = facts.subscriber ? '' : (contact?.name ?? '')
+    const subscription = { email, name, source: 'staff' }
+    await subscribeEmail(req, db, subscription, { confirmFirst: false, consent })
+    // Who was erased, or bounced, at this moment, is suppressed from the first row on.
+    mustNotBeStopped(newsletterMailability(await readFacts(db, email)))
+  })
+
+const changeFollowUps = (
+  req: PayloadRequest,
+  { email, contact }: Consenting,
+  stated: StatedConsent,
+  consent: ConsentContext,
+): Promise<void> =>
+  withTransaction(req, async (db) => {
+    if (contact) await lockContact(db, contact.id)
+    const facts = await readFacts(db, email)
+    if (stated.given) mustAllow(facts, stated)
+    else if (followUpMailability(facts).why === 'withdrew')
+      throw new ConsentRejected(409, 'consent-unchanged')
+    const { purpose, given } = stated
+    if (purpose !== 'newsletter') await recordConsent(db, { email, purpose, given, ...consent })
+  })
+
+/**
+ * Records for staff that a person agreed to be mailed, with the reason, or withdrew; of the
+ * newsletter they are subscribed or unsubscribed with it. The caller decides who may: staff who
+ * edit contacts may subscribe them without writing subscribers otherwise. Throws ConsentRejected
+ * where the email is suppressed, where nothing would change, and where a consent would follow an
+ * entry of the ledger that its author has not seen.
+ */
+export async function stateConsent(
+  req: PayloadRequest,
+  person: Consenting,
+  stated: StatedConsent,
+): Promise<void> {
+  const consent: ConsentContext = { source: 'staff', text: stated.reason, by: req.user?.id }
+  if (stated.purpose === 'follow_up') return changeFollowUps(req, person, stated, consent)
+  if (stated.given) return subscribe(req, person, stated, consent)
+  return unsubscribeSubscriber(req, { email: person.email }, consent)
+}
