@@ -38,6 +38,7 @@ import * as migration_20261122_212500_board_order from './20261122_212500_board_
 import * as migration_20261122_214000_consent_dates from './20261122_214000_consent_dates'
 import * as migration_20261122_215217_bulk_reasons from './20261122_215217_bulk_reasons'
 import * as migration_20261122_215517_follow_ups_by_hand from './20261122_215517_follow_ups_by_hand'
+import * as migration_20261122_224230_preference_requests from './20261122_224230_preference_requests'
 
 export const migrations = [
   {
@@ -239,5 +240,10 @@ export const migrations = [
     up: migration_20261122_215517_follow_ups_by_hand.up,
     down: migration_20261122_215517_follow_ups_by_hand.down,
     name: '20261122_215517_follow_ups_by_hand',
+  },
+  {
+    up: migration_20261122_224230_preference_requests.up,
+    down: migration_20261122_224230_preference_requests.down,
+    name: '20261122_224230_preference_requests',
   },
 ]

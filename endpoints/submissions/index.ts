@@ -1,6 +1,8 @@
+import { confirmRequestEndpoints } from './confirm-request.ts'
 import { confirmationEndpoints } from './confirm-subscription.ts'
 import { contactEndpoints } from './contact.ts'
 import { newsletterEndpoints } from './newsletter.ts'
+import { preferencesEndpoints } from './preferences.ts'
 import { studentActionEndpoints } from './student-action.ts'
 import { uploadImageEndpoints } from './upload-image.ts'
 
@@ -8,6 +10,8 @@ export const submissions = [
   ...contactEndpoints,
   ...newsletterEndpoints,
   ...confirmationEndpoints,
+  ...preferencesEndpoints,
+  ...confirmRequestEndpoints,
   ...studentActionEndpoints,
   ...uploadImageEndpoints,
 ]

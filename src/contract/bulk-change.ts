@@ -106,11 +106,23 @@ export type BulkFailure = z.output<typeof bulkFailure>
 /** How many documents failed for each reason (BulkFailure). */
 const bulkReasons = z.record(z.string(), z.int())
 
+/** What a bulk edit changes, or the one that it takes back. */
+const bulkSubject = z.object({
+  /** Names of fields. */
+  fields: z.array(z.string()),
+  /** Words only; tags of the content are documents. */
+  addTags: z.array(z.string()),
+  removeTags: z.array(z.string()),
+  /** The name of the stage that contacts are moved to; null for other changes. */
+  stage: z.string().nullable(),
+})
+
 /** Progress of a bulk edit. */
 export const bulkProgress = z.object({
   id: z.int(),
   collection: z.string(),
   kind: z.enum(['edit', 'publish', 'unpublish', 'delete', 'stage', 'subscribe', 'undo']),
+  subject: bulkSubject,
   status: z.enum(bulkStatuses),
   total: z.int(),
   processed: z.int(),

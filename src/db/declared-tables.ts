@@ -110,6 +110,21 @@ const tables = {
     onlyRow: boolean('only_row').primaryKey().default(true),
     key: text('key').notNull(),
   }),
+  preference_requests: pgTable(
+    'preference_requests',
+    {
+      id: serial('id').primaryKey(),
+      delivery: integer('delivery_id').notNull(),
+      kind: text('kind').notNull(),
+      name: text('name'),
+      createdAt: moment('created_at').notNull().defaultNow(),
+      usedAt: moment('used_at'),
+    },
+    (table) => [
+      index('preference_requests_delivery_idx').on(table.delivery),
+      index('preference_requests_created_at_idx').on(table.createdAt),
+    ],
+  ),
   submission_rates: pgTable(
     'submission_rates',
     {

@@ -6,8 +6,8 @@ import type { Database } from './transaction.ts'
 export const undoDays = 30
 
 /**
- * Removes what could only be undone before; returns the number of rows. Who was in which import
- * stays known, for segments and timelines, without what the import changed.
+ * Removes what can no longer be undone or confirmed; returns the number of rows. Who was in which
+ * import stays known, for segments and timelines, without what the import changed.
  */
 export async function removeExpired(db: Database): Promise<number> {
   const age = sql`make_interval(days => ${undoDays})`
@@ -20,5 +20,8 @@ export async function removeExpired(db: Database): Promise<number> {
     WHERE b.id = c.bulk_edit_id AND b.created_at < now() - ${age}`)
   const merges = await db.execute(sql`
     DELETE FROM contact_merges WHERE merged_at < now() - ${age}`)
-  return changedBy(changes) + changedBy(edits) + changedBy(merges)
+  // Those of a day ago can neither be confirmed nor count against a limit.
+  const requests = await db.execute(sql`
+    DELETE FROM preference_requests WHERE created_at < now() - interval '1 day'`)
+  return [changes, edits, merges, requests].reduce((sum, result) => sum + changedBy(result), 0)
 }

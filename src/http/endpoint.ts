@@ -24,6 +24,9 @@ export interface TextResult {
   readonly text: string
   /** Negotiated from `Accept-Language`; only for responses that are never cached. */
   readonly language?: string
+  /** Of a page that tells its reader what is wrong; 200 by default. */
+  readonly status?: 400 | 404
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 interface TextChunks {
@@ -61,7 +64,7 @@ type OutputOf<A extends ResponseKind> = A extends {
 }
   ? z.output<S> | JsonStream
   : A extends { kind: 'text' }
-    ? TextResult
+    ? TextResult | TextStream
     : A extends { kind: 'export' }
       ? TextStream
       : Response

@@ -86,7 +86,9 @@ async function eraseLocked(
   // First of all: a bounce that is recorded now waits for its delivery (suppressEmail), and one
   // recorded before is found by what follows.
   await anonymiseDeliveries(db, person)
-  const counts = { ...stored, blockedEmails: await blockEmails(db, person) }
+  // Who erases themselves wants no more mail: whoever imports them again must not cause any.
+  const all = requestedBy === 'person'
+  const counts = { ...stored, blockedEmails: await blockEmails(db, person, { all }) }
   await removeRecipient(db, person)
   await removeCopies(db, person)
   await anonymiseProposals(db, person)
@@ -125,8 +127,8 @@ const removeImages = async (req: PayloadRequest, images: readonly string[]): Pro
 /**
  * Erases a person: everything that is stored about their email addresses and contact, in one
  * transaction; images that nothing else uses after its COMMIT. An email address that was
- * suppressed, or whose owner had withdrawn, stays blocked by its keyed hash. Idempotent: undefined
- * when nothing is stored (any more). The caller has checked who may. Throws PersonInUse.
+ * suppressed, or whose owner had withdrawn or asks to be erased, stays blocked by its keyed hash.
+ * Idempotent: undefined when nothing is stored (any more). The caller has checked who may. Throws PersonInUse.
  */
 export async function erasePerson(
   req: PayloadRequest,

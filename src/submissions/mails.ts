@@ -1,4 +1,5 @@
 import escapeHtml from 'escape-html'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { Site } from '#src/db/email/site.ts'
 import { publicTexts } from '#src/email/subscribers/public-texts.ts'
 
@@ -16,7 +17,7 @@ const toHtml = (paragraphs: readonly string[]): string =>
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('\n')
 
-const write = (subject: string, ...paragraphs: string[]): Mail => ({
+const writeMail = (subject: string, ...paragraphs: string[]): Mail => ({
   subject: oneLine(subject),
   text: `${paragraphs.join('\n\n')}\n`,
   html: toHtml(paragraphs),
@@ -32,7 +33,7 @@ interface Message {
 
 /** The mail that notifies staff of a contact-form message. */
 export const messageMail = (message: Message, baseUrl: string): Mail =>
-  write(
+  writeMail(
     `Message: ${message.subject}`,
     `${oneLine(message.name)} <${message.email}> wrote:`,
     message.message,
@@ -49,15 +50,25 @@ interface Proposal {
 
 /** The mail that notifies staff of a proposed action. */
 export const proposalMail = (proposal: Proposal, baseUrl: string): Mail =>
-  write(
+  writeMail(
     `Proposal: ${proposal.title}`,
     `${oneLine(proposal.contactName)} <${proposal.contactEmail}> proposes an action:`,
     proposal.description,
     `Decide on it: ${baseUrl}/admin/collections/action-submissions/${proposal.id}`,
   )
 
+/** A mail to a reader, which says what language it is in. */
+export const writeMailIn = (
+  language: SiteLanguage,
+  subject: string,
+  ...paragraphs: string[]
+): Mail => {
+  const mail = writeMail(subject, ...paragraphs)
+  return { ...mail, html: `<div lang="${language}">${mail.html}</div>` }
+}
+
 /** The double-opt-in mail that asks the owner of an email address to confirm. */
 export function confirmationMail({ name, language }: Site, link: string): Mail {
   const { subject, reason, link: invitation, otherwise } = publicTexts[language].confirmationMail
-  return write(subject(name), reason, invitation(link), otherwise)
+  return writeMailIn(language, subject(name), reason, invitation(link), otherwise)
 }

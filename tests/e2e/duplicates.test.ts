@@ -85,6 +85,8 @@ describe('an organizer on the page of duplicates', () => {
 
     await page.click('.contact-duplicates .merges button:has-text("Undo")')
     await page.waitForSelector('.contact-duplicates .merges button', { state: 'detached' })
+    const taken = '.contact-timeline li:has-text("Came to the fair")'
+    await page.waitForSelector(taken, { state: 'detached' })
     expect(await contact(keep)).toMatchObject({ name: 'Katharina Müller', tags: ['choir'] })
     expect(await contact(remove)).toMatchObject({ email: 'k.mueller@example.org', tags: ['van'] })
   })

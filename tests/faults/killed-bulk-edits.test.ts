@@ -9,11 +9,15 @@ import {
   startBulkEdit,
 } from '#tests/support/bulk.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { clearLedger, endProcess, startMailWorker, subscribe } from '#tests/support/mail.ts'
+import { clearLedger, endProcess, startWaitingWorker, subscribe } from '#tests/support/mail.ts'
 import { eventually } from '#tests/support/muster.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
+type WaitingWorker = ReturnType<typeof startWaitingWorker>
+type Worker = Awaited<WaitingWorker['started']>
+
+const few = 400
 const count = 1_200
 let payload: Payload
 
@@ -29,23 +33,61 @@ const endLeases = () =>
   payload.db.drizzle.execute(sql`
     UPDATE payload_jobs SET updated_at = now() - interval '31 seconds' WHERE processing`)
 
-it('a bulk edit whose workers are killed finishes, and changes each document once', async () => {
+/** Makes changes of the subscribers with these numbers wait for an advisory lock of the number. */
+const stopAt = async (numbers: readonly number[]) => {
+  const { drizzle } = payload.db
+  await drizzle.execute(sql`
+    CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      PERFORM pg_advisory_xact_lock_shared(substring(NEW.email FROM '[0-9]+')::int);
+      RETURN NEW;
+    END $$`)
+  await drizzle.execute(sql`
+    CREATE TRIGGER wait_for_test BEFORE UPDATE ON newsletter_subscribers FOR EACH ROW
+    WHEN (NEW.email IN (${sql.raw(numbers.map((n) => `'bulk${n}@example.org'`).join())}))
+    EXECUTE FUNCTION wait_for_test()`)
+  return () => drizzle.execute(sql`DROP FUNCTION wait_for_test CASCADE`)
+}
+
+/** Has a worker begin, and ends it once it waits amid a batch. */
+const endAt = async (stop: number, signal: 'SIGKILL' | 'SIGTERM', next: WaitingWorker) => {
+  const { drizzle } = payload.db
+  await next.started
+  const { ended } = await drizzle.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${stop})`)
+    const worker = await next.begin()
+    await eventually(async () => {
+      const { rows } = await drizzle.execute(sql`
+        SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${stop} AND NOT granted`)
+      return rows.length > 0
+    }, `the worker waits at ${stop}`)
+    const ended = endProcess(worker, signal)
+    // Who is asked to end finishes the batch, for which the lock is given back.
+    if (signal === 'SIGKILL') await ended
+    return { ended }
+  })
+  await ended
+  await endLeases()
+}
+
+it('a bulk edit whose workers are killed amid a batch finishes, and changes each document once', async () => {
   const server = await startSmtp()
+  const start = () => startWaitingWorker(server.url)
+  const [one, two, three, last] = [start(), start(), start(), start()]
   const { token } = await createStaff(payload, 'communicator')
-  await subscribe(payload, 'bulk', count)
+  await subscribe(payload, 'bulk', few)
+  const goOn = await stopAt([150, 250, 350])
   const change = { kind: 'edit', set: { source: 'Harbour fair' } }
   const list = 'newsletter-subscribers'
   const { id } = await startBulkEdit(token, list, { change, selection: everyDocument })
   const processed = async () => Number((await readBulkEdit(token, id))['processed'])
-  for (const signal of ['SIGKILL', 'SIGTERM', 'SIGKILL'] as const) {
-    const before = await processed()
-    const worker = await startMailWorker(server.url)
-    await eventually(async () => (await processed()) > before, `progress before ${signal}`)
-    await endProcess(worker, signal)
-    await endLeases()
-  }
-  expect(await processed()).toBeLessThan(count)
-  const last = await startMailWorker(server.url)
+  await endAt(150, 'SIGKILL', one)
+  expect(await processed()).toBe(100)
+  await endAt(250, 'SIGTERM', two)
+  expect(await processed()).toBe(300)
+  await endAt(350, 'SIGKILL', three)
+  expect(await processed()).toBe(300)
+  await goOn()
+  const worker = await last.begin()
   await eventually(async () => (await readBulkEdit(token, id))['status'] === 'finished', 'the end')
   const jobs = async () =>
     (
@@ -55,15 +97,18 @@ it('a bulk edit whose workers are killed finishes, and changes each document onc
       })
     ).docs
   await eventually(async () => (await jobs()).length === 0, 'no job is left')
-  await endProcess(last, 'SIGTERM')
-  expect(await readBulkEdit(token, id)).toMatchObject({ changed: count, unchanged: 0, failed: 0 })
+  await endProcess(worker, 'SIGTERM')
+  expect(await readBulkEdit(token, id)).toMatchObject({ changed: few, unchanged: 0, failed: 0 })
   const where = { source: { equals: 'Harbour fair' } }
-  expect((await payload.count({ collection: list, where })).totalDocs).toBe(count)
+  expect((await payload.count({ collection: list, where })).totalDocs).toBe(few)
   await server.stop()
 }, 240_000)
 
 it('a bulk move whose worker is killed, and its undo whose worker is killed, lose and repeat no entry', async () => {
   const { drizzle } = payload.db
+  const server = await startSmtp()
+  const first = startWaitingWorker(server.url)
+  const second = startWaitingWorker(server.url)
   await fillContacts(payload, count)
   const { token } = await createStaff(payload, 'organizer')
   const { id: stageId } = await payload.create({
@@ -82,13 +127,13 @@ it('a bulk move whose worker is killed, and its undo whose worker is killed, los
       FROM progression_entries e`)
     return rows[0]
   }
-  const server = await startSmtp()
   const stateOf = async (id: number) => readBulkEdit(token, id)
-  /** Kills the worker while it waits for a contact of the second batch. */
-  const killAmid = (id: number, worker: Awaited<ReturnType<typeof startMailWorker>>) =>
+  /** Starts a bulk edit, and kills the worker while it waits for a contact of the second batch. */
+  const killAmid = (start: () => Promise<number>, worker: Worker) =>
     drizzle.transaction(async (tx) => {
       await tx.execute(sql`SELECT FROM contacts WHERE phone = '700' FOR UPDATE`)
       const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
+      const id = await start()
       await eventually(async () => (await stateOf(id))['processed'] === 500, 'the first batch')
       await eventually(async () => {
         const blocked = await drizzle.execute(sql`
@@ -96,17 +141,22 @@ it('a bulk move whose worker is killed, and its undo whose worker is killed, los
         return blocked.rows.length > 0
       }, 'the worker waits')
       await endProcess(worker, 'SIGKILL')
+      return id
     })
-  const finish = async (id: number) => {
+  const finish = async (id: number, { begin }: WaitingWorker) => {
     await endLeases()
-    const worker = await startMailWorker(server.url)
+    const worker = await begin()
     await eventually(async () => (await stateOf(id))['status'] === 'finished', 'the end')
-    await endProcess(worker, 'SIGTERM')
+    return worker
   }
   const change = { kind: 'stage', stageId, followUps: true }
-  const { id } = await startBulkEdit(token, 'contacts', { change, selection: everyDocument })
-  await killAmid(id, await startMailWorker(server.url))
-  await finish(id)
+  const move = async () => {
+    const { id } = await startBulkEdit(token, 'contacts', { change, selection: everyDocument })
+    return id
+  }
+  const id = await killAmid(move, await first.begin())
+  const third = startWaitingWorker(server.url)
+  const worker = await finish(id, second)
   expect(await stateOf(id)).toMatchObject({ changed: count, unchanged: 0, failed: 0 })
   expect(await written()).toEqual({
     entries: count,
@@ -114,9 +164,8 @@ it('a bulk move whose worker is killed, and its undo whose worker is killed, los
     followUps: count,
     moved: count,
   })
-  const undo = (await postUndo(token, id)).progress?.id ?? 0
-  await killAmid(undo, await startMailWorker(server.url))
-  await finish(undo)
+  const undo = await killAmid(async () => (await postUndo(token, id)).progress?.id ?? 0, worker)
+  await endProcess(await finish(undo, third), 'SIGTERM')
   expect(await stateOf(undo)).toMatchObject({ changed: count, unchanged: 0, failed: 0 })
   expect(await written()).toEqual({ entries: 0, contacts: 0, followUps: 0, moved: 0 })
   await server.stop()

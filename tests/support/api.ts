@@ -18,6 +18,9 @@ export function inspectResult({ operation }: Endpoint, result: unknown): void {
   if (operation.response.kind === 'json') operation.response.schema.parse(result)
 }
 
+const isPage = ({ headers }: Response): boolean =>
+  headers.get('content-type') === 'text/html; charset=utf-8'
+
 /** Throws when a response is not documented for its operation. */
 async function inspectResponse(operation: Operation, response: Response): Promise<void> {
   const { status } = response
@@ -25,6 +28,8 @@ async function inspectResponse(operation: Operation, response: Response): Promis
   if (!statusesOf(operation).some((each) => each === status))
     throw new Error(`${operation.id} is not documented to return ${status}`)
   if (status < 400 || response.body === null) return
+  // A page tells its reader in words.
+  if (operation.response.kind === 'text' && isPage(response)) return
   const body: unknown = await response.clone().json()
   if (status !== 401 || !operation.errors.unauthorized) errorBody.parse(body)
 }

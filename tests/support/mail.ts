@@ -162,6 +162,22 @@ export async function startMailWorker(
   return child
 }
 
+/**
+ * A worker that begins to work when it is told to: starting takes longer than most of what tests
+ * have it do.
+ */
+export function startWaitingWorker(smtpUrl: string) {
+  const started = startMailWorker(smtpUrl, undefined, { WORKER_WAITS: 'yes' })
+  return {
+    started,
+    begin: async (): Promise<ChildProcess> => {
+      const worker = await started
+      worker.send('begin')
+      return worker
+    },
+  }
+}
+
 /** Ends a process, and waits until it is gone. */
 export async function endProcess(
   child: ChildProcess,

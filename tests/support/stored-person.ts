@@ -200,6 +200,18 @@ export async function storePerson(payload: Payload, { subscribed = true } = {}) 
   await run(sql`
     INSERT INTO payload_query_presets (title, "where", related_collection)
     VALUES ('Her', ${JSON.stringify({ email: { equals: email } })}::jsonb, 'contacts')`)
+  const condition = { field: 'custom', not: false, name: 'nickname', type: 'text' }
+  const conditions = [{ ...condition, operator: 'is', value: email }]
+  const rules = { match: 'all', not: false, conditions }
+  await run(sql`
+    INSERT INTO segments (name, rules) VALUES ('Her', ${JSON.stringify(rules)}::jsonb)`)
+  const otherEmail = `quill.${mark}@example.org`
+  await run(sql`
+    INSERT INTO contact_other_emails (contact_id, email) VALUES (${contact.id}, ${otherEmail})`)
+  const byOtherEmail = await delivery('sent', 'compose', otherEmail, sql`subject`, sql`'Hello'`)
+  await run(sql`
+    INSERT INTO preference_requests (delivery_id, kind, name)
+    VALUES (${byOtherEmail}, 'change', ${name})`)
   await run(sql`
     INSERT INTO payload_preferences (key, value)
     VALUES ('collection-contacts', ${JSON.stringify({ search: email })}::jsonb)`)
@@ -208,6 +220,7 @@ export async function storePerson(payload: Payload, { subscribed = true } = {}) 
     VALUES (${JSON.stringify({ email })}::jsonb, true, 'other')`)
   return {
     ...who,
+    otherEmail,
     contact: contact.id,
     subscriber: subscriber.id,
     message: message.id,

@@ -1,4 +1,4 @@
-import { type Colour, colourOf, mixed, readableOn, textOn, written } from './colours.ts'
+import { type Colour, colourOf, mixed, readableOn, textOn, written } from '#src/content/colours.ts'
 
 /** The platform's backgrounds with the least contrast to links, by theme. */
 const grounds = { light: [235, 235, 235], dark: [47, 47, 47] } as const

@@ -1,8 +1,8 @@
 'use client'
 import { TextInput, useField } from '@payloadcms/ui'
 import type { TextFieldClientProps } from 'payload'
+import { colourOf } from '#src/content/colours.ts'
 import { useTexts } from '../translations/use-texts.ts'
-import { colourOf } from './colours.ts'
 import './colour-field.css'
 import { texts as brandingTexts } from './texts.ts'
 

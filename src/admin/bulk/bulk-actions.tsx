@@ -76,7 +76,9 @@ export function BulkActions({ collection }: { readonly collection: string }) {
     () => listenTo('ended', (ended) => ended.collection === collection && router.refresh()),
     [collection, router],
   )
-  if (selected.count === 0 || kinds.length === 0) return null
+  if (kinds.length === 0) return null
+  // In the place of the actions, so that rows do not move when the first of them is selected.
+  if (selected.count === 0) return <p className="bulk-actions-hint">{texts.selectSeveral}</p>
   const start = (progress: BulkProgress) => {
     toggleAll()
     announce('started', progress)

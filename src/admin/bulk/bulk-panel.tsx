@@ -7,6 +7,7 @@ import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
 import { messageOf, request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './bulk.css'
+import { BulkSubject } from './bulk-subject.tsx'
 import { dismiss, dismissed } from './dismissed.ts'
 import { BulkCounts } from './result/bulk-counts.tsx'
 import { texts as inLanguages } from './texts.ts'
@@ -36,6 +37,7 @@ function Item({ progress, onStop, onDismiss }: ItemProps) {
   return (
     <li>
       <strong>{title}</strong>
+      <BulkSubject progress={progress} />
       <BulkCounts progress={progress} />
       {isRunning && <small>{texts.background}</small>}
       <div className="bulk-panel__end">
@@ -74,18 +76,25 @@ function Panel() {
     )
     await read()
   }
+  const close = (closed: readonly BulkProgress[]) => {
+    for (const { id } of closed) dismiss(id)
+    setDismissals((before) => before + 1)
+  }
+  const ended = shown.filter(({ status }) => status !== 'running')
   return (
     <aside className="bulk-panel" aria-label={texts.bulkEdits}>
+      {ended.length > 1 && (
+        <Button buttonStyle="secondary" size="small" margin={false} onClick={() => close(ended)}>
+          {texts.dismissAll}
+        </Button>
+      )}
       <ul>
         {shown.map((progress) => (
           <Item
             key={progress.id}
             progress={progress}
             onStop={() => stop(progress)}
-            onDismiss={() => {
-              dismiss(progress.id)
-              setDismissals((before) => before + 1)
-            }}
+            onDismiss={() => close([progress])}
           />
         ))}
       </ul>

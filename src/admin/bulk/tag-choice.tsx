@@ -49,6 +49,7 @@ export function TagChoice(props: Props) {
     removeTags: [] as ReactSelectOption[],
   })
   const id = useId()
+  const [opened, setOpened] = useState<keyof Tags>()
   const { collection } = props
   useEffect(() => {
     // Without suggestions, tags can still be typed.
@@ -57,6 +58,8 @@ export function TagChoice(props: Props) {
   const choose = (name: keyof Tags) => (given: ReactSelectOption | ReactSelectOption[]) => {
     const now = { ...chosen, [name]: listOf(given) }
     setChosen(now)
+    // Left open it covers the button of the form.
+    setOpened(undefined)
     const tagsOf = (list: ReactSelectOption[]) => list.map(({ value }) => value).filter(isTag)
     onChange({ addTags: tagsOf(now.addTags), removeTags: tagsOf(now.removeTags) })
   }
@@ -73,6 +76,9 @@ export function TagChoice(props: Props) {
         options={options}
         value={chosen[name]}
         onChange={choose(name)}
+        menuIsOpen={opened === name}
+        onMenuOpen={() => setOpened(name)}
+        onMenuClose={() => setOpened((now) => (now === name ? undefined : now))}
       />
       {name === 'addTags' && <small>{texts.addTagsHint}</small>}
     </div>

@@ -6,6 +6,7 @@ import { FormDialog } from '../form-dialog.tsx'
 import { request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { announce } from './bulk-events.ts'
+import { BulkSubject } from './bulk-subject.tsx'
 import { texts as inLanguages } from './texts.ts'
 
 interface Props {
@@ -41,6 +42,7 @@ export function UndoButton({ progress, onStarted }: Props) {
           onSubmit={undo}
           onClose={close}
         >
+          <BulkSubject progress={progress} />
           <p>{texts.undoQuestion}</p>
         </FormDialog>
       )}

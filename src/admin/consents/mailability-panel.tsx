@@ -1,7 +1,7 @@
 'use client'
 import { Link, toast, useAuth, useConfig } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   type MailedAddress,
   type PersonMailability,
@@ -93,6 +93,8 @@ export function MailabilityPanel({ page, first, onChanged }: Props) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()
   const [person, setPerson] = useState(first)
+  // The page was drawn anew, as after a merge was undone on it.
+  useEffect(() => setPerson(first), [first])
   const [intended, setIntended] = useState<Intended>()
   const now = intended && stateFor(person, intended)
   const close = () => setIntended(undefined)

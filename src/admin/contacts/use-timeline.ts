@@ -1,5 +1,5 @@
 import { toast, useConfig } from '@payloadcms/ui'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type TimelinePage, timelinePage } from '#src/contract/crm/timeline.ts'
 import { messageOf, request } from '../request.ts'
 import { useLatestResponse } from '../use-latest-response.ts'
@@ -32,6 +32,12 @@ export function useTimeline(
   const { problem, load } = useLatestResponse(read, take)
   // Pages restored from the browser's cache (back/forward) may be stale.
   useEffect(() => void load(), [load])
+  const drawn = useRef(first)
+  useEffect(() => {
+    // The page was drawn anew, as after a merge was undone on it.
+    if (drawn.current !== first) take(first)
+    drawn.current = first
+  }, [first, take])
   const showOlder = async () => {
     if (!page.older) return
     try {

@@ -27,13 +27,14 @@ export function FollowUps({
   links,
   lines,
   texts,
+  language,
   mayChangeFollowUps,
-}: Props & { readonly mayChangeFollowUps: boolean }) {
+}: Props & { readonly mayChangeFollowUps: boolean; readonly language: string }) {
   if (!followUps) return null
   const { overdue, total, items } = followUps
   const counts = [
-    ...(overdue > 0 ? [texts.overdue(overdue)] : []),
-    ...(total > overdue ? [texts.dueSoon(total - overdue)] : []),
+    ...(overdue > 0 ? [texts.overdue(overdue.toLocaleString(language))] : []),
+    ...(total > overdue ? [texts.dueSoon((total - overdue).toLocaleString(language))] : []),
   ]
   return (
     <Card id="follow-ups" name={texts.followUps}>

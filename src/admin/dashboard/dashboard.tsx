@@ -39,7 +39,7 @@ export async function Dashboard(server: ServerProps) {
     <div className="desk">
       <h1>{texts.title}</h1>
       <div className="desk__cards">
-        <FollowUps {...props} />
+        <FollowUps {...props} language={i18n.language} />
         <Inbox {...props} />
         <Newsletters {...props} />
         <Publications {...props} />

@@ -1,6 +1,7 @@
 import type { Outcome } from '#src/db/bulk/bulk-edits.ts'
 import type { Database } from '#src/db/transaction.ts'
 import type { Work } from '../work.ts'
+import { deleteContacts } from './delete-contacts.ts'
 import { contactsEdit, editContacts, undoEdit } from './edit-contacts.ts'
 import { moveContacts, undoMove } from './move-contacts.ts'
 import { subscribeContacts, undoSubscription } from './subscribe-contacts.ts'
@@ -11,6 +12,10 @@ type SetWork = (db: Database, work: Work, ids: readonly number[]) => Promise<Out
 /** Whether the change of each document must be seen by hooks. */
 const hasHooks = ({ config: { hooks } }: Work): boolean =>
   hooks.beforeChange.length + hooks.afterChange.length > 0
+
+/** Whether the deletion of each document must be seen by hooks. */
+const hasDeleteHooks = ({ config: { hooks } }: Work): boolean =>
+  hooks.beforeDelete.length + hooks.afterDelete.length > 0
 
 const undoOf = (work: Work): SetWork | undefined => {
   const { undone } = work
@@ -41,6 +46,7 @@ export function contactsWork(work: Work): SetWork | undefined {
   if (change.kind === 'undo') return undoOf(work)
   if (change.kind === 'subscribe')
     return (db, work, ids) => subscribeContacts(db, work, { ...change, ids })
+  if (change.kind === 'delete') return hasDeleteHooks(work) ? undefined : deleteContacts
   if (hasHooks(work)) return undefined
   if (change.kind === 'stage')
     return (db, work, ids) => moveContacts(db, work, { move: change, ids })

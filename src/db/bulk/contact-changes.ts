@@ -41,8 +41,17 @@ export interface ContactChange {
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
 
 /**
- * The existing ones of the contacts as they are now, and whether another user has them open (the
- * platform's document lock, as its operations check it).
+ * Whether a user other than this one has `contacts c` open: the platform's document lock, as its
+ * operations check it.
+ */
+export const isOpenElsewhere = (by: number) => sql`EXISTS (
+  SELECT FROM payload_locked_documents l
+    JOIN payload_locked_documents_rels d ON d.parent_id = l.id AND d.contacts_id = c.id
+    LEFT JOIN payload_locked_documents_rels u ON u.parent_id = l.id AND u.path = 'user'
+  WHERE l.updated_at > now() - interval '5 minutes' AND u.users_id IS DISTINCT FROM ${by})`
+
+/**
+ * The existing ones of the contacts as they are now, and whether another user has them open.
  */
 export async function findContactStates(
   db: Database,
@@ -52,12 +61,7 @@ export async function findContactStates(
   const result = await db.execute<ContactState & Record<string, unknown>>(sql`
     SELECT c.id, c.name, c.status, c.owner_id AS owner, nullif(c.postcode, '') AS postcode,
       nullif(c.city, '') AS city, coalesce(c.custom, '{}') AS custom,
-      EXISTS (
-        SELECT FROM payload_locked_documents l
-          JOIN payload_locked_documents_rels d ON d.parent_id = l.id AND d.contacts_id = c.id
-          LEFT JOIN payload_locked_documents_rels u ON u.parent_id = l.id AND u.path = 'user'
-        WHERE l.updated_at > now() - interval '5 minutes' AND u.users_id IS DISTINCT FROM ${by}
-      ) AS "isLocked",
+      ${isOpenElsewhere(by)} AS "isLocked",
       coalesce((
         SELECT jsonb_object_agg(t.text, t."order") FROM contacts_texts t
         WHERE t.parent_id = c.id AND t.path = 'tags'), '{}') AS tags

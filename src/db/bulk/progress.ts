@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { BulkFailure, BulkProgress } from '#src/contract/bulk-change.ts'
-import { isoTimestamp } from '../crm/columns.ts'
+import { type Fragment, isoTimestamp } from '../crm/columns.ts'
 import { undoDays } from '../remove-expired.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
@@ -14,8 +14,27 @@ export const isUndoable = sql`(
     SELECT FROM bulk_edits u WHERE u.status = 'running' AND u.change->>'kind' = 'undo'
       AND (u.change->>'bulkEdit')::int = b.id))`
 
+const words = (change: Fragment, name: string) => sql`(
+  SELECT coalesce(jsonb_agg(tag), '[]')
+  FROM jsonb_array_elements(coalesce(${change}->${name}::text, '[]')) tag
+  WHERE jsonb_typeof(tag) = 'string')`
+
+/** Of bulk_edits b: what is changed, or what the one changed that is taken back. */
+const subject = sql`(
+  SELECT jsonb_build_object(
+    'fields', (SELECT coalesce(jsonb_agg(name), '[]') FROM (
+      SELECT jsonb_object_keys(coalesce(done.change->'set', '{}') - 'custom')
+      UNION ALL SELECT jsonb_object_keys(coalesce(done.change->'set'->'custom', '{}'))) names (name)),
+    'addTags', ${words(sql`done.change`, 'addTags')},
+    'removeTags', ${words(sql`done.change`, 'removeTags')},
+    'stage', (SELECT s.name FROM progression_stages s
+      WHERE s.id = (done.change->>'stageId')::int))
+  FROM (SELECT coalesce((
+    SELECT o.change FROM bulk_edits o
+    WHERE b.change->>'kind' = 'undo' AND o.id = (b.change->>'bulkEdit')::int), b.change)) done (change))`
+
 const progressColumns = sql`
-  id, target AS collection, change->>'kind' AS kind, status, total::int, processed::int,
+  id, target AS collection, change->>'kind' AS kind, ${subject} AS subject, status, total::int, processed::int,
   changed::int, unchanged::int, failed::int, coalesce(reason, '') AS reason,
   coalesce(reasons, '{}') AS reasons,
   ${isUndoable} AS "isUndoable", ${isoTimestamp(sql`undone_at`)} AS "undoneAt"`

@@ -24,8 +24,8 @@ export type BlockMember = Member & { key: string; size: number }
 
 const memberColumns = sql`c.id, c.name, c.email, c.phone_e164 AS "phoneE164", c.postcode`
 
-/** Limit of the groups that one statement looks at. */
-const groupsAtOnce = 500
+/** Limit of the groups that one statement looks at: each has two members at least. */
+const groupsAtOnce = 1_000
 
 /**
  * The next groups of contacts that have the same key, with their members, in order of the key, from

@@ -62,6 +62,7 @@ export function conditionsOf({ emails, contacts }: Person) {
     merges: sql`(${isContact(sql`kept_id`)}
       OR ${mentions(sql`concat_ws(' ', removed, kept_before, moved)`)})`,
     savedFilters: mentions(sql`concat_ws(' ', title, "where", columns)`),
+    segments: mentions(sql`concat_ws(' ', name, rules)`),
     preferences: mentions(sql`value::text`),
     accounts: isEmail(sql`email`),
     /** A failure of a bulk edit that names a document of theirs: its list is `f`, its edit `b`. */

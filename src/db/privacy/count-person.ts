@@ -33,13 +33,22 @@ const blockedEmails = (person: Person): Fragment => {
 
 /**
  * Stores the keyed hashes of the email addresses that must not be mailed again: suppressed ones,
- * and those whose owner withdrew. Returns how many the person has, also stored before. Idempotent.
+ * those whose owner withdrew, and `all` of who asked to be erased. Returns how many the person has,
+ * also stored before. Idempotent.
  */
-export async function blockEmails(db: Database, person: Person): Promise<number> {
+export async function blockEmails(
+  db: Database,
+  person: Person,
+  { all }: { readonly all: boolean },
+): Promise<number> {
   const { emailList } = conditionsOf(person)
+  // Of an account nothing is erased, and its own mails still go there.
+  const others = sql`SELECT e, 'withdrawn' FROM unnest(${emailList}) e
+    WHERE ${all} AND NOT EXISTS (SELECT FROM users WHERE lower(users.email) = e)`
   await db.execute(sql`
     INSERT INTO suppressed_hashes (hash, reason)
-    SELECT DISTINCT ON (email) email_hash(email), reason FROM (${blockedEmails(person)}) b
+    SELECT DISTINCT ON (email) email_hash(email), reason FROM (
+      ${blockedEmails(person)} UNION ALL ${others}) b
     ORDER BY email, reason = 'withdrawn'
     ON CONFLICT DO NOTHING`)
   const result = await db.execute<{ count: number }>(sql`
@@ -90,7 +99,8 @@ export async function countPerson(
         AS "recipientLists",
       ${rows('import_changes', is.importChanges)} + ${rows('bulk_edit_changes', is.bulkChanges)}
         + ${rows('contact_merges', is.merges)} AS "undoCopies",
-      ${rows('payload_query_presets', is.savedFilters)} AS "savedFilters",
+      ${rows('payload_query_presets', is.savedFilters)} + ${rows('segments', is.segments)}
+        AS "savedFilters",
       ${rows('deliveries', is.deliveries)} AS deliveries,
       ${rows('deliveries', is.notifications)} AS notifications,
       ${rows('deliveries', sql`${is.deliveries} AND status = 'queued'`)} AS "queuedMails",

@@ -17,6 +17,10 @@ export async function anonymiseDeliveries(db: Database, person: Person): Promise
   const is = conditionsOf(person)
   const withoutText = sql`subject = '', html_content = NULL, text_content = NULL,
     last_error = NULL, updated_at = now()`
+  // What they requested on their page, found by the mails that led there.
+  await db.execute(sql`
+    DELETE FROM preference_requests
+    WHERE delivery_id IN (SELECT id FROM deliveries WHERE ${is.deliveries})`)
   const status = sql`CASE status WHEN 'queued' THEN 'suppressed'::enum_deliveries_status ELSE status END`
   await db.execute(sql`
     UPDATE deliveries SET ${withoutText}, status = ${status} WHERE ${is.notifications}`)
@@ -42,6 +46,7 @@ export async function removeCopies(db: Database, person: Person): Promise<void> 
   await db.execute(sql`DELETE FROM bulk_edit_changes WHERE ${is.bulkChanges}`)
   await db.execute(sql`DELETE FROM contact_merges WHERE ${is.merges}`)
   await db.execute(sql`DELETE FROM payload_query_presets WHERE ${is.savedFilters}`)
+  await db.execute(sql`DELETE FROM segments WHERE ${is.segments}`)
   await db.execute(sql`DELETE FROM payload_preferences WHERE ${is.preferences}`)
   await db.execute(sql`
     UPDATE bulk_edits b SET failures = (

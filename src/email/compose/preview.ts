@@ -1,19 +1,27 @@
 import type { Payload } from 'payload'
 import { env } from '#src/config/env.ts'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import { findSentNewsletter } from '#src/db/email/newsletters.ts'
 import { database } from '#src/db/transaction.ts'
 import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
 import { compileApart, MailNotCompiled } from '#src/email/render/compile-in-thread.ts'
+import { dataLinkLabel } from '#src/email/render/data-link.ts'
 import { fillMail } from '#src/email/render/fill-placeholders.ts'
 import type { Preview, Written } from './preview-shape.ts'
 import { warningsOf } from './warnings.ts'
 
 /** Sample values for previews. */
-const sampleRecipient = { name: 'Sam Reader', email: 'sam@example.org', unsubscribe: '#' }
+const sampleRecipient = {
+  name: 'Sam Reader',
+  email: 'sam@example.org',
+  unsubscribe: '#',
+  preferences: '#',
+}
 
 interface Frame {
   readonly wrapper: string
   readonly postalAddress: string
+  readonly language: SiteLanguage
 }
 
 /**
@@ -21,21 +29,22 @@ interface Frame {
  * sent.
  */
 const frameOf = async (payload: Payload, { kind, wrapper, id }: Written): Promise<Frame> => {
-  if (kind === 'composed') return { wrapper, postalAddress: '' }
-  const { defaultWrapper, postalAddress } = await readMailSettings(payload)
-  if (kind === 'template') return { wrapper, postalAddress }
+  const { defaultWrapper, postalAddress, language } = await readMailSettings(payload)
+  if (kind === 'composed') return { wrapper, postalAddress: '', language }
+  if (kind === 'template') return { wrapper, postalAddress, language }
   const sent =
     id === undefined ? undefined : await findSentNewsletter(await database({ payload }), id)
-  return sent ?? { wrapper: defaultWrapper, postalAddress }
+  return { language, ...(sent ?? { wrapper: defaultWrapper, postalAddress }) }
 }
 
 /** Renders the mail in a form for a sample recipient, as for sending. */
 export async function previewMail(payload: Payload, written: Written): Promise<Preview> {
   const { kind, subject, html, text } = written
-  const { wrapper, postalAddress } = await frameOf(payload, written)
+  const { wrapper, postalAddress, language } = await frameOf(payload, written)
   const source = { subject, html, text, wrapper }
   const decided = {
     postalAddress,
+    dataLink: dataLinkLabel(`${wrapper}${html}`, language),
     unsubscribable: kind === 'newsletter',
     baseUrl: env().BASE_URL,
   }

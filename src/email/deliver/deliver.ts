@@ -68,7 +68,7 @@ const send = async (deliverer: Deliverer, delivery: ClaimedDelivery): Promise<At
   if (delivery.blocked) return { outcome: { status: 'suppressed' } }
   const mailSettings = await deliverer.mailSettings()
   const linkSettings = await deliverer.linkSettings()
-  const mail = await deliverer.contents(delivery, linkSettings)
+  const mail = await deliverer.contents(delivery, linkSettings, mailSettings)
   if (!mail) return { outcome: { status: 'failed', error: 'its content has been deleted' } }
   try {
     await deliverer.transport.send(messageOf(delivery, mail, mailSettings, linkSettings))

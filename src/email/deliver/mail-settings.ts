@@ -1,5 +1,6 @@
 import type { Payload } from 'payload'
 import { env } from '#src/config/env.ts'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 
 /** The mail settings: sender, reply-to, footer and wrapper of every mail, from Settings. */
 export interface MailSettings {
@@ -9,6 +10,7 @@ export interface MailSettings {
   readonly siteName: string
   readonly postalAddress: string
   readonly defaultWrapper: string
+  readonly language: SiteLanguage
 }
 
 /** A name as a header may contain it: without line breaks, so that no header can be injected. */
@@ -25,6 +27,7 @@ export async function readMailSettings(payload: Payload): Promise<MailSettings> 
     siteName: settings.siteName ?? '',
     postalAddress: settings.postalAddress ?? '',
     defaultWrapper: settings.defaultWrapper ?? '',
+    language: settings.siteLanguage ?? 'en',
   }
 }
 

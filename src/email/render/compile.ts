@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html'
 import { absoluteLinks } from '#src/content/absolute-links.ts'
 import { absoluteText } from '#src/content/absolute-text.ts'
+import { dataLinkHtml, dataLinkText, ruleHtml, ruleText, withFooter } from './data-link.ts'
 import { inlineStyles } from './inline-styles.ts'
 import type { CompiledMail, MailSource } from './mail-source.ts'
 import { hasPlaceholder, wrap } from './placeholders.ts'
@@ -8,20 +9,34 @@ import { htmlOf, textOf } from './text-part.ts'
 
 const footerHtml = (postalAddress: string): string => {
   const address = postalAddress ? `${escapeHtml(postalAddress).replaceAll('\n', '<br>')}<br>` : ''
-  return `<hr><p style="font-size:12px;color:#666">${address}<a href="{{unsubscribe}}">Unsubscribe</a></p>`
+  return `${ruleHtml}<p style="font-size:12px;color:#666">${address}<a href="{{unsubscribe}}">Unsubscribe</a></p>`
 }
 
 const footerText = (postalAddress: string): string =>
-  `\n\n--\n${postalAddress ? `${postalAddress}\n` : ''}Unsubscribe: {{unsubscribe}}\n`
+  `${ruleText}${postalAddress ? `${postalAddress}\n` : ''}Unsubscribe: {{unsubscribe}}\n`
 
-const withFooter = (html: string, footer: string): string => {
-  const end = Array.from(html.matchAll(/<\/body\s*>/gi)).at(-1)?.index ?? html.length
-  return `${html.slice(0, end)}${footer}${html.slice(end)}`
+/** What is added to a part: the unsubscribe link and the link to the recipient's own page. */
+interface Missing {
+  readonly unsubscribe: boolean
+  /** The words of the link; "" for none. */
+  readonly dataLink: string
+}
+
+const htmlFooter = ({ unsubscribe, dataLink }: Missing, postalAddress: string): string => {
+  const first = unsubscribe ? footerHtml(postalAddress) : ''
+  if (!dataLink) return first
+  return `${first || ruleHtml}${dataLinkHtml(dataLink, '{{preferences}}')}`
+}
+
+const textFooter = ({ unsubscribe, dataLink }: Missing, postalAddress: string): string => {
+  const first = unsubscribe ? footerText(postalAddress) : ''
+  if (!dataLink) return first
+  return `${first || ruleText}${dataLinkText(dataLink, '{{preferences}}')}`
 }
 
 /**
  * The steps of a mail's compilation: wraps the body, makes links absolute, inlines styles, derives
- * the missing part (HTML or text), and adds a missing unsubscribe footer. May take seconds, so only
+ * the missing part (HTML or text), and adds what is missing of the footer. May take seconds, so only
  * the thread of `compile-apart.ts` and tests call it. Without `inline`, style sheets stay as they
  * are, and the time is linear in the length.
  */
@@ -32,10 +47,12 @@ export function compileMail(source: MailSource, { inline = true } = {}): Compile
   const body = isTextOnly ? htmlOf(ownText) : source.html
   const whole = absoluteLinks(wrap(source.wrapper, body), baseUrl)
   const wrapped = inline ? inlineStyles(whole) : whole
-  const needs = (part: string): boolean =>
-    source.unsubscribable && !hasPlaceholder(part, 'unsubscribe')
-  const html = needs(wrapped) ? withFooter(wrapped, footerHtml(source.postalAddress)) : wrapped
+  const missing = (part: string): Missing => ({
+    unsubscribe: source.unsubscribable && !hasPlaceholder(part, 'unsubscribe'),
+    dataLink: hasPlaceholder(part, 'preferences') ? '' : (source.dataLink ?? ''),
+  })
+  const html = withFooter(wrapped, htmlFooter(missing(wrapped), source.postalAddress))
   const written = source.text.trim() === '' ? textOf(html) : ownText
-  const text = needs(written) ? `${written}${footerText(source.postalAddress)}` : written
+  const text = `${written}${textFooter(missing(written), source.postalAddress)}`
   return { subject: source.subject, html, text }
 }

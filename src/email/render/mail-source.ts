@@ -9,6 +9,8 @@ export interface MailSource {
   /** Whether it must offer a way to unsubscribe. */
   readonly unsubscribable: boolean
   readonly postalAddress: string
+  /** The words of the link to the recipient's own page, `{{preferences}}`; none by default. */
+  readonly dataLink?: string
   /** Base URL of its relative links, without "/" at the end. */
   readonly baseUrl: string
 }

@@ -13,6 +13,10 @@ export interface LinkSettings {
 export const unsubscribeLink = ({ baseUrl, linkKey }: LinkSettings, subscriber: number): string =>
   `${baseUrl}/api/newsletter/unsubscribe/${linkToken(linkKey, 'unsubscribe', subscriber)}`
 
+/** The link by which the recipient of a mail gets to their own page; it names the mail. */
+export const preferencesLink = ({ baseUrl, linkKey }: LinkSettings, delivery: number): string =>
+  `${baseUrl}/api/preferences/${linkToken(linkKey, 'preferences', delivery)}`
+
 /** Replaces it in a test send of a newsletter, and changes nothing. */
 export const testLink = ({ baseUrl, linkKey }: LinkSettings, newsletter: number): string =>
   `${baseUrl}/api/newsletter/unsubscribe/${linkToken(linkKey, 'test', newsletter)}`

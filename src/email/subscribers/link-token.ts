@@ -2,11 +2,12 @@ import { readSignedLink, signLink } from '#src/config/signed-link.ts'
 import { int4Max } from '#src/contract/values.ts'
 
 /** The purpose of a mailed link; a token is valid for one purpose only. */
-export type LinkPurpose = 'unsubscribe' | 'confirm' | 'test'
+export type LinkPurpose = 'unsubscribe' | 'confirm' | 'test' | 'preferences' | 'preference-request'
 
 /**
- * The token of a mailed link: it names a subscriber, or the newsletter of a test send. It does not
- * expire, so that links in old mails stay valid.
+ * The token of a mailed link: it names a subscriber, the newsletter of a test send, the mail itself
+ * (`preferences`), or what a person requested. By itself it does not expire, so that links in old
+ * mails stay valid.
  */
 export const linkToken = (secret: string, purpose: LinkPurpose, id: number): string =>
   signLink(secret, purpose, id)

@@ -17,6 +17,8 @@ interface PublicTexts {
     readonly done: string
     readonly consequence: string
   }
+  /** The link in every mail to its recipient's own page. */
+  readonly dataLink: string
   /** The mail that requests confirmation (double opt-in). */
   readonly confirmationMail: {
     readonly subject: (siteName: string) => string
@@ -50,6 +52,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
       done: 'Thank you',
       consequence: 'You will get our newsletter from now on.',
     },
+    dataLink: 'Your data',
     confirmationMail: {
       subject: (siteName) => named('Please confirm your subscription', 'to', siteName),
       reason: 'We received a request to subscribe this address to our newsletter.',
@@ -76,6 +79,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
       done: 'Danke',
       consequence: 'Sie bekommen von nun an unseren Newsletter.',
     },
+    dataLink: 'Ihre Daten',
     confirmationMail: {
       subject: (siteName) => named('Bitte bestätigen Sie Ihre Anmeldung', 'bei', siteName),
       reason: 'Wir haben eine Anmeldung dieser Adresse zu unserem Newsletter erhalten.',
@@ -103,6 +107,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
       done: 'Merci',
       consequence: 'Vous recevrez désormais notre newsletter.',
     },
+    dataLink: 'Vos données',
     confirmationMail: {
       subject: (siteName) => named('Veuillez confirmer votre abonnement', 'à', siteName),
       reason: 'Nous avons reçu une demande d’abonnement de cette adresse à notre newsletter.',
@@ -129,6 +134,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
       done: 'Gracias',
       consequence: 'A partir de ahora recibirá nuestro boletín.',
     },
+    dataLink: 'Sus datos',
     confirmationMail: {
       subject: (siteName) => named('Confirme su suscripción', 'a', siteName),
       reason: 'Hemos recibido una solicitud para suscribir esta dirección a nuestro boletín.',
@@ -155,6 +161,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
       done: 'Grazie',
       consequence: 'D’ora in poi riceverà la nostra newsletter.',
     },
+    dataLink: 'I suoi dati',
     confirmationMail: {
       subject: (siteName) => named('Confermi la sua iscrizione', 'a', siteName),
       reason:

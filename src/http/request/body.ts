@@ -18,7 +18,7 @@ const drain = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
  * Reads the body's bytes. A body over `limit` bytes is drained, so that the client gets to read the
  * response; that and an aborted body throw InvalidRequest.
  */
-async function readBytes(request: Request, limit: number): Promise<Buffer> {
+export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0)
   const reader = request.body.getReader()
   const chunks: Uint8Array[] = []

@@ -18,6 +18,9 @@ interface Content {
   readonly mediaType: string
   readonly caching: Caching
   readonly language?: string
+  /** With `headers` only for what is never cached. */
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 const notModified = (etag: string, caching: Caching): Response =>
@@ -57,7 +60,9 @@ async function respondConditionally(request: Request, content: Content): Promise
 export function respondText(request: Request, content: Content): Promise<Response> | Response {
   if (content.caching !== 'never') return respondConditionally(request, content)
   return new Response(content.text, {
+    status: content.status ?? 200,
     headers: {
+      ...content.headers,
       'Content-Type': content.mediaType,
       'Cache-Control': cacheControl.never,
       ...(content.language

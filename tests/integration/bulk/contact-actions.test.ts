@@ -213,6 +213,54 @@ describe('subscribing many contacts', () => {
   })
 })
 
+describe('deleting many contacts', () => {
+  const remaining = async () =>
+    (await execute(sql`SELECT phone FROM contacts ORDER BY phone`)).map(({ phone }) => phone)
+
+  it('contacts are deleted with what is theirs, except one that another user has open', async () => {
+    const stageId = await stageWithRules()
+    await act({ kind: 'stage', stageId, followUps: true })
+    const colleague = await createStaff(crm.payload, 'organizer')
+    const open = await idOf('2')
+    await crm.payload.create({
+      collection: 'payload-locked-documents',
+      data: {
+        document: { relationTo: 'contacts', value: open },
+        user: { relationTo: 'users', value: colleague.id },
+        globalSlug: null,
+      },
+    })
+    const key = `collection-contacts-${await idOf('1')}`
+    await execute(sql`INSERT INTO payload_preferences (key, value) VALUES (${key}, '{}')`)
+    const progress = await act({ kind: 'delete' })
+    expect(progress).toMatchObject({ changed: 3, unchanged: 0, failed: 1 })
+    expect(progress?.reasons).toEqual({ 'document-locked': 1 })
+    expect(await remaining()).toEqual(['2'])
+    for (const table of ['progression_entries', 'follow_ups', 'contacts_texts']) {
+      const column = table === 'contacts_texts' ? 'parent_id' : 'contact_id'
+      const others = sql`SELECT FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} <> ${open}`
+      expect(await execute(others)).toEqual([])
+    }
+    expect(await execute(sql`SELECT FROM payload_preferences WHERE key = ${key}`)).toEqual([])
+  })
+
+  it('contacts whose collection has hooks, or of whom the user may delete some, are deleted one by one', async () => {
+    const { access, hooks } = crm.payload.collections.contacts.config
+    const seen: unknown[] = []
+    const record = ({ doc }: { doc: { phone?: unknown } }) => void seen.push(doc.phone)
+    hooks.afterDelete.push(record)
+    await act({ kind: 'delete' }, { where: { phone: { equals: '1' } } })
+    hooks.afterDelete.splice(hooks.afterDelete.indexOf(record), 1)
+    expect(seen).toEqual(['1'])
+    const before = access.delete
+    access.delete = () => ({ phone: { equals: '2' } })
+    const progress = await act({ kind: 'delete' })
+    access.delete = before
+    expect(progress).toMatchObject({ changed: 1, failed: 2 })
+    expect(await remaining()).toEqual(['3', '4'])
+  })
+})
+
 describe('setting fields of many contacts', () => {
   const set = (values: object) => ({ kind: 'edit', set: values })
   const stored = () =>

@@ -32,8 +32,8 @@ const pathOf = (what: string, { contact }: StoredPerson = person) => `/contacts/
 const erase = (token = staff.token, who = person) =>
   callPlatform('POST', pathOf('erase', who), { token, json: { confirmation: who.email } })
 
-const eraseByEmail = async (email: string) =>
-  erasePerson(await createLocalReq({}, payload), { email }, { requestedBy: 'person' })
+const eraseByEmail = async (email: string, requestedBy: 'person' | 'staff' = 'person') =>
+  erasePerson(await createLocalReq({}, payload), { email }, { requestedBy })
 
 const deliveryOf = async (id: number) =>
   (await rowsOf(sql`SELECT * FROM deliveries WHERE id = ${id}`))[0]
@@ -43,7 +43,7 @@ const isBlocked = async (email: string): Promise<boolean> =>
 
 describe('erasing a person', () => {
   it('erasing a person leaves their name and email in no column of any table', async () => {
-    const texts = [person.email, person.name]
+    const texts = [person.email, person.name, person.otherEmail]
     expect((await findTexts(payload, texts)).length).toBeGreaterThan(25)
     expect((await erase()).status).toBe(200)
     expect(await findTexts(payload, texts)).toEqual([])
@@ -60,15 +60,18 @@ describe('erasing a person', () => {
 
   it('the preview counts what the receipt reports, and the receipt names nobody', async () => {
     const preview = await callPlatform('GET', pathOf('erasure'), { token: staff.token })
-    expect(preview.json).toMatchObject({ names: [person.name], emails: [person.email] })
+    expect(preview.json).toMatchObject({
+      names: [person.name],
+      emails: expect.arrayContaining([person.email, person.otherEmail]),
+    })
     const { json: receipt } = await erase()
     expect(receipt['counts']).toEqual(preview.json['counts'])
     expect(receipt['counts']).toEqual({
       ...{ contact: 1, subscriber: 1, progressionEntries: 1, followUps: 1, interactions: 1 },
       ...{ messages: 1, proposals: 1, images: 1, acceptedProposals: 1 },
-      ...{ deliveries: 3, notifications: 1, queuedMails: 1, mailsInFlight: 1 },
+      ...{ deliveries: 4, notifications: 1, queuedMails: 1, mailsInFlight: 1 },
       ...{ soleRecipientMails: 1, recipientLists: 1, consents: expect.any(Number) },
-      ...{ undoCopies: 3, savedFilters: 1, bulkFailures: 1, accounts: 0, blockedEmails: 0 },
+      ...{ undoCopies: 3, savedFilters: 2, bulkFailures: 1, accounts: 0, blockedEmails: 0 },
     })
     const stored = await callPlatform('GET', `/erasures/${Number(receipt['id'])}?depth=0`, {
       token: staff.token,
@@ -136,8 +139,16 @@ describe('erasing a person', () => {
     await rowsOf(sql`
       UPDATE newsletter_subscribers SET suppression = ${suppression}::enum_newsletter_subscribers_suppression
       WHERE id = ${subscriber}`)
-    expect((await eraseByEmail(email))?.counts['blockedEmails']).toBe(1)
+    expect((await eraseByEmail(email, 'staff'))?.counts['blockedEmails']).toBe(1)
     expect(await isBlocked(email)).toBe(true)
+  })
+
+  it('who erases themselves stays blocked with every email, but for that of an account', async () => {
+    expect((await eraseByEmail(person.email))?.counts['blockedEmails']).toBe(2)
+    expect(await isBlocked(person.otherEmail)).toBe(true)
+    await rowsOf(sql`UPDATE deliveries SET email = ${staff.email} WHERE email LIKE 'erased-%'`)
+    await eraseByEmail(staff.email)
+    expect(await isBlocked(staff.email)).toBe(false)
   })
 
   it('the email of someone subscribed is not blocked', async () => {
@@ -219,6 +230,7 @@ describe("a person's file", () => {
       { subject: `Hello ${person.name}`, kind: 'newsletter', status: 'sent' },
       { kind: 'compose' },
       { subject: `To ${person.name}` },
+      { email: person.otherEmail },
     ])
     expect(file['proposals']?.[0]).toMatchObject({
       imageUrls: [`/api/images/${person.keys.discarded}`],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { brandColours } from '#src/admin/branding/brand-colours.ts'
-import { type Colour, contrast, readableOn, textOn } from '#src/admin/branding/colours.ts'
+import { type Colour, contrast, readableOn, textOn } from '#src/content/colours.ts'
 
 const colours = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255))
 const light: Colour = [235, 235, 235]

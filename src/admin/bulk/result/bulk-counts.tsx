@@ -52,7 +52,9 @@ export function BulkCounts({ progress, failures = [] }: Props) {
   const label = texts.progress(written(processed), written(total))
   return (
     <>
-      <progress value={processed} max={Math.max(total, 1)} aria-label={label} />
+      {status === 'running' && (
+        <progress value={processed} max={Math.max(total, 1)} aria-label={label} />
+      )}
       <p role="status">
         {texts.statuses[status]}: {label}
         {reason && ` – ${errorText({ code: reason, message: reason }, i18n)}`}

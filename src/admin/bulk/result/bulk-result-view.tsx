@@ -16,6 +16,7 @@ import {
 } from '#src/contract/bulk-change.ts'
 import { errorText } from '#src/translations/errors/error-text.ts'
 import '../bulk.css'
+import { BulkSubject } from '#src/admin/bulk/bulk-subject.tsx'
 import { texts as inLanguages } from '#src/admin/bulk/texts.ts'
 import { UndoButton } from '#src/admin/bulk/undo-button.tsx'
 import { BulkCounts } from './bulk-counts.tsx'
@@ -83,6 +84,7 @@ export function BulkResultView({ first }: { readonly first: Result }) {
   return (
     <div className="bulk-result">
       <h2>{texts.kinds[kind](labels ? getTranslation(labels.plural, i18n) : collection)}</h2>
+      <BulkSubject progress={result} />
       <BulkCounts progress={result} failures={result.failures} />
       {result.undoneAt && <p>{texts.undoneAt(format('dateTime', result.undoneAt))}</p>}
       {result.isUndoable && (

@@ -10,6 +10,7 @@ export const de: BulkTexts = {
   undo: 'Rückgängig machen',
   cancel: 'Abbrechen',
   selected: 'Mit den gewählten:',
+  selectSeveral: 'Mehrere auswählen, um sie zusammen zu ändern.',
   titles: {
     edit: (count, label) => `${count} ${label} bearbeiten`,
     publish: (count, label) => `${count} ${label} veröffentlichen?`,
@@ -49,6 +50,7 @@ export const de: BulkTexts = {
   stop: 'Anhalten',
   result: 'Ergebnis',
   dismiss: 'Schließen',
+  dismissAll: 'Alle Ergebnisse schließen',
   outcomes: {
     edit: {
       changed: (count) => `${count} geändert`,

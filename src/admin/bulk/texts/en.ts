@@ -9,6 +9,7 @@ export const en = {
   undo: 'Undo',
   cancel: 'Cancel',
   selected: 'With the selected:',
+  selectSeveral: 'Select several to change them together.',
   /** Titles of the dialogs, by the number and the name of the documents. */
   titles: {
     edit: (count: string, label: string) => `Edit ${count} ${label}`,
@@ -50,6 +51,7 @@ export const en = {
   stop: 'Stop',
   result: 'Result',
   dismiss: 'Close',
+  dismissAll: 'Close all results',
   /** What happened, in words: of the numbers of changed, unchanged and failed documents. */
   outcomes: {
     edit: {

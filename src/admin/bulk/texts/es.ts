@@ -10,6 +10,7 @@ export const es: BulkTexts = {
   undo: 'Deshacer',
   cancel: 'Cancelar',
   selected: 'Con lo seleccionado:',
+  selectSeveral: 'Seleccione varios para cambiarlos juntos.',
   titles: {
     edit: (count, label) => `Editar ${count} ${label}`,
     publish: (count, label) => `¿Publicar ${count} ${label}?`,
@@ -49,6 +50,7 @@ export const es: BulkTexts = {
   stop: 'Detener',
   result: 'Resultado',
   dismiss: 'Cerrar',
+  dismissAll: 'Cerrar todos los resultados',
   outcomes: {
     edit: {
       changed: (count) => `cambiados: ${count}`,

@@ -10,6 +10,7 @@ export const fr: BulkTexts = {
   undo: 'Annuler ces changements',
   cancel: 'Annuler',
   selected: 'Avec la sélection :',
+  selectSeveral: 'Sélectionnez-en plusieurs pour les modifier ensemble.',
   titles: {
     edit: (count, label) => `Modifier ${count} ${label}`,
     publish: (count, label) => `Publier ${count} ${label} ?`,
@@ -49,6 +50,7 @@ export const fr: BulkTexts = {
   stop: 'Arrêter',
   result: 'Résultat',
   dismiss: 'Fermer',
+  dismissAll: 'Fermer tous les résultats',
   outcomes: {
     edit: {
       changed: (count) => `modifiés : ${count}`,

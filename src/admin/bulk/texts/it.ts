@@ -10,6 +10,7 @@ export const it: BulkTexts = {
   undo: 'Annulla le modifiche',
   cancel: 'Annulla',
   selected: 'Con la selezione:',
+  selectSeveral: 'Selezionare più voci per modificarle insieme.',
   titles: {
     edit: (count, label) => `Modifica ${count} ${label}`,
     publish: (count, label) => `Pubblicare ${count} ${label}?`,
@@ -49,6 +50,7 @@ export const it: BulkTexts = {
   stop: 'Ferma',
   result: 'Risultato',
   dismiss: 'Chiudi',
+  dismissAll: 'Chiudi tutti i risultati',
   outcomes: {
     edit: {
       changed: (count) => `modificati: ${count}`,

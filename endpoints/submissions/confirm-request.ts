@@ -1,0 +1,64 @@
+import type { PayloadRequest } from 'payload'
+import { doConfirmedRequest, showConfirmedRequest } from '#src/contract/submissions/preferences.ts'
+import { database } from '#src/db/transaction.ts'
+import { endpoint, type TextResult, TextStream } from '#src/http/endpoint.ts'
+import { PersonInUse } from '#src/privacy/erase-person.ts'
+import { personFile, personFileHeaders } from '#src/privacy/person-file.ts'
+import {
+  confirmChange,
+  confirmDownload,
+  confirmErasure,
+  findOpenRequest,
+  type OpenRequest,
+} from '#src/privacy/preferences/confirm-request.ts'
+import { type Frame, outcomePage, requestQuestion } from '#src/privacy/preferences/pages.ts'
+import { frameFor, goneFor } from './preferences.ts'
+
+const pageOf = ({ language }: Frame, text: string): TextResult => ({
+  mediaType: 'text/html; charset=utf-8',
+  text,
+  language,
+})
+
+type Doing = (
+  req: PayloadRequest,
+  open: OpenRequest,
+) => Promise<TextStream | 'changed' | 'erased' | 'gone' | 'busy'>
+
+const erase: Doing = async (req, open) => {
+  try {
+    return (await confirmErasure(req, open)) ? 'erased' : 'gone'
+  } catch (error) {
+    if (error instanceof PersonInUse) return 'busy'
+    throw error
+  }
+}
+
+const download: Doing = async (req, open) => {
+  if (!(await confirmDownload(req, open))) return 'gone'
+  const pieces = personFile(() => database(req), open.owner.person)
+  return new TextStream({ pieces, headers: personFileHeaders() })
+}
+
+const does: Readonly<Record<OpenRequest['kind'], Doing>> = {
+  change: async (req, open) => ((await confirmChange(req, open)) ? 'changed' : 'gone'),
+  download,
+  erase,
+}
+
+/** What a person requested on their page, done when they press the button behind a mailed link. */
+export const confirmRequestEndpoints = [
+  endpoint(showConfirmedRequest, async ({ req, request, params }) => {
+    const frame = await frameFor(req, request)
+    const open = await findOpenRequest(req, params.token)
+    return open ? pageOf(frame, requestQuestion(frame, open)) : goneFor(frame)
+  }),
+
+  endpoint(doConfirmedRequest, async ({ req, request, params }) => {
+    const frame = await frameFor(req, request)
+    const open = await findOpenRequest(req, params.token)
+    const outcome = open ? await does[open.kind](req, open) : 'gone'
+    if (outcome instanceof TextStream) return outcome
+    return outcome === 'gone' ? goneFor(frame) : pageOf(frame, outcomePage(frame, outcome))
+  }),
+]

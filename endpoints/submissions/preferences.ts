@@ -1,0 +1,132 @@
+import type { PayloadRequest } from 'payload'
+import {
+  type ConfirmedRequest,
+  changePreferences,
+  confirmedRequests,
+  type PreferencesForm,
+  preferencesForm,
+  preferencesFormLimit,
+  showPreferences,
+} from '#src/contract/submissions/preferences.ts'
+import { findBranding } from '#src/db/branding/find-branding.ts'
+import { findSite } from '#src/db/email/site.ts'
+import { database } from '#src/db/transaction.ts'
+import { readerLanguage } from '#src/email/subscribers/browser-language.ts'
+import { readLink } from '#src/email/subscribers/read-link.ts'
+import { endpoint, type TextResult } from '#src/http/endpoint.ts'
+import { TooManyRequests } from '#src/http/errors.ts'
+import { readForm } from '#src/http/request/form.ts'
+import { applyChoice } from '#src/privacy/preferences/choose.ts'
+import { type Frame, outcomePage } from '#src/privacy/preferences/pages.ts'
+import { type Notice, preferencesPage } from '#src/privacy/preferences/preferences-page.ts'
+import {
+  findOwner,
+  type Owner,
+  readPreferences,
+} from '#src/privacy/preferences/read-preferences.ts'
+import { requestByMail } from '#src/privacy/preferences/request-by-mail.ts'
+import { preferencesTexts } from '#src/privacy/preferences/texts.ts'
+import { limitRate } from './limit-rate.ts'
+
+/** Requests of mails per client network and minute, also where submissions have no limit. */
+const requestsPerMinute = 10
+
+const mediaType = 'text/html; charset=utf-8'
+
+/** The frame of pages for the reader of a request. */
+export async function frameFor(req: PayloadRequest, request: Request): Promise<Frame> {
+  const db = await database(req)
+  const { language } = await findSite(db)
+  const { siteName, primaryColor } = await findBranding(db)
+  return { language: readerLanguage(request, language), siteName, colour: primaryColor }
+}
+
+/** The same for every link that leads nowhere, whatever the reason. */
+export const goneFor = (frame: Frame): TextResult => ({
+  mediaType,
+  text: outcomePage(frame, 'gone'),
+  language: frame.language,
+  status: 404,
+})
+
+const ownerOf = async (req: PayloadRequest, token: string): Promise<Owner | undefined> => {
+  const delivery = await readLink(req, 'preferences', token)
+  return delivery === undefined ? undefined : findOwner(await database(req), delivery)
+}
+
+const show = async (
+  req: PayloadRequest,
+  frame: Frame,
+  owner: Owner,
+  notice?: Notice & Pick<TextResult, 'headers'>,
+): Promise<TextResult> => {
+  const preferences = await readPreferences(await database(req), owner)
+  return {
+    mediaType,
+    text: preferencesPage(frame, preferences, notice),
+    language: frame.language,
+    ...(notice?.kind === 'problem' ? { status: 400, headers: notice.headers ?? {} } : {}),
+  }
+}
+
+interface Asking {
+  readonly req: PayloadRequest
+  readonly request: Request
+  readonly frame: Frame
+  readonly owner: Owner
+}
+
+type Answer = (Notice & Pick<TextResult, 'headers'>) | 'gone'
+
+/** Requests a mail within the rate limit of the client. */
+const ask = async (
+  { req, request, frame: { language }, owner }: Asking,
+  kind: ConfirmedRequest,
+  name: string,
+): Promise<Answer> => {
+  const texts = preferencesTexts[language]
+  if (kind === 'change' && name === '')
+    return { kind: 'problem', text: texts.nameMissing, isAboutName: true }
+  try {
+    await limitRate(req.payload, request, requestsPerMinute, 'own page ')
+  } catch (error) {
+    if (!(error instanceof TooManyRequests)) throw error
+    return { kind: 'problem', text: texts.tooMany, headers: error.headers }
+  }
+  const asked = await requestByMail(req, owner, { kind, name, language })
+  if (asked === 'gone') return asked
+  if (asked === 'requested') return { kind: 'notice', text: texts.requested(owner.email) }
+  return { kind: 'problem', text: asked === 'too-many' ? texts.tooMany : texts.notByMail }
+}
+
+const isRequest = (action: PreferencesForm['action']): action is ConfirmedRequest =>
+  confirmedRequests.some((each) => each === action)
+
+const answer = async (asking: Asking, { action, name = '' }: PreferencesForm): Promise<Answer> => {
+  if (isRequest(action)) return ask(asking, action, name)
+  const { req, request, frame, owner } = asking
+  const texts = preferencesTexts[frame.language]
+  const chosen = await applyChoice(req, owner, action, request)
+  if (chosen === 'gone') return chosen
+  if (chosen === 'stopped') return { kind: 'problem', text: texts.stoppedHelp }
+  const isDone = chosen === 'done'
+  return { kind: 'notice', text: isDone ? texts.chosen[action] : texts.confirmFirst }
+}
+
+/** A person's own page, which every mail to them links to. */
+export const preferencesEndpoints = [
+  endpoint(showPreferences, async ({ req, request, params }) => {
+    const frame = await frameFor(req, request)
+    const owner = await ownerOf(req, params.token)
+    return owner ? show(req, frame, owner) : goneFor(frame)
+  }),
+
+  endpoint(changePreferences, async ({ req, request, params }) => {
+    const sent = await readForm(request, { schema: preferencesForm, limit: preferencesFormLimit })
+    const frame = await frameFor(req, request)
+    const owner = await ownerOf(req, params.token)
+    if (!owner) return goneFor(frame)
+    const notice = await answer({ req, request, frame, owner }, sent)
+    return notice === 'gone' ? goneFor(frame) : show(req, frame, owner, notice)
+  }),
+]

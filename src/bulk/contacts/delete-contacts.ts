@@ -1,0 +1,29 @@
+import { executeAccess } from 'payload'
+import type { Outcome } from '#src/db/bulk/bulk-edits.ts'
+import { deleteContacts as deleteAll, findOpenContacts } from '#src/db/bulk/contact-deletion.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { failureOf } from '../failures.ts'
+import { changeOneByOne } from '../one-by-one.ts'
+import type { Work } from '../work.ts'
+
+/**
+ * Deletes contacts that are locked, except those that another user has open. Who is gone already is
+ * as they shall be. Where the user may delete some contacts only, they are deleted one by one.
+ */
+export async function deleteContacts(
+  db: Database,
+  work: Work,
+  ids: readonly number[],
+): Promise<Outcome> {
+  const { req, config } = work
+  if ((await executeAccess({ req, disableErrors: true }, config.access.delete)) !== true)
+    return changeOneByOne(db, work, ids)
+  const open = await findOpenContacts(db, ids, Number(req.user?.id))
+  const left = new Set(open.map(({ id }) => id))
+  const changed = await deleteAll(
+    db,
+    ids.filter((id) => !left.has(id)),
+  )
+  const failures = open.map((contact) => failureOf(contact, 'document-locked'))
+  return { changed, unchanged: ids.length - changed - failures.length, failures }
+}

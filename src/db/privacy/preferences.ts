@@ -1,0 +1,92 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ConsentPurpose, ConsentSource } from '#src/contract/crm/people.ts'
+import type { NewsletterSubscriber } from '#src/payload-types.ts'
+import { isoTimestamp } from '../crm/columns.ts'
+import { isSuppressed, withdrewFollowUps } from '../email/blocked.ts'
+import type { Filled, Stored } from '../rows.ts'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+import type { Person } from './person.ts'
+
+/** How long the link in a mail leads to its recipient's page, in years. */
+const linkYears = 5
+
+/** Consents that a page lists. */
+const consentLimit = 50
+
+/**
+ * The email (lower case) that a mail went to; undefined when the mail is too old, of another kind
+ * than those to supporters, or its recipient is erased.
+ */
+export async function findRecipient(db: Database, delivery: number): Promise<string | undefined> {
+  const result = await db.execute<{ email: string }>(sql`
+    SELECT lower(email) AS email FROM deliveries
+    WHERE id = ${delivery} AND kind <> 'notification' AND is_account_mail IS NOT TRUE
+      AND is_test IS NOT TRUE AND strpos(email, '@') > 0
+      AND created_at > now() - make_interval(years => ${linkYears})`)
+  return rowsOf(result)[0]?.email
+}
+
+/**
+ * Locks an email against other requests of its owner, and against its erasure, until the
+ * transaction ends.
+ */
+export async function lockEmail(db: Database, email: string): Promise<void> {
+  await db.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended('erasure:' || ${email}::text, 0))`,
+  )
+}
+
+/** Whether no mail may go to an email (lower case), not even one that its owner requests. */
+export async function isStopped(db: Database, email: string): Promise<boolean> {
+  const result = await db.execute<{ stopped: boolean }>(
+    sql`SELECT ${sql.raw(isSuppressed('g.email'))} AS stopped FROM (SELECT ${email}::text AS email) g`,
+  )
+  return rowsOf(result)[0]?.stopped ?? false
+}
+
+export type Subscription = Filled<NewsletterSubscriber, 'id' | 'email' | 'status'> &
+  Stored<NewsletterSubscriber, 'suppression'>
+
+/** The newsletter subscriptions of a person, one for each of their emails at most. */
+export async function findSubscriptions(db: Database, { emails }: Person): Promise<Subscription[]> {
+  const result = await db.execute<Subscription>(sql`
+    SELECT id, email, status, suppression FROM newsletter_subscribers
+    WHERE email = ANY(${sql.param(emails)}::text[]) ORDER BY id`)
+  return rowsOf(result)
+}
+
+export type ShownConsent = {
+  purpose: ConsentPurpose
+  given: boolean
+  source: ConsentSource
+  text: string
+  /** ISO 8601. */
+  at: string
+}
+
+/** The newest consents of a person. */
+export async function findConsentsOf(db: Database, { emails }: Person): Promise<ShownConsent[]> {
+  const result = await db.execute<ShownConsent>(sql`
+    SELECT purpose, given, source, CASE WHEN source = 'staff' THEN '' ELSE coalesce(text, '') END
+      AS text, ${isoTimestamp(sql`at`)} AS at
+    FROM consents c WHERE email = ANY(${sql.param(emails)}::text[])
+    ORDER BY c.at DESC, id DESC LIMIT ${consentLimit}`)
+  return rowsOf(result)
+}
+
+/** How many mails were sent to a person, and whether they get those of follow-ups. */
+export async function findMailState(
+  db: Database,
+  { emails }: Person,
+): Promise<{ sent: number; followUps: boolean }> {
+  const list = sql`${sql.param(emails)}::text[]`
+  const result = await db.execute<{ sent: number; followUps: boolean }>(sql`SELECT
+    (SELECT count(*)::int FROM deliveries WHERE lower(email) = ANY(${list}) AND status = 'sent'
+      AND is_account_mail IS NOT TRUE AND kind <> 'notification' AND is_test IS NOT TRUE) AS sent,
+    NOT EXISTS (SELECT FROM unnest(${list}) g (email)
+      WHERE ${sql.raw(withdrewFollowUps('g.email'))}) AS "followUps"`)
+  const [row] = rowsOf(result)
+  if (!row) throw new Error('a statement without a table returned no row')
+  return row
+}

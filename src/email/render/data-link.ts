@@ -1,0 +1,45 @@
+import escapeHtml from 'escape-html'
+import { type SiteLanguage, siteLanguages } from '#src/contract/content/site-languages.ts'
+import { publicTexts } from '#src/email/subscribers/public-texts.ts'
+
+/** Where a mail names its language, if it does: within its first elements. */
+const searched = 10_000
+
+const named = new RegExp(`<[^<>]{0,300}\\slang\\s*=\\s*["']?(${siteLanguages.join('|')})\\b`, 'i')
+
+/** The words of the link to the recipient's own page, in the language that a mail says it is in. */
+export function dataLinkLabel(html: string, site: SiteLanguage): string {
+  const said = named.exec(html.slice(0, searched))?.[1]?.toLowerCase()
+  return publicTexts[siteLanguages.find((language) => language === said) ?? site].dataLink
+}
+
+/** HTML with more at the end of its body. */
+export function withFooter(html: string, footer: string): string {
+  const end = Array.from(html.matchAll(/<\/body\s*>/gi)).at(-1)?.index ?? html.length
+  return `${html.slice(0, end)}${footer}${html.slice(end)}`
+}
+
+/** The line with the link in the HTML part; `url` may be a placeholder. */
+export const dataLinkHtml = (label: string, url: string): string =>
+  `<p style="font-size:12px;color:#666"><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`
+
+/** The line in the text part. */
+export const dataLinkText = (label: string, url: string): string => `${label}: ${url}\n`
+
+/** What separates such lines from the mail. */
+export const ruleHtml = '<hr>'
+export const ruleText = '\n\n--\n'
+
+/** A finished mail with the link to its recipient's own page at the end of both parts. */
+export const withDataLink = <Mail extends { readonly html: string; readonly text: string }>(
+  mail: Mail,
+  site: SiteLanguage,
+  url: string,
+): Mail => {
+  const label = dataLinkLabel(mail.html, site)
+  return {
+    ...mail,
+    html: withFooter(mail.html, `${ruleHtml}${dataLinkHtml(label, url)}`),
+    text: `${mail.text.trimEnd()}${ruleText}${dataLinkText(label, url)}`,
+  }
+}

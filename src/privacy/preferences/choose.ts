@@ -1,0 +1,74 @@
+import type { PayloadRequest } from 'payload'
+import type { InstantChoice } from '#src/contract/submissions/preferences.ts'
+import { hasWithdrawn, recordConsent } from '#src/db/crm/consents.ts'
+import { findNames } from '#src/db/privacy/person.ts'
+import { findSubscriptions, isStopped, lockEmail } from '#src/db/privacy/preferences.ts'
+import { findSubscriptionSettings } from '#src/db/submissions/subscribers.ts'
+import { type Database, database, withTransaction } from '#src/db/transaction.ts'
+import {
+  subscribeEmail,
+  unsubscribeSubscriber,
+  withNewEmail,
+} from '#src/email/subscribers/subscribers.ts'
+import { sendConfirmation } from '#src/submissions/send-confirmation.ts'
+import { findOwner, type Owner } from './read-preferences.ts'
+
+/** What became of a choice: `gone` when the person was erased meanwhile. */
+export type Chosen = 'done' | 'confirm-first' | 'stopped' | 'gone'
+
+const source = 'link' as const
+
+async function leaveNewsletter(req: PayloadRequest, { person }: Owner): Promise<Chosen> {
+  for (const { id } of await findSubscriptions(await database(req), person))
+    await unsubscribeSubscriber(req, { id }, { source })
+  return 'done'
+}
+
+/**
+ * Subscribes the email that the link was mailed to, as the form on the website does. A suppression
+ * is never lifted here.
+ */
+const subscribe = (req: PayloadRequest, { delivery, email }: Owner, request: Request) =>
+  withNewEmail(req, async (db): Promise<Chosen> => {
+    await lockEmail(db, email)
+    const owner = await findOwner(db, delivery)
+    if (!owner) return 'gone'
+    if (await isStopped(db, email)) return 'stopped'
+    const { doubleOptIn, consentText } = await findSubscriptionSettings(db)
+    const known = await findSubscriptions(db, { emails: [email], contacts: [] })
+    const [name = ''] = known.length > 0 ? [] : await findNames(db, owner.person)
+    const subscription = { email, name, source: 'preferences' }
+    const how = { confirmFirst: doubleOptIn, consent: { source, text: consentText } }
+    const subscriber = await subscribeEmail(req, db, subscription, how)
+    if (subscriber.status === 'subscribed') return 'done'
+    await sendConfirmation(req, db, { email, request }, subscriber)
+    return 'confirm-first'
+  })
+
+const recordChange = async (db: Database, email: string, given: boolean): Promise<void> => {
+  const purpose = 'follow_up' as const
+  if ((await hasWithdrawn(db, email, purpose)) === given)
+    await recordConsent(db, { email, purpose, given, source })
+}
+
+/** Withdraws consent to mails of follow-ups, or gives it again, for all emails of a person. */
+const chooseFollowUps = (req: PayloadRequest, { delivery, email }: Owner, given: boolean) =>
+  withTransaction(req, async (db): Promise<Chosen> => {
+    await lockEmail(db, email)
+    const owner = await findOwner(db, delivery)
+    if (!owner) return 'gone'
+    for (const each of owner.person.emails) await recordChange(db, each, given)
+    return 'done'
+  })
+
+/** Does what needs no confirmation. Idempotent. */
+export function applyChoice(
+  req: PayloadRequest,
+  owner: Owner,
+  choice: InstantChoice,
+  request: Request,
+): Promise<Chosen> {
+  if (choice === 'leave-newsletter') return leaveNewsletter(req, owner)
+  if (choice === 'subscribe') return subscribe(req, owner, request)
+  return chooseFollowUps(req, owner, choice === 'resume-follow-ups')
+}

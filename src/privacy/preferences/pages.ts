@@ -1,0 +1,34 @@
+import escapeHtml from 'escape-html'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import { buttonForm, paragraph, publicPage } from '#src/email/subscribers/public-page.ts'
+import type { OpenRequest } from './confirm-request.ts'
+import { preferencesTexts } from './texts.ts'
+
+/** Whose page it is, and for whom. */
+export interface Frame {
+  readonly language: SiteLanguage
+  readonly siteName: string
+  /** `#rrggbb`, or "". */
+  readonly colour: string
+}
+
+const page = (frame: Frame, title: string, body: string): string =>
+  publicPage({ ...frame, title, body })
+
+/** Asks for the one press of a button that does what was requested: mail scanners press none. */
+export function requestQuestion(frame: Frame, { kind, name }: OpenRequest): string {
+  const texts = preferencesTexts[frame.language]
+  const { question, help } = texts.confirm[kind]
+  const newName =
+    kind === 'change'
+      ? `<dl><dt>${escapeHtml(texts.newName)}</dt><dd>${escapeHtml(name)}</dd></dl>\n`
+      : ''
+  const body = `${newName}${paragraph(help)}\n${buttonForm(texts.requests[kind].heading)}`
+  return page(frame, question, body)
+}
+
+/** Tells a person what happened, or why nothing did. */
+export function outcomePage(frame: Frame, outcome: 'changed' | 'erased' | 'busy' | 'gone'): string {
+  const { title, text } = preferencesTexts[frame.language][outcome]
+  return page(frame, title, paragraph(text))
+}

@@ -1,0 +1,51 @@
+import type { PayloadRequest } from 'payload'
+import { env } from '#src/config/env.ts'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import type { ConfirmedRequest } from '#src/contract/submissions/preferences.ts'
+import { addRequest, countRequests } from '#src/db/privacy/preference-requests.ts'
+import { isStopped, lockEmail } from '#src/db/privacy/preferences.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
+import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
+import { linkToken } from '#src/email/subscribers/link-token.ts'
+import { writeMailIn } from '#src/submissions/mails.ts'
+import { findOwner, type Owner } from './read-preferences.ts'
+import { preferencesTexts } from './texts.ts'
+
+/** How many of these mails an email gets within an hour, whoever requests them. */
+const mailsPerHour = 3
+
+interface Asked {
+  readonly kind: ConfirmedRequest
+  /** The new name, of a change. */
+  readonly name: string
+  readonly language: SiteLanguage
+}
+
+const mailFor = ({ kind, language }: Asked, link: string) => {
+  const { mail } = preferencesTexts[language]
+  return writeMailIn(language, mail.subject[kind], mail.link(link), mail.otherwise)
+}
+
+/**
+ * Mails a link to the owner of an email by which they confirm what they request. The link works
+ * once and for an hour. At most three mails an hour go to one email, and none to one that is
+ * suppressed.
+ */
+export const requestByMail = (
+  req: PayloadRequest,
+  { delivery, email }: Owner,
+  asked: Asked,
+): Promise<'requested' | 'too-many' | 'stopped' | 'gone'> =>
+  withTransaction(req, async (db) => {
+    await lockEmail(db, email)
+    if (!(await findOwner(db, delivery))) return 'gone'
+    if (await isStopped(db, email)) return 'stopped'
+    if ((await countRequests(db, email)) >= mailsPerHour) return 'too-many'
+    const name = asked.kind === 'change' ? asked.name : null
+    const id = await addRequest(db, { delivery, kind: asked.kind, name })
+    const token = linkToken(await mailLinkKey(req), 'preference-request', id)
+    const link = `${env().BASE_URL}/api/preferences/confirm/${token}`
+    await queueMail(req, { kind: 'confirmation', to: email, ...mailFor(asked, link) })
+    return 'requested'
+  })

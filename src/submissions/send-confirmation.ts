@@ -1,0 +1,34 @@
+import type { PayloadRequest } from 'payload'
+import { env } from '#src/config/env.ts'
+import { findSite } from '#src/db/email/site.ts'
+import type { LockedSubscriber } from '#src/db/email/subscribers.ts'
+import { wasConfirmationSent } from '#src/db/submissions/subscribers.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
+import { readerLanguage } from '#src/email/subscribers/browser-language.ts'
+import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
+import { linkToken } from '#src/email/subscribers/link-token.ts'
+import { confirmationMail } from './mails.ts'
+
+/**
+ * Sends the confirmation mail, at most once an hour per email address, so that nobody can flood
+ * an address that is not theirs. A suppressed address gets none.
+ */
+export async function sendConfirmation(
+  req: PayloadRequest,
+  db: Database,
+  { email, request }: { readonly email: string; readonly request: Request },
+  { id, status, suppression }: LockedSubscriber,
+): Promise<void> {
+  if (status === 'subscribed' || suppression || (await wasConfirmationSent(db, id))) return
+  const key = await mailLinkKey(req)
+  const link = `${env().BASE_URL}/api/newsletter/confirm/${linkToken(key, 'confirm', id)}`
+  const site = await findSite(db)
+  const language = readerLanguage(request, site.language)
+  await queueMail(req, {
+    kind: 'confirmation',
+    to: email,
+    subscriberId: id,
+    ...confirmationMail({ ...site, language }, link),
+  })
+}

@@ -1,0 +1,57 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { env } from '#src/config/env.ts'
+import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
+import { linkToken } from '#src/email/subscribers/link-token.ts'
+import type { ApiClient } from './api.ts'
+import { uniqueEmail } from './crm.ts'
+
+interface Stored {
+  readonly status?: 'subscribed' | 'unsubscribed' | 'none'
+  readonly isContact?: boolean
+}
+
+/** A supporter who got a mail, and the path of the page that it links to. */
+export async function storeSupporter(
+  payload: Payload,
+  { status = 'subscribed', isContact = true }: Stored = {},
+) {
+  const email = uniqueEmail()
+  const name = `Ada ${email.slice(0, 12)}`
+  const contact = isContact
+    ? (await payload.create({ collection: 'contacts', data: { name, email, status: 'Member' } })).id
+    : undefined
+  const subscriber =
+    status === 'none'
+      ? undefined
+      : (
+          await payload.create({
+            collection: 'newsletter-subscribers',
+            data: { email, name, status },
+          })
+        ).id
+  const { rows } = await payload.db.drizzle.execute<{ id: number }>(sql`
+    INSERT INTO deliveries (kind, email, name, status, subject)
+    VALUES ('compose', ${email}, ${name}, 'sent', 'Hello') RETURNING id`)
+  const delivery = rows[0]?.id ?? 0
+  const token = linkToken(await mailLinkKey({ payload }), 'preferences', delivery)
+  return { email, name, contact, subscriber, delivery, path: `/api/preferences/${token}` }
+}
+
+/** Posts a form as a browser does. */
+export const postForm = (api: ApiClient, path: string, fields: Record<string, string> = {}) =>
+  api('POST', path, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  })
+
+/** The paths behind the links of requests that were mailed to an email, the newest first. */
+export async function confirmPaths({ db }: Payload, email: string): Promise<string[]> {
+  const { rows } = await db.drizzle.execute<{ text: string }>(sql`
+    SELECT text_content AS text FROM deliveries
+    WHERE email = ${email} AND kind = 'confirmation' ORDER BY id DESC`)
+  return rows.flatMap(({ text }) => {
+    const url = /\S+\/api\/preferences\/confirm\/\S+/.exec(text)?.[0]
+    return url === undefined ? [] : [url.slice(env().BASE_URL.length)]
+  })
+}
