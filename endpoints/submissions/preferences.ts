@@ -76,14 +76,14 @@ interface Asking {
   readonly owner: Owner
 }
 
-type Answer = (Notice & Pick<TextResult, 'headers'>) | 'gone'
+type Outcome = (Notice & Pick<TextResult, 'headers'>) | 'gone'
 
 /** Requests a mail within the rate limit of the client. */
 const ask = async (
   { req, request, frame: { language }, owner }: Asking,
   kind: ConfirmedRequest,
   name: string,
-): Promise<Answer> => {
+): Promise<Outcome> => {
   const texts = preferencesTexts[language]
   if (kind === 'change' && name === '')
     return { kind: 'problem', text: texts.nameMissing, isAboutName: true }
@@ -102,7 +102,10 @@ const ask = async (
 const isRequest = (action: PreferencesForm['action']): action is ConfirmedRequest =>
   confirmedRequests.some((each) => each === action)
 
-const answer = async (asking: Asking, { action, name = '' }: PreferencesForm): Promise<Answer> => {
+const outcomeOf = async (
+  asking: Asking,
+  { action, name = '' }: PreferencesForm,
+): Promise<Outcome> => {
   if (isRequest(action)) return ask(asking, action, name)
   const { req, request, frame, owner } = asking
   const texts = preferencesTexts[frame.language]
@@ -126,7 +129,7 @@ export const preferencesEndpoints = [
     const frame = await frameFor(req, request)
     const owner = await ownerOf(req, params.token)
     if (!owner) return goneFor(frame)
-    const notice = await answer({ req, request, frame, owner }, sent)
+    const notice = await outcomeOf({ req, request, frame, owner }, sent)
     return notice === 'gone' ? goneFor(frame) : show(req, frame, owner, notice)
   }),
 ]

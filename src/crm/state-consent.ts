@@ -64,11 +64,12 @@ const subscribe = (
   consent: ConsentContext,
 ): Promise<void> =>
   withNewEmail(req, async (db) => {
-    const facts = await readFacts(db, email)
-    mustAllow(facts, stated)
-    const name = facts.subscriber ? '' : (contact?.name ?? '')
+    const { subscriber } = await readFacts(db, email)
+    const name = subscriber ? '' : (contact?.name ?? '')
     const subscription = { email, name, source: 'staff' }
-    await subscribeEmail(req, db, subscription, { confirmFirst: false, consent })
+    // Under the lock: of two who subscribe at once, the second sees what the first has recorded.
+    const check = async () => mustAllow(await readFacts(db, email), stated)
+    await subscribeEmail(req, db, subscription, { confirmFirst: false, consent, check })
     // Who was erased, or bounced, at this moment, is suppressed from the first row on.
     mustNotBeStopped(newsletterMailability(await readFacts(db, email)))
   })

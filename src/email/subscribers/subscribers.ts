@@ -65,6 +65,8 @@ interface SubscribeOptions {
   /** Leaves a new or unsubscribed address unsubscribed until its owner confirms (double opt-in). */
   readonly confirmFirst: boolean
   readonly consent: ConsentContext
+  /** Throws where the subscription must not be; called once its row, if there is one, is locked. */
+  readonly check?: () => Promise<void>
 }
 
 const unknownSource = 'unknown'
@@ -91,9 +93,10 @@ export async function subscribeEmail(
   req: PayloadRequest,
   db: Database,
   subscription: Subscription,
-  { confirmFirst, consent }: SubscribeOptions,
+  { confirmFirst, consent, check }: SubscribeOptions,
 ): Promise<LockedSubscriber> {
   const before = await lockSubscriber(db, { email: subscription.email })
+  await check?.()
   if (before?.status === 'subscribed') return before
   const status = confirmFirst ? 'unsubscribed' : 'subscribed'
   const operation = bySubscriber(req, consent)
