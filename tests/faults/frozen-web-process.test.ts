@@ -95,7 +95,7 @@ describe('a web process that stood still while an editor wrote', () => {
     expect(await listeners()).toBe(2)
     other.kill('SIGSTOP')
     await edit()
-    expect(await listeners()).toBe(1)
+    await eventually(async () => (await listeners()) === 1, 'its connection is ended')
     const name = await edit()
     other.kill('SIGCONT')
     expect(await read()).toContain(name)
