@@ -8,10 +8,16 @@ import { type Browser, chromium as playwright } from 'playwright-core'
  */
 const args = ['--no-sandbox', '--font-render-hinting=none']
 
+/**
+ * The executable, which the package extracts when it is first asked for it. Before there are
+ * workers: a second one would start the file while the first still writes it (ETXTBSY).
+ */
+export const extractBrowser = (): Promise<string> => chromium.executablePath()
+
 /** A browser of its own. */
 export async function startBrowser(): Promise<Browser> {
   return playwright.launch({
-    executablePath: await chromium.executablePath(),
+    executablePath: await extractBrowser(),
     args,
     headless: true,
   })

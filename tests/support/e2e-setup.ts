@@ -1,10 +1,16 @@
 import type { TestProject } from 'vitest/node'
 import { administratorSettings } from './administrator.ts'
+import { extractBrowser } from './browser.ts'
 import { serveTemplate } from './template.ts'
 
 /**
  * A database as after the first `npm start`, for every file to clone. That start, from
  * nothing and with a Postgres of its own, is tested by tests/integration/npm-start.test.ts.
  */
-export default (project: TestProject): Promise<() => Promise<void>> =>
-  serveTemplate(project, { script: 'src/scripts/prepare.ts', settings: administratorSettings })
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  await extractBrowser()
+  return serveTemplate(project, {
+    script: 'src/scripts/prepare.ts',
+    settings: administratorSettings,
+  })
+}
