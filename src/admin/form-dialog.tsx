@@ -10,6 +10,8 @@ interface Props {
   readonly children: ReactNode
   readonly submitLabel: string
   readonly cancelLabel: string
+  /** It deletes what cannot be brought back, and is red. */
+  readonly isDestructive?: boolean
   /** Throws an Error with a displayable message; the dialog then stays open for a retry. */
   readonly onSubmit: (form: FormData) => Promise<void>
   readonly onClose: () => void
@@ -17,7 +19,7 @@ interface Props {
 
 /** A modal dialog with a form. */
 export function FormDialog({ title, children, submitLabel, cancelLabel, ...props }: Props) {
-  const { onSubmit, onClose } = props
+  const { isDestructive = false, onSubmit, onClose } = props
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -43,7 +45,12 @@ export function FormDialog({ title, children, submitLabel, cancelLabel, ...props
           <Button type="button" buttonStyle="secondary" margin={false} onClick={onClose}>
             {cancelLabel}
           </Button>
-          <Button type="submit" margin={false} disabled={isBusy}>
+          <Button
+            type="submit"
+            className={isDestructive ? 'form-dialog__destructive' : ''}
+            margin={false}
+            disabled={isBusy}
+          >
             {submitLabel}
           </Button>
         </div>

@@ -48,6 +48,7 @@ export function BulkDialog({ collection, kind, onStarted, onClose }: Props) {
       title={texts.titles[kind](count.toLocaleString(i18n.language), label)}
       submitLabel={texts[kind]}
       cancelLabel={texts.cancel}
+      isDestructive={kind === 'delete'}
       onSubmit={start}
       onClose={onClose}
     >

@@ -26,6 +26,7 @@ function EraseDialog({ preview, erase, onClose }: EraseDialogProps) {
       title={texts.question}
       submitLabel={texts.erase}
       cancelLabel={texts.cancel}
+      isDestructive
       onSubmit={(form) => erase(String(form.get('confirmation') ?? ''))}
       onClose={onClose}
     >
@@ -69,7 +70,14 @@ export function PersonActions() {
         {texts.download}
       </a>
       {mayErase ? (
-        <Button type="button" buttonStyle="error" size="small" margin={false} onClick={open}>
+        <Button
+          type="button"
+          buttonStyle="secondary"
+          className="person-actions__erase"
+          size="small"
+          margin={false}
+          onClick={open}
+        >
           {texts.erase}
         </Button>
       ) : null}
