@@ -52,13 +52,16 @@ export async function findPerson(db: Database, key: PersonKey): Promise<Person |
   return row
 }
 
-/** The contact's name and the subscriber's, for staff to recognise the person. */
+/** The contact's name and the subscriber's, by which the person is recognised; the fullest first. */
 export async function findNames(db: Database, person: Person): Promise<string[]> {
   const result = await db.execute<{ name: string }>(sql`
     SELECT name FROM contacts WHERE id = ANY(${sql.param(person.contacts)}::int[])
     UNION SELECT name FROM newsletter_subscribers
-    WHERE email = ANY(${sql.param(person.emails)}::text[]) AND name <> ''`)
-  return rowsOf(result).map(({ name }) => name)
+    WHERE email = ANY(${sql.param(person.emails)}::text[]) AND name <> ''
+    ORDER BY name`)
+  return rowsOf(result)
+    .map(({ name }) => name)
+    .sort((one, other) => other.length - one.length)
 }
 
 /**

@@ -63,6 +63,14 @@ describe('a person’s own page', () => {
     expect(ada.path).not.toContain('example')
   })
 
+  it('of a short and a full name the full one is shown first, and proposed for correction', async () => {
+    await run(sql`UPDATE contacts SET name = 'Zoe Z. Zimmer' WHERE id = ${ada.contact}`)
+    await run(sql`UPDATE newsletter_subscribers SET name = 'Anna' WHERE email = ${ada.email}`)
+    const { text } = await api('GET', ada.path)
+    expect(text).toContain('<dd>Zoe Z. Zimmer</dd><dd>Anna</dd>')
+    expect(text).toContain('value="Zoe Z. Zimmer"')
+  })
+
   it('looking at the page changes nothing', async () => {
     const before = await ledgerOf(payload, ada.email)
     await api('GET', `${ada.path}?action=erase`)
