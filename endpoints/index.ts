@@ -1,3 +1,4 @@
+import { env } from '#src/config/env.ts'
 import type { Endpoint } from '#src/http/endpoint.ts'
 import { apiDocumentEndpoint } from './api-document.ts'
 import { authEndpoints } from './auth/auth.ts'
@@ -9,6 +10,7 @@ import { pageEndpoints } from './content/pages.ts'
 import { siteEndpoints } from './content/site.ts'
 import { tagEndpoints } from './content/tags.ts'
 import { feeds } from './feeds/index.ts'
+import { mailEventEndpoints } from './mail-events/index.ts'
 import { crmEndpoints } from './staff/crm/index.ts'
 import { emailEndpoints } from './staff/email/index.ts'
 import { staffPeopleEndpoints } from './staff/people.ts'
@@ -28,6 +30,7 @@ const served: readonly Endpoint[] = [
   ...feeds,
   ...submissions,
   ...unsubscribeLinkEndpoints,
+  ...mailEventEndpoints({ settings: env, fetch: (...request) => fetch(...request) }),
   ...authEndpoints,
   ...profileEndpoints,
   ...staffPeopleEndpoints,

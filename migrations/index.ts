@@ -39,6 +39,7 @@ import * as migration_20261122_214000_consent_dates from './20261122_214000_cons
 import * as migration_20261122_215217_bulk_reasons from './20261122_215217_bulk_reasons'
 import * as migration_20261122_215517_follow_ups_by_hand from './20261122_215517_follow_ups_by_hand'
 import * as migration_20261122_224230_preference_requests from './20261122_224230_preference_requests'
+import * as migration_20261123_014742_bounces from './20261123_014742_bounces'
 
 export const migrations = [
   {
@@ -245,5 +246,10 @@ export const migrations = [
     up: migration_20261122_224230_preference_requests.up,
     down: migration_20261122_224230_preference_requests.down,
     name: '20261122_224230_preference_requests',
+  },
+  {
+    up: migration_20261123_014742_bounces.up,
+    down: migration_20261123_014742_bounces.down,
+    name: '20261123_014742_bounces',
   },
 ]

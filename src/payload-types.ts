@@ -96,6 +96,7 @@ export interface Config {
     'email-templates': EmailTemplate;
     'newsletter-subscribers': NewsletterSubscriber;
     deliveries: Delivery;
+    bounces: Bounce;
     users: User;
     'bulk-edits': BulkEdit;
     'payload-kv': PayloadKv;
@@ -136,6 +137,7 @@ export interface Config {
     'email-templates': EmailTemplatesSelect<false> | EmailTemplatesSelect<true>;
     'newsletter-subscribers': NewsletterSubscribersSelect<false> | NewsletterSubscribersSelect<true>;
     deliveries: DeliveriesSelect<false> | DeliveriesSelect<true>;
+    bounces: BouncesSelect<false> | BouncesSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
     'bulk-edits': BulkEditsSelect<false> | BulkEditsSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
@@ -1110,6 +1112,7 @@ export interface Delivery {
   email: string;
   name?: string | null;
   status: 'queued' | 'sending' | 'sent' | 'failed' | 'suppressed';
+  bounce?: ('hard' | 'soft' | 'complaint') | null;
   attempts: number;
   nextAttemptAt?: string | null;
   leaseUntil?: string | null;
@@ -1123,6 +1126,30 @@ export interface Delivery {
   subject?: string | null;
   htmlContent?: string | null;
   textContent?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * What came back for emails: bounces and spam complaints. Hard bounces and complaints suppress the address at once, soft bounces after five emails in a row on different days.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "bounces".
+ */
+export interface Bounce {
+  id: number;
+  email?: string | null;
+  kind: 'hard' | 'soft' | 'complaint';
+  source: 'dsn' | 'arf' | 'ses' | 'postmark' | 'mailgun' | 'sendgrid';
+  reason?: string | null;
+  delivery?: (number | null) | Delivery;
+  /**
+   * Whether it is about an email sent from here. Others suppress nobody.
+   */
+  matched?: boolean | null;
+  raw?: string | null;
+  at: string;
+  eventId: string;
+  counted?: boolean | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1983,6 +2010,7 @@ export interface DeliveriesSelect<T extends boolean = true> {
   email?: T;
   name?: T;
   status?: T;
+  bounce?: T;
   attempts?: T;
   nextAttemptAt?: T;
   leaseUntil?: T;
@@ -1996,6 +2024,24 @@ export interface DeliveriesSelect<T extends boolean = true> {
   subject?: T;
   htmlContent?: T;
   textContent?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "bounces_select".
+ */
+export interface BouncesSelect<T extends boolean = true> {
+  email?: T;
+  kind?: T;
+  source?: T;
+  reason?: T;
+  delivery?: T;
+  matched?: T;
+  raw?: T;
+  at?: T;
+  eventId?: T;
+  counted?: T;
   updatedAt?: T;
   createdAt?: T;
 }

@@ -1,6 +1,6 @@
 import type { Access, CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, may, none } from '#src/access/index.ts'
-import { deliveryKinds, deliveryStatuses } from '#src/contract/email/enums.ts'
+import { bounceKinds, deliveryKinds, deliveryStatuses } from '#src/contract/email/enums.ts'
 import { internal } from '#src/fields/recorded.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 
@@ -19,7 +19,7 @@ export const deliveries: CollectionConfig = {
   admin: {
     group: label('groups.email'),
     useAsTitle: 'email',
-    defaultColumns: ['email', 'kind', 'status', 'attempts', 'inDoubt', 'sentAt'],
+    defaultColumns: ['email', 'kind', 'status', 'bounce', 'attempts', 'inDoubt', 'sentAt'],
     listSearchableFields: ['email'],
     description: label('email.deliveriesHelp'),
     hidden: hiddenWithout('newsletters'),
@@ -45,6 +45,8 @@ export const deliveries: CollectionConfig = {
       defaultValue: 'queued',
       options: choices('deliveryStatus', deliveryStatuses),
     },
+    // What came back later; the status stays.
+    { name: 'bounce', type: 'select', options: choices('bounceKind', bounceKinds) },
     { name: 'attempts', type: 'number', required: true, defaultValue: 0 },
     { name: 'nextAttemptAt', type: 'date' },
     { name: 'leaseUntil', type: 'date' },

@@ -1,4 +1,5 @@
 import type { CollectionConfig } from 'payload'
+import { bounces } from './bounces.ts'
 import { composeEmails } from './compose-emails.ts'
 import { deliveries } from './deliveries.ts'
 import { emailTemplates } from './email-templates.ts'
@@ -12,4 +13,5 @@ export const email: CollectionConfig[] = [
   emailTemplates,
   newsletterSubscribers,
   deliveries,
+  bounces,
 ]

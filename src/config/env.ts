@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounceAddress, mailEventSettings } from './mail-event-settings.ts'
 import { parseMailbox } from './mailbox.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
 
@@ -64,6 +65,8 @@ const settings = z.object({
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().optional(),
   DKIM_PRIVATE_KEY: z.string().optional(),
+  BOUNCE_ADDRESS: bounceAddress.optional(),
+  ...mailEventSettings,
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(256).optional(),

@@ -43,6 +43,10 @@ export const optionalJson = <S extends z.ZodObject>(schema: S) => json(schema, m
 export const stream = (mediaType: string, describe: z.ZodType) =>
   ({ kind: 'stream', mediaType, describe }) as const
 
+/** A body that the handler reads as it was signed; `limit` in bytes. */
+export const raw = (mediaType: string, describe: z.ZodType, limit: number) =>
+  ({ kind: 'raw', mediaType, describe, limit }) as const
+
 /** A JSON response of this schema. */
 export const jsonResponse = <S extends z.ZodType>(schema: S) => ({ kind: 'json', schema }) as const
 

@@ -93,7 +93,7 @@ const describeParameters = ({ params, query }: Operation): Schema[] => {
 
 const describeBody = (body: Body, { collect }: SchemaCollector): Schema => {
   if (body.kind === 'none') return {}
-  if (body.kind === 'stream')
+  if (body.kind === 'stream' || body.kind === 'raw')
     return describeContent(body.mediaType, collect(body.describe, 'input'))
   const schema = allowNull(collect(body.schema, 'input'), body.nullIsAbsent)
   return describeContent('application/json', schema, !body.mayBeEmpty)

@@ -19,6 +19,8 @@ export type Body =
     }
   /** Read by the handler itself, as a stream; `describe` is for the API document. */
   | { kind: 'stream'; mediaType: string; describe: z.ZodType }
+  /** Read whole by the handler, as it was signed; `limit` in bytes. */
+  | { kind: 'raw'; mediaType: string; describe: z.ZodType; limit: number }
 
 /** The response body of a success. */
 export type ResponseKind =

@@ -106,6 +106,14 @@ const tables = {
       index('login_attempts_last_at').on(table.lastAt),
     ],
   ),
+  mail_event_tokens: pgTable(
+    'mail_event_tokens',
+    {
+      token: text('token').primaryKey(),
+      at: moment('at').notNull().defaultNow(),
+    },
+    (table) => [index('mail_event_tokens_at_idx').on(table.at)],
+  ),
   mail_link_key: pgTable('mail_link_key', {
     onlyRow: boolean('only_row').primaryKey().default(true),
     key: text('key').notNull(),

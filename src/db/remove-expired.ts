@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import { removeOldBounces } from './email/bounces.ts'
 import { changedBy } from './rows.ts'
 import type { Database } from './transaction.ts'
 
@@ -23,5 +24,6 @@ export async function removeExpired(db: Database): Promise<number> {
   // Those of a day ago can neither be confirmed nor count against a limit.
   const requests = await db.execute(sql`
     DELETE FROM preference_requests WHERE created_at < now() - interval '1 day'`)
-  return [changes, edits, merges, requests].reduce((sum, result) => sum + changedBy(result), 0)
+  const others = await removeOldBounces(db)
+  return [changes, edits, merges, requests].reduce((sum, result) => sum + changedBy(result), others)
 }

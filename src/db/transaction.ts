@@ -47,6 +47,22 @@ export async function withTransaction<T>(
   return isLong ? allowLongStatements(run) : run()
 }
 
+/**
+ * Runs work of a transaction that may fail and be given up: what it did is rolled back, the rest
+ * of the transaction stays. Not for operations of the platform.
+ */
+export async function atSavepoint<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  await db.execute(sql`SAVEPOINT attempt`)
+  try {
+    const result = await work()
+    await db.execute(sql`RELEASE SAVEPOINT attempt`)
+    return result
+  } catch (error) {
+    await db.execute(sql`ROLLBACK TO SAVEPOINT attempt`)
+    throw error
+  }
+}
+
 const transact = <T>(
   req: PayloadRequest,
   work: (db: Database) => Promise<T>,

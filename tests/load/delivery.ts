@@ -39,7 +39,8 @@ const nodemailerAlone = async (payload: Payload, url: string): Promise<() => Pro
     const [name, email] = [`Reader ${serial}`, `r${serial}@example.org`]
     const mail = fillMail(compiled, { name, email, unsubscribe: options.baseUrl })
     const messageId = `<${serial}@muster.test>`
-    const delivery = { kind: 'newsletter' as const, subscriber: serial, email, messageId }
+    const kind = 'newsletter' as const
+    const delivery = { id: serial, kind, subscriber: serial, email, messageId }
     await transporter.sendMail(messageOf(delivery, mail, sender, options))
   }
   return async () => {

@@ -40,7 +40,8 @@ const operations = endpoints.map(({ operation }) => operation)
 export const match = routeMatcher(endpoints)
 
 /** The contract's kernel in this process; every response is validated against its operation. */
-export function dispatcher(payload: Payload): Dispatch {
+export function dispatcher(payload: Payload, served = endpoints): Dispatch {
+  const match = routeMatcher(served)
   recordOperations(operations.map((each) => ({ id: each.id, statuses: statusesOf(each) })))
   const dispatch = createDispatch({ payload, match, inspect: inspectResult })
   return async (request, matched) => {

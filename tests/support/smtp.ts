@@ -10,6 +10,8 @@ export const reply = (responseCode: number, message: string): Error =>
 export interface ReceivedMail extends ParsedMail {
   /** Recipients of the envelope. */
   recipients: string[]
+  /** Sender of the envelope. */
+  sender: string
 }
 
 export interface Behaviour {
@@ -31,9 +33,12 @@ export interface Behaviour {
   raw?: boolean
 }
 
+const senderOf = ({ envelope: { mailFrom } }: SMTPServerSession): string =>
+  mailFrom ? mailFrom.address : ''
+
 /** A real SMTP server on a free port that stores the mails it accepts. */
 export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
-  const received: { recipients: string[]; source: Buffer }[] = []
+  const received: { recipients: string[]; sender: string; source: Buffer }[] = []
   const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -54,7 +59,7 @@ export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
         const verdict = await behaviour.onMessage?.(recipients, session)
         if (!(verdict instanceof Error))
-          received.push({ recipients, source: Buffer.concat(chunks) })
+          received.push({ recipients, sender: senderOf(session), source: Buffer.concat(chunks) })
         if (verdict === 'hang') return
         if (verdict === 'drop') return dropConnection(server, session.id)
         done(verdict ?? null)
@@ -77,9 +82,10 @@ export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
       ),
     mails: (): Promise<ReceivedMail[]> =>
       Promise.all(
-        received.map(async ({ recipients, source }) => ({
+        received.map(async ({ recipients, sender, source }) => ({
           ...(await simpleParser(source)),
           recipients,
+          sender,
         })),
       ),
     stop: () => new Promise<void>((done) => server.close(() => done())),

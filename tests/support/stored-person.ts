@@ -205,6 +205,13 @@ export async function storePerson(payload: Payload, { subscribed = true } = {}) 
   const rules = { match: 'all', not: false, conditions }
   await run(sql`
     INSERT INTO segments (name, rules) VALUES ('Her', ${JSON.stringify(rules)}::jsonb)`)
+  const bounce = (to: number | null) =>
+    run(sql`
+      INSERT INTO bounces (source, event_id, kind, delivery_id, email, reason, raw, at)
+      VALUES ('dsn', gen_random_uuid()::text, 'soft', ${to},
+        ${to === null ? null : email}, ${`552 ${email} is full`}, ${`To: ${name} <${email}>`}, now())`)
+  await bounce(deliveries.newsletter)
+  await bounce(null)
   const otherEmail = `quill.${mark}@example.org`
   await run(sql`
     INSERT INTO contact_other_emails (contact_id, email) VALUES (${contact.id}, ${otherEmail})`)

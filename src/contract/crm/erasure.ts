@@ -18,6 +18,7 @@ export const deletedKinds = [
 /** What stays without the person: their email address, name, text and links are removed. */
 export const anonymisedKinds = [
   'deliveries',
+  'bounces',
   'notifications',
   'consents',
   'acceptedProposals',
@@ -69,6 +70,7 @@ export const fileSections = [
   'messages',
   'proposals',
   'mails',
+  'bounces',
   'composedEmails',
   'imports',
   'bulkEdits',

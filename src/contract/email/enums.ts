@@ -24,6 +24,14 @@ export type SubscriberStatus = (typeof subscriberStatuses)[number]
 export const suppressions = ['hard_bounce', 'complaint', 'manual'] as const
 export type Suppression = (typeof suppressions)[number]
 
+/** What comes back for a mail: `hard` and `complaint` suppress, `soft` ones count. */
+export const bounceKinds = ['hard', 'soft', 'complaint'] as const
+export type BounceKind = (typeof bounceKinds)[number]
+
+/** Where it comes from: reports by mail (RFC 3464, RFC 5965), and webhooks of providers. */
+export const bounceSources = ['dsn', 'arf', 'ses', 'postmark', 'mailgun', 'sendgrid'] as const
+export type BounceSource = (typeof bounceSources)[number]
+
 /** Kinds of mail a person writes; the kind decides the wrapper and the footer. */
 export const writtenKinds = ['newsletter', 'template', 'composed'] as const
 export type WrittenKind = (typeof writtenKinds)[number]

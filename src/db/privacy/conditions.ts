@@ -30,6 +30,9 @@ export function conditionsOf({ emails, contacts }: Person) {
       UNION SELECT id FROM deliveries WHERE subscriber_id IN ${subscriberIds})
     AND (is_account_mail IS NOT TRUE
       OR NOT EXISTS (SELECT FROM users u WHERE lower(u.email) = lower(deliveries.email)))`
+  /** Also those about mails that are not ours, which name them. */
+  const bounces = sql`(${isEmail(sql`email`)} OR ${mentions(sql`concat_ws(' ', reason, raw)`)}
+    OR delivery_id IN (SELECT id FROM deliveries WHERE ${deliveries}))`
   const ownMessageLink = sql`EXISTS (SELECT FROM contact_submissions m
     WHERE m.id IN ${messageIds} AND strpos(text_content, lower(m.email)) > 0)`
 
@@ -44,6 +47,7 @@ export function conditionsOf({ emails, contacts }: Person) {
     acceptedProposals: sql`(${proposals} AND ${isKept})`,
     discardedProposals: sql`(${proposals} AND NOT ${isKept})`,
     deliveries,
+    bounces,
     /** Mails to staff about a message or proposal of theirs, which quote it. */
     notifications: sql`kind = 'notification' AND is_account_mail IS NOT TRUE
       AND (${mentions(sql`coalesce(text_content, '')`)} OR ${ownMessageLink})

@@ -102,6 +102,7 @@ export async function countPerson(
       ${rows('payload_query_presets', is.savedFilters)} + ${rows('segments', is.segments)}
         AS "savedFilters",
       ${rows('deliveries', is.deliveries)} AS deliveries,
+      ${rows('bounces', is.bounces)} AS bounces,
       ${rows('deliveries', is.notifications)} AS notifications,
       ${rows('deliveries', sql`${is.deliveries} AND status = 'queued'`)} AS "queuedMails",
       ${rows('deliveries', sql`${is.deliveries} AND status = 'sending'`)} AS "mailsInFlight",

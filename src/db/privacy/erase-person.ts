@@ -9,7 +9,8 @@ import type { Person } from './person.ts'
 const erasedEmail = sql`'erased-' || id`
 
 /**
- * Makes the deliveries of a person anonymous: they count in their newsletter as before. What is
+ * Makes the deliveries of a person anonymous, and what came back for them: they count in their
+ * newsletter as before. What is
  * queued is never sent; what is in flight ends as it ends, and is not tried again. The mails that
  * notified staff of their messages lose their text.
  */
@@ -24,10 +25,15 @@ export async function anonymiseDeliveries(db: Database, person: Person): Promise
   const status = sql`CASE status WHEN 'queued' THEN 'suppressed'::enum_deliveries_status ELSE status END`
   await db.execute(sql`
     UPDATE deliveries SET ${withoutText}, status = ${status} WHERE ${is.notifications}`)
-  await db.execute(sql`
+  const anonymised = await db.execute<{ id: number }>(sql`
     UPDATE deliveries SET email = ${erasedEmail}, name = '', contact_id = NULL,
       subscriber_id = NULL, ${withoutText}, status = ${status}
-    WHERE ${is.deliveries}`)
+    WHERE ${is.deliveries} RETURNING id`)
+  // After the deliveries, whose locks those hold who record what comes back.
+  const ids = rowsOf(anonymised).map(({ id }) => id)
+  await db.execute(sql`
+    UPDATE bounces SET email = NULL, reason = '', raw = '', updated_at = now()
+    WHERE delivery_id = ANY(${sql.param(ids)}::int[]) OR ${is.bounces}`)
 }
 
 /** Takes a person out of composed emails; one to them alone is deleted. */

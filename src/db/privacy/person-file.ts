@@ -59,6 +59,9 @@ const sectionsOf = (person: Person): Readonly<Record<FileSection, Fragment>> => 
         LEFT JOIN newsletters n ON n.id = deliveries.newsletter_id
         LEFT JOIN compose_emails m ON m.id = deliveries.compose_email_id
       WHERE deliveries.${is.deliveries} AND is_account_mail IS NOT TRUE`,
+    bounces: sql`
+      SELECT bounces.id AS place, ${row('bounces', 'event_id', 'counted', 'matched')} AS item
+      FROM bounces WHERE ${is.bounces}`,
     composedEmails: sql`
       SELECT DISTINCT m.id AS place, jsonb_build_object('title', m.title, 'subject', m.subject,
         'status', m.status, 'created_at', m.created_at) AS item

@@ -63,6 +63,8 @@ export class DeliveryWorker {
       linkSettings: async () => ({
         baseUrl: settings.BASE_URL,
         linkKey: await mailLinkKey({ payload }),
+        bounceAddress: settings.BOUNCE_ADDRESS,
+        isPostmark: settings.POSTMARK_SECRET !== undefined,
       }),
       transport: this.transport,
       contents: mailContents(payload),

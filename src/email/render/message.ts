@@ -1,12 +1,18 @@
 import type { ClaimedDelivery } from '#src/db/email/ledger.ts'
+import { metadataHeader } from '#src/email/bounces/providers/postmark.ts'
+import { returnPath, returnToken } from '#src/email/bounces/verp.ts'
 import type { MailSettings } from '#src/email/deliver/mail-settings.ts'
 import { linkToken } from '#src/email/subscribers/link-token.ts'
 import type { RenderedMail } from './fill-placeholders.ts'
 
 export interface LinkSettings {
   readonly baseUrl: string
-  /** Signs the links of mails. */
+  /** Signs the links of mails, and their return paths. */
   readonly linkKey: string
+  /** BOUNCE_ADDRESS: each mail has a return path of its own (VERP). */
+  readonly bounceAddress?: string | undefined
+  /** Whether mails carry a token that Postmark returns with its events. */
+  readonly isPostmark?: boolean
 }
 
 /** The link by which a subscriber unsubscribes without signing in. */
@@ -38,9 +44,16 @@ export function headersOf(
   }
 }
 
+/** The sender of the envelope, to which mail systems return what they cannot deliver. */
+const returnPathOf = (
+  { bounceAddress, linkKey }: LinkSettings,
+  delivery: number,
+  sender: string,
+): string => (bounceAddress === undefined ? sender : returnPath(bounceAddress, linkKey, delivery))
+
 /** The message in nodemailer's format; the envelope names exactly one recipient. */
 export function messageOf(
-  delivery: Pick<ClaimedDelivery, 'kind' | 'subscriber' | 'email' | 'messageId'>,
+  delivery: Pick<ClaimedDelivery, 'id' | 'kind' | 'subscriber' | 'email' | 'messageId'>,
   mail: RenderedMail,
   mailSettings: MailSettings,
   linkSettings: LinkSettings,
@@ -48,14 +61,22 @@ export function messageOf(
   return {
     from: { name: mailSettings.name, address: mailSettings.address },
     to: { name: '', address: delivery.email },
-    envelope: { from: mailSettings.address, to: [delivery.email] },
+    envelope: {
+      from: returnPathOf(linkSettings, delivery.id, mailSettings.address),
+      to: [delivery.email],
+    },
     ...(mailSettings.replyTo ? { replyTo: mailSettings.replyTo } : {}),
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
     date: new Date(),
     messageId: delivery.messageId,
-    headers: headersOf(delivery, linkSettings),
+    headers: {
+      ...headersOf(delivery, linkSettings),
+      ...(linkSettings.isPostmark
+        ? { [metadataHeader]: returnToken(linkSettings.linkKey, delivery.id) }
+        : {}),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -18,11 +18,12 @@ export async function claimOf(
   operation: Operation | undefined,
   isStaff: () => Promise<boolean>,
 ): Promise<BodyClaim | undefined> {
-  if (operation?.body.kind !== 'json') return undefined
+  if (operation?.body.kind !== 'json' && operation?.body.kind !== 'raw') return undefined
   const { limit } = operation.body
   const isChunked = headers['transfer-encoding'] !== undefined
   const bytes = isChunked ? limit : Number(headers['content-length'] ?? 0)
   if (bytes === 0 || bytes > limit) return undefined
+  if (operation.body.kind === 'raw') return { budget: 'mailEvents', bytes }
   if (operation.auth === 'none') return { budget: 'public', bytes }
   return (await isStaff()) ? { budget: 'staff', bytes } : undefined
 }

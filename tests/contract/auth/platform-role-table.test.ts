@@ -54,6 +54,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'email-templates': area('newsletters'),
   'newsletter-subscribers': area('newsletters'),
   deliveries: readOnly('newsletters'),
+  bounces: readOnly('newsletters'),
   // Every user reads and changes their own account only.
   users: { read: 'staff', create: ['users'], change: ['users'], changeMany: 'staff' },
   // Every user reads those they started, administrators all.

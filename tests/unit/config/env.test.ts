@@ -60,6 +60,14 @@ describe('settings', () => {
     ['RATE_LIMIT_SUBMISSIONS', '0'],
     ['EMBEDDED_POSTGRES_PORT', '-1'],
     ['TRUSTED_PROXIES', 'proxy.example'],
+    ['BOUNCE_ADDRESS', 'Bounces <bounces@ngo.test>'],
+    ['BOUNCE_ADDRESS', 'bounces+news@ngo.test'],
+    ['BOUNCE_ADDRESS', 'a-local-part-too-long-for-a-token@ngo.test'],
+    ['MAIL_EVENTS_SECRET', 'short'],
+    ['POSTMARK_SECRET', 'short'],
+    ['MAILGUN_SIGNING_KEY', 'short'],
+    ['SES_TOPIC_ARN', 'arn:aws:sqs:us-east-1:123456789012:queue'],
+    ['SENDGRID_PUBLIC_KEY', 'no key'],
   ])('the setting %s=%s is rejected with one line that names it', (name, value) => {
     const message = errorFor({ [name]: value })
     expect(message).toMatch(new RegExp(`^${name} `))

@@ -29,6 +29,7 @@ export const de: PrivacyTexts = {
     soleRecipientMails: 'E-Mails nur an diese Person',
     undoCopies: 'Kopien, um Importe, Sammeländerungen und Zusammenführungen rückgängig zu machen',
     savedFilters: 'Gespeicherte Filter nach dieser Person',
+    bounces: 'Rückläufer und Beschwerden',
     deliveries: 'E-Mails an diese Person, die weiter zählen',
     notifications: 'E-Mails ans Team über ihre Nachrichten, ohne deren Text',
     consents: 'Einwilligungen',

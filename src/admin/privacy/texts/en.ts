@@ -12,6 +12,7 @@ const kinds: Readonly<Record<Kind, string>> = {
   soleRecipientMails: 'Composed emails to them alone',
   undoCopies: 'Copies for undoing imports, bulk edits and merges',
   savedFilters: 'Saved filters for them',
+  bounces: 'Bounces and complaints',
   deliveries: 'Mails they were sent, which still count',
   notifications: 'Mails to staff about their messages, without their text',
   consents: 'Consents',

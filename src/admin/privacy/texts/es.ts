@@ -28,6 +28,7 @@ export const es: PrivacyTexts = {
     soleRecipientMails: 'Correos dirigidos solo a ella',
     undoCopies: 'Copias para deshacer importaciones, cambios en bloque y fusiones',
     savedFilters: 'Filtros guardados sobre ella',
+    bounces: 'Rebotes y quejas',
     deliveries: 'Correos que recibió, que siguen contando',
     notifications: 'Correos al equipo sobre sus mensajes, sin su texto',
     consents: 'Consentimientos',

@@ -28,6 +28,7 @@ export const fr: PrivacyTexts = {
     soleRecipientMails: 'E-mails adressés à elle seule',
     undoCopies: 'Copies pour annuler imports, modifications groupées et fusions',
     savedFilters: 'Filtres enregistrés la concernant',
+    bounces: 'Retours et plaintes',
     deliveries: 'E-mails envoyés à elle, toujours comptés',
     notifications: 'E-mails à l’équipe sur ses messages, sans leur texte',
     consents: 'Consentements',

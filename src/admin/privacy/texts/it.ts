@@ -28,6 +28,7 @@ export const it: PrivacyTexts = {
     soleRecipientMails: 'Email dirette a lei soltanto',
     undoCopies: 'Copie per annullare importazioni, modifiche in blocco e unioni',
     savedFilters: 'Filtri salvati su di lei',
+    bounces: 'Mancati recapiti e segnalazioni',
     deliveries: 'Email ricevute, che contano ancora',
     notifications: 'Email al personale sui suoi messaggi, senza il testo',
     consents: 'Consensi',

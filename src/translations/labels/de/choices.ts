@@ -42,6 +42,19 @@ export const choices: Translated<typeof en> = {
     complaint: 'Spam-Beschwerde',
     manual: 'Manuell',
   },
+  bounceKind: {
+    hard: 'Harter Rückläufer',
+    soft: 'Weicher Rückläufer',
+    complaint: 'Spam-Beschwerde',
+  },
+  bounceSource: {
+    dsn: 'Bericht eines Mailservers',
+    arf: 'Beschwerdebericht',
+    ses: 'Amazon SES',
+    postmark: 'Postmark',
+    mailgun: 'Mailgun',
+    sendgrid: 'SendGrid',
+  },
   deliveryKind: {
     newsletter: 'Newsletter',
     compose: 'Einzelne E-Mail',

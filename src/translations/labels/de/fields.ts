@@ -62,6 +62,7 @@ export const fields: Translated<typeof en> = {
   composeEmail: 'Einzelne E-Mail',
   followUp: 'Wiedervorlage',
   subscriber: 'Abonnent',
+  bounce: 'Rückläufer',
   attempts: 'Versuche',
   nextAttemptAt: 'Nächster Versuch am',
   leaseUntil: 'Vergabe endet am',

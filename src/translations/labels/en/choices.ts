@@ -40,6 +40,19 @@ export const choices = {
     complaint: 'Spam complaint',
     manual: 'Manual',
   },
+  bounceKind: {
+    hard: 'Hard bounce',
+    soft: 'Soft bounce',
+    complaint: 'Spam complaint',
+  },
+  bounceSource: {
+    dsn: 'Mail server report',
+    arf: 'Feedback report',
+    ses: 'Amazon SES',
+    postmark: 'Postmark',
+    mailgun: 'Mailgun',
+    sendgrid: 'SendGrid',
+  },
   deliveryKind: {
     newsletter: 'Newsletter',
     compose: 'Composed email',

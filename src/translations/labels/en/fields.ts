@@ -60,6 +60,7 @@ export const fields = {
   composeEmail: 'Composed email',
   followUp: 'Follow-up',
   subscriber: 'Subscriber',
+  bounce: 'Bounce',
   attempts: 'Attempts',
   nextAttemptAt: 'Next attempt at',
   leaseUntil: 'Lease expires at',

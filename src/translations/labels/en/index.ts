@@ -1,3 +1,4 @@
+import { bounces } from './bounces.ts'
 import { choices } from './choices.ts'
 import { contacts } from './contacts.ts'
 import { content } from './content.ts'
@@ -12,6 +13,7 @@ import { submissions } from './submissions.ts'
 
 /** The labels of collections, globals and fields in English, by area and key. */
 export const en = {
+  bounces,
   contacts,
   content,
   email,

@@ -42,6 +42,19 @@ export const choices: Translated<typeof en> = {
     complaint: 'Queja por spam',
     manual: 'Manual',
   },
+  bounceKind: {
+    hard: 'Rebote permanente',
+    soft: 'Rebote temporal',
+    complaint: 'Queja por spam',
+  },
+  bounceSource: {
+    dsn: 'Informe de un servidor de correo',
+    arf: 'Informe de queja',
+    ses: 'Amazon SES',
+    postmark: 'Postmark',
+    mailgun: 'Mailgun',
+    sendgrid: 'SendGrid',
+  },
   deliveryKind: {
     newsletter: 'Boletín',
     compose: 'Correo redactado',

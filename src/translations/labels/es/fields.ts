@@ -62,6 +62,7 @@ export const fields: Translated<typeof en> = {
   composeEmail: 'Correo redactado',
   followUp: 'Seguimiento',
   subscriber: 'Suscriptor',
+  bounce: 'Rebote',
   attempts: 'Intentos',
   nextAttemptAt: 'Próximo intento el',
   leaseUntil: 'Reservado hasta',

@@ -1,4 +1,5 @@
 import type { Labels } from '../translated.ts'
+import { bounces } from './bounces.ts'
 import { choices } from './choices.ts'
 import { contacts } from './contacts.ts'
 import { content } from './content.ts'
@@ -12,6 +13,7 @@ import { staff } from './staff.ts'
 import { submissions } from './submissions.ts'
 
 export const es: Labels = {
+  bounces,
   contacts,
   content,
   email,

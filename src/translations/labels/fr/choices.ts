@@ -42,6 +42,19 @@ export const choices: Translated<typeof en> = {
     complaint: 'Plainte pour spam',
     manual: 'Manuelle',
   },
+  bounceKind: {
+    hard: 'Retour définitif',
+    soft: 'Retour temporaire',
+    complaint: 'Plainte pour spam',
+  },
+  bounceSource: {
+    dsn: 'Rapport d’un serveur de messagerie',
+    arf: 'Rapport de plainte',
+    ses: 'Amazon SES',
+    postmark: 'Postmark',
+    mailgun: 'Mailgun',
+    sendgrid: 'SendGrid',
+  },
   deliveryKind: {
     newsletter: 'Lettre d’information',
     compose: 'E-mail rédigé',

@@ -62,6 +62,7 @@ export const fields: Translated<typeof en> = {
   composeEmail: 'E-mail composé',
   followUp: 'Relance',
   subscriber: 'Abonné',
+  bounce: 'Retour',
   attempts: 'Essais',
   nextAttemptAt: 'Prochain essai le',
   leaseUntil: 'Réservé jusqu’au',

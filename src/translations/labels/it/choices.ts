@@ -42,6 +42,19 @@ export const choices: Translated<typeof en> = {
     complaint: 'Reclamo per spam',
     manual: 'Manuale',
   },
+  bounceKind: {
+    hard: 'Mancato recapito permanente',
+    soft: 'Mancato recapito temporaneo',
+    complaint: 'Segnalazione di spam',
+  },
+  bounceSource: {
+    dsn: 'Rapporto di un server di posta',
+    arf: 'Rapporto di segnalazione',
+    ses: 'Amazon SES',
+    postmark: 'Postmark',
+    mailgun: 'Mailgun',
+    sendgrid: 'SendGrid',
+  },
   deliveryKind: {
     newsletter: 'Newsletter',
     compose: 'E-mail singola',

@@ -62,6 +62,7 @@ export const fields: Translated<typeof en> = {
   composeEmail: 'Email composta',
   followUp: 'Richiamo',
   subscriber: 'Iscritto',
+  bounce: 'Mancato recapito',
   attempts: 'Tentativi',
   nextAttemptAt: 'Prossimo tentativo il',
   leaseUntil: 'Riservato fino al',

@@ -1,0 +1,77 @@
+import type { Access, CollectionConfig } from 'payload'
+import { hiddenWithout, may, none } from '#src/access/index.ts'
+import { bounceKinds, bounceSources } from '#src/contract/email/enums.ts'
+import { internal } from '#src/fields/recorded.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
+
+/** As their deliveries: those of account mails only for who manages accounts. */
+const read: Access = ({ req }) => {
+  if (!may(req, 'newsletters', 'read')) return false
+  if (may(req, 'users', 'read')) return true
+  return {
+    or: [{ delivery: { exists: false } }, { 'delivery.isAccountMail': { not_equals: true } }],
+  }
+}
+
+/** What came back for mails: bounces and complaints, as servers and providers reported them. */
+export const bounces: CollectionConfig = {
+  slug: 'bounces',
+  labels: { singular: label('bounces.bounce'), plural: label('bounces.bounces') },
+  access: { create: none, read, update: none, delete: none, readVersions: none, unlock: none },
+  disableDuplicate: true,
+  lockDocuments: false,
+  defaultSort: '-at',
+  admin: {
+    group: label('groups.email'),
+    useAsTitle: 'email',
+    defaultColumns: ['email', 'kind', 'reason', 'source', 'matched', 'at'],
+    listSearchableFields: ['email', 'reason'],
+    description: label('bounces.help'),
+    hidden: hiddenWithout('newsletters'),
+  },
+  fields: [
+    { name: 'email', type: 'text', index: true },
+    {
+      name: 'kind',
+      type: 'select',
+      required: true,
+      options: choices('bounceKind', bounceKinds),
+    },
+    {
+      name: 'source',
+      type: 'select',
+      required: true,
+      options: choices('bounceSource', bounceSources),
+    },
+    { name: 'reason', type: 'text', defaultValue: '' },
+    {
+      name: 'delivery',
+      label: label('email.delivery'),
+      type: 'relationship',
+      relationTo: 'deliveries',
+    },
+    {
+      name: 'matched',
+      label: label('bounces.matched'),
+      type: 'checkbox',
+      defaultValue: false,
+      admin: { description: label('bounces.matchedHelp') },
+    },
+    {
+      name: 'raw',
+      label: label('bounces.raw'),
+      type: 'textarea',
+      admin: { disableListColumn: true },
+    },
+    { name: 'at', label: label('contacts.date'), type: 'date', required: true, index: true },
+    { name: 'eventId', type: 'text', required: true, access: internal, admin: { hidden: true } },
+    // It has led to a suppression, and does not count towards another one.
+    {
+      name: 'counted',
+      type: 'checkbox',
+      defaultValue: false,
+      access: internal,
+      admin: { hidden: true },
+    },
+  ],
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { BounceKind, BounceSource } from '#src/contract/email/enums.ts'
+
+/** What came back for one recipient, in one shape for every source. */
+export interface MailEvent {
+  readonly source: BounceSource
+  /** Unique within the source: the same one again is a replay. */
+  readonly eventId: string
+  readonly kind: BounceKind
+  /** Who it is about, lower case; none where the report does not say. */
+  readonly recipients: readonly string[]
+  /** Addresses that may be a return path of ours (VERP); nobody has verified them yet. */
+  readonly returnPaths: readonly string[]
+  /** Message-IDs of mails that it may be about, in angle brackets. */
+  readonly messageIds: readonly string[]
+  /** What the other side said, in a few words. */
+  readonly reason: string
+  /** An excerpt of the report as it came. */
+  readonly raw: string
+  /** When it happened; undefined where the report does not say. */
+  readonly at?: Date | undefined
+}
+
+/** An id for the ledger from what identifies an event; it holds no email address. */
+export const eventIdOf = (...parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('hex')
+
+/** A Message-ID in angle brackets, as the ledger has it; none for what is no id. */
+export const messageIdOf = (text: string | null | undefined): string[] => {
+  const [, id] = /^\s*<?([^\s<>]{3,250})>?\s*$/.exec(text ?? '') ?? []
+  return id?.includes('@') ? [`<${id}>`] : []
+}
+
+/** The email of a header field or a report, lower case; none where there is no single one. */
+export const emailOf = (text: string | null | undefined): string[] => {
+  const [, bracketed] = /<([^\s<>]{3,320})>/.exec(text ?? '') ?? []
+  const email = (bracketed ?? text ?? '').trim().toLowerCase()
+  return /^[^\s<>@]+@[^\s<>@]+$/.test(email) && email.length <= 320 ? [email] : []
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { BounceKind } from '#src/contract/email/enums.ts'
+import { classifyFailure } from '../classify.ts'
+import { emailOf, eventIdOf, type MailEvent, messageIdOf } from '../mail-event.ts'
+import { excerptOf, said, when } from './values.ts'
+
+/** Mailgun: "Webhook payloads", "Tracking failures". */
+
+const signature = z.object({
+  timestamp: z.coerce.string().max(20),
+  token: z.string().regex(/^[\w-]{1,200}$/),
+  signature: z.string().max(200),
+})
+
+const status = z.object({
+  code: z.coerce.string().nullish(),
+  'enhanced-code': said,
+  'bounce-type': said,
+  message: said,
+  description: said,
+})
+type Status = z.output<typeof status>
+
+const eventData = z.object({
+  event: z.string(),
+  id: z.string().min(1),
+  timestamp: when,
+  severity: said,
+  reason: said,
+  recipient: said,
+  envelope: z.object({ sender: said }).nullish(),
+  message: z.object({ headers: z.object({ 'message-id': said }).nullish() }).nullish(),
+  'delivery-status': status.nullish(),
+})
+
+const webhook = z.object({ signature, 'event-data': z.unknown() })
+
+/** The parts of a webhook: its signature, and what it says. Throws a ZodError. */
+export function openMailgun(message: unknown) {
+  const { signature: signed, 'event-data': event } = webhook.parse(message)
+  return { signed, event }
+}
+
+/** What Mailgun refused to send, because of what it had recorded before. */
+const suppressed: ReadonlyMap<string, BounceKind | 'none'> = new Map([
+  ['suppress-bounce', 'hard'],
+  ['suppress-complaint', 'complaint'],
+  ['suppress-unsubscribe', 'none'],
+])
+
+const classify = (reason: string, said: Status | null | undefined): BounceKind | 'none' => {
+  const known = suppressed.get(reason)
+  if (known) return known
+  const text = [said?.message, said?.description].filter(Boolean).join(' ')
+  if (said?.['bounce-type'] === 'hard') return 'hard'
+  const diagnostic = `${said?.code ?? ''} ${text}`
+  return classifyFailure({ status: said?.['enhanced-code'] ?? '', diagnostic })
+}
+
+/**
+ * The events of a webhook's `event-data`; none of other types, nor of temporary failures, which
+ * Mailgun goes on trying. Throws a ZodError for another shape.
+ */
+export function readMailgun(message: unknown): MailEvent[] {
+  const event = eventData.parse(message)
+  const isFailure = event.event === 'failed' && event.severity === 'permanent'
+  if (!isFailure && event.event !== 'complained') return []
+  const said = event['delivery-status']
+  const kind = isFailure ? classify(event.reason, said) : 'complaint'
+  if (kind === 'none') return []
+  const code = said?.['enhanced-code'] || said?.code
+  const text = said?.message || said?.description
+  return [
+    {
+      source: 'mailgun',
+      // Ids are unique within a day (anymail's experience), so the event's time belongs to it.
+      eventId: eventIdOf(event.id, String(event.timestamp?.getTime()), event.recipient),
+      kind,
+      recipients: emailOf(event.recipient),
+      returnPaths: emailOf(event.envelope?.sender),
+      messageIds: messageIdOf(event.message?.headers?.['message-id']),
+      reason: [event.reason || event.event, code, text].filter(Boolean).join(' '),
+      raw: excerptOf(message),
+      at: event.timestamp,
+    },
+  ]
+}

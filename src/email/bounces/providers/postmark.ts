@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { BounceKind } from '#src/contract/email/enums.ts'
+import { emailOf, eventIdOf, type MailEvent } from '../mail-event.ts'
+import { excerptOf, said, when } from './values.ts'
+
+/** Postmark: "Bounce", "Spam complaint" and "Subscription change" webhooks. */
+
+/** The header by which a mail carries our token, and the name under which it comes back. */
+export const metadataHeader = 'X-PM-Metadata-muster'
+const metadata = z.object({ muster: said }).nullish()
+
+const bounce = z.object({
+  RecordType: z.enum(['Bounce', 'SpamComplaint']),
+  ID: z.union([z.number(), z.string()]),
+  Type: said,
+  Email: said,
+  Description: said,
+  Details: said,
+  BouncedAt: when,
+  Metadata: metadata,
+})
+
+const subscriptionChange = z.object({
+  RecordType: z.literal('SubscriptionChange'),
+  MessageID: said,
+  Recipient: said,
+  SuppressSending: z.boolean(),
+  SuppressionReason: said,
+  ChangedAt: when,
+  Metadata: metadata,
+})
+
+const record = z.object({ RecordType: z.string() })
+
+/**
+ * Types of Postmark's bounces that count. Those left out are no bounces (replies, subscriptions),
+ * still being tried (`Transient`), or about our settings.
+ */
+const kinds: ReadonlyMap<string, BounceKind> = new Map([
+  ['HardBounce', 'hard'],
+  ['BadEmailAddress', 'hard'],
+  ['SpamComplaint', 'complaint'],
+  ['SoftBounce', 'soft'],
+  ['DnsError', 'soft'],
+  ['SpamNotification', 'soft'],
+  ['Blocked', 'soft'],
+  ['DMARCPolicy', 'soft'],
+  ['Unknown', 'soft'],
+])
+
+const reasons: ReadonlyMap<string, BounceKind> = new Map([
+  ['HardBounce', 'hard'],
+  ['SpamComplaint', 'complaint'],
+])
+
+interface Said {
+  readonly eventId: string
+  readonly kind: BounceKind | undefined
+  readonly email: string
+  readonly token: string
+  readonly reason: string
+  readonly at: Date | undefined
+}
+
+const eventOf = (message: unknown, { kind, email, token, ...rest }: Said): MailEvent[] =>
+  kind === undefined
+    ? []
+    : [
+        {
+          ...rest,
+          source: 'postmark',
+          kind,
+          recipients: emailOf(email),
+          returnPaths: token === '' ? [] : [token],
+          // Postmark gives mails a Message-ID of its own.
+          messageIds: [],
+          raw: excerptOf(message),
+        },
+      ]
+
+/** The events of a webhook; none of other record types. Throws a ZodError for another shape. */
+export function readPostmark(message: unknown): MailEvent[] {
+  const { RecordType: type } = record.parse(message)
+  if (type === 'SubscriptionChange') {
+    const change = subscriptionChange.parse(message)
+    const { MessageID, Recipient, SuppressSending, SuppressionReason, ChangedAt } = change
+    return eventOf(message, {
+      eventId: eventIdOf(type, MessageID, Recipient, SuppressionReason, `${ChangedAt?.getTime()}`),
+      kind: SuppressSending ? reasons.get(SuppressionReason) : undefined,
+      email: Recipient,
+      token: change.Metadata?.muster ?? '',
+      reason: SuppressionReason,
+      at: ChangedAt,
+    })
+  }
+  if (type !== 'Bounce' && type !== 'SpamComplaint') return []
+  const { ID, Type, Email, Description, Details, BouncedAt, Metadata } = bounce.parse(message)
+  return eventOf(message, {
+    eventId: eventIdOf('Bounce', String(ID)),
+    kind: type === 'SpamComplaint' ? 'complaint' : kinds.get(Type),
+    email: Email,
+    token: Metadata?.muster ?? '',
+    reason: [Type, Details || Description].filter(Boolean).join(': '),
+    at: BouncedAt,
+  })
+}

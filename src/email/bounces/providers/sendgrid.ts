@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { BounceKind } from '#src/contract/email/enums.ts'
+import { classifyFailure } from '../classify.ts'
+import { emailOf, eventIdOf, type MailEvent, messageIdOf } from '../mail-event.ts'
+import { excerptOf, said, when } from './values.ts'
+
+/** SendGrid: "Event webhook reference". */
+
+const event = z.object({
+  event: z.string(),
+  email: said,
+  timestamp: when,
+  /** The Message-ID that the mail came with. */
+  'smtp-id': said,
+  sg_event_id: z.string().min(1),
+  type: said,
+  reason: said,
+  status: said,
+  bounce_classification: said,
+})
+type Event = z.output<typeof event>
+
+const envelope = z.array(z.looseObject({ event: z.string() })).max(20_000)
+
+const counted: ReadonlySet<string> = new Set(['bounce', 'dropped', 'spamreport'])
+
+/** What SendGrid refused to send, because of what it had recorded before. */
+const dropped: ReadonlyMap<string, BounceKind> = new Map([
+  ['bounced address', 'hard'],
+  ['invalid', 'hard'],
+  ['spam reporting address', 'complaint'],
+])
+
+const classify = ({ event: name, type, reason, status, ...rest }: Event): BounceKind | 'none' => {
+  if (name === 'spamreport') return 'complaint'
+  if (name === 'dropped') return dropped.get(reason.toLowerCase()) ?? 'none'
+  // `blocked`: refused for its content or its sender.
+  if (type === 'blocked') return 'soft'
+  if (rest.bounce_classification.toLowerCase() === 'invalid address') return 'hard'
+  return classifyFailure({ status, diagnostic: reason })
+}
+
+const read = (message: unknown): MailEvent[] => {
+  const said = event.parse(message)
+  const kind = classify(said)
+  if (kind === 'none') return []
+  return [
+    {
+      source: 'sendgrid',
+      eventId: eventIdOf(said.sg_event_id),
+      kind,
+      recipients: emailOf(said.email),
+      returnPaths: [],
+      messageIds: messageIdOf(said['smtp-id']),
+      reason: [said.event, said.status, said.reason].filter(Boolean).join(' '),
+      raw: excerptOf(message),
+      at: said.timestamp,
+    },
+  ]
+}
+
+/** The events of a batch; other types are passed over. Throws a ZodError for another shape. */
+export function readSendgrid(batch: unknown): MailEvent[] {
+  return envelope
+    .parse(batch)
+    .filter((each) => counted.has(each.event))
+    .flatMap(read)
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { emailOf, eventIdOf, type MailEvent, messageIdOf } from '../mail-event.ts'
+import { excerptOf, said, when } from './values.ts'
+
+/** Amazon SES: "Amazon SNS notification contents", and events of configuration sets. */
+
+const header = z.object({ name: said, value: said })
+
+const mail = z.object({
+  /** The sender of the envelope, which is the return path. */
+  source: said,
+  headers: z.array(header).nullish(),
+  commonHeaders: z.object({ messageId: said }).nullish(),
+})
+
+const bounced = z.object({
+  emailAddress: said,
+  action: said,
+  status: said,
+  diagnosticCode: said,
+})
+
+const bounce = z.object({
+  bounceType: said,
+  bounceSubType: said,
+  bouncedRecipients: z.array(bounced).max(1_000),
+  feedbackId: z.string().min(1),
+  timestamp: when,
+})
+
+const complaint = z.object({
+  complainedRecipients: z.array(z.object({ emailAddress: said })).max(1_000),
+  complaintFeedbackType: said,
+  feedbackId: z.string().min(1),
+  timestamp: when,
+})
+
+/** `notificationType` of an identity's notifications, `eventType` of a configuration set's. */
+const notification = z.object({
+  notificationType: said,
+  eventType: said,
+  mail,
+  bounce: bounce.nullish(),
+  complaint: complaint.nullish(),
+})
+type Notification = z.output<typeof notification>
+
+const find = ({ mail: { source, headers, commonHeaders } }: Notification) => ({
+  source: 'ses' as const,
+  returnPaths: emailOf(source),
+  messageIds: [
+    commonHeaders?.messageId,
+    ...(headers ?? []).flatMap(({ name, value }) =>
+      name.toLowerCase() === 'message-id' ? [value] : [],
+    ),
+  ].flatMap(messageIdOf),
+})
+
+/** SES has classified it; `Undetermined` may be anything, so that it counts as soft. */
+const bouncesOf = (whole: Notification): MailEvent[] => {
+  if (!whole.bounce) return []
+  const { bounceType, bounceSubType, bouncedRecipients, feedbackId, timestamp } = whole.bounce
+  const isPermanent = bounceType.toLowerCase() === 'permanent'
+  return bouncedRecipients.flatMap((recipient) => {
+    const { emailAddress, action, status, diagnosticCode } = recipient
+    // A transient one without a status is what an out-of-office reply becomes.
+    const isReply = bounceType === 'Transient' && bounceSubType === 'General' && action === ''
+    if (isReply || (action !== '' && action.toLowerCase() !== 'failed')) return []
+    const recipients = emailOf(emailAddress)
+    const reason = [bounceType, bounceSubType, status, diagnosticCode].filter(Boolean).join(' ')
+    const kind = isPermanent ? ('hard' as const) : ('soft' as const)
+    const eventId = eventIdOf(feedbackId, ...recipients)
+    return [
+      {
+        ...find(whole),
+        eventId,
+        kind,
+        recipients,
+        reason,
+        raw: excerptOf(recipient),
+        at: timestamp,
+      },
+    ]
+  })
+}
+
+const complaintsOf = (whole: Notification): MailEvent[] => {
+  if (!whole.complaint || whole.complaint.complaintFeedbackType === 'not-spam') return []
+  const { complainedRecipients, complaintFeedbackType, feedbackId, timestamp } = whole.complaint
+  return complainedRecipients.map((recipient) => {
+    const recipients = emailOf(recipient.emailAddress)
+    const eventId = eventIdOf(feedbackId, ...recipients)
+    const reason = complaintFeedbackType || 'complaint'
+    const raw = excerptOf(recipient)
+    return { ...find(whole), eventId, kind: 'complaint', recipients, reason, raw, at: timestamp }
+  })
+}
+
+/** The events of a notification; none of other types. Throws a ZodError for another shape. */
+export function readSes(message: unknown): MailEvent[] {
+  const whole = notification.parse(message)
+  const type = whole.notificationType || whole.eventType
+  if (type === 'Bounce') return bouncesOf(whole)
+  return type === 'Complaint' ? complaintsOf(whole) : []
+}

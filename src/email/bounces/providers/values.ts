@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** Text of a provider: a missing one is "", and what the database cannot hold is removed. */
+export const said = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '')
+
+/** A timestamp in seconds, or as ISO 8601; undefined for anything else. */
+export const when = z
+  .unknown()
+  .optional()
+  .transform((value): Date | undefined => {
+    const at =
+      typeof value === 'number'
+        ? new Date(value * 1_000)
+        : new Date(typeof value === 'string' ? value : '')
+    return Number.isNaN(at.getTime()) ? undefined : at
+  })
+
+/** The excerpt of an event as it came. */
+export const excerptOf = (event: unknown): string => JSON.stringify(event)
