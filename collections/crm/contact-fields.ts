@@ -49,7 +49,10 @@ export const contactFields: CollectionConfig = {
       validate: isKey,
       // Values are stored under it.
       access: { update: () => false },
-      admin: { description: label('people.fieldKeyHelp') },
+      admin: {
+        description: label('people.fieldKeyHelp'),
+        components: { Field: '/src/admin/contact-fields/key-field.tsx#KeyField' },
+      },
     },
     {
       name: 'type',

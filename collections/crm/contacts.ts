@@ -61,6 +61,7 @@ export const contacts: CollectionConfig = {
         '/src/admin/contacts/board/board-link.tsx#BoardLink',
         '/src/admin/import/import-link.tsx#ImportLink',
         '/src/admin/export/export-links.tsx#ExportLinks',
+        '/src/admin/segments/list/segment-filter.tsx#SegmentFilter',
         '/src/admin/follow-ups/owner-filter.tsx#OwnerFilter',
       ],
     },

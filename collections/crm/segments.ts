@@ -11,6 +11,7 @@ import { segmentRules } from '#src/contract/crm/segments.ts'
 import { countFiltersBySegment } from '#src/db/crm/segments/segment-use.ts'
 import { database } from '#src/db/transaction.ts'
 import { label, labelIn } from '#src/translations/labels/label.ts'
+import { ownerComponents } from './owner.ts'
 import { segmentCommands } from './segment-commands.ts'
 
 /** One's own, and those that colleagues share. */
@@ -71,6 +72,12 @@ export const segments: CollectionConfig = {
       defaultValue: {},
       validate: validateRules,
       hooks: { beforeValidate: [storeParsed] },
+      admin: {
+        disableListColumn: true,
+        disableListFilter: true,
+        disableBulkEdit: true,
+        components: { Field: '/src/admin/segments/rules-field.tsx#RulesField' },
+      },
     },
     { name: 'shared', label: label('people.shared'), type: 'checkbox', defaultValue: false },
     {
@@ -86,7 +93,13 @@ export const segments: CollectionConfig = {
         ],
       },
       access: { create: () => false, update: () => false },
-      admin: { readOnly: true, position: 'sidebar' },
+      admin: {
+        readOnly: true,
+        position: 'sidebar',
+        components: ownerComponents,
+        // Whoever creates it.
+        condition: (_data, _sibling, { operation }) => operation === 'update',
+      },
     },
   ],
 }

@@ -34,10 +34,13 @@ import { ContactTimeline as ContactTimeline_69ec6d17f4719bcfdbdd04d40b3a9723 } f
 import { BoardLink as BoardLink_a8df3cd29e35279e51a3a3a934d91a9d } from '../../../../src/admin/contacts/board/board-link.tsx'
 import { ImportLink as ImportLink_0df9ad7dfe3d71240e67e156210aa672 } from '../../../../src/admin/import/import-link.tsx'
 import { ExportLinks as ExportLinks_0876d4b83e14412dfc981e2073fb90a4 } from '../../../../src/admin/export/export-links.tsx'
+import { SegmentFilter as SegmentFilter_4a1c95bb10b5466748be0eac4c081d33 } from '../../../../src/admin/segments/list/segment-filter.tsx'
 import { OwnerFilter as OwnerFilter_06e378d8d75953507e69f0e17aeb14be } from '../../../../src/admin/follow-ups/owner-filter.tsx'
+import { RulesField as RulesField_275a3fbb0adc5c28ff59cf3b34381350 } from '../../../../src/admin/segments/rules-field.tsx'
 import { WorkLinks as WorkLinks_9edbd137ca537af2e583acfdfee75d2c } from '../../../../src/admin/follow-ups/work-links.tsx'
 import { ImportRecord as ImportRecord_21c445bd4a7aec1b28ee98694fd518a5 } from '../../../../src/admin/import/record/import-record.tsx'
 import { NoField as NoField_df6f8206d39794059df20f7c13301173 } from '../../../../src/admin/import/record/no-field.tsx'
+import { KeyField as KeyField_5c4f94cfc78cdf8b7096c633a2f9e8b3 } from '../../../../src/admin/contact-fields/key-field.tsx'
 import { ReceiptField as ReceiptField_28255f7d69a97b17f7646e761cd8c2bb } from '../../../../src/admin/privacy/receipt-field.tsx'
 import { NewsletterSending as NewsletterSending_f52b2122431d7fea7dc5f3be097247da } from '../../../../src/admin/email/sending.tsx'
 import { StartFrom as StartFrom_3b1db0f9eb08fd0501c788c4234ff405 } from '../../../../src/admin/email/start-from.tsx'
@@ -123,10 +126,13 @@ export const importMap = {
   "/src/admin/contacts/board/board-link.tsx#BoardLink": BoardLink_a8df3cd29e35279e51a3a3a934d91a9d,
   "/src/admin/import/import-link.tsx#ImportLink": ImportLink_0df9ad7dfe3d71240e67e156210aa672,
   "/src/admin/export/export-links.tsx#ExportLinks": ExportLinks_0876d4b83e14412dfc981e2073fb90a4,
+  "/src/admin/segments/list/segment-filter.tsx#SegmentFilter": SegmentFilter_4a1c95bb10b5466748be0eac4c081d33,
   "/src/admin/follow-ups/owner-filter.tsx#OwnerFilter": OwnerFilter_06e378d8d75953507e69f0e17aeb14be,
+  "/src/admin/segments/rules-field.tsx#RulesField": RulesField_275a3fbb0adc5c28ff59cf3b34381350,
   "/src/admin/follow-ups/work-links.tsx#WorkLinks": WorkLinks_9edbd137ca537af2e583acfdfee75d2c,
   "/src/admin/import/record/import-record.tsx#ImportRecord": ImportRecord_21c445bd4a7aec1b28ee98694fd518a5,
   "/src/admin/import/record/no-field.tsx#NoField": NoField_df6f8206d39794059df20f7c13301173,
+  "/src/admin/contact-fields/key-field.tsx#KeyField": KeyField_5c4f94cfc78cdf8b7096c633a2f9e8b3,
   "/src/admin/privacy/receipt-field.tsx#ReceiptField": ReceiptField_28255f7d69a97b17f7646e761cd8c2bb,
   "/src/admin/email/sending.tsx#NewsletterSending": NewsletterSending_f52b2122431d7fea7dc5f3be097247da,
   "/src/admin/email/start-from.tsx#StartFrom": StartFrom_3b1db0f9eb08fd0501c788c4234ff405,

@@ -1,0 +1,61 @@
+'use client'
+import { useTexts } from '../translations/use-texts.ts'
+import { ChoicesInput } from './choices-input.tsx'
+import type { DraftCondition } from './draft-condition.ts'
+import { PeriodInput } from './period-input.tsx'
+import { OwnersInput, ReferencesInput } from './references-input.tsx'
+import { hasPeriod, inputOf } from './subjects.ts'
+import { TagsInput } from './tags-input.tsx'
+import { texts } from './texts.ts'
+import { LinesInput, RangeInput, WrittenInput } from './written-input.tsx'
+
+export interface InputProps {
+  readonly condition: DraftCondition
+  /** What the condition is about, as label. */
+  readonly name: string
+  /** The id of the message about it. */
+  readonly describedBy: string
+  readonly onChange: (condition: DraftCondition) => void
+}
+
+function YesNoInput({ condition, name, describedBy, onChange }: InputProps) {
+  const t = useTexts(texts)
+  return (
+    <select
+      aria-label={name}
+      aria-describedby={describedBy}
+      value={condition.text}
+      onChange={({ target }) => onChange({ ...condition, text: target.value })}
+    >
+      <option value="">{t.choose}</option>
+      <option value="true">{t.yes}</option>
+      <option value="false">{t.no}</option>
+    </select>
+  )
+}
+
+const inputs = {
+  choices: ChoicesInput,
+  lines: LinesInput,
+  none: () => null,
+  number: WrittenInput,
+  range: RangeInput,
+  references: ReferencesInput,
+  tags: TagsInput,
+  text: WrittenInput,
+  time: PeriodInput,
+  yesNo: YesNoInput,
+}
+
+/** The inputs for what a condition compares with. */
+export function ConditionInput(props: InputProps) {
+  const { about, operator } = props.condition
+  const kind = inputOf(about, operator)
+  const Input = about.subject === 'owner' && kind === 'references' ? OwnersInput : inputs[kind]
+  return (
+    <div className="segment-condition__input">
+      <Input {...props} />
+      {hasPeriod(about) ? <PeriodInput {...props} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+'use client'
+import { Button } from '@payloadcms/ui'
+import { useEffect, useId, useRef } from 'react'
+import { useTexts } from '../translations/use-texts.ts'
+import { useBuilder } from './builder-context.ts'
+import { ConditionRow } from './condition-row.tsx'
+import { type DraftGroup, type DraftPart, isDraftGroup, maxDepth, newGroup } from './draft.ts'
+import { newCondition } from './draft-condition.ts'
+import { ModeSelect } from './mode-select.tsx'
+import { texts } from './texts.ts'
+
+interface Props {
+  readonly group: DraftGroup
+  readonly depth: number
+  /** Numbers of the groups around it, as "2." */
+  readonly prefix: string
+  readonly onChange: (group: DraftGroup) => void
+}
+
+interface InnerProps extends Props {
+  readonly number: string
+  readonly onRemove: () => void
+}
+
+function InnerGroup({ number, onRemove, ...props }: InnerProps) {
+  const t = useTexts(texts)
+  const { isFixed, added } = useBuilder()
+  const mode = useRef<HTMLSelectElement>(null)
+  const { key } = props.group
+  useEffect(() => {
+    if (added.current !== key) return
+    added.current = undefined
+    mode.current?.focus()
+  }, [added, key])
+  return (
+    <li>
+      <fieldset className="segment-group">
+        <legend>{t.group(number)}</legend>
+        <div className="segment-group__head">
+          <ModeSelect ref={mode} group={props.group} onChange={props.onChange} />
+          {isFixed ? null : (
+            <Button
+              buttonStyle="subtle"
+              size="small"
+              margin={false}
+              aria-label={`${t.removeGroup}: ${t.group(number)}`}
+              onClick={onRemove}
+            >
+              {t.removeGroup}
+            </Button>
+          )}
+        </div>
+        <GroupParts {...props} />
+      </fieldset>
+    </li>
+  )
+}
+
+/** The conditions and groups of a group, and the buttons that add more. */
+export function GroupParts({ group, depth, prefix, onChange }: Props) {
+  const t = useTexts(texts)
+  const { isFixed, isFull, isRejected, added } = useBuilder()
+  const id = useId()
+  const { parts } = group
+  const set = (next: readonly DraftPart[]) => onChange({ ...group, parts: next })
+  const replace = (part: DraftPart) =>
+    set(parts.map((each) => (each.key === part.key ? part : each)))
+  const add = (part: DraftPart) => {
+    added.current = part.key
+    set([...parts, part])
+  }
+  const remove = ({ key }: DraftPart) => {
+    set(parts.filter((each) => each.key !== key))
+    document.getElementById(`${id}add`)?.focus()
+  }
+  return (
+    <>
+      <ol className="segment-parts">
+        {parts.map((part, at) => {
+          const number = `${prefix}${at + 1}`
+          const shared = { number, onRemove: () => remove(part) }
+          return isDraftGroup(part) ? (
+            <InnerGroup
+              key={part.key}
+              {...shared}
+              group={part}
+              depth={depth + 1}
+              prefix={`${number}.`}
+              onChange={replace}
+            />
+          ) : (
+            <ConditionRow key={part.key} {...shared} condition={part} onChange={replace} />
+          )
+        })}
+      </ol>
+      {parts.length > 0 ? null : (
+        <p className={isRejected ? 'segment-builder__error' : 'segment-builder__hint'}>
+          {depth === 0 ? t.noConditions : t.emptyGroup}
+        </p>
+      )}
+      {isFixed ? null : (
+        <div className="segment-add">
+          <Button
+            id={`${id}add`}
+            buttonStyle="secondary"
+            size="small"
+            margin={false}
+            disabled={isFull}
+            onClick={() => add(newCondition({ subject: '' }))}
+          >
+            {t.addCondition}
+          </Button>
+          {depth < maxDepth ? (
+            <Button
+              buttonStyle="subtle"
+              size="small"
+              margin={false}
+              disabled={isFull}
+              onClick={() => add(newGroup('any', [newCondition({ subject: '' })]))}
+            >
+              {t.addGroup}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+import { Button, useConfig, useDocumentInfo, useFormModified, useTranslation } from '@payloadcms/ui'
+import { useEffect, useState } from 'react'
+import { type SegmentCount, type SegmentRules, segmentCount } from '#src/contract/crm/segments.ts'
+import { messageOf, request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { segmentQuery } from './list/segment-condition.ts'
+import { texts } from './texts.ts'
+
+/** Debounce delay of changes, in ms. */
+const pause = 500
+
+type State = 'counting' | { readonly problem: string } | SegmentCount
+
+/** The count of the contacts that meet rules; counted anew after `retries`. */
+function useCount(rules: SegmentRules | undefined, retries: number): State | undefined {
+  const { config } = useConfig()
+  const [state, setState] = useState<State>()
+  const url = `${config.routes.api}/segments/count`
+  const written = rules && JSON.stringify({ rules })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: retries only repeat it
+  useEffect(() => {
+    if (written === undefined) return setState(undefined)
+    setState('counting')
+    const ending = new AbortController()
+    const { signal } = ending
+    const count = () =>
+      request(url, segmentCount, { method: 'POST', json: JSON.parse(written), signal }).then(
+        setState,
+        (error: unknown) => {
+          if (!signal.aborted) setState({ problem: messageOf(error) })
+        },
+      )
+    const waiting = setTimeout(() => void count(), pause)
+    return () => {
+      clearTimeout(waiting)
+      ending.abort()
+    }
+  }, [url, written, retries])
+  return state
+}
+
+/** How many match, and who is among them, as one text. */
+function useCountText() {
+  const t = useTexts(texts)
+  const { language } = useTranslation().i18n
+  return (state: State | undefined): string => {
+    if (state === undefined) return t.incomplete
+    if (state === 'counting') return t.counting
+    if ('problem' in state) return state.problem
+    const { count, names } = state
+    if (count === 0) return t.nobody
+    const matching = t.matching(count.toLocaleString(language), count === 1)
+    return names.length < count
+      ? `${matching}${t.among(names.join(', '))}, …`
+      : `${matching}: ${names.join(', ')}`
+  }
+}
+
+/** How many contacts meet the rules, and the link to them once the segment is saved. */
+export function LiveCount({ rules }: { readonly rules: SegmentRules | undefined }) {
+  const t = useTexts(texts)
+  const { config } = useConfig()
+  const { id } = useDocumentInfo()
+  const isModified = useFormModified()
+  const [retries, setRetries] = useState(0)
+  const state = useCount(rules, retries)
+  const textOf = useCountText()
+  const isFailed = typeof state === 'object' && 'problem' in state
+  const isSaved = id !== undefined && !isModified
+  return (
+    <div className="segment-count" aria-busy={state === 'counting'}>
+      <p role="status" className={isFailed ? 'segment-builder__error' : undefined}>
+        {textOf(state)}
+      </p>
+      {isFailed ? (
+        <Button
+          buttonStyle="subtle"
+          size="small"
+          margin={false}
+          onClick={() => setRetries(retries + 1)}
+        >
+          {t.countAgain}
+        </Button>
+      ) : null}
+      {rules && isSaved ? (
+        <a href={`${config.routes.admin}/collections/contacts?${segmentQuery(Number(id))}`}>
+          {t.show}
+        </a>
+      ) : null}
+      {rules && !isSaved ? <small>{t.saveToShow}</small> : null}
+    </div>
+  )
+}

@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+
+const colleague = { username: 'colleague-of-contacts', password: 'a good long password' }
+let ui: ContactsUi
+let page: Page
+
+beforeAll(async () => {
+  ui = await openContactsUi()
+  page = ui.page
+  await ui.post('/cms-api/users', {
+    ...colleague,
+    email: 'colleague@example.org',
+    displayName: 'Colleague',
+    roles: ['organizer'],
+  })
+  await ui.post('/cms-api/contact-fields', { label: 'Shoe size', type: 'number' })
+  await ui.signIn(ui.organizer)
+  for (const [name, city, shoeSize, tags] of [
+    ['Ada', 'Kiel', 38, ['harbour']],
+    ['Bo', 'Lübeck', 45, ['harbour']],
+    ['Cem', 'Lübeck', 40, ['harbour']],
+    ['Dan', 'Kiel', 45, []],
+  ])
+    await ui.createContact({ name, city, tags, custom: { shoeSize } })
+})
+afterAll(() => ui?.close())
+
+const status = '.segment-count [role=status]'
+const counted = (text: string) => page.waitForSelector(`${status}:has-text("${text}")`)
+const openNew = async (name: string) => {
+  await page.goto(`${ui.site}/admin/collections/segments/create`)
+  await page.waitForSelector('.segment-builder')
+  await page.fill('#field-name', name)
+}
+const save = async () => {
+  // Saves within 150 ms of the last keystroke are rejected.
+  await page.waitForTimeout(300)
+  await page.click('#action-save')
+}
+const saved = () => page.waitForURL(/segments\/\d+/)
+const condition = (number: string) =>
+  page.locator('.segment-condition').filter({
+    has: page.locator(`legend:has-text("Condition ${number}:")`),
+  })
+const about = (number: string, subject: string) =>
+  condition(number).getByLabel('What the condition is about').selectOption({ label: subject })
+const add = (group: string, what: 'Add condition' | 'Add group') =>
+  page.locator(`${group} > .segment-add button:has-text("${what}")`).click()
+const focused = () =>
+  page.evaluate(() => document.activeElement?.closest('.segment-condition')?.textContent ?? '')
+const openList = async (query = '') => {
+  await page.goto(`${ui.site}/admin/collections/contacts?sort=name${query}`)
+  await page.waitForSelector('.segment-filter')
+}
+const names = () => page.locator('td.cell-name').allInnerTexts()
+const listed = (expected: string[]) => expect.poll(names, { timeout: 20_000 }).toEqual(expected)
+const filter = () => page.getByLabel('Segment', { exact: true })
+const rulesOn = (city: string) => ({
+  match: 'all',
+  not: false,
+  conditions: [{ field: 'city', not: false, cities: [city] }],
+})
+const createSegment = (name: string, given: object = {}) =>
+  ui.post('/cms-api/segments', { name, rules: rulesOn('Kiel'), ...given })
+
+describe('an organizer with segments', () => {
+  it('a segment is made of conditions, a group and a custom field; its contacts are counted, and shown once it is saved', async () => {
+    await openNew('Harbour folk')
+    expect(await page.textContent(status)).toBe(
+      'Contacts are counted once every condition is complete.',
+    )
+    await add('.segment-builder', 'Add condition')
+    await expect.poll(focused).toContain('Condition 1')
+    await about('1', 'Tags')
+    const tags = condition('1').getByLabel('Tags', { exact: true })
+    await tags.fill('harbour')
+    await tags.press('Enter')
+    await counted('3 contacts match: Cem, Bo, Ada')
+    await add('.segment-builder', 'Add group')
+    await about('2.1', 'Shoe size')
+    await condition('2.1').getByLabel('Comparison').selectOption({ label: 'more than' })
+    await condition('2.1').getByLabel('Shoe size', { exact: true }).fill('42')
+    await counted('One contact matches: Bo')
+    await add('.segment-group', 'Add condition')
+    await expect.poll(focused).toContain('Condition 2.2')
+    await about('2.2', 'City')
+    await condition('2.2').getByLabel('City', { exact: true }).fill('kiel')
+    await counted('2 contacts match: Bo, Ada')
+    expect(await seriousViolations(page, '.segment-builder')).toEqual([])
+    expect(await page.textContent('.segment-count')).toContain('Save to see these contacts')
+    await save()
+    await saved()
+    await page.click('.segment-count a:has-text("Show these contacts")')
+    await page.waitForSelector('.segment-filter')
+    await expect.poll(async () => (await names()).toSorted()).toEqual(['Ada', 'Bo'])
+    await expect.poll(() => filter().locator('option:checked').textContent()).toBe('Harbour folk')
+  })
+
+  it('a segment that is opened again shows its rules, and what it refers to that was deleted', async () => {
+    const any = { operator: 'any', not: false }
+    const { doc } = await createSegment('Of the past', {
+      rules: {
+        match: 'any',
+        not: true,
+        conditions: [
+          { field: 'stage', ...any, ids: [ui.stages.first, 4_000_000] },
+          { field: 'attended', not: true, events: [4_000_001], period: { kind: 'last', days: 90 } },
+          { field: 'custom', not: false, name: 'gone', type: 'text', operator: 'empty' },
+        ],
+      },
+    })
+    await page.goto(`${ui.site}/admin/collections/segments/${(doc as { id: number }).id}`)
+    await condition('1').getByText('First contact').waitFor()
+    await condition('1').getByText('No. 4000000 (deleted)').waitFor()
+    await condition('2').getByText('No. 4000001 (deleted)').waitFor()
+    await condition('3').getByText('This field no longer exists').waitFor()
+    expect(await page.inputValue('.segment-mode select')).toBe('none')
+    expect(await page.getByLabel('Attended an event: Days').inputValue()).toBe('90')
+    await page.waitForSelector('.segment-count a:has-text("Show these contacts")')
+  })
+
+  it('an incomplete condition is marked where it is, and the segment is not saved', async () => {
+    await openNew('Unfinished')
+    await add('.segment-builder', 'Add condition')
+    await about('1', 'Stage')
+    await condition('1').getByText('Please choose something here.').waitFor()
+    await save()
+    await page.waitForSelector('.segment-condition[data-incomplete=error]')
+    await page.waitForSelector('.segment-builder [role=alert]:has-text("must be complete")')
+    expect(page.url()).toContain('/create')
+    await condition('1').getByLabel('Stage', { exact: true }).fill('Came')
+    await page.click('.rs__option:has-text("Came along")')
+    await page.waitForSelector('.segment-condition[data-incomplete]', { state: 'detached' })
+    await counted('Nobody matches.')
+    await page.click('button[aria-label="Remove condition 1: Stage"]')
+    await page.getByText('There is no condition yet.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add condition')
+  })
+
+  it('a colleague finds a shared segment, filters, searches, exports and tags its contacts; a private one is not seen', async () => {
+    await ui.signIn(ui.organizer)
+    await createSegment('Ours of Kiel', { shared: true })
+    await createSegment('Only mine')
+    await ui.signIn(colleague)
+    await openList()
+    await listed(['Ada', 'Bo', 'Cem', 'Dan'])
+    const options = () => filter().locator('option').allTextContents()
+    await expect.poll(options).toContain('Ours of Kiel')
+    expect(await options()).not.toContain('Only mine')
+    await filter().selectOption({ label: 'Ours of Kiel' })
+    await listed(['Ada', 'Dan'])
+    await page.waitForSelector('.segment-filter a:has-text("Edit “Ours of Kiel”")')
+    expect(await seriousViolations(page, '.segment-filter')).toEqual([])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.click('.export-links a:has-text("Export as CSV")'),
+    ])
+    const rows = parse(await readFile(await file.path(), 'utf8'), { bom: true, columns: true })
+    expect((rows as { name: string }[]).map(({ name }) => name).toSorted()).toEqual(['Ada', 'Dan'])
+    await page.fill('.search-filter input', 'Dan')
+    await listed(['Dan'])
+    await page.fill('.search-filter input', '')
+    await listed(['Ada', 'Dan'])
+    await page.click('.segment-filter button:has-text("Clear segment")')
+    await listed(['Ada', 'Bo', 'Cem', 'Dan'])
+  })
+
+  it('a bulk edit of all pages of a segment changes its contacts only', async () => {
+    await ui.signIn(ui.organizer)
+    await createSegment('To be tagged', { shared: true })
+    await ui.signIn(colleague)
+    await openList('&limit=1')
+    await filter().selectOption({ label: 'To be tagged' })
+    await listed(['Ada'])
+    await page.click('#select-all')
+    await page.click('#select-all-across-pages')
+    await page.click('.bulk-actions button:has-text("Actions")')
+    await page.click('.contact-actions button:has(strong:text-is("Tags"))')
+    await page.waitForSelector('.form-dialog h3:has-text("Tags: 2 Contacts")')
+    const tags = page.getByLabel('Add tags')
+    await tags.fill('quay')
+    await tags.press('Enter')
+    await page.click('.form-dialog button:has-text("Change tags")')
+    await page.waitForSelector('.bulk-panel li:has-text("Done: 2 of 2")')
+    const { json } = await ui.get('/cms-api/contacts?depth=0&sort=name&where[tags][in]=quay')
+    expect((json as { docs: { name: string }[] }).docs.map(({ name }) => name)).toEqual([
+      'Ada',
+      'Dan',
+    ])
+  })
+})
+
+it('the key of a contact field is proposed from its label, until another is typed', async () => {
+  await ui.signIn()
+  await page.goto(`${ui.site}/admin/collections/contact-fields/create`)
+  await page.fill('#field-label', 'T-shirt size')
+  await expect.poll(() => page.inputValue('#field-name')).toBe('tShirtSize')
+  await page.fill('#field-name', 'shirt')
+  await page.fill('#field-label', 'Shirt')
+  await save()
+  await page.waitForURL(/contact-fields\/\d+/)
+  expect(await page.inputValue('#field-name')).toBe('shirt')
+})
