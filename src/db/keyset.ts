@@ -3,7 +3,7 @@ import { sql } from '@payloadcms/db-postgres'
 type Fragment = ReturnType<typeof sql>
 
 /** Rows per batch: few statements, and little memory, even where every row is as long as allowed. */
-export const exportBatchSize = 500
+export const exportBatchSize = 1_000
 
 /**
  * The rows of a statement as one JSON array in the column `rows`: the database writes it, and

@@ -1,7 +1,10 @@
 import type { Delimiter } from './delimiter.ts'
 import { escapeFormula } from './formula.ts'
 
-const field = (value: string): string => `"${escapeFormula(value).replaceAll('"', '""')}"`
+const field = (value: string): string => {
+  const escaped = escapeFormula(value)
+  return escaped.includes('"') ? `"${escaped.replaceAll('"', '""')}"` : `"${escaped}"`
+}
 
 /** Makes spreadsheets read a file as UTF-8. */
 export const byteOrderMark = '\ufeff'
@@ -10,5 +13,8 @@ export const byteOrderMark = '\ufeff'
  * Serializes a CSV record (RFC 4180) for spreadsheets; escapes formulas with a leading
  * apostrophe.
  */
-export const writeRecord = (fields: readonly string[], delimiter: Delimiter): string =>
-  `${fields.map(field).join(delimiter)}\r\n`
+export function writeRecord(fields: readonly string[], delimiter: Delimiter): string {
+  let record = ''
+  for (const value of fields) record += record === '' ? field(value) : delimiter + field(value)
+  return `${record}\r\n`
+}
