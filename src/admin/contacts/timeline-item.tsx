@@ -27,6 +27,10 @@ const collections = {
   proposal: 'action-submissions',
 } as const
 
+/** What came back matters more than that it was sent. */
+const toneOf = (item: Extract<TimelineItem, { status: string }>): Tone =>
+  item.kind === 'mail' && item.bounce ? 'error' : (tones[item.status] ?? 'light')
+
 /** The title of an item, linked to its document if the user may read it. */
 function Title({ item, text }: { item: TimelineItem; text: string }) {
   const { config } = useConfig()
@@ -59,7 +63,7 @@ export function TimelineLine({ item, formatTime, children }: Props) {
         <span className="contact-timeline__kind">{texts.kinds[item.kind]}</span>
         <Title item={item} text={title} />
         {status && 'status' in item && (
-          <Pill pillStyle={tones[item.status] ?? 'light'} size="small">
+          <Pill pillStyle={toneOf(item)} size="small">
             {status}
           </Pill>
         )}

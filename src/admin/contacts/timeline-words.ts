@@ -74,7 +74,7 @@ export function sayItem(item: TimelineItem, texts: ContactTexts, formatTime: For
       return {
         title: item.subject,
         remarks: [texts.purposes[item.purpose]],
-        status: texts.statuses.mail[item.status],
+        status: item.bounce ? texts.bounces[item.bounce] : texts.statuses.mail[item.status],
       }
     case 'message':
       return { title: item.subject, remarks: [], status: texts.statuses.message[item.status] }

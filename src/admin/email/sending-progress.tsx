@@ -5,7 +5,16 @@ import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
 /** The counts, in display order. */
-const counts = ['sent', 'queued', 'sending', 'failed', 'suppressed', 'inDoubt'] as const
+const counts = [
+  'sent',
+  'queued',
+  'sending',
+  'failed',
+  'suppressed',
+  'inDoubt',
+  'bounced',
+  'complaints',
+] as const
 
 function List({ title, lines }: { title: string; lines: readonly (readonly [string, string])[] }) {
   const { i18n } = useTranslation()
@@ -31,7 +40,7 @@ export function SendingProgress({ report }: { report: Report }) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
   const written = (count: number) => count.toLocaleString(i18n.language)
-  const { failures, doubtful } = report
+  const { failures, doubtful, returned } = report
   const all = report.queued + report.sending + report.sent + report.failed + report.suppressed
   const finished = report.sent + report.failed + report.suppressed
   const label = texts.progress(written(finished), written(all))
@@ -52,6 +61,13 @@ export function SendingProgress({ report }: { report: Report }) {
       <List
         title={texts.doubtful}
         lines={doubtful.map(({ email, messageId }) => [email, messageId])}
+      />
+      <List
+        title={texts.returned}
+        lines={returned.map(({ email, kind, reason }) => [
+          email,
+          [texts.bounceKinds[kind], reason].filter(Boolean).join(': '),
+        ])}
       />
     </div>
   )

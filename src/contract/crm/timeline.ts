@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deliveryKinds, deliveryStatuses } from '../email/enums.ts'
+import { bounceKinds, deliveryKinds, deliveryStatuses } from '../email/enums.ts'
 import { messageStatuses, proposalStatuses } from '../submissions/enums.ts'
 import { timestamp } from '../values.ts'
 import { followUpStatuses } from './enums.ts'
@@ -36,6 +36,8 @@ const mail = z.object({
   subject: z.string(),
   purpose: z.enum(deliveryKinds),
   status: z.enum(deliveryStatuses),
+  /** What came back later. */
+  bounce: z.enum(bounceKinds).nullable(),
 })
 
 const message = z.object({

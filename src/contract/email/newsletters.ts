@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { json, jsonResponse, staffOperation } from '../define.ts'
 import { byId, listQuery } from '../parameters.ts'
 import { clearable, email, int4, requiredText, success, text, time, timestamp } from '../values.ts'
+import { bounceKinds } from './enums.ts'
 import { mailHtml, mailText } from './lengths.ts'
 
 /** Request size limit of mails in bytes, larger than that of other requests. */
@@ -129,8 +130,14 @@ export const deliveryReport = z
     failed: int4(),
     suppressed: int4(),
     inDoubt: int4(),
+    /** Sent, and returned later; of these the states above stay. */
+    bounced: int4(),
+    complaints: int4(),
     failures: z.array(z.strictObject({ email: z.string(), error: z.string() })),
     doubtful: z.array(z.strictObject({ email: z.string(), messageId: z.string() })),
+    returned: z.array(
+      z.strictObject({ email: z.string(), kind: z.enum(bounceKinds), reason: z.string() }),
+    ),
   })
   .meta({ id: 'DeliveryReport' })
 

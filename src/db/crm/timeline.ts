@@ -52,7 +52,8 @@ const interactions = sql`
 const mails = (accountMails: boolean): Fragment => sql`
   SELECT 'mail', d.id, coalesce(d.sent_at, d.created_at), jsonb_build_object(
     'finished', nullif(d.subject, ''), 'template', coalesce(n.subject, m.subject, ''),
-    'name', coalesce(d.name, ''), 'email', d.email, 'purpose', d.kind, 'status', d.status)
+    'name', coalesce(d.name, ''), 'email', d.email, 'purpose', d.kind, 'status', d.status,
+    'bounce', d.bounce)
   FROM deliveries d
     LEFT JOIN newsletters n ON n.id = d.newsletter_id
     LEFT JOIN compose_emails m ON m.id = d.compose_email_id

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type ApprovalStatus, approvalStatuses, mailStatuses } from '#src/contract/email/enums.ts'
+import {
+  type ApprovalStatus,
+  approvalStatuses,
+  bounceKinds,
+  mailStatuses,
+} from '#src/contract/email/enums.ts'
 
 /** The delivery report of one that is sent. */
 const report = z.object({
@@ -9,8 +14,12 @@ const report = z.object({
   failed: z.int(),
   suppressed: z.int(),
   inDoubt: z.int(),
+  /** Sent, and returned later. */
+  bounced: z.int(),
+  complaints: z.int(),
   failures: z.array(z.object({ email: z.string(), error: z.string() })),
   doubtful: z.array(z.object({ email: z.string(), messageId: z.string() })),
+  returned: z.array(z.object({ email: z.string(), kind: z.enum(bounceKinds), reason: z.string() })),
 })
 export type Report = z.output<typeof report>
 

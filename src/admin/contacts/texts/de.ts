@@ -89,6 +89,7 @@ export const de: ContactTexts = {
     notification: 'Benachrichtigung',
     confirmation: 'Bestätigung',
   },
+  bounces: { hard: 'unzustellbar', soft: 'vorerst unzustellbar', complaint: 'Spam-Beschwerde' },
   statuses: {
     mail: {
       queued: 'wartet',

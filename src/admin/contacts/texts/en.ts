@@ -93,6 +93,8 @@ export const en = {
     notification: 'Notification',
     confirmation: 'Confirmation',
   },
+  /** What came back for a mail that was sent. */
+  bounces: { hard: 'bounced', soft: 'bounced (soft)', complaint: 'spam complaint' },
   /** Labels of the states, by kind of item. */
   statuses: {
     mail: {

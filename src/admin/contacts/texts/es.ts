@@ -89,6 +89,7 @@ export const es: ContactTexts = {
     notification: 'Aviso',
     confirmation: 'Confirmación',
   },
+  bounces: { hard: 'rebotado', soft: 'rebote temporal', complaint: 'queja por spam' },
   statuses: {
     mail: {
       queued: 'en cola',

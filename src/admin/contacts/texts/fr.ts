@@ -89,6 +89,7 @@ export const fr: ContactTexts = {
     notification: 'Notification',
     confirmation: 'Confirmation',
   },
+  bounces: { hard: 'retourné', soft: 'retour temporaire', complaint: 'plainte pour spam' },
   statuses: {
     mail: {
       queued: 'en file',

@@ -89,6 +89,11 @@ export const it: ContactTexts = {
     notification: 'Avviso',
     confirmation: 'Conferma',
   },
+  bounces: {
+    hard: 'non recapitata',
+    soft: 'non recapitata per ora',
+    complaint: 'segnalata come spam',
+  },
   statuses: {
     mail: {
       queued: 'in coda',

@@ -38,6 +38,12 @@ export const de: MailTexts = {
   replaced: 'Die Vorlage ersetzt Betreff und Inhalt.',
   failures: 'Fehlgeschlagen',
   doubtful: 'Ungewiss: vielleicht zweimal zugestellt',
+  returned: 'Zurückgekommen oder beschwert',
+  bounceKinds: {
+    hard: 'endgültig unzustellbar',
+    soft: 'vorerst unzustellbar',
+    complaint: 'Spam-Beschwerde',
+  },
   states: {
     draft: 'Entwurf',
     scheduled: 'Geplant',
@@ -53,6 +59,8 @@ export const de: MailTexts = {
     failed: 'Fehlgeschlagen',
     suppressed: 'Gesperrt',
     inDoubt: 'Ungewiss',
+    bounced: 'Zurückgekommen',
+    complaints: 'Beschwerden',
   },
   actions: {
     test: 'Test-E-Mail senden',

@@ -81,6 +81,8 @@ export const en = {
   replaced: 'The template replaces the subject and the content.',
   failures: 'Failed',
   doubtful: 'In doubt: may have been delivered twice',
+  returned: 'Bounced or complained',
+  bounceKinds: { hard: 'bounced for good', soft: 'bounced for now', complaint: 'spam complaint' },
   /** Explanations of the states. */
   states: {
     draft: 'Draft',
@@ -98,6 +100,8 @@ export const en = {
     failed: 'Failed',
     suppressed: 'Suppressed',
     inDoubt: 'In doubt',
+    bounced: 'Bounced',
+    complaints: 'Complaints',
   },
   /** Labels of the buttons. */
   actions,

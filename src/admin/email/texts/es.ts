@@ -38,6 +38,8 @@ export const es: MailTexts = {
   replaced: 'La plantilla sustituye el asunto y el contenido.',
   failures: 'Fallidos',
   doubtful: 'En duda: pueden haberse entregado dos veces',
+  returned: 'Rebotes y quejas',
+  bounceKinds: { hard: 'rebote permanente', soft: 'rebote temporal', complaint: 'queja por spam' },
   states: {
     draft: 'Borrador',
     scheduled: 'Programado',
@@ -53,6 +55,8 @@ export const es: MailTexts = {
     failed: 'Fallidos',
     suppressed: 'Suprimidos',
     inDoubt: 'En duda',
+    bounced: 'Rebotados',
+    complaints: 'Quejas',
   },
   actions: {
     test: 'Enviar correo de prueba',

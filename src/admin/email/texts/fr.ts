@@ -38,6 +38,12 @@ export const fr: MailTexts = {
   replaced: 'Le modèle remplace l’objet et le contenu.',
   failures: 'Échecs',
   doubtful: 'Incertains : peut-être distribués deux fois',
+  returned: 'Retours et plaintes',
+  bounceKinds: {
+    hard: 'retour définitif',
+    soft: 'retour temporaire',
+    complaint: 'plainte pour spam',
+  },
   states: {
     draft: 'Brouillon',
     scheduled: 'Programmé',
@@ -53,6 +59,8 @@ export const fr: MailTexts = {
     failed: 'Échoués',
     suppressed: 'Supprimés de l’envoi',
     inDoubt: 'Incertains',
+    bounced: 'Retournés',
+    complaints: 'Plaintes',
   },
   actions: {
     test: 'Envoyer un e-mail de test',

@@ -38,6 +38,12 @@ export const it: MailTexts = {
   replaced: 'Il modello sostituisce l’oggetto e il contenuto.',
   failures: 'Non riusciti',
   doubtful: 'In dubbio: forse consegnate due volte',
+  returned: 'Mancati recapiti e segnalazioni',
+  bounceKinds: {
+    hard: 'mancato recapito permanente',
+    soft: 'mancato recapito temporaneo',
+    complaint: 'segnalazione di spam',
+  },
   states: {
     draft: 'Bozza',
     scheduled: 'Programmato',
@@ -53,6 +59,8 @@ export const it: MailTexts = {
     failed: 'Non riuscite',
     suppressed: 'Soppressi',
     inDoubt: 'In dubbio',
+    bounced: 'Non recapitate',
+    complaints: 'Segnalazioni',
   },
   actions: {
     test: 'Invia email di prova',
