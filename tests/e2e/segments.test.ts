@@ -142,6 +142,19 @@ describe('an organizer with segments', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add condition')
   })
 
+  it('why contacts are not counted is said, and they are counted again on request', async () => {
+    await openNew('Slow')
+    const count = '**/segments/count'
+    const error = { code: 'segment-count-slow', params: ['5'], message: 'Slow' }
+    await page.route(count, (route) => route.fulfill({ status: 503, json: { errors: [error] } }))
+    await add('.segment-builder', 'Add condition')
+    await about('1', 'Email address')
+    await counted('This takes longer than 5 seconds to count.')
+    await page.unroute(count)
+    await page.click('.segment-count button:has-text("Count again")')
+    await counted('Nobody matches.')
+  })
+
   it('a colleague finds a shared segment, filters, searches, exports and tags its contacts; a private one is not seen', async () => {
     await ui.signIn(ui.organizer)
     await createSegment('Ours of Kiel', { shared: true })
