@@ -42,7 +42,7 @@ interface Segment {
 }
 
 const tagged = sql`EXISTS (SELECT FROM contacts_texts t
-  WHERE t.parent_id = c.id AND t.path = 'tags' AND t.text IN ('tag 7', 'tag 8'))`
+  WHERE t.parent_id = c.id AND t.path = 'tags' AND t.text IN ('tag 6', 'tag 11'))`
 
 const segments: readonly Segment[] = [
   {
@@ -50,7 +50,7 @@ const segments: readonly Segment[] = [
     match: 'all',
     conditions: [
       { field: 'status', values: ['Member'] },
-      { field: 'tags', operator: 'any', tags: ['tag 7', 'tag 8'] },
+      { field: 'tags', operator: 'any', tags: ['tag 6', 'tag 11'] },
     ],
     byHand: sql`c.status = 'Member' AND ${tagged}`,
   },

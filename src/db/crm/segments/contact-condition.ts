@@ -38,11 +38,17 @@ const startsWith = (prefix: string): Fragment => {
 
 const isCity = (city: string): Fragment => sql`lower(c.city) = lower(${city})`
 
+/** Only one that is equal leaves the rows of the index in the order of its other columns. */
+const isOfStatus = ({ values }: ConditionOn<'status'>): Fragment =>
+  values.length === 1
+    ? sql`c.status = ${values[0]}::enum_contacts_status`
+    : sql`c.status = ANY(${sql.param(values)}::enum_contacts_status[])`
+
 /** The condition over `contacts c`. */
 export function leafOf(condition: SegmentCondition, now: Date): Leaf {
   switch (condition.field) {
     case 'status':
-      return twoValued(sql`c.status = ANY(${sql.param(condition.values)}::enum_contacts_status[])`)
+      return twoValued(isOfStatus(condition))
     case 'stage':
       return referenceLeaf(sql`c.current_stage_id`, condition)
     case 'owner':
