@@ -1,5 +1,6 @@
 'use client'
 import { useTexts } from '../translations/use-texts.ts'
+import { useBuilder } from './builder-context.ts'
 import { ChoicesInput } from './choices-input.tsx'
 import type { DraftCondition } from './draft-condition.ts'
 import { PeriodInput } from './period-input.tsx'
@@ -20,11 +21,13 @@ export interface InputProps {
 
 function YesNoInput({ condition, name, describedBy, onChange }: InputProps) {
   const t = useTexts(texts)
+  const { isFixed } = useBuilder()
   return (
     <select
       aria-label={name}
       aria-describedby={describedBy}
       value={condition.text}
+      disabled={isFixed}
       onChange={({ target }) => onChange({ ...condition, text: target.value })}
     >
       <option value="">{t.choose}</option>
