@@ -40,6 +40,7 @@ import * as migration_20261122_215217_bulk_reasons from './20261122_215217_bulk_
 import * as migration_20261122_215517_follow_ups_by_hand from './20261122_215517_follow_ups_by_hand'
 import * as migration_20261122_224230_preference_requests from './20261122_224230_preference_requests'
 import * as migration_20261123_014742_bounces from './20261123_014742_bounces'
+import * as migration_20261123_023502_composer from './20261123_023502_composer'
 
 export const migrations = [
   {
@@ -251,5 +252,10 @@ export const migrations = [
     up: migration_20261123_014742_bounces.up,
     down: migration_20261123_014742_bounces.down,
     name: '20261123_014742_bounces',
+  },
+  {
+    up: migration_20261123_023502_composer.up,
+    down: migration_20261123_023502_composer.down,
+    name: '20261123_023502_composer',
   },
 ]

@@ -836,10 +836,30 @@ export interface EmailTemplate {
    * For example “newsletter” or “invite”.
    */
   category?: string | null;
+  writtenWith?: ('composer' | 'html') | null;
+  body?: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  } | null;
   /**
    * Placeholders: {{name|friend}}, {{email}}.
    */
-  htmlContent: string;
+  htmlContent?: string | null;
+  /**
+   * Otherwise it is made from the content.
+   */
+  writesText?: boolean | null;
   textContent?: string | null;
   /**
    * HTML around the content; must contain {{content}}.
@@ -1046,10 +1066,30 @@ export interface Newsletter {
    */
   title: string;
   subject: string;
+  writtenWith?: ('composer' | 'html') | null;
+  body?: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  } | null;
   /**
    * Placeholders: {{name|friend}}, {{unsubscribe}}.
    */
   htmlContent?: string | null;
+  /**
+   * Otherwise it is made from the content.
+   */
+  writesText?: boolean | null;
   /**
    * If empty, generated from the HTML.
    */
@@ -1083,7 +1123,27 @@ export interface ComposeEmail {
   id: number;
   title?: string | null;
   subject: string;
-  htmlContent: string;
+  writtenWith?: ('composer' | 'html') | null;
+  body?: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  } | null;
+  htmlContent?: string | null;
+  /**
+   * Otherwise it is made from the content.
+   */
+  writesText?: boolean | null;
   textContent?: string | null;
   /**
    * Type an email address and press Enter. Up to 1,000.
@@ -1931,7 +1991,10 @@ export interface ErasuresSelect<T extends boolean = true> {
 export interface NewslettersSelect<T extends boolean = true> {
   title?: T;
   subject?: T;
+  writtenWith?: T;
+  body?: T;
   htmlContent?: T;
+  writesText?: T;
   textContent?: T;
   notes?: T;
   status?: T;
@@ -1956,7 +2019,10 @@ export interface NewslettersSelect<T extends boolean = true> {
 export interface ComposeEmailsSelect<T extends boolean = true> {
   title?: T;
   subject?: T;
+  writtenWith?: T;
+  body?: T;
   htmlContent?: T;
+  writesText?: T;
   textContent?: T;
   recipientEmails?: T;
   status?: T;
@@ -1973,7 +2039,10 @@ export interface EmailTemplatesSelect<T extends boolean = true> {
   name?: T;
   subject?: T;
   category?: T;
+  writtenWith?: T;
+  body?: T;
   htmlContent?: T;
+  writesText?: T;
   textContent?: T;
   htmlWrapper?: T;
   variables?: T;

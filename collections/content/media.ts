@@ -6,7 +6,12 @@ import { keepFormerKeys, nameFile, nameImage, takeImage } from '#src/hooks/media
 import { describeImage, storeImageUrl } from '#src/hooks/stored-image.ts'
 import { label } from '#src/translations/labels/label.ts'
 
-const mayUpload = staffMayAny(['actions', 'news', 'events', 'people', 'pages'], 'write')
+const writers = ['actions', 'news', 'events', 'people', 'pages'] as const
+
+const mayChange = staffMayAny(writers, 'write')
+
+/** Who writes mails puts images into them, and changes none of the website. */
+const mayUpload = staffMayAny([...writers, 'newsletters'], 'write')
 
 export const media: CollectionConfig = {
   slug: 'media',
@@ -17,8 +22,8 @@ export const media: CollectionConfig = {
   access: {
     create: mayUpload,
     read: signedIn,
-    update: mayUpload,
-    delete: mayUpload,
+    update: mayChange,
+    delete: mayChange,
     readVersions: none,
     unlock: none,
   },

@@ -3,15 +3,14 @@ import { hiddenWithout, mailAccess } from '#src/access/index.ts'
 import { maxRecipients } from '#src/contract/email/compose-emails.ts'
 import { email } from '#src/contract/values.ts'
 import { lockRowsOf } from '#src/db/lock-rows.ts'
-import { htmlSource } from '#src/fields/mail/html-source.ts'
 import {
   mailStatus,
   mailSubject,
-  plainText,
   sendingPanel,
   sendTimes,
   startFrom,
 } from '#src/fields/mail/mail.ts'
+import { written } from '#src/fields/mail/written.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import {
@@ -20,9 +19,11 @@ import {
   mergeRecipients,
   rejectSentComposeEmail,
 } from '#src/hooks/protect-sent-mail.ts'
+import { renderMail, writtenInHtml } from '#src/hooks/render-mail.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { composeCommands } from './compose-commands.ts'
 import { mailPreview } from './preview-command.ts'
+import { refreshCards } from './refresh-cards-command.ts'
 
 /** As in the contract: one email address per value, nothing that could inject a header. */
 const emailsRule: TextFieldManyValidation = (value) => {
@@ -46,11 +47,15 @@ export const composeEmails: CollectionConfig = {
     description: label('email.composeEmailsHelp'),
     hidden: hiddenWithout('newsletters'),
   },
-  endpoints: [...composeCommands, mailPreview],
+  endpoints: [...composeCommands, ...mailPreview, refreshCards('compose-emails')],
   hooks: {
-    beforeOperation: [lockBeforeUpdate(lockRowsOf('compose_emails')), rejectSentComposeEmail],
+    beforeOperation: [
+      lockBeforeUpdate(lockRowsOf('compose_emails')),
+      rejectSentComposeEmail,
+      writtenInHtml,
+    ],
     beforeValidate: [mergeRecipients],
-    beforeChange: [guardComposeEmail],
+    beforeChange: [renderMail, guardComposeEmail],
     beforeDelete: [keepSentComposeEmail],
   },
   fields: [
@@ -58,8 +63,7 @@ export const composeEmails: CollectionConfig = {
     { name: 'title', type: 'text', defaultValue: '', maxLength: 200 },
     mailSubject(),
     startFrom(),
-    htmlSource({ name: 'htmlContent', label: label('email.html'), required: true }),
-    plainText(),
+    ...written({ required: true }),
     {
       name: 'recipientEmails',
       label: label('email.recipients'),

@@ -1,12 +1,14 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
-import { htmlSource } from '#src/fields/mail/html-source.ts'
-import { mailSubject, plainText } from '#src/fields/mail/mail.ts'
+import { mailSubject } from '#src/fields/mail/mail.ts'
 import { wrapper } from '#src/fields/mail/wrapper.ts'
+import { written } from '#src/fields/mail/written.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
 import { deriveVariables } from '#src/hooks/protect-sent-mail.ts'
+import { renderMail, writtenInHtml } from '#src/hooks/render-mail.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { mailPreview } from './preview-command.ts'
+import { refreshCards } from './refresh-cards-command.ts'
 
 export const emailTemplates: CollectionConfig = {
   slug: 'email-templates',
@@ -21,8 +23,8 @@ export const emailTemplates: CollectionConfig = {
     description: label('email.emailTemplatesHelp'),
     hidden: hiddenWithout('newsletters'),
   },
-  endpoints: [mailPreview],
-  hooks: { beforeChange: [deriveVariables] },
+  endpoints: [...mailPreview, refreshCards('email-templates')],
+  hooks: { beforeOperation: [writtenInHtml], beforeChange: [renderMail, deriveVariables] },
   fields: [
     { name: 'name', type: 'text', required: true, maxLength: 200 },
     mailSubject(),
@@ -38,13 +40,7 @@ export const emailTemplates: CollectionConfig = {
         description: label('email.categoryHelp'),
       },
     },
-    htmlSource({
-      name: 'htmlContent',
-      label: label('email.html'),
-      required: true,
-      description: label('email.emailTemplatesHtmlContentHelp'),
-    }),
-    plainText(),
+    ...written({ required: true, html: label('email.emailTemplatesHtmlContentHelp') }),
     wrapper({ name: 'htmlWrapper', label: label('email.wrapper') }, label('email.htmlWrapperHelp')),
     previewBeside('TemplatePreview'),
     {

@@ -2,15 +2,14 @@ import type { CollectionConfig } from 'payload'
 import { hiddenWithout, mailAccess } from '#src/access/index.ts'
 import { approvalStatuses } from '#src/contract/email/enums.ts'
 import { lockRowsOf } from '#src/db/lock-rows.ts'
-import { htmlSource } from '#src/fields/mail/html-source.ts'
 import {
   mailStatus,
   mailSubject,
-  plainText,
   sendingPanel,
   sendTimes,
   startFrom,
 } from '#src/fields/mail/mail.ts'
+import { written } from '#src/fields/mail/written.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
 import { codeOnly, recorded } from '#src/fields/recorded.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
@@ -19,9 +18,11 @@ import {
   keepSentNewsletter,
   rejectSentNewsletter,
 } from '#src/hooks/protect-sent-mail.ts'
+import { renderMail, writtenInHtml } from '#src/hooks/render-mail.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { newsletterCommands } from './newsletter-commands.ts'
 import { mailPreview } from './preview-command.ts'
+import { refreshCards } from './refresh-cards-command.ts'
 
 export const newsletters: CollectionConfig = {
   slug: 'newsletters',
@@ -36,10 +37,14 @@ export const newsletters: CollectionConfig = {
     description: label('email.newslettersHelp'),
     hidden: hiddenWithout('newsletters'),
   },
-  endpoints: [...newsletterCommands, mailPreview],
+  endpoints: [...newsletterCommands, ...mailPreview, refreshCards('newsletters')],
   hooks: {
-    beforeOperation: [lockBeforeUpdate(lockRowsOf('newsletters')), rejectSentNewsletter],
-    beforeChange: [guardNewsletter],
+    beforeOperation: [
+      lockBeforeUpdate(lockRowsOf('newsletters')),
+      rejectSentNewsletter,
+      writtenInHtml,
+    ],
+    beforeChange: [renderMail, guardNewsletter],
     beforeDelete: [keepSentNewsletter],
   },
   fields: [
@@ -53,13 +58,11 @@ export const newsletters: CollectionConfig = {
     },
     mailSubject(),
     startFrom(),
-    htmlSource({
-      name: 'htmlContent',
-      label: label('email.html'),
-      defaultValue: '',
-      description: label('email.newslettersHtmlContentHelp'),
+    ...written({
+      required: false,
+      html: label('email.newslettersHtmlContentHelp'),
+      text: label('email.textContentHelp'),
     }),
-    plainText(label('email.textContentHelp')),
     previewBeside('NewsletterPreview'),
     {
       name: 'notes',

@@ -16,6 +16,7 @@ describe('a composed email', () => {
     await ui.open('create', 'compose-emails')
     await page.waitForSelector('.mail-sending:has-text("Save it once; then it can be sent.")')
     await page.fill('#field-subject', 'To the two of you')
+    await ui.writeHtml()
     await page.fill('#field-htmlContent', '<p>Dear {{name|friend}}</p>')
     await ui.preview().locator('p:has-text("Dear")').waitFor()
     const recipients = page.locator('.field-recipientEmails input')

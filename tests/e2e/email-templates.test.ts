@@ -15,6 +15,7 @@ describe('an email template', () => {
   it('an email template is previewed with sample values, and warns of a missing unsubscribe link', async () => {
     const { page, site } = ui
     await page.goto(`${site}/admin/collections/email-templates/create`)
+    await ui.writeHtml()
     await page.fill('#field-htmlContent', '<p>Dear {{name}}</p>')
     await ui.preview().locator('p:has-text("Dear Sam Reader")').waitFor()
     await page.waitForSelector('.mail-warnings li:has-text("no {{unsubscribe}} link")')
@@ -29,6 +30,7 @@ describe('an email template', () => {
     const create = `${site}/admin/collections/email-templates/create`
     // The page re-renders its form while it loads, and would lose what was typed.
     await page.goto(create, { waitUntil: 'networkidle' })
+    await ui.writeHtml()
     await page.fill('#field-subject', 'Come along')
     await page.fill('#field-htmlContent', '<p>Dear {{name}}</p>')
     await page.fill('#field-name', 'Invite')
@@ -45,6 +47,7 @@ describe('an email template', () => {
     const { page, site } = ui
     const create = `${site}/admin/collections/email-templates/create`
     await page.goto(create, { waitUntil: 'networkidle' })
+    await ui.writeHtml()
     await page.context().setOffline(true)
     await page.fill('#field-htmlContent', '<p>Dear {{name}}</p>')
     await page.waitForSelector('.mail-preview [role=alert]:has-text("cannot be reached")')

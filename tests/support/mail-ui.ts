@@ -39,6 +39,11 @@ export async function openMailUi(behaviour: Behaviour = {}) {
       await adminUi.page.goto(`${adminUi.site}/admin/collections/${collection}/${id}`)
       await adminUi.page.waitForSelector(id === 'create' ? '.mail-start' : '.mail-status')
     },
+    /** Chooses HTML for a new mail. */
+    writeHtml: async () => {
+      await adminUi.page.click('.written-with button:has-text("Write HTML")')
+      await adminUi.page.waitForSelector('#field-htmlContent')
+    },
     /** The preview of the mail as its readers will see it. */
     preview: () => adminUi.page.frameLocator('.mail-preview iframe'),
     /** The mails that the mail server accepted for an address. */

@@ -3,6 +3,7 @@ import * as contract from '#src/contract/email/templates.ts'
 import { findTemplate, findTemplates } from '#src/db/email/templates.ts'
 import { database } from '#src/db/transaction.ts'
 import { mustBeWithinLimits } from '#src/email/compose/html-limits.ts'
+import { writtenAsHtml } from '#src/email/compose/written-as-html.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { presentTemplate } from '#src/presenters/email.ts'
 import { found } from './not-found.ts'
@@ -40,7 +41,9 @@ export const templateEndpoints = [
   }),
 
   endpoint(contract.updateEmailTemplate, async ({ req, params, body }) => {
-    await req.payload.update({ ...onBehalf(req), id: params.id, data: dataOf(body) })
+    const before = await findTemplate(await database(req), params.id)
+    const data = { ...dataOf(body), ...(before ? writtenAsHtml(body, before) : {}) }
+    await req.payload.update({ ...onBehalf(req), id: params.id, data })
     return show(req, params.id)
   }),
 

@@ -2,7 +2,7 @@ import type { UIFieldServerProps } from 'payload'
 import { may } from '#src/access/index.ts'
 import type { WrittenKind } from '#src/contract/email/enums.ts'
 import { previewMail } from '#src/email/compose/preview.ts'
-import { writtenIn } from '#src/email/compose/preview-shape.ts'
+import { renderedIn, writtenIn } from '#src/email/compose/preview-shape.ts'
 import { LivePreview } from './live-preview.tsx'
 
 /** The preview of a stored mail, server-rendered; it then follows the form's values. */
@@ -11,7 +11,9 @@ const previewOf =
   async ({ data, id, req }: UIFieldServerProps) => {
     if (!may(req, 'newsletters', 'read')) return null
     const written = writtenIn(kind, data, id)
-    const mail = await previewMail(req.payload, written)
+    const isStored = id !== undefined && written.body !== undefined
+    const stored = isStored ? renderedIn(data) : undefined
+    const mail = await previewMail(req.payload, written, stored)
     return <LivePreview collection={collection} kind={kind} first={{ written, mail }} />
   }
 

@@ -45,15 +45,23 @@ function Placeholders() {
 function Helps() {
   const { dispatchFields, setModified } = useForm()
   const body = useFormFields(([fields]) => html.parse(fields['htmlContent']?.value))
-  const fill = ({ subject, htmlContent, textContent }: Template) => {
-    for (const [path, value] of Object.entries({ subject, htmlContent, textContent }))
-      dispatchFields({ type: 'UPDATE', path, value })
+  const isComposed = useFormFields(([fields]) => fields['writtenWith']?.value === 'composer')
+  const hasBody = useFormFields(([fields]) => Boolean(fields['body']?.value))
+  const fill = ({ id: _, name: __, ...content }: Template) => {
+    // The editor shows another document only where its first value is another one.
+    for (const [path, value] of Object.entries(content))
+      dispatchFields({
+        type: 'UPDATE',
+        path,
+        value,
+        ...(path === 'body' ? { initialValue: value } : {}),
+      })
     setModified(true)
   }
   return (
     <div className="mail-start">
-      <TemplateChoice replaces={body.trim() !== ''} onUse={fill} />
-      <Placeholders />
+      <TemplateChoice replaces={isComposed ? hasBody : body.trim() !== ''} onUse={fill} />
+      {isComposed ? null : <Placeholders />}
     </div>
   )
 }

@@ -16,6 +16,9 @@ const template = z.object({
   subject: written,
   htmlContent: written,
   textContent: written,
+  writtenWith: z.enum(['composer', 'html']).catch('html'),
+  body: z.unknown(),
+  writesText: z.boolean().catch(false),
 })
 export type Template = z.output<typeof template>
 const templates = z.object({ docs: z.array(template) })

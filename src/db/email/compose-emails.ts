@@ -17,7 +17,7 @@ export type ComposeEmailRow = Filled<
   }
 
 const whole = sql`
-  e.id, coalesce(e.title, '') AS title, e.subject, e.html_content AS html,
+  e.id, coalesce(e.title, '') AS title, e.subject, coalesce(e.html_content, '') AS html,
   coalesce(e.text_content, '') AS text, e.status,
   ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt", ${isoTime(sql`e.sent_at`)} AS "sentAt",
   ${isoTime(sql`e.updated_at`)} AS "updatedAt",

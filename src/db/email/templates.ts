@@ -11,7 +11,7 @@ export type TemplateRow = Filled<
 > & { html: string; text: string; wrapper: string }
 
 const whole = sql`
-  e.id, e.name, e.subject, e.html_content AS html, coalesce(e.text_content, '') AS text,
+  e.id, e.name, e.subject, coalesce(e.html_content, '') AS html, coalesce(e.text_content, '') AS text,
   coalesce(e.category, '') AS category, coalesce(e.variables, '') AS variables,
   coalesce(e.html_wrapper, '') AS wrapper`
 

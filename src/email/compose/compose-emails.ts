@@ -3,6 +3,7 @@ import type { ComposeEmailChanges, NewComposeEmail } from '#src/contract/email/c
 import type { MailStatus } from '#src/contract/email/enums.ts'
 import {
   type ComposeEmailState,
+  findComposeEmail,
   freezeRecipientsOf,
   lockComposeEmail,
 } from '#src/db/email/compose-emails.ts'
@@ -14,6 +15,7 @@ import { mustBeWithinLimits } from './html-limits.ts'
 import { mustBeDue, mustLieAhead, type Occasion, SendingRejected } from './newsletter-states.ts'
 import { mustBeUnchanged } from './optimistic-lock.ts'
 import { scheduleSending } from './schedule-sending.ts'
+import { writtenAsHtml } from './written-as-html.ts'
 
 /** There is no such composed email. */
 export class NoSuchComposeEmail extends Error {
@@ -101,8 +103,9 @@ export function editComposeEmail(
   changes: ComposeEmailChanges,
 ): Promise<void> {
   mustBeWithinLimits({ html_content: changes.html_content })
-  return change(req, id, async (_, before) => {
+  return change(req, id, async (db, before) => {
     const when = schedule(changes.scheduled_send_at, before)
+    const content = await findComposeEmail(db, id)
     const fields = defined({
       title: changes.title,
       subject: changes.subject,
@@ -110,7 +113,8 @@ export function editComposeEmail(
       textContent: changes.text_content,
       recipientEmails: changes.recipient_emails && [...changes.recipient_emails],
     })
-    await write(req, id, { ...fields, ...when })
+    const how = content ? writtenAsHtml(changes, content) : {}
+    await write(req, id, { ...fields, ...how, ...when })
     if (when.scheduledSendAt) await scheduleSending(req, 'composeEmail', id, when.scheduledSendAt)
   })
 }

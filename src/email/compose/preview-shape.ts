@@ -8,6 +8,8 @@ export const written = z.object({
   html: z.string(),
   text: z.string(),
   kind: z.enum(writtenKinds),
+  /** The composer's document, in place of `html`, and of `text` unless that is its author's. */
+  body: z.unknown().optional(),
   /** A template's own; a newsletter uses the wrapper in Settings, a composed email none. */
   wrapper: z.string().default(''),
   /** Of a stored newsletter: one that was sent keeps the wrapper it was sent in. */
@@ -21,6 +23,9 @@ const form = z.object({
   htmlContent: text,
   textContent: text,
   htmlWrapper: text,
+  writtenWith: z.unknown().optional(),
+  writesText: z.unknown().optional(),
+  body: z.unknown().optional(),
 })
 /** The fields a mail is written in, by the names they have in every form of one. */
 export const writtenFields = form.keyof().options
@@ -30,9 +35,21 @@ export const writtenFields = form.keyof().options
  * stored.
  */
 export function writtenIn(kind: WrittenKind, values: object, id: unknown): Written {
-  const { subject, htmlContent, textContent, htmlWrapper } = form.parse(values)
-  const said = { kind, subject, html: htmlContent, text: textContent, wrapper: htmlWrapper }
+  const { subject, htmlContent, textContent, htmlWrapper, ...composed } = form.parse(values)
+  const isComposed = composed.writtenWith === 'composer'
+  const said = {
+    ...{ kind, subject, wrapper: htmlWrapper },
+    html: isComposed ? '' : htmlContent,
+    text: isComposed && composed.writesText !== true ? '' : textContent,
+    ...(isComposed ? { body: composed.body ?? null } : {}),
+  }
   return kind === 'newsletter' && id !== undefined ? { ...said, id: Number(id) } : said
+}
+
+/** What was rendered of a mail when it was stored. */
+export function renderedIn(values: object): Pick<Written, 'html' | 'text'> {
+  const { htmlContent, textContent } = form.parse(values)
+  return { html: htmlContent, text: textContent }
 }
 
 /** The rendered preview, with warnings for its author. */

@@ -3,12 +3,13 @@ import { env } from '#src/config/env.ts'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import { findSentNewsletter } from '#src/db/email/newsletters.ts'
 import { database } from '#src/db/transaction.ts'
+import { compose, composerWarnings } from '#src/email/composer/compose.ts'
 import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
 import { compileApart, MailNotCompiled } from '#src/email/render/compile-in-thread.ts'
 import { dataLinkLabel } from '#src/email/render/data-link.ts'
 import { fillMail } from '#src/email/render/fill-placeholders.ts'
 import type { Preview, Written } from './preview-shape.ts'
-import { warningsOf } from './warnings.ts'
+import { sizeWarnings, warningsOf } from './warnings.ts'
 
 /** Sample values for previews. */
 const sampleRecipient = {
@@ -37,24 +38,45 @@ const frameOf = async (payload: Payload, { kind, wrapper, id }: Written): Promis
   return { language, ...(sent ?? { wrapper: defaultWrapper, postalAddress }) }
 }
 
-/** Renders the mail in a form for a sample recipient, as for sending. */
-export async function previewMail(payload: Payload, written: Written): Promise<Preview> {
-  const { kind, subject, html, text } = written
+type Rendered = Pick<Written, 'html' | 'text'>
+
+/** What the composer renders of a form, unless that is known: a stored mail shows what it stored. */
+const renderedOf = async (payload: Payload, written: Written, stored?: Rendered) => {
+  if (stored || written.body === undefined) return stored ?? written
+  const { html, text } = await compose({ payload }, written.body)
+  return { html, text: written.text || text }
+}
+
+/**
+ * Renders the mail in a form for a sample recipient, as for sending; `stored` is what is stored of
+ * it, where the form shows nothing else.
+ */
+export async function previewMail(
+  payload: Payload,
+  written: Written,
+  stored?: Rendered,
+): Promise<Preview> {
+  const { kind, subject, body } = written
   const { wrapper, postalAddress, language } = await frameOf(payload, written)
-  const source = { subject, html, text, wrapper }
-  const decided = {
-    postalAddress,
-    dataLink: dataLinkLabel(`${wrapper}${html}`, language),
-    unsubscribable: kind === 'newsletter',
-    baseUrl: env().BASE_URL,
-  }
-  const about = { warnings: warningsOf({ ...source, kind }), problem: null }
+  const composed = body === undefined ? [] : await composerWarnings({ payload }, body)
+  const empty = { subject, html: '', text: '' }
   try {
-    const compiled = await compileApart({ ...source, ...decided })
-    return { ...fillMail(compiled, sampleRecipient), ...about }
+    const { html, text } = await renderedOf(payload, written, stored)
+    const source = { subject, html, text, wrapper }
+    const compiled = await compileApart({
+      ...source,
+      postalAddress,
+      dataLink: dataLinkLabel(`${wrapper}${html}`, language),
+      unsubscribable: kind === 'newsletter',
+      baseUrl: env().BASE_URL,
+    })
+    const mail = fillMail(compiled, sampleRecipient)
+    const warnings = [...warningsOf({ ...source, kind }), ...composed, ...sizeWarnings(mail.html)]
+    return { ...mail, warnings, problem: null }
   } catch (error) {
     if (!(error instanceof MailNotCompiled)) throw error
     const { code, message } = error
-    return { subject, html: '', text: '', ...about, problem: { code, message } }
+    const warnings = [...warningsOf({ ...written, wrapper }), ...composed]
+    return { ...empty, warnings, problem: { code, message } }
   }
 }

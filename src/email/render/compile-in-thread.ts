@@ -3,6 +3,7 @@ import { Tinypool } from 'tinypool'
 import { isOverloaded, Semaphore } from '#src/concurrency/semaphore.ts'
 import { processWide } from '#src/config/process-wide.ts'
 import { SendingRejected } from '#src/email/compose/newsletter-states.ts'
+import type { BodySource, RenderedBody } from '#src/email/composer/render-body.ts'
 import { englishOf } from '#src/translations/errors/error-text.ts'
 import type { CompiledMail, MailSource } from './mail-source.ts'
 
@@ -35,7 +36,6 @@ const entry = () =>
 const compiler = processWide('mail-compiler', () => {
   const pool = new Tinypool({
     filename: entry(),
-    name: 'compileTask',
     minThreads: 0,
     maxThreads: 1,
     idleTimeout,
@@ -49,38 +49,47 @@ const compiler = processWide('mail-compiler', () => {
 })
 
 /** Rejects when the thread exceeds its timeout or memory limit; both end the thread. */
-const run = async (task: Task): Promise<CompiledMail> => {
+const run = async (name: 'bodyTask' | 'compileTask', task: BodySource | Task) => {
   const tooLong = new AbortController()
   const timer = setTimeout(() => tooLong.abort(), timeLimit)
   try {
-    return await compiler.pool.run(task, { signal: tooLong.signal })
+    return await compiler.pool.run(task, { name, signal: tooLong.signal })
   } finally {
     clearTimeout(timer)
   }
 }
 
+const tooComplex = (cause: unknown): never => {
+  throw new MailNotCompiled('email-too-complex', englishOf('email-too-complex'), { cause })
+}
+
 const compile = async (source: MailSource): Promise<CompiledMail> => {
   try {
-    return await run({ source, inline: true })
+    return await run('compileTask', { source, inline: true })
   } catch {
-    return run({ source, inline: false }).catch((cause: unknown) => {
-      throw new MailNotCompiled('email-too-complex', englishOf('email-too-complex'), { cause })
-    })
+    return run('compileTask', { source, inline: false }).catch(tooComplex)
   }
 }
 
 const overloaded = () =>
   new MailNotCompiled('rendering-overloaded', englishOf('rendering-overloaded'))
 
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await compiler.semaphore.run({}, work)
+  } catch (error) {
+    throw isOverloaded(error) ? overloaded() : error
+  }
+}
+
 /**
  * As `compileMail`, in a worker thread, so that the event loop is not blocked: one mail at a time,
  * each within limits of time and memory. Styles that exceed them are not inlined. Throws
  * MailNotCompiled.
  */
-export async function compileApart(source: MailSource): Promise<CompiledMail> {
-  try {
-    return await compiler.semaphore.run({}, () => compile(source))
-  } catch (error) {
-    throw isOverloaded(error) ? overloaded() : error
-  }
-}
+export const compileApart = (source: MailSource): Promise<CompiledMail> =>
+  inTurn(() => compile(source))
+
+/** As `renderBody`, in the same thread and within the same limits. Throws MailNotCompiled. */
+export const renderBodyApart = (source: BodySource): Promise<RenderedBody> =>
+  inTurn(() => run('bodyTask', source).catch(tooComplex))

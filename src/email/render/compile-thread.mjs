@@ -7,3 +7,10 @@ const { compileMail } = await import('./compile.ts')
 
 /** @type {(task: { source: import('./mail-source.ts').MailSource, inline: boolean }) => import('./mail-source.ts').CompiledMail} */
 export const compileTask = ({ source, inline }) => compileMail(source, { inline })
+
+/** @type {(source: import('../composer/render-body.ts').BodySource) => Promise<import('../composer/render-body.ts').RenderedBody>} */
+export const bodyTask = async (source) => {
+  // Half a second and 60 MB, for mails of the composer alone.
+  const { renderBody } = await import('../composer/render-body.ts')
+  return renderBody(source)
+}

@@ -1,10 +1,11 @@
 import escapeHtml from 'escape-html'
 import { absoluteLinks } from '#src/content/absolute-links.ts'
 import { absoluteText } from '#src/content/absolute-text.ts'
+import { wrapMail } from './composed-part.ts'
 import { dataLinkHtml, dataLinkText, ruleHtml, ruleText, withFooter } from './data-link.ts'
 import { inlineStyles } from './inline-styles.ts'
 import type { CompiledMail, MailSource } from './mail-source.ts'
-import { hasPlaceholder, wrap } from './placeholders.ts'
+import { hasPlaceholder } from './placeholders.ts'
 import { htmlOf, textOf } from './text-part.ts'
 
 const footerHtml = (postalAddress: string): string => {
@@ -45,7 +46,7 @@ export function compileMail(source: MailSource, { inline = true } = {}): Compile
   const isTextOnly = source.html.trim() === '' && source.text.trim() !== ''
   const ownText = absoluteText(source.text, baseUrl)
   const body = isTextOnly ? htmlOf(ownText) : source.html
-  const whole = absoluteLinks(wrap(source.wrapper, body), baseUrl)
+  const whole = absoluteLinks(wrapMail(source.wrapper, body), baseUrl)
   const wrapped = inline ? inlineStyles(whole) : whole
   const missing = (part: string): Missing => ({
     unsubscribe: source.unsubscribable && !hasPlaceholder(part, 'unsubscribe'),

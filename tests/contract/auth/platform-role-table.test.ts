@@ -31,7 +31,11 @@ const rules: Readonly<Record<string, Rule>> = {
   pages: area('pages'),
   people: area('people'),
   tags: writers('actions', 'news', 'events', 'pages'),
-  media: writers('actions', 'news', 'events', 'pages', 'people'),
+  // Who writes mails uploads images for them, and changes none that is there.
+  media: {
+    ...writers('actions', 'news', 'events', 'pages', 'people'),
+    create: ['actions', 'news', 'events', 'pages', 'people', 'newsletters'],
+  },
   'static-images': area('pages'),
   'about-values': area('pages'),
   'contact-submissions': { ...area('submissions'), create: 'none' },

@@ -39,6 +39,10 @@ const warnings: ForEachWarning = {
     'No {{unsubscribe}} link. It is added to newsletters automatically, but not to other emails.',
   noSubject: () => 'No subject.',
   noText: () => 'No content.',
+  tooLarge: (kilobytes) =>
+    `${kilobytes} kB: some mail programs cut off what is longer than 100 kB.`,
+  imageWithoutAlt: () => 'An image has no alternative text.',
+  buttonWithoutLink: (label) => `The button “${label}” has no link that works.`,
 }
 
 /** The texts of the pages of newsletters, composed emails and templates. */
@@ -79,6 +83,15 @@ export const en = {
   use: 'Use',
   replace: 'Replace the current content with the template?',
   replaced: 'The template replaces the subject and the content.',
+  withComposer: 'Write with the composer',
+  withHtml: 'Write HTML',
+  isComposed: 'Written with the composer.',
+  isHtml: 'Written as HTML.',
+  insteadHtml: 'Write HTML instead?',
+  insteadHtmlHelp: 'The email keeps its content as HTML. There is no way back to the composer.',
+  cardsChanged: 'Its news, events or actions have changed since it was saved:',
+  refreshCards: 'Refresh',
+  refreshCardsHelp: 'Refreshing changes the content, so it needs approval again.',
   failures: 'Failed',
   doubtful: 'In doubt: may have been delivered twice',
   returned: 'Bounced or complained',

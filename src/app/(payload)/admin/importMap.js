@@ -44,6 +44,10 @@ import { KeyField as KeyField_5c4f94cfc78cdf8b7096c633a2f9e8b3 } from '../../../
 import { ReceiptField as ReceiptField_28255f7d69a97b17f7646e761cd8c2bb } from '../../../../src/admin/privacy/receipt-field.tsx'
 import { NewsletterSending as NewsletterSending_f52b2122431d7fea7dc5f3be097247da } from '../../../../src/admin/email/sending.tsx'
 import { StartFrom as StartFrom_3b1db0f9eb08fd0501c788c4234ff405 } from '../../../../src/admin/email/start-from.tsx'
+import { WrittenWith as WrittenWith_64debff54744c5198867071605ae3e19 } from '../../../../src/admin/email/composer/written-with.tsx'
+import { ChangedCards as ChangedCards_b8557ee37c8ba7aac21835629c253220 } from '../../../../src/admin/email/composer/changed-cards.tsx'
+import { BlocksFeatureClient as BlocksFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
+import { PlaceholderChip as PlaceholderChip_449cdfa5d8b50b1555303aaddd25da55 } from '../../../../src/admin/email/composer/placeholder-chip.tsx'
 import { NewsletterPreview as NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
 import { ComposedSending as ComposedSending_f52b2122431d7fea7dc5f3be097247da } from '../../../../src/admin/email/sending.tsx'
 import { ComposedPreview as ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
@@ -136,6 +140,10 @@ export const importMap = {
   "/src/admin/privacy/receipt-field.tsx#ReceiptField": ReceiptField_28255f7d69a97b17f7646e761cd8c2bb,
   "/src/admin/email/sending.tsx#NewsletterSending": NewsletterSending_f52b2122431d7fea7dc5f3be097247da,
   "/src/admin/email/start-from.tsx#StartFrom": StartFrom_3b1db0f9eb08fd0501c788c4234ff405,
+  "/src/admin/email/composer/written-with.tsx#WrittenWith": WrittenWith_64debff54744c5198867071605ae3e19,
+  "/src/admin/email/composer/changed-cards.tsx#ChangedCards": ChangedCards_b8557ee37c8ba7aac21835629c253220,
+  "@payloadcms/richtext-lexical/client#BlocksFeatureClient": BlocksFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
+  "/src/admin/email/composer/placeholder-chip.tsx#PlaceholderChip": PlaceholderChip_449cdfa5d8b50b1555303aaddd25da55,
   "/src/admin/email/mail-preview.tsx#NewsletterPreview": NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5,
   "/src/admin/email/sending.tsx#ComposedSending": ComposedSending_f52b2122431d7fea7dc5f3be097247da,
   "/src/admin/email/mail-preview.tsx#ComposedPreview": ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5,

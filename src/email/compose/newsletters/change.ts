@@ -51,6 +51,8 @@ export type NewsletterFields = Partial<
     | 'subject'
     | 'htmlContent'
     | 'textContent'
+    | 'writtenWith'
+    | 'writesText'
     | 'notes'
     | 'status'
     | 'scheduledSendAt'

@@ -4,6 +4,7 @@ import type { NewsletterRow } from '#src/db/email/newsletters.ts'
 import { mustBeWithinLimits } from '#src/email/compose/html-limits.ts'
 import { mustBeUnsent, mustLieAhead } from '#src/email/compose/newsletter-states.ts'
 import { scheduleSending } from '#src/email/compose/schedule-sending.ts'
+import { writtenAsHtml } from '#src/email/compose/written-as-html.ts'
 import { defined } from '#src/email/defined.ts'
 import { changeNewsletter, type NewsletterFields, writeNewsletter } from './change.ts'
 
@@ -62,7 +63,8 @@ export function editNewsletter(
   return changeNewsletter(req, id, async (_, before) => {
     mustBeUnsent(before.status)
     const scheduled = newSchedule(before, changes.scheduled_send_at, new Date())
-    const after = await writeNewsletter(req, id, { ...fieldsOf(changes), ...scheduled })
+    const content = { ...fieldsOf(changes), ...writtenAsHtml(changes, before) }
+    const after = await writeNewsletter(req, id, { ...content, ...scheduled })
     if (after.status === 'scheduled' && scheduled.scheduledSendAt)
       await scheduleSending(req, 'newsletter', id, scheduled.scheduledSendAt)
   })

@@ -1,5 +1,6 @@
 import { bounces } from './bounces.ts'
 import { choices } from './choices.ts'
+import { composer } from './composer.ts'
 import { contacts } from './contacts.ts'
 import { content } from './content.ts'
 import { email } from './email.ts'
@@ -14,6 +15,7 @@ import { submissions } from './submissions.ts'
 /** The labels of collections, globals and fields in English, by area and key. */
 export const en = {
   bounces,
+  composer,
   contacts,
   content,
   email,

@@ -1,6 +1,7 @@
 import type { Labels } from '../translated.ts'
 import { bounces } from './bounces.ts'
 import { choices } from './choices.ts'
+import { composer } from './composer.ts'
 import { contacts } from './contacts.ts'
 import { content } from './content.ts'
 import { email } from './email.ts'
@@ -14,6 +15,7 @@ import { submissions } from './submissions.ts'
 
 export const es: Labels = {
   bounces,
+  composer,
   contacts,
   content,
   email,

@@ -1,0 +1,56 @@
+'use client'
+import { Button, toast, useConfig, useDocumentInfo, useFormModified } from '@payloadcms/ui'
+import { useState } from 'react'
+import { z } from 'zod'
+import { messageOf, request } from '#src/admin/request.ts'
+import { useTexts } from '#src/admin/translations/use-texts.ts'
+import { texts as inLanguages } from '../texts.ts'
+import './composer.css'
+
+const saved = z.object({ updatedAt: z.string() })
+
+/** Names the cards that show what has changed since, and refreshes all cards of the mail. */
+export function CardsChanged({ titles }: { readonly titles: readonly string[] }) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const { id, collectionSlug, hasSavePermission, savedDocumentData } = useDocumentInfo()
+  const isModified = useFormModified()
+  const [isBusy, setBusy] = useState(false)
+  const refresh = async () => {
+    setBusy(true)
+    try {
+      const seen = saved.parse(savedDocumentData).updatedAt
+      const url = `${config.routes.api}/${collectionSlug}/${id}/refresh-cards`
+      await request(url, z.object({}), { method: 'POST', json: { seen } })
+      window.location.reload()
+    } catch (error) {
+      toast.error(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="cards-changed">
+      <p>{texts.cardsChanged}</p>
+      <ul>
+        {[...new Set(titles)].map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
+      {hasSavePermission ? (
+        <>
+          <p className="mail-note">{isModified ? texts.saveFirst : texts.refreshCardsHelp}</p>
+          <Button
+            type="button"
+            buttonStyle="secondary"
+            size="small"
+            margin={false}
+            disabled={isBusy || isModified}
+            onClick={() => void refresh()}
+          >
+            {texts.refreshCards}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}

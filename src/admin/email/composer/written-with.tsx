@@ -1,0 +1,106 @@
+'use client'
+import {
+  Button,
+  ConfirmationModal,
+  toast,
+  useConfig,
+  useDocumentInfo,
+  useField,
+  useForm,
+  useFormFields,
+  useModal,
+} from '@payloadcms/ui'
+import { z } from 'zod'
+import { messageOf, request } from '#src/admin/request.ts'
+import { useTexts } from '#src/admin/translations/use-texts.ts'
+import { texts as inLanguages } from '../texts.ts'
+import './composer.css'
+
+const dialog = 'write-html-instead'
+const rendered = z.object({ html: z.string(), text: z.string() })
+
+/** Takes what the composer has along as HTML. */
+function useSwitch() {
+  const { config } = useConfig()
+  const { collectionSlug } = useDocumentInfo()
+  const { dispatchFields, setModified } = useForm()
+  const body = useFormFields(([fields]) => fields['body']?.value)
+  const switchTo = (values: Record<string, unknown>) => {
+    for (const [path, value] of Object.entries(values))
+      dispatchFields({ type: 'UPDATE', path, value })
+    setModified(true)
+  }
+  return async () => {
+    if (!body) return switchTo({ writtenWith: 'html' })
+    try {
+      const url = `${config.routes.api}/${collectionSlug}/rendered`
+      const { html, text } = await request(url, rendered, { method: 'POST', json: { body } })
+      switchTo({ writtenWith: 'html', htmlContent: html, textContent: text })
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+}
+
+/** How a mail is written: chosen by its author, once; from the composer there is a way to HTML. */
+export function WrittenWith({ path }: { readonly path: string }) {
+  const texts = useTexts(inLanguages)
+  const { id, hasSavePermission } = useDocumentInfo()
+  const { openModal } = useModal()
+  const { value, setValue } = useField<string>({ path })
+  const hasBody = useFormFields(([fields]) => Boolean(fields['body']?.value))
+  const write = useSwitch()
+  const isComposed = value === 'composer'
+  const isNew = id === undefined
+  const toHtml = () => (hasBody ? openModal(dialog) : void write())
+  if (!hasSavePermission || (!isComposed && !isNew))
+    return <p className="written-with mail-note">{isComposed ? texts.isComposed : texts.isHtml}</p>
+  return (
+    <fieldset className="written-with" aria-label={texts.isComposed}>
+      {isNew ? (
+        <>
+          <Button
+            type="button"
+            buttonStyle={isComposed ? 'primary' : 'secondary'}
+            size="small"
+            margin={false}
+            extraButtonProps={{ 'aria-pressed': isComposed }}
+            onClick={() => setValue('composer')}
+          >
+            {texts.withComposer}
+          </Button>
+          <Button
+            type="button"
+            buttonStyle={isComposed ? 'secondary' : 'primary'}
+            size="small"
+            margin={false}
+            extraButtonProps={{ 'aria-pressed': !isComposed }}
+            onClick={toHtml}
+          >
+            {texts.withHtml}
+          </Button>
+        </>
+      ) : (
+        <>
+          <span className="mail-note">{texts.isComposed}</span>
+          <Button
+            type="button"
+            buttonStyle="secondary"
+            size="small"
+            margin={false}
+            onClick={toHtml}
+          >
+            {texts.withHtml}
+          </Button>
+        </>
+      )}
+      <ConfirmationModal
+        modalSlug={dialog}
+        heading={texts.insteadHtml}
+        body={texts.insteadHtmlHelp}
+        confirmLabel={texts.withHtml}
+        onConfirm={write}
+      />
+    </fieldset>
+  )
+}

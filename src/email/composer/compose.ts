@@ -1,0 +1,48 @@
+import type { Payload, PayloadRequest } from 'payload'
+import { env } from '#src/config/env.ts'
+import { findLinkTargets, findMediaSources } from '#src/db/references.ts'
+import { database } from '#src/db/transaction.ts'
+import { blockWarnings, type Warning } from '#src/email/compose/warnings.ts'
+import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
+import { renderBodyApart } from '#src/email/render/compile-in-thread.ts'
+import { type Filled, fillCards } from './cards.ts'
+import { readBody } from './read-body.ts'
+import { referencesOf } from './references.ts'
+import type { RenderedBody } from './render-body.ts'
+
+type Scope = { readonly payload: Payload } & Partial<PayloadRequest>
+
+/** A document of the composer, read, with what it refers to. */
+async function look(req: Scope, document: unknown) {
+  const db = await database(req)
+  const blocks = readBody(document)
+  const { media, entries } = referencesOf(blocks)
+  const images = await findMediaSources(db, media)
+  const targets = await findLinkTargets(db, entries)
+  return { blocks, references: { images, targets, baseUrl: env().BASE_URL } }
+}
+
+/** Warnings about a document of the composer. */
+export async function composerWarnings(req: Scope, document: unknown): Promise<Warning[]> {
+  const { blocks, references } = await look(req, document)
+  return blockWarnings(blocks, (id) => references.images.get(id)?.alt ?? '')
+}
+
+export interface Composed extends RenderedBody {
+  /** The document with its cards filled. */
+  readonly body: unknown
+}
+
+/**
+ * Renders a document of the composer with the images and entries it refers to. Throws
+ * MailNotCompiled.
+ */
+export async function compose(
+  req: Scope,
+  document: unknown,
+  filled: Filled = 'new',
+): Promise<Composed> {
+  const body = await fillCards(await database(req), document, filled)
+  const { language } = await readMailSettings(req.payload)
+  return { body, ...(await renderBodyApart({ ...(await look(req, body)), language })) }
+}

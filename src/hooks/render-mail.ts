@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  APIError,
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeOperationHook,
+} from 'payload'
+import { z } from 'zod'
+import { mustBeUnchanged } from '#src/email/compose/optimistic-lock.ts'
+import { compose } from '#src/email/composer/compose.ts'
+import { MailNotCompiled } from '#src/email/render/compile-in-thread.ts'
+
+/**
+ * In the context of a request whose cards are to show their entries as they are now: the version
+ * that its author saw (optimistic lock).
+ */
+export const refreshedCards = 'refreshedCards'
+
+const stored = z.object({
+  writtenWith: z.enum(['composer', 'html']).catch('html'),
+  body: z.unknown().optional(),
+  writesText: z.boolean().catch(false),
+  htmlContent: z.string().catch(''),
+  textContent: z.string().catch(''),
+  updatedAt: z.string().catch(''),
+})
+
+type Mail = z.output<typeof stored>
+
+const isSame = (mail: Mail, before: Mail): boolean =>
+  before.writtenWith === 'composer' &&
+  before.writesText === mail.writesText &&
+  isDeepStrictEqual(mail.body, before.body)
+
+const reject = (error: unknown): never => {
+  throw error instanceof MailNotCompiled ? new APIError(error.message, 400, null, true) : error
+}
+
+/**
+ * Renders a mail of the composer when it is saved: what is approved and sent is what was rendered
+ * then. What nobody changed is not rendered again, so that a command changes no content.
+ */
+export const renderMail: CollectionBeforeChangeHook = async ({ data, originalDoc, req }) => {
+  const mail = stored.parse(data)
+  if (mail.writtenWith === 'html') return { ...data, body: null, writesText: false }
+  const before = stored.safeParse(originalDoc).data
+  const seen = req.context[refreshedCards]
+  const isRefreshed = typeof seen === 'string'
+  if (isRefreshed && before) mustBeUnchanged(before.updatedAt, seen)
+  if (before && isSame(mail, before) && !isRefreshed)
+    return {
+      ...data,
+      htmlContent: before.htmlContent,
+      textContent: mail.writesText ? mail.textContent : before.textContent,
+    }
+  const composed = await compose(req, mail.body, isRefreshed ? 'all' : 'new').catch(reject)
+  return {
+    ...data,
+    body: composed.body,
+    htmlContent: composed.html,
+    textContent: mail.writesText ? mail.textContent : composed.text,
+  }
+}
+
+const created = z.looseObject({
+  data: z.looseObject({ writtenWith: z.unknown().optional(), body: z.unknown().optional() }),
+  duplicateFromID: z.unknown().optional(),
+})
+
+/** A mail that is created without saying so is written in HTML, as the contract's clients do. */
+export const writtenInHtml: CollectionBeforeOperationHook = ({ args, operation }) => {
+  const given = operation === 'create' ? created.safeParse(args).data : undefined
+  if (!given || given.duplicateFromID !== undefined || given.data.writtenWith != null) return args
+  const writtenWith = given.data.body ? 'composer' : 'html'
+  return { ...args, data: { ...given.data, writtenWith } }
+}

@@ -1,0 +1,30 @@
+import type { Labels } from '../translated.ts'
+
+export const composer: Labels['composer'] = {
+  writtenWith: 'Escrito con',
+  composer: 'Editor',
+  html: 'HTML',
+  writesText: 'Escribir el texto sin formato yo mismo',
+  writesTextHelp: 'Si no, se crea a partir del contenido.',
+  altHelp: 'Sustituye el texto alternativo de la imagen.',
+  imageLink: 'Enlace de la imagen',
+  placeholder: 'Marcador',
+  placeholders: 'Marcadores',
+  fallback: 'Texto alternativo',
+  fallbackHelp: 'Para destinatarios sin nombre. En el enlace de baja: su texto.',
+  name: 'Nombre',
+  email: 'Correo electrónico',
+  unsubscribe: 'Enlace de baja',
+  button: 'Botón',
+  buttons: 'Botones',
+  buttonLabel: 'Texto',
+  buttonUrl: 'Enlace',
+  card: 'Tarjeta',
+  cards: 'Tarjetas',
+  entry: 'Artículo, evento o acción',
+  entryHelp:
+    'Muestra el título, la imagen, la fecha y el enlace del momento en que se guarda el correo.',
+  columns: 'Dos columnas',
+  left: 'Columna izquierda',
+  right: 'Columna derecha',
+}
