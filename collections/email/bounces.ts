@@ -24,7 +24,7 @@ export const bounces: CollectionConfig = {
   admin: {
     group: label('groups.email'),
     useAsTitle: 'email',
-    defaultColumns: ['email', 'kind', 'reason', 'source', 'matched', 'at'],
+    defaultColumns: ['email', 'kind', 'reason', 'source', 'delivery', 'at'],
     listSearchableFields: ['email', 'reason'],
     description: label('bounces.help'),
     hidden: hiddenWithout('newsletters'),
@@ -63,7 +63,14 @@ export const bounces: CollectionConfig = {
       type: 'textarea',
       admin: { disableListColumn: true },
     },
-    { name: 'at', label: label('contacts.date'), type: 'date', required: true, index: true },
+    {
+      name: 'at',
+      label: label('contacts.date'),
+      type: 'date',
+      required: true,
+      index: true,
+      admin: { date: { pickerAppearance: 'dayAndTime' } },
+    },
     { name: 'eventId', type: 'text', required: true, access: internal, admin: { hidden: true } },
     // It has led to a suppression, and does not count towards another one.
     {

@@ -38,6 +38,12 @@ const find = (email: Email, returned: Fields): Found => {
 const quote = (fields: Fields): string =>
   [...fields].map(([name, value]) => `${name}: ${value}`).join('\n')
 
+/** What the server said, with the status unless it quotes it (RFC 3464 §2.3.6: `smtp; 550 …`). */
+function reasonOf(status: string, diagnostic: string): string {
+  const text = diagnostic.replace(/^[\w-]+\s*;\s*/, '')
+  return text.includes(status) ? text : `${status} ${text}`.trim()
+}
+
 const failedRecipient = (common: Common, fields: Fields): MailEvent[] => {
   // RFC 3464 §2.3.3: `delayed` is still being tried, the others were delivered or passed on.
   if (fields.get('action')?.toLowerCase().trim() !== 'failed') return []
@@ -54,7 +60,7 @@ const failedRecipient = (common: Common, fields: Fields): MailEvent[] => {
       eventId: eventIdOf(digest, ...recipients),
       kind: classifyFailure({ status, diagnostic }),
       recipients,
-      reason: `${status} ${diagnostic}`.trim(),
+      reason: reasonOf(status, diagnostic),
       raw: quote(fields),
     },
   ]

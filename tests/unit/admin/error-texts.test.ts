@@ -89,6 +89,8 @@ const internal = new Set([
   'NotDelivered',
   'ChangedMeanwhile',
   'TooDeep',
+  'UnreadableReport',
+  'SnsUnreachable',
 ])
 
 describe('an error class of a command or feature', () => {
