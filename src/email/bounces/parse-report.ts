@@ -6,6 +6,21 @@ import { addressIn, type Fields, parseGroups, parseHeader } from './report-field
 const limits = { maxNestingDepth: 10, maxHeadersSize: 128 * 1024, maxRfc822NestingDepth: 0 }
 const options = { ...limits, forceRfc822Attachments: true, attachmentEncoding: 'utf8' } as const
 
+/**
+ * Lines of a message that are parsed, at some 15 µs each: whoever knows a return path can send a
+ * million of them. What a report says comes before the mail that it returns.
+ */
+const maxLines = 8_000
+
+const firstLines = (message: Uint8Array): Uint8Array => {
+  let end = -1
+  for (let line = 0; line < maxLines; line += 1) {
+    end = message.indexOf(0x0a, end + 1)
+    if (end < 0) return message
+  }
+  return message.subarray(0, end + 1)
+}
+
 /** Not a message that can be read. */
 export class UnreadableReport extends Error {
   override readonly name = 'UnreadableReport'
@@ -111,7 +126,7 @@ const inWords = (common: Common, { from, subject = '', text = '' }: Email): Mail
  * mail. Throws UnreadableReport.
  */
 export async function parseReport(message: Uint8Array): Promise<MailEvent[]> {
-  const email = await PostalMime.parse(message, options).catch((cause: unknown) => {
+  const email = await PostalMime.parse(firstLines(message), options).catch((cause: unknown) => {
     throw new UnreadableReport('not a message', { cause })
   })
   const returned = parseHeader(

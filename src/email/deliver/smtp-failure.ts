@@ -31,7 +31,7 @@ const isUnknownMailbox = (code: number, response: string): boolean => {
 }
 
 /** Wordings of servers that reject us as a client: no recipient's address is at fault then. */
-const aboutUs =
+export const aboutUs =
   /\b(?:unable to|cannot|not|no) relay|\brelay(?:ing)?(?: access)?(?: is)? (?:denied|not|prohibited|refused|forbidden)|authentication (?:is )?required|must (?:first )?authenticate/i
 
 const ofRecipient = (code: number, response: string): SmtpFailure => {

@@ -22,7 +22,10 @@ const budgets = {
     least: 256,
   },
   // A report is up to 1 MiB, and an MTA or a provider is one client.
-  mailEvents: { semaphore: new Semaphore({ ...queue, permits: 4 * mebibyte }), least: 4 * 1024 },
+  mailEvents: {
+    semaphore: new Semaphore({ ...queue, permits: 4 * mebibyte, permitsPerKey: 2 * mebibyte }),
+    least: 4 * 1024,
+  },
   staff: { semaphore: new Semaphore({ ...queue, permits: 2 * mebibyte }), least: 64 * 1024 },
   uploads: { semaphore: new Semaphore({ ...queue, permits: 24 * mebibyte }), least: mebibyte },
 }

@@ -25,6 +25,9 @@ describe('classifyFailure', () => {
     ['5.0.0', '500 unknown recipient', 'hard'],
     ['', '550 No such user here', 'hard'],
     ['', '550 The email account that you tried to reach does not exist', 'hard'],
+    ['5.1.1', 'smtp; 550 5.1.1 User unknown in relay recipient table', 'hard'],
+    ['5.1.0', 'smtp; 550 5.1.0 Sender rejected: no SPF', 'soft'],
+    ['5.1.0', 'smtp; 550 5.1.0 Relaying denied', 'soft'],
     ['5.1.8', 'sender domain', 'soft'],
     ['5.2.2', 'smtp;552 5.2.2 Mailbox full', 'soft'],
     ['5.7.1', 'smtp; 550 5.7.1 user unknown to our filter', 'soft'],
@@ -81,6 +84,17 @@ describe('parseReport', () => {
       ['soft', 'other@example.net'],
     ])
     expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(2)
+  })
+
+  it('however long the returned mail is, the report before it is read', async () => {
+    const long = (text: string) => text.replace('Hello.', 'a\r\n'.repeat(300_000))
+    expect(await read('postfix-unknown-user.eml', long)).toMatchObject([
+      {
+        kind: 'hard',
+        recipients: expect.arrayContaining(['jo@example.net']),
+        messageIds: [messageId],
+      },
+    ])
   })
 
   it('a feedback report is a complaint of the recipient it names', async () => {
