@@ -236,6 +236,31 @@ describe('bounces of an erased person', () => {
   })
 })
 
+describe('reports that arrive while a person is erased', () => {
+  it('a report names nobody whether it is recorded before, while or after a person is erased', async () => {
+    const first = await sentMail(payload)
+    const { recipient } = first
+    const mails = [first]
+    while (mails.length < 12) mails.push(await sentMail(payload, { email: recipient }))
+    const person = await payload.create({
+      collection: 'contacts',
+      data: { name: 'Zora', email: recipient, status: 'Member' },
+    })
+    const erasure = createLocalReq({}, payload).then((req) =>
+      erasePerson(req, { contact: person.id }, { requestedBy: 'staff' }),
+    )
+    const reports = mails.map((mail) => postReport('postfix-unknown-user.eml', mail))
+    await Promise.all([erasure, ...reports])
+    const { rows } = await payload.db.drizzle.execute<{ named: number; all: number }>(sql`
+      SELECT count(*)::int AS all, count(coalesce(email, nullif(raw, '')))::int AS named
+      FROM bounces WHERE delivery_id IN (${sql.join(
+        mails.map(({ id }) => id),
+        sql`, `,
+      )})`)
+    expect(rows).toEqual([{ all: 12, named: 0 }])
+  })
+})
+
 describe('the list of bounces', () => {
   it('communicators read bounces, editors do not, and nobody writes them', async () => {
     const mail = await sentMail(payload)
