@@ -3,9 +3,10 @@ import { Button, toast, useTranslation } from '@payloadcms/ui'
 import type { DuplicateSuggestion, SkippedBlock } from '#src/contract/crm/duplicates.ts'
 import { titleOfCustomView } from '../custom-views/title.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { pairOf } from './join-pages.ts'
 import { SuggestionItem } from './suggestion-item.tsx'
 import { texts as inLanguages } from './texts.ts'
-import { pairOf, useSuggestions } from './use-suggestions.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 function Skipped({ blocks }: { readonly blocks: readonly SkippedBlock[] }) {
   const texts = useTexts(inLanguages)

@@ -8,21 +8,7 @@ import {
   duplicatesPage,
 } from '#src/contract/crm/duplicates.ts'
 import { messageOf, request } from '../request.ts'
-
-/** Two contacts, whatever they were found by. */
-export const pairOf = ({ contacts: [one, other] }: DuplicateSuggestion): string =>
-  `${one.id} ${other.id}`
-
-/** A pair is found by each of its reasons: only the first time counts. */
-const joined = (shown: DuplicatesPage, next: DuplicatesPage): DuplicatesPage => {
-  const known = new Set(shown.suggestions.map(pairOf))
-  const isNew = (each: DuplicateSuggestion) => !known.has(pairOf(each))
-  return {
-    suggestions: [...shown.suggestions, ...next.suggestions.filter(isNew)],
-    skipped: [...shown.skipped, ...next.skipped],
-    after: next.after,
-  }
-}
+import { joinPages, pairOf } from './join-pages.ts'
 
 const nothing: DuplicatesPage = { suggestions: [], skipped: [], after: '' }
 
@@ -49,7 +35,7 @@ export function useSuggestions() {
       try {
         for (let n = 0; n < maxRequests && found.after !== null; n += 1) {
           const query = new URLSearchParams({ after: found.after })
-          found = joined(found, await request(`${base}/duplicates?${query}`, duplicatesPage))
+          found = joinPages(found, await request(`${base}/duplicates?${query}`, duplicatesPage))
           if (found.suggestions.length >= from.suggestions.length + more) break
         }
       } catch (error) {
