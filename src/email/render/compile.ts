@@ -2,7 +2,14 @@ import escapeHtml from 'escape-html'
 import { absoluteLinks } from '#src/content/absolute-links.ts'
 import { absoluteText } from '#src/content/absolute-text.ts'
 import { wrapMail } from './composed-part.ts'
-import { dataLinkHtml, dataLinkText, ruleHtml, ruleText, withFooter } from './data-link.ts'
+import {
+  dataLinkHtml,
+  dataLinkText,
+  footerLine,
+  ruleHtml,
+  ruleText,
+  withFooter,
+} from './data-link.ts'
 import { inlineStyles } from './inline-styles.ts'
 import type { CompiledMail, MailSource } from './mail-source.ts'
 import { hasPlaceholder } from './placeholders.ts'
@@ -10,7 +17,7 @@ import { htmlOf, textOf } from './text-part.ts'
 
 const footerHtml = (postalAddress: string): string => {
   const address = postalAddress ? `${escapeHtml(postalAddress).replaceAll('\n', '<br>')}<br>` : ''
-  return `${ruleHtml}<p style="font-size:12px;color:#666">${address}<a href="{{unsubscribe}}">Unsubscribe</a></p>`
+  return `${ruleHtml}${footerLine(`${address}<a href="{{unsubscribe}}" style="color:#666">Unsubscribe</a>`)}`
 }
 
 const footerText = (postalAddress: string): string =>

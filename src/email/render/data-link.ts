@@ -19,15 +19,19 @@ export function withFooter(html: string, footer: string): string {
   return `${html.slice(0, end)}${footer}${html.slice(end)}`
 }
 
+/** A line below the mail: small and centred, whatever the mail looks like. */
+export const footerLine = (html: string): string =>
+  `<p style="margin:8px 16px;text-align:center;font:12px/1.5 sans-serif;color:#666">${html}</p>`
+
 /** The line with the link in the HTML part; `url` may be a placeholder. */
 export const dataLinkHtml = (label: string, url: string): string =>
-  `<p style="font-size:12px;color:#666"><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`
+  footerLine(`<a href="${escapeHtml(url)}" style="color:#666">${escapeHtml(label)}</a>`)
 
 /** The line in the text part. */
 export const dataLinkText = (label: string, url: string): string => `${label}: ${url}\n`
 
 /** What separates such lines from the mail. */
-export const ruleHtml = '<hr>'
+export const ruleHtml = '<hr style="margin:24px 0 12px;border:0;border-top:1px solid #ccc">'
 export const ruleText = '\n\n--\n'
 
 /** A finished mail with the link to its recipient's own page at the end of both parts. */

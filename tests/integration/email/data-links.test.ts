@@ -65,7 +65,9 @@ describe('every mail to a supporter leads to their own page', () => {
     await send(payload, await approvedNewsletter(payload))
     const [mail] = await deliverAll()
     await expectOwnPage(mail)
-    expect(mail?.html).toMatch(/\/api\/newsletter\/unsubscribe\/[\w.-]+">Unsubscribe<\/a><\/p>/)
+    expect(mail?.html).toMatch(
+      /\/api\/newsletter\/unsubscribe\/[\w.-]+" style="color:#666">Unsubscribe<\/a><\/p>/,
+    )
     expect(String(mail?.headers.get('list'))).toBeDefined()
     expect(mail?.text).not.toContain('{{')
   })
