@@ -184,4 +184,31 @@ describe('a newsletter of the composer', () => {
     await page.waitForSelector('.written-with:has-text("Written as HTML.")')
     expect(await page.locator('[data-field-path=body]').count()).toBe(0)
   })
+
+  it('it is started from a template of the composer, which replaces what is there after a confirmation', async () => {
+    const { page, signIn, post } = ui
+    await signIn()
+    for (const [name, text] of [
+      ['Letter', 'From the template'],
+      ['Other letter', 'From the other'],
+    ] as const)
+      await post('/cms-api/email-templates', {
+        ...{ name, subject: name, writtenWith: 'composer' },
+        body: documentOf(heading('h2', text)),
+      })
+    await ui.open('create')
+    await page.fill('#field-title', 'July')
+    await page.selectOption('.mail-start select', { label: 'Letter' })
+    await page.click('.mail-start button:has-text("Use")')
+    await page.waitForSelector(`${root} >> h2:has-text("From the template")`)
+    await ui.preview().locator('h2:has-text("From the template")').waitFor()
+    await page.selectOption('.mail-start select', { label: 'Other letter' })
+    await page.click('.mail-start button:has-text("Use")')
+    await page.click('#confirm-action')
+    await page.waitForSelector(`${root} >> h2:has-text("From the other")`)
+    await ui.preview().locator('h2:has-text("From the other")').waitFor()
+    await page.click('#action-save')
+    await page.waitForSelector('.mail-status')
+    await page.waitForSelector(`${root} >> h2:has-text("From the other")`)
+  })
 })

@@ -62,6 +62,21 @@ const head: Mjml = {
   ],
 }
 
+/** Above the first line. */
+const space: Mjml[] = [
+  {
+    tagName: 'mj-section',
+    attributes: {},
+    children: [
+      {
+        tagName: 'mj-column',
+        attributes: {},
+        children: [{ tagName: 'mj-spacer', attributes: { height: '16px' } }],
+      },
+    ],
+  },
+]
+
 /**
  * Renders a mail as HTML that mail programs show (tables, styles in the elements, absolute URLs) and
  * as text. Deterministic; "" for both where there is nothing in it. Loads the library that writes the
@@ -79,7 +94,7 @@ export async function renderBody(source: BodySource): Promise<RenderedBody> {
       {
         tagName: 'mj-body',
         attributes: { width: `${width}px`, 'background-color': colours.page },
-        children: rows,
+        children: [...space, ...rows],
       },
     ],
   }

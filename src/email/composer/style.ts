@@ -40,7 +40,8 @@ export const colourScheme =
 export const styleSheet = `
 @media all {
   body > hr, body > p { max-width: ${width - 2 * gutter}px; margin-left: auto !important; margin-right: auto !important; }
-  body > hr { border: 0; border-top: 1px solid ${colours.line}; }
+  body > hr { width: calc(100% - ${2 * gutter}px); border: 0; border-top: 1px solid ${colours.line}; }
+  body > p a { color: ${colours.soft}; }
   body > p { font-family: ${fonts}; padding: 0 ${gutter}px; line-height: 1.5; }
 }
 @media (prefers-color-scheme: dark) {
