@@ -28,8 +28,12 @@ type Mail = z.output<typeof stored>
 
 const isSame = (mail: Mail, before: Mail): boolean =>
   before.writtenWith === 'composer' &&
-  before.writesText === mail.writesText &&
+  (ownText(mail) !== '' || before.writesText === false) &&
   isDeepStrictEqual(mail.body, before.body)
+
+/** What its author wrote as text; "" where that is to be made from the content. */
+const ownText = ({ writesText, textContent }: Mail): string =>
+  writesText && textContent.trim() !== '' ? textContent : ''
 
 const reject = (error: unknown): never => {
   throw error instanceof MailNotCompiled ? new APIError(error.message, 400, null, true) : error
@@ -43,21 +47,25 @@ export const renderMail: CollectionBeforeChangeHook = async ({ data, originalDoc
   const mail = stored.parse(data)
   if (mail.writtenWith === 'html') return { ...data, body: null, writesText: false }
   const before = stored.safeParse(originalDoc).data
+  // A blank text is none of its author's.
+  const writing = { writesText: ownText(mail) !== '' }
   const seen = req.context[refreshedCards]
   const isRefreshed = typeof seen === 'string'
   if (isRefreshed && before) mustBeUnchanged(before.updatedAt, seen)
   if (before && isSame(mail, before) && !isRefreshed)
     return {
       ...data,
+      ...writing,
       htmlContent: before.htmlContent,
-      textContent: mail.writesText ? mail.textContent : before.textContent,
+      textContent: ownText(mail) || before.textContent,
     }
   const composed = await compose(req, mail.body, isRefreshed ? 'all' : 'new').catch(reject)
   return {
     ...data,
+    ...writing,
     body: composed.body,
     htmlContent: composed.html,
-    textContent: mail.writesText ? mail.textContent : composed.text,
+    textContent: ownText(mail) || composed.text,
   }
 }
 

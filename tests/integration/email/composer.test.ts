@@ -79,6 +79,9 @@ describe('a newsletter of the composer', () => {
   it('what its author writes as text stays, until it is made from the content again', async () => {
     const id = await write({ writesText: true, textContent: 'By hand' })
     expect((await stored(id)).textContent).toBe('By hand')
+    await change(id, { textContent: ' ' })
+    expect((await stored(id)).textContent).toContain('Dear {{name|friend}}')
+    await change(id, { writesText: true, textContent: 'By hand' })
     await change(id, { writesText: false })
     expect((await stored(id)).textContent).toContain('Dear {{name|friend}}')
   })
