@@ -26,7 +26,7 @@ const emailOf = (key: PersonKey) => {
 
 /**
  * Finds a person with all their email addresses: those of contacts that staff merged into theirs
- * count as well. Undefined when the contact or subscriber does not exist; an email address is
+ * count as well, and so do contacts that were added with such an address since. Undefined when the contact or subscriber does not exist; an email address is
  * always a person, perhaps one of whom nothing is stored.
  */
 export async function findPerson(db: Database, key: PersonKey): Promise<Person | undefined> {
@@ -39,8 +39,15 @@ export async function findPerson(db: Database, key: PersonKey): Promise<Person |
         WHERE c.id = ${ownContact}::int OR c.email = (SELECT email FROM given)
           OR c.id IN (SELECT contact_id FROM contact_other_emails
             WHERE email = (SELECT email FROM given))
-        UNION SELECT (m.removed->>'id')::int, lower(m.removed->>'email')
-        FROM known JOIN contact_merges m ON m.kept_id = known.id AND m.undone_at IS NULL)
+        UNION SELECT same.id, same.email FROM known CROSS JOIN LATERAL (
+          SELECT (m.removed->>'id')::int AS id, lower(m.removed->>'email') AS email
+          FROM contact_merges m WHERE m.kept_id = known.id AND m.undone_at IS NULL
+          UNION ALL SELECT c.id, c.email
+          FROM contact_other_emails o JOIN contacts c ON c.email = o.email
+          WHERE o.contact_id = known.id
+          UNION ALL SELECT c.id, c.email
+          FROM contact_other_emails o JOIN contacts c ON c.id = o.contact_id
+          WHERE o.email = known.email) same)
       SELECT
         array(SELECT email FROM given WHERE email IS NOT NULL
           UNION SELECT email FROM known WHERE email IS NOT NULL

@@ -49,6 +49,15 @@ describe('erasing a person', () => {
     expect(await findTexts(payload, texts)).toEqual([])
   })
 
+  it('a contact that was added with a merged one’s email since is the same person', async () => {
+    await payload.create({
+      collection: 'contacts',
+      data: { name: 'Again', email: person.otherEmail, status: 'Prospect' },
+    })
+    await erase()
+    expect(await findTexts(payload, [person.email, person.otherEmail, 'Again'])).toEqual([])
+  })
+
   it('erasing a person leaves everybody else as they are', async () => {
     const other = await storePerson(payload)
     const before = await findTexts(payload, [other.email, other.name])
