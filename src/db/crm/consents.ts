@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ConsentPurpose, ConsentSource } from '#src/contract/crm/people.ts'
+import { isErased } from '../email/blocked.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { isoTimestamp } from './columns.ts'
@@ -59,6 +60,26 @@ export async function recordConsent(
   await db.execute(sql`
     SELECT append_consent(${email}, NULL, ${purpose}, ${given}, ${context.source},
       ${contextJson(context)}::jsonb)`)
+}
+
+/**
+ * Records that somebody who is not subscribed wants no newsletter, so that no import and nobody of
+ * staff subscribes them by an older consent. Nothing where the newest entry says so already, nor of
+ * an erased person, whose hash does.
+ */
+export async function recordWithdrawal(
+  db: Database,
+  email: string,
+  context: ConsentContext,
+): Promise<void> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('consent:' || ${email}, 0))`)
+  await db.execute(sql`
+    SELECT append_consent(${email}, (SELECT id FROM newsletter_subscribers WHERE email = ${email}),
+      'newsletter', false, ${context.source}, ${contextJson(context)}::jsonb)
+    FROM (SELECT ${email}::text AS email) given
+    WHERE coalesce((SELECT given FROM consents
+      WHERE email = ${email} AND purpose = 'newsletter' ORDER BY id DESC LIMIT 1), true)
+      AND NOT ${sql.raw(isErased('given.email'))}`)
 }
 
 /** An entry of the ledger. */

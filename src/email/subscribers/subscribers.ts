@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import { describeFault } from '#src/config/describe-fault.ts'
 import type { SubscriberStatus } from '#src/contract/email/enums.ts'
-import { type ConsentContext, setConsentContext } from '#src/db/crm/consents.ts'
+import { type ConsentContext, recordWithdrawal, setConsentContext } from '#src/db/crm/consents.ts'
 import {
   findSubscriber,
   forceUnsubscribe,
@@ -155,7 +155,10 @@ const unsubscribeByOperation = (
 ): Promise<void> =>
   withTransaction(req, async (db) => {
     const subscriber = await lockSubscriber(db, who)
-    if (subscriber?.status !== 'subscribed') return
+    if (subscriber?.status !== 'subscribed') {
+      if ('email' in who) await recordWithdrawal(db, who.email, consent)
+      return
+    }
     await req.payload.update({
       ...bySubscriber(req, consent),
       id: subscriber.id,
@@ -164,7 +167,8 @@ const unsubscribeByOperation = (
   })
 
 /**
- * Unsubscribes a reader, by email address or by the link in a mail. Idempotent. Never prevented by
+ * Unsubscribes a reader, by email address or by the link in a mail; an email that is not subscribed
+ * has its withdrawal recorded, for it may be imported later. Idempotent. Never prevented by
  * a hook or a required field that an organisation or a plugin added: if the platform's operation
  * fails, the row is updated by SQL (fallback).
  */

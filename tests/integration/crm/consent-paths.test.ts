@@ -6,7 +6,7 @@ import { rowsOf } from '#src/db/rows.ts'
 import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
 import { linkToken } from '#src/email/subscribers/link-token.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
-import { leave, ledgerOf } from '#tests/support/consents.ts'
+import { leave, ledgerOf, subscriberState } from '#tests/support/consents.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
@@ -58,6 +58,30 @@ const byOf = async (email: string) =>
   ).map(({ by }) => by)
 
 describe('where a consent comes from', () => {
+  it('who is on no list and leaves is on record once, and a later import does not subscribe them, but they themselves', async () => {
+    const email = uniqueEmail()
+    const leaveByForm = () => ok(api('POST', '/api/newsletter/unsubscribe', { json: { email } }))
+    await Promise.all([leaveByForm(), leaveByForm(), leaveByForm()])
+    expect(await ledgerOf(payload, email)).toEqual([['withdrawn', 'form', '']])
+    expect(await subscriberState(payload, email)).toBeUndefined()
+
+    const { token } = await createStaff(payload, 'admin')
+    const options = JSON.stringify({ known: 'skip', subscribe: { consent: 'On paper' }, tag: '' })
+    const { status, text } = await callPlatform(
+      'POST',
+      `/contacts/import?optionsLength=${options.length}&fileName=people.csv`,
+      {
+        token,
+        body: `${options}name,email\r\nAda,${email}\r\n`,
+        headers: { 'content-type': 'text/csv' },
+      },
+    )
+    expect(status, text).toBe(200)
+    expect((await subscriberState(payload, email))?.status).not.toBe('subscribed')
+    await subscribe(email)
+    expect((await subscriberState(payload, email))?.status).toBe('subscribed')
+  })
+
   it('the website’s form records the text of Settings that people agreed to, and that they left', async () => {
     const email = uniqueEmail()
     await subscribe(email)
