@@ -2,22 +2,13 @@
 import { useTexts } from '../translations/use-texts.ts'
 import { useBuilder } from './builder-context.ts'
 import { ChoicesInput } from './choices-input.tsx'
-import type { DraftCondition } from './draft-condition.ts'
+import type { InputProps } from './input-props.ts'
 import { PeriodInput } from './period-input.tsx'
 import { OwnersInput, ReferencesInput } from './references-input.tsx'
 import { hasPeriod, inputOf } from './subjects.ts'
 import { TagsInput } from './tags-input.tsx'
 import { texts } from './texts.ts'
 import { LinesInput, RangeInput, WrittenInput } from './written-input.tsx'
-
-export interface InputProps {
-  readonly condition: DraftCondition
-  /** What the condition is about, as label. */
-  readonly name: string
-  /** The id of the message about it. */
-  readonly describedBy: string
-  readonly onChange: (condition: DraftCondition) => void
-}
 
 function YesNoInput({ condition, name, describedBy, onChange }: InputProps) {
   const t = useTexts(texts)

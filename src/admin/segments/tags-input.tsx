@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { request } from '../request.ts'
 import { useBuilder } from './builder-context.ts'
-import type { InputProps } from './condition-input.tsx'
+import type { InputProps } from './input-props.ts'
 import { MultiChoice } from './multi-choice.tsx'
 import { problemOf } from './problem.ts'
 

@@ -1,6 +1,8 @@
 import { nameLimit } from '#src/contract/crm/fields.ts'
-import type { Cells } from './row.ts'
 import { clean } from './wrong-field.ts'
+
+/** The cells of a row by field: those of all its columns, the likeliest first. */
+export type Cells = (field: string) => readonly string[]
 
 /** The cells that are not empty, trimmed and joined; a single one as it is. */
 export const joined = (cells: readonly string[], by = ' '): string =>

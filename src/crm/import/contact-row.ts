@@ -10,10 +10,10 @@ import { fieldLimit } from '../csv/parse-records.ts'
 import { splitTags } from '../csv/tags.ts'
 import type { DateOrder } from '../custom-fields/read-date.ts'
 import { readCustomValue } from '../custom-fields/read-value.ts'
+import type { Cells } from './cells.ts'
 import { firstFilled, joined, nameIn } from './cells.ts'
 import type { Columns } from './columns.ts'
 import { type OptOut, readOptOut } from './opt-outs.ts'
-import type { Cells } from './row.ts'
 import { clean, readDate, readEmail, readEmails, wrong } from './wrong-field.ts'
 
 /** What only an import with options reads of a row; null for empty cells. */

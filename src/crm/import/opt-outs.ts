@@ -1,7 +1,7 @@
 import { normaliseHeader } from './aliases.ts'
+import type { Cells } from './cells.ts'
 import type { Columns } from './columns.ts'
 import { subscriptionFieldOf } from './propose-columns.ts'
-import type { Cells } from './row.ts'
 import { saysSo, subscriberStatusByWord } from './subscription-words.ts'
 
 /** What a row of contacts says of their subscription in the product it comes from. */

@@ -1,5 +1,6 @@
 import type { Reason } from '#src/errors/coded-error.ts'
 import { unescapeFormula } from '../csv/formula.ts'
+import type { Cells } from './cells.ts'
 import type { Columns } from './columns.ts'
 import { type ContactRules, type ImportedContact, plainRules, readContact } from './contact-row.ts'
 import { WrongField, wrong } from './wrong-field.ts'
@@ -13,9 +14,6 @@ export type RowError = {
 } & Reason
 
 export type Row = { readonly kind: 'contact'; readonly contact: ImportedContact } | RowError
-
-/** The cells of a row by field: those of all its columns, the likeliest first. */
-export type Cells = (field: string) => readonly string[]
 
 const requireWidth = (fields: readonly string[], count: number): void => {
   // Spreadsheets write empty fields after the last column.

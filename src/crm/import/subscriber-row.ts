@@ -6,9 +6,9 @@ import {
 import type { StagedSubscriber } from '#src/db/crm/import/stage-subscribers.ts'
 import type { DateOrder } from '../custom-fields/read-date.ts'
 import { readDay } from '../custom-fields/read-date.ts'
+import type { Cells } from './cells.ts'
 import { firstFilled, nameIn } from './cells.ts'
 import type { Columns } from './columns.ts'
-import type { Cells } from './row.ts'
 import { saysSo } from './subscription-words.ts'
 import { clean, readDate, readEmails, wrong } from './wrong-field.ts'
 

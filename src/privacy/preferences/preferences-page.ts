@@ -4,7 +4,8 @@ import type { ConfirmedRequest, InstantChoice } from '#src/contract/submissions/
 import { paragraph, publicPage } from '#src/email/subscribers/public-page.ts'
 import type { Frame } from './pages.ts'
 import type { Preferences } from './read-preferences.ts'
-import { type PreferencesTexts, preferencesTexts } from './texts.ts'
+import type { PreferencesTexts } from './texts/preferences-texts.ts'
+import { preferencesTexts } from './texts.ts'
 
 /** What the page says first, after one of its forms was sent. */
 export interface Notice {

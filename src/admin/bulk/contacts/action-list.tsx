@@ -6,7 +6,7 @@ import { texts as exportTexts } from '../../export/texts.ts'
 import { ModalDialog } from '../../modal-dialog.tsx'
 import { useTexts } from '../../translations/use-texts.ts'
 import type { Selected } from '../use-selected.ts'
-import type { ContactAction } from './contact-actions.tsx'
+import type { ContactAction } from './contact-action.ts'
 import { texts as inLanguages } from './texts.ts'
 
 const changes = ['tags', 'status', 'owner', 'stage', 'fields', 'subscribe'] as const

@@ -6,17 +6,8 @@ import { useTexts } from '../../translations/use-texts.ts'
 import type { Selected } from '../use-selected.ts'
 import { ActionForm } from './action-form.tsx'
 import { ActionList } from './action-list.tsx'
+import type { ContactAction } from './contact-action.ts'
 import { texts as inLanguages } from './texts.ts'
-
-/** What is done to many contacts at once through a form of its own. */
-export type ContactAction =
-  | 'tags'
-  | 'status'
-  | 'owner'
-  | 'stage'
-  | 'fields'
-  | 'subscribe'
-  | 'delete'
 
 interface Props {
   readonly selected: Selected

@@ -1,4 +1,4 @@
-import type { PreferencesTexts } from '../texts.ts'
+import type { PreferencesTexts } from './preferences-texts.ts'
 
 export const es: PreferencesTexts = {
   title: 'Sus datos',
