@@ -49,7 +49,7 @@ function useCountText() {
     if (state === 'counting') return t.counting
     if ('problem' in state) return state.problem
     const { count, names } = state
-    if (count === 0) return t.nobody
+    if (count === 0) return t.noMatch
     const matching = t.matching(count.toLocaleString(language), count === 1)
     return names.length < count
       ? `${matching}${t.among(names.join(', '))}, …`

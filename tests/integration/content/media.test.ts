@@ -204,10 +204,14 @@ describe('an uploaded image', () => {
 })
 
 describe('the media library', () => {
-  test('only roles that may write content upload to the media library', async () => {
-    const communicator = await createStaff(payload, 'communicator')
-    const form = imageForm(await picture(10, 10))
-    expect((await rest('POST', '/media', { token: communicator.token, form })).status).toBe(403)
+  test('only roles that may write content or mails upload to the media library', async () => {
+    const statusFor = async (role: 'communicator' | 'organizer') => {
+      const { token } = await createStaff(payload, role)
+      return (await rest('POST', '/media', { token, form: imageForm(await picture(10, 10)) }))
+        .status
+    }
+    expect(await statusFor('communicator')).toBe(201)
+    expect(await statusFor('organizer')).toBe(403)
     expect((await rest('POST', '/media', { form: imageForm(await picture(10, 10)) })).status).toBe(
       403,
     )

@@ -5,6 +5,7 @@ import { suppressEmail } from '#src/db/email/ledger.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import { erasePerson } from '#src/privacy/erase-person.ts'
 import { storage } from '#src/storage/index.ts'
+import { unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { approvedNewsletter, send } from '#tests/support/mail.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
@@ -50,12 +51,13 @@ describe('erasing a person', () => {
   })
 
   it('a contact that was added with a merged one’s email since is the same person', async () => {
+    const name = unique('Again')
     await payload.create({
       collection: 'contacts',
-      data: { name: 'Again', email: person.otherEmail, status: 'Prospect' },
+      data: { name, email: person.otherEmail, status: 'Prospect' },
     })
     await erase()
-    expect(await findTexts(payload, [person.email, person.otherEmail, 'Again'])).toEqual([])
+    expect(await findTexts(payload, [person.email, person.otherEmail, name])).toEqual([])
   })
 
   it('erasing a person leaves everybody else as they are', async () => {

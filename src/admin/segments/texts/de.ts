@@ -98,7 +98,7 @@ export const de: SegmentTexts = {
   emptyGroup: 'Diese Gruppe ist leer. Bitte eine Bedingung hinzufügen oder die Gruppe entfernen.',
   incomplete: 'Gezählt wird, sobald jede Bedingung vollständig ist.',
   counting: 'Wird gezählt …',
-  nobody: 'Niemand entspricht den Regeln.',
+  noMatch: 'Niemand entspricht den Regeln.',
   matching: (count, isOne) =>
     isOne ? 'Ein Kontakt entspricht den Regeln' : `${count} Kontakte entsprechen den Regeln`,
   among: (names) => `, darunter ${names}`,

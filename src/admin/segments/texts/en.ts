@@ -53,7 +53,7 @@ export interface SegmentTexts {
   readonly emptyGroup: string
   readonly incomplete: string
   readonly counting: string
-  readonly nobody: string
+  readonly noMatch: string
   readonly matching: (count: string, isOne: boolean) => string
   readonly among: (names: string) => string
   readonly countAgain: string
@@ -167,7 +167,7 @@ export const en: SegmentTexts = {
   emptyGroup: 'This group is empty. Please add a condition, or remove the group.',
   incomplete: 'Contacts are counted once every condition is complete.',
   counting: 'Counting …',
-  nobody: 'Nobody matches.',
+  noMatch: 'Nobody matches.',
   matching: (count, isOne) => (isOne ? 'One contact matches' : `${count} contacts match`),
   among: (names) => `, among them ${names}`,
   countAgain: 'Count again',

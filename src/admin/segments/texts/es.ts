@@ -97,7 +97,7 @@ export const es: SegmentTexts = {
   emptyGroup: 'Este grupo está vacío. Añada una condición o quite el grupo.',
   incomplete: 'Los contactos se cuentan cuando todas las condiciones están completas.',
   counting: 'Contando …',
-  nobody: 'Nadie coincide.',
+  noMatch: 'Nadie coincide.',
   matching: (count, isOne) => (isOne ? 'Un contacto coincide' : `${count} contactos coinciden`),
   among: (names) => `, entre ellos ${names}`,
   countAgain: 'Contar de nuevo',

@@ -98,7 +98,7 @@ export const fr: SegmentTexts = {
   emptyGroup: 'Ce groupe est vide. Veuillez ajouter une condition ou retirer le groupe.',
   incomplete: 'Les contacts sont comptés dès que chaque condition est complète.',
   counting: 'Comptage …',
-  nobody: 'Personne ne correspond.',
+  noMatch: 'Personne ne correspond.',
   matching: (count, isOne) => (isOne ? 'Un contact correspond' : `${count} contacts correspondent`),
   among: (names) => `, dont ${names}`,
   countAgain: 'Compter à nouveau',

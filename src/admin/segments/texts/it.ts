@@ -98,7 +98,7 @@ export const it: SegmentTexts = {
   emptyGroup: 'Questo gruppo è vuoto. Aggiungere una condizione o rimuovere il gruppo.',
   incomplete: 'I contatti vengono contati quando ogni condizione è completa.',
   counting: 'Conteggio …',
-  nobody: 'Nessuno corrisponde.',
+  noMatch: 'Nessuno corrisponde.',
   matching: (count, isOne) =>
     isOne ? 'Un contatto corrisponde' : `${count} contatti corrispondono`,
   among: (names) => `, tra cui ${names}`,
