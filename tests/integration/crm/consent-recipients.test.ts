@@ -42,8 +42,9 @@ interface Model {
   remembered: boolean
 }
 
+/** Also of who is not on the list: they may be imported later. */
 const leave = (model: Model): void => {
-  if (model.wants) Object.assign(model, { wants: false, withdrew: true })
+  Object.assign(model, { wants: false, withdrew: true })
 }
 
 const viaApi = async (email: string, what: 'subscribe' | 'unsubscribe') => {
