@@ -126,11 +126,22 @@ describe('content over the platform’s REST', () => {
     expect((await rest('DELETE', `/${collection}?where[id][equals]=0`)).status).toBe(403)
   })
 
-  test.each(collections)('%s can be read and not written by a communicator', async (collection) => {
+  // Whoever writes mails adds images to them.
+  const readOnly = collections.filter((collection) => collection !== 'media')
+  test.each(readOnly)('%s can be read and not written by a communicator', async (collection) => {
     const { token: communicator } = await createStaff(payload, 'communicator')
     expect((await rest('GET', `/${collection}`, { token: communicator })).status).toBe(200)
     const json = { title: 'T', name: 'T', slug: '' }
     expect((await rest('POST', `/${collection}`, { token: communicator, json })).status).toBe(403)
+  })
+
+  test('media can be read, and neither changed nor deleted, by a communicator', async () => {
+    const { token: communicator } = await createStaff(payload, 'communicator')
+    expect((await rest('GET', '/media', { token: communicator })).status).toBe(200)
+    const one = '/media?where[id][equals]=0'
+    const change = { token: communicator, json: { alt: 'Other' } }
+    expect((await rest('PATCH', one, change)).status).toBe(403)
+    expect((await rest('DELETE', one, { token: communicator })).status).toBe(403)
   })
 
   test('the About page stores its history with its HTML', async () => {
