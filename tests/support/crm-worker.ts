@@ -3,10 +3,13 @@ import { sendDueFollowUps } from '#jobs/send-follow-ups.ts'
 import { reachStage } from '#src/crm/reach-stage.ts'
 import config from '../../payload.config.ts'
 
-/** Adds entries to contacts, with a message for each, and sweeps what is due, until it is killed. */
+/**
+ * Adds entries to contacts, with a message for each, where it is given stages, and sweeps what is
+ * due, until it is killed.
+ */
 const [stages = [], contacts = []] = process.argv
   .slice(2)
-  .map((list) => list.split(',').map(Number))
+  .map((list) => list.split(',').filter(Boolean).map(Number))
 const payload = await getPayload({ config })
 
 const any = (ids: readonly number[]): number => ids[Math.floor(Math.random() * ids.length)] ?? 0
@@ -24,4 +27,4 @@ const sweep = async (): Promise<never> => {
 }
 
 process.on('disconnect', () => process.exit())
-await Promise.all([addEntries(), addEntries(), sweep()])
+await Promise.all([...(stages.length > 0 ? [addEntries(), addEntries()] : []), sweep()])
