@@ -33,9 +33,10 @@ interface Task {
 const entry = () =>
   join(/* turbopackIgnore: true */ process.cwd(), 'src/email/render/compile-thread.mjs')
 
-const compiler = processWide('mail-compiler', () => {
+const newPool = (): Tinypool => {
   const pool = new Tinypool({
     filename: entry(),
+    name: 'compileTask',
     minThreads: 0,
     maxThreads: 1,
     idleTimeout,
@@ -44,16 +45,40 @@ const compiler = processWide('mail-compiler', () => {
   })
   // The thread may die while idle; the next task starts another.
   pool.on('error', () => undefined)
+  return pool
+}
+
+const compiler = processWide('mail-compiler', () => ({
+  pool: newPool(),
   // The pool drops the queue behind an aborted task, so it is given one task at a time.
-  return { pool, semaphore: new Semaphore({ permits: 1, queueLimit, timeout: waitLimit }) }
-})
+  semaphore: new Semaphore({ permits: 1, queueLimit, timeout: waitLimit }),
+}))
+
+/**
+ * A thread may never start: on Node 20 an import through a loader now and then does not settle. The
+ * pool would wait for it with every later task.
+ */
+const replacePool = (): void => {
+  const stuck = compiler.pool
+  compiler.pool = newPool()
+  stuck.destroy().catch(() => undefined)
+}
+
+const rejectOn = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 
 /** Rejects when the thread exceeds its timeout or memory limit; both end the thread. */
 const run = async (name: 'bodyTask' | 'compileTask', task: BodySource | Task) => {
   const tooLong = new AbortController()
   const timer = setTimeout(() => tooLong.abort(), timeLimit)
+  const { signal } = tooLong
   try {
-    return await compiler.pool.run(task, { name, signal: tooLong.signal })
+    return await Promise.race([compiler.pool.run(task, { name, signal }), rejectOn(signal)])
+  } catch (error) {
+    if (signal.aborted) replacePool()
+    throw error
   } finally {
     clearTimeout(timer)
   }
