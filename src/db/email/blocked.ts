@@ -1,6 +1,8 @@
 /**
  * SQL conditions on an email (an expression in lower case) that must not be mailed; each probes an
- * index. Text, because the statement that claims deliveries is one.
+ * index. Text, because the statement that claims deliveries is one. Their tables have aliases that
+ * no statement gives to its own: an email of `c.email` within `FROM consents c` would be that of the
+ * consent, and the condition that of anybody.
  */
 
 /**
@@ -9,15 +11,17 @@
  */
 export const isErased = (email: string): string => `(
   EXISTS (SELECT FROM suppressed_hashes)
-  AND EXISTS (SELECT FROM suppressed_hashes h WHERE h.hash = email_hash(${email})))`
+  AND EXISTS (SELECT FROM suppressed_hashes erased_person
+    WHERE erased_person.hash = email_hash(${email})))`
 
 /** Whether an email is suppressed: for a bounce, a complaint, by hand, or as an erased person's. */
 export const isSuppressed = (email: string): string => `(
-  EXISTS (SELECT FROM newsletter_subscribers s
-    WHERE s.email = ${email} AND s.suppression IS NOT NULL)
+  EXISTS (SELECT FROM newsletter_subscribers suppressed_reader
+    WHERE suppressed_reader.email = ${email} AND suppressed_reader.suppression IS NOT NULL)
   OR ${isErased(email)})`
 
 /** Whether who reads an email has withdrawn their consent to mails of follow-ups. */
 export const withdrewFollowUps = (email: string): string => `coalesce((
-  SELECT NOT c.given FROM consents c
-  WHERE c.email = ${email} AND c.purpose = 'follow_up' ORDER BY c.id DESC LIMIT 1), false)`
+  SELECT NOT newest_consent.given FROM consents newest_consent
+  WHERE newest_consent.email = ${email} AND newest_consent.purpose = 'follow_up'
+  ORDER BY newest_consent.id DESC LIMIT 1), false)`

@@ -67,6 +67,17 @@ describe('mails of follow-ups', () => {
     expect([await status(), await deliveries(email)]).toEqual(['pending', []])
   })
 
+  it.each([
+    ['withdrawal', false, 'completed'],
+    ['consent', true, 'pending'],
+  ] as const)('the %s of another person is not that of a contact', async (_, given, expected) => {
+    const { email, status, sweep } = await due()
+    await consent(email, !given)
+    await consent(uniqueEmail(), given)
+    await sweep()
+    expect(await status()).toBe(expected)
+  })
+
   it('are sent again to who gave their consent again, and do not need one to the newsletter', async () => {
     const { email, status, sweep } = await due()
     await run(insert(email, 'unsubscribed'))
