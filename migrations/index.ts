@@ -41,6 +41,7 @@ import * as migration_20261122_215517_follow_ups_by_hand from './20261122_215517
 import * as migration_20261122_224230_preference_requests from './20261122_224230_preference_requests'
 import * as migration_20261123_014742_bounces from './20261123_014742_bounces'
 import * as migration_20261123_023502_composer from './20261123_023502_composer'
+import * as migration_20261123_033907_audience from './20261123_033907_audience'
 
 export const migrations = [
   {
@@ -257,5 +258,10 @@ export const migrations = [
     up: migration_20261123_023502_composer.up,
     down: migration_20261123_023502_composer.down,
     name: '20261123_023502_composer',
+  },
+  {
+    up: migration_20261123_033907_audience.up,
+    down: migration_20261123_033907_audience.down,
+    name: '20261123_033907_audience',
   },
 ]

@@ -1054,7 +1054,7 @@ export interface Erasure {
   createdAt: string;
 }
 /**
- * An email to all subscribers. It needs approval before sending.
+ * An email to subscribers. It needs approval before sending.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "newsletters".
@@ -1066,6 +1066,19 @@ export interface Newsletter {
    */
   title: string;
   subject: string;
+  /**
+   * Who gets it. It is frozen at sending: those who meet the rules of the segments then, even if the rules changed after approval.
+   */
+  audience?: {
+    /**
+     * Empty: everybody subscribed.
+     */
+    segments?: (number | Segment)[] | null;
+    /**
+     * Who is in one of these does not get it.
+     */
+    minus?: (number | Segment)[] | null;
+  };
   writtenWith?: ('composer' | 'html') | null;
   body?: {
     root: {
@@ -1991,6 +2004,12 @@ export interface ErasuresSelect<T extends boolean = true> {
 export interface NewslettersSelect<T extends boolean = true> {
   title?: T;
   subject?: T;
+  audience?:
+    | T
+    | {
+        segments?: T;
+        minus?: T;
+      };
   writtenWith?: T;
   body?: T;
   htmlContent?: T;

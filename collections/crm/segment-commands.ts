@@ -1,6 +1,7 @@
 import type { Endpoint } from 'payload'
 import { segmentCountCommand } from '#src/contract/crm/segments.ts'
-import { countSegment, NotCounted } from '#src/crm/segments/count-segment.ts'
+import { countSegment } from '#src/crm/segments/count-segment.ts'
+import { NotCounted } from '#src/crm/segments/preview-count.ts'
 import { CommandError, command, readCommand } from '../command.ts'
 
 /** `POST /cms-api/segments/count`: how many contacts meet rules, saved or not, and ten names. */

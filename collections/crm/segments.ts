@@ -8,7 +8,10 @@ import {
 } from 'payload'
 import { hiddenWithout, may, none, whereOf } from '#src/access/index.ts'
 import { segmentRules } from '#src/contract/crm/segments.ts'
-import { countFiltersBySegment } from '#src/db/crm/segments/segment-use.ts'
+import {
+  countFiltersBySegment,
+  countNewslettersBySegment,
+} from '#src/db/crm/segments/segment-use.ts'
 import { database } from '#src/db/transaction.ts'
 import { label, labelIn } from '#src/translations/labels/label.ts'
 import { ownerComponents } from './owner.ts'
@@ -33,11 +36,15 @@ const storeParsed: FieldHook = ({ value }) => {
   return rules.success ? rules.data : value
 }
 
-/** A saved filter whose segment is gone would find nothing, and not say why. */
+/** Without its segment a saved filter finds nothing, and a newsletter may reach too many. */
 const keepUsedSegment: CollectionBeforeDeleteHook = async ({ id, req }) => {
-  const filters = await countFiltersBySegment(await database(req), Number(id))
+  const db = await database(req)
   // Public, or the platform would respond to a staff member with a general failure.
-  if (filters > 0) throw new APIError(labelIn('people.segmentUsed', req.i18n), 400, null, true)
+  const reject = (message: string) => new APIError(message, 400, null, true)
+  if ((await countFiltersBySegment(db, Number(id))) > 0)
+    throw reject(labelIn('people.segmentUsed', req.i18n))
+  if ((await countNewslettersBySegment(db, Number(id))) > 0)
+    throw reject(labelIn('audience.segmentUsed', req.i18n))
 }
 
 /** A saved filter of contacts by rules. Names may repeat: who cannot see a segment cannot clash. */

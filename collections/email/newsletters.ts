@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { hiddenWithout, mailAccess } from '#src/access/index.ts'
 import { approvalStatuses } from '#src/contract/email/enums.ts'
 import { lockRowsOf } from '#src/db/lock-rows.ts'
+import { audience } from '#src/fields/mail/audience.ts'
 import {
   mailStatus,
   mailSubject,
@@ -12,6 +13,7 @@ import {
 import { written } from '#src/fields/mail/written.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
 import { codeOnly, recorded } from '#src/fields/recorded.ts'
+import { guardAudience } from '#src/hooks/guard-audience.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import {
   guardNewsletter,
@@ -20,6 +22,7 @@ import {
 } from '#src/hooks/protect-sent-mail.ts'
 import { renderMail, writtenInHtml } from '#src/hooks/render-mail.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
+import { audienceCommands } from './audience-commands.ts'
 import { newsletterCommands } from './newsletter-commands.ts'
 import { mailPreview } from './preview-command.ts'
 import { refreshCards } from './refresh-cards-command.ts'
@@ -37,14 +40,19 @@ export const newsletters: CollectionConfig = {
     description: label('email.newslettersHelp'),
     hidden: hiddenWithout('newsletters'),
   },
-  endpoints: [...newsletterCommands, ...mailPreview, refreshCards('newsletters')],
+  endpoints: [
+    ...newsletterCommands,
+    ...audienceCommands,
+    ...mailPreview,
+    refreshCards('newsletters'),
+  ],
   hooks: {
     beforeOperation: [
       lockBeforeUpdate(lockRowsOf('newsletters')),
       rejectSentNewsletter,
       writtenInHtml,
     ],
-    beforeChange: [renderMail, guardNewsletter],
+    beforeChange: [renderMail, guardAudience, guardNewsletter],
     beforeDelete: [keepSentNewsletter],
   },
   fields: [
@@ -57,6 +65,7 @@ export const newsletters: CollectionConfig = {
       admin: { description: label('email.titleHelp') },
     },
     mailSubject(),
+    audience(),
     startFrom(),
     ...written({
       required: false,

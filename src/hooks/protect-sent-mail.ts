@@ -10,6 +10,7 @@ import type { MailStatus } from '#src/contract/email/enums.ts'
 import { lockComposeEmail } from '#src/db/email/compose-emails.ts'
 import { lockNewsletter } from '#src/db/email/newsletters.ts'
 import { type Database, database } from '#src/db/transaction.ts'
+import { changesAudience } from '#src/email/compose/audience.ts'
 import { alreadySent } from '#src/email/compose/compose-emails.ts'
 import {
   afterContentChange,
@@ -52,8 +53,8 @@ export const rejectSentComposeEmail = rejectSent(lockComposeEmail, {
 const contentFields = ['title', 'subject', 'htmlContent', 'textContent'] as const
 
 /**
- * Sent content is immutable, and changed content voids an approval and a schedule, whether changed
- * by the platform's forms or by commands. The row is locked before it is read (lockBeforeUpdate).
+ * Sent content is immutable, and changed content or audience voids an approval and a schedule,
+ * whether changed by the platform's forms or by commands. The row is locked before it is read (lockBeforeUpdate).
  */
 export const guardNewsletter: CollectionBeforeChangeHook<Newsletter> = async ({
   data,
@@ -73,9 +74,11 @@ export const guardNewsletter: CollectionBeforeChangeHook<Newsletter> = async ({
     if (error instanceof SendingRejected) reject(error.message)
     throw error
   }
-  const differs = contentFields.some(
-    (name) => data[name] !== undefined && (data[name] ?? '') !== (originalDoc[name] ?? ''),
-  )
+  const differs =
+    changesAudience(data.audience, originalDoc.audience) ||
+    contentFields.some(
+      (name) => data[name] !== undefined && (data[name] ?? '') !== (originalDoc[name] ?? ''),
+    )
   if (!differs) return data
   const voided = afterContentChange(originalDoc)
   return { ...data, ...voided, approvedBy: null, approvedAt: null, contentBy: by }

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { type SegmentRules, segmentRules } from '#src/contract/crm/segments.ts'
+import { readCancellably } from '#src/db/cancellable.ts'
 import { countContacts } from '#src/db/crm/segments/count-contacts.ts'
 import { compare, milliseconds } from './support/compare.ts'
 import { insertContacts } from './support/contact-rows.ts'
@@ -98,7 +99,7 @@ const measure = async (payload: Payload, segment: Segment): Promise<Row> => {
   const { byHand } = segment
   const ms = await compare(
     {
-      ours: () => countContacts(payload, rules, { timeout, signal }),
+      ours: () => readCancellably(payload, { timeout, signal }, (db) => countContacts(db, rules)),
       theirs: async () => {
         await drizzle.execute(sql`SELECT count(*) FROM contacts c WHERE ${byHand}`)
         await drizzle.execute(sql`SELECT c.name FROM contacts c WHERE ${byHand}

@@ -8,8 +8,8 @@ import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly action: SendingAction
-  /** Number of recipients. */
-  readonly recipients: number
+  /** Number of recipients; null where it takes too long to count. */
+  readonly recipients: number | null
   readonly ownAddress: string
   /** Timestamp of the scheduled send, if there is one. */
   readonly scheduledFor?: string | null
@@ -73,6 +73,7 @@ function Question({ action, recipients, ownAddress, scheduledFor }: QuestionProp
         <small>{texts.commentHelp}</small>
       </label>
     )
+  if (recipients === null) return <p>{texts.confirmUncounted}</p>
   return <p>{texts.confirmSend(recipients.toLocaleString(i18n.language), recipients === 1)}</p>
 }
 

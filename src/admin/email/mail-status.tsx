@@ -5,10 +5,16 @@ import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { texts as inLanguages } from './texts.ts'
 
+function Recipients({ count }: { readonly count: number | null }) {
+  const texts = useTexts(inLanguages)
+  const { language } = useTranslation().i18n
+  if (count === null) return <p>{texts.uncounted}</p>
+  return <p>{texts.recipients(count.toLocaleString(language), count === 1)}</p>
+}
+
 /** The sending state of a mail, as text. */
 export function MailStatus({ sending }: { sending: State }) {
   const texts = useTexts(inLanguages)
-  const { i18n } = useTranslation()
   const formatTime = useFormatTime()
   const { status, approvalStatus, approvalComment, decidedBy } = sending
   const { scheduledSendAt, sentAt, recipients } = sending
@@ -25,9 +31,7 @@ export function MailStatus({ sending }: { sending: State }) {
       {status === 'scheduled' && due ? <p>{texts.scheduledFor(due)}</p> : null}
       {status === 'sent' && sent ? <p>{texts.sentOn(sent)}</p> : null}
       {status === 'sent' ? <p className="mail-note">{texts.record}</p> : null}
-      {status === 'sent' ? null : (
-        <p>{texts.recipients(recipients.toLocaleString(i18n.language), recipients === 1)}</p>
-      )}
+      {status === 'sent' ? null : <Recipients count={recipients} />}
     </div>
   )
 }

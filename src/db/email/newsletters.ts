@@ -5,7 +5,7 @@ import { isoTime } from '../content/fragments.ts'
 import { changedBy, type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
-import { isErased } from './blocked.ts'
+import { type Audience, contactsOfAudience, findAudience, isRecipient } from './audience.ts'
 
 export type NewsletterRow = Filled<
   Newsletter,
@@ -86,27 +86,30 @@ export async function findPendingNewsletters(
   return rowsOf(result)
 }
 
-const mayBeMailed = sql`
-  s.status = 'subscribed' AND s.suppression IS NULL AND NOT ${sql.raw(isErased('s.email'))}`
-
-/** The number of recipients if a newsletter were sent now. */
-export async function countRecipients(db: Database): Promise<number> {
-  const result = await db.execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM newsletter_subscribers s WHERE ${mayBeMailed}`,
-  )
+/** The number of recipients if the newsletter were sent now. */
+export async function countRecipients(
+  db: Database,
+  id: number,
+  audience: Audience,
+): Promise<number> {
+  const contacts = await contactsOfAudience(db, audience)
+  const result = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM newsletter_subscribers s
+    WHERE ${isRecipient(id, contacts)}`)
   return rowsOf(result)[0]?.count ?? 0
 }
 
 /**
- * Inserts one delivery for each subscriber who may be mailed now (the outbox); returns their
- * number. They are due from now on, and so have a lower priority than mails a person waits for.
- * A subscriber who is being deleted is waited for, and left out.
+ * Inserts one delivery for each subscriber of the audience who may be mailed now (the outbox);
+ * returns their number. They are due from now on, and so have a lower priority than mails a person
+ * waits for. A subscriber who is being deleted is waited for, and left out.
  */
 export async function freezeRecipients(db: Database, id: number): Promise<number> {
+  const contacts = await contactsOfAudience(db, await findAudience(db, id))
   const result = await db.execute(sql`
     INSERT INTO deliveries (kind, newsletter_id, subscriber_id, email, name, next_attempt_at)
     SELECT 'newsletter', ${id}, s.id, s.email, coalesce(s.name, ''), now()
-    FROM newsletter_subscribers s WHERE ${mayBeMailed}
+    FROM newsletter_subscribers s WHERE ${isRecipient(id, contacts)}
     ORDER BY s.id FOR KEY SHARE OF s`)
   return changedBy(result)
 }

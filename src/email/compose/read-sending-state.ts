@@ -1,9 +1,10 @@
 import type { PayloadRequest } from 'payload'
 import { may } from '#src/access/index.ts'
 import { findComposeEmail } from '#src/db/email/compose-emails.ts'
-import { countRecipients, findNewsletter } from '#src/db/email/newsletters.ts'
+import { findNewsletter } from '#src/db/email/newsletters.ts'
 import { readDeliveryReport } from '#src/db/email/report.ts'
 import { database } from '#src/db/transaction.ts'
+import { countRecipientsNow } from './newsletters/count-audience.ts'
 import type { SendingState } from './sending-state.ts'
 
 /** Reads the sending state of a mail for the user of a request; undefined when it is gone. */
@@ -22,7 +23,7 @@ export const readNewsletterSending: ReadSendingState = async (req, id) => {
   return {
     ...{ status, approvalStatus, approvalComment, decidedBy, scheduledSendAt, sentAt },
     seen: updatedAt,
-    recipients: await countRecipients(db),
+    recipients: status === 'sent' ? 0 : await countRecipientsNow(req, id),
     mayWrite: may(req, 'newsletters', 'write'),
     mayApprove: may(req, 'approvals', 'write'),
     report: status === 'sent' ? await readDeliveryReport(db, { newsletter: id }) : null,

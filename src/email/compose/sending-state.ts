@@ -35,8 +35,8 @@ export const sendingState = z.object({
   sentAt: z.string().nullable(),
   /** The version (optimistic lock) that the next command sends back. */
   seen: z.string(),
-  /** How many would get it now. */
-  recipients: z.int(),
+  /** How many would get it now: 0 once it is sent, null if that takes too long to count. */
+  recipients: z.int().nullable(),
   mayWrite: z.boolean(),
   mayApprove: z.boolean(),
   /** Only of one that is sent. */

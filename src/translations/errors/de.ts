@@ -131,6 +131,8 @@ export const de: ErrorTexts = {
   'segment-count-overloaded':
     'Gerade wird zu viel auf einmal gezählt. Bitte noch einmal versuchen.',
   'segment-count-replaced': 'Eine neuere Zählung hat diese ersetzt',
+  'audience-segment-unknown':
+    'Dieses Segment lässt sich nicht wählen: Es wurde gelöscht oder gehört jemandem im Team allein.',
   'job-deleted': 'Diese Aufgabe gibt es nicht mehr',
   'job-not-failed': 'Diese Aufgabe ist nicht fehlgeschlagen oder läuft schon wieder',
 }

@@ -126,6 +126,8 @@ export const en = {
     'This takes longer than {0} seconds to count. It can be saved all the same.',
   'segment-count-overloaded': 'Too much is being counted at once. Please try again.',
   'segment-count-replaced': 'A newer count has replaced this one',
+  'audience-segment-unknown':
+    'This segment cannot be chosen: it was deleted, or is a colleague’s own.',
   'job-deleted': 'This job no longer exists',
   'job-not-failed': 'This job has not failed, or is running again',
 } as const

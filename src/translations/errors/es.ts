@@ -121,6 +121,8 @@ export const es: ErrorTexts = {
   'segment-count-slow': 'El recuento tarda más de {0} segundos. Se puede guardar de todos modos.',
   'segment-count-overloaded': 'Demasiados recuentos a la vez. Inténtelo de nuevo.',
   'segment-count-replaced': 'Un recuento más reciente ha sustituido a este',
+  'audience-segment-unknown':
+    'Este segmento no se puede elegir: se ha eliminado o es de otra persona del equipo.',
   'job-deleted': 'Esta tarea ya no existe',
   'job-not-failed': 'Esta tarea no ha fallado o ya está de nuevo en marcha',
 }

@@ -124,6 +124,8 @@ export const fr: ErrorTexts = {
   'segment-count-slow': 'Le comptage dure plus de {0} secondes. L’enregistrement reste possible.',
   'segment-count-overloaded': 'Trop de comptages à la fois. Veuillez réessayer.',
   'segment-count-replaced': 'Un comptage plus récent a remplacé celui-ci',
+  'audience-segment-unknown':
+    'Ce segment ne peut pas être choisi : il a été supprimé ou appartient à un collègue.',
   'job-deleted': 'Cette tâche n’existe plus',
   'job-not-failed': 'Cette tâche n’a pas échoué ou est déjà relancée',
 }

@@ -120,6 +120,8 @@ export const it: ErrorTexts = {
   'segment-count-slow': 'Il conteggio richiede più di {0} secondi. Si può salvare comunque.',
   'segment-count-overloaded': 'Troppi conteggi insieme. Riprovare.',
   'segment-count-replaced': 'Un conteggio più recente ha sostituito questo',
+  'audience-segment-unknown':
+    'Questo segmento non si può scegliere: è stato eliminato o è di un’altra persona del team.',
   'job-deleted': 'Questa attività non c’è più',
   'job-not-failed': 'Questa attività non è fallita o è già ripartita',
 }

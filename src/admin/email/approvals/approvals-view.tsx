@@ -3,7 +3,11 @@ import type { AdminViewServerProps, PayloadRequest } from 'payload'
 import { formatAdminURL } from 'payload/shared'
 import { z } from 'zod'
 import { ViewFrame } from '#src/admin/custom-views/view-frame.tsx'
+import { audienceText } from '#src/admin/email/audience/audience-names.ts'
+import { AudienceSummary } from '#src/admin/email/audience/audience-summary.tsx'
+import { texts as audienceTexts } from '#src/admin/email/audience/texts.ts'
 import { relativeTime } from '#src/admin/relative-time.ts'
+import { findAudience } from '#src/db/email/audience.ts'
 import {
   findNewsletter,
   findPendingNewsletters,
@@ -71,6 +75,9 @@ async function Shown({ req, newsletter, here, t }: ShownProps) {
   const { id, title, subject, html, text, notes, updatedAt } = newsletter
   const source = { kind: 'newsletter', subject, html, text, wrapper: '' } as const
   const mail = await previewMail(req.payload, source)
+  const db = req.payload.db.drizzle
+  const audience = await findAudience(db, id)
+  const who = await audienceText(db, audience, inLanguage(audienceTexts, req.i18n))
   return (
     <article className="approvals__mail" key={`${id} ${updatedAt}`}>
       <h2>{title}</h2>
@@ -79,6 +86,8 @@ async function Shown({ req, newsletter, here, t }: ShownProps) {
           {t.notes}: {notes}
         </p>
       ) : null}
+      <p className="approvals__audience">{who}</p>
+      <AudienceSummary newsletter={id} body="{}" />
       <Decision id={id} version={updatedAt} next={here} />
       <p className="mail-note">{t.seen}</p>
       <RenderedMail mail={mail} />

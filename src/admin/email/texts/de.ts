@@ -22,6 +22,8 @@ export const de: MailTexts = {
     one
       ? 'An 1 Empfänger senden? Das lässt sich nicht rückgängig machen.'
       : `An ${count} Empfänger senden? Das lässt sich nicht rückgängig machen.`,
+  uncounted: 'Die Empfänger lassen sich nicht schnell genug zählen, um ihre Zahl zu zeigen.',
+  confirmUncounted: 'An die Zielgruppe senden? Das lässt sich nicht rückgängig machen.',
   progress: (done, all) => `${done} von ${all} erledigt`,
   preview: 'Vorschau',
   previewHelp: 'Wie beim Versand, für eine Empfängerin namens Sam Reader.',

@@ -68,6 +68,8 @@ export const en = {
     one
       ? 'Send it to 1 recipient? This cannot be undone.'
       : `Send it to ${count} recipients? This cannot be undone.`,
+  uncounted: 'The recipients cannot be counted quickly enough to show their number.',
+  confirmUncounted: 'Send it to its audience? This cannot be undone.',
   progress: (done: string, all: string) => `${done} of ${all} done`,
   preview: 'Preview',
   previewHelp: 'Rendered as sent, for a recipient named Sam Reader.',

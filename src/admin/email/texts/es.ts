@@ -22,6 +22,9 @@ export const es: MailTexts = {
     one
       ? '¿Enviarlo a 1 destinatario? No se puede deshacer.'
       : `¿Enviarlo a ${count} destinatarios? No se puede deshacer.`,
+  uncounted:
+    'Los destinatarios no se pueden contar con la rapidez necesaria para mostrar su número.',
+  confirmUncounted: '¿Enviarlo a su audiencia? No se puede deshacer.',
   progress: (done, all) => `${done} de ${all} listos`,
   preview: 'Vista previa',
   previewHelp: 'Como en el envío, para una destinataria llamada Sam Reader.',

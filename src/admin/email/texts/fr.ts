@@ -22,6 +22,8 @@ export const fr: MailTexts = {
     one
       ? 'Envoyer à 1 destinataire ? C’est irréversible.'
       : `Envoyer à ${count} destinataires ? C’est irréversible.`,
+  uncounted: 'Les destinataires ne peuvent pas être comptés assez vite pour en afficher le nombre.',
+  confirmUncounted: 'Envoyer à son audience ? C’est irréversible.',
   progress: (done, all) => `${done} sur ${all} traités`,
   preview: 'Aperçu',
   previewHelp: 'Rendu comme à l’envoi, pour une destinataire nommée Sam Reader.',

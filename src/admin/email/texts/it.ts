@@ -22,6 +22,8 @@ export const it: MailTexts = {
     one
       ? 'Inviarla a 1 destinatario? Non si può annullare.'
       : `Inviarla a ${count} destinatari? Non si può annullare.`,
+  uncounted: 'I destinatari non si possono contare abbastanza in fretta per mostrarne il numero.',
+  confirmUncounted: 'Inviarla ai suoi destinatari? Non si può annullare.',
   progress: (done, all) => `${done} di ${all} completati`,
   preview: 'Anteprima',
   previewHelp: 'Come all’invio, per una destinataria di nome Sam Reader.',

@@ -1,5 +1,4 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { Payload } from 'payload'
 import type { SegmentCount, SegmentRules } from '#src/contract/crm/segments.ts'
 import { rowsOf } from '../../rows.ts'
 import type { Database } from '../../transaction.ts'
@@ -26,43 +25,10 @@ const findSample = async (db: Database, rules: SegmentRules, count: number): Pro
   return rowsOf(result).map(({ name }) => name)
 }
 
-const read = async (db: Database, rules: SegmentRules): Promise<SegmentCount> => {
+/** Counts the contacts that meet the rules, and names the newest ones. */
+export async function countContacts(db: Database, rules: SegmentRules): Promise<SegmentCount> {
   const result = await db.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM contacts c WHERE ${segmentCondition(rules)}`)
   const count = rowsOf(result)[0]?.count ?? 0
   return { count, names: await findSample(db, rules, count) }
-}
-
-const prepare = async (db: Database, timeout: number): Promise<number> => {
-  const result = await db.execute<{ pid: number }>(sql`
-    SELECT pg_backend_pid() AS pid, set_config('statement_timeout', ${String(timeout)}, true)`)
-  return rowsOf(result)[0]?.pid ?? 0
-}
-
-/**
- * Counts the contacts that meet the rules, and names the newest ones. A statement that takes longer
- * than `timeout` ms fails, as does one that is running when the signal aborts: it is cancelled in
- * the database too.
- */
-export async function countContacts(
-  { db }: Payload,
-  rules: SegmentRules,
-  { timeout, signal }: { readonly timeout: number; readonly signal: AbortSignal },
-): Promise<SegmentCount> {
-  return db.drizzle.transaction(async (tx) => {
-    const pid = await prepare(tx, timeout)
-    let cancelled: Promise<unknown> = Promise.resolve()
-    const cancel = () => {
-      cancelled = db.drizzle.execute(sql`SELECT pg_cancel_backend(${pid})`).catch(() => undefined)
-    }
-    signal.throwIfAborted()
-    signal.addEventListener('abort', cancel, { once: true })
-    try {
-      return await read(tx, rules)
-    } finally {
-      signal.removeEventListener('abort', cancel)
-      // Before the connection goes back, or the cancellation would hit its next user.
-      await cancelled
-    }
-  })
 }

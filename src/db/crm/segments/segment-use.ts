@@ -11,3 +11,16 @@ export async function countFiltersBySegment(db: Database, id: number): Promise<n
       jsonb_build_object('id', ${id}::int, 'text', ${id}::int::text))`)
   return rowsOf(result)[0]?.count ?? 0
 }
+
+/**
+ * How many newsletters that are not sent have a segment in their audience. Locks the segment, so
+ * that none gets it until the transaction ends.
+ */
+export async function countNewslettersBySegment(db: Database, id: number): Promise<number> {
+  await db.execute(sql`SELECT FROM segments WHERE id = ${id} FOR UPDATE`)
+  const result = await db.execute<{ count: number }>(sql`
+    SELECT count(DISTINCT n.id)::int AS count FROM newsletters_rels r
+    JOIN newsletters n ON n.id = r.parent_id
+    WHERE r.segments_id = ${id} AND n.status <> 'sent'`)
+  return rowsOf(result)[0]?.count ?? 0
+}

@@ -26,7 +26,7 @@ export const email: Translated<typeof en> = {
   suppressionHelp: 'Gesperrte Adressen bekommen keine E-Mails.',
   newsletter: 'Newsletter',
   newsletters: 'Newsletter',
-  newslettersHelp: 'Eine E-Mail an alle Abonnenten. Vor dem Versand muss sie freigegeben werden.',
+  newslettersHelp: 'Eine E-Mail an Abonnenten. Vor dem Versand muss sie freigegeben werden.',
   titleHelp: 'Intern; Empfänger sehen den Betreff.',
   newslettersHtmlContentHelp: 'Platzhalter: {{name|friend}}, {{unsubscribe}}.',
   textContentHelp: 'Bleibt es leer, entsteht es aus dem HTML.',

@@ -24,7 +24,7 @@ export const email = {
   suppressionHelp: 'Suppressed addresses receive no email.',
   newsletter: 'Newsletter',
   newsletters: 'Newsletters',
-  newslettersHelp: 'An email to all subscribers. It needs approval before sending.',
+  newslettersHelp: 'An email to subscribers. It needs approval before sending.',
   titleHelp: 'Internal; recipients see the subject.',
   newslettersHtmlContentHelp: 'Placeholders: {{name|friend}}, {{unsubscribe}}.',
   textContentHelp: 'If empty, generated from the HTML.',

@@ -1,3 +1,4 @@
+import { audience } from './audience.ts'
 import { bounces } from './bounces.ts'
 import { choices } from './choices.ts'
 import { composer } from './composer.ts'
@@ -14,6 +15,7 @@ import { submissions } from './submissions.ts'
 
 /** The labels of collections, globals and fields in English, by area and key. */
 export const en = {
+  audience,
   bounces,
   composer,
   contacts,

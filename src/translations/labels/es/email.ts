@@ -26,7 +26,7 @@ export const email: Translated<typeof en> = {
   suppressionHelp: 'Las direcciones suprimidas no reciben correo.',
   newsletter: 'Boletín',
   newsletters: 'Boletines',
-  newslettersHelp: 'Un correo a todos los suscriptores. Necesita aprobación antes de enviarse.',
+  newslettersHelp: 'Un correo a los suscriptores. Necesita aprobación antes de enviarse.',
   titleHelp: 'Interno; los destinatarios ven el asunto.',
   newslettersHtmlContentHelp: 'Variables: {{name|friend}}, {{unsubscribe}}.',
   textContentHelp: 'Si queda vacío, se forma a partir del HTML.',

@@ -26,7 +26,7 @@ export const email: Translated<typeof en> = {
   suppressionHelp: 'Les adresses supprimées ne reçoivent aucun e-mail.',
   newsletter: 'Lettre d’information',
   newsletters: 'Lettres d’information',
-  newslettersHelp: 'Un e-mail à tous les abonnés. Il doit être approuvé avant l’envoi.',
+  newslettersHelp: 'Un e-mail aux abonnés. Il doit être approuvé avant l’envoi.',
   titleHelp: 'Interne ; les destinataires voient l’objet.',
   newslettersHtmlContentHelp: 'Variables : {{name|friend}}, {{unsubscribe}}.',
   textContentHelp: 'Laissé vide, il est tiré du HTML.',

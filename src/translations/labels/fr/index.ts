@@ -1,4 +1,5 @@
 import type { Labels } from '../translated.ts'
+import { audience } from './audience.ts'
 import { bounces } from './bounces.ts'
 import { choices } from './choices.ts'
 import { composer } from './composer.ts'
@@ -14,6 +15,7 @@ import { staff } from './staff.ts'
 import { submissions } from './submissions.ts'
 
 export const fr: Labels = {
+  audience,
   bounces,
   composer,
   contacts,

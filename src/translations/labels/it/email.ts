@@ -26,7 +26,7 @@ export const email: Translated<typeof en> = {
   suppressionHelp: 'Gli indirizzi soppressi non ricevono email.',
   newsletter: 'Newsletter',
   newsletters: 'Newsletter',
-  newslettersHelp: 'Un’e-mail a tutti gli iscritti. Va approvata prima dell’invio.',
+  newslettersHelp: 'Un’e-mail agli iscritti. Va approvata prima dell’invio.',
   titleHelp: 'Interno; i destinatari vedono l’oggetto.',
   newslettersHtmlContentHelp: 'Segnaposto: {{name|friend}}, {{unsubscribe}}.',
   textContentHelp: 'Se vuoto, è ricavato dall’HTML.',

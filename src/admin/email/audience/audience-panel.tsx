@@ -1,0 +1,18 @@
+'use client'
+import { useDocumentInfo, useFormFields } from '@payloadcms/ui'
+import { audienceOf } from '#src/email/compose/audience.ts'
+import { AudienceSummary } from './audience-summary.tsx'
+
+/** The audience of the form as JSON, a stable key for change detection. */
+const useBody = (): string =>
+  useFormFields(([fields]) => {
+    const segments = fields['audience.segments']?.value
+    const minus = fields['audience.minus']?.value
+    return JSON.stringify({ audience: audienceOf({ segments, minus }) })
+  })
+
+/** Who gets the newsletter of a form, saved or not, with the segments chosen above. */
+export function AudiencePanel() {
+  const { id } = useDocumentInfo()
+  return <AudienceSummary newsletter={id} body={useBody()} />
+}

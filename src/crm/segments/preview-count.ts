@@ -1,0 +1,69 @@
+import type { Payload } from 'payload'
+import { isOverloaded, Semaphore } from '#src/concurrency/semaphore.ts'
+import { processWide } from '#src/config/process-wide.ts'
+import { readCancellably } from '#src/db/cancellable.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { CodedError } from '#src/errors/coded-error.ts'
+import type { ErrorCode } from '#src/translations/errors/en.ts'
+import { englishOf } from '#src/translations/errors/error-text.ts'
+
+/** Timeout of a count's statements, and of its wait for others, in ms. */
+const timeout = 5_000
+
+/** Why people were not counted: too slow, too many counts at once, or a newer count of the user. */
+export class NotCounted extends CodedError {
+  override readonly name = 'NotCounted'
+  constructor(code: ErrorCode, params: readonly string[] = [], options?: ErrorOptions) {
+    super({ code, params }, englishOf(code, params), options)
+  }
+}
+
+const counts = processWide('segment-counts', () => ({
+  semaphore: new Semaphore({ permits: 2, permitsPerKey: 1, queueLimit: 20, timeout }),
+  /** The count of each user and purpose that the next one replaces. */
+  latest: new Map<string, AbortController>(),
+}))
+
+/** Of Postgres: a statement was cancelled, by its timeout or on request. */
+const isCancelled = (error: unknown): boolean =>
+  error instanceof Error && (Reflect.get(error, 'code') === '57014' || isCancelled(error.cause))
+
+const reasonOf = (error: unknown, signal: AbortSignal): unknown => {
+  if (signal.aborted) return new NotCounted('segment-count-replaced')
+  if (isOverloaded(error)) return new NotCounted('segment-count-overloaded')
+  return isCancelled(error) ? new NotCounted('segment-count-slow', [`${timeout / 1_000}`]) : error
+}
+
+export interface Counting {
+  /** The user, of whom one count runs at a time. */
+  readonly by: number
+  /** Aborts when the user no longer waits. */
+  readonly leaving: AbortSignal | undefined
+  /** Only a newer count for the same purpose cancels the one before. */
+  readonly purpose: 'segment' | 'audience' | 'recipients'
+}
+
+/**
+ * Counts people as a preview for a user: one at a time for each user, of whom a newer count cancels
+ * the one before, and few for a whole process. Throws NotCounted.
+ */
+export async function previewCount<T>(
+  payload: Payload,
+  { by, leaving, purpose }: Counting,
+  count: (db: Database) => Promise<T>,
+): Promise<T> {
+  const replaced = `${by} ${purpose}`
+  const controller = new AbortController()
+  const signal = AbortSignal.any([controller.signal, ...(leaving ? [leaving] : [])])
+  counts.latest.get(replaced)?.abort()
+  counts.latest.set(replaced, controller)
+  try {
+    return await counts.semaphore.run({ key: String(by), signal }, () =>
+      readCancellably(payload, { timeout, signal }, count),
+    )
+  } catch (error) {
+    throw reasonOf(error, signal)
+  } finally {
+    if (counts.latest.get(replaced) === controller) counts.latest.delete(replaced)
+  }
+}

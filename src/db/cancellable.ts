@@ -1,0 +1,37 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { rowsOf } from './rows.ts'
+import type { Database } from './transaction.ts'
+
+const prepare = async (db: Database, timeout: number): Promise<number> => {
+  const result = await db.execute<{ pid: number }>(sql`
+    SELECT pg_backend_pid() AS pid, set_config('statement_timeout', ${String(timeout)}, true)`)
+  return rowsOf(result)[0]?.pid ?? 0
+}
+
+/**
+ * Reads in a transaction of its own. A statement that takes longer than `timeout` ms fails, as does
+ * one that is running when the signal aborts: it is cancelled in the database too.
+ */
+export async function readCancellably<T>(
+  { db }: Payload,
+  { timeout, signal }: { readonly timeout: number; readonly signal: AbortSignal },
+  read: (db: Database) => Promise<T>,
+): Promise<T> {
+  return db.drizzle.transaction(async (tx) => {
+    const pid = await prepare(tx, timeout)
+    let cancelled: Promise<unknown> = Promise.resolve()
+    const cancel = () => {
+      cancelled = db.drizzle.execute(sql`SELECT pg_cancel_backend(${pid})`).catch(() => undefined)
+    }
+    signal.throwIfAborted()
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      return await read(tx)
+    } finally {
+      signal.removeEventListener('abort', cancel)
+      // Before the connection goes back, or the cancellation would hit its next user.
+      await cancelled
+    }
+  })
+}

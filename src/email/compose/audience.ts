@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/** Limit of the segments on either side of an audience. */
+export const maxSegments = 20
+
+const id = z.int().positive()
+const referred = z.union([id, z.looseObject({ id }).transform((segment) => segment.id)])
+const side = z.array(referred).nullish()
+const stored = z.looseObject({ segments: side, minus: side }).nullish()
+
+/** The ids of the segments of an audience as the platform holds it; what is absent is undefined. */
+const sidesOf = (value: unknown) => {
+  const given = stored.safeParse(value).data
+  const idsOf = (name: 'segments' | 'minus') =>
+    given?.[name] === undefined ? undefined : [...new Set(given[name] ?? [])]
+  return { segments: idsOf('segments'), minus: idsOf('minus') }
+}
+
+/** An audience as the platform holds it; where a side is absent, that of `before`. */
+export function audienceOf(value: unknown, before?: unknown) {
+  const now = sidesOf(value)
+  const then = sidesOf(before)
+  return {
+    segments: now.segments ?? then.segments ?? [],
+    minus: now.minus ?? then.minus ?? [],
+  }
+}
+
+const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((each) => other.includes(each))
+
+/** Whether a change of a newsletter is one of its audience; the order of segments is none. */
+export function changesAudience(value: unknown, before: unknown): boolean {
+  const now = audienceOf(value, before)
+  const then = audienceOf(before)
+  return !isSame(now.segments, then.segments) || !isSame(now.minus, then.minus)
+}
+
+/** The segments that a change adds to an audience. */
+export function addedSegments(value: unknown, before: unknown): number[] {
+  const now = audienceOf(value, before)
+  const then = audienceOf(before)
+  const known = new Set([...then.segments, ...then.minus])
+  return [...new Set([...now.segments, ...now.minus])].filter((each) => !known.has(each))
+}
+
+const ids = z.array(id).max(maxSegments)
+
+/** The request body that counts an audience: of a form, or, left out, the stored one. */
+export const audienceCommand = z.strictObject({
+  audience: z.strictObject({ segments: ids, minus: ids }).optional(),
+})
+
+/** Who would get a newsletter now, and how many would not, by reason. */
+export const audienceCount = z.object({
+  count: z.int(),
+  /** The newest ten; none for those who may not read them. */
+  names: z.array(z.string()),
+  leftOut: z.object({
+    /** Contacts in the segments who are not subscribed, or who have withdrawn. */
+    notSubscribed: z.int(),
+    suppressed: z.int(),
+    /** In a segment that is taken off. */
+    minus: z.int(),
+    /** Have a delivery of this newsletter. */
+    alreadySent: z.int(),
+  }),
+})
+export type AudienceCount = z.output<typeof audienceCount>

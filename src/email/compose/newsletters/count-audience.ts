@@ -1,0 +1,45 @@
+import type { PayloadRequest } from 'payload'
+import { may } from '#src/access/index.ts'
+import { NotCounted, previewCount } from '#src/crm/segments/preview-count.ts'
+import { type Audience, findAudience } from '#src/db/email/audience.ts'
+import { countAudience } from '#src/db/email/count-audience.ts'
+import { countRecipients } from '#src/db/email/newsletters.ts'
+import { database } from '#src/db/transaction.ts'
+import type { AudienceCount } from '#src/email/compose/audience.ts'
+
+/** Names are of subscribers, and segments tell what contacts they are. */
+const mayReadNames = (req: PayloadRequest, { segments, minus }: Audience): boolean =>
+  may(req, 'newsletters', 'read') &&
+  (segments.length + minus.length === 0 || may(req, 'contacts', 'read'))
+
+/**
+ * Counts who would get a newsletter (undefined: one not stored yet) with this audience now, as a
+ * preview for a user, who may use its segments. Throws NotCounted.
+ */
+export async function previewAudience(
+  req: PayloadRequest,
+  newsletter: number | undefined,
+  audience: Audience,
+  by: number,
+): Promise<AudienceCount> {
+  const counting = { by, leaving: req.signal ?? undefined, purpose: 'audience' } as const
+  const counted = await previewCount(req.payload, counting, (db) =>
+    countAudience(db, newsletter, audience),
+  )
+  return mayReadNames(req, audience) ? counted : { ...counted, names: [] }
+}
+
+/** The number of recipients if a newsletter were sent now; null if that takes too long. */
+export async function countRecipientsNow(req: PayloadRequest, id: number): Promise<number | null> {
+  const db = await database(req)
+  const audience = await findAudience(db, id)
+  const isEverybody = audience.segments.length + audience.minus.length === 0
+  if (isEverybody || !req.user) return countRecipients(db, id, audience)
+  const counting = { by: req.user.id, leaving: undefined, purpose: 'recipients' } as const
+  return previewCount(req.payload, counting, (reading) =>
+    countRecipients(reading, id, audience),
+  ).catch((error: unknown) => {
+    if (error instanceof NotCounted) return null
+    throw error
+  })
+}

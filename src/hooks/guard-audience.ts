@@ -1,0 +1,19 @@
+import { APIError, type CollectionBeforeChangeHook } from 'payload'
+import { addedSegments } from '#src/email/compose/audience.ts'
+import { maySeeSegments } from '#src/email/compose/newsletters/choose-segments.ts'
+import type { Newsletter } from '#src/payload-types.ts'
+import { englishOf, errorText } from '#src/translations/errors/error-text.ts'
+
+const code = 'audience-segment-unknown'
+const unknown = { code, message: englishOf(code) }
+
+/** Rejects a segment that is not there, or that its user may not read, when it is added. */
+export const guardAudience: CollectionBeforeChangeHook<Newsletter> = async ({
+  data,
+  originalDoc,
+  req,
+}) => {
+  if (!(await maySeeSegments(req, addedSegments(data.audience, originalDoc?.audience))))
+    throw new APIError(errorText(unknown, req.i18n), 400, null, true)
+  return data
+}
