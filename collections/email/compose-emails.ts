@@ -21,6 +21,7 @@ import {
 } from '#src/hooks/protect-sent-mail.ts'
 import { renderMail, writtenInHtml } from '#src/hooks/render-mail.ts'
 import { label } from '#src/translations/labels/label.ts'
+import { checkCommands } from './check-commands.ts'
 import { composeCommands } from './compose-commands.ts'
 import { mailPreview } from './preview-command.ts'
 import { refreshCards } from './refresh-cards-command.ts'
@@ -47,7 +48,12 @@ export const composeEmails: CollectionConfig = {
     description: label('email.composeEmailsHelp'),
     hidden: hiddenWithout('newsletters'),
   },
-  endpoints: [...composeCommands, ...mailPreview, refreshCards('compose-emails')],
+  endpoints: [
+    ...composeCommands,
+    ...mailPreview,
+    ...checkCommands('compose-emails'),
+    refreshCards('compose-emails'),
+  ],
   hooks: {
     beforeOperation: [
       lockBeforeUpdate(lockRowsOf('compose_emails')),

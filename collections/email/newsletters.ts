@@ -23,6 +23,7 @@ import {
 import { renderMail, writtenInHtml } from '#src/hooks/render-mail.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { audienceCommands } from './audience-commands.ts'
+import { checkCommands } from './check-commands.ts'
 import { newsletterCommands } from './newsletter-commands.ts'
 import { mailPreview } from './preview-command.ts'
 import { refreshCards } from './refresh-cards-command.ts'
@@ -44,6 +45,7 @@ export const newsletters: CollectionConfig = {
     ...newsletterCommands,
     ...audienceCommands,
     ...mailPreview,
+    ...checkCommands('newsletters'),
     refreshCards('newsletters'),
   ],
   hooks: {

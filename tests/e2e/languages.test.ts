@@ -134,7 +134,7 @@ describe('the admin UI in German', () => {
       expect.arrayContaining([
         'Wartet auf Freigabe',
         'Es muss zuerst freigegeben werden.',
-        'Unbekannter Platzhalter {{nme}}: Er bleibt leer.',
+        'Unbekannter Platzhalter {{nme}}: Er bleibt leer. Korrigieren Sie den Namen.',
         'Mit einer Vorlage beginnen',
       ]),
     )

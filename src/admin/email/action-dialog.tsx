@@ -4,10 +4,13 @@ import { useId } from 'react'
 import type { SendingAction } from '#src/email/compose/sending-state.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useTexts } from '../translations/use-texts.ts'
+import { CheckSummary } from './check/check-summary.tsx'
 import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly action: SendingAction
+  readonly collection: string
+  readonly id: number | string
   /** Number of recipients; null where it takes too long to count. */
   readonly recipients: number | null
   readonly ownAddress: string
@@ -78,7 +81,7 @@ function Question({ action, recipients, ownAddress, scheduledFor }: QuestionProp
 }
 
 /** A dialog for an action's input, or its confirmation. */
-export function ActionDialog({ onDone, onClose, ...question }: Props) {
+export function ActionDialog({ onDone, onClose, collection, id, ...question }: Props) {
   const texts = useTexts(inLanguages)
   const { action } = question
   return (
@@ -90,6 +93,7 @@ export function ActionDialog({ onDone, onClose, ...question }: Props) {
       onClose={onClose}
     >
       <Question {...question} />
+      <CheckSummary collection={collection} id={id} />
     </FormDialog>
   )
 }

@@ -66,5 +66,9 @@ function useRendered({ collection, kind, first }: Props) {
 
 /** The live preview of a mail being edited, debounced; a superseded request is aborted. */
 export function LivePreview(props: Props) {
-  return <RenderedMail {...useRendered(props)} />
+  const { hasSavePermission = false } = useDocumentInfo()
+  const { collection } = props
+  return (
+    <RenderedMail {...useRendered(props)} collection={collection} mayVisit={hasSavePermission} />
+  )
 }

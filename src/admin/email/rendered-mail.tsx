@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Preview } from '#src/email/compose/preview-shape.ts'
 import { errorText } from '#src/translations/errors/error-text.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { MailCheck } from './check/mail-check.tsx'
 import './mail.css'
 import { texts as inLanguages } from './texts.ts'
 
@@ -32,11 +33,14 @@ function Sheet({ mail, width }: { mail: Preview; width: Width }) {
 
 interface Props {
   readonly mail: Preview
+  readonly collection: string
   readonly problem?: string
+  /** Whether its links to other websites may be followed. */
+  readonly mayVisit?: boolean
 }
 
-/** A rendered mail as desktop, phone and plain text, with its warnings. */
-export function RenderedMail({ mail, problem = '' }: Props) {
+/** A rendered mail as desktop, phone and plain text, with what the mail check says. */
+export function RenderedMail({ mail, collection, problem = '', mayVisit = false }: Props) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
   const [width, setWidth] = useState<Width>('desktop')
@@ -58,12 +62,8 @@ export function RenderedMail({ mail, problem = '' }: Props) {
         </fieldset>
       </header>
       <p className="mail-note">{texts.previewHelp}</p>
-      <ul className="mail-warnings" aria-live="polite">
-        {mail.warnings.map(({ kind, name }) => (
-          <li key={`${kind}${name}`}>{texts.warnings[kind](name)}</li>
-        ))}
-      </ul>
       <p role="alert">{problem || (mail.problem && errorText(mail.problem, i18n))}</p>
+      <MailCheck mail={mail} collection={collection} mayVisit={mayVisit} />
       <Sheet mail={mail} width={width} />
     </section>
   )

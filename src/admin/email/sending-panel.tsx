@@ -73,6 +73,7 @@ function StateOf({ id, savedAt, first }: PanelProps) {
   const container = useRef<HTMLDivElement>(null)
   const isModified = useFormModified()
   const { user } = useAuth()
+  const { collectionSlug } = useDocumentInfo()
   const router = useRouter()
   // Reloads after each save, which may change the state; pages restored from the browser's cache
   // (back/forward) may be stale, too.
@@ -122,6 +123,8 @@ function StateOf({ id, savedAt, first }: PanelProps) {
       {pending ? (
         <ActionDialog
           action={pending}
+          collection={collectionSlug ?? ''}
+          id={id}
           recipients={sending.recipients}
           scheduledFor={sending.scheduledSendAt}
           ownAddress={account.safeParse(user).data?.email ?? ''}

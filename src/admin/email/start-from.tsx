@@ -2,7 +2,7 @@
 import { Button, useDocumentInfo, useForm, useFormFields } from '@payloadcms/ui'
 import { useId } from 'react'
 import { z } from 'zod'
-import { knownPlaceholders } from '#src/email/compose/warnings.ts'
+import { knownPlaceholders } from '#src/email/check/written.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './mail.css'
 import { type Template, TemplateChoice } from './template-choice.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type WrittenKind, writtenKinds } from '#src/contract/email/enums.ts'
-import { warnings } from './warnings.ts'
+import { finding } from '#src/email/check/finding.ts'
 
 /** The mail in a form, saved or not. */
 export const written = z.object({
@@ -52,12 +52,14 @@ export function renderedIn(values: object): Pick<Written, 'html' | 'text'> {
   return { html: htmlContent, text: textContent }
 }
 
-/** The rendered preview, with warnings for its author. */
+/** The rendered preview, with what the mail check says about it. */
 export const preview = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  warnings: z.array(z.object({ kind: z.enum(warnings), name: z.string() })),
+  findings: z.array(finding).readonly(),
+  /** The web pages of others it links to, which are checked on request only. */
+  links: z.array(z.string()).readonly(),
   /** Why it cannot be rendered; "" when it is. */
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
 })

@@ -3,13 +3,16 @@ import { env } from '#src/config/env.ts'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import { findSentNewsletter } from '#src/db/email/newsletters.ts'
 import { database } from '#src/db/transaction.ts'
-import { compose, composerWarnings } from '#src/email/composer/compose.ts'
+import { checkMail } from '#src/email/check/check-mail.ts'
+import { inOrder } from '#src/email/check/finding.ts'
+import { checkSubject } from '#src/email/check/subject.ts'
+import { checkWritten } from '#src/email/check/written.ts'
+import { checkDocument, compose } from '#src/email/composer/compose.ts'
 import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
 import { compileApart, MailNotCompiled } from '#src/email/render/compile-in-thread.ts'
 import { dataLinkLabel } from '#src/email/render/data-link.ts'
 import { fillMail } from '#src/email/render/fill-placeholders.ts'
 import type { Preview, Written } from './preview-shape.ts'
-import { sizeWarnings, warningsOf } from './warnings.ts'
 
 /** Sample values for previews. */
 const sampleRecipient = {
@@ -48,8 +51,8 @@ const renderedOf = async (payload: Payload, written: Written, stored?: Rendered)
 }
 
 /**
- * Renders the mail in a form for a sample recipient, as for sending; `stored` is what is stored of
- * it, where the form shows nothing else.
+ * Renders the mail in a form for a sample recipient, as for sending, and checks it; `stored` is what
+ * is stored of it, where the form shows nothing else.
  */
 export async function previewMail(
   payload: Payload,
@@ -58,8 +61,8 @@ export async function previewMail(
 ): Promise<Preview> {
   const { kind, subject, body } = written
   const { wrapper, postalAddress, language } = await frameOf(payload, written)
-  const composed = body === undefined ? [] : await composerWarnings({ payload }, body)
-  const empty = { subject, html: '', text: '' }
+  const blocks = body === undefined ? [] : await checkDocument({ payload }, body)
+  const isComposed = body !== undefined
   try {
     const { html, text } = await renderedOf(payload, written, stored)
     const source = { subject, html, text, wrapper }
@@ -70,13 +73,15 @@ export async function previewMail(
       unsubscribable: kind === 'newsletter',
       baseUrl: env().BASE_URL,
     })
+    const { findings, links } = await checkMail(payload, { mail: compiled, kind, postalAddress })
+    const all = [...checkWritten({ ...source, kind, isComposed }), ...blocks, ...findings]
     const mail = fillMail(compiled, sampleRecipient)
-    const warnings = [...warningsOf({ ...source, kind }), ...composed, ...sizeWarnings(mail.html)]
-    return { ...mail, warnings, problem: null }
+    return { ...mail, findings: inOrder(all), links, problem: null }
   } catch (error) {
     if (!(error instanceof MailNotCompiled)) throw error
     const { code, message } = error
-    const warnings = [...warningsOf({ ...written, wrapper }), ...composed]
-    return { ...empty, warnings, problem: { code, message } }
+    const all = [...checkSubject(subject), ...checkWritten({ ...written, isComposed }), ...blocks]
+    const findings = inOrder(all)
+    return { subject, html: '', text: '', findings, links: [], problem: { code, message } }
   }
 }

@@ -2,7 +2,8 @@ import type { Payload, PayloadRequest } from 'payload'
 import { env } from '#src/config/env.ts'
 import { findLinkTargets, findMediaSources } from '#src/db/references.ts'
 import { database } from '#src/db/transaction.ts'
-import { blockWarnings, type Warning } from '#src/email/compose/warnings.ts'
+import type { Finding } from '#src/email/check/finding.ts'
+import { checkBlocks } from '#src/email/check/written.ts'
 import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
 import { renderBodyApart } from '#src/email/render/compile-in-thread.ts'
 import { type Filled, fillCards } from './cards.ts'
@@ -22,10 +23,10 @@ async function look(req: Scope, document: unknown) {
   return { blocks, references: { images, targets, baseUrl: env().BASE_URL } }
 }
 
-/** Warnings about a document of the composer. */
-export async function composerWarnings(req: Scope, document: unknown): Promise<Warning[]> {
+/** What the mail check says about the blocks of a document of the composer. */
+export async function checkDocument(req: Scope, document: unknown): Promise<Finding[]> {
   const { blocks, references } = await look(req, document)
-  return blockWarnings(blocks, (id) => references.images.get(id)?.alt ?? '')
+  return checkBlocks(blocks, references.images)
 }
 
 export interface Composed extends RenderedBody {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Tinypool } from 'tinypool'
 import { isOverloaded, Semaphore } from '#src/concurrency/semaphore.ts'
 import { processWide } from '#src/config/process-wide.ts'
+import type { CheckedHtml, FinishedMail } from '#src/email/check/check-html.ts'
 import { SendingRejected } from '#src/email/compose/newsletter-states.ts'
 import type { BodySource, RenderedBody } from '#src/email/composer/render-body.ts'
 import { englishOf } from '#src/translations/errors/error-text.ts'
@@ -70,7 +71,10 @@ const rejectOn = (signal: AbortSignal): Promise<never> =>
   })
 
 /** Rejects when the thread exceeds its timeout or memory limit; both end the thread. */
-const run = async (name: 'bodyTask' | 'compileTask', task: BodySource | Task) => {
+const run = async (
+  name: 'bodyTask' | 'checkTask' | 'compileTask',
+  task: BodySource | FinishedMail | Task,
+) => {
   const tooLong = new AbortController()
   const timer = setTimeout(() => tooLong.abort(), timeLimit)
   const { signal } = tooLong
@@ -118,3 +122,7 @@ export const compileApart = (source: MailSource): Promise<CompiledMail> =>
 /** As `renderBody`, in the same thread and within the same limits. Throws MailNotCompiled. */
 export const renderBodyApart = (source: BodySource): Promise<RenderedBody> =>
   inTurn(() => run('bodyTask', source).catch(tooComplex))
+
+/** As `checkHtml`, in the same thread and within the same limits. Throws MailNotCompiled. */
+export const checkApart = (mail: FinishedMail): Promise<CheckedHtml> =>
+  inTurn(() => run('checkTask', mail).catch(tooComplex))

@@ -14,3 +14,9 @@ export const bodyTask = async (source) => {
   const { renderBody } = await import('../composer/render-body.ts')
   return renderBody(source)
 }
+
+/** @type {(mail: import('../check/check-html.ts').FinishedMail) => Promise<import('../check/check-html.ts').CheckedHtml>} */
+export const checkTask = async (mail) => {
+  const { checkHtml } = await import('../check/check-html.ts')
+  return checkHtml(mail)
+}

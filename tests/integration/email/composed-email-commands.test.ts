@@ -161,7 +161,7 @@ describe('the preview of a composed email', () => {
       text: '',
     })
     expect(status).toBe(200)
-    expect(json).toMatchObject({ warnings: [] })
+    expect(json).toMatchObject({ findings: [] })
     expect(json['html']).not.toContain('nsubscribe')
   })
 })

@@ -231,7 +231,7 @@ describe('the contract and mails of the composer', () => {
 })
 
 describe('the preview of a mail of the composer', () => {
-  it('it shows what is in the editor, with a warning about an image without text', async () => {
+  it('it shows what is in the editor, and what the mail check says of an image without text', async () => {
     const { id: media } = await payload.update({
       collection: 'media',
       id: (await make.image()).id,
@@ -245,9 +245,9 @@ describe('the preview of a mail of the composer', () => {
     })
     expect(mail['html']).toContain('Dear Sam Reader')
     expect(mail['text']).toContain('Dear Sam Reader')
-    expect(mail['warnings']).toEqual([
-      { kind: 'imageWithoutAlt', name: '' },
-      { kind: 'buttonWithoutLink', name: 'Go' },
+    expect(mail['findings']).toEqual([
+      { code: 'buttonWithoutLink', place: 'Go' },
+      { code: 'imageWithoutAlt', place: expect.stringMatching(/\.(?:jpg|png|webp)$/) },
     ])
   })
 })

@@ -33,7 +33,7 @@ const preview = (collection: string, json: unknown, token?: string) =>
   callPlatform('POST', `/${collection}/preview`, { token, json })
 
 describe('the preview of a mail', () => {
-  it('the preview of a newsletter shows unsaved content with sample values, and warns of unknown placeholders', async () => {
+  it('the preview of a newsletter shows unsaved content with sample values, and says which placeholders are unknown', async () => {
     const source = {
       kind: 'newsletter',
       subject: 'Hi {{name|friend}}',
@@ -44,7 +44,7 @@ describe('the preview of a mail', () => {
     expect(status).toBe(200)
     expect(json).toMatchObject({
       subject: 'Hi Sam Reader',
-      warnings: [{ kind: 'unknownPlaceholder', name: 'odd' }],
+      findings: [{ code: 'unknownPlaceholder', place: 'odd' }],
     })
     expect(json['html']).toContain('For sam@example.org')
     expect(json['text']).toContain('For sam@example.org')
@@ -79,7 +79,7 @@ describe('the preview of a mail', () => {
     }
     const { json } = await preview('email-templates', source, communicator.token)
     expect(json['html']).toContain('<b>inner</b>')
-    expect(json).toMatchObject({ warnings: [{ kind: 'noUnsubscribe' }] })
+    expect(json).toMatchObject({ findings: [{ code: 'noUnsubscribe' }] })
   })
 
   it('the preview of a mail is for roles that may read newsletters, and of a limited length', async () => {

@@ -1,6 +1,6 @@
 import { parseDocument } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
-import { blockWarnings, sizeWarnings } from '#src/email/compose/warnings.ts'
+import { checkBlocks } from '#src/email/check/written.ts'
 import { readBody } from '#src/email/composer/read-body.ts'
 import { renderBody } from '#src/email/composer/render-body.ts'
 import { compileMail } from '#src/email/render/compile.ts'
@@ -298,20 +298,19 @@ describe('a mail of the composer as text', () => {
   })
 })
 
-describe('warnings about a mail of the composer', () => {
-  it('an image without alternative text and a button without a link are named, once', () => {
+describe('the mail check of a mail of the composer', () => {
+  it('images without alternative text and buttons without a link are named', () => {
     const blocks = readBody(
-      documentOf(image(1), image(2), image(3), button('A', ''), button('A', ''), button('B', '/b')),
+      documentOf(image(1), image(2), image(3), button('A', ''), button('B', '/b')),
     )
-    const kinds = blockWarnings(blocks, (id) => (id === 1 ? 'described' : ''))
-    expect(kinds).toEqual([
-      { kind: 'imageWithoutAlt', name: '' },
-      { kind: 'buttonWithoutLink', name: 'A' },
+    const images = new Map([
+      [1, { key: 'media/one.jpg', alt: 'described' }],
+      [2, { key: 'media/two.jpg', alt: '' }],
     ])
-  })
-
-  it('a mail of more than 100 kB is', () => {
-    expect(sizeWarnings('ä'.repeat(51 * 1024))).toEqual([{ kind: 'tooLarge', name: '102' }])
-    expect(sizeWarnings('a'.repeat(100 * 1024))).toEqual([])
+    expect(checkBlocks(blocks, images)).toEqual([
+      { code: 'imageWithoutAlt', place: 'two.jpg' },
+      { code: 'imageWithoutAlt', place: '' },
+      { code: 'buttonWithoutLink', place: 'A' },
+    ])
   })
 })

@@ -14,7 +14,7 @@ import {
   type NewsletterRow,
   type PendingNewsletterRow,
 } from '#src/db/email/newsletters.ts'
-import { previewMail } from '#src/email/compose/preview.ts'
+import { previewStored } from '#src/email/compose/preview-stored.ts'
 import { inLanguage } from '#src/translations/languages.ts'
 import { texts } from './approvals-texts.ts'
 import { Decision } from './decision-form.tsx'
@@ -72,9 +72,8 @@ interface ShownProps {
 }
 
 async function Shown({ req, newsletter, here, t }: ShownProps) {
-  const { id, title, subject, html, text, notes, updatedAt } = newsletter
-  const source = { kind: 'newsletter', subject, html, text, wrapper: '' } as const
-  const mail = await previewMail(req.payload, source)
+  const { id, title, notes, updatedAt } = newsletter
+  const mail = await previewStored(req, 'newsletters', id)
   const db = req.payload.db.drizzle
   const audience = await findAudience(db, id)
   const who = await audienceText(db, audience, inLanguage(audienceTexts, req.i18n))
@@ -90,7 +89,7 @@ async function Shown({ req, newsletter, here, t }: ShownProps) {
       <AudienceSummary newsletter={id} body="{}" />
       <Decision id={id} version={updatedAt} next={here} />
       <p className="mail-note">{t.seen}</p>
-      <RenderedMail mail={mail} />
+      {mail ? <RenderedMail mail={mail} collection="newsletters" /> : null}
     </article>
   )
 }

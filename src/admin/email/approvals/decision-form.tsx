@@ -65,6 +65,8 @@ export function Decision({ id, version, next }: Props) {
       {pending ? (
         <ActionDialog
           action={pending}
+          collection="newsletters"
+          id={id}
           recipients={0}
           ownAddress=""
           onDone={(details) => decide(pending, details)}

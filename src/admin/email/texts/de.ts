@@ -98,15 +98,4 @@ export const de: MailTexts = {
     notApproved: 'Es muss zuerst freigegeben werden.',
     nobody: 'Noch keine Empfänger.',
   },
-  warnings: {
-    unknownPlaceholder: (name) => `Unbekannter Platzhalter {{${name}}}: Er bleibt leer.`,
-    noUnsubscribe: () =>
-      'Der Link {{unsubscribe}} fehlt. Bei Newslettern wird er ergänzt, bei anderen E-Mails nicht.',
-    noSubject: () => 'Kein Betreff.',
-    noText: () => 'Kein Inhalt.',
-    tooLarge: (kilobytes) =>
-      `${kilobytes} kB: Manche Mailprogramme schneiden ab, was länger als 100 kB ist.`,
-    imageWithoutAlt: () => 'Ein Bild hat keinen Alternativtext.',
-    buttonWithoutLink: (label) => `Die Schaltfläche „${label}“ hat keinen gültigen Link.`,
-  },
 }

@@ -1,9 +1,7 @@
 import type { Obstacle, SendingAction } from '#src/email/compose/sending-state.ts'
-import type { Warning } from '#src/email/compose/warnings.ts'
 
 type ForEachAction = Readonly<Record<SendingAction, string>>
 type ForEachObstacle = Readonly<Record<Obstacle, string>>
-type ForEachWarning = Readonly<Record<Warning['kind'], (placeholder: string) => string>>
 
 const actions: ForEachAction = {
   test: 'Send test email',
@@ -31,18 +29,6 @@ const obstacles: ForEachObstacle = {
   isSent: 'Already sent.',
   notApproved: 'It must be approved first.',
   nobody: 'No recipients yet.',
-}
-
-const warnings: ForEachWarning = {
-  unknownPlaceholder: (name) => `Unknown placeholder {{${name}}}: it will be empty.`,
-  noUnsubscribe: () =>
-    'No {{unsubscribe}} link. It is added to newsletters automatically, but not to other emails.',
-  noSubject: () => 'No subject.',
-  noText: () => 'No content.',
-  tooLarge: (kilobytes) =>
-    `${kilobytes} kB: some mail programs cut off what is longer than 100 kB.`,
-  imageWithoutAlt: () => 'An image has no alternative text.',
-  buttonWithoutLink: (label) => `The button “${label}” has no link that works.`,
 }
 
 /** The texts of the pages of newsletters, composed emails and templates. */
@@ -124,7 +110,5 @@ export const en = {
   done,
   /** Reasons why a mail cannot be sent. */
   obstacles,
-  /** Warnings for the author. */
-  warnings,
 }
 export type MailTexts = typeof en

@@ -95,14 +95,4 @@ export const es: MailTexts = {
     notApproved: 'Primero hay que aprobarlo.',
     nobody: 'Todavía no hay destinatarios.',
   },
-  warnings: {
-    unknownPlaceholder: (name) => `Variable desconocida {{${name}}}: quedará vacía.`,
-    noUnsubscribe: () =>
-      'Falta el enlace {{unsubscribe}}. Se añade a los boletines, pero no a otros correos.',
-    noSubject: () => 'Sin asunto.',
-    noText: () => 'Sin contenido.',
-    tooLarge: (kilobytes) => `${kilobytes} kB: algunos programas cortan lo que supera los 100 kB.`,
-    imageWithoutAlt: () => 'Una imagen no tiene texto alternativo.',
-    buttonWithoutLink: (label) => `El botón «${label}» no tiene un enlace válido.`,
-  },
 }

@@ -98,14 +98,4 @@ export const fr: MailTexts = {
     notApproved: 'Il faut d’abord une approbation.',
     nobody: 'Pas encore de destinataires.',
   },
-  warnings: {
-    unknownPlaceholder: (name) => `Variable inconnue {{${name}}} : elle restera vide.`,
-    noUnsubscribe: () =>
-      'Pas de lien {{unsubscribe}}. Il est ajouté aux newsletters, mais pas aux autres e-mails.',
-    noSubject: () => 'Pas d’objet.',
-    noText: () => 'Pas de contenu.',
-    tooLarge: (kilobytes) => `${kilobytes} ko : certains logiciels coupent ce qui dépasse 100 ko.`,
-    imageWithoutAlt: () => 'Une image n’a pas de texte alternatif.',
-    buttonWithoutLink: (label) => `Le bouton « ${label} » n’a pas de lien valable.`,
-  },
 }

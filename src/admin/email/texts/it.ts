@@ -98,14 +98,4 @@ export const it: MailTexts = {
     notApproved: 'Prima serve l’approvazione.',
     nobody: 'Ancora nessun destinatario.',
   },
-  warnings: {
-    unknownPlaceholder: (name) => `Segnaposto sconosciuto {{${name}}}: resterà vuoto.`,
-    noUnsubscribe: () =>
-      'Manca il link {{unsubscribe}}. Viene aggiunto alle newsletter, ma non alle altre email.',
-    noSubject: () => 'Nessun oggetto.',
-    noText: () => 'Nessun contenuto.',
-    tooLarge: (kilobytes) => `${kilobytes} kB: alcuni programmi tagliano ciò che supera i 100 kB.`,
-    imageWithoutAlt: () => 'Un’immagine non ha testo alternativo.',
-    buttonWithoutLink: (label) => `Il pulsante “${label}” non ha un link valido.`,
-  },
 }

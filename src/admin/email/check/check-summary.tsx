@@ -1,0 +1,39 @@
+'use client'
+import { useConfig } from '@payloadcms/ui'
+import { useEffect, useState } from 'react'
+import { checkCount } from '#src/email/check/check-count.ts'
+import { messageOf, request } from '../../request.ts'
+import { useTexts } from '../../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
+
+interface Props {
+  readonly collection: string
+  readonly id: number | string
+}
+
+/** How many findings a stored mail has, said again before it is approved or sent. */
+export function CheckSummary({ collection, id }: Props) {
+  const t = useTexts(inLanguages)
+  const { config } = useConfig()
+  const [said, setSaid] = useState<string>()
+  const url = `${config.routes.api}/${collection}/${id}/check`
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    request(url, checkCount, { signal }).then(
+      ({ findings, sender }) => {
+        const count = findings + sender
+        setSaid(count === 0 ? t.countNone : t.count(count))
+      },
+      (error: unknown) => {
+        if (!signal.aborted) setSaid(messageOf(error))
+      },
+    )
+    return () => leaving.abort()
+  }, [t, url])
+  return (
+    <p className="mail-note mail-check__count" role="status">
+      {said ?? t.counting}
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+import { Button, toast, useConfig, useTranslation } from '@payloadcms/ui'
+import { useState } from 'react'
+import { type VisitedLink, visitedLinks, visitResult } from '#src/email/check/visit-shapes.ts'
+import { messageOf, request } from '../../request.ts'
+import { useTexts } from '../../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
+
+function Visited({ links }: { readonly links: readonly VisitedLink[] }) {
+  const t = useTexts(inLanguages)
+  const doubtful = links.filter(({ state }) => state !== 'good')
+  if (doubtful.length === 0) return <p className="mail-check__nothing">{t.visitedAll}</p>
+  return (
+    <ul className="mail-warnings">
+      {doubtful.map(({ url, state, reason }) => (
+        <li key={url}>{state === 'broken' ? t.broken(url, reason) : t.unknown(url, reason)}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface Props {
+  readonly links: readonly string[]
+  readonly collection: string
+}
+
+/** Follows the links to other websites when its button is pressed, and says which do not work. */
+export function LinkVisits({ links, collection }: Props) {
+  const t = useTexts(inLanguages)
+  const { config } = useConfig()
+  const { language } = useTranslation().i18n
+  const [visited, setVisited] = useState<readonly VisitedLink[]>()
+  const [isBusy, setBusy] = useState(false)
+  const asked = links.slice(0, visitedLinks)
+  const visit = async () => {
+    setBusy(true)
+    try {
+      const url = `${config.routes.api}/${collection}/check-links`
+      setVisited(
+        (await request(url, visitResult, { method: 'POST', json: { links: asked } })).links,
+      )
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="mail-check__links" aria-live="polite">
+      {visited ? (
+        <Visited links={visited} />
+      ) : (
+        <>
+          <Button
+            type="button"
+            buttonStyle="secondary"
+            size="small"
+            margin={false}
+            disabled={isBusy}
+            onClick={() => void visit()}
+          >
+            {isBusy
+              ? t.visiting
+              : t.visit(asked.length.toLocaleString(language), asked.length === 1)}
+          </Button>
+          <p className="mail-note">{t.visitHelp}</p>
+        </>
+      )}
+    </div>
+  )
+}

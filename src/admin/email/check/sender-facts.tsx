@@ -1,0 +1,55 @@
+'use client'
+import { useConfig } from '@payloadcms/ui'
+import { useEffect, useState } from 'react'
+import { levelOf, type SenderFact, senderFacts } from '#src/email/check/sender-facts.ts'
+import { messageOf, request } from '../../request.ts'
+import { useTexts } from '../../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
+
+const levels = ['problem', 'unknown', 'good'] as const
+
+type Asked = 'asking' | { readonly problem: string } | { readonly facts: readonly SenderFact[] }
+
+const useFacts = (collection: string): Asked => {
+  const { config } = useConfig()
+  const [asked, setAsked] = useState<Asked>('asking')
+  const url = `${config.routes.api}/${collection}/sender-check`
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    request(url, senderFacts, { signal }).then(setAsked, (error: unknown) => {
+      if (!signal.aborted) setAsked({ problem: messageOf(error) })
+    })
+    return () => leaving.abort()
+  }, [url])
+  return asked
+}
+
+/** What holds for every mail: the sender's domain in the DNS, and what Settings lack. */
+export function SenderFacts({ collection }: { readonly collection: string }) {
+  const t = useTexts(inLanguages)
+  const asked = useFacts(collection)
+  if (asked === 'asking') return <p className="mail-note">{t.checking}</p>
+  if ('problem' in asked) return <p role="alert">{asked.problem}</p>
+  const groups = levels
+    .map((level) => ({ level, facts: asked.facts.filter((fact) => levelOf(fact) === level) }))
+    .filter(({ facts }) => facts.length > 0)
+  const summary = groups.map(({ level, facts }) => `${t.levels[level]}: ${facts.length}`)
+  return (
+    <details className="mail-check__sender">
+      <summary>
+        {t.sender} ({summary.join(', ')})
+      </summary>
+      {groups.map(({ level, facts }) => (
+        <div key={level} className={`mail-check__${level}`}>
+          <h5>{t.levels[level]}</h5>
+          <ul>
+            {facts.map(({ code, place }) => (
+              <li key={code}>{t.facts[code](place)}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </details>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Payload } from 'payload'
+import { env } from '#src/config/env.ts'
+import type { WrittenKind } from '#src/contract/email/enums.ts'
+import { database } from '#src/db/transaction.ts'
+import { checkApart } from '#src/email/render/compile-in-thread.ts'
+import { fillMail } from '#src/email/render/fill-placeholders.ts'
+import type { CompiledMail } from '#src/email/render/mail-source.ts'
+import type { CheckedHtml } from './check-html.ts'
+import { type Finding, found } from './finding.ts'
+import { checkOwnLinks, isOwn } from './own-links.ts'
+import { checkSubject } from './subject.ts'
+
+/** The links of a recipient, which are checked to be links, and lead to nothing that is stored. */
+const sampleValues = (baseUrl: string) => ({
+  name: 'Sam Reader',
+  email: 'sam@example.org',
+  unsubscribe: `${baseUrl}/api/newsletter/unsubscribe/sample`,
+  preferences: `${baseUrl}/api/preferences/sample`,
+})
+
+const notChecked: CheckedHtml = { findings: [found('notChecked')], links: [] }
+
+interface Compiled {
+  readonly mail: CompiledMail
+  readonly kind: WrittenKind
+  readonly postalAddress: string
+}
+
+export interface CheckedMail {
+  readonly findings: readonly Finding[]
+  /** The web pages of others it links to. */
+  readonly links: readonly string[]
+}
+
+/**
+ * Checks a compiled mail as a recipient would get it: its subject, its HTML, and whether the pages
+ * of our own it links to are public.
+ */
+export async function checkMail(
+  payload: Payload,
+  { mail, kind, postalAddress }: Compiled,
+): Promise<CheckedMail> {
+  const { BASE_URL: baseUrl } = env()
+  const { subject, html } = fillMail(mail, sampleValues(baseUrl))
+  const address = kind === 'newsletter' ? postalAddress : ''
+  const checked = await checkApart({ html, baseUrl, postalAddress: address }).catch(
+    () => notChecked,
+  )
+  const { findings, links } = checked
+  const missing = await checkOwnLinks(await database({ payload }), links, baseUrl)
+  return {
+    findings: [...checkSubject(subject), ...findings, ...missing],
+    links: links.filter((url) => !isOwn(url, baseUrl)),
+  }
+}

@@ -1,0 +1,91 @@
+import { Resolver } from 'node:dns/promises'
+import { domainToASCII } from 'node:url'
+import { LRUCache } from 'lru-cache'
+import type { Payload } from 'payload'
+import { env } from '#src/config/env.ts'
+import { processWide } from '#src/config/process-wide.ts'
+import type { SentMails } from '#src/email/compose/preview-stored.ts'
+import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
+import { isLocalHost } from './links.ts'
+import { checkDkim, checkDmarc, checkSpf, type SigningKey } from './sender-dns.ts'
+import { levelOf, type SenderFact } from './sender-facts.ts'
+
+/** How long what the DNS said is used, in ms; less where it did not answer. */
+const cached = { said: 300_000, silent: 20_000 }
+
+/** Domains that are remembered: that of the sender, and those it was before. */
+const remembered = 20
+
+const responses = processWide(
+  'sender-dns',
+  () => new LRUCache<string, Promise<SenderFact[]>>({ max: remembered, ttl: cached.said }),
+)
+
+const signingKey = (): SigningKey | undefined => {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: key } = env()
+  if (!domain || !selector || !key) return undefined
+  return { domain, selector, privateKey: key.replaceAll('\\n', '\n') }
+}
+
+/** How long the DNS is waited for, in ms, however many servers are asked. */
+const dnsTimeout = 5_000
+
+/**
+ * Asks the DNS about a domain that sends mail. Waits five seconds at most, and throws nothing: what
+ * was not answered by then is unchecked.
+ */
+export async function askDns(
+  domain: string,
+  key: SigningKey | undefined,
+  resolver = new Resolver({ timeout: 1_500, tries: 2 }),
+): Promise<SenderFact[]> {
+  const timer = setTimeout(() => resolver.cancel(), dnsTimeout)
+  try {
+    return await Promise.all([
+      checkSpf(resolver, domain),
+      checkDkim(resolver, domain, key),
+      checkDmarc(resolver, domain),
+    ])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const dnsFacts = (domain: string): Promise<SenderFact[]> => {
+  const before = responses.get(domain)
+  if (before) return before
+  const asked = askDns(domain, signingKey())
+  responses.set(domain, asked)
+  asked.then(
+    (facts) => {
+      const isSilent = facts.some(({ code }) => code.endsWith('Unchecked'))
+      if (isSilent) responses.set(domain, asked, { ttl: cached.silent })
+    },
+    () => responses.delete(domain),
+  )
+  return asked
+}
+
+/**
+ * What holds for every mail of this installation: SPF, DKIM and DMARC of the sender's domain,
+ * whether readers can open its links, and of newsletters the postal address.
+ */
+export async function checkSender(payload: Payload, collection: SentMails): Promise<SenderFact[]> {
+  const { address, postalAddress } = await readMailSettings(payload)
+  const { BASE_URL } = env()
+  const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1).toLowerCase())
+  const isLocal = !domain.includes('.') || isLocalHost(domain)
+  return [
+    ...(postalAddress.trim() || collection !== 'newsletters'
+      ? []
+      : [{ code: 'noPostalAddress', place: '' } as const]),
+    ...(isLocalHost(new URL(BASE_URL).hostname)
+      ? [{ code: 'localSite', place: BASE_URL } as const]
+      : []),
+    ...(isLocal ? [{ code: 'senderLocal', place: address } as const] : await dnsFacts(domain)),
+  ]
+}
+
+/** How many of the facts are problems. */
+export const countProblems = (facts: readonly SenderFact[]): number =>
+  facts.filter((fact) => levelOf(fact) === 'problem').length

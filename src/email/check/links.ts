@@ -1,0 +1,64 @@
+import ipaddr from 'ipaddr.js'
+import { type Finding, type FindingCode, found } from './finding.ts'
+import type { ShownLink, ShownMail } from './read-mail.ts'
+
+const scheme = /^([a-z][a-z\d+.-]*):/i
+
+/** What mail programs open, besides web pages. */
+const opened: ReadonlySet<string> = new Set(['mailto:', 'tel:', 'sms:'])
+
+/** Names that only a network of one's own knows (RFC 6761, RFC 6762, RFC 8375). */
+const localName = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa|test|invalid)$/i
+
+/** Whether nobody but its own network reaches a host. */
+export function isLocalHost(hostname: string): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '')
+  if (ipaddr.isValid(name)) return ipaddr.process(name).range() !== 'unicast'
+  return localName.test(name)
+}
+
+/** The first part of a path, where somebody typed a website without `https://`. */
+const forgottenScheme =
+  /^\/(?:www\.|[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:org|com|net|eu|info|de|at|ch|fr|es|it|uk)(?:$|[/?#]))/i
+
+interface Site {
+  readonly baseUrl: string
+  readonly anchors: ReadonlySet<string>
+}
+
+const webProblem = (href: string, { baseUrl }: Site): FindingCode | undefined => {
+  if (!URL.canParse(href)) return 'linkMalformed'
+  if (href === baseUrl || href.startsWith(`${baseUrl}/`))
+    return forgottenScheme.test(href.slice(baseUrl.length)) ? 'linkWithoutScheme' : undefined
+  const { hostname } = new URL(href)
+  if (isLocalHost(hostname)) return 'linkLocal'
+  // Of one word: "https://https" and the like.
+  return hostname.includes('.') || hostname.includes(':') ? undefined : 'linkMalformed'
+}
+
+const problemOf = ({ href }: ShownLink, site: Site): FindingCode | undefined => {
+  const url = (href ?? '').replace(/[\t\r\n]/g, '').trim()
+  if (url === '' || url === '#') return 'linkNowhere'
+  if (url.startsWith('#')) return site.anchors.has(url.slice(1)) ? undefined : 'linkNowhere'
+  const protocol = scheme.exec(url)?.[0].toLowerCase()
+  if (protocol === undefined) return 'linkRelative'
+  if (protocol === 'http:' || protocol === 'https:') return webProblem(url, site)
+  if (!opened.has(protocol)) return 'linkUnsupported'
+  return protocol === 'mailto:' && !url.includes('@') ? 'linkMalformed' : undefined
+}
+
+/** Links that lead nowhere, or where readers cannot follow. Pure. */
+export function checkLinks({ links, anchors }: ShownMail, baseUrl: string): Finding[] {
+  return links.flatMap((link) => {
+    const code = problemOf(link, { baseUrl, anchors })
+    if (code === undefined) return []
+    const words = link.words.trim()
+    return [found(code, code === 'linkNowhere' ? words || (link.href ?? '') : (link.href ?? ''))]
+  })
+}
+
+/** The addresses of web pages a mail links to, each once, in order. */
+export const webLinksOf = ({ links }: Pick<ShownMail, 'links'>): string[] => {
+  const urls = links.map(({ href }) => (href ?? '').trim())
+  return [...new Set(urls.filter((url) => /^https?:/i.test(url) && URL.canParse(url)))]
+}

@@ -1,0 +1,46 @@
+import { staticPages } from '#src/content/static-pages.ts'
+import { findPublicPaths } from '#src/db/email/published-paths.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { type Finding, found } from './finding.ts'
+
+const builtIn: ReadonlySet<string> = new Set(staticPages.map(({ path }) => path))
+
+/** Paths that are ours to know: pages, entries and images. */
+const known = /^\/(?:[^/]+|(?:actions|events|news)\/[^/]+|api\/images\/.+)$/
+
+/** What is served whether or not it is content: feeds, links of mails, the sitemap. */
+const served = /^\/(?:api\/(?!images\/)|sitemap|robots\.txt|admin)/
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** The path of a URL on the site, without a slash at its end; undefined for another site. */
+function ownPath(url: string, baseUrl: string): string | undefined {
+  if (url !== baseUrl && !/^[/?#]/.test(url.startsWith(baseUrl) ? url.slice(baseUrl.length) : '-'))
+    return undefined
+  const [path = ''] = url.slice(baseUrl.length).split(/[?#]/)
+  return decoded(path.replace(/\/+$/, '') || '/')
+}
+
+/** Whether a URL is one of the site itself. Pure. */
+export const isOwn = (url: string, baseUrl: string): boolean => ownPath(url, baseUrl) !== undefined
+
+/**
+ * Links to entries, pages and images of our own that are not public now. Of other paths of the
+ * website nothing is known here.
+ */
+export async function checkOwnLinks(
+  db: Database,
+  links: readonly string[],
+  baseUrl: string,
+): Promise<Finding[]> {
+  const paths = links.flatMap((url) => ownPath(url, baseUrl) ?? [])
+  const asked = paths.filter((path) => known.test(path) && !served.test(path) && !builtIn.has(path))
+  const there = await findPublicPaths(db, asked)
+  return asked.filter((path) => !there.has(path)).map((path) => found('linkNotFound', path))
+}

@@ -1,0 +1,123 @@
+import { lookup as resolveName } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isLocalHost } from './links.ts'
+import type { VisitedLink } from './visit-shapes.ts'
+
+/** Where links may lead from here; tests allow their own server. */
+export interface Reach {
+  /** Whether an address is of the public internet. */
+  readonly isPublic: (address: string) => boolean
+  /** Whether a port may be connected to; "" is that of the scheme. */
+  readonly isOpenPort: (port: string) => boolean
+}
+
+export const publicInternet: Reach = {
+  isPublic: (address) => !isLocalHost(address),
+  isOpenPort: (port) => port === '',
+}
+
+/** A link leads to a network that is not public, so it is not followed. */
+class NotPublic extends Error {
+  readonly code = 'EPRIVATE'
+}
+
+/** How long a link may take with all its redirects, in ms, and how many of these are followed. */
+const limits = { timeout: 8_000, redirects: 5 }
+
+/** The state of a link that redirects without end: no status of HTTP. */
+const endless = 310
+
+/**
+ * Resolves a name for one connection, and refuses it if any of its addresses is not public: the
+ * address that was checked is the one that is connected to, so that no second answer of the DNS can
+ * lead elsewhere.
+ */
+const publicLookup =
+  ({ isPublic }: Reach): LookupFunction =>
+  (hostname, options, done) => {
+    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error || !first) return done(error ?? new Error('no address'), [])
+      if (addresses.some(({ address }) => !isPublic(address))) return done(new NotPublic(), [])
+      return options.all ? done(null, addresses) : done(null, first.address, first.family)
+    })
+  }
+
+interface Response {
+  readonly status: number
+  readonly location: string | undefined
+}
+
+interface Visit {
+  readonly reach: Reach
+  readonly signal: AbortSignal
+}
+
+const ask = (url: URL, method: 'GET' | 'HEAD', { reach, signal }: Visit): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const isAddress = /^[\d.]+$/.test(host) || host.includes(':')
+    if (!reach.isOpenPort(url.port) || (isAddress && !reach.isPublic(host)))
+      return reject(new NotPublic())
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp
+    const sent = request(url, {
+      method,
+      agent: false,
+      lookup: publicLookup(reach),
+      signal,
+      headers: { 'user-agent': 'Muster (link check)', accept: '*/*' },
+    })
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      const { statusCode = 0, headers } = response
+      // The body is not read.
+      response.on('error', () => undefined)
+      response.destroy()
+      resolve({ status: statusCode, location: headers.location })
+    })
+    sent.end()
+  })
+
+const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
+
+/**
+ * The status of the page that a link leads to in the end. Asks for its head, and for the page where
+ * a server responds to that with an error. Throws what the connection threw.
+ */
+async function statusOf(start: URL, visit: Visit): Promise<number> {
+  let url = start
+  for (let hop = 0; hop <= limits.redirects; hop += 1) {
+    const head = await ask(url, 'HEAD', visit)
+    const { status, location } = head.status >= 400 ? await ask(url, 'GET', visit) : head
+    if (!isRedirect(status) || location === undefined) return status
+    if (!URL.canParse(location, url)) return status
+    url = new URL(location, url)
+    if (!/^https?:$/.test(url.protocol)) return status
+  }
+  return endless
+}
+
+/** Answers that mean that there is no such page. Others may be meant for us alone. */
+const gone: ReadonlySet<number> = new Set([404, 410])
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'FAILED'
+
+/**
+ * Follows a link without reading what it leads to. Broken is only what a server, or the DNS, says is
+ * not there; refusals, faults and timeouts leave it unknown. Throws nothing.
+ */
+export async function visitLink(url: string, reach = publicInternet): Promise<VisitedLink> {
+  try {
+    const signal = AbortSignal.timeout(limits.timeout)
+    const status = await statusOf(new URL(url), { reach, signal })
+    const isGood = status < 400 && status !== endless
+    const state = gone.has(status) ? 'broken' : isGood ? 'good' : 'unknown'
+    return { url, state, reason: String(status) }
+  } catch (error) {
+    const reason = codeOf(error)
+    return { url, state: reason === 'ENOTFOUND' ? 'broken' : 'unknown', reason }
+  }
+}

@@ -1,0 +1,27 @@
+import { isOverloaded, Semaphore } from '#src/concurrency/semaphore.ts'
+import { processWide } from '#src/config/process-wide.ts'
+import { publicInternet, visitLink } from './visit-link.ts'
+import type { VisitedLink } from './visit-shapes.ts'
+
+/** All requests of this kind together, whoever asks for them. */
+const connections = processWide(
+  'link-visits',
+  () => new Semaphore({ permits: 5, queueLimit: 500, timeout: 30_000 }),
+)
+
+const busy = (url: string): VisitedLink => ({ url, state: 'unknown', reason: 'EBUSY' })
+
+/** Follows links, five at a time, half a minute long: those that had no turn by then are unknown. */
+export function visitLinks(
+  links: readonly string[],
+  reach = publicInternet,
+): Promise<VisitedLink[]> {
+  const visit = (url: string) =>
+    connections
+      .run({}, () => visitLink(url, reach))
+      .catch((error: unknown) => {
+        if (isOverloaded(error)) return busy(url)
+        throw error
+      })
+  return Promise.all([...new Set(links)].map(visit))
+}
