@@ -42,6 +42,7 @@ import * as migration_20261122_224230_preference_requests from './20261122_22423
 import * as migration_20261123_014742_bounces from './20261123_014742_bounces'
 import * as migration_20261123_023502_composer from './20261123_023502_composer'
 import * as migration_20261123_033907_audience from './20261123_033907_audience'
+import * as migration_20261123_062942_reply_to from './20261123_062942_reply_to'
 
 export const migrations = [
   {
@@ -263,5 +264,10 @@ export const migrations = [
     up: migration_20261123_033907_audience.up,
     down: migration_20261123_033907_audience.down,
     name: '20261123_033907_audience',
+  },
+  {
+    up: migration_20261123_062942_reply_to.up,
+    down: migration_20261123_062942_reply_to.down,
+    name: '20261123_062942_reply_to',
   },
 ]

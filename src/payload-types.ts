@@ -1197,6 +1197,9 @@ export interface Delivery {
   isAccountMail?: boolean | null;
   sentAt?: string | null;
   subject?: string | null;
+  replyTo?: string | null;
+  replyToName?: string | null;
+  thread?: string | null;
   htmlContent?: string | null;
   textContent?: string | null;
   updatedAt: string;
@@ -2110,6 +2113,9 @@ export interface DeliveriesSelect<T extends boolean = true> {
   isAccountMail?: T;
   sentAt?: T;
   subject?: T;
+  replyTo?: T;
+  replyToName?: T;
+  thread?: T;
   htmlContent?: T;
   textContent?: T;
   updatedAt?: T;

@@ -17,7 +17,11 @@ export const contactEndpoints = [
         depth: 0,
         req,
       })
-      await notifyStaff(req, db, messageMail({ id, ...body }, env().BASE_URL))
+      await notifyStaff(req, db, {
+        mail: messageMail({ id, ...body }, env().BASE_URL),
+        sender: body,
+        submission: { collection: 'contact-submissions', id },
+      })
     })
     return { success: true as const, message: 'Thank you. Your message has reached us.' }
   }),

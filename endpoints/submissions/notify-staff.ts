@@ -1,14 +1,29 @@
 import type { PayloadRequest } from 'payload'
+import { env } from '#src/config/env.ts'
 import { findNotificationEmails } from '#src/db/submissions/notification.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
 import type { Mail } from '#src/submissions/mails.ts'
+import { type Submission, threadRoot } from '#src/submissions/thread.ts'
+
+interface Notification {
+  readonly mail: Mail
+  /** Who sent the submission, and whom an answer goes to. */
+  readonly sender: { readonly name: string; readonly email: string }
+  readonly submission: Submission
+}
 
 /**
  * Enqueues a mail to the recipients named in Settings, in the transaction of the submission
- * (transactional outbox): neither exists without the other.
+ * (transactional outbox): neither exists without the other. An answer to it goes to the sender, and
+ * is of the same conversation as what staff reply in the admin UI.
  */
-export async function notifyStaff(req: PayloadRequest, db: Database, mail: Mail): Promise<void> {
+export async function notifyStaff(
+  req: PayloadRequest,
+  db: Database,
+  { mail, sender, submission }: Notification,
+): Promise<void> {
+  const thread = [threadRoot(submission, env().BASE_URL)]
   for (const to of await findNotificationEmails(db))
-    await queueMail(req, { kind: 'notification', to, ...mail })
+    await queueMail(req, { kind: 'notification', to, ...mail, replyTo: sender, thread })
 }

@@ -58,7 +58,11 @@ export const studentActionEndpoints = [
         depth: 0,
         req,
       })
-      await notifyStaff(req, db, proposalMail({ id, ...body }, env().BASE_URL))
+      await notifyStaff(req, db, {
+        mail: proposalMail({ id, ...body }, env().BASE_URL),
+        sender: { name: body.contactName, email: body.contactEmail },
+        submission: { collection: 'action-submissions', id },
+      })
       return id
     })
     return { success: true as const, message: 'Thank you. We will look at your idea.', id }

@@ -169,8 +169,8 @@ export async function storePerson(payload: Payload, { subscribed = true } = {}) 
       'sent',
       'notification',
       `staff-${mark}@example.org`,
-      rendered,
-      body,
+      sql`${rendered}, reply_to, reply_to_name`,
+      sql`${body}, ${email}, ${name}`,
     ),
   }
   await run(sql`

@@ -22,6 +22,11 @@ export type ClaimedDelivery = {
   subject: string
   html: string | null
   text: string | null
+  /** Whom an answer goes to, where that is not the address from Settings. */
+  replyTo: string | null
+  replyToName: string | null
+  /** The Message-IDs of the conversation it belongs to, oldest first, between spaces. */
+  thread: string | null
   /** Whether the recipient has withdrawn their consent, or is suppressed. */
   blocked: boolean
 }
@@ -102,7 +107,7 @@ const exchange = (count: number): string => `
     d.subscriber_id AS subscriber, d.email, coalesce(d.name, '') AS name,
     d.attempts::int AS attempts, d.first_attempt_at::text AS "firstAttemptAt",
     d.message_id AS "messageId", coalesce(d.subject, '') AS subject, d.html_content AS html, d.text_content AS text,
-    ${isBlocked} AS blocked`
+    d.reply_to AS "replyTo", d.reply_to_name AS "replyToName", d.thread, ${isBlocked} AS blocked`
 
 type Pool = Pick<Payload['db']['pool'], 'query'>
 

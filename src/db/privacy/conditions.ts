@@ -50,7 +50,8 @@ export function conditionsOf({ emails, contacts }: Person) {
     bounces,
     /** Mails to staff about a message or proposal of theirs, which quote it. */
     notifications: sql`kind = 'notification' AND is_account_mail IS NOT TRUE
-      AND (${mentions(sql`coalesce(text_content, '')`)} OR ${ownMessageLink})
+      AND (${mentions(sql`coalesce(text_content, '')`)} OR ${isEmail(sql`reply_to`)}
+        OR ${ownMessageLink})
       AND NOT (${deliveries})`,
     consents: sql`(${isEmail(sql`email`)} OR ${isContact(sql`contact_id`)}
       OR subscriber_id IN ${subscriberIds})`,

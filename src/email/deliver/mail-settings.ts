@@ -13,8 +13,15 @@ export interface MailSettings {
   readonly language: SiteLanguage
 }
 
-/** A name as a header may contain it: without line breaks, so that no header can be injected. */
-const inOneLine = (name: string): string => name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+/**
+ * A name as a header may contain it: without line breaks, so that no header can be injected, and
+ * without the marks that turn the direction of what is read, so that none looks like another.
+ */
+export const inOneLine = (name: string): string =>
+  name
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
 
 /** Reads the mail settings; the sender defaults to MAIL_FROM. */
 export async function readMailSettings(payload: Payload): Promise<MailSettings> {

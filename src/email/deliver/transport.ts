@@ -26,7 +26,7 @@ export interface Transport {
  * more.
  */
 const signedHeaders =
-  'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:' +
+  'From:Sender:Reply-To:Subject:Date:Message-ID:In-Reply-To:References:To:MIME-Version:Content-Type:' +
   'Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted'
 
 const dkimOf = ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Env) =>

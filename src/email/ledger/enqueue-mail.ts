@@ -22,11 +22,27 @@ export interface QueuedMail extends RenderedMail {
    * About the recipient's own account, such as a link to reset a password: hidden from all others.
    */
   readonly isAccountMail?: boolean
+  /** Whom an answer goes to, in place of the address from Settings. */
+  readonly replyTo?: Mailbox
+  /** The Message-IDs of the conversation it belongs to, oldest first; the last one is answered. */
+  readonly thread?: readonly string[]
+  /** With its angle brackets; by default it gets one when it is sent. */
+  readonly messageId?: string
+}
+
+interface Mailbox {
+  readonly name: string
+  readonly email: string
 }
 
 /** Not one plain email address; nothing was queued. */
 export class InvalidEmail extends Error {
   override readonly name = 'InvalidEmail'
+}
+
+const conversationOf = ({ replyTo, thread = [], messageId }: QueuedMail) => {
+  const { email = null, name = null } = replyTo ?? {}
+  return sql`${email}, ${name}, ${thread.join(' ') || null}, ${messageId ?? null}`
 }
 
 /**
@@ -44,11 +60,12 @@ export async function queueMail(
   return withTransaction(req, async (db) => {
     const result = await db.execute<{ id: number }>(sql`
     INSERT INTO deliveries (kind, email, name, contact_id, subscriber_id, follow_up_id,
-      newsletter_id, is_test, is_account_mail, subject, html_content, text_content)
+      newsletter_id, is_test, is_account_mail, subject, html_content, text_content, reply_to,
+      reply_to_name, thread, message_id)
     VALUES (${mail.kind}, ${email}, ${mail.name ?? ''}, ${mail.contactId ?? null},
       ${mail.subscriberId ?? null}, ${mail.followUpId ?? null}, ${mail.newsletterId ?? null},
       ${mail.isTest ?? false}, ${mail.isAccountMail ?? false}, ${mail.subject}, ${mail.html},
-      ${mail.text})
+      ${mail.text}, ${conversationOf(mail)})
     ON CONFLICT DO NOTHING RETURNING id`)
     const [row] = rowsOf(result)
     if (row) await enqueueDelivery(req)

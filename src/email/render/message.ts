@@ -1,7 +1,7 @@
 import type { ClaimedDelivery } from '#src/db/email/ledger.ts'
 import { metadataHeader } from '#src/email/bounces/providers/postmark.ts'
 import { returnPath, returnToken } from '#src/email/bounces/verp.ts'
-import type { MailSettings } from '#src/email/deliver/mail-settings.ts'
+import { inOneLine, type MailSettings } from '#src/email/deliver/mail-settings.ts'
 import { linkToken } from '#src/email/subscribers/link-token.ts'
 import type { RenderedMail } from './fill-placeholders.ts'
 
@@ -51,9 +51,28 @@ const returnPathOf = (
   sender: string,
 ): string => (bounceAddress === undefined ? sender : returnPath(bounceAddress, linkKey, delivery))
 
+/** Whom an answer goes to. Nodemailer encodes and quotes names, so that none adds an address. */
+const replyToOf = (
+  { replyTo, replyToName }: Answerable,
+  settings: MailSettings,
+): { replyTo?: string | { name: string; address: string } } => {
+  if (replyTo) return { replyTo: { name: inOneLine(replyToName ?? ''), address: replyTo } }
+  return settings.replyTo ? { replyTo: settings.replyTo } : {}
+}
+
+/** The conversation it belongs to (RFC 5322 §3.6.4). */
+const threadOf = ({ thread }: Answerable): { inReplyTo?: string; references?: string[] } => {
+  const references = thread?.split(' ') ?? []
+  const inReplyTo = references.at(-1)
+  return inReplyTo ? { inReplyTo, references } : {}
+}
+
+type Answerable = Partial<Pick<ClaimedDelivery, 'replyTo' | 'replyToName' | 'thread'>>
+
 /** The message in nodemailer's format; the envelope names exactly one recipient. */
 export function messageOf(
-  delivery: Pick<ClaimedDelivery, 'id' | 'kind' | 'subscriber' | 'email' | 'messageId'>,
+  delivery: Pick<ClaimedDelivery, 'id' | 'kind' | 'subscriber' | 'email' | 'messageId'> &
+    Answerable,
   mail: RenderedMail,
   mailSettings: MailSettings,
   linkSettings: LinkSettings,
@@ -65,7 +84,8 @@ export function messageOf(
       from: returnPathOf(linkSettings, delivery.id, mailSettings.address),
       to: [delivery.email],
     },
-    ...(mailSettings.replyTo ? { replyTo: mailSettings.replyTo } : {}),
+    ...replyToOf(delivery, mailSettings),
+    ...threadOf(delivery),
     subject: mail.subject,
     html: mail.html,
     text: mail.text,

@@ -1,0 +1,12 @@
+/** A message or a proposal. */
+export interface Submission {
+  readonly collection: 'contact-submissions' | 'action-submissions'
+  readonly id: number
+}
+
+/**
+ * The Message-ID that stands for a submission, which came by a form and not by mail: what refers to
+ * it is one conversation in mail programs (RFC 5322 §3.6.4).
+ */
+export const threadRoot = ({ collection, id }: Submission, baseUrl: string): string =>
+  `<${collection}.${id}@${new URL(baseUrl).hostname}>`
