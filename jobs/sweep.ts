@@ -2,11 +2,19 @@ import { createLocalReq, type Payload, type TaskConfig } from 'payload'
 import { hasDeliveryJob } from '#src/db/email/delivery-jobs.ts'
 import { findDueWithoutJob } from '#src/db/email/due-sendings.ts'
 import { untilNextDelivery } from '#src/db/email/ledger.ts'
+import { closeSendings, markCancelled } from '#src/db/email/newsletter-sendings.ts'
 import { removeFailedJobs } from '#src/db/jobs/remove-failed-jobs.ts'
 import { scheduleSending, sendQueue } from '#src/email/compose/schedule-sending.ts'
 import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
 import { resumeBulkEdits } from './bulk-edit.ts'
 import { whileLeased } from './while-leased.ts'
+
+/** Settles newsletters whose deliveries are all finished, and marks the rest of cancelled ones. */
+async function settleSendings(payload: Payload): Promise<void> {
+  const { drizzle } = payload.db
+  while ((await markCancelled(drizzle)) > 0);
+  await drizzle.transaction(closeSendings)
+}
 
 /** Queues a job for the mails in the ledger when there is none. */
 async function resumeDelivery(payload: Payload): Promise<void> {
@@ -39,6 +47,7 @@ export const sweepTask: TaskConfig<{
   schedule: [{ cron: '* * * * *', queue: sendQueue }],
   handler: ({ job, req }) =>
     whileLeased(req, job, async () => {
+      await settleSendings(req.payload)
       await resumeDelivery(req.payload)
       await resumeSending(req.payload)
       await resumeBulkEdits(req.payload)

@@ -43,6 +43,7 @@ import * as migration_20261123_014742_bounces from './20261123_014742_bounces'
 import * as migration_20261123_023502_composer from './20261123_023502_composer'
 import * as migration_20261123_033907_audience from './20261123_033907_audience'
 import * as migration_20261123_062942_reply_to from './20261123_062942_reply_to'
+import * as migration_20261123_064722_sending_control from './20261123_064722_sending_control'
 
 export const migrations = [
   {
@@ -269,5 +270,10 @@ export const migrations = [
     up: migration_20261123_062942_reply_to.up,
     down: migration_20261123_062942_reply_to.down,
     name: '20261123_062942_reply_to',
+  },
+  {
+    up: migration_20261123_064722_sending_control.up,
+    down: migration_20261123_064722_sending_control.down,
+    name: '20261123_064722_sending_control',
   },
 ]

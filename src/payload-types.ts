@@ -1184,7 +1184,7 @@ export interface Delivery {
   contact?: (number | null) | Contact;
   email: string;
   name?: string | null;
-  status: 'queued' | 'sending' | 'sent' | 'failed' | 'suppressed';
+  status: 'queued' | 'sending' | 'sent' | 'failed' | 'suppressed' | 'cancelled';
   bounce?: ('hard' | 'soft' | 'complaint') | null;
   attempts: number;
   nextAttemptAt?: string | null;

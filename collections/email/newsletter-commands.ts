@@ -4,9 +4,15 @@ import { email, time } from '#src/contract/values.ts'
 import { findNewsletter } from '#src/db/email/newsletters.ts'
 import { database } from '#src/db/transaction.ts'
 import { NoSuchNewsletter, withOptimisticLock } from '#src/email/compose/newsletters/change.ts'
+import {
+  cancelNewsletter,
+  pauseNewsletter,
+  resumeNewsletter,
+} from '#src/email/compose/newsletters/control.ts'
 import { decideOnNewsletter } from '#src/email/compose/newsletters/decide.ts'
 import { editNewsletter } from '#src/email/compose/newsletters/edit.ts'
 import { scheduleNewsletter, sendNewsletter } from '#src/email/compose/newsletters/send.ts'
+import { resendFailed, sendToNewSubscribers } from '#src/email/compose/newsletters/send-again.ts'
 import { readNewsletterSending } from '#src/email/compose/read-sending-state.ts'
 import { sendTest } from '#src/email/compose/test-send.ts'
 import { actOf, bare, stateOf } from './sending-commands.ts'
@@ -51,6 +57,11 @@ export const newsletterCommands: Endpoint[] = [
     body: bare,
     run: (req, id) => editNewsletter(req, id, { scheduled_send_at: null }),
   }),
+  act({ name: 'pause', body: bare, run: (req, id, _, by) => pauseNewsletter(req, id, by) }),
+  act({ name: 'resume', body: bare, run: (req, id, _, by) => resumeNewsletter(req, id, by) }),
+  act({ name: 'cancel', body: bare, run: (req, id, _, by) => cancelNewsletter(req, id, by) }),
+  act({ name: 'resend', body: bare, run: (req, id, _, by) => resendFailed(req, id, by) }),
+  act({ name: 'extend', body: bare, run: (req, id, _, by) => sendToNewSubscribers(req, id, by) }),
   act({
     name: 'test',
     body: bare.extend({ emails: z.array(email()).min(1).max(20) }),

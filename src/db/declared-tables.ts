@@ -118,6 +118,13 @@ const tables = {
     onlyRow: boolean('only_row').primaryKey().default(true),
     key: text('key').notNull(),
   }),
+  newsletter_sendings: pgTable('newsletter_sendings', {
+    newsletter: integer('newsletter_id').primaryKey(),
+    state: text('state').notNull().default('sending'),
+    changedBy: integer('changed_by_id'),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+    audience: jsonb('audience').notNull(),
+  }),
   preference_requests: pgTable(
     'preference_requests',
     {

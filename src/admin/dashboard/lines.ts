@@ -17,6 +17,14 @@ const warningOf = (
   return { warning: change === 'unpublish' ? texts.notWithdrawn : texts.notPublished }
 }
 
+const troubleOf = (
+  { isPaused, failed }: SendingRow,
+  texts: DashboardTexts,
+): { warning?: string } => {
+  if (isPaused) return { warning: texts.paused }
+  return failed > 0 ? { warning: texts.failed(failed) } : {}
+}
+
 /** Builds the lines of the dashboard; `away` formats a timestamp as relative time. */
 export const linesFor = (links: Links, texts: DashboardTexts, away: (time: string) => string) => {
   const timeOf = (at: string) => ({ time: { at, text: away(at) } })
@@ -52,7 +60,7 @@ export const linesFor = (links: Links, texts: DashboardTexts, away: (time: strin
       title: row.title,
       href: links.toEntry('newsletters', row.id),
       remark: '',
-      ...(row.failed > 0 ? { warning: texts.failed(row.failed) } : {}),
+      ...troubleOf(row, texts),
       sending: { newsletter: row.id, sent: row.sent, recipients: row.recipients },
     }),
     published: (row: PublishedRow): Line => ({

@@ -1,21 +1,22 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import { useId } from 'react'
-import type { SendingAction } from '#src/email/compose/sending-state.ts'
+import type { SendingAction, SendingState } from '#src/email/compose/sending-state.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useTexts } from '../translations/use-texts.ts'
 import { CheckSummary } from './check/check-summary.tsx'
 import { texts as inLanguages } from './texts.ts'
 
+/** What a question needs of a mail; a decision needs the number of recipients only. */
+type Asked = Pick<SendingState, 'recipients'> &
+  Partial<Pick<SendingState, 'scheduledSendAt' | 'report' | 'progress'>>
+
 interface Props {
   readonly action: SendingAction
   readonly collection: string
   readonly id: number | string
-  /** Number of recipients; null where it takes too long to count. */
-  readonly recipients: number | null
+  readonly sending: Asked
   readonly ownAddress: string
-  /** Timestamp of the scheduled send, if there is one. */
-  readonly scheduledFor?: string | null
   readonly onDone: (details: object) => Promise<void>
   readonly onClose: () => void
 }
@@ -41,11 +42,33 @@ const localTime = (at: string): string => {
   return clock.toISOString().slice(0, 16)
 }
 
-type QuestionProps = Pick<Props, 'action' | 'recipients' | 'ownAddress' | 'scheduledFor'>
+type QuestionProps = Pick<Props, 'action' | 'sending' | 'ownAddress'>
 
-function Question({ action, recipients, ownAddress, scheduledFor }: QuestionProps) {
+/** The question before an action that sends mails, or keeps them from being sent. */
+function Confirmation({ action, sending }: Pick<Props, 'action' | 'sending'>) {
   const texts = useTexts(inLanguages)
-  const { i18n } = useTranslation()
+  const { language } = useTranslation().i18n
+  const { recipients, report, progress } = sending
+  const ask = (question: (count: string, one: boolean) => string, count: number) => (
+    <p>{question(count.toLocaleString(language), count === 1)}</p>
+  )
+  if (action === 'cancel') {
+    const counts = [report?.queued ?? 0, report?.sent ?? 0] as const
+    const [rest, sent] = counts.map((count) => count.toLocaleString(language))
+    return <p>{texts.confirmCancel(rest ?? '', sent ?? '')}</p>
+  }
+  if (action === 'resend') return ask(texts.confirmResend, progress?.resendable ?? 0)
+  if (action === 'extend')
+    return progress?.newSubscribers == null ? (
+      <p>{texts.confirmExtendUncounted}</p>
+    ) : (
+      ask(texts.confirmExtend, progress.newSubscribers)
+    )
+  return recipients === null ? <p>{texts.confirmUncounted}</p> : ask(texts.confirmSend, recipients)
+}
+
+function Question({ action, sending, ownAddress }: QuestionProps) {
+  const texts = useTexts(inLanguages)
   const id = useId()
   if (action === 'test')
     return (
@@ -62,7 +85,7 @@ function Question({ action, recipients, ownAddress, scheduledFor }: QuestionProp
           id={id}
           name="when"
           type="datetime-local"
-          defaultValue={scheduledFor ? localTime(scheduledFor) : ''}
+          defaultValue={sending.scheduledSendAt ? localTime(sending.scheduledSendAt) : ''}
           required
         />
         <small>{texts.zone(zone())}</small>
@@ -76,9 +99,11 @@ function Question({ action, recipients, ownAddress, scheduledFor }: QuestionProp
         <small>{texts.commentHelp}</small>
       </label>
     )
-  if (recipients === null) return <p>{texts.confirmUncounted}</p>
-  return <p>{texts.confirmSend(recipients.toLocaleString(i18n.language), recipients === 1)}</p>
+  return <Confirmation action={action} sending={sending} />
 }
+
+/** Actions on a newsletter whose content cannot be changed any more. */
+const ofSent: ReadonlySet<SendingAction> = new Set(['cancel', 'resend', 'extend'])
 
 /** A dialog for an action's input, or its confirmation. */
 export function ActionDialog({ onDone, onClose, collection, id, ...question }: Props) {
@@ -88,12 +113,12 @@ export function ActionDialog({ onDone, onClose, collection, id, ...question }: P
     <FormDialog
       title={texts.actions[action]}
       submitLabel={texts.actions[action]}
-      cancelLabel={texts.cancel}
+      cancelLabel={action === 'cancel' ? texts.keep : texts.cancel}
       onSubmit={(form) => onDone(detailsOf(action, form))}
       onClose={onClose}
     >
       <Question {...question} />
-      <CheckSummary collection={collection} id={id} />
+      {ofSent.has(action) ? null : <CheckSummary collection={collection} id={id} />}
     </FormDialog>
   )
 }

@@ -19,7 +19,7 @@ import { texts as inLanguages } from './texts.ts'
 import { useSending } from './use-sending.ts'
 
 /** Actions without a confirmation dialog. */
-const immediate: ReadonlySet<SendingAction> = new Set(['ask', 'unschedule'])
+const immediate: ReadonlySet<SendingAction> = new Set(['ask', 'unschedule', 'pause', 'resume'])
 
 const account = z.object({ email: z.string() })
 
@@ -125,8 +125,7 @@ function StateOf({ id, savedAt, first }: PanelProps) {
           action={pending}
           collection={collectionSlug ?? ''}
           id={id}
-          recipients={sending.recipients}
-          scheduledFor={sending.scheduledSendAt}
+          sending={sending}
           ownAddress={account.safeParse(user).data?.email ?? ''}
           onDone={(details) => perform(pending, details)}
           onClose={() => setPending(undefined)}

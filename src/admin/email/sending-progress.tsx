@@ -11,6 +11,7 @@ const counts = [
   'sending',
   'failed',
   'suppressed',
+  'cancelled',
   'inDoubt',
   'bounced',
   'complaints',
@@ -41,8 +42,8 @@ export function SendingProgress({ report }: { report: Report }) {
   const { i18n } = useTranslation()
   const written = (count: number) => count.toLocaleString(i18n.language)
   const { failures, doubtful, returned } = report
-  const all = report.queued + report.sending + report.sent + report.failed + report.suppressed
-  const finished = report.sent + report.failed + report.suppressed
+  const finished = report.sent + report.failed + report.suppressed + report.cancelled
+  const all = finished + report.queued + report.sending
   const label = texts.progress(written(finished), written(all))
   const shown = counts.filter((name) => report[name] > 0 || name === 'sent')
   return (

@@ -13,8 +13,10 @@ import {
 /** Polling interval, in ms. */
 const pause = 1_500
 
-const isGoingOn = ({ report }: SendingState): boolean =>
-  report !== null && report.queued + report.sending > 0
+const isGoingOn = ({ report, progress }: SendingState): boolean => {
+  if (report === null) return false
+  return report.sending > 0 || (report.queued > 0 && progress?.stage !== 'paused')
+}
 
 const saved = z.object({ updatedAt: z.string() })
 

@@ -6,7 +6,14 @@ export type MailStatus = (typeof mailStatuses)[number]
 export const approvalStatuses = ['pending', 'approved', 'rejected'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
-export const deliveryStatuses = ['queued', 'sending', 'sent', 'failed', 'suppressed'] as const
+export const deliveryStatuses = [
+  'queued',
+  'sending',
+  'sent',
+  'failed',
+  'suppressed',
+  'cancelled',
+] as const
 
 export const deliveryKinds = [
   'newsletter',

@@ -129,6 +129,7 @@ export const deliveryReport = z
     sent: int4(),
     failed: int4(),
     suppressed: int4(),
+    cancelled: int4(),
     inDoubt: int4(),
     /** Sent, and returned later; of these the states above stay. */
     bounced: int4(),

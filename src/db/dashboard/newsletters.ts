@@ -53,16 +53,22 @@ export type SendingRow = {
   failed: number
   /** All recipients at the time of sending, also those suppressed since. */
   recipients: number
+  isPaused: boolean
 }
 
-/** Newsletters that are being sent: some of their mails are queued, in flight or to be retried. */
+/**
+ * Newsletters that are being sent or paused: some of their mails are queued, in flight or to be
+ * retried, and not cancelled.
+ */
 export async function findSendingNewsletters(db: Database): Promise<SendingRow[]> {
   const result = await db.execute<SendingRow>(sql`
     SELECT n.id, n.title, count(*)::int AS recipients,
       (count(*) FILTER (WHERE d.status = 'sent'))::int AS sent,
-      (count(*) FILTER (WHERE d.status = 'failed'))::int AS failed
+      (count(*) FILTER (WHERE d.status = 'failed'))::int AS failed,
+      coalesce(bool_or(g.state = 'paused'), false) AS "isPaused"
     FROM newsletters n JOIN deliveries d ON d.newsletter_id = n.id
-    WHERE NOT coalesce(d.is_test, false) AND n.id IN (
+      LEFT JOIN newsletter_sendings g ON g.newsletter_id = n.id
+    WHERE NOT coalesce(d.is_test, false) AND g.state IS DISTINCT FROM 'cancelled' AND n.id IN (
       SELECT newsletter_id FROM deliveries
       WHERE status IN ('queued', 'sending') AND NOT coalesce(is_test, false))
     GROUP BY n.id ORDER BY n.sent_at, n.id`)

@@ -75,15 +75,17 @@ export const isInMinus = ({ minus }: AudienceContacts): Fragment =>
   minus ? sql`EXISTS (SELECT FROM (${emailsOf(minus)}) off WHERE off.email = s.email)` : sql`FALSE`
 
 /**
- * Whether `newsletter_subscribers s` has a delivery of the newsletter; one not stored has none.
- * Nearly always there are none at all, which is looked for once and not for each subscriber.
+ * Whether `newsletter_subscribers s` has a delivery of the newsletter, under the email of now or of
+ * then; test mails do not count, and one not stored has none. Nearly always there are none at all,
+ * which is looked for once and not for each subscriber.
  */
-export const hasDelivery = (newsletter: number | undefined): Fragment =>
-  newsletter === undefined
-    ? sql`FALSE`
-    : sql`(EXISTS (SELECT FROM deliveries WHERE newsletter_id = ${newsletter})
-        AND EXISTS (SELECT FROM deliveries d
-          WHERE d.newsletter_id = ${newsletter} AND lower(d.email) = s.email))`
+export const hasDelivery = (newsletter: number | undefined): Fragment => {
+  if (newsletter === undefined) return sql`FALSE`
+  const its = sql`SELECT FROM deliveries d
+    WHERE d.newsletter_id = ${newsletter} AND d.is_test IS NOT TRUE`
+  return sql`(EXISTS (${its}) AND (
+    EXISTS (${its} AND lower(d.email) = s.email) OR EXISTS (${its} AND d.subscriber_id = s.id)))`
+}
 
 /** Whether `newsletter_subscribers s` must not be mailed although subscribed. */
 export const isBlocked = sql`(s.suppression IS NOT NULL OR ${sql.raw(isErased('s.email'))})`

@@ -5,7 +5,7 @@ import { isoTime } from '../content/fragments.ts'
 import { changedBy, type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
-import { type Audience, contactsOfAudience, findAudience, isRecipient } from './audience.ts'
+import { type Audience, contactsOfAudience, isRecipient } from './audience.ts'
 
 export type NewsletterRow = Filled<
   Newsletter,
@@ -104,14 +104,25 @@ export async function countRecipients(
  * returns their number. They are due from now on, and so have a lower priority than mails a person
  * waits for. A subscriber who is being deleted is waited for, and left out.
  */
-export async function freezeRecipients(db: Database, id: number): Promise<number> {
-  const contacts = await contactsOfAudience(db, await findAudience(db, id))
+export async function freezeRecipients(
+  db: Database,
+  id: number,
+  audience: Audience,
+): Promise<number> {
+  const contacts = await contactsOfAudience(db, audience)
   const result = await db.execute(sql`
     INSERT INTO deliveries (kind, newsletter_id, subscriber_id, email, name, next_attempt_at)
     SELECT 'newsletter', ${id}, s.id, s.email, coalesce(s.name, ''), now()
     FROM newsletter_subscribers s WHERE ${isRecipient(id, contacts)}
     ORDER BY s.id FOR KEY SHARE OF s`)
   return changedBy(result)
+}
+
+/** Adds recipients of a sent newsletter to their number, without a change of its version. */
+export async function addRecipients(db: Database, id: number, count: number): Promise<void> {
+  await db.execute(sql`
+    UPDATE newsletters SET recipient_count = coalesce(recipient_count, 0) + ${count}
+    WHERE id = ${id}`)
 }
 
 export type SentNewsletterRow = {

@@ -9,6 +9,7 @@ export type DeliveryReport = {
   sent: number
   failed: number
   suppressed: number
+  cancelled: number
   inDoubt: number
   bounced: number
   complaints: number
@@ -39,6 +40,7 @@ export async function readDeliveryReport(
       count(*) FILTER (WHERE status = 'sent')::int AS sent,
       count(*) FILTER (WHERE status = 'failed')::int AS failed,
       count(*) FILTER (WHERE status = 'suppressed')::int AS suppressed,
+      count(*) FILTER (WHERE status = 'cancelled')::int AS cancelled,
       count(*) FILTER (WHERE in_doubt)::int AS "inDoubt",
       count(*) FILTER (WHERE bounce IN ('hard', 'soft'))::int AS bounced,
       count(*) FILTER (WHERE bounce = 'complaint')::int AS complaints,

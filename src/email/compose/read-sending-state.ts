@@ -5,6 +5,7 @@ import { findNewsletter } from '#src/db/email/newsletters.ts'
 import { readDeliveryReport } from '#src/db/email/report.ts'
 import { database } from '#src/db/transaction.ts'
 import { countRecipientsNow } from './newsletters/count-audience.ts'
+import { readSent } from './read-sent.ts'
 import type { SendingState } from './sending-state.ts'
 
 /** Reads the sending state of a mail for the user of a request; undefined when it is gone. */
@@ -26,7 +27,7 @@ export const readNewsletterSending: ReadSendingState = async (req, id) => {
     recipients: status === 'sent' ? 0 : await countRecipientsNow(req, id),
     mayWrite: may(req, 'newsletters', 'write'),
     mayApprove: may(req, 'approvals', 'write'),
-    report: status === 'sent' ? await readDeliveryReport(db, { newsletter: id }) : null,
+    ...(status === 'sent' ? await readSent(req, id) : { report: null, progress: null }),
   }
 }
 
@@ -45,5 +46,6 @@ export const readComposedSending: ReadSendingState = async (req, id) => {
     mayWrite: may(req, 'newsletters', 'write'),
     mayApprove: false,
     report: status === 'sent' ? await readDeliveryReport(db, { composeEmail: id }) : null,
+    progress: null,
   }
 }

@@ -13,6 +13,7 @@ const report = z.object({
   sent: z.int(),
   failed: z.int(),
   suppressed: z.int(),
+  cancelled: z.int(),
   inDoubt: z.int(),
   /** Sent, and returned later. */
   bounced: z.int(),
@@ -22,6 +23,22 @@ const report = z.object({
   returned: z.array(z.object({ email: z.string(), kind: z.enum(bounceKinds), reason: z.string() })),
 })
 export type Report = z.output<typeof report>
+
+/** `done`: nothing waits any more. */
+export const sendingStages = ['sending', 'paused', 'cancelled', 'done'] as const
+
+/** How far the sending of a newsletter is, and what may be sent once more when it is over. */
+const progress = z.object({
+  stage: z.enum(sendingStages),
+  /** Who paused, cancelled or resumed it, and when; "" for nobody. */
+  by: z.string(),
+  at: z.string(),
+  /** Failed deliveries that may be sent again. */
+  resendable: z.int(),
+  /** Who belongs to its audience by now and has not got it; null if that takes too long to count. */
+  newSubscribers: z.int().nullable(),
+})
+export type SendingProgress = z.output<typeof progress>
 
 /** The sending state of a newsletter or composed email, as the admin UI shows it. */
 export const sendingState = z.object({
@@ -41,6 +58,8 @@ export const sendingState = z.object({
   mayApprove: z.boolean(),
   /** Only of one that is sent. */
   report: report.nullable(),
+  /** Only of a newsletter that is sent. */
+  progress: progress.nullable(),
 })
 export type SendingState = z.output<typeof sendingState>
 
@@ -52,6 +71,11 @@ export const actions = [
   'send',
   'schedule',
   'unschedule',
+  'pause',
+  'resume',
+  'cancel',
+  'resend',
+  'extend',
 ] as const
 export type SendingAction = (typeof actions)[number]
 
@@ -60,17 +84,29 @@ export function obstacleTo(action: SendingAction, sending: SendingState): Obstac
   const { status, approvalStatus, mayWrite, mayApprove } = sending
   const decides = action === 'approve' || action === 'reject'
   if (decides ? !mayApprove : !mayWrite) return decides ? 'mayNotApprove' : 'mayNotWrite'
-  if (status === 'sent') return 'isSent'
+  if (status === 'sent') return actionsIn(sending).includes(action) ? undefined : 'isSent'
+  return obstacleBefore(action, approvalStatus, sending.recipients)
+}
+
+function obstacleBefore(
+  action: SendingAction,
+  approvalStatus: ApprovalStatus | null,
+  recipients: number | null,
+): Obstacle | undefined {
   const leaves = action === 'send' || action === 'schedule'
   if (leaves && approvalStatus !== null && approvalStatus !== 'approved') return 'notApproved'
-  if (action === 'send' && sending.recipients === 0) return 'nobody'
-  return undefined
+  return action === 'send' && recipients === 0 ? 'nobody' : undefined
 }
 export type Obstacle = 'mayNotWrite' | 'mayNotApprove' | 'isSent' | 'notApproved' | 'nobody'
 
 /** The actions to show in a state, disabled or not. */
-export function actionsIn({ status, approvalStatus, mayApprove }: SendingState): SendingAction[] {
-  if (status === 'sent') return []
+export function actionsIn({
+  status,
+  approvalStatus,
+  mayApprove,
+  progress,
+}: SendingState): SendingAction[] {
+  if (status === 'sent') return progress ? actionsDuring(progress) : []
   const decisions: Record<ApprovalStatus, SendingAction[]> = {
     pending: ['approve', 'reject'],
     // Users who may not decide see the action only while it is open, to learn that another person
@@ -84,9 +120,17 @@ export function actionsIn({ status, approvalStatus, mayApprove }: SendingState):
   return [...before, ...schedule, 'send']
 }
 
-/** Progress of the deliveries, from 0 to 1; what was suppressed counts as done. */
-export function progressOf({ queued, sending, sent, failed, suppressed }: Report): number {
-  const done = sent + failed + suppressed
+function actionsDuring({ stage, resendable, newSubscribers }: SendingProgress): SendingAction[] {
+  if (stage === 'sending') return ['pause', 'cancel']
+  if (stage === 'paused') return ['resume', 'cancel']
+  const again = resendable > 0 ? (['resend'] as const) : []
+  return newSubscribers === 0 ? [...again] : [...again, 'extend']
+}
+
+/** Progress of the deliveries, from 0 to 1; what was suppressed or cancelled counts as done. */
+export function progressOf(report: Report): number {
+  const { queued, sending, sent, failed, suppressed, cancelled } = report
+  const done = sent + failed + suppressed + cancelled
   const all = done + queued + sending
   return all === 0 ? 1 : done / all
 }

@@ -17,7 +17,13 @@ export interface History {
   readonly followUps: readonly FollowUpRow[]
 }
 
-/** Serializes a mail of a contact's history; one being sent is still `queued`. */
+/** One being sent is still `queued`; one that was cancelled is, like a `suppressed` one, not sent. */
+const inContract = (status: SentMail['status']): z.output<typeof mailOfContact>['status'] => {
+  if (status === 'sending') return 'queued'
+  return status === 'cancelled' ? 'suppressed' : status
+}
+
+/** Serializes a mail of a contact's history. */
 export const presentMail = ({
   id,
   subject,
@@ -28,7 +34,7 @@ export const presentMail = ({
   id,
   subject,
   kind: kind === 'confirmation' ? 'notification' : kind,
-  status: status === 'sending' ? 'queued' : status,
+  status: inContract(status),
   sentAt,
 })
 

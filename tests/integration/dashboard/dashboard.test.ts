@@ -214,7 +214,7 @@ describe('newsletters on the dashboard', () => {
       await make.mails(gone, 'sent', 3)
       await make.mails(gone, 'failed', 1)
       expect((await dashboardOf(db)).sending).toEqual([
-        { id: going, title: 'Going', sent: 7, failed: 2, recipients: 15 },
+        { id: going, title: 'Going', sent: 7, failed: 2, recipients: 15, isPaused: false },
       ])
     }))
 })

@@ -86,6 +86,7 @@ describe('the state of a newsletter', () => {
       mayWrite: true,
       mayApprove: true,
       report: null,
+      progress: null,
     })
   })
 

@@ -97,6 +97,7 @@ describe('renderFollowUp', () => {
 describe('presentMail', () => {
   it.each([
     ['newsletter', 'sending', 'newsletter', 'queued'],
+    ['newsletter', 'cancelled', 'newsletter', 'suppressed'],
     ['confirmation', 'sent', 'notification', 'sent'],
     ['follow_up', 'failed', 'follow_up', 'failed'],
   ] as const)(

@@ -4,6 +4,7 @@ import {
   obstacleTo,
   progressOf,
   type SendingAction,
+  type SendingProgress,
   type SendingState,
 } from '#src/email/compose/sending-state.ts'
 
@@ -19,8 +20,15 @@ const sendingState = (changes: Partial<SendingState> = {}): SendingState => ({
   mayWrite: true,
   mayApprove: true,
   report: null,
+  progress: null,
   ...changes,
 })
+
+const during = (
+  stage: SendingProgress['stage'],
+  resendable = 0,
+  newSubscribers: number | null = 0,
+): SendingProgress => ({ stage, by: '', at: '', resendable, newSubscribers })
 
 describe('obstacles to a sending action', () => {
   it.each<[SendingAction, Partial<SendingState>, string | undefined]>([
@@ -32,6 +40,9 @@ describe('obstacles to a sending action', () => {
     ['send', { mayWrite: false }, 'mayNotWrite'],
     ['send', { status: 'sent' }, 'isSent'],
     ['schedule', { recipients: 0 }, undefined],
+    ['pause', { status: 'sent', progress: during('sending') }, undefined],
+    ['pause', { status: 'sent', progress: during('sending'), mayWrite: false }, 'mayNotWrite'],
+    ['pause', { status: 'sent', progress: during('done') }, 'isSent'],
     ['schedule', { approvalStatus: 'pending' }, 'notApproved'],
     ['unschedule', { status: 'scheduled', approvalStatus: 'approved' }, undefined],
     ['test', { approvalStatus: 'rejected', recipients: 0 }, undefined],
@@ -53,6 +64,12 @@ describe('available sending actions', () => {
     [{ approvalStatus: 'approved' }, ['test', 'reject', 'schedule', 'send']],
     [{ status: 'scheduled' }, ['test', 'reject', 'schedule', 'unschedule', 'send']],
     [{ status: 'sent' }, []],
+    [{ status: 'sent', progress: during('sending') }, ['pause', 'cancel']],
+    [{ status: 'sent', progress: during('paused') }, ['resume', 'cancel']],
+    [{ status: 'sent', progress: during('cancelled') }, []],
+    [{ status: 'sent', progress: during('done', 2) }, ['resend']],
+    [{ status: 'sent', progress: during('done', 0, null) }, ['extend']],
+    [{ status: 'sent', progress: during('cancelled', 1, 3) }, ['resend', 'extend']],
     [
       { approvalStatus: 'pending', mayApprove: false },
       ['test', 'approve', 'reject', 'schedule', 'send'],
@@ -65,7 +82,8 @@ describe('available sending actions', () => {
 })
 
 describe('the progress of a sending', () => {
-  const results = { sent: 0, failed: 0, suppressed: 0, inDoubt: 0, bounced: 0, complaints: 0 }
+  const returned = { inDoubt: 0, bounced: 0, complaints: 0 }
+  const results = { sent: 0, failed: 0, suppressed: 0, cancelled: 0, ...returned }
   const report = { queued: 0, sending: 0, ...results, failures: [], doubtful: [], returned: [] }
   it.each([
     ['no recipients', {}, 1],

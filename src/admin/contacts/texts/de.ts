@@ -97,6 +97,7 @@ export const de: ContactTexts = {
       sent: 'gesendet',
       failed: 'fehlgeschlagen',
       suppressed: 'gesperrt',
+      cancelled: 'abgebrochen',
     },
     message: { new: 'neu', handled: 'bearbeitet' },
     proposal: { new: 'neu', accepted: 'angenommen', rejected: 'abgelehnt' },

@@ -103,6 +103,7 @@ export const en = {
       sent: 'sent',
       failed: 'failed',
       suppressed: 'suppressed',
+      cancelled: 'cancelled',
     },
     message: { new: 'new', handled: 'handled' },
     proposal: { new: 'new', accepted: 'accepted', rejected: 'declined' },

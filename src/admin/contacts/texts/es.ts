@@ -97,6 +97,7 @@ export const es: ContactTexts = {
       sent: 'enviado',
       failed: 'fallido',
       suppressed: 'bloqueado',
+      cancelled: 'cancelado',
     },
     message: { new: 'nuevo', handled: 'atendido' },
     proposal: { new: 'nueva', accepted: 'aceptada', rejected: 'rechazada' },

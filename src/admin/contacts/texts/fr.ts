@@ -97,6 +97,7 @@ export const fr: ContactTexts = {
       sent: 'envoyé',
       failed: 'échoué',
       suppressed: 'bloqué',
+      cancelled: 'annulé',
     },
     message: { new: 'nouveau', handled: 'traité' },
     proposal: { new: 'nouvelle', accepted: 'acceptée', rejected: 'refusée' },

@@ -101,6 +101,7 @@ export const it: ContactTexts = {
       sent: 'inviata',
       failed: 'non riuscita',
       suppressed: 'bloccata',
+      cancelled: 'annullata',
     },
     message: { new: 'nuovo', handled: 'gestito' },
     proposal: { new: 'nuova', accepted: 'accettata', rejected: 'rifiutata' },

@@ -16,6 +16,7 @@ export const de: DashboardTexts = {
   emptyInbox: 'Keine neuen Nachrichten oder Vorschläge.',
   newsletters: 'Newsletter',
   sending: 'Wird gesendet',
+  paused: 'Angehalten',
   sent: (sent, recipients) => `${sent} von ${recipients} gesendet`,
   failed: (count) => `${count} fehlgeschlagen`,
   noNewsletters: 'Keine Newsletter im Entwurf, geplant oder im Versand.',

@@ -15,6 +15,7 @@ export const en = {
   emptyInbox: 'No new messages or proposals.',
   newsletters: 'Newsletters',
   sending: 'Sending',
+  paused: 'Paused',
   sent: (sent: string, recipients: string) => `${sent} of ${recipients} sent`,
   failed: (count: number) => `${count} failed`,
   noNewsletters: 'No newsletters in draft, scheduled or sending.',

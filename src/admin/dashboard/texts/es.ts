@@ -16,6 +16,7 @@ export const es: DashboardTexts = {
   emptyInbox: 'No hay mensajes ni propuestas nuevos.',
   newsletters: 'Boletines',
   sending: 'Enviándose',
+  paused: 'En pausa',
   sent: (sent, recipients) => `${sent} de ${recipients} enviados`,
   failed: (count) => (count === 1 ? '1 fallido' : `${count} fallidos`),
   noNewsletters: 'No hay boletines en borrador, programados o enviándose.',

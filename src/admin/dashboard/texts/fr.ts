@@ -16,6 +16,7 @@ export const fr: DashboardTexts = {
   emptyInbox: 'Aucun nouveau message ni proposition.',
   newsletters: 'Lettres d’information',
   sending: 'Envoi en cours',
+  paused: 'En pause',
   sent: (sent, recipients) => `${sent} sur ${recipients} envoyés`,
   failed: (count) => `${count} en échec`,
   noNewsletters: 'Aucune newsletter en brouillon, programmée ou en cours d’envoi.',

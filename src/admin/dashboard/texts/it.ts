@@ -16,6 +16,7 @@ export const it: DashboardTexts = {
   emptyInbox: 'Nessun nuovo messaggio o proposta.',
   newsletters: 'Newsletter',
   sending: 'In invio',
+  paused: 'In pausa',
   sent: (sent, recipients) => `${sent} di ${recipients} inviate`,
   failed: (count) => (count === 1 ? '1 non riuscita' : `${count} non riuscite`),
   noNewsletters: 'Nessuna newsletter in bozza, programmata o in invio.',

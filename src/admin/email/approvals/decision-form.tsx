@@ -67,7 +67,7 @@ export function Decision({ id, version, next }: Props) {
           action={pending}
           collection="newsletters"
           id={id}
-          recipients={0}
+          sending={{ recipients: 0 }}
           ownAddress=""
           onDone={(details) => decide(pending, details)}
           onClose={close}

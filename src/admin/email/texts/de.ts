@@ -24,6 +24,25 @@ export const de: MailTexts = {
       : `An ${count} Empfänger senden? Das lässt sich nicht rückgängig machen.`,
   uncounted: 'Die Empfänger lassen sich nicht schnell genug zählen, um ihre Zahl zu zeigen.',
   confirmUncounted: 'An die Zielgruppe senden? Das lässt sich nicht rückgängig machen.',
+  keep: 'Nicht abbrechen',
+  confirmCancel: (rest, sent) =>
+    `Die ${rest} noch nicht gesendeten abbrechen? Sie werden nie gesendet. ${sent} sind gesendet.`,
+  confirmResend: (count, one) =>
+    one
+      ? 'Noch einmal an den 1 Empfänger senden, bei dem es fehlschlug? Wer unzustellbar ist oder sich abgemeldet hat, bekommt nichts.'
+      : `Noch einmal an die ${count} Empfänger senden, bei denen es fehlschlug? Wer unzustellbar ist oder sich abgemeldet hat, bekommt nichts.`,
+  confirmExtend: (count, one) =>
+    one
+      ? 'An 1 Person senden, die inzwischen zur Zielgruppe gehört und ihn nicht bekommen hat?'
+      : `An ${count} Personen senden, die inzwischen zur Zielgruppe gehören und ihn nicht bekommen haben?`,
+  confirmExtendUncounted:
+    'An alle senden, die inzwischen zur Zielgruppe gehören und ihn nicht bekommen haben?',
+  isBeingSent: 'Wird gesendet.',
+  pausedOn: (time, by) => (by ? `Angehalten von ${by} am ${time}.` : `Angehalten am ${time}.`),
+  cancelledOn: (time, by) =>
+    by
+      ? `Abgebrochen von ${by} am ${time}: Der Rest bleibt ungesendet.`
+      : `Abgebrochen am ${time}: Der Rest bleibt ungesendet.`,
   progress: (done, all) => `${done} von ${all} erledigt`,
   preview: 'Vorschau',
   previewHelp: 'Wie beim Versand, für eine Empfängerin namens Sam Reader.',
@@ -69,6 +88,7 @@ export const de: MailTexts = {
     sending: 'Wird gesendet',
     failed: 'Fehlgeschlagen',
     suppressed: 'Gesperrt',
+    cancelled: 'Abgebrochen',
     inDoubt: 'Ungewiss',
     bounced: 'Zurückgekommen',
     complaints: 'Beschwerden',
@@ -81,6 +101,11 @@ export const de: MailTexts = {
     send: 'Senden',
     schedule: 'Planen',
     unschedule: 'Planung aufheben',
+    pause: 'Anhalten',
+    resume: 'Fortsetzen',
+    cancel: 'Rest abbrechen',
+    resend: 'An Fehlgeschlagene erneut senden',
+    extend: 'An neue Abonnenten senden',
   },
   done: {
     test: 'Die Test-E-Mail wird gesendet',
@@ -90,6 +115,11 @@ export const de: MailTexts = {
     send: 'Der Versand läuft',
     schedule: 'Geplant',
     unschedule: 'Planung aufgehoben: wieder ein Entwurf',
+    pause: 'Angehalten: Nur was unterwegs ist, geht noch hinaus',
+    resume: 'Der Versand geht weiter',
+    cancel: 'Der Rest ist abgebrochen',
+    resend: 'Wird erneut an die Fehlgeschlagenen gesendet',
+    extend: 'Wird an die neuen Abonnenten gesendet',
   },
   obstacles: {
     mayNotWrite: 'Sie haben nur Lesezugriff.',

@@ -11,6 +11,11 @@ const actions: ForEachAction = {
   send: 'Send',
   schedule: 'Schedule',
   unschedule: 'Unschedule',
+  pause: 'Pause',
+  resume: 'Resume',
+  cancel: 'Cancel the rest',
+  resend: 'Resend to failed',
+  extend: 'Send to new subscribers',
 }
 
 const done: ForEachAction = {
@@ -21,6 +26,11 @@ const done: ForEachAction = {
   send: 'Sending started',
   schedule: 'Scheduled',
   unschedule: 'Unscheduled: back to draft',
+  pause: 'Paused: only what is on its way still goes',
+  resume: 'Sending goes on',
+  cancel: 'The rest is cancelled',
+  resend: 'Sending again to those it failed for',
+  extend: 'Sending to new subscribers',
 }
 
 const obstacles: ForEachObstacle = {
@@ -56,6 +66,25 @@ export const en = {
       : `Send it to ${count} recipients? This cannot be undone.`,
   uncounted: 'The recipients cannot be counted quickly enough to show their number.',
   confirmUncounted: 'Send it to its audience? This cannot be undone.',
+  keep: 'Do not cancel',
+  confirmCancel: (rest: string, sent: string) =>
+    `Cancel the ${rest} that are not sent yet? They will never be sent. ${sent} have been sent.`,
+  confirmResend: (count: string, one: boolean) =>
+    one
+      ? 'Send it again to the 1 recipient it failed for? Whoever bounced or has left gets nothing.'
+      : `Send it again to the ${count} recipients it failed for? Whoever bounced or has left gets nothing.`,
+  confirmExtend: (count: string, one: boolean) =>
+    one
+      ? 'Send it to 1 person who joined its audience since and has not got it?'
+      : `Send it to ${count} people who joined its audience since and have not got it?`,
+  confirmExtendUncounted: 'Send it to everybody who joined its audience since and has not got it?',
+  isBeingSent: 'Being sent.',
+  pausedOn: (time: string, by: string) =>
+    by ? `Paused by ${by} on ${time}.` : `Paused on ${time}.`,
+  cancelledOn: (time: string, by: string) =>
+    by
+      ? `Cancelled by ${by} on ${time}: the rest stays unsent.`
+      : `Cancelled on ${time}: the rest stays unsent.`,
   progress: (done: string, all: string) => `${done} of ${all} done`,
   preview: 'Preview',
   previewHelp: 'Rendered as sent, for a recipient named Sam Reader.',
@@ -100,6 +129,7 @@ export const en = {
     sending: 'Sending',
     failed: 'Failed',
     suppressed: 'Suppressed',
+    cancelled: 'Cancelled',
     inDoubt: 'In doubt',
     bounced: 'Bounced',
     complaints: 'Complaints',

@@ -25,6 +25,25 @@ export const es: MailTexts = {
   uncounted:
     'Los destinatarios no se pueden contar con la rapidez necesaria para mostrar su número.',
   confirmUncounted: '¿Enviarlo a su audiencia? No se puede deshacer.',
+  keep: 'No cancelar',
+  confirmCancel: (rest, sent) =>
+    `¿Cancelar los ${rest} que aún no se han enviado? No se enviarán nunca. Se han enviado ${sent}.`,
+  confirmResend: (count, one) =>
+    one
+      ? '¿Enviarlo de nuevo al único destinatario que falló? Quien rebotó o se dio de baja no recibe nada.'
+      : `¿Enviarlo de nuevo a los ${count} destinatarios que fallaron? Quien rebotó o se dio de baja no recibe nada.`,
+  confirmExtend: (count, one) =>
+    one
+      ? '¿Enviarlo a 1 persona que ya pertenece a la audiencia y no lo ha recibido?'
+      : `¿Enviarlo a ${count} personas que ya pertenecen a la audiencia y no lo han recibido?`,
+  confirmExtendUncounted: '¿Enviarlo a quienes ya pertenecen a la audiencia y no lo han recibido?',
+  isBeingSent: 'Se está enviando.',
+  pausedOn: (time, by) =>
+    by ? `En pausa por ${by} desde el ${time}.` : `En pausa desde el ${time}.`,
+  cancelledOn: (time, by) =>
+    by
+      ? `Cancelado por ${by} el ${time}: el resto no se envía.`
+      : `Cancelado el ${time}: el resto no se envía.`,
   progress: (done, all) => `${done} de ${all} listos`,
   preview: 'Vista previa',
   previewHelp: 'Como en el envío, para una destinataria llamada Sam Reader.',
@@ -66,6 +85,7 @@ export const es: MailTexts = {
     sending: 'Enviándose',
     failed: 'Fallidos',
     suppressed: 'Suprimidos',
+    cancelled: 'Cancelados',
     inDoubt: 'En duda',
     bounced: 'Rebotados',
     complaints: 'Quejas',
@@ -78,6 +98,11 @@ export const es: MailTexts = {
     send: 'Enviar',
     schedule: 'Programar',
     unschedule: 'Desprogramar',
+    pause: 'Pausar',
+    resume: 'Reanudar',
+    cancel: 'Cancelar el resto',
+    resend: 'Reenviar a los fallidos',
+    extend: 'Enviar a los nuevos suscriptores',
   },
   done: {
     test: 'El correo de prueba está en cola',
@@ -87,6 +112,11 @@ export const es: MailTexts = {
     send: 'El envío ha comenzado',
     schedule: 'Programado',
     unschedule: 'Desprogramado: vuelve a ser un borrador',
+    pause: 'En pausa: solo sale lo que ya está en camino',
+    resume: 'El envío continúa',
+    cancel: 'El resto está cancelado',
+    resend: 'Se envía de nuevo a los fallidos',
+    extend: 'Se envía a los nuevos suscriptores',
   },
   obstacles: {
     mayNotWrite: 'Tiene acceso de solo lectura.',

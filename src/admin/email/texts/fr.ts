@@ -24,6 +24,25 @@ export const fr: MailTexts = {
       : `Envoyer à ${count} destinataires ? C’est irréversible.`,
   uncounted: 'Les destinataires ne peuvent pas être comptés assez vite pour en afficher le nombre.',
   confirmUncounted: 'Envoyer à son audience ? C’est irréversible.',
+  keep: 'Ne pas annuler',
+  confirmCancel: (rest, sent) =>
+    `Annuler les ${rest} envois restants ? Ils ne partiront jamais. ${sent} sont partis.`,
+  confirmResend: (count, one) =>
+    one
+      ? 'Renvoyer au seul destinataire en échec ? Les adresses en retour et les désabonnés ne reçoivent rien.'
+      : `Renvoyer aux ${count} destinataires en échec ? Les adresses en retour et les désabonnés ne reçoivent rien.`,
+  confirmExtend: (count, one) =>
+    one
+      ? 'Envoyer à 1 personne qui fait désormais partie de l’audience et ne l’a pas reçue ?'
+      : `Envoyer à ${count} personnes qui font désormais partie de l’audience et ne l’ont pas reçue ?`,
+  confirmExtendUncounted:
+    'Envoyer à tous ceux qui font désormais partie de l’audience et ne l’ont pas reçue ?',
+  isBeingSent: 'Envoi en cours.',
+  pausedOn: (time, by) => (by ? `Mis en pause par ${by} le ${time}.` : `Mis en pause le ${time}.`),
+  cancelledOn: (time, by) =>
+    by
+      ? `Annulé par ${by} le ${time} : le reste ne part pas.`
+      : `Annulé le ${time} : le reste ne part pas.`,
   progress: (done, all) => `${done} sur ${all} traités`,
   preview: 'Aperçu',
   previewHelp: 'Rendu comme à l’envoi, pour une destinataire nommée Sam Reader.',
@@ -69,6 +88,7 @@ export const fr: MailTexts = {
     sending: 'Envoi en cours',
     failed: 'Échoués',
     suppressed: 'Supprimés de l’envoi',
+    cancelled: 'Annulés',
     inDoubt: 'Incertains',
     bounced: 'Retournés',
     complaints: 'Plaintes',
@@ -81,6 +101,11 @@ export const fr: MailTexts = {
     send: 'Envoyer',
     schedule: 'Programmer',
     unschedule: 'Déprogrammer',
+    pause: 'Mettre en pause',
+    resume: 'Reprendre',
+    cancel: 'Annuler le reste',
+    resend: 'Renvoyer aux échecs',
+    extend: 'Envoyer aux nouveaux abonnés',
   },
   done: {
     test: 'L’e-mail de test est en file d’attente',
@@ -90,6 +115,11 @@ export const fr: MailTexts = {
     send: 'L’envoi a commencé',
     schedule: 'Programmé',
     unschedule: 'Déprogrammé : de nouveau un brouillon',
+    pause: 'En pause : seul ce qui est en route part encore',
+    resume: 'L’envoi reprend',
+    cancel: 'Le reste est annulé',
+    resend: 'Nouvel envoi aux destinataires en échec',
+    extend: 'Envoi aux nouveaux abonnés',
   },
   obstacles: {
     mayNotWrite: 'Vous avez un accès en lecture seule.',

@@ -24,6 +24,24 @@ export const it: MailTexts = {
       : `Inviarla a ${count} destinatari? Non si può annullare.`,
   uncounted: 'I destinatari non si possono contare abbastanza in fretta per mostrarne il numero.',
   confirmUncounted: 'Inviarla ai suoi destinatari? Non si può annullare.',
+  keep: 'Non annullare',
+  confirmCancel: (rest, sent) =>
+    `Annullare le ${rest} non ancora inviate? Non partiranno mai. ${sent} sono partite.`,
+  confirmResend: (count, one) =>
+    one
+      ? 'Inviarla di nuovo all’unico destinatario non riuscito? Chi non è raggiungibile o si è disiscritto non riceve nulla.'
+      : `Inviarla di nuovo ai ${count} destinatari non riusciti? Chi non è raggiungibile o si è disiscritto non riceve nulla.`,
+  confirmExtend: (count, one) =>
+    one
+      ? 'Inviarla a 1 persona che ora appartiene al pubblico e non l’ha ricevuta?'
+      : `Inviarla a ${count} persone che ora appartengono al pubblico e non l’hanno ricevuta?`,
+  confirmExtendUncounted: 'Inviarla a chi ora appartiene al pubblico e non l’ha ricevuta?',
+  isBeingSent: 'Invio in corso.',
+  pausedOn: (time, by) => (by ? `In pausa da ${time}, per ${by}.` : `In pausa da ${time}.`),
+  cancelledOn: (time, by) =>
+    by
+      ? `Annullata da ${by}, ${time}: il resto non parte.`
+      : `Annullata ${time}: il resto non parte.`,
   progress: (done, all) => `${done} di ${all} completati`,
   preview: 'Anteprima',
   previewHelp: 'Come all’invio, per una destinataria di nome Sam Reader.',
@@ -69,6 +87,7 @@ export const it: MailTexts = {
     sending: 'In invio',
     failed: 'Non riuscite',
     suppressed: 'Soppressi',
+    cancelled: 'Annullate',
     inDoubt: 'In dubbio',
     bounced: 'Non recapitate',
     complaints: 'Segnalazioni',
@@ -81,6 +100,11 @@ export const it: MailTexts = {
     send: 'Invia',
     schedule: 'Programma',
     unschedule: 'Annulla programmazione',
+    pause: 'Metti in pausa',
+    resume: 'Riprendi',
+    cancel: 'Annulla il resto',
+    resend: 'Reinvia ai non riusciti',
+    extend: 'Invia ai nuovi iscritti',
   },
   done: {
     test: 'L’email di prova è in coda',
@@ -90,6 +114,11 @@ export const it: MailTexts = {
     send: 'L’invio è iniziato',
     schedule: 'Programmata',
     unschedule: 'Programmazione annullata: di nuovo una bozza',
+    pause: 'In pausa: parte solo ciò che è già in viaggio',
+    resume: 'L’invio riprende',
+    cancel: 'Il resto è annullato',
+    resend: 'Nuovo invio ai non riusciti',
+    extend: 'Invio ai nuovi iscritti',
   },
   obstacles: {
     mayNotWrite: 'Ha accesso in sola lettura.',

@@ -29,10 +29,17 @@ export async function previewAudience(
   return mayReadNames(req, audience) ? counted : { ...counted, names: [] }
 }
 
-/** The number of recipients if a newsletter were sent now; null if that takes too long. */
-export async function countRecipientsNow(req: PayloadRequest, id: number): Promise<number | null> {
+/**
+ * The number of recipients if a newsletter were sent now, to its audience or the one given; null if
+ * that takes too long.
+ */
+export async function countRecipientsNow(
+  req: PayloadRequest,
+  id: number,
+  given?: Audience,
+): Promise<number | null> {
   const db = await database(req)
-  const audience = await findAudience(db, id)
+  const audience = given ?? (await findAudience(db, id))
   const isEverybody = audience.segments.length + audience.minus.length === 0
   if (isEverybody || !req.user) return countRecipients(db, id, audience)
   const counting = { by: req.user.id, leaving: undefined, purpose: 'recipients' } as const

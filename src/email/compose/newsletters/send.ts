@@ -1,4 +1,6 @@
 import type { PayloadRequest } from 'payload'
+import { findAudience } from '#src/db/email/audience.ts'
+import { openSending } from '#src/db/email/newsletter-sendings.ts'
 import { freezeRecipients, type NewsletterRow } from '#src/db/email/newsletters.ts'
 import type { Database } from '#src/db/transaction.ts'
 import {
@@ -44,7 +46,9 @@ export function sendNewsletter(
   const send = async (db: Database, before: NewsletterRow): Promise<number> => {
     mustBeSendable(before)
     if (occasion === 'due') mustBeDue(before, new Date())
-    const recipientCount = await freezeRecipients(db, id)
+    const audience = await findAudience(db, id)
+    const recipientCount = await freezeRecipients(db, id, audience)
+    await openSending(db, id, audience, req.user?.id ?? null)
     const sentAt = new Date().toISOString()
     const frame = await frameNow(req)
     await writeNewsletter(req, id, { ...frame, status: 'sent', sentAt, recipientCount })

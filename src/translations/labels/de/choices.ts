@@ -68,6 +68,7 @@ export const choices: Translated<typeof en> = {
     sent: 'Zugestellt',
     failed: 'Fehlgeschlagen',
     suppressed: 'Gesperrt',
+    cancelled: 'Abgebrochen',
   },
   messageStatus: {
     new: 'Neu',

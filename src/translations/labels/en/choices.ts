@@ -66,6 +66,7 @@ export const choices = {
     sent: 'Delivered',
     failed: 'Failed',
     suppressed: 'Suppressed',
+    cancelled: 'Cancelled',
   },
   messageStatus: {
     new: 'New',

@@ -68,6 +68,7 @@ export const choices: Translated<typeof en> = {
     sent: 'Entregado',
     failed: 'Fallido',
     suppressed: 'Bloqueado',
+    cancelled: 'Cancelado',
   },
   messageStatus: {
     new: 'Nuevo',

@@ -68,6 +68,7 @@ export const choices: Translated<typeof en> = {
     sent: 'Distribué',
     failed: 'Échoué',
     suppressed: 'Bloqué',
+    cancelled: 'Annulé',
   },
   messageStatus: {
     new: 'Nouveau',

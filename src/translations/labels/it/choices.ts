@@ -68,6 +68,7 @@ export const choices: Translated<typeof en> = {
     sent: 'Consegnata',
     failed: 'Non riuscito',
     suppressed: 'Bloccato',
+    cancelled: 'Annullato',
   },
   messageStatus: {
     new: 'Nuovo',

@@ -1,0 +1,40 @@
+import type { PayloadRequest } from 'payload'
+import { changeSending, type NewsletterSendingState } from '#src/db/email/newsletter-sendings.ts'
+import { SendingRejected } from '#src/email/compose/newsletter-states.ts'
+import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
+import { changeNewsletter } from './change.ts'
+
+interface Change {
+  readonly from: NewsletterSendingState[]
+  readonly to: NewsletterSendingState
+  readonly by: number
+}
+
+const change = (req: PayloadRequest, id: number, asked: Change, rejection: SendingRejected) =>
+  changeNewsletter(req, id, async (db) => {
+    if (!(await changeSending(db, id, asked))) throw rejection
+    if (asked.to === 'sending') await enqueueDelivery(req)
+  })
+
+const notSending = () =>
+  new SendingRejected('newsletter-not-sending', 'The newsletter is not being sent')
+
+/**
+ * Pauses the sending of a newsletter: once committed, only what is in flight still goes. Throws
+ * SendingRejected if it is not being sent.
+ */
+export const pauseNewsletter = (req: PayloadRequest, id: number, by: number): Promise<void> =>
+  change(req, id, { from: ['sending'], to: 'paused', by }, notSending())
+
+/** Goes on with one that is paused. Throws SendingRejected if it is not. */
+export const resumeNewsletter = (req: PayloadRequest, id: number, by: number): Promise<void> => {
+  const rejection = new SendingRejected('newsletter-not-paused', 'Sending is not paused')
+  return change(req, id, { from: ['paused'], to: 'sending', by }, rejection)
+}
+
+/**
+ * Cancels what is not sent yet, for good, except what is in flight. The sweep marks the deliveries;
+ * none is claimed from the commit on. Throws SendingRejected if it is not being sent.
+ */
+export const cancelNewsletter = (req: PayloadRequest, id: number, by: number): Promise<void> =>
+  change(req, id, { from: ['sending', 'paused'], to: 'cancelled', by }, notSending())

@@ -1,0 +1,60 @@
+import type { PayloadRequest } from 'payload'
+import { findSegmentNames } from '#src/db/email/audience.ts'
+import {
+  countResendable,
+  findSending,
+  type NewsletterSendingRow,
+} from '#src/db/email/newsletter-sendings.ts'
+import { type DeliveryReport, readDeliveryReport } from '#src/db/email/report.ts'
+import { database } from '#src/db/transaction.ts'
+import { countRecipientsNow } from './newsletters/count-audience.ts'
+import type { SendingProgress, SendingState } from './sending-state.ts'
+
+/** What waits in a cancelled newsletter is cancelled, although the sweep has yet to mark it. */
+const withRestCancelled = (report: DeliveryReport): DeliveryReport => ({
+  ...report,
+  queued: 0,
+  cancelled: report.cancelled + report.queued,
+})
+
+/** Who was added to the audience since; nobody if one of its segments is deleted. */
+const countNew = async (
+  req: PayloadRequest,
+  id: number,
+  { audience }: NewsletterSendingRow,
+): Promise<number | null> => {
+  const ids = new Set([...audience.segments, ...audience.minus])
+  if ((await findSegmentNames(await database(req), [...ids])).length < ids.size) return 0
+  return countRecipientsNow(req, id, audience)
+}
+
+const progressOf = async (
+  req: PayloadRequest,
+  id: number,
+  { queued, sending }: DeliveryReport,
+): Promise<SendingProgress | null> => {
+  const db = await database(req)
+  const row = await findSending(db, id)
+  if (!row) return null
+  // The sweep marks it within a minute.
+  const stage = row.state === 'sending' && queued + sending === 0 ? 'done' : row.state
+  const common = { stage, by: row.by, at: row.at }
+  if (stage === 'sending' || stage === 'paused')
+    return { ...common, resendable: 0, newSubscribers: 0 }
+  return {
+    ...common,
+    resendable: await countResendable(db, id),
+    newSubscribers: await countNew(req, id, row),
+  }
+}
+
+/** The results of a newsletter that is sent, and how far its sending is. */
+export async function readSent(
+  req: PayloadRequest,
+  id: number,
+): Promise<Pick<SendingState, 'report' | 'progress'>> {
+  const report = await readDeliveryReport(await database(req), { newsletter: id })
+  const progress = await progressOf(req, id, report)
+  const isCancelled = progress?.stage === 'cancelled'
+  return { report: isCancelled ? withRestCancelled(report) : report, progress }
+}
