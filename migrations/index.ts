@@ -44,6 +44,7 @@ import * as migration_20261123_023502_composer from './20261123_023502_composer'
 import * as migration_20261123_033907_audience from './20261123_033907_audience'
 import * as migration_20261123_062942_reply_to from './20261123_062942_reply_to'
 import * as migration_20261123_064722_sending_control from './20261123_064722_sending_control'
+import * as migration_20261123_065407_mail_frames from './20261123_065407_mail_frames'
 
 export const migrations = [
   {
@@ -275,5 +276,10 @@ export const migrations = [
     up: migration_20261123_064722_sending_control.up,
     down: migration_20261123_064722_sending_control.down,
     name: '20261123_064722_sending_control',
+  },
+  {
+    up: migration_20261123_065407_mail_frames.up,
+    down: migration_20261123_065407_mail_frames.down,
+    name: '20261123_065407_mail_frames',
   },
 ]

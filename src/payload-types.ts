@@ -1079,6 +1079,10 @@ export interface Newsletter {
      */
     minus?: (number | Segment)[] | null;
   };
+  /**
+   * Around the email. If empty, the one chosen in Settings.
+   */
+  frame?: ('letter' | 'masthead' | 'announcement') | null;
   writtenWith?: ('composer' | 'html') | null;
   body?: {
     root: {
@@ -1136,6 +1140,10 @@ export interface ComposeEmail {
   id: number;
   title?: string | null;
   subject: string;
+  /**
+   * Around the email. If empty, the one chosen in Settings.
+   */
+  frame?: ('letter' | 'masthead' | 'announcement') | null;
   writtenWith?: ('composer' | 'html') | null;
   body?: {
     root: {
@@ -1165,6 +1173,7 @@ export interface ComposeEmail {
   status: 'draft' | 'scheduled' | 'sent';
   scheduledSendAt?: string | null;
   sentAt?: string | null;
+  sentWrapper?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -2013,6 +2022,7 @@ export interface NewslettersSelect<T extends boolean = true> {
         segments?: T;
         minus?: T;
       };
+  frame?: T;
   writtenWith?: T;
   body?: T;
   htmlContent?: T;
@@ -2041,6 +2051,7 @@ export interface NewslettersSelect<T extends boolean = true> {
 export interface ComposeEmailsSelect<T extends boolean = true> {
   title?: T;
   subject?: T;
+  frame?: T;
   writtenWith?: T;
   body?: T;
   htmlContent?: T;
@@ -2050,6 +2061,7 @@ export interface ComposeEmailsSelect<T extends boolean = true> {
   status?: T;
   scheduledSendAt?: T;
   sentAt?: T;
+  sentWrapper?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -2416,7 +2428,7 @@ export interface Setting {
    */
   defaultCountry?: string | null;
   /**
-   * Shown in the admin UI.
+   * Shown in the admin UI and in emails.
    */
   logo?: (number | null) | Media;
   /**
@@ -2437,7 +2449,21 @@ export interface Setting {
    */
   postalAddress?: string | null;
   /**
-   * HTML around newsletters; must contain {{content}}.
+   * Around emails written with the composer: logo, name and colour above, address and links below.
+   */
+  mailFrame: 'letter' | 'masthead' | 'announcement';
+  /**
+   * Below every framed email, such as your website and social networks.
+   */
+  mailLinks?:
+    | {
+        label: string;
+        url: string;
+        id?: string | null;
+      }[]
+    | null;
+  /**
+   * HTML around newsletters, in place of the frame; must contain {{content}}.
    */
   defaultWrapper?: string | null;
   /**
@@ -2554,6 +2580,14 @@ export interface SettingsSelect<T extends boolean = true> {
   senderEmail?: T;
   replyTo?: T;
   postalAddress?: T;
+  mailFrame?: T;
+  mailLinks?:
+    | T
+    | {
+        label?: T;
+        url?: T;
+        id?: T;
+      };
   defaultWrapper?: T;
   requireSecondApprover?: T;
   doubleOptIn?: T;

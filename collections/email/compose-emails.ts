@@ -4,6 +4,7 @@ import { maxRecipients } from '#src/contract/email/compose-emails.ts'
 import { email } from '#src/contract/values.ts'
 import { lockRowsOf } from '#src/db/lock-rows.ts'
 import {
+  mailFrame,
   mailStatus,
   mailSubject,
   sendingPanel,
@@ -69,6 +70,7 @@ export const composeEmails: CollectionConfig = {
     { name: 'title', type: 'text', defaultValue: '', maxLength: 200 },
     mailSubject(),
     startFrom(),
+    mailFrame(),
     ...written({ required: true }),
     {
       name: 'recipientEmails',
@@ -87,5 +89,7 @@ export const composeEmails: CollectionConfig = {
     previewBeside('ComposedPreview'),
     mailStatus(),
     ...sendTimes(),
+    // The frame it was sent in, unaffected by later changes of Settings.
+    { name: 'sentWrapper', type: 'textarea', hidden: true },
   ],
 }

@@ -1,12 +1,13 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
-import { mailSubject } from '#src/fields/mail/mail.ts'
+import { mailSubject, startFrom } from '#src/fields/mail/mail.ts'
 import { wrapper } from '#src/fields/mail/wrapper.ts'
 import { written } from '#src/fields/mail/written.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
 import { deriveVariables } from '#src/hooks/protect-sent-mail.ts'
 import { renderMail, writtenInHtml } from '#src/hooks/render-mail.ts'
 import { label } from '#src/translations/labels/label.ts'
+import { galleryCommand } from './gallery-command.ts'
 import { mailPreview } from './preview-command.ts'
 import { refreshCards } from './refresh-cards-command.ts'
 
@@ -23,11 +24,12 @@ export const emailTemplates: CollectionConfig = {
     description: label('email.emailTemplatesHelp'),
     hidden: hiddenWithout('newsletters'),
   },
-  endpoints: [...mailPreview, refreshCards('email-templates')],
+  endpoints: [galleryCommand, ...mailPreview, refreshCards('email-templates')],
   hooks: { beforeOperation: [writtenInHtml], beforeChange: [renderMail, deriveVariables] },
   fields: [
     { name: 'name', type: 'text', required: true, maxLength: 200 },
     mailSubject(),
+    startFrom(),
     {
       name: 'category',
       type: 'text',

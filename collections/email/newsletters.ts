@@ -4,6 +4,7 @@ import { approvalStatuses } from '#src/contract/email/enums.ts'
 import { lockRowsOf } from '#src/db/lock-rows.ts'
 import { audience } from '#src/fields/mail/audience.ts'
 import {
+  mailFrame,
   mailStatus,
   mailSubject,
   sendingPanel,
@@ -69,6 +70,7 @@ export const newsletters: CollectionConfig = {
     mailSubject(),
     audience(),
     startFrom(),
+    mailFrame(),
     ...written({
       required: false,
       html: label('email.newslettersHtmlContentHelp'),

@@ -1,9 +1,12 @@
 import type { GlobalAfterChangeHook, GlobalConfig, TextField } from 'payload'
 import { hiddenWithout, staffMay } from '#src/access/index.ts'
 import { siteLanguages } from '#src/contract/content/site-languages.ts'
+import { frames } from '#src/contract/email/enums.ts'
 import { isPhoneCountry } from '#src/crm/phone.ts'
+import { defaultFrame } from '#src/email/frames/frame.ts'
 import { imageField } from '#src/fields/image.ts'
 import { wrapper } from '#src/fields/mail/wrapper.ts'
+import { webUrl } from '#src/fields/web-url.ts'
 import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
 import { choices, type Label, label } from '#src/translations/labels/label.ts'
 
@@ -18,6 +21,9 @@ const line = (name: string, label: Label, description: Label): TextField => ({
 
 const hexColour = (value: string | null | undefined): true | string =>
   !value || /^#[0-9a-f]{6}$/i.test(value) ? true : 'Must be a colour such as #0f4c5c'
+
+const linkUrl = (value: string | null | undefined): true | string =>
+  value ? webUrl(value) : 'Must be a web address that begins with https:// or http://'
 
 const countryCode = (value: string | null | undefined): true | string =>
   !value || isPhoneCountry(value) ? true : 'Must be a country in two capital letters, such as DE'
@@ -122,6 +128,45 @@ export const settings: GlobalConfig = {
               admin: {
                 description: label('settings.postalAddressHelp'),
               },
+            },
+            {
+              name: 'mailFrame',
+              label: label('settings.mailFrame'),
+              type: 'select',
+              required: true,
+              defaultValue: defaultFrame,
+              options: choices('composer', frames),
+              admin: { description: label('settings.mailFrameHelp') },
+            },
+            {
+              name: 'mailLinks',
+              label: label('settings.mailLinks'),
+              type: 'array',
+              maxRows: 8,
+              labels: { singular: label('settings.mailLink'), plural: label('settings.mailLinks') },
+              admin: { description: label('settings.mailLinksHelp') },
+              fields: [
+                {
+                  type: 'row',
+                  fields: [
+                    {
+                      name: 'label',
+                      label: label('composer.buttonLabel'),
+                      type: 'text',
+                      required: true,
+                      maxLength: 60,
+                    },
+                    {
+                      name: 'url',
+                      label: label('composer.buttonUrl'),
+                      type: 'text',
+                      required: true,
+                      maxLength: 2000,
+                      validate: linkUrl,
+                    },
+                  ],
+                },
+              ],
             },
             wrapper(
               { name: 'defaultWrapper', label: label('settings.wrapper') },

@@ -50,7 +50,7 @@ export const rejectSentComposeEmail = rejectSent(lockComposeEmail, {
   delete: alreadySent,
 })
 
-const contentFields = ['title', 'subject', 'htmlContent', 'textContent'] as const
+const contentFields = ['title', 'subject', 'htmlContent', 'textContent', 'frame'] as const
 
 /**
  * Sent content is immutable, and changed content or audience voids an approval and a schedule,

@@ -2,6 +2,7 @@
 import { Button, useDocumentInfo, useForm, useFormFields } from '@payloadcms/ui'
 import { useId } from 'react'
 import { z } from 'zod'
+import type { Frame } from '#src/contract/email/enums.ts'
 import { knownPlaceholders } from '#src/email/check/written.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './mail.css'
@@ -47,9 +48,12 @@ function Helps() {
   const body = useFormFields(([fields]) => html.parse(fields['htmlContent']?.value))
   const isComposed = useFormFields(([fields]) => fields['writtenWith']?.value === 'composer')
   const hasBody = useFormFields(([fields]) => Boolean(fields['body']?.value))
-  const fill = ({ id: _, name: __, ...content }: Template) => {
+  const { collectionSlug } = useDocumentInfo()
+  const fill = ({ name: _, frame, ...content }: Template & { readonly frame?: Frame }) => {
+    // Templates have no frame of their own; what a mail chose stays, unless the template brings one.
+    const framed = frame && collectionSlug !== 'email-templates' ? { frame } : {}
     // The editor shows another document only where its first value is another one.
-    for (const [path, value] of Object.entries(content))
+    for (const [path, value] of Object.entries({ ...content, ...framed }))
       dispatchFields({
         type: 'UPDATE',
         path,

@@ -2,6 +2,7 @@
 import { Button, ConfirmationModal, toast, useConfig, useModal } from '@payloadcms/ui'
 import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
+import { type Frame, frames } from '#src/contract/email/enums.ts'
 import { messageOf, request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
@@ -11,7 +12,6 @@ const written = z
   .nullish()
   .transform((value) => value ?? '')
 const template = z.object({
-  id: z.int(),
   name: z.string(),
   subject: written,
   htmlContent: written,
@@ -21,27 +21,75 @@ const template = z.object({
   writesText: z.boolean().catch(false),
 })
 export type Template = z.output<typeof template>
-const templates = z.object({ docs: z.array(template) })
+const templates = z.object({ docs: z.array(template.extend({ id: z.int() })) })
+const gallery = z.object({
+  docs: z.array(
+    z
+      .object({ key: z.string(), name: z.string(), subject: z.string(), body: z.unknown() })
+      .extend({ frame: z.enum(frames) }),
+  ),
+})
+
+/** A template that can be chosen, with what names it in the choice. */
+interface Choice {
+  readonly key: string
+  readonly template: Template & { readonly frame?: Frame }
+}
+
+interface Choices {
+  readonly own: readonly Choice[]
+  /** Those that are there before anybody wrote one. */
+  readonly gallery: readonly Choice[]
+}
+
+async function readChoices(base: string): Promise<Choices> {
+  const [own, ready] = await Promise.all([
+    request(`${base}?sort=name&limit=500&depth=0`, templates),
+    request(`${base}/gallery`, gallery),
+  ])
+  const written = {
+    htmlContent: '',
+    textContent: '',
+    writtenWith: 'composer',
+    writesText: false,
+  } as const
+  return {
+    own: own.docs.map(({ id, ...each }) => ({ key: String(id), template: each })),
+    gallery: ready.docs.map(({ key, ...each }) => ({ key, template: { ...written, ...each } })),
+  }
+}
 
 const dialog = 'replace-by-template'
 
-/** The templates by name; undefined while loading. */
-function useTemplates(): readonly Template[] | undefined {
+/** The templates by name, and the gallery; undefined while loading. */
+function useChoices(): Choices | undefined {
   const { config } = useConfig()
-  const [found, setFound] = useState<readonly Template[]>()
+  const [found, setFound] = useState<Choices>()
   useEffect(() => {
-    request(`${config.routes.api}/email-templates?sort=name&limit=500&depth=0`, templates).then(
-      ({ docs }) => setFound(docs),
-      (error: unknown) => toast.error(messageOf(error)),
+    readChoices(`${config.routes.api}/email-templates`).then(setFound, (error: unknown) =>
+      toast.error(messageOf(error)),
     )
   }, [config.routes.api])
   return found
 }
 
+function Options({ choices, label }: { choices: readonly Choice[]; label: string }) {
+  if (choices.length === 0) return null
+  return (
+    <optgroup label={label}>
+      {choices.map(({ key, template: { name } }) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  )
+}
+
 interface Props {
   /** Whether using one overwrites content, which needs confirmation. */
   readonly replaces: boolean
-  readonly onUse: (template: Template) => void
+  readonly onUse: (template: Choice['template']) => void
 }
 
 /**
@@ -51,9 +99,10 @@ export function TemplateChoice({ replaces, onUse }: Props) {
   const texts = useTexts(inLanguages)
   const id = useId()
   const { openModal } = useModal()
-  const found = useTemplates()
+  const found = useChoices()
   const [chosen, setChosen] = useState('')
-  const picked = found?.find((each) => String(each.id) === chosen)
+  const all = found ? [...found.own, ...found.gallery] : []
+  const picked = all.find(({ key }) => key === chosen)?.template
   const use = () => {
     if (picked) onUse(picked)
   }
@@ -63,15 +112,12 @@ export function TemplateChoice({ replaces, onUse }: Props) {
       <select
         id={id}
         value={chosen}
-        disabled={!found?.length}
+        disabled={!found}
         onChange={({ target }) => setChosen(target.value)}
       >
-        <option value="">{found?.length === 0 ? texts.noTemplates : texts.choose}</option>
-        {found?.map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.name}
-          </option>
-        ))}
+        <option value="">{texts.choose}</option>
+        <Options choices={found?.own ?? []} label={texts.ownTemplates} />
+        <Options choices={found?.gallery ?? []} label={texts.gallery} />
       </select>
       <Button
         type="button"

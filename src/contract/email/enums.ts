@@ -39,6 +39,10 @@ export type BounceKind = (typeof bounceKinds)[number]
 export const bounceSources = ['dsn', 'arf', 'ses', 'postmark', 'mailgun', 'sendgrid'] as const
 export type BounceSource = (typeof bounceSources)[number]
 
+/** The frames that a mail of the composer may be in, made from Settings. */
+export const frames = ['letter', 'masthead', 'announcement'] as const
+export type Frame = (typeof frames)[number]
+
 /** Kinds of mail a person writes; the kind decides the wrapper and the footer. */
 export const writtenKinds = ['newsletter', 'template', 'composed'] as const
 export type WrittenKind = (typeof writtenKinds)[number]

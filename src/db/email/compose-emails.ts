@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { Frame } from '#src/contract/email/enums.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { ComposeEmail } from '#src/payload-types.ts'
 import { isoTime } from '../content/fragments.ts'
@@ -14,11 +15,16 @@ export type ComposeEmailRow = Filled<
     html: string
     text: string
     recipients: string[]
+    /** The frame it was sent in; "" before that. */
+    wrapper: string
+    isComposed: boolean
+    frame: Frame | null
   }
 
 const whole = sql`
   e.id, coalesce(e.title, '') AS title, e.subject, coalesce(e.html_content, '') AS html,
-  coalesce(e.text_content, '') AS text, e.status,
+  coalesce(e.text_content, '') AS text, e.status, coalesce(e.sent_wrapper, '') AS wrapper,
+  coalesce(e.written_with = 'composer', false) AS "isComposed", e.frame,
   ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt", ${isoTime(sql`e.sent_at`)} AS "sentAt",
   ${isoTime(sql`e.updated_at`)} AS "updatedAt",
   coalesce((SELECT json_agg(t.text ORDER BY t."order") FROM compose_emails_texts t

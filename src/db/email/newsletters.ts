@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { Frame } from '#src/contract/email/enums.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { Newsletter } from '#src/payload-types.ts'
 import { isoTime } from '../content/fragments.ts'
@@ -26,6 +27,8 @@ export type NewsletterRow = Filled<
     decidedBy: string
     /** The user who last changed its content. */
     contentBy: number | null
+    isComposed: boolean
+    frame: Frame | null
   }
 
 const whole = sql`
@@ -36,6 +39,7 @@ const whole = sql`
   e.created_by_id AS "createdBy", e.content_by_id AS "contentBy",
   coalesce((SELECT coalesce(nullif(u.display_name, ''), u.username)
     FROM users u WHERE u.id = e.approved_by_id), '') AS "decidedBy", coalesce(e.approval_comment, '') AS "approvalComment",
+  coalesce(e.written_with = 'composer', false) AS "isComposed", e.frame,
   ${isoTime(sql`e.updated_at`)} AS "updatedAt"`
 
 /** Newsletters, the newest first. */

@@ -9,6 +9,7 @@ import {
 } from '#src/db/email/compose-emails.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { defined } from '#src/email/defined.ts'
+import { wrapperOf } from '#src/email/frames/wrapper-of.ts'
 import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
 import type { ComposeEmail } from '#src/payload-types.ts'
 import { mustBeWithinLimits } from './html-limits.ts'
@@ -131,7 +132,9 @@ export function sendComposeEmail(
   return change(req, id, async (db, before) => {
     if (occasion === 'due') mustBeDue(before, new Date())
     await freezeRecipientsOf(db, id)
-    await write(req, id, { status: 'sent', sentAt: new Date().toISOString() })
+    const content = await findComposeEmail(db, id)
+    const sentWrapper = content ? await wrapperOf(req, { kind: 'composed', ...content }) : ''
+    await write(req, id, { status: 'sent', sentAt: new Date().toISOString(), sentWrapper })
     await enqueueDelivery(req)
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type WrittenKind, writtenKinds } from '#src/contract/email/enums.ts'
+import { frames, type WrittenKind, writtenKinds } from '#src/contract/email/enums.ts'
 import { finding } from '#src/email/check/finding.ts'
 
 /** The mail in a form, saved or not. */
@@ -10,9 +10,11 @@ export const written = z.object({
   kind: z.enum(writtenKinds),
   /** The composer's document, in place of `html`, and of `text` unless that is its author's. */
   body: z.unknown().optional(),
-  /** A template's own; a newsletter uses the wrapper in Settings, a composed email none. */
+  /** A template's own; the others are in the wrapper or frame of Settings. */
   wrapper: z.string().default(''),
-  /** Of a stored newsletter: one that was sent keeps the wrapper it was sent in. */
+  /** The frame a mail of the composer chose; none for that of Settings. */
+  frame: z.enum(frames).nullable().default(null),
+  /** Of a stored mail: one that was sent keeps the wrapper it was sent in. */
   id: z.int().optional(),
 })
 export type Written = z.output<typeof written>
@@ -26,6 +28,7 @@ const form = z.object({
   writtenWith: z.unknown().optional(),
   writesText: z.unknown().optional(),
   body: z.unknown().optional(),
+  frame: z.enum(frames).nullable().catch(null),
 })
 /** The fields a mail is written in, by the names they have in every form of one. */
 export const writtenFields = form.keyof().options
@@ -38,12 +41,12 @@ export function writtenIn(kind: WrittenKind, values: object, id: unknown): Writt
   const { subject, htmlContent, textContent, htmlWrapper, ...composed } = form.parse(values)
   const isComposed = composed.writtenWith === 'composer'
   const said = {
-    ...{ kind, subject, wrapper: htmlWrapper },
+    ...{ kind, subject, wrapper: htmlWrapper, frame: composed.frame },
     html: isComposed ? '' : htmlContent,
     text: isComposed && composed.writesText !== true ? '' : textContent,
     ...(isComposed ? { body: composed.body ?? null } : {}),
   }
-  return kind === 'newsletter' && id !== undefined ? { ...said, id: Number(id) } : said
+  return kind !== 'template' && id !== undefined ? { ...said, id: Number(id) } : said
 }
 
 /** What was rendered of a mail when it was stored. */

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload'
 import { env } from '#src/config/env.ts'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import { findComposeEmail } from '#src/db/email/compose-emails.ts'
 import { findSentNewsletter } from '#src/db/email/newsletters.ts'
 import { database } from '#src/db/transaction.ts'
 import { checkMail } from '#src/email/check/check-mail.ts'
@@ -9,8 +10,9 @@ import { checkSubject } from '#src/email/check/subject.ts'
 import { checkWritten } from '#src/email/check/written.ts'
 import { checkDocument, compose } from '#src/email/composer/compose.ts'
 import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
+import { wrapperOf } from '#src/email/frames/wrapper-of.ts'
 import { compileApart, MailNotCompiled } from '#src/email/render/compile-in-thread.ts'
-import { dataLinkLabel } from '#src/email/render/data-link.ts'
+import { footerWords } from '#src/email/render/data-link.ts'
 import { fillMail } from '#src/email/render/fill-placeholders.ts'
 import type { Preview, Written } from './preview-shape.ts'
 
@@ -28,17 +30,25 @@ interface Frame {
   readonly language: SiteLanguage
 }
 
+const findSent = async (payload: Payload, kind: 'newsletter' | 'composed', id: number) => {
+  const db = await database({ payload })
+  if (kind === 'newsletter') return findSentNewsletter(db, id)
+  const found = await findComposeEmail(db, id)
+  return found?.status === 'sent' ? { wrapper: found.wrapper, postalAddress: '' } : undefined
+}
+
 /**
  * The wrapper and footer: from Settings, from the template itself, or as they were when it was
  * sent.
  */
-const frameOf = async (payload: Payload, { kind, wrapper, id }: Written): Promise<Frame> => {
-  const { defaultWrapper, postalAddress, language } = await readMailSettings(payload)
-  if (kind === 'composed') return { wrapper, postalAddress: '', language }
+const frameOf = async (payload: Payload, written: Written): Promise<Frame> => {
+  const { kind, wrapper, id, frame, body } = written
+  const { postalAddress, language } = await readMailSettings(payload)
   if (kind === 'template') return { wrapper, postalAddress, language }
-  const sent =
-    id === undefined ? undefined : await findSentNewsletter(await database({ payload }), id)
-  return { language, ...(sent ?? { wrapper: defaultWrapper, postalAddress }) }
+  const sent = id === undefined ? undefined : await findSent(payload, kind, id)
+  if (sent) return { language, ...sent }
+  const now = await wrapperOf({ payload }, { kind, frame, isComposed: body !== undefined })
+  return { language, wrapper: now, postalAddress: kind === 'composed' ? '' : postalAddress }
 }
 
 type Rendered = Pick<Written, 'html' | 'text'>
@@ -69,7 +79,7 @@ export async function previewMail(
     const compiled = await compileApart({
       ...source,
       postalAddress,
-      dataLink: dataLinkLabel(`${wrapper}${html}`, language),
+      ...footerWords(`${wrapper}${html}`, language),
       unsubscribable: kind === 'newsletter',
       baseUrl: env().BASE_URL,
     })

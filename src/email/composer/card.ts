@@ -31,7 +31,7 @@ export function cardColumn(card: Snapshot, references: References, language: str
     },
   }
   const day = dayOf(card, language)
-  const title = `<h3 style="${elements.h3};margin-bottom:4px"><a href="${href}" style="color:${colours.link};text-decoration:none">${escapeHtml(card.title)}</a></h3>`
+  const title = `<h3 style="${elements.h3};margin-bottom:4px"><a href="${href}" style="color:${references.accent?.link ?? colours.link};text-decoration:none">${escapeHtml(card.title)}</a></h3>`
   const words =
     day && `<p class="m-soft" style="${elements.p};color:${colours.soft}">${escapeHtml(day)}</p>`
   const text: Mjml = {

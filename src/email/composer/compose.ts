@@ -1,11 +1,14 @@
 import type { Payload, PayloadRequest } from 'payload'
 import { env } from '#src/config/env.ts'
+import { findBranding } from '#src/db/branding/find-branding.ts'
 import { findLinkTargets, findMediaSources } from '#src/db/references.ts'
 import { database } from '#src/db/transaction.ts'
 import type { Finding } from '#src/email/check/finding.ts'
 import { checkBlocks } from '#src/email/check/written.ts'
 import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
+import { accentOf } from '#src/email/frames/frame-colours.ts'
 import { renderBodyApart } from '#src/email/render/compile-in-thread.ts'
+import { publicTexts } from '#src/email/subscribers/public-texts.ts'
 import { type Filled, fillCards } from './cards.ts'
 import { readBody } from './read-body.ts'
 import { referencesOf } from './references.ts'
@@ -44,6 +47,11 @@ export async function compose(
   filled: Filled = 'new',
 ): Promise<Composed> {
   const body = await fillCards(await database(req), document, filled)
-  const { language } = await readMailSettings(req.payload)
-  return { body, ...(await renderBodyApart({ ...(await look(req, body)), language })) }
+  const { language } = await readMailSettings(req.payload, req)
+  const { blocks, references } = await look(req, body)
+  const { primaryColor } = await findBranding(await database(req))
+  const accent = accentOf(primaryColor)
+  const unsubscribeLabel = publicTexts[language].unsubscribe.button
+  const all = { ...references, accent, unsubscribeLabel }
+  return { body, ...(await renderBodyApart({ blocks, references: all, language })) }
 }

@@ -16,11 +16,11 @@ const formatted = (text: string, format: number): string =>
     .filter(([bit]) => format & bit)
     .reduce((html, [, tag]) => `<${tag}>${html}</${tag}>`, escapeHtml(text))
 
-const anchor = (href: string, content: string): string =>
-  `<a href="${escapeHtml(href)}" style="color:${colours.link};text-decoration:underline">${content}</a>`
+const anchor = (href: string, content: string, { accent }: References): string =>
+  `<a href="${escapeHtml(href)}" style="color:${accent?.link ?? colours.link};text-decoration:underline">${content}</a>`
 
 /** The words of the unsubscribe link, where its chip names none. */
-const unsubscribeWords = 'Unsubscribe'
+const wordsOf = ({ unsubscribeLabel }: References): string => unsubscribeLabel ?? 'Unsubscribe'
 
 /** Renders parts of a line as HTML: text is escaped, and what is no safe link is text. */
 export const inlineHtml = (parts: readonly Inline[], references: References): string =>
@@ -31,11 +31,11 @@ export const inlineHtml = (parts: readonly Inline[], references: References): st
       if (part.kind === 'link') {
         const content = inlineHtml(part.children, references)
         const href = hrefOf(part.to, references)
-        return href ? anchor(href, content) : content
+        return href ? anchor(href, content, references) : content
       }
       const { name, fallback } = part
       if (name !== 'unsubscribe') return placeholderHtml(name, fallback)
-      return anchor('{{unsubscribe}}', escapeHtml(fallback || unsubscribeWords))
+      return anchor('{{unsubscribe}}', escapeHtml(fallback || wordsOf(references)), references)
     })
     .join('')
 
@@ -56,6 +56,6 @@ export const inlineText = (parts: readonly Inline[], references: References): st
         return linkText(inlineText(part.children, references), hrefOf(part.to, references))
       const { name, fallback } = part
       if (name !== 'unsubscribe') return placeholderText(name, fallback)
-      return linkText(fallback || unsubscribeWords, '{{unsubscribe}}')
+      return linkText(fallback || wordsOf(references), '{{unsubscribe}}')
     })
     .join('')

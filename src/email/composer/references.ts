@@ -1,4 +1,5 @@
 import type { EntryReference, ImageSource } from '#src/db/references.ts'
+import type { Accent } from '#src/email/frames/frame-colours.ts'
 import type { Block, FlowBlock, Inline, ListItem, Target } from './blocks.ts'
 
 /** What a mail refers to, looked up before it is rendered. */
@@ -7,6 +8,10 @@ export interface References {
   /** Slugs by `<collection>/<id>`. */
   readonly targets: ReadonlyMap<string, string>
   readonly baseUrl: string
+  /** The organisation's colours of links and buttons; ours where there are none. */
+  readonly accent?: Accent
+  /** The words of the unsubscribe link, where its chip names none. */
+  readonly unsubscribeLabel?: string
 }
 
 /** Every block of a mail that is no pair of columns, those within columns included. */

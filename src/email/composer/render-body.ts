@@ -23,7 +23,7 @@ const defaults = (tagName: string, attributes: Record<string, string>): Mjml => 
   attributes,
 })
 
-const head: Mjml = {
+const headOf = ({ accent }: References): Mjml => ({
   tagName: 'mj-head',
   attributes: {},
   children: [
@@ -46,8 +46,8 @@ const head: Mjml = {
           padding: `8px ${gutter}px 16px`,
         }),
         defaults('mj-button', {
-          'background-color': colours.button,
-          color: colours.buttonText,
+          'background-color': accent?.button ?? colours.button,
+          color: accent?.buttonText ?? colours.buttonText,
           'font-size': '16px',
           'font-weight': 'bold',
           'border-radius': '4px',
@@ -58,9 +58,9 @@ const head: Mjml = {
       ],
     },
     { tagName: 'mj-raw', attributes: {}, content: `${generator}${colourScheme}` },
-    { tagName: 'mj-style', attributes: {}, content: styleSheet },
+    { tagName: 'mj-style', attributes: {}, content: styleSheet(accent?.darkLink) },
   ],
-}
+})
 
 /** Above the first line. */
 const space: Mjml[] = [
@@ -90,7 +90,7 @@ export async function renderBody(source: BodySource): Promise<RenderedBody> {
     tagName: 'mjml',
     attributes: { lang: language },
     children: [
-      head,
+      headOf(references),
       {
         tagName: 'mj-body',
         attributes: { width: `${width}px`, 'background-color': colours.page },

@@ -37,7 +37,7 @@ export const colourScheme =
  * when styles are inlined. The last lines of a mail, which stand directly in the body, are its
  * footer, which is added when it is sent.
  */
-export const styleSheet = `
+export const styleSheet = (link = dark.link): string => `
 @media all {
   body > hr, body > p { max-width: ${width - 2 * gutter}px; margin-left: auto !important; margin-right: auto !important; }
   body > hr { width: calc(100% - ${2 * gutter}px); border: 0; border-top: 1px solid ${colours.line}; }
@@ -47,7 +47,7 @@ export const styleSheet = `
 @media (prefers-color-scheme: dark) {
   body, body > div { background: ${dark.page} !important; }
   .m-text div, .m-text p, .m-text h1, .m-text h2, .m-text h3, .m-text li, .m-text blockquote { color: ${dark.text} !important; }
-  .m-text a { color: ${dark.link} !important; }
+  .m-text a { color: ${link} !important; }
   .m-text .m-soft { color: ${dark.soft} !important; }
   .m-text blockquote, .m-rule p { border-color: ${dark.line} !important; }
   .m-card > table > tbody > tr > td > table { background: ${dark.card} !important; border-color: ${dark.line} !important; }

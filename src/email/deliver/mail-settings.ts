@@ -1,6 +1,7 @@
-import type { Payload } from 'payload'
+import type { Payload, PayloadRequest } from 'payload'
 import { env } from '#src/config/env.ts'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import type { Frame } from '#src/contract/email/enums.ts'
 
 /** The mail settings: sender, reply-to, footer and wrapper of every mail, from Settings. */
 export interface MailSettings {
@@ -10,6 +11,10 @@ export interface MailSettings {
   readonly siteName: string
   readonly postalAddress: string
   readonly defaultWrapper: string
+  /** The frame of mails of the composer. */
+  readonly frame: Frame | undefined
+  /** Below every mail in a frame. */
+  readonly links: readonly { readonly label: string; readonly url: string }[]
   readonly language: SiteLanguage
 }
 
@@ -23,9 +28,15 @@ export const inOneLine = (name: string): string =>
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
 
-/** Reads the mail settings; the sender defaults to MAIL_FROM. */
-export async function readMailSettings(payload: Payload): Promise<MailSettings> {
-  const settings = await payload.findGlobal({ slug: 'settings', depth: 0 })
+/**
+ * Reads the mail settings; the sender defaults to MAIL_FROM. Within a transaction with its request:
+ * who holds a connection must not wait for another one.
+ */
+export async function readMailSettings(
+  payload: Payload,
+  req: Partial<PayloadRequest> = {},
+): Promise<MailSettings> {
+  const settings = await payload.findGlobal({ slug: 'settings', depth: 0, req })
   const { MAIL_FROM } = env()
   return {
     name: inOneLine(settings.senderName || MAIL_FROM.name || settings.siteName || ''),
@@ -34,6 +45,8 @@ export async function readMailSettings(payload: Payload): Promise<MailSettings> 
     siteName: settings.siteName ?? '',
     postalAddress: settings.postalAddress ?? '',
     defaultWrapper: settings.defaultWrapper ?? '',
+    frame: settings.mailFrame ?? undefined,
+    links: (settings.mailLinks ?? []).map(({ label, url }) => ({ label, url })),
     language: settings.siteLanguage ?? 'en',
   }
 }

@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html'
 import { absoluteLinks } from '#src/content/absolute-links.ts'
 import { absoluteText } from '#src/content/absolute-text.ts'
+import { publicTexts } from '#src/email/subscribers/public-texts.ts'
 import { wrapMail } from './composed-part.ts'
 import {
   dataLinkHtml,
@@ -15,29 +16,30 @@ import type { CompiledMail, MailSource } from './mail-source.ts'
 import { hasPlaceholder } from './placeholders.ts'
 import { htmlOf, textOf } from './text-part.ts'
 
-const footerHtml = (postalAddress: string): string => {
+const footerHtml = (postalAddress: string, label: string): string => {
   const address = postalAddress ? `${escapeHtml(postalAddress).replaceAll('\n', '<br>')}<br>` : ''
-  return `${ruleHtml}${footerLine(`${address}<a href="{{unsubscribe}}" style="color:#666">Unsubscribe</a>`)}`
+  return `${ruleHtml}${footerLine(`${address}<a href="{{unsubscribe}}" style="color:#666">${escapeHtml(label)}</a>`)}`
 }
 
-const footerText = (postalAddress: string): string =>
-  `${ruleText}${postalAddress ? `${postalAddress}\n` : ''}Unsubscribe: {{unsubscribe}}\n`
+const footerText = (postalAddress: string, label: string): string =>
+  `${ruleText}${postalAddress ? `${postalAddress}\n` : ''}${label}: {{unsubscribe}}\n`
 
 /** What is added to a part: the unsubscribe link and the link to the recipient's own page. */
 interface Missing {
-  readonly unsubscribe: boolean
+  /** The words of the link; "" for none. */
+  readonly unsubscribe: string
   /** The words of the link; "" for none. */
   readonly dataLink: string
 }
 
 const htmlFooter = ({ unsubscribe, dataLink }: Missing, postalAddress: string): string => {
-  const first = unsubscribe ? footerHtml(postalAddress) : ''
+  const first = unsubscribe ? footerHtml(postalAddress, unsubscribe) : ''
   if (!dataLink) return first
   return `${first || ruleHtml}${dataLinkHtml(dataLink, '{{preferences}}')}`
 }
 
 const textFooter = ({ unsubscribe, dataLink }: Missing, postalAddress: string): string => {
-  const first = unsubscribe ? footerText(postalAddress) : ''
+  const first = unsubscribe ? footerText(postalAddress, unsubscribe) : ''
   if (!dataLink) return first
   return `${first || ruleText}${dataLinkText(dataLink, '{{preferences}}')}`
 }
@@ -49,14 +51,15 @@ const textFooter = ({ unsubscribe, dataLink }: Missing, postalAddress: string): 
  * are, and the time is linear in the length.
  */
 export function compileMail(source: MailSource, { inline = true } = {}): CompiledMail {
-  const { baseUrl } = source
+  const { baseUrl, unsubscribeLabel = publicTexts.en.unsubscribe.button } = source
   const isTextOnly = source.html.trim() === '' && source.text.trim() !== ''
   const ownText = absoluteText(source.text, baseUrl)
   const body = isTextOnly ? htmlOf(ownText) : source.html
   const whole = absoluteLinks(wrapMail(source.wrapper, body), baseUrl)
   const wrapped = inline ? inlineStyles(whole) : whole
   const missing = (part: string): Missing => ({
-    unsubscribe: source.unsubscribable && !hasPlaceholder(part, 'unsubscribe'),
+    unsubscribe:
+      source.unsubscribable && !hasPlaceholder(part, 'unsubscribe') ? unsubscribeLabel : '',
     dataLink: hasPlaceholder(part, 'preferences') ? '' : (source.dataLink ?? ''),
   })
   const html = withFooter(wrapped, htmlFooter(missing(wrapped), source.postalAddress))

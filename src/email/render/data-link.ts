@@ -7,10 +7,23 @@ const searched = 10_000
 
 const named = new RegExp(`<[^<>]{0,300}\\slang\\s*=\\s*["']?(${siteLanguages.join('|')})\\b`, 'i')
 
-/** The words of the link to the recipient's own page, in the language that a mail says it is in. */
-export function dataLinkLabel(html: string, site: SiteLanguage): string {
+/** The language that a mail says it is in; that of the site for others. */
+export function mailLanguage(html: string, site: SiteLanguage): SiteLanguage {
   const said = named.exec(html.slice(0, searched))?.[1]?.toLowerCase()
-  return publicTexts[siteLanguages.find((language) => language === said) ?? site].dataLink
+  return siteLanguages.find((language) => language === said) ?? site
+}
+
+/** The words of the link to the recipient's own page, in the language of the mail. */
+export const dataLinkLabel = (html: string, site: SiteLanguage): string =>
+  publicTexts[mailLanguage(html, site)].dataLink
+
+/** The words that a mail's footer adds, in its language. */
+export const footerWords = (
+  html: string,
+  site: SiteLanguage,
+): { readonly dataLink: string; readonly unsubscribeLabel: string } => {
+  const { dataLink, unsubscribe } = publicTexts[mailLanguage(html, site)]
+  return { dataLink, unsubscribeLabel: unsubscribe.button }
 }
 
 /** HTML with more at the end of its body. */

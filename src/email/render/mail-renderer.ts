@@ -7,7 +7,7 @@ import { findSentNewsletter } from '#src/db/email/newsletters.ts'
 import { database } from '#src/db/transaction.ts'
 import type { MailSettings } from '#src/email/deliver/mail-settings.ts'
 import { compileApart, MailNotCompiled } from './compile-in-thread.ts'
-import { dataLinkLabel, withDataLink } from './data-link.ts'
+import { footerWords, withDataLink } from './data-link.ts'
 import { fillMail, type RenderedMail } from './fill-placeholders.ts'
 import type { CompiledMail } from './mail-source.ts'
 import { type LinkSettings, preferencesLink, unsubscribeLink } from './message.ts'
@@ -32,7 +32,7 @@ export function mailContents(payload: Payload) {
 
   const composeSource = async (id: number) => {
     const found = await findComposeEmail(await database({ payload }), id)
-    return found && { ...found, wrapper: '', postalAddress: '', unsubscribable: false }
+    return found && { ...found, postalAddress: '', unsubscribable: false }
   }
 
   const compile = async (
@@ -45,8 +45,8 @@ export function mailContents(payload: Payload) {
         ? await composeSource(composeEmail ?? 0)
         : await newsletterSource(newsletter)
     if (!source) return undefined
-    const dataLink = dataLinkLabel(`${source.wrapper}${source.html}`, language)
-    return compileApart({ ...source, dataLink, baseUrl })
+    const words = footerWords(`${source.wrapper}${source.html}`, language)
+    return compileApart({ ...source, ...words, baseUrl })
   }
 
   /** Compiles once for all concurrent deliveries (single flight). */

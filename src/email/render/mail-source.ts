@@ -11,6 +11,8 @@ export interface MailSource {
   readonly postalAddress: string
   /** The words of the link to the recipient's own page, `{{preferences}}`; none by default. */
   readonly dataLink?: string
+  /** The words of the link to unsubscribe, in the language of the mail. */
+  readonly unsubscribeLabel?: string
   /** Base URL of its relative links, without "/" at the end. */
   readonly baseUrl: string
 }

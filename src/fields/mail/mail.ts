@@ -1,5 +1,5 @@
 import type { Field, TextareaField, UIField } from 'payload'
-import { mailStatuses } from '#src/contract/email/enums.ts'
+import { frames, mailStatuses } from '#src/contract/email/enums.ts'
 import { mailLengths } from '#src/contract/email/lengths.ts'
 import { codeOnly, recorded } from '#src/fields/recorded.ts'
 import { choices, type Label, label } from '#src/translations/labels/label.ts'
@@ -39,6 +39,18 @@ export const sendingPanel = (component: 'ComposedSending' | 'NewsletterSending')
 /** Fills the form from a template. */
 export const startFrom = (): UIField =>
   formPart('startFrom', '/src/admin/email/start-from.tsx#StartFrom')
+
+/** The frame of a mail of the composer, made from Settings; none for the one chosen there. */
+export const mailFrame = (): Field => ({
+  name: 'frame',
+  label: label('composer.frame'),
+  type: 'select',
+  options: choices('composer', frames),
+  admin: {
+    condition: (data) => data['writtenWith'] === 'composer',
+    description: label('composer.frameHelp'),
+  },
+})
 
 /** Moved by commands only. */
 export const mailStatus = (): Field => ({

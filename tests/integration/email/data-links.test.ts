@@ -129,7 +129,11 @@ describe('every mail to a supporter leads to their own page', () => {
   it('the link of a test of a newsletter tells that it is a test', async () => {
     const id = await approvedNewsletter(payload)
     const req = await createLocalReq({}, payload)
-    await sendTest(req, { id, subject: 'S', html: '<p>x</p>', text: '' }, [email])
+    await sendTest(
+      req,
+      { id, subject: 'S', html: '<p>x</p>', text: '', isComposed: false, frame: null },
+      [email],
+    )
     const [mail] = await deliverAll()
     expect(linkIn(mail)).toBeUndefined()
     const url = /Your data (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''

@@ -16,7 +16,7 @@ function useRecipients() {
     if (counted === 'counting') return t.counting
     if ('problem' in counted) return counted.problem
     const { count, names } = counted
-    if (count === 0) return t.nobody
+    if (count === 0) return t.noRecipients
     const recipients = t.recipients(count.toLocaleString(language), count === 1)
     if (names.length === 0) return `${recipients}.`
     return names.length < count

@@ -8,7 +8,7 @@ const en = {
   counting: 'Counting …',
   again: 'Count again',
   recipients: (count: string, one: boolean) => (one ? '1 recipient' : `${count} recipients`),
-  nobody: 'Nobody gets it.',
+  noRecipients: 'Nobody gets it.',
   among: (names: string) => `, among them ${names}`,
   leftOut: 'Left out',
   reasons: {
@@ -32,7 +32,7 @@ export const texts: InLanguages<AudienceTexts> = {
     counting: 'Wird gezählt …',
     again: 'Noch einmal zählen',
     recipients: (count, one) => (one ? '1 Empfänger' : `${count} Empfänger`),
-    nobody: 'Niemand erhält ihn.',
+    noRecipients: 'Niemand erhält ihn.',
     among: (names) => `, darunter ${names}`,
     leftOut: 'Ausgelassen',
     reasons: {
@@ -51,7 +51,7 @@ export const texts: InLanguages<AudienceTexts> = {
     counting: 'Comptage …',
     again: 'Compter à nouveau',
     recipients: (count, one) => (one ? '1 destinataire' : `${count} destinataires`),
-    nobody: 'Personne ne la reçoit.',
+    noRecipients: 'Personne ne la reçoit.',
     among: (names) => `, dont ${names}`,
     leftOut: 'Laissés de côté',
     reasons: {
@@ -70,7 +70,7 @@ export const texts: InLanguages<AudienceTexts> = {
     counting: 'Contando …',
     again: 'Contar de nuevo',
     recipients: (count, one) => (one ? '1 destinatario' : `${count} destinatarios`),
-    nobody: 'Nadie lo recibe.',
+    noRecipients: 'Nadie lo recibe.',
     among: (names) => `, entre ellos ${names}`,
     leftOut: 'Quedan fuera',
     reasons: {
@@ -89,7 +89,7 @@ export const texts: InLanguages<AudienceTexts> = {
     counting: 'Conteggio …',
     again: 'Conta di nuovo',
     recipients: (count, one) => (one ? '1 destinatario' : `${count} destinatari`),
-    nobody: 'Nessuno la riceve.',
+    noRecipients: 'Nessuno la riceve.',
     among: (names) => `, tra cui ${names}`,
     leftOut: 'Esclusi',
     reasons: {

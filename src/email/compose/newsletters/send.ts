@@ -10,6 +10,7 @@ import {
   type Occasion,
 } from '#src/email/compose/newsletter-states.ts'
 import { scheduleSending } from '#src/email/compose/schedule-sending.ts'
+import { wrapperOf } from '#src/email/frames/wrapper-of.ts'
 import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
 import { changeNewsletter, type NewsletterFields, writeNewsletter } from './change.ts'
 
@@ -23,11 +24,14 @@ export function scheduleNewsletter(req: PayloadRequest, id: number, at: string):
   })
 }
 
-/** The current wrapper and footer in Settings. */
-const frameNow = async (req: PayloadRequest): Promise<NewsletterFields> => {
+/** The current wrapper and footer from Settings. */
+const frameNow = async (
+  req: PayloadRequest,
+  newsletter: NewsletterRow,
+): Promise<NewsletterFields> => {
   const settings = await req.payload.findGlobal({ slug: 'settings', depth: 0, req })
   return {
-    sentWrapper: settings.defaultWrapper ?? '',
+    sentWrapper: await wrapperOf(req, { kind: 'newsletter', ...newsletter }),
     sentPostalAddress: settings.postalAddress ?? '',
   }
 }
@@ -50,7 +54,7 @@ export function sendNewsletter(
     const recipientCount = await freezeRecipients(db, id, audience)
     await openSending(db, id, audience, req.user?.id ?? null)
     const sentAt = new Date().toISOString()
-    const frame = await frameNow(req)
+    const frame = await frameNow(req, before)
     await writeNewsletter(req, id, { ...frame, status: 'sent', sentAt, recipientCount })
     await enqueueDelivery(req)
     return recipientCount

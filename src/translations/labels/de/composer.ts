@@ -26,4 +26,9 @@ export const composer: Labels['composer'] = {
   columns: 'Zwei Spalten',
   left: 'Linke Spalte',
   right: 'Rechte Spalte',
+  frame: 'Rahmen',
+  frameHelp: 'Um die E-Mail. Wenn leer, der in den Einstellungen gewählte.',
+  letter: 'Schlichter Brief',
+  masthead: 'Newsletter mit Kopf',
+  announcement: 'Auffällige Ankündigung',
 }

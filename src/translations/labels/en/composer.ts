@@ -25,4 +25,9 @@ export const composer = {
   columns: 'Two columns',
   left: 'Left column',
   right: 'Right column',
+  frame: 'Frame',
+  frameHelp: 'Around the email. If empty, the one chosen in Settings.',
+  letter: 'Plain letter',
+  masthead: 'Newsletter with masthead',
+  announcement: 'Bold announcement',
 } as const

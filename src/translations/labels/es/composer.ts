@@ -27,4 +27,9 @@ export const composer: Labels['composer'] = {
   columns: 'Dos columnas',
   left: 'Columna izquierda',
   right: 'Columna derecha',
+  frame: 'Marco',
+  frameHelp: 'Alrededor del correo. Si está vacío, el elegido en los ajustes.',
+  letter: 'Carta sencilla',
+  masthead: 'Boletín con cabecera',
+  announcement: 'Anuncio llamativo',
 }

@@ -26,4 +26,9 @@ export const composer: Labels['composer'] = {
   columns: 'Deux colonnes',
   left: 'Colonne de gauche',
   right: 'Colonne de droite',
+  frame: 'Cadre',
+  frameHelp: 'Autour de l’e-mail. Si vide, celui choisi dans les réglages.',
+  letter: 'Lettre simple',
+  masthead: 'Newsletter avec bandeau',
+  announcement: 'Annonce marquante',
 }

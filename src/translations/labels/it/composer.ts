@@ -26,4 +26,9 @@ export const composer: Labels['composer'] = {
   columns: 'Due colonne',
   left: 'Colonna sinistra',
   right: 'Colonna destra',
+  frame: 'Cornice',
+  frameHelp: 'Intorno all’e-mail. Se vuoto, quella scelta nelle impostazioni.',
+  letter: 'Lettera semplice',
+  masthead: 'Newsletter con testata',
+  announcement: 'Annuncio in evidenza',
 }

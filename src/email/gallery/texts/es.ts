@@ -1,0 +1,66 @@
+import type { GalleryTexts } from './en.ts'
+
+/** The texts of the gallery, in Spanish. */
+export const es: GalleryTexts = {
+  greet: ['Hola ', 'a todo el mundo', ':'],
+  closing: 'Un cordial saludo, [su nombre]',
+  announcement: {
+    name: 'Anuncio',
+    subject: 'Novedades: [qué ha pasado]',
+    title: '[Lo que anuncia, en pocas palabras]',
+    lead: '[Diga en dos frases qué hay de nuevo y por qué importa a sus lectores.]',
+    more: '[Diga qué viene después y qué pueden hacer los lectores.]',
+    button: 'Leer más',
+  },
+  invitation: {
+    name: 'Invitación a un evento',
+    subject: 'Invitación: [nombre del evento]',
+    title: '[Nombre del evento]',
+    lead: 'Nos encantaría verle allí. [Diga en dos frases de qué se trata.]',
+    details: 'Cuándo y dónde',
+    facts: [
+      ['Fecha:', '[día y hora]'],
+      ['Lugar:', '[dirección y cómo llegar]'],
+      ['Acceso:', '[escalones, ascensor, idiomas, cuidado de niños]'],
+    ],
+    button: 'Ver el evento',
+    more: 'Traiga a alguien: todo el mundo es bienvenido.',
+  },
+  digest: {
+    name: 'Resumen',
+    subject: 'Novedades de [mes]',
+    title: 'Novedades de [mes]',
+    lead: '[Una o dos frases sobre las últimas semanas.]',
+    news: 'Noticias',
+    newsHelp: '[Añada aquí tarjetas de sus artículos, o escriba unas líneas sobre cada uno.]',
+    ahead: 'Próximamente',
+    event: '[Próximo evento]',
+    eventText: '[Día, hora y lugar.]',
+    eventButton: 'Todos los eventos',
+    action: '[Participar]',
+    actionText: '[Lo que se puede hacer este mes.]',
+    actionButton: 'Todas las acciones',
+  },
+  thanks: {
+    name: 'Agradecimiento',
+    subject: 'Gracias por [qué]',
+    lead: '¡Gracias! Con usted y muchas otras personas esto fue posible:',
+    done: ['[primer resultado]', '[segundo resultado]', '[tercer resultado]'],
+    voice: '[Una frase de alguien que estuvo allí.]',
+    more: '[Diga qué planea ahora. No pida nada hoy.]',
+  },
+  welcome: {
+    name: 'Bienvenida',
+    subject: 'Le damos la bienvenida',
+    title: 'Le damos la bienvenida',
+    lead: 'Se ha suscrito a nuestro boletín. [Diga en dos frases quiénes son y qué defienden.]',
+    expect: 'Qué puede esperar',
+    points: [
+      'Noticias de nuestro trabajo, [una vez al mes]',
+      'Invitaciones a eventos cerca de usted',
+      'Formas de participar, con poco o mucho tiempo',
+    ],
+    button: 'Ver qué puede hacer',
+    more: '¿Tiene una pregunta? Responda a este correo: los leemos todos.',
+  },
+}

@@ -1,0 +1,66 @@
+import type { GalleryTexts } from './en.ts'
+
+/** The texts of the gallery, in French. */
+export const fr: GalleryTexts = {
+  greet: ['Bonjour ', 'à vous', ','],
+  closing: 'Bien à vous, [votre nom]',
+  announcement: {
+    name: 'Annonce',
+    subject: 'De nos nouvelles : [ce qui s’est passé]',
+    title: '[Ce que vous annoncez, en quelques mots]',
+    lead: '[Dites en deux phrases ce qui est nouveau et pourquoi cela compte pour vos lecteurs.]',
+    more: '[Dites ce qui vient ensuite, et ce que les lecteurs peuvent faire.]',
+    button: 'En savoir plus',
+  },
+  invitation: {
+    name: 'Invitation à un événement',
+    subject: 'Invitation : [nom de l’événement]',
+    title: '[Nom de l’événement]',
+    lead: 'Nous serions heureux de vous y voir. [Dites en deux phrases de quoi il s’agit.]',
+    details: 'Quand et où',
+    facts: [
+      ['Date :', '[jour et heure]'],
+      ['Lieu :', '[adresse et accès]'],
+      ['Accessibilité :', '[marches, ascenseur, langues, garde d’enfants]'],
+    ],
+    button: 'Voir l’événement',
+    more: 'Venez accompagné : tout le monde est bienvenu.',
+  },
+  digest: {
+    name: 'Tour d’horizon',
+    subject: 'Les nouvelles de [mois]',
+    title: 'Les nouvelles de [mois]',
+    lead: '[Une ou deux phrases sur les dernières semaines.]',
+    news: 'Actualités',
+    newsHelp: '[Ajoutez ici des cartes de vos articles, ou écrivez quelques lignes sur chacun.]',
+    ahead: 'À venir',
+    event: '[Prochain événement]',
+    eventText: '[Jour, heure et lieu.]',
+    eventButton: 'Tous les événements',
+    action: '[Participer]',
+    actionText: '[Ce que l’on peut faire ce mois-ci.]',
+    actionButton: 'Toutes les actions',
+  },
+  thanks: {
+    name: 'Remerciement',
+    subject: 'Merci pour [quoi]',
+    lead: 'Merci ! Grâce à vous et à beaucoup d’autres, cela a été possible :',
+    done: ['[premier résultat]', '[deuxième résultat]', '[troisième résultat]'],
+    voice: '[Une phrase de quelqu’un qui y était.]',
+    more: '[Dites ce que vous prévoyez. Ne demandez rien aujourd’hui.]',
+  },
+  welcome: {
+    name: 'Bienvenue',
+    subject: 'Bienvenue parmi nous',
+    title: 'Bienvenue parmi nous',
+    lead: 'Vous êtes inscrit à notre newsletter. [Dites en deux phrases qui vous êtes et ce que vous défendez.]',
+    expect: 'Ce qui vous attend',
+    points: [
+      'Des nouvelles de notre travail, [une fois par mois]',
+      'Des invitations à des événements près de chez vous',
+      'Des façons de participer, avec peu ou beaucoup de temps',
+    ],
+    button: 'Voir ce que vous pouvez faire',
+    more: 'Une question ? Répondez à cet e-mail : nous les lisons tous.',
+  },
+}

@@ -1,0 +1,66 @@
+import type { GalleryTexts } from './en.ts'
+
+/** The texts of the gallery, in Italian. */
+export const it: GalleryTexts = {
+  greet: ['Buongiorno ', 'a tutti', ','],
+  closing: 'Un cordiale saluto, [il suo nome]',
+  announcement: {
+    name: 'Annuncio',
+    subject: 'Novità: [che cosa è successo]',
+    title: '[Che cosa si annuncia, in poche parole]',
+    lead: '[Dire in due frasi che cosa c’è di nuovo e perché conta per chi legge.]',
+    more: '[Dire che cosa succede adesso e che cosa può fare chi legge.]',
+    button: 'Per saperne di più',
+  },
+  invitation: {
+    name: 'Invito a un evento',
+    subject: 'Invito: [nome dell’evento]',
+    title: '[Nome dell’evento]',
+    lead: 'Ci farebbe piacere incontrarci. [Dire in due frasi di che cosa si tratta.]',
+    details: 'Quando e dove',
+    facts: [
+      ['Data:', '[giorno e ora]'],
+      ['Luogo:', '[indirizzo e come arrivare]'],
+      ['Accesso:', '[gradini, ascensore, lingue, spazio per bambini]'],
+    ],
+    button: 'Vedere l’evento',
+    more: 'Si può portare qualcuno: tutti sono benvenuti.',
+  },
+  digest: {
+    name: 'Riepilogo',
+    subject: 'Le novità di [mese]',
+    title: 'Le novità di [mese]',
+    lead: '[Una o due frasi sulle ultime settimane.]',
+    news: 'Notizie',
+    newsHelp: '[Aggiungere qui schede degli articoli, o scrivere qualche riga su ciascuno.]',
+    ahead: 'Prossimamente',
+    event: '[Prossimo evento]',
+    eventText: '[Giorno, ora e luogo.]',
+    eventButton: 'Tutti gli eventi',
+    action: '[Partecipare]',
+    actionText: '[Che cosa si può fare questo mese.]',
+    actionButton: 'Tutte le azioni',
+  },
+  thanks: {
+    name: 'Ringraziamento',
+    subject: 'Grazie per [che cosa]',
+    lead: 'Grazie! Con il suo aiuto e quello di molti altri, questo è stato possibile:',
+    done: ['[primo risultato]', '[secondo risultato]', '[terzo risultato]'],
+    voice: '[Una frase di chi c’era.]',
+    more: '[Dire che cosa si prevede adesso. Oggi non chiedere nulla.]',
+  },
+  welcome: {
+    name: 'Benvenuto',
+    subject: 'Un caloroso benvenuto',
+    title: 'Un caloroso benvenuto',
+    lead: 'Lei si è iscritto alla nostra newsletter. [Dire in due frasi chi siete e per che cosa vi impegnate.]',
+    expect: 'Che cosa aspettarsi',
+    points: [
+      'Notizie sul nostro lavoro, [una volta al mese]',
+      'Inviti a eventi nelle vicinanze',
+      'Modi per partecipare, con poco o molto tempo',
+    ],
+    button: 'Che cosa si può fare',
+    more: 'Una domanda? Basta rispondere a questa email: le leggiamo tutte.',
+  },
+}

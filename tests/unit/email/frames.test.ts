@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { siteLanguages } from '#src/contract/content/site-languages.ts'
+import { frames } from '#src/contract/email/enums.ts'
+import { checkHtml } from '#src/email/check/check-html.ts'
+import { checkSubject } from '#src/email/check/subject.ts'
+import { checkBlocks, checkWritten } from '#src/email/check/written.ts'
+import { readBody } from '#src/email/composer/read-body.ts'
+import { renderBody } from '#src/email/composer/render-body.ts'
+import { accentOf } from '#src/email/frames/frame-colours.ts'
+import { frameHtml, type Sender } from '#src/email/frames/frame-html.ts'
+import { galleryIn } from '#src/email/gallery/gallery.ts'
+import { compileMail } from '#src/email/render/compile.ts'
+import { footerWords } from '#src/email/render/data-link.ts'
+import { fillMail } from '#src/email/render/fill-placeholders.ts'
+
+const baseUrl = 'https://ngo.example.org'
+
+const sender: Sender = {
+  siteName: 'Harbour Union',
+  colour: '#c8102e',
+  logoUrl: `${baseUrl}/api/images/media/logo.png?w=480`,
+  postalAddress: 'Quay 1\n20457 Hamburg',
+  links: [{ label: 'Mastodon', url: 'https://social.example.org/@harbour' }],
+  language: 'en',
+  baseUrl,
+}
+
+const values = {
+  name: 'Sam Reader',
+  email: 'sam@example.org',
+  unsubscribe: `${baseUrl}/api/newsletter/unsubscribe/t`,
+  preferences: `${baseUrl}/api/preferences/t`,
+}
+
+/** A template of the gallery as its reader gets it. */
+const finished = async (
+  template: ReturnType<typeof galleryIn>[number],
+  from: Sender,
+  isNewsletter: boolean,
+) => {
+  const references = {
+    images: new Map(),
+    targets: new Map(),
+    baseUrl,
+    accent: accentOf(from.colour),
+  }
+  const { language, postalAddress } = from
+  const body = await renderBody({ blocks: readBody(template.body), references, language })
+  const compiled = compileMail({
+    ...{ ...body, subject: template.subject, baseUrl },
+    wrapper: frameHtml(template.frame, from, isNewsletter),
+    unsubscribable: isNewsletter,
+    postalAddress: isNewsletter ? postalAddress : '',
+    ...footerWords(body.html, language),
+  })
+  return { body, mail: fillMail(compiled, values) }
+}
+
+describe('the gallery of templates', () => {
+  const all = siteLanguages.flatMap((language) =>
+    galleryIn(language).map((template) => ({ language, template, name: template.name })),
+  )
+
+  it.each(all)(
+    '“$name” ($language) passes the mail check, as newsletter and composed email',
+    async ({ language, template }) => {
+      for (const isNewsletter of [true, false]) {
+        const from = { ...sender, language }
+        const { body, mail } = await finished(template, from, isNewsletter)
+        const kind = isNewsletter ? 'newsletter' : 'composed'
+        const wrapper = frameHtml(template.frame, from, isNewsletter)
+        const findings = [
+          ...checkSubject(mail.subject),
+          ...checkWritten({ ...body, subject: template.subject, wrapper, kind, isComposed: true }),
+          ...checkBlocks(readBody(template.body), new Map()),
+          ...checkHtml({ html: mail.html, baseUrl, postalAddress: sender.postalAddress }).findings,
+        ]
+        expect(findings).toEqual([])
+        expect(mail.html).not.toContain('{{')
+        expect(mail.text).toContain('Sam Reader')
+      }
+    },
+  )
+
+  it('there are five, in each language of the site, with a name and a subject of their own', () => {
+    for (const language of siteLanguages) {
+      const gallery = galleryIn(language)
+      expect(gallery).toHaveLength(5)
+      expect(new Set(gallery.map(({ name }) => name)).size).toBe(5)
+      expect(new Set(gallery.map(({ subject }) => subject)).size).toBe(5)
+    }
+  })
+})
+
+describe('a frame of a mail', () => {
+  const wrapped = (frame: (typeof frames)[number], from: Sender, isNewsletter = true) =>
+    fillMail(
+      compileMail({
+        ...{ subject: 'S', html: '<p>Hello</p>', text: '', baseUrl, postalAddress: '' },
+        wrapper: frameHtml(frame, from, isNewsletter),
+        unsubscribable: isNewsletter,
+        dataLink: 'Your data',
+      }),
+      values,
+    ).html
+
+  const colours = ['', '#ffffff', '#000000', '#ffe600', '#808080', '#c8102e', '#0f4c5c', '#7fffd4']
+  const cases = frames.flatMap((frame) => colours.map((colour) => ({ frame, colour })))
+
+  it.each(cases)(
+    '$frame is readable in the colour “$colour”, with a logo and without',
+    ({ frame, colour }) => {
+      for (const logoUrl of [sender.logoUrl, ''])
+        expect(
+          checkHtml({
+            html: wrapped(frame, { ...sender, colour, logoUrl }),
+            baseUrl,
+            postalAddress: '',
+          }).findings,
+        ).toEqual([])
+    },
+  )
+
+  it.each(frames)(
+    '%s has what a newsletter must have, once, in the language of the site',
+    (frame) => {
+      const html = wrapped(frame, { ...sender, language: 'de' })
+      for (const part of [
+        'Harbour Union',
+        'Quay 1<br>20457 Hamburg',
+        'Mastodon',
+        'Abbestellen',
+        'Ihre Daten',
+      ])
+        expect(html.split(part).length, part).toBeGreaterThan(1)
+      expect(html.split(values.unsubscribe)).toHaveLength(2)
+      expect(html.split(values.preferences)).toHaveLength(2)
+      expect(html).toContain('lang="de"')
+    },
+  )
+
+  it.each(frames)('%s of a composed email has no link to unsubscribe', (frame) => {
+    const html = wrapped(frame, sender, false)
+    expect(html).not.toMatch(/unsubscribe/i)
+    expect(html.split(values.preferences)).toHaveLength(2)
+  })
+
+  it.each(frames)('%s is good without anything in Settings', (frame) => {
+    const empty = { ...sender, siteName: '', colour: '', logoUrl: '', postalAddress: '', links: [] }
+    const html = wrapped(frame, empty)
+    expect(html).not.toMatch(/<img|<p[^>]*><\/p>|undefined/)
+    expect(checkHtml({ html, baseUrl, postalAddress: '' }).findings).toEqual([])
+  })
+
+  it('nothing of Settings is read as HTML or as a placeholder', () => {
+    const siteName = 'Us <script> & {{email}}'
+    const html = wrapped('letter', {
+      ...sender,
+      siteName,
+      logoUrl: '',
+      postalAddress: '<b>{{name}}',
+    })
+    expect(html).not.toMatch(/<script|<b>|sam@example|Sam Reader/)
+    expect(html).toContain('Us &lt;script&gt; &amp;')
+  })
+
+  it('a mail of the composer keeps its colours for the dark in a frame, and loses them in a wrapper', async () => {
+    const { body } = await finished(galleryIn('en')[0] as never, sender, true)
+    const compile = (wrapper: string) =>
+      compileMail({
+        ...body,
+        subject: 'S',
+        wrapper,
+        unsubscribable: true,
+        postalAddress: '',
+        baseUrl,
+      }).html
+    expect(compile(frameHtml('masthead', sender, true))).toContain('.m-text a')
+    expect(compile('<html><head></head><body>{{content}}</body></html>')).not.toContain('.m-text a')
+  })
+})
+
+describe('the language of a footer', () => {
+  it.each([
+    ['<p>Hi</p>', 'de', 'Abbestellen'],
+    ['<p>Hi</p>', 'en', 'Unsubscribe'],
+    ['<html lang="fr"><p>Salut</p></html>', 'de', 'Se désabonner'],
+  ] as const)('of %s on a site in %s, the link to leave is “%s”', (html, site, words) => {
+    const source = { subject: 'S', html, text: 'T', wrapper: '', unsubscribable: true }
+    const mail = compileMail({ ...source, postalAddress: '', baseUrl, ...footerWords(html, site) })
+    expect(mail.html).toContain(`>${words}</a>`)
+    expect(mail.text).toContain(`${words}: {{unsubscribe}}`)
+  })
+})
