@@ -24,6 +24,7 @@ const areasOf: Readonly<Partial<Record<FileSection, Area>>> = {
   subscriber: 'newsletters',
   messages: 'submissions',
   proposals: 'submissions',
+  replies: 'submissions',
 }
 
 const withheldFrom = (req: PayloadRequest): ReadonlySet<FileSection> =>

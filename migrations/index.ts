@@ -45,6 +45,7 @@ import * as migration_20261123_033907_audience from './20261123_033907_audience'
 import * as migration_20261123_062942_reply_to from './20261123_062942_reply_to'
 import * as migration_20261123_064722_sending_control from './20261123_064722_sending_control'
 import * as migration_20261123_065407_mail_frames from './20261123_065407_mail_frames'
+import * as migration_20261123_070625_replies from './20261123_070625_replies'
 
 export const migrations = [
   {
@@ -281,5 +282,10 @@ export const migrations = [
     up: migration_20261123_065407_mail_frames.up,
     down: migration_20261123_065407_mail_frames.down,
     name: '20261123_065407_mail_frames',
+  },
+  {
+    up: migration_20261123_070625_replies.up,
+    down: migration_20261123_070625_replies.down,
+    name: '20261123_070625_replies',
   },
 ]

@@ -79,6 +79,7 @@ export interface Config {
     'contact-submissions': ContactSubmission;
     'action-submissions': ActionSubmission;
     'proposal-images': ProposalImage;
+    replies: Reply;
     contacts: Contact;
     segments: Segment;
     interactions: Interaction;
@@ -120,6 +121,7 @@ export interface Config {
     'contact-submissions': ContactSubmissionsSelect<false> | ContactSubmissionsSelect<true>;
     'action-submissions': ActionSubmissionsSelect<false> | ActionSubmissionsSelect<true>;
     'proposal-images': ProposalImagesSelect<false> | ProposalImagesSelect<true>;
+    replies: RepliesSelect<false> | RepliesSelect<true>;
     contacts: ContactsSelect<false> | ContactsSelect<true>;
     segments: SegmentsSelect<false> | SegmentsSelect<true>;
     interactions: InteractionsSelect<false> | InteractionsSelect<true>;
@@ -639,7 +641,7 @@ export interface ContactSubmission {
   name: string;
   email: string;
   message: string;
-  status: 'new' | 'handled';
+  status: 'new' | 'handled' | 'answered';
   handledBy?: (number | null) | User;
   handledAt?: string | null;
   contact?: (number | null) | Contact;
@@ -766,290 +768,56 @@ export interface ProposalImage {
   height?: number | null;
 }
 /**
- * Calls, meetings and notes in the timelines of contacts.
- *
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "interactions".
+ * via the `definition` "replies".
  */
-export interface Interaction {
+export interface Reply {
   id: number;
-  contact: number | Contact;
-  kind: 'call' | 'meeting' | 'message' | 'email' | 'event' | 'visit' | 'note';
-  event?: (number | null) | Event;
-  notes?: string | null;
-  at: string;
-  by?: (number | null) | User;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "progression-entries".
- */
-export interface ProgressionEntry {
-  id: number;
-  contact: number | Contact;
-  stage: number | ProgressionStage;
-  interactionType?: string | null;
-  notes?: string | null;
-  createdBy?: (number | null) | User;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * A follow-up some days after a contact reaches a stage.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "follow-up-rules".
- */
-export interface FollowUpRule {
-  id: number;
-  name: string;
-  triggerStage: number | ProgressionStage;
-  /**
-   * 0 means immediately.
-   */
-  daysAfter: number;
-  /**
-   * For example “email”, “call” or “coffee”.
-   */
-  catchupType: string;
-  /**
-   * With a template, the email is sent automatically when the follow-up is due.
-   */
-  emailTemplate?: (number | null) | EmailTemplate;
-  active?: boolean | null;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * Templates for newsletters, composed emails and follow-ups.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "email-templates".
- */
-export interface EmailTemplate {
-  id: number;
-  name: string;
+  message?: (number | null) | ContactSubmission;
+  proposal?: (number | null) | ActionSubmission;
+  email: string;
   subject: string;
-  /**
-   * For example “newsletter” or “invite”.
-   */
-  category?: string | null;
-  writtenWith?: ('composer' | 'html') | null;
-  body?: {
-    root: {
-      type: string;
-      children: {
-        type: any;
-        version: number;
-        [k: string]: unknown;
-      }[];
-      direction: ('ltr' | 'rtl') | null;
-      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
-      indent: number;
-      version: number;
-    };
-    [k: string]: unknown;
-  } | null;
-  /**
-   * Placeholders: {{name|friend}}, {{email}}.
-   */
-  htmlContent?: string | null;
-  /**
-   * Otherwise it is made from the content.
-   */
-  writesText?: boolean | null;
-  textContent?: string | null;
-  /**
-   * HTML around the content; must contain {{content}}.
-   */
-  htmlWrapper?: string | null;
-  /**
-   * Placeholders in use, detected automatically.
-   */
-  variables?: string | null;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "follow-ups".
- */
-export interface FollowUp {
-  id: number;
-  contact: number | Contact;
-  rule?: (number | null) | FollowUpRule;
-  entry?: (number | null) | ProgressionEntry;
-  ruleName: string;
-  catchupType: string;
-  dueDate: string;
-  status: 'pending' | 'completed' | 'cancelled';
-  owner?: (number | null) | User;
-  snoozedUntil?: string | null;
-  completedAt?: string | null;
-  completedBy?: (number | null) | User;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * Who agreed to what, or withdrew. Entries are never changed.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "consents".
- */
-export interface Consent {
-  id: number;
-  email?: string | null;
-  contact?: (number | null) | Contact;
-  subscriber?: (number | null) | NewsletterSubscriber;
-  purpose: 'newsletter' | 'follow_up';
-  given: boolean;
-  source: 'form' | 'import' | 'staff' | 'link' | 'bounce' | 'earlier';
-  text?: string | null;
+  text: string;
   by?: (number | null) | User;
-  import?: (number | null) | Import;
-  at: string;
+  delivery?: (number | null) | Delivery;
+  key: string;
   updatedAt: string;
   createdAt: string;
 }
 /**
- * Recipients of newsletters.
+ * Every email sent, queued or failed.
  *
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "newsletter-subscribers".
+ * via the `definition` "deliveries".
  */
-export interface NewsletterSubscriber {
+export interface Delivery {
   id: number;
+  kind: 'newsletter' | 'compose' | 'follow_up' | 'notification' | 'confirmation' | 'reply';
+  newsletter?: (number | null) | Newsletter;
+  composeEmail?: (number | null) | ComposeEmail;
+  followUp?: (number | null) | FollowUp;
+  subscriber?: (number | null) | NewsletterSubscriber;
+  contact?: (number | null) | Contact;
   email: string;
   name?: string | null;
-  status: 'subscribed' | 'unsubscribed';
-  /**
-   * Why they may be mailed again. It is recorded with the consent.
-   */
-  consentReason?: string | null;
-  source?: string | null;
-  unsubscribedAt?: string | null;
-  /**
-   * Suppressed addresses receive no email.
-   */
-  suppression?: ('hard_bounce' | 'complaint' | 'manual') | null;
-  suppressedAt?: string | null;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * Files that were imported.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "imports".
- */
-export interface Import {
-  id: number;
-  kind: 'contacts' | 'subscribers';
-  fileName?: string | null;
-  mapping?:
-    | {
-        [k: string]: unknown;
-      }
-    | unknown[]
-    | string
-    | number
-    | boolean
-    | null;
-  options?:
-    | {
-        [k: string]: unknown;
-      }
-    | unknown[]
-    | string
-    | number
-    | boolean
-    | null;
-  tag?: string | null;
-  rows: number;
-  imported: number;
-  updated: number;
-  skipped: number;
-  rejected: number;
-  by?: (number | null) | User;
-  undoneAt?: string | null;
-  undoneBy?: (number | null) | User;
-  undo?:
-    | {
-        [k: string]: unknown;
-      }
-    | unknown[]
-    | string
-    | number
-    | boolean
-    | null;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "import-mappings".
- */
-export interface ImportMapping {
-  id: number;
-  name: string;
-  kind: 'contacts' | 'subscribers';
-  mapping:
-    | {
-        [k: string]: unknown;
-      }
-    | unknown[]
-    | string
-    | number
-    | boolean
-    | null;
-  by?: (number | null) | User;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * Fields of your own for contacts. They can be filtered, imported and exported at once.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "contact-fields".
- */
-export interface ContactField {
-  id: number;
-  label: string;
-  /**
-   * Letters and digits, beginning with a small letter. It cannot be changed later.
-   */
-  name: string;
-  type: 'text' | 'number' | 'date' | 'choice' | 'yes_no';
-  choices?: string[] | null;
-  /**
-   * Lower numbers come first.
-   */
-  order: number;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * Receipts of people who were erased completely. They do not say who it was.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "erasures".
- */
-export interface Erasure {
-  id: number;
-  at: string;
-  requestedBy: 'staff' | 'person';
-  by?: (number | null) | User;
-  receipt:
-    | {
-        [k: string]: unknown;
-      }
-    | unknown[]
-    | string
-    | number
-    | boolean
-    | null;
+  status: 'queued' | 'sending' | 'sent' | 'failed' | 'suppressed' | 'cancelled';
+  bounce?: ('hard' | 'soft' | 'complaint') | null;
+  attempts: number;
+  nextAttemptAt?: string | null;
+  leaseUntil?: string | null;
+  leaseOwner?: string | null;
+  messageId?: string | null;
+  lastError?: string | null;
+  inDoubt?: boolean | null;
+  isTest?: boolean | null;
+  isAccountMail?: boolean | null;
+  sentAt?: string | null;
+  subject?: string | null;
+  replyTo?: string | null;
+  replyToName?: string | null;
+  thread?: string | null;
+  htmlContent?: string | null;
+  textContent?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1178,39 +946,290 @@ export interface ComposeEmail {
   createdAt: string;
 }
 /**
- * Every email sent, queued or failed.
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "follow-ups".
+ */
+export interface FollowUp {
+  id: number;
+  contact: number | Contact;
+  rule?: (number | null) | FollowUpRule;
+  entry?: (number | null) | ProgressionEntry;
+  ruleName: string;
+  catchupType: string;
+  dueDate: string;
+  status: 'pending' | 'completed' | 'cancelled';
+  owner?: (number | null) | User;
+  snoozedUntil?: string | null;
+  completedAt?: string | null;
+  completedBy?: (number | null) | User;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * A follow-up some days after a contact reaches a stage.
  *
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "deliveries".
+ * via the `definition` "follow-up-rules".
  */
-export interface Delivery {
+export interface FollowUpRule {
   id: number;
-  kind: 'newsletter' | 'compose' | 'follow_up' | 'notification' | 'confirmation';
-  newsletter?: (number | null) | Newsletter;
-  composeEmail?: (number | null) | ComposeEmail;
-  followUp?: (number | null) | FollowUp;
-  subscriber?: (number | null) | NewsletterSubscriber;
-  contact?: (number | null) | Contact;
+  name: string;
+  triggerStage: number | ProgressionStage;
+  /**
+   * 0 means immediately.
+   */
+  daysAfter: number;
+  /**
+   * For example “email”, “call” or “coffee”.
+   */
+  catchupType: string;
+  /**
+   * With a template, the email is sent automatically when the follow-up is due.
+   */
+  emailTemplate?: (number | null) | EmailTemplate;
+  active?: boolean | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Templates for newsletters, composed emails and follow-ups.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "email-templates".
+ */
+export interface EmailTemplate {
+  id: number;
+  name: string;
+  subject: string;
+  /**
+   * For example “newsletter” or “invite”.
+   */
+  category?: string | null;
+  writtenWith?: ('composer' | 'html') | null;
+  body?: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Placeholders: {{name|friend}}, {{email}}.
+   */
+  htmlContent?: string | null;
+  /**
+   * Otherwise it is made from the content.
+   */
+  writesText?: boolean | null;
+  textContent?: string | null;
+  /**
+   * HTML around the content; must contain {{content}}.
+   */
+  htmlWrapper?: string | null;
+  /**
+   * Placeholders in use, detected automatically.
+   */
+  variables?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "progression-entries".
+ */
+export interface ProgressionEntry {
+  id: number;
+  contact: number | Contact;
+  stage: number | ProgressionStage;
+  interactionType?: string | null;
+  notes?: string | null;
+  createdBy?: (number | null) | User;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Recipients of newsletters.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "newsletter-subscribers".
+ */
+export interface NewsletterSubscriber {
+  id: number;
   email: string;
   name?: string | null;
-  status: 'queued' | 'sending' | 'sent' | 'failed' | 'suppressed' | 'cancelled';
-  bounce?: ('hard' | 'soft' | 'complaint') | null;
-  attempts: number;
-  nextAttemptAt?: string | null;
-  leaseUntil?: string | null;
-  leaseOwner?: string | null;
-  messageId?: string | null;
-  lastError?: string | null;
-  inDoubt?: boolean | null;
-  isTest?: boolean | null;
-  isAccountMail?: boolean | null;
-  sentAt?: string | null;
-  subject?: string | null;
-  replyTo?: string | null;
-  replyToName?: string | null;
-  thread?: string | null;
-  htmlContent?: string | null;
-  textContent?: string | null;
+  status: 'subscribed' | 'unsubscribed';
+  /**
+   * Why they may be mailed again. It is recorded with the consent.
+   */
+  consentReason?: string | null;
+  source?: string | null;
+  unsubscribedAt?: string | null;
+  /**
+   * Suppressed addresses receive no email.
+   */
+  suppression?: ('hard_bounce' | 'complaint' | 'manual') | null;
+  suppressedAt?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Calls, meetings and notes in the timelines of contacts.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "interactions".
+ */
+export interface Interaction {
+  id: number;
+  contact: number | Contact;
+  kind: 'call' | 'meeting' | 'message' | 'email' | 'event' | 'visit' | 'note';
+  event?: (number | null) | Event;
+  notes?: string | null;
+  at: string;
+  by?: (number | null) | User;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Who agreed to what, or withdrew. Entries are never changed.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "consents".
+ */
+export interface Consent {
+  id: number;
+  email?: string | null;
+  contact?: (number | null) | Contact;
+  subscriber?: (number | null) | NewsletterSubscriber;
+  purpose: 'newsletter' | 'follow_up';
+  given: boolean;
+  source: 'form' | 'import' | 'staff' | 'link' | 'bounce' | 'earlier';
+  text?: string | null;
+  by?: (number | null) | User;
+  import?: (number | null) | Import;
+  at: string;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Files that were imported.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "imports".
+ */
+export interface Import {
+  id: number;
+  kind: 'contacts' | 'subscribers';
+  fileName?: string | null;
+  mapping?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  options?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  tag?: string | null;
+  rows: number;
+  imported: number;
+  updated: number;
+  skipped: number;
+  rejected: number;
+  by?: (number | null) | User;
+  undoneAt?: string | null;
+  undoneBy?: (number | null) | User;
+  undo?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "import-mappings".
+ */
+export interface ImportMapping {
+  id: number;
+  name: string;
+  kind: 'contacts' | 'subscribers';
+  mapping:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  by?: (number | null) | User;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Fields of your own for contacts. They can be filtered, imported and exported at once.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "contact-fields".
+ */
+export interface ContactField {
+  id: number;
+  label: string;
+  /**
+   * Letters and digits, beginning with a small letter. It cannot be changed later.
+   */
+  name: string;
+  type: 'text' | 'number' | 'date' | 'choice' | 'yes_no';
+  choices?: string[] | null;
+  /**
+   * Lower numbers come first.
+   */
+  order: number;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Receipts of people who were erased completely. They do not say who it was.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "erasures".
+ */
+export interface Erasure {
+  id: number;
+  at: string;
+  requestedBy: 'staff' | 'person';
+  by?: (number | null) | User;
+  receipt:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1472,6 +1491,10 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'proposal-images';
         value: number | ProposalImage;
+      } | null)
+    | ({
+        relationTo: 'replies';
+        value: number | Reply;
       } | null)
     | ({
         relationTo: 'contacts';
@@ -1827,6 +1850,22 @@ export interface ProposalImagesSelect<T extends boolean = true> {
   filesize?: T;
   width?: T;
   height?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "replies_select".
+ */
+export interface RepliesSelect<T extends boolean = true> {
+  message?: T;
+  proposal?: T;
+  email?: T;
+  subject?: T;
+  text?: T;
+  by?: T;
+  delivery?: T;
+  key?: T;
+  updatedAt?: T;
+  createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

@@ -1,9 +1,11 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, none } from '#src/access/index.ts'
 import { proposalStatuses } from '#src/contract/submissions/enums.ts'
+import { conversationField } from '#src/fields/conversation.ts'
 import { codeOnly, createOnly } from '#src/fields/recorded.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { proposalCommands } from './commands.ts'
+import { replyCommands } from './reply-commands.ts'
 
 /** Displayed by the review view. */
 const unseen = { readOnly: true, hidden: true }
@@ -23,7 +25,7 @@ export const actionSubmissions: CollectionConfig = {
     // All submitted fields are immutable, so there is nothing to save.
     components: { edit: { SaveButton: '/src/admin/submissions/hide-save-button.tsx#NoSave' } },
   },
-  endpoints: proposalCommands,
+  endpoints: [...proposalCommands, ...replyCommands('action-submissions')],
   fields: [
     {
       name: 'review',
@@ -32,6 +34,7 @@ export const actionSubmissions: CollectionConfig = {
         components: { Field: '/src/admin/submissions/proposal.tsx#Proposal' },
       },
     },
+    conversationField,
     { name: 'title', type: 'text', required: true, access: createOnly, admin: unseen },
     { name: 'description', type: 'textarea', required: true, access: createOnly, admin: unseen },
     { name: 'content', type: 'textarea', defaultValue: '', access: createOnly, admin: unseen },

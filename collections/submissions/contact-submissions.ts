@@ -1,9 +1,11 @@
 import type { CollectionBeforeChangeHook, CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, none } from '#src/access/index.ts'
 import { messageStatuses } from '#src/contract/submissions/enums.ts'
+import { conversationField } from '#src/fields/conversation.ts'
 import { codeOnly, createOnly } from '#src/fields/recorded.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { messageCommands } from './commands.ts'
+import { replyCommands } from './reply-commands.ts'
 
 /** Records in the message who handled it and when; clears both when it is set back to new. */
 const stampHandling: CollectionBeforeChangeHook = ({ data, originalDoc, req }) => {
@@ -34,7 +36,7 @@ export const contactSubmissions: CollectionConfig = {
       },
     },
   },
-  endpoints: messageCommands,
+  endpoints: [...messageCommands, ...replyCommands('contact-submissions')],
   hooks: { beforeChange: [stampHandling] },
   fields: [
     { name: 'subject', type: 'text', required: true, access: createOnly, admin: readOnly },
@@ -46,6 +48,7 @@ export const contactSubmissions: CollectionConfig = {
       ],
     },
     { name: 'message', type: 'textarea', required: true, access: createOnly, admin: readOnly },
+    conversationField,
     {
       name: 'status',
       type: 'select',

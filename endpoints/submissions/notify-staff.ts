@@ -1,10 +1,11 @@
 import type { PayloadRequest } from 'payload'
 import { env } from '#src/config/env.ts'
+import type { Submission } from '#src/contract/submissions/submission.ts'
 import { findNotificationEmails } from '#src/db/submissions/notification.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
 import type { Mail } from '#src/submissions/mails.ts'
-import { type Submission, threadRoot } from '#src/submissions/thread.ts'
+import { threadRoot } from '#src/submissions/thread.ts'
 
 interface Notification {
   readonly mail: Mail

@@ -44,7 +44,7 @@ export async function makeContact(req: PayloadRequest, id: number): Promise<numb
       collection: 'contact-submissions',
       id,
       // A hook sets who handled it and when (src/hooks/handled-by.ts).
-      data: { contact, status: 'handled' },
+      data: { contact, status: message.status === 'answered' ? 'answered' : 'handled' },
       // Access to `contact` denies all users, so that a form cannot set another one.
       overrideAccess: true,
       depth: 0,

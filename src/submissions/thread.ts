@@ -1,8 +1,4 @@
-/** A message or a proposal. */
-export interface Submission {
-  readonly collection: 'contact-submissions' | 'action-submissions'
-  readonly id: number
-}
+import type { Submission } from '#src/contract/submissions/submission.ts'
 
 /**
  * The Message-ID that stands for a submission, which came by a form and not by mail: what refers to

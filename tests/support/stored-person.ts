@@ -108,7 +108,13 @@ export async function storePerson(payload: Payload, { subscribed = true } = {}) 
   })
   const keys = { discarded: await storeUpload(payload), accepted: await storeUpload(payload) }
   await createProposal(payload, who, 'new', keys.discarded)
-  await createProposal(payload, who, 'accepted', keys.accepted)
+  const accepted = await createProposal(payload, who, 'accepted', keys.accepted)
+  const reply = (target: Statement, id: number) =>
+    run(sql`
+      INSERT INTO replies (${target}, email, subject, text, key)
+      VALUES (${id}, ${email}, ${`Re: ${name}`}, ${`Dear ${name}`}, gen_random_uuid()::text)`)
+  await reply(sql`message_id`, message.id)
+  await reply(sql`proposal_id`, accepted.id)
 
   const newsletter = await payload.create({
     collection: 'newsletters',

@@ -28,16 +28,23 @@ const collections = {
 } as const
 
 /** What came back matters more than that it was sent. */
-const toneOf = (item: Extract<TimelineItem, { status: string }>): Tone =>
-  item.kind === 'mail' && item.bounce ? 'error' : (tones[item.status] ?? 'light')
+const toneOf = (item: Extract<TimelineItem, { status: string | null }>): Tone =>
+  'bounce' in item && item.bounce ? 'error' : (tones[item.status ?? ''] ?? 'light')
+
+/** The document of an item: of a reply, what it answers. */
+const documentOf = (item: TimelineItem) => {
+  if (item.kind === 'reply') return { slug: item.collection, id: item.submission }
+  if (!(item.kind in collections)) return undefined
+  return { slug: collections[item.kind as keyof typeof collections], id: item.id }
+}
 
 /** The title of an item, linked to its document if the user may read it. */
 function Title({ item, text }: { item: TimelineItem; text: string }) {
   const { config } = useConfig()
   const { permissions } = useAuth()
-  const slug = item.kind in collections ? collections[item.kind as keyof typeof collections] : null
-  if (!slug || !permissions?.collections?.[slug]?.read) return <strong>{text}</strong>
-  const path = `/collections/${slug}/${item.id}` as const
+  const document = documentOf(item)
+  if (!document || !permissions?.collections?.[document.slug]?.read) return <strong>{text}</strong>
+  const path = `/collections/${document.slug}/${document.id}` as const
   return (
     <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
       <strong>{text}</strong>

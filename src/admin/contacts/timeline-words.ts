@@ -32,6 +32,20 @@ const sayFollowUp = (item: Of<'follow-up'>, texts: ContactTexts, formatTime: For
   }
 }
 
+const sayReply = (item: Of<'reply'>, texts: ContactTexts): Said => ({
+  title: item.subject,
+  remarks: [signed(item.by, texts)],
+  text: item.text,
+  ...(item.status ? { status: sayDelivery(item.status, item.bounce, texts) } : {}),
+})
+
+/** What came back says more than that it was sent. */
+const sayDelivery = (
+  status: Of<'mail'>['status'],
+  bounce: Of<'mail'>['bounce'],
+  texts: ContactTexts,
+): string => (bounce ? texts.bounces[bounce] : texts.statuses.mail[status])
+
 /** Where a consent comes from; of one that staff recorded, who it was. */
 export const sayOrigin = (
   { source, file, by }: Pick<Of<'consent'>, 'source' | 'file' | 'by'>,
@@ -74,12 +88,14 @@ export function sayItem(item: TimelineItem, texts: ContactTexts, formatTime: For
       return {
         title: item.subject,
         remarks: [texts.purposes[item.purpose]],
-        status: item.bounce ? texts.bounces[item.bounce] : texts.statuses.mail[item.status],
+        status: sayDelivery(item.status, item.bounce, texts),
       }
     case 'message':
       return { title: item.subject, remarks: [], status: texts.statuses.message[item.status] }
     case 'proposal':
       return { title: item.title, remarks: [], status: texts.statuses.proposal[item.status] }
+    case 'reply':
+      return sayReply(item, texts)
     case 'follow-up':
       return sayFollowUp(item, texts, formatTime)
     case 'consent':

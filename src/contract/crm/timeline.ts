@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bounceKinds, deliveryKinds, deliveryStatuses } from '../email/enums.ts'
 import { messageStatuses, proposalStatuses } from '../submissions/enums.ts'
+import { submissionCollections } from '../submissions/submission.ts'
 import { timestamp } from '../values.ts'
 import { followUpStatuses } from './enums.ts'
 import { owner } from './follow-up-work.ts'
@@ -54,6 +55,21 @@ const proposal = z.object({
   status: z.enum(proposalStatuses),
 })
 
+/** A reply to a message or proposal, with what became of its mail. */
+const reply = z.object({
+  kind: z.literal('reply'),
+  ...place,
+  subject: z.string(),
+  text: z.string(),
+  by: z.string().nullable(),
+  /** Of its delivery; null when that is not in the ledger any more. */
+  status: z.enum(deliveryStatuses).nullable(),
+  bounce: z.enum(bounceKinds).nullable(),
+  /** What it answers. */
+  collection: z.enum(submissionCollections),
+  submission: z.int(),
+})
+
 const followUp = z.object({
   kind: z.literal('follow-up'),
   ...place,
@@ -104,6 +120,7 @@ export const timelineItem = z.discriminatedUnion('kind', [
   mail,
   message,
   proposal,
+  reply,
   followUp,
   consent,
   imported,
@@ -132,7 +149,7 @@ export interface TimelineCursor {
 }
 
 const written =
-  /^(\d{1,17})-(entry|interaction|mail|message|proposal|follow-up|consent|import)-(\d{1,10})$/
+  /^(\d{1,17})-(entry|interaction|mail|message|proposal|reply|follow-up|consent|import)-(\d{1,10})$/
 
 /** Serializes a cursor for use in a URL. */
 export const writeCursor = ({ timestamp, kind, id }: TimelineCursor): string =>

@@ -21,6 +21,7 @@ export const deliveryKinds = [
   'follow_up',
   'notification',
   'confirmation',
+  'reply',
 ] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 

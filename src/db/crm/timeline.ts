@@ -48,8 +48,11 @@ const interactions = sql`
     LEFT JOIN users u ON u.id = i.by_id
     LEFT JOIN events v ON v.id = i.event_id`
 
-/** By contact and by email in separate subqueries, so that each uses its index. */
-const mails = (accountMails: boolean): Fragment => sql`
+/**
+ * By contact and by email in separate subqueries, so that each uses its index. A reply is an item of
+ * its own for those who may read submissions.
+ */
+const mails = (accountMails: boolean, submissions: boolean): Fragment => sql`
   SELECT 'mail', d.id, coalesce(d.sent_at, d.created_at), jsonb_build_object(
     'finished', nullif(d.subject, ''), 'template', coalesce(n.subject, m.subject, ''),
     'name', coalesce(d.name, ''), 'email', d.email, 'purpose', d.kind, 'status', d.status,
@@ -57,7 +60,9 @@ const mails = (accountMails: boolean): Fragment => sql`
   FROM deliveries d
     LEFT JOIN newsletters n ON n.id = d.newsletter_id
     LEFT JOIN compose_emails m ON m.id = d.compose_email_id
-  WHERE d.is_test IS NOT TRUE AND (d.is_account_mail IS NOT TRUE OR ${accountMails}) AND d.id IN (
+  WHERE d.is_test IS NOT TRUE AND (d.is_account_mail IS NOT TRUE OR ${accountMails})
+    AND NOT (${submissions} AND EXISTS (SELECT FROM replies r WHERE r.delivery_id = d.id))
+    AND d.id IN (
     SELECT x.id FROM contact c JOIN deliveries x ON x.contact_id = c.id
     UNION SELECT x.id FROM emails e JOIN deliveries x ON lower(x.email) = e.email)`
 
@@ -71,6 +76,20 @@ const messages = sql`
 const proposals = sql`
   SELECT 'proposal', p.id, p.created_at, jsonb_build_object('title', p.title, 'status', p.status)
   FROM emails e JOIN action_submissions p ON lower(p.contact_email) = e.email`
+
+/** By what they answer and by email in separate subqueries, as with mails. */
+const replies = sql`
+  SELECT 'reply', r.id, r.created_at, jsonb_build_object(
+    'subject', r.subject, 'text', r.text, 'by', ${staffName(sql`u`)}, 'status', d.status,
+    'bounce', d.bounce, 'submission', coalesce(r.message_id, r.proposal_id), 'collection',
+    CASE WHEN r.message_id IS NULL THEN 'action-submissions' ELSE 'contact-submissions' END)
+  FROM replies r
+    LEFT JOIN users u ON u.id = r.by_id
+    LEFT JOIN deliveries d ON d.id = r.delivery_id
+  WHERE r.id IN (
+    SELECT x.id FROM contact c JOIN contact_submissions s ON s.contact_id = c.id
+      JOIN replies x ON x.message_id = s.id
+    UNION SELECT x.id FROM emails e JOIN replies x ON lower(x.email) = e.email)`
 
 const followUps = (now: Date): Fragment => sql`
   SELECT 'follow-up', f.id,
@@ -146,11 +165,11 @@ export async function findTimeline(
   const parts = [
     entries,
     interactions,
-    mails(accountMails),
+    mails(accountMails, submissions),
     followUps(now),
     consents(kinds),
     ...(kinds.length > 0 ? [imports(kinds)] : []),
-    ...(submissions ? [messages, proposals] : []),
+    ...(submissions ? [messages, proposals, replies] : []),
   ]
   const result = await db.execute<Row>(sql`
     WITH contact AS (SELECT id, email FROM contacts WHERE id = ${of.contact}::int),

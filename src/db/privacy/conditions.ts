@@ -17,6 +17,8 @@ export function conditionsOf({ emails, contacts }: Person) {
   const messages = sql`(${isEmail(sql`email`)} OR ${isContact(sql`contact_id`)})`
   const messageIds = sql`(SELECT id FROM contact_submissions WHERE ${messages})`
   const proposals = isEmail(sql`contact_email`)
+  const replies = sql`(${isEmail(sql`email`)} OR message_id IN ${messageIds}
+    OR proposal_id IN (SELECT id FROM action_submissions WHERE ${proposals}))`
   const isKept = sql`(status = 'accepted' AND action_id IS NOT NULL)`
 
   /** Whether a text, such as a copy in JSON, has one of the email addresses in it. */
@@ -44,6 +46,7 @@ export function conditionsOf({ emails, contacts }: Person) {
     subscribers: sql`email = ANY(${emailList})`,
     messages,
     proposals,
+    replies,
     acceptedProposals: sql`(${proposals} AND ${isKept})`,
     discardedProposals: sql`(${proposals} AND NOT ${isKept})`,
     deliveries,

@@ -94,6 +94,7 @@ export async function countPerson(
       ${rows('contact_submissions', is.messages)} AS messages,
       ${rows('action_submissions', is.discardedProposals)} AS proposals,
       ${rows('action_submissions', is.acceptedProposals)} AS "acceptedProposals",
+      ${rows('replies', is.replies)} AS replies,
       ${rows('compose_emails', sql`id IN (${sole})`)} AS "soleRecipientMails",
       ${rows('compose_emails_texts', sql`${is.recipients} AND parent_id NOT IN (${sole})`)}
         AS "recipientLists",

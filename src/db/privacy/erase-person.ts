@@ -85,6 +85,7 @@ export async function anonymiseConsents(db: Database, person: Person): Promise<v
 
 /** Documents of a person that are deleted, by collection. */
 export type Discarded = {
+  replies: number[]
   contacts: number[]
   'newsletter-subscribers': number[]
   'contact-submissions': number[]
@@ -94,7 +95,9 @@ export type Discarded = {
 /** The documents of a person that are deleted. */
 export async function findDiscarded(db: Database, person: Person): Promise<Discarded> {
   const is = conditionsOf(person)
+  // Replies first: those to a proposal that became an action are not deleted with it.
   const result = await db.execute<Discarded>(sql`SELECT
+    array(SELECT id FROM replies WHERE ${is.replies} ORDER BY id) AS replies,
     array(SELECT id FROM contact_submissions WHERE ${is.messages} ORDER BY id)
       AS "contact-submissions",
     array(SELECT id FROM action_submissions WHERE ${is.discardedProposals} ORDER BY id)

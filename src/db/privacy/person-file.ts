@@ -50,6 +50,9 @@ const sectionsOf = (person: Person): Readonly<Record<FileSection, Fragment>> => 
       SELECT p.id AS place, ${row('p', 'decided_by_id')} || jsonb_build_object(
         'image_urls', ${texts('action_submissions_texts', 'p', 'imageUrls')}) AS item
       FROM action_submissions p WHERE ${is.proposals}`,
+    replies: sql`
+      SELECT r.id AS place, ${row('r', 'by_id', 'key')} AS item FROM replies r
+      WHERE ${is.replies}`,
     mails: sql`
       SELECT deliveries.id AS place, jsonb_build_object(
         'finished', nullif(deliveries.subject, ''), 'template', coalesce(n.subject, m.subject, ''),

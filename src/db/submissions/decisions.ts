@@ -61,14 +61,17 @@ export async function isActionSlugTaken(db: Database, slug: string): Promise<boo
   )
 }
 
-export type MessageRow = Pick<ContactSubmission, 'name' | 'email' | 'subject' | 'message'> & {
+export type MessageRow = Pick<
+  ContactSubmission,
+  'name' | 'email' | 'subject' | 'message' | 'status'
+> & {
   contactId: number | null
 }
 
 /** A message, its row locked until the transaction ends; undefined when there is none. */
 export async function lockMessage(db: Database, id: number): Promise<MessageRow | undefined> {
   const result = await db.execute<MessageRow>(sql`
-    SELECT name, email, subject, message, contact_id AS "contactId"
+    SELECT name, email, subject, message, status, contact_id AS "contactId"
     FROM contact_submissions WHERE id = ${id} FOR UPDATE`)
   return rowsOf(result)[0]
 }

@@ -19,7 +19,7 @@ const cachedMails = 4
 const failureTtl = 60_000
 
 /** Rendered when they were queued; so is a test of a newsletter, which has its link already. */
-const toSupporters: ReadonlySet<DeliveryKind> = new Set(['follow_up', 'confirmation'])
+const toSupporters: ReadonlySet<DeliveryKind> = new Set(['follow_up', 'confirmation', 'reply'])
 
 /** Renders the mails of deliveries. What is sent never changes, so its compiled form is cached. */
 export function mailContents(payload: Payload) {

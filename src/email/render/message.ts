@@ -32,7 +32,7 @@ export function headersOf(
   delivery: Pick<ClaimedDelivery, 'kind' | 'subscriber'>,
   linkSettings: LinkSettings,
 ): Record<string, string> {
-  if (delivery.kind === 'compose') return {}
+  if (delivery.kind === 'compose' || delivery.kind === 'reply') return {}
   if (delivery.kind !== 'newsletter') return { 'Auto-Submitted': 'auto-generated' }
   const { hostname } = new URL(linkSettings.baseUrl)
   const list = { 'List-Id': `<newsletter.${hostname}>`, Precedence: 'bulk' }

@@ -17,6 +17,12 @@ export interface History {
   readonly followUps: readonly FollowUpRow[]
 }
 
+/** Kinds that the contract does not know, as those it does. */
+const contractKinds = { confirmation: 'notification', reply: 'compose' } as const
+
+const contractKind = (kind: SentMail['kind']) =>
+  kind === 'confirmation' || kind === 'reply' ? contractKinds[kind] : kind
+
 /** One being sent is still `queued`; one that was cancelled is, like a `suppressed` one, not sent. */
 const inContract = (status: SentMail['status']): z.output<typeof mailOfContact>['status'] => {
   if (status === 'sending') return 'queued'
@@ -33,7 +39,7 @@ export const presentMail = ({
 }: SentMail): z.output<typeof mailOfContact> => ({
   id,
   subject,
-  kind: kind === 'confirmation' ? 'notification' : kind,
+  kind: contractKind(kind),
   status: inContract(status),
   sentAt,
 })

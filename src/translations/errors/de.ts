@@ -104,6 +104,12 @@ export const de: ErrorTexts = {
   'proposal-decided': 'Über diesen Vorschlag ist schon entschieden',
   'proposal-deleted': 'Diesen Vorschlag gibt es nicht mehr',
   'message-deleted': 'Diese Nachricht gibt es nicht mehr',
+  'submission-deleted': 'Diese Nachricht oder diesen Vorschlag gibt es nicht mehr',
+  'answered-meanwhile':
+    '{0} hat inzwischen geantwortet. Bitte erst die Antwort lesen und dann senden.',
+  'reply-suppressed':
+    'Diese E-Mail-Adresse ist gesperrt: E-Mails kamen zurück, oder es gab eine Beschwerde. Auf der Seite des Abonnenten lässt sich die Sperre aufheben.',
+  'reply-erased': 'Die Person wurde gelöscht; es gibt keine E-Mail-Adresse mehr.',
   'entry-deleted': 'Dieser Eintrag wurde gelöscht',
   'selection-invalid': 'Diese Dokumente lassen sich nicht auswählen: {0}',
   'bulk-without-tags': 'Diese Dokumente haben keine solchen Schlagwörter',

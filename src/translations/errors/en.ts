@@ -99,6 +99,11 @@ export const en = {
   'proposal-decided': 'This proposal has already been decided',
   'proposal-deleted': 'This proposal no longer exists',
   'message-deleted': 'This message no longer exists',
+  'submission-deleted': 'This message or proposal no longer exists',
+  'answered-meanwhile': '{0} has replied meanwhile. Please read the reply before you send yours.',
+  'reply-suppressed':
+    'This email address is suppressed: mail to it bounced, or its owner complained. It can be allowed again on the page of the subscriber.',
+  'reply-erased': 'The sender was erased; there is no email address any more.',
   'entry-deleted': 'This entry has been deleted',
   // Errors of bulk edits and jobs.
   'selection-invalid': 'These documents cannot be selected: {0}',

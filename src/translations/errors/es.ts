@@ -96,6 +96,11 @@ export const es: ErrorTexts = {
   'proposal-decided': 'Esta propuesta ya está decidida',
   'proposal-deleted': 'Esta propuesta ya no existe',
   'message-deleted': 'Este mensaje ya no existe',
+  'submission-deleted': 'Este mensaje o esta propuesta ya no existe',
+  'answered-meanwhile': '{0} ha respondido entretanto. Lea la respuesta antes de enviar la suya.',
+  'reply-suppressed':
+    'Esta dirección está bloqueada: los correos fueron devueltos o hubo una queja. Se puede desbloquear en la página del suscriptor.',
+  'reply-erased': 'Se han borrado los datos del remitente; ya no hay dirección de correo.',
   'entry-deleted': 'Esta entrada se ha eliminado',
   'selection-invalid': 'No se pueden seleccionar estos documentos: {0}',
   'bulk-without-tags': 'Estos documentos no tienen tales etiquetas',

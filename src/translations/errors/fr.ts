@@ -99,6 +99,12 @@ export const fr: ErrorTexts = {
   'proposal-decided': 'Cette proposition a déjà été décidée',
   'proposal-deleted': 'Cette proposition n’existe plus',
   'message-deleted': 'Ce message n’existe plus',
+  'submission-deleted': 'Ce message ou cette proposition n’existe plus',
+  'answered-meanwhile':
+    '{0} a répondu entre-temps. Veuillez lire cette réponse avant d’envoyer la vôtre.',
+  'reply-suppressed':
+    'Cette adresse e-mail est bloquée : des e-mails sont revenus, ou une plainte a été déposée. Elle peut être débloquée sur la page de l’abonné.',
+  'reply-erased': 'L’expéditeur a été effacé ; il n’y a plus d’adresse e-mail.',
   'entry-deleted': 'Cette entrée a été supprimée',
   'selection-invalid': 'Ces documents ne peuvent pas être sélectionnés : {0}',
   'bulk-without-tags': 'Ces documents n’ont pas de telles étiquettes',

@@ -95,6 +95,12 @@ export const it: ErrorTexts = {
   'proposal-decided': 'Su questa proposta si è già deciso',
   'proposal-deleted': 'Questa proposta non c’è più',
   'message-deleted': 'Questo messaggio non c’è più',
+  'submission-deleted': 'Questo messaggio o questa proposta non c’è più',
+  'answered-meanwhile':
+    'Nel frattempo ha risposto {0}. Leggere la risposta prima di inviare la propria.',
+  'reply-suppressed':
+    'Questo indirizzo è bloccato: le email sono tornate indietro, oppure c’è stato un reclamo. Si può sbloccare nella pagina dell’iscritto.',
+  'reply-erased': 'I dati del mittente sono stati cancellati; non c’è più un indirizzo email.',
   'entry-deleted': 'Questa voce è stata eliminata',
   'selection-invalid': 'Questi documenti non si possono selezionare: {0}',
   'bulk-without-tags': 'Questi documenti non hanno etichette simili',

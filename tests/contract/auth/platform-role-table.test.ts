@@ -41,6 +41,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'contact-submissions': { ...area('submissions'), create: 'none' },
   'action-submissions': { ...area('submissions'), create: 'none' },
   'proposal-images': readOnly('submissions'),
+  replies: readOnly('submissions'),
   contacts: area('contacts'),
   interactions: area('contacts'),
   'progression-stages': area('contacts'),

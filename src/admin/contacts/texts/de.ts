@@ -44,6 +44,7 @@ export const de: ContactTexts = {
     mail: 'E-Mail',
     message: 'Nachricht',
     proposal: 'Vorschlag',
+    reply: 'Antwort',
     'follow-up': 'Wiedervorlage',
     consent: 'Einwilligung',
     import: 'Import',
@@ -88,6 +89,7 @@ export const de: ContactTexts = {
     follow_up: 'E-Mail zur Wiedervorlage',
     notification: 'Benachrichtigung',
     confirmation: 'Bestätigung',
+    reply: 'Antwort',
   },
   bounces: { hard: 'unzustellbar', soft: 'vorerst unzustellbar', complaint: 'Spam-Beschwerde' },
   statuses: {
@@ -99,7 +101,7 @@ export const de: ContactTexts = {
       suppressed: 'gesperrt',
       cancelled: 'abgebrochen',
     },
-    message: { new: 'neu', handled: 'bearbeitet' },
+    message: { new: 'neu', handled: 'bearbeitet', answered: 'beantwortet' },
     proposal: { new: 'neu', accepted: 'angenommen', rejected: 'abgelehnt' },
     'follow-up': {
       pending: 'offen',

@@ -44,6 +44,7 @@ export const en = {
     mail: 'Email',
     message: 'Message',
     proposal: 'Proposal',
+    reply: 'Reply',
     'follow-up': 'Follow-up',
     consent: 'Consent',
     import: 'Import',
@@ -92,6 +93,7 @@ export const en = {
     follow_up: 'Follow-up email',
     notification: 'Notification',
     confirmation: 'Confirmation',
+    reply: 'Reply',
   },
   /** What came back for a mail that was sent. */
   bounces: { hard: 'bounced', soft: 'bounced (soft)', complaint: 'spam complaint' },
@@ -105,7 +107,7 @@ export const en = {
       suppressed: 'suppressed',
       cancelled: 'cancelled',
     },
-    message: { new: 'new', handled: 'handled' },
+    message: { new: 'new', handled: 'handled', answered: 'answered' },
     proposal: { new: 'new', accepted: 'accepted', rejected: 'declined' },
     'follow-up': {
       pending: 'pending',

@@ -44,6 +44,7 @@ export const es: ContactTexts = {
     mail: 'Correo',
     message: 'Mensaje',
     proposal: 'Propuesta',
+    reply: 'Respuesta',
     'follow-up': 'Seguimiento',
     consent: 'Consentimiento',
     import: 'Importación',
@@ -88,6 +89,7 @@ export const es: ContactTexts = {
     follow_up: 'Correo de seguimiento',
     notification: 'Aviso',
     confirmation: 'Confirmación',
+    reply: 'Respuesta',
   },
   bounces: { hard: 'rebotado', soft: 'rebote temporal', complaint: 'queja por spam' },
   statuses: {
@@ -99,7 +101,7 @@ export const es: ContactTexts = {
       suppressed: 'bloqueado',
       cancelled: 'cancelado',
     },
-    message: { new: 'nuevo', handled: 'atendido' },
+    message: { new: 'nuevo', handled: 'atendido', answered: 'respondido' },
     proposal: { new: 'nueva', accepted: 'aceptada', rejected: 'rechazada' },
     'follow-up': {
       pending: 'pendiente',

@@ -44,6 +44,7 @@ export const fr: ContactTexts = {
     mail: 'E-mail',
     message: 'Message',
     proposal: 'Proposition',
+    reply: 'Réponse',
     'follow-up': 'Relance',
     consent: 'Consentement',
     import: 'Importation',
@@ -88,6 +89,7 @@ export const fr: ContactTexts = {
     follow_up: 'E-mail de relance',
     notification: 'Notification',
     confirmation: 'Confirmation',
+    reply: 'Réponse',
   },
   bounces: { hard: 'retourné', soft: 'retour temporaire', complaint: 'plainte pour spam' },
   statuses: {
@@ -99,7 +101,7 @@ export const fr: ContactTexts = {
       suppressed: 'bloqué',
       cancelled: 'annulé',
     },
-    message: { new: 'nouveau', handled: 'traité' },
+    message: { new: 'nouveau', handled: 'traité', answered: 'répondu' },
     proposal: { new: 'nouvelle', accepted: 'acceptée', rejected: 'refusée' },
     'follow-up': {
       pending: 'en attente',

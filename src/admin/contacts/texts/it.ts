@@ -44,6 +44,7 @@ export const it: ContactTexts = {
     mail: 'E-mail',
     message: 'Messaggio',
     proposal: 'Proposta',
+    reply: 'Risposta',
     'follow-up': 'Richiamo',
     consent: 'Consenso',
     import: 'Importazione',
@@ -88,6 +89,7 @@ export const it: ContactTexts = {
     follow_up: 'E-mail di richiamo',
     notification: 'Avviso',
     confirmation: 'Conferma',
+    reply: 'Risposta',
   },
   bounces: {
     hard: 'non recapitata',
@@ -103,7 +105,7 @@ export const it: ContactTexts = {
       suppressed: 'bloccata',
       cancelled: 'annullata',
     },
-    message: { new: 'nuovo', handled: 'gestito' },
+    message: { new: 'nuovo', handled: 'gestito', answered: 'risposto' },
     proposal: { new: 'nuova', accepted: 'accettata', rejected: 'rifiutata' },
     'follow-up': {
       pending: 'in attesa',

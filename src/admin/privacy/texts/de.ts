@@ -25,6 +25,7 @@ export const de: PrivacyTexts = {
     interactions: 'Interaktionen',
     messages: 'Nachrichten',
     proposals: 'Vorschläge',
+    replies: 'Antworten',
     images: 'Hochgeladene Bilder',
     soleRecipientMails: 'E-Mails nur an diese Person',
     undoCopies: 'Kopien, um Importe, Sammeländerungen und Zusammenführungen rückgängig zu machen',

@@ -8,6 +8,7 @@ const kinds: Readonly<Record<Kind, string>> = {
   interactions: 'Interactions',
   messages: 'Messages',
   proposals: 'Proposals',
+  replies: 'Replies',
   images: 'Uploaded images',
   soleRecipientMails: 'Composed emails to them alone',
   undoCopies: 'Copies for undoing imports, bulk edits and merges',

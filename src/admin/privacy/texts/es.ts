@@ -24,6 +24,7 @@ export const es: PrivacyTexts = {
     interactions: 'Interacciones',
     messages: 'Mensajes',
     proposals: 'Propuestas',
+    replies: 'Respuestas',
     images: 'Imágenes subidas',
     soleRecipientMails: 'Correos dirigidos solo a ella',
     undoCopies: 'Copias para deshacer importaciones, cambios en bloque y fusiones',

@@ -24,6 +24,7 @@ export const fr: PrivacyTexts = {
     interactions: 'Interactions',
     messages: 'Messages',
     proposals: 'Propositions',
+    replies: 'Réponses',
     images: 'Images envoyées',
     soleRecipientMails: 'E-mails adressés à elle seule',
     undoCopies: 'Copies pour annuler imports, modifications groupées et fusions',

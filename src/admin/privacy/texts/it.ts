@@ -24,6 +24,7 @@ export const it: PrivacyTexts = {
     interactions: 'Interazioni',
     messages: 'Messaggi',
     proposals: 'Proposte',
+    replies: 'Risposte',
     images: 'Immagini caricate',
     soleRecipientMails: 'Email dirette a lei soltanto',
     undoCopies: 'Copie per annullare importazioni, modifiche in blocco e unioni',

@@ -20,6 +20,7 @@ import { ShareLink as ShareLink_00851c3a2289865d4cd548e03d22f26f } from '../../.
 import { Unpublished as Unpublished_209451f69be850f87b9bc4b5e3c5c934 } from '../../../../src/admin/content/unpublished.tsx'
 import { BulkList as BulkList_1001023cc9eb8c57cf288e9d58a0a511 } from '../../../../src/admin/bulk/bulk-list.tsx'
 import { ImageNameCell as ImageNameCell_a23d0b1613908ce76e808df73b6b0ff6 } from '../../../../src/admin/content/image-name-cell.tsx'
+import { Conversation as Conversation_f3feb537c22ca2c82e97830de408a982 } from '../../../../src/admin/submissions/replies/conversation.tsx'
 import { MessageContact as MessageContact_2f055a84efbc20e20ba4592b8d6a204a } from '../../../../src/admin/submissions/message-contact.tsx'
 import { Proposal as Proposal_9ab2bfbda18bcd092cddbccb4f8dbd29 } from '../../../../src/admin/submissions/proposal.tsx'
 import { NoSave as NoSave_66127e8626a98d6a612392ae3ebbf617 } from '../../../../src/admin/submissions/hide-save-button.tsx'
@@ -117,6 +118,7 @@ export const importMap = {
   "/src/admin/content/unpublished.tsx#Unpublished": Unpublished_209451f69be850f87b9bc4b5e3c5c934,
   "/src/admin/bulk/bulk-list.tsx#BulkList": BulkList_1001023cc9eb8c57cf288e9d58a0a511,
   "/src/admin/content/image-name-cell.tsx#ImageNameCell": ImageNameCell_a23d0b1613908ce76e808df73b6b0ff6,
+  "/src/admin/submissions/replies/conversation.tsx#Conversation": Conversation_f3feb537c22ca2c82e97830de408a982,
   "/src/admin/submissions/message-contact.tsx#MessageContact": MessageContact_2f055a84efbc20e20ba4592b8d6a204a,
   "/src/admin/submissions/proposal.tsx#Proposal": Proposal_9ab2bfbda18bcd092cddbccb4f8dbd29,
   "/src/admin/submissions/hide-save-button.tsx#NoSave": NoSave_66127e8626a98d6a612392ae3ebbf617,

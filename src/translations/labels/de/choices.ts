@@ -61,6 +61,7 @@ export const choices: Translated<typeof en> = {
     follow_up: 'Wiedervorlage',
     notification: 'Benachrichtigung',
     confirmation: 'Bestätigung',
+    reply: 'Antwort',
   },
   deliveryStatus: {
     queued: 'Wartet',
@@ -73,6 +74,7 @@ export const choices: Translated<typeof en> = {
   messageStatus: {
     new: 'Neu',
     handled: 'Bearbeitet',
+    answered: 'Beantwortet',
   },
   proposalStatus: {
     new: 'Neu',

@@ -10,4 +10,6 @@ export const submissions: Translated<typeof en> = {
   contactSubmissionsHelp: 'Nachrichten aus dem Kontaktformular.',
   imageOfAProposal: 'Bild eines Vorschlags',
   imagesOfProposals: 'Bilder der Vorschläge',
+  reply: 'Antwort',
+  replies: 'Antworten',
 }

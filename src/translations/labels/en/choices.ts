@@ -59,6 +59,7 @@ export const choices = {
     follow_up: 'Follow-up',
     notification: 'Notification',
     confirmation: 'Confirmation',
+    reply: 'Reply',
   },
   deliveryStatus: {
     queued: 'Queued',
@@ -71,6 +72,7 @@ export const choices = {
   messageStatus: {
     new: 'New',
     handled: 'Handled',
+    answered: 'Answered',
   },
   proposalStatus: {
     new: 'New',

@@ -8,4 +8,6 @@ export const submissions = {
   contactSubmissionsHelp: 'Messages sent through the contact form.',
   imageOfAProposal: 'Image of a proposal',
   imagesOfProposals: 'Images of proposals',
+  reply: 'Reply',
+  replies: 'Replies',
 } as const

@@ -61,6 +61,7 @@ export const choices: Translated<typeof en> = {
     follow_up: 'Seguimiento',
     notification: 'Aviso',
     confirmation: 'Confirmación',
+    reply: 'Respuesta',
   },
   deliveryStatus: {
     queued: 'En cola',
@@ -73,6 +74,7 @@ export const choices: Translated<typeof en> = {
   messageStatus: {
     new: 'Nuevo',
     handled: 'Atendido',
+    answered: 'Respondido',
   },
   proposalStatus: {
     new: 'Nuevo',

@@ -10,4 +10,6 @@ export const submissions: Translated<typeof en> = {
   contactSubmissionsHelp: 'Mensajes enviados por el formulario de contacto.',
   imageOfAProposal: 'Imagen de una propuesta',
   imagesOfProposals: 'Imágenes de las propuestas',
+  reply: 'Respuesta',
+  replies: 'Respuestas',
 }

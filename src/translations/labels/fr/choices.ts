@@ -61,6 +61,7 @@ export const choices: Translated<typeof en> = {
     follow_up: 'Relance',
     notification: 'Notification',
     confirmation: 'Confirmation',
+    reply: 'Réponse',
   },
   deliveryStatus: {
     queued: 'En file',
@@ -73,6 +74,7 @@ export const choices: Translated<typeof en> = {
   messageStatus: {
     new: 'Nouveau',
     handled: 'Traité',
+    answered: 'Répondu',
   },
   proposalStatus: {
     new: 'Nouveau',

@@ -10,4 +10,6 @@ export const submissions: Translated<typeof en> = {
   contactSubmissionsHelp: 'Messages envoyés par le formulaire de contact.',
   imageOfAProposal: 'Image d’une proposition',
   imagesOfProposals: 'Images des propositions',
+  reply: 'Réponse',
+  replies: 'Réponses',
 }

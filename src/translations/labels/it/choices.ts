@@ -61,6 +61,7 @@ export const choices: Translated<typeof en> = {
     follow_up: 'Richiamo',
     notification: 'Avviso',
     confirmation: 'Conferma',
+    reply: 'Risposta',
   },
   deliveryStatus: {
     queued: 'In coda',
@@ -73,6 +74,7 @@ export const choices: Translated<typeof en> = {
   messageStatus: {
     new: 'Nuovo',
     handled: 'Gestito',
+    answered: 'Risposto',
   },
   proposalStatus: {
     new: 'Nuovo',

@@ -10,4 +10,6 @@ export const submissions: Translated<typeof en> = {
   contactSubmissionsHelp: 'Messaggi inviati dal modulo di contatto.',
   imageOfAProposal: 'Immagine di una proposta',
   imagesOfProposals: 'Immagini delle proposte',
+  reply: 'Risposta',
+  replies: 'Risposte',
 }

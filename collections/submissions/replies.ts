@@ -1,0 +1,27 @@
+import type { CollectionConfig } from 'payload'
+import { areaAccess, none } from '#src/access/index.ts'
+import { codeOnly } from '#src/fields/recorded.ts'
+import { label } from '#src/translations/labels/label.ts'
+
+/**
+ * What staff replied to a message or a proposal, one of the two. Written by the command that sends
+ * it (src/submissions/replies/send-reply.ts), and deleted with what it answers.
+ */
+export const replies: CollectionConfig = {
+  slug: 'replies',
+  labels: { singular: label('submissions.reply'), plural: label('submissions.replies') },
+  access: { ...areaAccess('submissions'), create: none, update: none, delete: none },
+  defaultSort: '-createdAt',
+  admin: { group: label('groups.inbox'), useAsTitle: 'subject', hidden: true },
+  fields: [
+    { name: 'message', type: 'relationship', relationTo: 'contact-submissions', index: true },
+    { name: 'proposal', type: 'relationship', relationTo: 'action-submissions', index: true },
+    { name: 'email', type: 'text', required: true },
+    { name: 'subject', type: 'text', required: true },
+    { name: 'text', type: 'textarea', required: true },
+    { name: 'by', type: 'relationship', relationTo: 'users' },
+    { name: 'delivery', type: 'relationship', relationTo: 'deliveries', index: true },
+    // Made by the client for one reply: what is sent twice is sent once.
+    { name: 'key', type: 'text', required: true, unique: true, access: codeOnly },
+  ],
+}

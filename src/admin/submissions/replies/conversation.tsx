@@ -1,0 +1,19 @@
+import type { UIFieldServerProps } from 'payload'
+import { z } from 'zod'
+import { may } from '#src/access/index.ts'
+import { submissionCollections } from '#src/contract/submissions/submission.ts'
+import { readConversation } from '#src/submissions/replies/read-conversation.ts'
+import { Replies } from './replies.tsx'
+
+const submission = z.object({
+  collection: z.enum(submissionCollections),
+  id: z.int(),
+})
+
+/** The replies to a stored message or proposal, server-rendered. */
+export async function Conversation({ collectionSlug, id, req }: UIFieldServerProps) {
+  const stored = submission.safeParse({ collection: collectionSlug, id }).data
+  if (!stored || !may(req, 'submissions', 'read')) return null
+  const first = await readConversation(req, stored)
+  return first ? <Replies {...stored} first={first} key={stored.id} /> : null
+}

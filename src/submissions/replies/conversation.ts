@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { bounceKinds, deliveryStatuses } from '#src/contract/email/enums.ts'
+import { messageStatuses } from '#src/contract/submissions/enums.ts'
+import { requiredText } from '#src/contract/values.ts'
+
+/** Limit of a reply, in code points. */
+export const replyLimit = 20_000
+
+/** Why nothing can be sent to the sender of a submission. */
+export const obstacles = ['suppressed', 'erased'] as const
+
+const reply = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  /** Name of the user who wrote it; "" when the account is deleted. */
+  by: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** Of its delivery; null when that is not in the ledger any more. */
+  status: z.enum(deliveryStatuses).nullable(),
+  bounce: z.enum(bounceKinds).nullable(),
+})
+
+/** The replies to a submission, oldest first, and what the next one would be. */
+export const conversation = z.object({
+  replies: z.array(reply),
+  recipient: z.object({ name: z.string(), email: z.string() }),
+  subject: z.string(),
+  /** The sender of replies, and whom an answer goes to. */
+  sender: z.object({ name: z.string(), email: z.string(), replyTo: z.string() }),
+  obstacle: z.enum(obstacles).nullable(),
+  mayReply: z.boolean(),
+  /** How a message was handled; null for a proposal. */
+  handling: z
+    .object({
+      status: z.enum(messageStatuses),
+      handledBy: z.int().nullable(),
+      handledAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+})
+export type Conversation = z.output<typeof conversation>
+
+/** A reply as its author sends it. */
+export const replyCommand = z.object({
+  /** Made by the client for one reply, so that sending it twice sends it once. */
+  key: z.string().regex(/^[0-9a-f]{32}$/),
+  /** The newest reply its author has seen (optimistic lock); null for none. */
+  after: z.int().nullable(),
+  text: requiredText(replyLimit),
+})
+export type ReplyCommand = z.output<typeof replyCommand>

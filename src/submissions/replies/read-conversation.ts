@@ -1,0 +1,42 @@
+import type { PayloadRequest } from 'payload'
+import { may } from '#src/access/index.ts'
+import type { Submission } from '#src/contract/submissions/submission.ts'
+import { isEmailAddress } from '#src/contract/values.ts'
+import { type AnsweredRow, findAnswered, findReplies } from '#src/db/submissions/replies.ts'
+import { database } from '#src/db/transaction.ts'
+import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
+import type { Conversation } from './conversation.ts'
+import { replySubject } from './reply-mail.ts'
+
+/** Why nothing can be sent to the sender of a submission; null when something can. */
+export function obstacleOf({
+  email,
+  isSuppressed,
+}: Pick<AnsweredRow, 'email' | 'isSuppressed'>): Conversation['obstacle'] {
+  if (!isEmailAddress(email)) return 'erased'
+  return isSuppressed ? 'suppressed' : null
+}
+
+/**
+ * The replies to a message or proposal, and what the request's user may do; undefined when it does
+ * not exist. The caller has checked that the user may read submissions.
+ */
+export async function readConversation(
+  req: PayloadRequest,
+  submission: Submission,
+): Promise<Conversation | undefined> {
+  const db = await database(req)
+  const answered = await findAnswered(db, submission)
+  if (!answered) return undefined
+  const replies = await findReplies(db, submission)
+  const { name, address, replyTo } = await readMailSettings(req.payload)
+  return {
+    replies: replies.map(({ key: _, messageId: __, ...reply }) => reply),
+    recipient: { name: answered.name, email: answered.email },
+    subject: replySubject(answered.title),
+    sender: { name, email: address, replyTo: replyTo ?? address },
+    obstacle: obstacleOf(answered),
+    mayReply: may(req, 'submissions', 'write'),
+    handling: answered.handling,
+  }
+}

@@ -1,0 +1,99 @@
+import escapeHtml from 'escape-html'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import type { Submission } from '#src/contract/submissions/submission.ts'
+import { isWebUrl } from '#src/contract/values.ts'
+import type { Mail } from '../mails.ts'
+
+interface QuoteTexts {
+  readonly message: (day: string) => string
+  readonly proposal: (day: string) => string
+}
+
+/** What stands above the quoted submission, in the language of the site. */
+const quoteTexts: Readonly<Record<SiteLanguage, QuoteTexts>> = {
+  en: {
+    message: (day) => `Your message of ${day}:`,
+    proposal: (day) => `Your proposal of ${day}:`,
+  },
+  de: {
+    message: (day) => `Ihre Nachricht vom ${day}:`,
+    proposal: (day) => `Ihr Vorschlag vom ${day}:`,
+  },
+  fr: {
+    message: (day) => `Votre message du ${day} :`,
+    proposal: (day) => `Votre proposition du ${day} :`,
+  },
+  es: {
+    message: (day) => `Su mensaje del ${day}:`,
+    proposal: (day) => `Su propuesta del ${day}:`,
+  },
+  it: {
+    message: (day) => `Il suo messaggio del ${day}:`,
+    proposal: (day) => `La sua proposta del ${day}:`,
+  },
+}
+
+/** The subject of a reply, in one line; an answer to an answer gets no second `Re:`. */
+export function replySubject(subject: string): string {
+  const line = subject.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return /^re:/i.test(line) ? line : `Re: ${line}`.trim()
+}
+
+const address = /(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]])/gi
+
+/** Text as HTML, with links where it has addresses of web pages. */
+const linked = (text: string): string =>
+  text
+    .split(address)
+    .map((part, at) => {
+      const escaped = escapeHtml(part)
+      return at % 2 === 1 && isWebUrl(part) ? `<a href="${escaped}">${escaped}</a>` : escaped
+    })
+    .join('')
+
+const paragraphs = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .map((each) => `<p style="margin:0 0 1em">${linked(each).replaceAll('\n', '<br>')}</p>`)
+    .join('\n')
+
+const dayIn = (language: SiteLanguage, at: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
+
+/** Lines as mail programs quote them (RFC 3676 §4.5). */
+const quoted = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n')
+
+interface Written {
+  readonly text: string
+  readonly language: SiteLanguage
+  readonly answered: {
+    readonly collection: Submission['collection']
+    readonly title: string
+    readonly text: string
+    /** ISO 8601. */
+    readonly sentAt: string
+  }
+}
+
+const quoteStyle = 'margin:0;padding:0 0 0 12px;border-left:3px solid #ccc;color:#666'
+
+/** A reply as it is mailed: what staff wrote, and below it what it answers, as quoted. */
+export function replyMail({ text, language, answered }: Written): Mail {
+  const written = text.replace(/\r\n?/g, '\n').trim()
+  const original = answered.text.replace(/\r\n?/g, '\n').trim()
+  const kind = answered.collection === 'contact-submissions' ? 'message' : 'proposal'
+  const above = quoteTexts[language][kind](dayIn(language, answered.sentAt))
+  return {
+    subject: replySubject(answered.title),
+    text: `${written}\n\n${above}\n\n${quoted(original)}\n`,
+    html: `<div lang="${language}" style="max-width:640px;font:16px/1.5 sans-serif">
+${paragraphs(written)}
+<p style="margin:2em 0 .5em;color:#666">${escapeHtml(above)}</p>
+<blockquote style="${quoteStyle}">${paragraphs(original)}</blockquote>
+</div>`,
+  }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { PayloadRequest } from 'payload'
+import { env } from '#src/config/env.ts'
+import type { Submission } from '#src/contract/submissions/submission.ts'
+import { findSite } from '#src/db/email/site.ts'
+import {
+  type AnsweredRow,
+  findAnswered,
+  findReplies,
+  lockAnswered,
+  type ReplyRow,
+} from '#src/db/submissions/replies.ts'
+import { type Database, withTransaction } from '#src/db/transaction.ts'
+import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
+import { CodedError } from '#src/errors/coded-error.ts'
+import { englishOf } from '#src/translations/errors/error-text.ts'
+import { threadRoot } from '../thread.ts'
+import type { ReplyCommand } from './conversation.ts'
+import { obstacleOf } from './read-conversation.ts'
+import { replyMail } from './reply-mail.ts'
+
+type Reason = 'submission-deleted' | 'answered-meanwhile' | 'reply-suppressed' | 'reply-erased'
+
+/** The reply was not sent, and nothing was stored. */
+export class ReplyRejected extends CodedError {
+  override readonly name = 'ReplyRejected'
+  constructor(code: Reason, ...params: string[]) {
+    super({ code, params }, englishOf(code, params))
+  }
+}
+
+/** References (RFC 5322 §3.6.4) are the root and the newest: headers of any length are no help. */
+const longestThread = 20
+
+const threadOf = (root: string, replies: readonly ReplyRow[]): string[] => {
+  const before = replies.flatMap(({ messageId }) => messageId ?? [])
+  return [root, ...before.slice(1 - longestThread)]
+}
+
+/** In the form of the ledger, so that what comes back is found by it (src/email/bounces). */
+const newMessageId = ({ id }: Submission, baseUrl: string): string =>
+  `<${id}.${randomUUID().replaceAll('-', '')}@${new URL(baseUrl).hostname}>`
+
+const enqueueReply = async (
+  req: PayloadRequest,
+  db: Database,
+  { submission, answered, replies, text }: Reply,
+) => {
+  const { BASE_URL } = env()
+  const { language } = await findSite(db)
+  const { collection } = submission
+  const mail = replyMail({ text, language, answered: { collection, ...answered } })
+  const delivery = await queueMail(req, {
+    ...mail,
+    kind: 'reply',
+    to: answered.email,
+    name: answered.name,
+    ...(answered.contactId === null ? {} : { contactId: answered.contactId }),
+    thread: threadOf(threadRoot(submission, BASE_URL), replies),
+    messageId: newMessageId(submission, BASE_URL),
+  })
+  return { delivery: delivery ?? null, subject: mail.subject }
+}
+
+interface Reply {
+  readonly submission: Submission
+  readonly answered: AnsweredRow
+  readonly replies: readonly ReplyRow[]
+  readonly text: string
+  readonly key: string
+}
+
+const storeReply = async (req: PayloadRequest, db: Database, reply: Reply): Promise<void> => {
+  const { submission, answered, text, key } = reply
+  const { collection, id } = submission
+  const sent = await enqueueReply(req, db, reply)
+  // Only this command writes replies: the collection is closed to everybody.
+  const byCommand = { overrideAccess: true, depth: 0, req } as const
+  await req.payload.create({
+    collection: 'replies',
+    data: {
+      ...(collection === 'contact-submissions' ? { message: id } : { proposal: id }),
+      ...sent,
+      email: answered.email,
+      text,
+      key,
+      by: req.user?.id ?? null,
+    },
+    ...byCommand,
+  })
+  if (collection === 'contact-submissions' && answered.handling?.status !== 'answered')
+    // A hook records who handled it and when (collections/submissions/contact-submissions.ts).
+    await req.payload.update({ collection, id, data: { status: 'answered' }, ...byCommand })
+}
+
+/**
+ * Mails a reply to the sender of a message or proposal, from the organisation's address and in one
+ * conversation with those before it; stores it, and marks a message as answered. Exactly once for
+ * each key. Runs on behalf of the request's user, whose permission the caller has checked. Throws
+ * ReplyRejected when the submission is deleted, when somebody else has replied since `after`, or
+ * when nothing may be sent to the email address.
+ */
+export async function sendReply(
+  req: PayloadRequest,
+  submission: Submission,
+  { key, after, text }: ReplyCommand,
+): Promise<void> {
+  await withTransaction(req, async (db) => {
+    await lockAnswered(db, submission)
+    const answered = await findAnswered(db, submission)
+    if (!answered) throw new ReplyRejected('submission-deleted')
+    const replies = await findReplies(db, submission)
+    if (replies.some((reply) => reply.key === key && reply.text === text)) return
+    const newest = replies.at(-1)
+    if ((newest?.id ?? null) !== after)
+      throw new ReplyRejected('answered-meanwhile', newest?.by ?? '')
+    const obstacle = obstacleOf(answered)
+    if (obstacle) throw new ReplyRejected(`reply-${obstacle}`)
+    await storeReply(req, db, { submission, answered, replies, text, key })
+  })
+}
