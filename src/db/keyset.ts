@@ -1,9 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
 
 type Fragment = ReturnType<typeof sql>
 
 /** Rows per batch: few statements, and little memory, even where every row is as long as allowed. */
-export const exportBatchSize = 1_000
+export const exportBatchSize = 2_000
+
+/** Rows that are yielded at a time. */
+const partSize = 500
 
 /**
  * The rows of a statement as one JSON array in the column `rows`: the database writes it, and
@@ -29,9 +33,9 @@ export const createdBefore = (
 
 /**
  * Reads a list to its end in batches (keyset pagination), each by a call of `findAfter`, and one
- * batch ahead: the database reads the next one while this one is written.
+ * batch ahead: the database reads the next one while this one is written. Yields parts of a batch.
  */
-export async function* keysetBatches<Row extends Positioned>(
+export async function* keysetBatches<Row>(
   findAfter: (last: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void> {
   let next = findAfter(undefined)
@@ -43,7 +47,12 @@ export async function* keysetBatches<Row extends Positioned>(
       // Thrown where it is awaited, if the reader goes on.
       next.catch(() => undefined)
     }
-    if (rows.length > 0) yield rows
+    while (rows.length > 0) {
+      // Or the reader would keep the event loop: the next statement would not be sent, nor read
+      // while it arrives, and others would wait.
+      await setImmediate()
+      yield rows.splice(0, partSize)
+    }
     if (isLast) return
   }
 }

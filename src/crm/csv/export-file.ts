@@ -4,8 +4,10 @@ import { byteOrderMark, writeRecord } from './write.ts'
 
 type Value = string | number | null | undefined | readonly string[]
 
-const cell = (value: Value): string =>
-  typeof value === 'object' ? joinTags(value ?? []) : String(value ?? '')
+const cell = (value: Value): string => {
+  if (typeof value === 'string') return value
+  return typeof value === 'object' ? joinTags(value ?? []) : String(value ?? '')
+}
 
 /** A column, by the name that our own import knows it by. */
 export interface ExportColumn<Row> {
@@ -37,7 +39,9 @@ async function* writeCsv<Row>({ columns, batches }: ExportFile<Row>): AsyncGener
       ',',
     )
   for await (const rows of batches) {
-    yield lead + rows.map(record).join('')
+    let records = lead
+    for (const row of rows) records += record(row)
+    yield records
     lead = ''
   }
   if (lead !== '') yield lead

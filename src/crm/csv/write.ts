@@ -1,9 +1,10 @@
 import type { Delimiter } from './delimiter.ts'
 import { escapeFormula } from './formula.ts'
 
-const field = (value: string): string => {
-  const escaped = escapeFormula(value)
-  return escaped.includes('"') ? `"${escaped.replaceAll('"', '""')}"` : `"${escaped}"`
+/** What stands between the quotes of a field. */
+const escaped = (value: string): string => {
+  const safe = escapeFormula(value)
+  return safe.includes('"') ? safe.replaceAll('"', '""') : safe
 }
 
 /** Makes spreadsheets read a file as UTF-8. */
@@ -14,7 +15,12 @@ export const byteOrderMark = '\ufeff'
  * apostrophe.
  */
 export function writeRecord(fields: readonly string[], delimiter: Delimiter): string {
+  const between = `"${delimiter}"`
   let record = ''
-  for (const value of fields) record += record === '' ? field(value) : delimiter + field(value)
-  return `${record}\r\n`
+  let lead = '"'
+  for (const value of fields) {
+    record += lead + escaped(value)
+    lead = between
+  }
+  return `${record}"\r\n`
 }

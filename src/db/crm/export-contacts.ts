@@ -28,7 +28,9 @@ const timestamp = (column: Fragment): Fragment => sql`to_json(${column} AT TIME 
 
 /** `"2026-05-03T08:09:10.1"`, in UTC and in quotes, in the contract's format. */
 const isoTimestamp = (written: string): string =>
-  `${written.slice(1, 20)}.${written.slice(21, -1).padEnd(3, '0').slice(0, 3)}Z`
+  written.length === 25
+    ? `${written.slice(1, 24)}Z`
+    : `${written.slice(1, 20)}.${written.slice(21, -1).padEnd(3, '0').slice(0, 3)}Z`
 
 const parsed = <Value>(json: string | null, empty: Value): Value =>
   json === null ? empty : JSON.parse(json)
@@ -50,7 +52,7 @@ const toContact = (row: TextRow): ExportedContact => ({
   custom: parsed<CustomValues>(row.custom, {}),
 })
 
-const findContacts = async (db: Database, rest: Fragment): Promise<ExportedContact[]> => {
+const findRows = async (db: Database, rest: Fragment): Promise<TextRow[]> => {
   const contacts = sql`
     SELECT c.id::text, c.name, c.email, c.phone, c.status::text, coalesce(s.name, '') AS stage,
       (SELECT json_agg(t.text ORDER BY t."order")::text FROM contacts_texts t
@@ -62,7 +64,7 @@ const findContacts = async (db: Database, rest: Fragment): Promise<ExportedConta
       LEFT JOIN progression_stages s ON s.id = c.current_stage_id
       LEFT JOIN users u ON u.id = c.owner_id
     WHERE ${rest}`
-  return rowsOf(await db.execute<TextRow>(contacts)).map(toContact)
+  return rowsOf(await db.execute<TextRow>(contacts))
 }
 
 /**
@@ -71,22 +73,27 @@ const findContacts = async (db: Database, rest: Fragment): Promise<ExportedConta
  * client reads: no contact appears twice, each is as its batch found it, and those created
  * meanwhile are missing.
  */
-export const findExportedContacts = (
+export async function* findExportedContacts(
   db: Database,
   filters: ContactFilters,
-): AsyncGenerator<ExportedContact[], void> =>
-  keysetBatches((last) => {
-    const after = createdBefore(last, sql`c.created_at`, sql`c.id`)
-    return findContacts(
+): AsyncGenerator<ExportedContact[], void> {
+  const findAfter = (last: TextRow | undefined) => {
+    const position = last && { id: Number(last.id), createdAt: isoTimestamp(last.created) }
+    const after = createdBefore(position, sql`c.created_at`, sql`c.id`)
+    return findRows(
       db,
       sql`${matching(filters)} AND ${after}
         ORDER BY c.created_at DESC, c.id DESC LIMIT ${exportBatchSize}`,
     )
-  })
+  }
+  for await (const rows of keysetBatches(findAfter)) yield rows.map(toContact)
+}
 
 /** The contacts with these ids, the highest first. */
-export const findContactsToExport = (
+export async function findContactsToExport(
   db: Database,
   ids: readonly number[],
-): Promise<ExportedContact[]> =>
-  findContacts(db, sql`c.id = ANY(${sql.param(ids)}::int[]) ORDER BY c.id DESC`)
+): Promise<ExportedContact[]> {
+  const rows = await findRows(db, sql`c.id = ANY(${sql.param(ids)}::int[]) ORDER BY c.id DESC`)
+  return rows.map(toContact)
+}

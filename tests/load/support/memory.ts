@@ -1,6 +1,6 @@
 /** The most bytes by which the process grew beyond its initial size during `work`. */
 export async function growthDuring(work: () => Promise<unknown>): Promise<number> {
-  const size = () => process.memoryUsage().rss
+  const size = () => process.memoryUsage.rss()
   const before = size()
   let most = before
   const sampler = setInterval(() => {
