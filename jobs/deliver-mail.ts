@@ -4,7 +4,7 @@ import {
   deleteWaitingDeliveryJobs,
   hasWaitingDeliveryJob,
 } from '#src/db/email/delivery-jobs.ts'
-import { isBacklogged, untilNextDelivery } from '#src/db/email/ledger.ts'
+import { isBacklogged, untilNextDelivery } from '#src/db/email/lanes.ts'
 import { lockForTransaction } from '#src/db/locks.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import { DeliveryWorker } from '#src/email/deliver/delivery-worker.ts'

@@ -1,7 +1,7 @@
 import { createLocalReq, type Payload, type TaskConfig } from 'payload'
 import { hasDeliveryJob } from '#src/db/email/delivery-jobs.ts'
 import { findDueWithoutJob } from '#src/db/email/due-sendings.ts'
-import { untilNextDelivery } from '#src/db/email/ledger.ts'
+import { untilNextDelivery } from '#src/db/email/lanes.ts'
 import { closeSendings, markCancelled } from '#src/db/email/newsletter-sendings.ts'
 import { removeFailedJobs } from '#src/db/jobs/remove-failed-jobs.ts'
 import { scheduleSending, sendQueue } from '#src/email/compose/schedule-sending.ts'

@@ -46,6 +46,7 @@ import * as migration_20261123_062942_reply_to from './20261123_062942_reply_to'
 import * as migration_20261123_064722_sending_control from './20261123_064722_sending_control'
 import * as migration_20261123_065407_mail_frames from './20261123_065407_mail_frames'
 import * as migration_20261123_070625_replies from './20261123_070625_replies'
+import * as migration_20261123_071459_sending_limits from './20261123_071459_sending_limits'
 
 export const migrations = [
   {
@@ -287,5 +288,10 @@ export const migrations = [
     up: migration_20261123_070625_replies.up,
     down: migration_20261123_070625_replies.down,
     name: '20261123_070625_replies',
+  },
+  {
+    up: migration_20261123_071459_sending_limits.up,
+    down: migration_20261123_071459_sending_limits.down,
+    name: '20261123_071459_sending_limits',
   },
 ]

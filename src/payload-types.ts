@@ -2514,6 +2514,14 @@ export interface Setting {
    */
   doubleOptIn?: boolean | null;
   /**
+   * At most so many mails of newsletters go out in an hour, spread evenly; for a new sender that has to earn its reputation. Empty: no limit. Other mails go out at once.
+   */
+  newslettersPerHour?: number | null;
+  /**
+   * A newsletter is paused when the mail server refuses more than this share of its last 100 mails, and those notified are told. Empty: never.
+   */
+  pauseAtRefusals?: number | null;
+  /**
    * What people agree to who subscribe on the website. It is stored with each subscription.
    */
   consentText?: string | null;
@@ -2630,6 +2638,8 @@ export interface SettingsSelect<T extends boolean = true> {
   defaultWrapper?: T;
   requireSecondApprover?: T;
   doubleOptIn?: T;
+  newslettersPerHour?: T;
+  pauseAtRefusals?: T;
   consentText?: T;
   notificationEmails?:
     | T

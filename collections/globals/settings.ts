@@ -1,4 +1,10 @@
-import type { GlobalAfterChangeHook, GlobalConfig, TextField } from 'payload'
+import type {
+  GlobalAfterChangeHook,
+  GlobalConfig,
+  NumberFieldSingleValidation,
+  TextField,
+} from 'payload'
+import { number } from 'payload/shared'
 import { hiddenWithout, staffMay } from '#src/access/index.ts'
 import { siteLanguages } from '#src/contract/content/site-languages.ts'
 import { frames } from '#src/contract/email/enums.ts'
@@ -27,6 +33,13 @@ const linkUrl = (value: string | null | undefined): true | string =>
 
 const countryCode = (value: string | null | undefined): true | string =>
   !value || isPhoneCountry(value) ? true : 'Must be a country in two capital letters, such as DE'
+
+/** Of a number with bounds. */
+const wholeNumber: NumberFieldSingleValidation = (value, options) => {
+  if (value !== null && value !== undefined && !Number.isInteger(value))
+    return 'Must be a whole number'
+  return number(value, options)
+}
 
 /** Numbers that were read as of the country before are read anew, in the background. */
 const readPhonesAnew: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
@@ -187,6 +200,25 @@ export const settings: GlobalConfig = {
               admin: {
                 description: label('settings.doubleOptInHelp'),
               },
+            },
+            {
+              name: 'newslettersPerHour',
+              label: label('settings.newslettersPerHour'),
+              type: 'number',
+              min: 1,
+              max: 1_000_000,
+              validate: wholeNumber,
+              admin: { description: label('settings.newslettersPerHourHelp') },
+            },
+            {
+              name: 'pauseAtRefusals',
+              label: label('settings.pauseAtRefusals'),
+              type: 'number',
+              defaultValue: 20,
+              min: 1,
+              max: 100,
+              validate: wholeNumber,
+              admin: { description: label('settings.pauseAtRefusalsHelp') },
             },
             {
               name: 'consentText',

@@ -114,9 +114,20 @@ const tables = {
     },
     (table) => [index('mail_event_tokens_at_idx').on(table.at)],
   ),
+  mail_hold_ups: pgTable('mail_hold_ups', {
+    onlyRow: boolean('only_row').primaryKey().default(true),
+    kind: text('kind').notNull(),
+    said: text('said').notNull(),
+    since: moment('since').notNull().defaultNow(),
+    lastAt: moment('last_at').notNull().defaultNow(),
+  }),
   mail_link_key: pgTable('mail_link_key', {
     onlyRow: boolean('only_row').primaryKey().default(true),
     key: text('key').notNull(),
+  }),
+  newsletter_pace: pgTable('newsletter_pace', {
+    onlyRow: boolean('only_row').primaryKey().default(true),
+    fullAt: moment('full_at').notNull().defaultNow(),
   }),
   newsletter_sendings: pgTable('newsletter_sendings', {
     newsletter: integer('newsletter_id').primaryKey(),
@@ -124,6 +135,8 @@ const tables = {
     changedBy: integer('changed_by_id'),
     changedAt: moment('changed_at').notNull().defaultNow(),
     audience: jsonb('audience').notNull(),
+    outcomes: text('outcomes').notNull().default(''),
+    reason: jsonb('reason'),
   }),
   preference_requests: pgTable(
     'preference_requests',

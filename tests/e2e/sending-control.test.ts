@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { button, confirm, type MailUi, openMailUi } from '#tests/support/mail-ui.ts'
+import { reply } from '#tests/support/smtp.ts'
 
 let ui: MailUi
 /** Holds the mail server's replies back. */
@@ -14,13 +15,15 @@ const hold = () => {
 /** Whether recipients whose email begins with `moody` are rejected. */
 let isMoody = true
 
+/** Whether every mail is rejected for its sender. */
+let isClosed = false
+
 beforeAll(async () => {
   ui = await openMailUi({
+    onSender: () => (isClosed ? reply(553, '5.7.1 sender not verified') : undefined),
     onMessage: () => held,
     onRecipient: (address) =>
-      isMoody && address.startsWith('moody')
-        ? Object.assign(new Error('5.7.0 not today'), { responseCode: 554 })
-        : undefined,
+      isMoody && address.startsWith('moody') ? reply(554, '5.7.0 not today') : undefined,
   })
   const names = Array.from({ length: 12 }, (_, n) => `reader${n}`)
   await ui.subscribe(...names)
@@ -99,6 +102,40 @@ describe('controlling a newsletter that is being sent', () => {
     await page.waitForSelector('.mail-progress:has-text("14 of 14 done")')
     expect(await ui.mailsTo('newcomer@example.org')).toHaveLength(1)
     expect(await ui.mailsTo('reader0@example.org')).toHaveLength(1 + Number(await first()))
+  })
+})
+
+describe('trouble with a newsletter that is being sent', () => {
+  it('a newsletter is paused by itself with the words of the server, and goes on when resumed', async () => {
+    const { page } = ui
+    isMoody = true
+    // More than the connections that may still have one in flight when it is paused.
+    await ui.subscribe(...Array.from({ length: 12 }, (_, n) => `moody${n}`))
+    await sendOff('Refused letter')
+    await page.waitForSelector('.mail-status:has-text("Paused by itself")')
+    await page.waitForSelector('.mail-status:has-text("not today")')
+    expect(await seriousViolations(page, '.mail-sending')).toEqual([])
+    isMoody = false
+    await page.click(button('Resume'))
+    await page.waitForSelector('.mail-progress:not(:has-text("Queued")):not(:has-text("Sending"))')
+    expect(await page.locator('.mail-trouble').count()).toBe(0)
+  })
+
+  it('what holds all mail up is shown with the newsletter and on the dashboard until mail goes out', async () => {
+    const { page, site } = ui
+    isClosed = true
+    const id = await sendOff('Held letter')
+    const trouble = '.mail-trouble:has-text("the mail server refuses it")'
+    await page.waitForSelector(`${trouble}:has-text("sender not verified")`)
+    expect(await seriousViolations(page, '.mail-sending')).toEqual([])
+    await page.goto(`${site}/admin`)
+    await page.waitForSelector(`.desk-card ${trouble}`)
+    expect(await seriousViolations(page, '.desk')).toEqual([])
+    isClosed = false
+    await ui.open(id)
+    await page.click(button('Cancel the rest'))
+    await page.click(confirm('Cancel the rest'))
+    await page.waitForSelector('.mail-status:has-text("Cancelled by")')
   })
 })
 

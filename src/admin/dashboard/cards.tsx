@@ -1,6 +1,8 @@
 import type { DueFollowUpRow } from '#src/db/dashboard/follow-ups.ts'
 import type { NewsletterState } from '#src/db/dashboard/newsletters.ts'
 import type { Dashboard } from '#src/db/dashboard/read-dashboard.ts'
+import type { ShownHoldUp } from '#src/email/compose/sending-state.ts'
+import { HoldUp } from '../email/hold-up.tsx'
 import type { ActionableFollowUp } from '../follow-ups/follow-up-dialogs.tsx'
 import { Card, Group } from './card.tsx'
 import { LineActions } from './line-actions.tsx'
@@ -79,7 +81,13 @@ export function Inbox({ read: { proposals, messages }, links, lines, texts }: Pr
 const inState = (state: NewsletterState) =>
   state === 'scheduled' ? { status: state } : { status: 'draft', approvalStatus: state }
 
-export function Newsletters({ read: { unsent, sending }, links, lines, texts }: Props) {
+export function Newsletters({
+  read: { unsent, sending },
+  heldUp,
+  links,
+  lines,
+  texts,
+}: Props & { readonly heldUp: ShownHoldUp | undefined }) {
   if (!unsent) return null
   const groups = [...unsent]
   const isEmpty = groups.every(([, { total }]) => total === 0) && !sending?.length
@@ -87,6 +95,7 @@ export function Newsletters({ read: { unsent, sending }, links, lines, texts }: 
   const empty = sending ? texts.noNewsletters : texts.noApprovals
   return (
     <Card id="newsletters" name={texts.newsletters}>
+      {heldUp && <HoldUp holdUp={heldUp} />}
       {isEmpty && <p>{empty}</p>}
       <Group texts={texts} name={texts.sending} lines={(sending ?? []).map(lines.sending)} />
       {groups.map(([state, { items, total }]) => (

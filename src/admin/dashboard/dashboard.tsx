@@ -6,6 +6,7 @@ import { rolesOf } from '#src/access/index.ts'
 import { mayDo } from '#src/access/roles.ts'
 import { isOpenTo } from '#src/admin/custom-views/open-to.ts'
 import { readDashboard } from '#src/db/dashboard/read-dashboard.ts'
+import { findHoldUp } from '#src/db/email/hold-ups.ts'
 import { installedIn } from '#src/extension/installed.ts'
 import { inLanguage } from '#src/translations/languages.ts'
 import { relativeTime } from '../relative-time.ts'
@@ -34,7 +35,8 @@ export async function Dashboard(server: ServerProps) {
   const texts = inLanguage(inLanguages, i18n)
   const lines = linesFor(links, texts, (time) => relativeTime(time, now, i18n.language))
   const mayChangeFollowUps = mayDo(table, roles, 'contacts', 'write')
-  const props = { read, links, lines, texts, mayChangeFollowUps }
+  const heldUp = access.sending ? await findHoldUp(payload.db.pool) : undefined
+  const props = { heldUp, read, links, lines, texts, mayChangeFollowUps }
   return (
     <div className="desk">
       <h1>{texts.title}</h1>

@@ -1,8 +1,9 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
-import type { SendingProgress, SendingState as State } from '#src/email/compose/sending-state.ts'
+import type { SendingState as State } from '#src/email/compose/sending-state.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
+import { SendingStage } from './sending-stage.tsx'
 import { texts as inLanguages } from './texts.ts'
 
 function Recipients({ count }: { readonly count: number | null }) {
@@ -10,17 +11,6 @@ function Recipients({ count }: { readonly count: number | null }) {
   const { language } = useTranslation().i18n
   if (count === null) return <p>{texts.uncounted}</p>
   return <p>{texts.recipients(count.toLocaleString(language), count === 1)}</p>
-}
-
-/** How far its sending is; nothing where it is over. */
-function Stage({ progress }: { readonly progress: SendingProgress }) {
-  const texts = useTexts(inLanguages)
-  const formatTime = useFormatTime()
-  const { stage, by, at } = progress
-  const time = formatTime('longDateTime', at)
-  if (stage === 'sending') return <p>{texts.isBeingSent}</p>
-  if (stage === 'paused') return <p>{texts.pausedOn(time, by)}</p>
-  return stage === 'cancelled' ? <p>{texts.cancelledOn(time, by)}</p> : null
 }
 
 /** The sending state of a mail, as text. */
@@ -41,7 +31,7 @@ export function MailStatus({ sending }: { sending: State }) {
       {approvalComment ? <p>{texts.decidedWith(approvalComment)}</p> : null}
       {status === 'scheduled' && due ? <p>{texts.scheduledFor(due)}</p> : null}
       {status === 'sent' && sent ? <p>{texts.sentOn(sent)}</p> : null}
-      {sending.progress ? <Stage progress={sending.progress} /> : null}
+      <SendingStage sending={sending} />
       {status === 'sent' ? <p className="mail-note">{texts.record}</p> : null}
       {status === 'sent' ? null : <Recipients count={recipients} />}
     </div>

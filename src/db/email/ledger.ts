@@ -1,9 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { DeliveryKind } from '#src/contract/email/enums.ts'
-import { changedBy, rowsOf } from '../rows.ts'
+import { changedBy } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { isSuppressed, withdrewFollowUps } from './blocked.ts'
+import { claimNext } from './lanes.ts'
 
 /** A delivery that a worker has claimed, with what decides whether and how it is sent. */
 export type ClaimedDelivery = {
@@ -36,28 +37,6 @@ const lease = "interval '30 seconds'"
 
 /** Interval of a worker's heartbeats, in ms: several per lease. */
 export const heartbeat = 6_000
-
-/**
- * The lane of a delivery, in which it waits: that of its newsletter, whose sending may be paused, or
- * 0. The index deliveries_due has exactly this expression, and the next one.
- */
-export const lane = `(CASE WHEN d.is_test THEN 0 ELSE coalesce(d.newsletter_id, 0) END)`
-
-/**
- * When a waiting delivery is due: those never attempted come first, those in flight when their
- * lease expires.
- */
-const due = `(CASE d.status WHEN 'sending' THEN d.lease_until
-  ELSE coalesce(d.next_attempt_at, to_timestamp(0)) END)`
-const isWaiting = `d.status IN ('queued', 'sending')`
-
-/**
- * The lanes that are open, `lanes.lane`. However many deliveries of a paused newsletter wait, they
- * are in a lane that nothing reads.
- */
-const openLanes = `(
-  SELECT 0 AS lane UNION ALL
-  SELECT newsletter_id FROM newsletter_sendings WHERE state = 'sending') lanes`
 
 /** An erased person's delivery has no email address any more (src/db/privacy/erase-person.ts). */
 const isBlocked = `(
@@ -105,12 +84,7 @@ const exchange = (count: number): string => `
       sent_at = CASE WHEN f.status = 'sent' THEN now() END, updated_at = now()
     FROM finished f
     WHERE d.id = f.id AND d.status = 'sending' AND d.lease_owner = $2),
-  next AS MATERIALIZED (
-    SELECT first.id, first.status FROM ${openLanes} CROSS JOIN LATERAL (
-      SELECT d.id, d.status, ${due} AS due FROM deliveries d
-      WHERE ${isWaiting} AND ${lane} = lanes.lane AND ${due} <= now() AND d.id <> ALL($4::int[])
-      ORDER BY ${due}, d.id LIMIT ${count} FOR UPDATE SKIP LOCKED) first
-    ORDER BY first.due, first.id LIMIT ${count})
+  ${claimNext(count)}
   UPDATE deliveries d SET
     status = 'sending', lease_until = now() + ${lease}, lease_owner = $2,
     attempts = d.attempts + 1, first_attempt_at = coalesce(d.first_attempt_at, now()),
@@ -194,26 +168,4 @@ export async function suppressEmail(
     INSERT INTO suppressed_hashes (hash, reason) SELECT email_hash(${email}), ${reason}
     WHERE EXISTS (SELECT FROM deliveries WHERE id = ${id} AND email <> ${email})
     ON CONFLICT DO NOTHING`)
-}
-
-/** Time until the next delivery is due, in ms; undefined when none waits in an open lane. */
-export async function untilNextDelivery(db: Database): Promise<number | undefined> {
-  const result = await db.execute<{ wait: number | null }>(sql`
-    SELECT (extract(epoch FROM min(first.due) - now()) * 1000)::float8 AS wait
-    FROM ${sql.raw(openLanes)} CROSS JOIN LATERAL (
-      SELECT ${sql.raw(due)} AS due FROM deliveries d
-      WHERE ${sql.raw(isWaiting)} AND ${sql.raw(lane)} = lanes.lane
-      ORDER BY ${sql.raw(due)}, d.id LIMIT 1) first`)
-  return rowsOf(result)[0]?.wait ?? undefined
-}
-
-/** Whether more than `moreThan` deliveries are due. */
-export async function isBacklogged(db: Database, moreThan: number): Promise<boolean> {
-  const result = await db.execute(sql`
-    SELECT FROM ${sql.raw(openLanes)} CROSS JOIN LATERAL (
-      SELECT FROM deliveries d
-      WHERE ${sql.raw(isWaiting)} AND ${sql.raw(lane)} = lanes.lane AND ${sql.raw(due)} <= now()
-      LIMIT ${moreThan + 1}) due
-    OFFSET ${moreThan} LIMIT 1`)
-  return rowsOf(result).length > 0
 }

@@ -4,13 +4,20 @@ import type { Fragment } from '../crm/segments/leaf.ts'
 import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import type { Audience } from './audience.ts'
-import { lane } from './ledger.ts'
+import { lane } from './lanes.ts'
 
 /**
  * The state of a newsletter's sending, which decides whether workers claim its deliveries: only
  * while it is `sending`. `done` is one without a waiting delivery.
  */
 export type NewsletterSendingState = 'sending' | 'paused' | 'cancelled' | 'done'
+
+/** What the mail server refused of a newsletter's last mails, and what it said to the last one. */
+export interface Refusals {
+  readonly refused: number
+  readonly tried: number
+  readonly said: string
+}
 
 /** Begins or goes on with the sending of a newsletter; the audience is that of its first time. */
 export async function openSending(
@@ -23,7 +30,8 @@ export async function openSending(
     INSERT INTO newsletter_sendings (newsletter_id, audience, changed_by_id)
     VALUES (${newsletter}, ${JSON.stringify(audience)}::jsonb, ${by})
     ON CONFLICT (newsletter_id) DO UPDATE
-      SET state = 'sending', changed_by_id = excluded.changed_by_id, changed_at = now()`)
+      SET state = 'sending', changed_by_id = excluded.changed_by_id, changed_at = now(),
+        outcomes = '', reason = NULL`)
 }
 
 /**
@@ -37,7 +45,7 @@ export async function changeSending(
 ): Promise<boolean> {
   const result = await db.execute(sql`
     UPDATE newsletter_sendings
-    SET state = ${to}, changed_by_id = ${by}, changed_at = now()
+    SET state = ${to}, changed_by_id = ${by}, changed_at = now(), outcomes = '', reason = NULL
     WHERE newsletter_id = ${newsletter} AND state = ANY(${sql.param(from)}::text[])`)
   return changedBy(result) === 1
 }
@@ -47,6 +55,8 @@ export type NewsletterSendingRow = {
   /** Who changed the state last; "" when that was a worker, or the account is deleted. */
   by: string
   at: string
+  /** Why it was paused by itself. */
+  reason: Refusals | null
   audience: Audience
 }
 
@@ -57,7 +67,7 @@ export async function findSending(
 ): Promise<NewsletterSendingRow | undefined> {
   const result = await db.execute<NewsletterSendingRow>(sql`
     SELECT g.state, coalesce(nullif(u.display_name, ''), u.username, '') AS by,
-      ${isoTime(sql`g.changed_at`)} AS at, g.audience
+      ${isoTime(sql`g.changed_at`)} AS at, g.reason, g.audience
     FROM newsletter_sendings g LEFT JOIN users u ON u.id = g.changed_by_id
     WHERE g.newsletter_id = ${newsletter}`)
   return rowsOf(result)[0]
@@ -130,7 +140,7 @@ export async function markCancelled(db: Database): Promise<number> {
  */
 export async function closeSendings(db: Database): Promise<void> {
   const open = await db.execute<{ id: number }>(sql`
-    SELECT newsletter_id AS id FROM newsletter_sendings WHERE state = 'sending'
+    SELECT newsletter_id AS id FROM newsletter_sendings WHERE state IN ('sending', 'paused')
     ORDER BY newsletter_id FOR UPDATE SKIP LOCKED`)
   const ids = rowsOf(open).map(({ id }) => id)
   if (ids.length === 0) return

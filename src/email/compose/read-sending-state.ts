@@ -5,7 +5,7 @@ import { findNewsletter } from '#src/db/email/newsletters.ts'
 import { readDeliveryReport } from '#src/db/email/report.ts'
 import { database } from '#src/db/transaction.ts'
 import { countRecipientsNow } from './newsletters/count-audience.ts'
-import { readSent } from './read-sent.ts'
+import { heldUpNow, readSent } from './read-sent.ts'
 import type { SendingState } from './sending-state.ts'
 
 /** Reads the sending state of a mail for the user of a request; undefined when it is gone. */
@@ -27,7 +27,9 @@ export const readNewsletterSending: ReadSendingState = async (req, id) => {
     recipients: status === 'sent' ? 0 : await countRecipientsNow(req, id),
     mayWrite: may(req, 'newsletters', 'write'),
     mayApprove: may(req, 'approvals', 'write'),
-    ...(status === 'sent' ? await readSent(req, id) : { report: null, progress: null }),
+    ...(status === 'sent'
+      ? await readSent(req, id)
+      : { report: null, progress: null, heldUp: null }),
   }
 }
 
@@ -37,6 +39,7 @@ export const readComposedSending: ReadSendingState = async (req, id) => {
   const composed = await findComposeEmail(db, id)
   if (!composed) return undefined
   const { status, scheduledSendAt, sentAt, updatedAt, recipients } = composed
+  const report = status === 'sent' ? await readDeliveryReport(db, { composeEmail: id }) : null
   return {
     ...{ status, scheduledSendAt, sentAt, seen: updatedAt },
     approvalStatus: null,
@@ -45,7 +48,8 @@ export const readComposedSending: ReadSendingState = async (req, id) => {
     recipients: recipients.length,
     mayWrite: may(req, 'newsletters', 'write'),
     mayApprove: false,
-    report: status === 'sent' ? await readDeliveryReport(db, { composeEmail: id }) : null,
+    report,
     progress: null,
+    heldUp: await heldUpNow(req, report),
   }
 }

@@ -1,5 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import { findSegmentNames } from '#src/db/email/audience.ts'
+import { findHoldUp } from '#src/db/email/hold-ups.ts'
+import { findHourlyLimit } from '#src/db/email/lanes.ts'
 import {
   countResendable,
   findSending,
@@ -8,7 +10,7 @@ import {
 import { type DeliveryReport, readDeliveryReport } from '#src/db/email/report.ts'
 import { database } from '#src/db/transaction.ts'
 import { countRecipientsNow } from './newsletters/count-audience.ts'
-import type { SendingProgress, SendingState } from './sending-state.ts'
+import type { SendingProgress, SendingState, ShownHoldUp } from './sending-state.ts'
 
 /** What waits in a cancelled newsletter is cancelled, although the sweep has yet to mark it. */
 const withRestCancelled = (report: DeliveryReport): DeliveryReport => ({
@@ -37,8 +39,10 @@ const progressOf = async (
   const row = await findSending(db, id)
   if (!row) return null
   // The sweep marks it within a minute.
-  const stage = row.state === 'sending' && queued + sending === 0 ? 'done' : row.state
-  const common = { stage, by: row.by, at: row.at }
+  const isOver = row.state !== 'cancelled' && queued + sending === 0
+  const stage = isOver ? 'done' : row.state
+  const { by, at, reason } = row
+  const common = { stage, by, at, reason, perHour: await findHourlyLimit(db) }
   if (stage === 'sending' || stage === 'paused')
     return { ...common, resendable: 0, newSubscribers: 0 }
   return {
@@ -48,13 +52,23 @@ const progressOf = async (
   }
 }
 
+/** What holds mail up, while some of these deliveries wait. */
+export async function heldUpNow(
+  { payload }: PayloadRequest,
+  report: DeliveryReport | null,
+): Promise<ShownHoldUp | null> {
+  if (report === null || report.queued + report.sending === 0) return null
+  return (await findHoldUp(payload.db.pool)) ?? null
+}
+
 /** The results of a newsletter that is sent, and how far its sending is. */
 export async function readSent(
   req: PayloadRequest,
   id: number,
-): Promise<Pick<SendingState, 'report' | 'progress'>> {
+): Promise<Pick<SendingState, 'report' | 'progress' | 'heldUp'>> {
   const report = await readDeliveryReport(await database(req), { newsletter: id })
   const progress = await progressOf(req, id, report)
   const isCancelled = progress?.stage === 'cancelled'
-  return { report: isCancelled ? withRestCancelled(report) : report, progress }
+  const heldUp = await heldUpNow(req, report)
+  return { report: isCancelled ? withRestCancelled(report) : report, progress, heldUp }
 }

@@ -5,6 +5,7 @@ import {
   bounceKinds,
   mailStatuses,
 } from '#src/contract/email/enums.ts'
+import { holdUpKinds } from '#src/contract/email/hold-ups.ts'
 
 /** The delivery report of one that is sent. */
 const report = z.object({
@@ -33,12 +34,20 @@ const progress = z.object({
   /** Who paused, cancelled or resumed it, and when; "" for nobody. */
   by: z.string(),
   at: z.string(),
+  /** Why it was paused by itself: what the mail server refused of its last mails. */
+  reason: z.object({ refused: z.int(), tried: z.int(), said: z.string() }).nullable(),
+  /** The limit of newsletter mails per hour; null for none. */
+  perHour: z.int().nullable(),
   /** Failed deliveries that may be sent again. */
   resendable: z.int(),
   /** Who belongs to its audience by now and has not got it; null if that takes too long to count. */
   newSubscribers: z.int().nullable(),
 })
 export type SendingProgress = z.output<typeof progress>
+
+/** What holds all mail up, in the mail server's words. */
+const holdUp = z.object({ kind: z.enum(holdUpKinds), said: z.string(), since: z.string() })
+export type ShownHoldUp = z.output<typeof holdUp>
 
 /** The sending state of a newsletter or composed email, as the admin UI shows it. */
 export const sendingState = z.object({
@@ -60,6 +69,8 @@ export const sendingState = z.object({
   report: report.nullable(),
   /** Only of a newsletter that is sent. */
   progress: progress.nullable(),
+  /** Only while some of its mails wait. */
+  heldUp: holdUp.nullable(),
 })
 export type SendingState = z.output<typeof sendingState>
 
@@ -133,4 +144,11 @@ export function progressOf(report: Report): number {
   const done = sent + failed + suppressed + cancelled
   const all = done + queued + sending
   return all === 0 ? 1 : done / all
+}
+
+/** When the rest goes out at the earliest, by the limit per hour; undefined without one. */
+export function finishedAt({ report, progress }: SendingState, now: Date): Date | undefined {
+  const perHour = progress?.stage === 'sending' ? progress.perHour : null
+  if (!report || perHour === null || report.queued === 0) return undefined
+  return new Date(now.getTime() + (report.queued / perHour) * 3_600_000)
 }

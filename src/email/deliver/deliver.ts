@@ -1,11 +1,13 @@
 import type { Payload } from 'payload'
 import { describeFault } from '#src/config/describe-fault.ts'
+import type { HoldUp } from '#src/db/email/hold-ups.ts'
 import { type ClaimedDelivery, type Outcome, suppressEmail } from '#src/db/email/ledger.ts'
 import { database } from '#src/db/transaction.ts'
 import type { mailContents } from '#src/email/render/mail-renderer.ts'
 import { type LinkSettings, messageOf } from '#src/email/render/message.ts'
 import { describeFailure as describeError } from '#src/jobs/failure.ts'
 import { nextAttempt } from './backoff.ts'
+import { holdUpOf } from './hold-up.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { classifyFailure, describeFailure, type SmtpFailure } from './smtp-failure.ts'
 import { NotDelivered, type Transport } from './transport.ts'
@@ -17,11 +19,15 @@ export interface Deliverer {
   readonly transport: Transport
   readonly contents: ReturnType<typeof mailContents>
   readonly mailSettings: () => Promise<MailSettings>
+  /** What no text of a mail server may repeat. */
+  readonly secrets: readonly string[]
 }
 
 export interface Attempt {
   readonly outcome: Outcome
   readonly failure?: SmtpFailure
+  /** Absent where the failure is about this mail only. */
+  readonly holdUp?: HoldUp
 }
 
 const later = (delivery: ClaimedDelivery, error: string, inDoubt: boolean): Outcome => {
@@ -58,8 +64,10 @@ const afterFailure = async (
   const error = describeFailure(cause)
   if (failure === 'bounce') await suppress(deliverer, delivery)
   const isFinal = failure === 'bounce' || failure === 'permanent'
+  const holdUp = holdUpOf(cause, failure, deliverer.secrets)
   return {
     failure,
+    ...(holdUp ? { holdUp } : {}),
     outcome: isFinal ? { status: 'failed', error } : later(delivery, error, failure === 'doubt'),
   }
 }

@@ -7,8 +7,11 @@ import { LedgerBatcher } from '#src/email/ledger/ledger-batcher.ts'
 import { mailContents } from '#src/email/render/mail-renderer.ts'
 import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
 import { attemptDelivery, type Deliverer } from './deliver.ts'
+import { secretsOf } from './hold-up.ts'
+import { HoldUpWatch } from './hold-up-watch.ts'
 import { cachedMailSettings } from './mail-settings.ts'
 import { RateLimiter } from './rate-limiter.ts'
+import { RefusalWatch } from './refusal-watch.ts'
 import { smtpTransport, type Transport } from './transport.ts'
 import type { WakeUp } from './wake-up.ts'
 
@@ -46,6 +49,8 @@ export class DeliveryWorker {
   private readonly transport: Transport
   private readonly ledger: LedgerBatcher
   private readonly rate: RateLimiter
+  private readonly refusals: RefusalWatch
+  private readonly holdUps: HoldUpWatch
   private readonly tooLate = new AbortController()
   readonly connections: number
 
@@ -69,7 +74,10 @@ export class DeliveryWorker {
       transport: this.transport,
       contents: mailContents(payload),
       mailSettings: cachedMailSettings(payload),
+      secrets: secretsOf(settings.SMTP_URL),
     }
+    this.refusals = new RefusalWatch(payload)
+    this.holdUps = new HoldUpWatch(payload)
     const holder = { owner: randomUUID(), domain: new URL(settings.BASE_URL).hostname }
     this.ledger = new LedgerBatcher(payload, holder, this.tooLate.signal)
     this.rate = new RateLimiter(settings.SMTP_RATE)
@@ -122,7 +130,10 @@ export class DeliveryWorker {
     connection: { failures: number },
     signal: AbortSignal,
   ): Promise<Finished | undefined> {
-    const { outcome, failure } = await attemptDelivery(this.deliverer, delivery)
+    const attempt = await attemptDelivery(this.deliverer, delivery)
+    const { outcome, failure } = attempt
+    await this.holdUps.note(attempt)
+    await this.refusals.note(delivery, attempt)
     const finished = { ...outcome, id: delivery.id }
     connection.failures = failure === 'connection' ? connection.failures + 1 : 0
     if (connection.failures === 0) return finished

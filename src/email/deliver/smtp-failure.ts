@@ -17,7 +17,7 @@ const reply = z.object({
 /**
  * Replies that require authentication, or another mechanism: our settings are wrong, not the mail.
  */
-const wantsSignIn = new Set([530, 534, 535, 538])
+export const wantsSignIn = new Set([530, 534, 535, 538])
 
 /**
  * Whether a recipient was rejected because it does not exist. An enhanced status code is decisive
@@ -70,13 +70,23 @@ const address = /<?[^\s<>@]+@[^\s<>@]+>?/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not pass
 const unprintable = /[\s\u0000-\u001f\u007f]+/g
 
+/** A server's words in one line and without any email address, at most 300 characters. */
+export const withoutAddresses = (said: string): string =>
+  // Truncated before it is searched, because a server may send much; and made well-formed for the
+  // database.
+  said
+    .slice(0, 2_000)
+    .replace(address, '…')
+    .replace(unprintable, ' ')
+    .trim()
+    .slice(0, 300)
+    .toWellFormed()
+
 /** A short error text for the ledger: the server's reply, without any email address. */
 export function describeFailure(error: unknown): string {
   const parsed = reply.safeParse(error)
   const { code, command, response } = parsed.success ? parsed.data : {}
-  // Truncated before it is searched, because a server may send much; and made well-formed for the
-  // database.
-  const said = response?.slice(0, 2_000).replace(address, '…').replace(unprintable, ' ').trim()
+  const said = response && withoutAddresses(response)
   const reason = [command, said || code].filter(Boolean).join(': ').slice(0, 300)
   return reason.toWellFormed() || 'unknown failure'
 }

@@ -39,7 +39,7 @@ export function operatorPages({ pool, metrics, isEnding }: Setup): OperatorPages
       async () => {
         if (isEnding()) return json(503, { status: 'ending' })
         const readiness = await readReadiness(pool)
-        return json(readiness.status === 'ready' ? 200 : 503, readiness)
+        return json(readiness.status === 'not ready' ? 503 : 200, readiness)
       },
     ],
     ['/metrics', async () => ({ status: 200, ...(await metrics()) })],

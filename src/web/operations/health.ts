@@ -1,15 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { migrationNames } from '#src/config/migration-names.ts'
+import { findHoldUp, type HoldUp } from '#src/db/email/hold-ups.ts'
 import { inArea } from '#src/db/pool/context.ts'
 import { readState } from '#src/db/web/state.ts'
 
 /** The body of a `/readyz` response, by component. */
 export interface Readiness {
-  readonly status: 'ready' | 'not ready'
+  /** `degraded`: it serves, and mail is held up. */
+  readonly status: 'ready' | 'degraded' | 'not ready'
   readonly database: boolean
   readonly migrations: boolean
   readonly worker: boolean
+  /** What holds mail up, in the mail server's words; absent while nothing does. */
+  readonly mail?: HoldUp & { readonly since: string }
 }
 
 /** Timeout in ms after which the database counts as unavailable. */
@@ -19,19 +23,27 @@ const lacking = { database: false, migrations: false, worker: false }
 
 /**
  * Readiness check: the database is reachable over the serving pool, its migrations are up to date,
- * and a worker is alive.
+ * and a worker is alive. Mail that is held up takes no process out of service.
  */
 export async function readReadiness(pool: Pool): Promise<Readiness> {
   const names = await migrationNames()
-  const late = sleep(timeout, undefined, { ref: false }).then(() => lacking)
-  const state = inArea('operators', () => readState(pool)).then(
-    ({ migrations, worker }) => ({
+  const late = sleep(timeout, undefined, { ref: false }).then(() => ({
+    parts: lacking,
+    mail: undefined,
+  }))
+  const state = inArea('operators', async () => {
+    const [{ migrations, worker }, mail] = [await readState(pool), await findMailHoldUp(pool)]
+    const parts = {
       database: true,
       migrations: names.every((name) => migrations.has(name)),
       worker,
-    }),
-    () => lacking,
-  )
-  const parts = await Promise.race([state, late])
-  return { status: Object.values(parts).every(Boolean) ? 'ready' : 'not ready', ...parts }
+    }
+    return { parts, mail }
+  }).catch(() => ({ parts: lacking, mail: undefined }))
+  const { parts, mail } = await Promise.race([state, late])
+  if (!Object.values(parts).every(Boolean)) return { status: 'not ready', ...parts }
+  return mail ? { status: 'degraded', ...parts, mail } : { status: 'ready', ...parts }
 }
+
+/** Before its migration has run there is no such table. */
+const findMailHoldUp = (pool: Pool) => findHoldUp(pool).catch(() => undefined)

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ResponseCache } from '#src/cache/response-cache.ts'
+import { holdUpKinds } from '#src/contract/email/hold-ups.ts'
+import { findHoldUp } from '#src/db/email/hold-ups.ts'
 import { countDeliveries, countJobs } from '#src/db/web/state.ts'
 
 /** A handled request, as the metrics record it. */
@@ -73,6 +75,18 @@ const countRows = (registers: Registry[], pool: Pool): void => {
     })
   gauge('muster_jobs', 'Jobs of the queue', countJobs)
   gauge('muster_deliveries', 'Mails', countDeliveries)
+  new Gauge({
+    name: 'muster_mail_held_up',
+    help: '1 for what keeps all mail from being sent now',
+    labelNames: ['kind'],
+    aggregator: 'max',
+    registers,
+    async collect() {
+      this.reset()
+      const holdUp = await findHoldUp(pool).catch(() => undefined)
+      for (const kind of holdUpKinds) this.set({ kind }, holdUp?.kind === kind ? 1 : 0)
+    },
+  })
 }
 
 /** Creates the metrics of this process, in the registry that `/metrics` prints. */

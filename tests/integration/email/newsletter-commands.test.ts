@@ -87,6 +87,7 @@ describe('the state of a newsletter', () => {
       mayApprove: true,
       report: null,
       progress: null,
+      heldUp: null,
     })
   })
 

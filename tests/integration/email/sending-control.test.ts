@@ -290,6 +290,15 @@ describe('sending once more', () => {
       expect((await press(id, action, organizer)).status, action).toBe(403)
   })
 
+  it('a paused newsletter whose last mail in flight is finished can be sent once more', async () => {
+    const id = await sent('last', 1)
+    await deliver(payload, (await smtp()).url)
+    await query(`UPDATE newsletter_sendings SET state = 'paused' WHERE newsletter_id = $1`, [id])
+    await subscribe(payload, 'late', 1)
+    expect((await stateOf(id)).progress).toMatchObject({ stage: 'done', newSubscribers: 1 })
+    await pressed(id, 'extend')
+  })
+
   it('a newsletter whose deliveries are all finished is done', async () => {
     const id = await sent('done', 1)
     await deliver(payload, (await smtp()).url)

@@ -21,6 +21,7 @@ const sendingState = (changes: Partial<SendingState> = {}): SendingState => ({
   mayApprove: true,
   report: null,
   progress: null,
+  heldUp: null,
   ...changes,
 })
 
@@ -28,7 +29,15 @@ const during = (
   stage: SendingProgress['stage'],
   resendable = 0,
   newSubscribers: number | null = 0,
-): SendingProgress => ({ stage, by: '', at: '', resendable, newSubscribers })
+): SendingProgress => ({
+  stage,
+  by: '',
+  at: '',
+  reason: null,
+  perHour: null,
+  resendable,
+  newSubscribers,
+})
 
 describe('obstacles to a sending action', () => {
   it.each<[SendingAction, Partial<SendingState>, string | undefined]>([

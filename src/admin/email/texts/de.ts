@@ -43,6 +43,21 @@ export const de: MailTexts = {
     by
       ? `Abgebrochen von ${by} am ${time}: Der Rest bleibt ungesendet.`
       : `Abgebrochen am ${time}: Der Rest bleibt ungesendet.`,
+  pausedForRefusals: (time, refused, tried) =>
+    `Am ${time} von selbst angehalten: Der Mailserver hat ${refused} der letzten ${tried} E-Mails abgelehnt.`,
+  serverSaid: (words) => `Der Server sagte: „${words}“`,
+  perHour: (limit, time) =>
+    `Höchstens ${limit} Newsletter-Mails gehen in einer Stunde hinaus. Der Rest ist frühestens um ${time} draußen.`,
+  heldUp: {
+    dns: 'Die Post steht: Der Name des Mailservers ist nicht zu finden (DNS).',
+    unreachable: 'Die Post steht: Der Mailserver ist nicht erreichbar.',
+    timeout: 'Die Post steht: Der Mailserver antwortet nicht rechtzeitig.',
+    tls: 'Die Post steht: Keine sichere Verbindung zum Mailserver (TLS).',
+    'sign-in': 'Die Post steht: Der Mailserver lehnt unsere Anmeldung ab.',
+    relaying: 'Die Post steht: Der Mailserver leitet unsere Mails nicht weiter (Relaying).',
+    refused: 'Die Post steht: Der Mailserver lehnt sie ab.',
+  },
+  heldUpSince: (time) => `Seit ${time}. Es wird von selbst weiter versucht; nichts geht verloren.`,
   progress: (done, all) => `${done} von ${all} erledigt`,
   preview: 'Vorschau',
   previewHelp: 'Wie beim Versand, für eine Empfängerin namens Sam Reader.',

@@ -85,6 +85,21 @@ export const en = {
     by
       ? `Cancelled by ${by} on ${time}: the rest stays unsent.`
       : `Cancelled on ${time}: the rest stays unsent.`,
+  pausedForRefusals: (time: string, refused: string, tried: string) =>
+    `Paused by itself on ${time}: the mail server refused ${refused} of the last ${tried} mails.`,
+  serverSaid: (words: string) => `The server said: “${words}”`,
+  perHour: (limit: string, time: string) =>
+    `At most ${limit} newsletter mails go out in an hour. The rest is out at ${time} at the earliest.`,
+  heldUp: {
+    dns: 'Mail is held up: the name of the mail server cannot be found (DNS).',
+    unreachable: 'Mail is held up: the mail server cannot be reached.',
+    timeout: 'Mail is held up: the mail server does not respond in time.',
+    tls: 'Mail is held up: no secure connection to the mail server (TLS).',
+    'sign-in': 'Mail is held up: the mail server rejects our sign-in.',
+    relaying: 'Mail is held up: the mail server does not pass our mail on (relaying).',
+    refused: 'Mail is held up: the mail server refuses it.',
+  },
+  heldUpSince: (time: string) => `Since ${time}. It is tried again by itself; nothing is lost.`,
   progress: (done: string, all: string) => `${done} of ${all} done`,
   preview: 'Preview',
   previewHelp: 'Rendered as sent, for a recipient named Sam Reader.',

@@ -44,6 +44,21 @@ export const es: MailTexts = {
     by
       ? `Cancelado por ${by} el ${time}: el resto no se envía.`
       : `Cancelado el ${time}: el resto no se envía.`,
+  pausedForRefusals: (time, refused, tried) =>
+    `En pausa automática desde el ${time}: el servidor rechazó ${refused} de los últimos ${tried} correos.`,
+  serverSaid: (words) => `El servidor dijo: «${words}»`,
+  perHour: (limit, time) =>
+    `Salen como máximo ${limit} correos de boletines por hora. El resto habrá salido a las ${time} como muy pronto.`,
+  heldUp: {
+    dns: 'El correo está detenido: no se encuentra el nombre del servidor (DNS).',
+    unreachable: 'El correo está detenido: no se puede conectar con el servidor.',
+    timeout: 'El correo está detenido: el servidor no responde a tiempo.',
+    tls: 'El correo está detenido: no hay conexión segura con el servidor (TLS).',
+    'sign-in': 'El correo está detenido: el servidor rechaza nuestra autenticación.',
+    relaying: 'El correo está detenido: el servidor no reenvía nuestros correos (relaying).',
+    refused: 'El correo está detenido: el servidor lo rechaza.',
+  },
+  heldUpSince: (time) => `Desde ${time}. Se sigue intentando; no se pierde nada.`,
   progress: (done, all) => `${done} de ${all} listos`,
   preview: 'Vista previa',
   previewHelp: 'Como en el envío, para una destinataria llamada Sam Reader.',

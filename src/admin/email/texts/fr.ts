@@ -43,6 +43,21 @@ export const fr: MailTexts = {
     by
       ? `Annulé par ${by} le ${time} : le reste ne part pas.`
       : `Annulé le ${time} : le reste ne part pas.`,
+  pausedForRefusals: (time, refused, tried) =>
+    `Mis en pause automatiquement le ${time} : le serveur a refusé ${refused} des ${tried} derniers e-mails.`,
+  serverSaid: (words) => `Le serveur a dit : « ${words} »`,
+  perHour: (limit, time) =>
+    `Au plus ${limit} e-mails de lettres partent par heure. Le reste sera parti à ${time} au plus tôt.`,
+  heldUp: {
+    dns: 'Le courrier est bloqué : le nom du serveur est introuvable (DNS).',
+    unreachable: 'Le courrier est bloqué : le serveur est injoignable.',
+    timeout: 'Le courrier est bloqué : le serveur ne répond pas à temps.',
+    tls: 'Le courrier est bloqué : pas de connexion sécurisée au serveur (TLS).',
+    'sign-in': 'Le courrier est bloqué : le serveur refuse notre authentification.',
+    relaying: 'Le courrier est bloqué : le serveur ne relaie pas nos e-mails.',
+    refused: 'Le courrier est bloqué : le serveur le refuse.',
+  },
+  heldUpSince: (time) => `Depuis ${time}. Les essais continuent d’eux-mêmes ; rien n’est perdu.`,
   progress: (done, all) => `${done} sur ${all} traités`,
   preview: 'Aperçu',
   previewHelp: 'Rendu comme à l’envoi, pour une destinataire nommée Sam Reader.',

@@ -42,6 +42,21 @@ export const it: MailTexts = {
     by
       ? `Annullata da ${by}, ${time}: il resto non parte.`
       : `Annullata ${time}: il resto non parte.`,
+  pausedForRefusals: (time, refused, tried) =>
+    `In pausa automatica da ${time}: il server ha rifiutato ${refused} delle ultime ${tried} e-mail.`,
+  serverSaid: (words) => `Il server ha detto: «${words}»`,
+  perHour: (limit, time) =>
+    `Partono al massimo ${limit} e-mail di newsletter all’ora. Il resto sarà partito non prima di ${time}.`,
+  heldUp: {
+    dns: 'La posta è ferma: il nome del server non si trova (DNS).',
+    unreachable: 'La posta è ferma: il server non è raggiungibile.',
+    timeout: 'La posta è ferma: il server non risponde in tempo.',
+    tls: 'La posta è ferma: nessuna connessione sicura al server (TLS).',
+    'sign-in': 'La posta è ferma: il server rifiuta il nostro accesso.',
+    relaying: 'La posta è ferma: il server non inoltra le nostre e-mail (relaying).',
+    refused: 'La posta è ferma: il server la rifiuta.',
+  },
+  heldUpSince: (time) => `Da ${time}. Si continua a provare; nulla va perso.`,
   progress: (done, all) => `${done} di ${all} completati`,
   preview: 'Anteprima',
   previewHelp: 'Come all’invio, per una destinataria di nome Sam Reader.',

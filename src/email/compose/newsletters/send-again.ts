@@ -20,7 +20,7 @@ const audienceOfSent = async (db: Database, id: number): Promise<Audience> => {
     throw new SendingRejected('newsletter-not-sending', 'The newsletter is not being sent')
   // What waits would be sent with what is added.
   while (sending.state === 'cancelled' && (await markCancelled(db)) > 0);
-  if (sending.state === 'paused' || (await hasWaitingDelivery(db, id)))
+  if (await hasWaitingDelivery(db, id))
     throw new SendingRejected('newsletter-still-sending', 'The newsletter is still being sent')
   return sending.audience
 }

@@ -44,6 +44,12 @@ export const settings: Translated<typeof en> = {
   notifyHelp: 'Bei neuen Nachrichten und Vorschlägen per E-Mail benachrichtigt.',
   address: 'E-Mail-Adresse',
   addresses: 'E-Mail-Adressen',
+  newslettersPerHour: 'Newsletter je Stunde',
+  newslettersPerHourHelp:
+    'Höchstens so viele Newsletter-Mails gehen in einer Stunde hinaus, gleichmäßig verteilt; für neue Absender, die sich erst einen Ruf erwerben. Leer: ohne Grenze. Andere E-Mails gehen sofort hinaus.',
+  pauseAtRefusals: 'Anhalten bei Ablehnungen (Prozent)',
+  pauseAtRefusalsHelp:
+    'Ein Newsletter wird angehalten, wenn der Mailserver mehr als diesen Anteil der letzten 100 ablehnt; wer benachrichtigt wird, erfährt es. Leer: nie.',
   consentText: 'Text der Einwilligung',
   consentTextHelp:
     'Worin einwilligt, wer den Newsletter auf der Website abonniert. Wird bei jeder Anmeldung gespeichert.',

@@ -45,6 +45,12 @@ export const settings: Translated<typeof en> = {
   notifyHelp: 'Avertis par e-mail des nouveaux messages et propositions.',
   address: 'Adresse e-mail',
   addresses: 'Adresses e-mail',
+  newslettersPerHour: 'Lettres par heure',
+  newslettersPerHourHelp:
+    'Au plus tant d’e-mails de lettres partent par heure, régulièrement ; pour un nouvel expéditeur qui doit gagner sa réputation. Vide : sans limite. Les autres e-mails partent aussitôt.',
+  pauseAtRefusals: 'Pause en cas de refus (pour cent)',
+  pauseAtRefusalsHelp:
+    'Une lettre est mise en pause quand le serveur refuse plus de cette part de ses 100 derniers e-mails, et les personnes notifiées l’apprennent. Vide : jamais.',
   consentText: 'Texte du consentement',
   consentTextHelp:
     'Ce à quoi consentent ceux qui s’abonnent sur le site. Enregistré avec chaque abonnement.',

@@ -1,0 +1,44 @@
+import type { Payload } from 'payload'
+import type { HoldUpKind } from '#src/contract/email/hold-ups.ts'
+import { clearHoldUp, type HoldUp, recordHoldUp } from '#src/db/email/hold-ups.ts'
+import type { Attempt } from './deliver.ts'
+
+/** How often the same is recorded, and whether another process recorded something, in ms. */
+const interval = { same: 5_000, others: 10_000 }
+
+/** Records what holds mail up, and that it goes out again, for all processes. */
+export class HoldUpWatch {
+  private kind: HoldUpKind | undefined
+  private recordedAt = 0
+  private clearedAt = 0
+
+  constructor(private readonly payload: Payload) {}
+
+  /** Notes an attempt; nothing is recorded while the database cannot be reached. */
+  async note({ outcome, failure, holdUp }: Attempt): Promise<void> {
+    const isAnswered = outcome.status === 'sent' || failure === 'bounce' || failure === 'permanent'
+    try {
+      if (holdUp) await this.record(holdUp)
+      else if (isAnswered) await this.clear()
+    } catch {
+      this.recordedAt = 0
+      this.clearedAt = 0
+    }
+  }
+
+  private async record(holdUp: HoldUp): Promise<void> {
+    const isSame = holdUp.kind === this.kind
+    if (isSame && Date.now() - this.recordedAt < interval.same) return
+    if (!isSame) this.payload.logger.warn({ ...holdUp }, 'mail is held up')
+    this.kind = holdUp.kind
+    this.recordedAt = Date.now()
+    await recordHoldUp(this.payload.db.pool, holdUp)
+  }
+
+  private async clear(): Promise<void> {
+    if (this.kind === undefined && Date.now() - this.clearedAt < interval.others) return
+    this.kind = undefined
+    this.clearedAt = Date.now()
+    if (await clearHoldUp(this.payload.db.pool)) this.payload.logger.info('mail goes out again')
+  }
+}

@@ -1,0 +1,56 @@
+import { createLocalReq, type Payload } from 'payload'
+import { describeFault } from '#src/config/describe-fault.ts'
+import type { ClaimedDelivery } from '#src/db/email/ledger.ts'
+import { addOutcomes, window } from '#src/db/email/refusals.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import { tellOfPause } from '#src/email/compose/newsletters/tell-of-pause.ts'
+import type { Attempt } from './deliver.ts'
+
+/** Replies to our mails that refuse them, for now or for good. */
+const refusing: ReadonlySet<Attempt['failure']> = new Set(['temporary', 'bounce', 'permanent'])
+
+/**
+ * Counts what a mail server refuses of each newsletter, and has it paused when that is too much.
+ * What is accepted is written with the next refusal, so that it costs nothing while there is none.
+ */
+export class RefusalWatch {
+  private readonly outcomes = new Map<number, string>()
+
+  constructor(private readonly payload: Payload) {}
+
+  /** Notes an attempt; one that got no reply is none of the server's. */
+  async note(
+    { newsletter, subscriber }: Pick<ClaimedDelivery, 'newsletter' | 'subscriber'>,
+    { outcome, failure }: Attempt,
+  ): Promise<void> {
+    // A test mail has no subscriber.
+    if (newsletter === null || subscriber === null) return
+    const isRefused = refusing.has(failure)
+    if (!isRefused && outcome.status !== 'sent') return
+    const before = this.outcomes.get(newsletter) ?? ''
+    this.outcomes.set(newsletter, `${before}${isRefused ? 1 : 0}`.slice(-window))
+    if (isRefused) await this.flush(newsletter, 'error' in outcome ? outcome.error : '')
+  }
+
+  private async flush(newsletter: number, said: string): Promise<void> {
+    const outcomes = this.outcomes.get(newsletter) ?? ''
+    this.outcomes.delete(newsletter)
+    try {
+      const req = await createLocalReq({}, this.payload)
+      await withTransaction(req, async (db) => {
+        const paused = await addOutcomes(db, newsletter, { outcomes, said })
+        if (!paused) return
+        await tellOfPause(req, newsletter, paused)
+        this.payload.logger.warn(
+          { newsletter, refused: paused.refused, tried: paused.tried, said: paused.said },
+          'a newsletter was paused: the mail server refused too many of its mails',
+        )
+      })
+    } catch (error) {
+      const since = this.outcomes.get(newsletter) ?? ''
+      this.outcomes.set(newsletter, `${outcomes}${since}`.slice(-window))
+      const fault = describeFault(error)
+      this.payload.logger.warn({ newsletter, fault }, 'refusals could not be counted')
+    }
+  }
+}
