@@ -1,5 +1,7 @@
 import type { Endpoint } from 'payload'
 import { time } from '#src/contract/values.ts'
+import { findComposeEmail } from '#src/db/email/compose-emails.ts'
+import { database } from '#src/db/transaction.ts'
 import {
   asTheySawEmail,
   editComposeEmail,
@@ -7,7 +9,8 @@ import {
   sendComposeEmail,
 } from '#src/email/compose/compose-emails.ts'
 import { readComposedSending } from '#src/email/compose/read-sending-state.ts'
-import { actOf, bare, stateOf } from './sending-commands.ts'
+import { sendTest } from '#src/email/compose/test-send.ts'
+import { actOf, bare, stateOf, testCommand } from './sending-commands.ts'
 
 const kind = {
   readSendingState: readComposedSending,
@@ -29,5 +32,13 @@ export const composeCommands: Endpoint[] = [
     name: 'unschedule',
     body: bare,
     run: (req, id) => editComposeEmail(req, id, { scheduled_send_at: null }),
+  }),
+  act({
+    name: 'test',
+    body: testCommand,
+    run: async (req, id, { emails }) => {
+      const composed = await findComposeEmail(await database(req), id)
+      if (composed) await sendTest(req, { kind: 'composed', ...composed }, emails)
+    },
   }),
 ]

@@ -1,6 +1,6 @@
 import type { Endpoint } from 'payload'
 import { z } from 'zod'
-import { email, time } from '#src/contract/values.ts'
+import { time } from '#src/contract/values.ts'
 import { findNewsletter } from '#src/db/email/newsletters.ts'
 import { database } from '#src/db/transaction.ts'
 import { NoSuchNewsletter, withOptimisticLock } from '#src/email/compose/newsletters/change.ts'
@@ -15,7 +15,7 @@ import { scheduleNewsletter, sendNewsletter } from '#src/email/compose/newslette
 import { resendFailed, sendToNewSubscribers } from '#src/email/compose/newsletters/send-again.ts'
 import { readNewsletterSending } from '#src/email/compose/read-sending-state.ts'
 import { sendTest } from '#src/email/compose/test-send.ts'
-import { actOf, bare, stateOf } from './sending-commands.ts'
+import { actOf, bare, stateOf, testCommand } from './sending-commands.ts'
 
 const kind = {
   readSendingState: readNewsletterSending,
@@ -64,10 +64,10 @@ export const newsletterCommands: Endpoint[] = [
   act({ name: 'extend', body: bare, run: (req, id, _, by) => sendToNewSubscribers(req, id, by) }),
   act({
     name: 'test',
-    body: bare.extend({ emails: z.array(email()).min(1).max(20) }),
+    body: testCommand,
     run: async (req, id, { emails }) => {
       const newsletter = await findNewsletter(await database(req), id)
-      if (newsletter) await sendTest(req, newsletter, emails)
+      if (newsletter) await sendTest(req, { kind: 'newsletter', ...newsletter }, emails)
     },
   }),
 ]

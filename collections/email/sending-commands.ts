@@ -1,5 +1,6 @@
 import type { Endpoint, PayloadRequest } from 'payload'
 import { z } from 'zod'
+import { email } from '#src/contract/values.ts'
 import { SendingRejected } from '#src/email/compose/newsletter-states.ts'
 import { ChangedMeanwhile } from '#src/email/compose/optimistic-lock.ts'
 import type { ReadSendingState } from '#src/email/compose/read-sending-state.ts'
@@ -22,6 +23,9 @@ interface Kind {
 
 /** Request body of every command on a mail: the version its user has read (optimistic lock). */
 export const bare = z.object({ seen: z.string() })
+
+/** Whom a test goes to. */
+export const testCommand = bare.extend({ emails: z.array(email()).min(1).max(20) })
 
 interface Act<S extends typeof bare> {
   readonly name: SendingAction

@@ -35,7 +35,16 @@ describe('a composed email', () => {
 
     await page.waitForSelector('.mail-status:has-text("2 recipients")')
     expect(await page.locator(button('Approve')).count()).toBe(0)
-    await page.click(button('Send'))
+    await page.click(button('Send test email'))
+    const ownAddress = await page.inputValue('.form-dialog input[name=addresses]')
+    await page.click(confirm('Send test email'))
+    await page.waitForSelector('.form-dialog', { state: 'detached' })
+    await expect
+      .poll(async () => (await ui.mailsTo(ownAddress)).map(({ subject }) => subject), {
+        timeout: 30_000,
+      })
+      .toEqual(['[Test] To the two of you'])
+    await page.click(`${button('Send')} >> nth=-1`)
     await page.waitForSelector('.form-dialog:has-text("Send it to 2 recipients?")')
     await page.click(confirm('Send'))
     await page.waitForSelector('.mail-progress:has-text("2 of 2 done")')

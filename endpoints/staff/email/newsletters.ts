@@ -58,7 +58,7 @@ export const newsletterEndpoints = [
 
   endpoint(contract.testNewsletter, async ({ req, params, body }) => {
     const newsletter = found(await findNewsletter(await database(req), params.id))
-    await sendTest(req, newsletter, body.emails)
+    await sendTest(req, { kind: 'newsletter', ...newsletter }, body.emails)
     return { success: true as const }
   }),
 

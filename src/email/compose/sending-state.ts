@@ -127,8 +127,8 @@ export function actionsIn({
   }
   const schedule: SendingAction[] =
     status === 'scheduled' ? ['schedule', 'unschedule'] : ['schedule']
-  const before = approvalStatus === null ? [] : (['test', ...decisions[approvalStatus]] as const)
-  return [...before, ...schedule, 'send']
+  const decided = approvalStatus === null ? [] : decisions[approvalStatus]
+  return ['test', ...decided, ...schedule, 'send']
 }
 
 function actionsDuring({ stage, resendable, newSubscribers }: SendingProgress): SendingAction[] {

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import { env } from '#src/config/env.ts'
-import type { NewsletterRow } from '#src/db/email/newsletters.ts'
+import type { Frame } from '#src/contract/email/enums.ts'
 import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
 import { wrapperOf } from '#src/email/frames/wrapper-of.ts'
 import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
@@ -10,32 +10,49 @@ import { fillMail } from '#src/email/render/fill-placeholders.ts'
 import { testLink } from '#src/email/render/message.ts'
 import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
 
-type Written = Pick<NewsletterRow, 'id' | 'subject' | 'html' | 'text' | 'frame' | 'isComposed'>
+interface Written {
+  readonly kind: 'newsletter' | 'composed'
+  readonly id: number
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly isComposed: boolean
+  readonly frame: Frame | null
+}
 
-/** Test send: mails a newsletter to some email addresses as it would be sent, marked as a test. */
+/** What only a newsletter has: a footer with its sender and the way to leave. */
+const footerOf = ({ kind }: Written, postalAddress: string) =>
+  kind === 'newsletter'
+    ? { postalAddress, unsubscribable: true }
+    : { postalAddress: '', unsubscribable: false }
+
+/** A test of a composed email is no delivery of it, which each of its recipients gets once. */
+const deliveryOf = ({ kind, id }: Written) =>
+  kind === 'newsletter'
+    ? ({ kind: 'newsletter', newsletterId: id } as const)
+    : ({ kind: 'compose' } as const)
+
+/**
+ * Test send: mails a newsletter or composed email to some email addresses as it would be sent,
+ * marked as a test. Its links to their own page and to unsubscribe change nothing.
+ */
 export async function sendTest(
   req: PayloadRequest,
-  newsletter: Written,
+  written: Written,
   emails: readonly string[],
 ): Promise<void> {
   const { postalAddress, language } = await readMailSettings(req.payload)
   const { BASE_URL: baseUrl } = env()
-  const { subject, html, text } = newsletter
-  const wrapper = await wrapperOf(req, { kind: 'newsletter', ...newsletter })
+  const { subject, html, text } = written
+  const wrapper = await wrapperOf(req, written)
   const words = footerWords(`${wrapper}${html}`, language)
-  const frame = { wrapper, ...words, postalAddress, unsubscribable: true, baseUrl }
+  const frame = { wrapper, ...words, ...footerOf(written, postalAddress), baseUrl }
   const source = { html, text, ...frame }
   const compiled = await compileApart({ ...source, subject: `[Test] ${subject}` })
-  const link = testLink({ baseUrl, linkKey: await mailLinkKey(req) }, newsletter.id)
+  const link = testLink({ baseUrl, linkKey: await mailLinkKey(req) }, written.id)
   for (const to of new Set(emails)) {
     const values = { name: '', email: to, unsubscribe: link, preferences: link }
     const mail = fillMail(compiled, values)
-    await queueMail(req, {
-      ...mail,
-      kind: 'newsletter',
-      to,
-      newsletterId: newsletter.id,
-      isTest: true,
-    })
+    await queueMail(req, { ...mail, ...deliveryOf(written), to, isTest: true })
   }
 }

@@ -8,7 +8,7 @@ interface PublicTexts {
     /** What follows from it; "" for a site without a name. */
     readonly consequence: (siteName: string) => string
   }
-  /** Behind the link in a test send of a newsletter. */
+  /** Behind the links in a test send. */
   readonly test: { readonly title: string; readonly explanation: string }
   readonly confirm: {
     readonly title: string
@@ -43,7 +43,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
     test: {
       title: 'This is a test',
       explanation:
-        'The newsletter you came from was a test email. Nothing was changed: recipients can unsubscribe here.',
+        'The email you came from was a test. Nothing was changed: recipients can unsubscribe or see their data here.',
     },
     confirm: {
       title: 'Confirm your subscription',
@@ -70,7 +70,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
     test: {
       title: 'Dies ist ein Test',
       explanation:
-        'Der Newsletter, aus dem Sie kommen, war eine Test-E-Mail. Es wurde nichts geändert: Empfänger können sich hier abmelden.',
+        'Die E-Mail, aus der Sie kommen, war ein Test. Es wurde nichts geändert: Empfänger können sich hier abmelden oder ihre Daten ansehen.',
     },
     confirm: {
       title: 'Anmeldung bestätigen',
@@ -98,7 +98,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
     test: {
       title: 'Ceci est un test',
       explanation:
-        'La newsletter dont vous venez était un envoi d’essai. Rien n’a été modifié : c’est ici que les lecteurs peuvent se désabonner.',
+        'L’e-mail dont vous venez était un envoi d’essai. Rien n’a été modifié : c’est ici que les lecteurs peuvent se désabonner ou voir leurs données.',
     },
     confirm: {
       title: 'Confirmer votre abonnement',
@@ -125,7 +125,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
     test: {
       title: 'Esto es una prueba',
       explanation:
-        'El boletín del que viene era un envío de prueba. No se ha cambiado nada: aquí pueden darse de baja los lectores.',
+        'El correo del que viene era un envío de prueba. No se ha cambiado nada: aquí los lectores pueden darse de baja o ver sus datos.',
     },
     confirm: {
       title: 'Confirmar su suscripción',
@@ -152,7 +152,7 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
     test: {
       title: 'Questa è una prova',
       explanation:
-        'La newsletter da cui proviene era un invio di prova. Non è stato modificato nulla: qui i lettori possono annullare l’iscrizione.',
+        'L’email da cui proviene era un invio di prova. Non è stato modificato nulla: qui i lettori possono annullare l’iscrizione o vedere i propri dati.',
     },
     confirm: {
       title: 'Confermare l’iscrizione',

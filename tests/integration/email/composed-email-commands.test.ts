@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type SendingState, sendingState } from '#src/email/compose/sending-state.ts'
@@ -110,13 +111,49 @@ describe('the commands of a composed email', () => {
     },
   )
 
-  it.each(['test', 'approve', 'reject', 'ask'])(
-    'a composed email has no command %s',
-    async (action) => {
-      const { id } = await mail()
-      expect((await act(id, action)).status).toBe(404)
-    },
-  )
+  it('a test of a composed email goes to the given addresses as it would be sent, and to no recipient', async () => {
+    const marker = `tested-${randomUUID()}`
+    const htmlContent = `<p>${marker} {{name|friend}} of {{email}}</p>`
+    const { id } = await mail({ subject: `About ${marker}`, htmlContent })
+    const emails = [`${marker}-1@example.org`, `${marker}-2@example.org`, `${marker}-1@example.org`]
+    expect((await act(id, 'test', { emails })).status).toBe(200)
+    const { docs } = await payload.find({
+      collection: 'deliveries',
+      where: { email: { contains: marker } },
+      sort: 'id',
+      depth: 0,
+      showHiddenFields: true,
+    })
+    expect(docs).toMatchObject([
+      { email: emails[0], isTest: true, kind: 'compose', composeEmail: null },
+      { email: emails[1], isTest: true, subject: `[Test] About ${marker}` },
+    ])
+    expect(docs[0]?.htmlContent).toContain(`${marker} friend of ${emails[0]}`)
+    expect(docs[0]?.textContent).toContain('/api/newsletter/unsubscribe/')
+    expect(docs[0]?.htmlContent).not.toContain('>Unsubscribe<')
+    // The mail itself is as it was, and each of its recipients still gets it once.
+    expect(await stateOf(id)).toMatchObject({ status: 'draft', recipients: 2 })
+    expect((await act(id, 'send')).json).toMatchObject({ status: 'sent' })
+    const { totalDocs } = await payload.count({
+      collection: 'deliveries',
+      where: { composeEmail: { equals: id } },
+    })
+    expect(totalDocs).toBe(2)
+  })
+
+  it.each([
+    ['no address', []],
+    ['two in one entry', ['a@example.org,b@example.org']],
+    ['21 addresses', Array.from({ length: 21 }, (_, at) => `t${at}@example.org`)],
+  ])('a test of a composed email to %s is rejected', async (_, emails) => {
+    const { id } = await mail()
+    expect((await act(id, 'test', { emails })).status).toBe(400)
+  })
+
+  it.each(['approve', 'reject', 'ask'])('a composed email has no command %s', async (action) => {
+    const { id } = await mail()
+    expect((await act(id, action)).status).toBe(404)
+  })
 
   it('the commands of a composed email are for roles that may write newsletters', async () => {
     const { id } = await mail()

@@ -126,20 +126,23 @@ describe('every mail to a supporter leads to their own page', () => {
     for (const mail of mails) expect([linkIn(mail), mail.text?.trim()]).toEqual([undefined, 'x'])
   })
 
-  it('the link of a test of a newsletter tells that it is a test', async () => {
-    const id = await approvedNewsletter(payload)
-    const req = await createLocalReq({}, payload)
-    await sendTest(
-      req,
-      { id, subject: 'S', html: '<p>x</p>', text: '', isComposed: false, frame: null },
-      [email],
-    )
-    const [mail] = await deliverAll()
-    expect(linkIn(mail)).toBeUndefined()
-    const url = /Your data (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    const { text } = await api('GET', url.slice(env().BASE_URL.length))
-    expect(text).toContain('This is a test')
-  })
+  it.each(['newsletter', 'composed'] as const)(
+    'the link of a test of a %s tells that it is a test',
+    async (kind) => {
+      const id = await approvedNewsletter(payload)
+      const req = await createLocalReq({}, payload)
+      await sendTest(
+        req,
+        { kind, id, subject: 'S', html: '<p>x</p>', text: '', isComposed: false, frame: null },
+        [email],
+      )
+      const [mail] = await deliverAll()
+      expect(linkIn(mail)).toBeUndefined()
+      const url = /Your data (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+      const { text } = await api('GET', url.slice(env().BASE_URL.length))
+      expect(text).toContain('This is a test')
+    },
+  )
 
   it('the mail that confirms an erasure arrives and leads there, and after it nowhere', async () => {
     const req = await createLocalReq({}, payload)

@@ -72,6 +72,7 @@ describe('available sending actions', () => {
     [{ approvalStatus: 'rejected' }, ['test', 'ask', 'approve', 'schedule', 'send']],
     [{ approvalStatus: 'approved' }, ['test', 'reject', 'schedule', 'send']],
     [{ status: 'scheduled' }, ['test', 'reject', 'schedule', 'unschedule', 'send']],
+    [{ approvalStatus: null }, ['test', 'schedule', 'send']],
     [{ status: 'sent' }, []],
     [{ status: 'sent', progress: during('sending') }, ['pause', 'cancel']],
     [{ status: 'sent', progress: during('paused') }, ['resume', 'cancel']],
