@@ -47,6 +47,7 @@ import * as migration_20261123_064722_sending_control from './20261123_064722_se
 import * as migration_20261123_065407_mail_frames from './20261123_065407_mail_frames'
 import * as migration_20261123_070625_replies from './20261123_070625_replies'
 import * as migration_20261123_071459_sending_limits from './20261123_071459_sending_limits'
+import * as migration_20261123_072328_local_time from './20261123_072328_local_time'
 
 export const migrations = [
   {
@@ -293,5 +294,10 @@ export const migrations = [
     up: migration_20261123_071459_sending_limits.up,
     down: migration_20261123_071459_sending_limits.down,
     name: '20261123_071459_sending_limits',
+  },
+  {
+    up: migration_20261123_072328_local_time.up,
+    down: migration_20261123_072328_local_time.down,
+    name: '20261123_072328_local_time',
   },
 ]

@@ -888,6 +888,10 @@ export interface Newsletter {
   approvedBy?: (number | null) | User;
   approvedAt?: string | null;
   approvalComment?: string | null;
+  /**
+   * Readers whose time zone is known get it at this time of day there, within 24 hours of sending.
+   */
+  atLocalTime?: boolean | null;
   scheduledSendAt?: string | null;
   sentAt?: string | null;
   recipientCount?: number | null;
@@ -1077,6 +1081,10 @@ export interface NewsletterSubscriber {
    */
   suppression?: ('hard_bounce' | 'complaint' | 'manual') | null;
   suppressedAt?: string | null;
+  /**
+   * For newsletters at the reader’s local time. For example Europe/Berlin; empty: that of the organisation.
+   */
+  timeZone?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -2073,6 +2081,7 @@ export interface NewslettersSelect<T extends boolean = true> {
   approvedBy?: T;
   approvedAt?: T;
   approvalComment?: T;
+  atLocalTime?: T;
   scheduledSendAt?: T;
   sentAt?: T;
   recipientCount?: T;
@@ -2135,6 +2144,7 @@ export interface NewsletterSubscribersSelect<T extends boolean = true> {
   unsubscribedAt?: T;
   suppression?: T;
   suppressedAt?: T;
+  timeZone?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -2463,6 +2473,10 @@ export interface Setting {
    */
   eventsFeedDescription?: string | null;
   /**
+   * For example Europe/Berlin. Empty: UTC.
+   */
+  timeZone?: string | null;
+  /**
    * Two letters, such as DE. Numbers without a country code are read as numbers from there.
    */
   defaultCountry?: string | null;
@@ -2620,6 +2634,7 @@ export interface SettingsSelect<T extends boolean = true> {
   newsFeedDescription?: T;
   eventsFeedTitle?: T;
   eventsFeedDescription?: T;
+  timeZone?: T;
   defaultCountry?: T;
   logo?: T;
   primaryColor?: T;

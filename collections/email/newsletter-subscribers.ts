@@ -5,6 +5,7 @@ import { subscriberStatuses, suppressions } from '#src/contract/email/enums.ts'
 import { lockRowsOf } from '#src/db/lock-rows.ts'
 import { plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { personActions } from '#src/fields/person-actions.ts'
+import { timeZoneField } from '#src/fields/time-zone.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { keepWhoLeft, nameConsent, stampSubscriber } from '#src/hooks/subscriber.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
@@ -110,6 +111,7 @@ export const newsletterSubscribers: CollectionConfig = {
       },
     },
     { name: 'suppressedAt', type: 'date', admin: { readOnly: true } },
+    timeZoneField(label('email.timeZoneHelp')),
     personActions,
     {
       name: 'timeline',

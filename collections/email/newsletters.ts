@@ -104,6 +104,13 @@ export const newsletters: CollectionConfig = {
     },
     { ...recorded({ name: 'approvedAt', withTime: true }), type: 'date' },
     { ...recorded({ name: 'approvalComment' }), type: 'textarea', defaultValue: '' },
+    {
+      name: 'atLocalTime',
+      label: label('email.atLocalTime'),
+      type: 'checkbox',
+      defaultValue: false,
+      admin: { position: 'sidebar', description: label('email.atLocalTimeHelp') },
+    },
     ...sendTimes(),
     { ...recorded({ name: 'recipientCount' }), type: 'number' },
     { ...recorded({ name: 'createdBy', isUser: true }), type: 'relationship', relationTo: 'users' },

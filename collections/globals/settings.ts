@@ -12,6 +12,7 @@ import { isPhoneCountry } from '#src/crm/phone.ts'
 import { defaultFrame } from '#src/email/frames/frame.ts'
 import { imageField } from '#src/fields/image.ts'
 import { wrapper } from '#src/fields/mail/wrapper.ts'
+import { timeZoneField } from '#src/fields/time-zone.ts'
 import { webUrl } from '#src/fields/web-url.ts'
 import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
 import { choices, type Label, label } from '#src/translations/labels/label.ts'
@@ -101,6 +102,7 @@ export const settings: GlobalConfig = {
               label('settings.eventsFeedDescription'),
               label('settings.eventsFeedDescriptionHelp'),
             ),
+            timeZoneField(label('email.siteTimeZoneHelp')),
             {
               name: 'defaultCountry',
               label: label('settings.defaultCountry'),

@@ -48,6 +48,7 @@ export function SendingStage({ sending }: { readonly sending: SendingState }) {
   return (
     <>
       {progress ? <Stage progress={progress} /> : null}
+      {progress?.isLocalTime && progress.stage === 'sending' ? <p>{texts.atLocalTime}</p> : null}
       {rest && progress?.perHour ? (
         <p>
           {texts.perHour(

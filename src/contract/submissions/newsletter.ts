@@ -8,7 +8,15 @@ export const subscribe = publicOperation('POST', '/api/newsletter/subscribe', {
   id: 'subscribe',
   summary: 'Subscribes or re-subscribes to the newsletter; idempotent',
   group: 'Submissions',
-  body: publicJson(z.object({ email: email(), name: optionalText(200), source: optionalText(50) })),
+  body: publicJson(
+    z.object({
+      email: email(),
+      name: optionalText(200),
+      source: optionalText(50),
+      /** Additive: the time zone of the browser; one that is none is ignored. */
+      timeZone: optionalText(64),
+    }),
+  ),
   response: jsonResponse(received),
 })
 

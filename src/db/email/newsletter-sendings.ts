@@ -55,6 +55,8 @@ export type NewsletterSendingRow = {
   /** Who changed the state last; "" when that was a worker, or the account is deleted. */
   by: string
   at: string
+  /** Whether readers get it at their local time. */
+  isLocalTime: boolean
   /** Why it was paused by itself. */
   reason: Refusals | null
   audience: Audience
@@ -67,8 +69,10 @@ export async function findSending(
 ): Promise<NewsletterSendingRow | undefined> {
   const result = await db.execute<NewsletterSendingRow>(sql`
     SELECT g.state, coalesce(nullif(u.display_name, ''), u.username, '') AS by,
-      ${isoTime(sql`g.changed_at`)} AS at, g.reason, g.audience
-    FROM newsletter_sendings g LEFT JOIN users u ON u.id = g.changed_by_id
+      ${isoTime(sql`g.changed_at`)} AS at, g.reason, g.audience,
+      coalesce(n.at_local_time, false) AS "isLocalTime"
+    FROM newsletter_sendings g JOIN newsletters n ON n.id = g.newsletter_id
+      LEFT JOIN users u ON u.id = g.changed_by_id
     WHERE g.newsletter_id = ${newsletter}`)
   return rowsOf(result)[0]
 }

@@ -7,6 +7,7 @@ import { changedBy, type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import { type Audience, contactsOfAudience, isRecipient } from './audience.ts'
+import { dueByZone } from './local-time.ts'
 
 export type NewsletterRow = Filled<
   Newsletter,
@@ -27,6 +28,7 @@ export type NewsletterRow = Filled<
     decidedBy: string
     /** The user who last changed its content. */
     contentBy: number | null
+    atLocalTime: boolean
     isComposed: boolean
     frame: Frame | null
   }
@@ -36,6 +38,7 @@ const whole = sql`
   coalesce(e.text_content, '') AS text, e.status,
   ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt", ${isoTime(sql`e.sent_at`)} AS "sentAt",
   e.approval_status AS "approvalStatus", coalesce(e.notes, '') AS notes,
+  coalesce(e.at_local_time, false) AS "atLocalTime",
   e.created_by_id AS "createdBy", e.content_by_id AS "contentBy",
   coalesce((SELECT coalesce(nullif(u.display_name, ''), u.username)
     FROM users u WHERE u.id = e.approved_by_id), '') AS "decidedBy", coalesce(e.approval_comment, '') AS "approvalComment",
@@ -106,18 +109,24 @@ export async function countRecipients(
 /**
  * Inserts one delivery for each subscriber of the audience who may be mailed now (the outbox);
  * returns their number. They are due from now on, and so have a lower priority than mails a person
- * waits for. A subscriber who is being deleted is waited for, and left out.
+ * waits for; with `localTime`, at its time of day where they live (src/db/email/local-time.ts). A
+ * subscriber who is being deleted is waited for, and left out.
  */
 export async function freezeRecipients(
   db: Database,
   id: number,
   audience: Audience,
+  localTime?: Date,
 ): Promise<number> {
   const contacts = await contactsOfAudience(db, audience)
+  const due = localTime ? sql`greatest(living.at, now())` : sql`now()`
+  const living = localTime
+    ? sql`LEFT JOIN ${dueByZone(localTime)} living ON living.zone = s.time_zone`
+    : sql``
   const result = await db.execute(sql`
     INSERT INTO deliveries (kind, newsletter_id, subscriber_id, email, name, next_attempt_at)
-    SELECT 'newsletter', ${id}, s.id, s.email, coalesce(s.name, ''), now()
-    FROM newsletter_subscribers s WHERE ${isRecipient(id, contacts)}
+    SELECT 'newsletter', ${id}, s.id, s.email, coalesce(s.name, ''), ${due}
+    FROM newsletter_subscribers s ${living} WHERE ${isRecipient(id, contacts)}
     ORDER BY s.id FOR KEY SHARE OF s`)
   return changedBy(result)
 }

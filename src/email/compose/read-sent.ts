@@ -41,8 +41,8 @@ const progressOf = async (
   // The sweep marks it within a minute.
   const isOver = row.state !== 'cancelled' && queued + sending === 0
   const stage = isOver ? 'done' : row.state
-  const { by, at, reason } = row
-  const common = { stage, by, at, reason, perHour: await findHourlyLimit(db) }
+  const { by, at, reason, isLocalTime } = row
+  const common = { stage, by, at, reason, isLocalTime, perHour: await findHourlyLimit(db) }
   if (stage === 'sending' || stage === 'paused')
     return { ...common, resendable: 0, newSubscribers: 0 }
   return {

@@ -36,6 +36,8 @@ const progress = z.object({
   at: z.string(),
   /** Why it was paused by itself: what the mail server refused of its last mails. */
   reason: z.object({ refused: z.int(), tried: z.int(), said: z.string() }).nullable(),
+  /** Whether readers get it at their local time. */
+  isLocalTime: z.boolean(),
   /** The limit of newsletter mails per hour; null for none. */
   perHour: z.int().nullable(),
   /** Failed deliveries that may be sent again. */

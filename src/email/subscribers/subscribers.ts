@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import { describeFault } from '#src/config/describe-fault.ts'
 import type { SubscriberStatus } from '#src/contract/email/enums.ts'
+import { isTimeZone } from '#src/contract/time-zone.ts'
 import { type ConsentContext, recordWithdrawal, setConsentContext } from '#src/db/crm/consents.ts'
 import {
   findSubscriber,
@@ -59,6 +60,8 @@ export interface Subscription {
   /** "" when not given. */
   readonly name: string
   readonly source: string
+  /** "" when not given; ignored unless it is a time zone. */
+  readonly timeZone?: string
 }
 
 interface SubscribeOptions {
@@ -71,18 +74,28 @@ interface SubscribeOptions {
 
 const unknownSource = 'unknown'
 
-const newSubscriber = ({ email, name, source }: Subscription, status: SubscriberStatus) => ({
-  email,
-  name: name || null,
-  source: source || unknownSource,
-  status,
-})
+const livesIn = ({ timeZone = '' }: Subscription) => (isTimeZone(timeZone) ? { timeZone } : {})
 
-/** What a returning subscriber changes: name and source, where given. */
-const brought = ({ name, source }: Subscription, before: LockedSubscriber) => ({
-  ...(name ? { name } : {}),
-  source: (source === unknownSource ? '' : source) || before.source || unknownSource,
-})
+const newSubscriber = (subscription: Subscription, status: SubscriberStatus) => {
+  const { email, name, source } = subscription
+  return {
+    ...livesIn(subscription),
+    email,
+    name: name || null,
+    source: source || unknownSource,
+    status,
+  }
+}
+
+/** What a returning subscriber changes: name, source and time zone, where given. */
+const brought = (subscription: Subscription, before: LockedSubscriber) => {
+  const { name, source } = subscription
+  return {
+    ...livesIn(subscription),
+    ...(name ? { name } : {}),
+    source: (source === unknownSource ? '' : source) || before.source || unknownSource,
+  }
+}
 
 /**
  * Adds an email address to the list and returns its subscriber (contract "Newsletter subscriber",

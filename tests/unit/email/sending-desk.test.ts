@@ -34,6 +34,7 @@ const during = (
   by: '',
   at: '',
   reason: null,
+  isLocalTime: false,
   perHour: null,
   resendable,
   newSubscribers,

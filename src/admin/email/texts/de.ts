@@ -58,6 +58,8 @@ export const de: MailTexts = {
     refused: 'Die Post steht: Der Mailserver lehnt sie ab.',
   },
   heldUpSince: (time) => `Seit ${time}. Es wird von selbst weiter versucht; nichts geht verloren.`,
+  atLocalTime:
+    'Wessen Zeitzone bekannt ist, bekommt ihn zur gleichen Uhrzeit dort, innerhalb von 24 Stunden.',
   progress: (done, all) => `${done} von ${all} erledigt`,
   preview: 'Vorschau',
   previewHelp: 'Wie beim Versand, für eine Empfängerin namens Sam Reader.',

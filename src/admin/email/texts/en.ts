@@ -100,6 +100,8 @@ export const en = {
     refused: 'Mail is held up: the mail server refuses it.',
   },
   heldUpSince: (time: string) => `Since ${time}. It is tried again by itself; nothing is lost.`,
+  atLocalTime:
+    'Readers whose time zone is known get it at this time of day there, within 24 hours.',
   progress: (done: string, all: string) => `${done} of ${all} done`,
   preview: 'Preview',
   previewHelp: 'Rendered as sent, for a recipient named Sam Reader.',

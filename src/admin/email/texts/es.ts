@@ -59,6 +59,7 @@ export const es: MailTexts = {
     refused: 'El correo está detenido: el servidor lo rechaza.',
   },
   heldUpSince: (time) => `Desde ${time}. Se sigue intentando; no se pierde nada.`,
+  atLocalTime: 'Quien tiene una zona horaria conocida lo recibe a esta hora allí, en 24 horas.',
   progress: (done, all) => `${done} de ${all} listos`,
   preview: 'Vista previa',
   previewHelp: 'Como en el envío, para una destinataria llamada Sam Reader.',

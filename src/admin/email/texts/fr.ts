@@ -58,6 +58,8 @@ export const fr: MailTexts = {
     refused: 'Le courrier est bloqué : le serveur le refuse.',
   },
   heldUpSince: (time) => `Depuis ${time}. Les essais continuent d’eux-mêmes ; rien n’est perdu.`,
+  atLocalTime:
+    'Les lecteurs dont le fuseau est connu la reçoivent à cette heure chez eux, dans les 24 heures.',
   progress: (done, all) => `${done} sur ${all} traités`,
   preview: 'Aperçu',
   previewHelp: 'Rendu comme à l’envoi, pour une destinataire nommée Sam Reader.',

@@ -57,6 +57,7 @@ export const it: MailTexts = {
     refused: 'La posta è ferma: il server la rifiuta.',
   },
   heldUpSince: (time) => `Da ${time}. Si continua a provare; nulla va perso.`,
+  atLocalTime: 'Chi ha un fuso orario noto la riceve a quest’ora da lui, entro 24 ore.',
   progress: (done, all) => `${done} di ${all} completati`,
   preview: 'Anteprima',
   previewHelp: 'Come all’invio, per una destinataria di nome Sam Reader.',

@@ -36,6 +36,10 @@ const frameNow = async (
   }
 }
 
+/** The time whose time of day readers get it at. */
+const timeOf = (occasion: Occasion, { scheduledSendAt }: NewsletterRow): Date =>
+  occasion === 'due' && scheduledSendAt ? new Date(scheduledSendAt) : new Date()
+
 /**
  * Freezes an approved newsletter and its recipients and marks it sent, all in one transaction (the
  * outbox); delivery follows in the background. Returns the number of recipients. Of several
@@ -51,7 +55,8 @@ export function sendNewsletter(
     mustBeSendable(before)
     if (occasion === 'due') mustBeDue(before, new Date())
     const audience = await findAudience(db, id)
-    const recipientCount = await freezeRecipients(db, id, audience)
+    const localTime = before.atLocalTime ? timeOf(occasion, before) : undefined
+    const recipientCount = await freezeRecipients(db, id, audience, localTime)
     await openSending(db, id, audience, req.user?.id ?? null)
     const sentAt = new Date().toISOString()
     const frame = await frameNow(req, before)

@@ -31,6 +31,13 @@ export const email: Translated<typeof en> = {
   newslettersHtmlContentHelp: 'Platzhalter: {{name|friend}}, {{unsubscribe}}.',
   textContentHelp: 'Bleibt es leer, entsteht es aus dem HTML.',
   notesHelp: 'Intern.',
+  timeZone: 'Zeitzone',
+  timeZoneHelp:
+    'Für Newsletter zur Ortszeit der Leser. Zum Beispiel Europe/Berlin; leer: die der Organisation.',
+  siteTimeZoneHelp: 'Zum Beispiel Europe/Berlin. Leer: UTC.',
+  atLocalTime: 'Zur Ortszeit der Leser',
+  atLocalTimeHelp:
+    'Wessen Zeitzone bekannt ist, bekommt ihn zur gleichen Uhrzeit dort, innerhalb von 24 Stunden nach dem Versand.',
   approval: 'Freigabe',
   decidedBy: 'Entschieden von',
 }

@@ -29,6 +29,13 @@ export const email = {
   newslettersHtmlContentHelp: 'Placeholders: {{name|friend}}, {{unsubscribe}}.',
   textContentHelp: 'If empty, generated from the HTML.',
   notesHelp: 'Internal.',
+  timeZone: 'Time zone',
+  timeZoneHelp:
+    'For newsletters at the reader’s local time. For example Europe/Berlin; empty: that of the organisation.',
+  siteTimeZoneHelp: 'For example Europe/Berlin. Empty: UTC.',
+  atLocalTime: 'At the reader’s local time',
+  atLocalTimeHelp:
+    'Readers whose time zone is known get it at this time of day there, within 24 hours of sending.',
   approval: 'Approval',
   decidedBy: 'Decided by',
 } as const

@@ -31,6 +31,13 @@ export const email: Translated<typeof en> = {
   newslettersHtmlContentHelp: 'Variables: {{name|friend}}, {{unsubscribe}}.',
   textContentHelp: 'Si queda vacío, se forma a partir del HTML.',
   notesHelp: 'Interno.',
+  timeZone: 'Zona horaria',
+  timeZoneHelp:
+    'Para boletines a la hora local del lector. Por ejemplo Europe/Madrid; vacío: la de la organización.',
+  siteTimeZoneHelp: 'Por ejemplo Europe/Madrid. Vacío: UTC.',
+  atLocalTime: 'A la hora local del lector',
+  atLocalTimeHelp:
+    'Quien tiene una zona horaria conocida lo recibe a esta hora allí, en las 24 horas siguientes al envío.',
   approval: 'Aprobación',
   decidedBy: 'Decidido por',
 }

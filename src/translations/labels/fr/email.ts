@@ -31,6 +31,13 @@ export const email: Translated<typeof en> = {
   newslettersHtmlContentHelp: 'Variables : {{name|friend}}, {{unsubscribe}}.',
   textContentHelp: 'Laissé vide, il est tiré du HTML.',
   notesHelp: 'Interne.',
+  timeZone: 'Fuseau horaire',
+  timeZoneHelp:
+    'Pour les lettres à l’heure locale du lecteur. Par exemple Europe/Paris ; vide : celui de l’organisation.',
+  siteTimeZoneHelp: 'Par exemple Europe/Paris. Vide : UTC.',
+  atLocalTime: 'À l’heure locale du lecteur',
+  atLocalTimeHelp:
+    'Les lecteurs dont le fuseau est connu la reçoivent à cette heure chez eux, dans les 24 heures suivant l’envoi.',
   approval: 'Approbation',
   decidedBy: 'Décidé par',
 }

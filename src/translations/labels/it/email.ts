@@ -31,6 +31,13 @@ export const email: Translated<typeof en> = {
   newslettersHtmlContentHelp: 'Segnaposto: {{name|friend}}, {{unsubscribe}}.',
   textContentHelp: 'Se vuoto, è ricavato dall’HTML.',
   notesHelp: 'Interno.',
+  timeZone: 'Fuso orario',
+  timeZoneHelp:
+    'Per le newsletter all’ora locale del lettore. Per esempio Europe/Rome; vuoto: quello dell’organizzazione.',
+  siteTimeZoneHelp: 'Per esempio Europe/Rome. Vuoto: UTC.',
+  atLocalTime: 'All’ora locale del lettore',
+  atLocalTimeHelp:
+    'Chi ha un fuso orario noto la riceve a quest’ora da lui, entro 24 ore dall’invio.',
   approval: 'Approvazione',
   decidedBy: 'Deciso da',
 }
