@@ -24,6 +24,9 @@ const kind = {
 }
 const act = actOf(kind)
 
+/** Of one that is sent, whose content cannot change: what its state allows is compared and set. */
+const control = actOf({ ...kind, withOptimisticLock: (_req, _id, _seen, work) => work() })
+
 const decision = bare.extend({ comment: z.string().trim().max(2_000).default('') })
 
 /** Endpoints of a newsletter in the admin UI; the rules are those of the contract. */
@@ -57,11 +60,15 @@ export const newsletterCommands: Endpoint[] = [
     body: bare,
     run: (req, id) => editNewsletter(req, id, { scheduled_send_at: null }),
   }),
-  act({ name: 'pause', body: bare, run: (req, id, _, by) => pauseNewsletter(req, id, by) }),
-  act({ name: 'resume', body: bare, run: (req, id, _, by) => resumeNewsletter(req, id, by) }),
-  act({ name: 'cancel', body: bare, run: (req, id, _, by) => cancelNewsletter(req, id, by) }),
-  act({ name: 'resend', body: bare, run: (req, id, _, by) => resendFailed(req, id, by) }),
-  act({ name: 'extend', body: bare, run: (req, id, _, by) => sendToNewSubscribers(req, id, by) }),
+  control({ name: 'pause', body: bare, run: (req, id, _, by) => pauseNewsletter(req, id, by) }),
+  control({ name: 'resume', body: bare, run: (req, id, _, by) => resumeNewsletter(req, id, by) }),
+  control({ name: 'cancel', body: bare, run: (req, id, _, by) => cancelNewsletter(req, id, by) }),
+  control({ name: 'resend', body: bare, run: (req, id, _, by) => resendFailed(req, id, by) }),
+  control({
+    name: 'extend',
+    body: bare,
+    run: (req, id, _, by) => sendToNewSubscribers(req, id, by),
+  }),
   act({
     name: 'test',
     body: testCommand,
