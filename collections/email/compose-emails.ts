@@ -11,6 +11,7 @@ import {
   sendTimes,
   startFrom,
 } from '#src/fields/mail/mail.ts'
+import { recipientsPicker } from '#src/fields/mail/recipients-picker.ts'
 import { written } from '#src/fields/mail/written.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
@@ -26,6 +27,7 @@ import { checkCommands } from './check-commands.ts'
 import { composeCommands } from './compose-commands.ts'
 import { mailPreview } from './preview-command.ts'
 import { refreshCards } from './refresh-cards-command.ts'
+import { segmentEmails } from './segment-emails-command.ts'
 
 /** As in the contract: one email address per value, nothing that could inject a header. */
 const emailsRule: TextFieldManyValidation = (value) => {
@@ -51,6 +53,7 @@ export const composeEmails: CollectionConfig = {
   },
   endpoints: [
     ...composeCommands,
+    segmentEmails,
     ...mailPreview,
     ...checkCommands('compose-emails'),
     refreshCards('compose-emails'),
@@ -86,6 +89,7 @@ export const composeEmails: CollectionConfig = {
         description: label('email.recipientEmailsHelp'),
       },
     },
+    recipientsPicker,
     previewBeside('ComposedPreview'),
     mailStatus(),
     ...sendTimes(),

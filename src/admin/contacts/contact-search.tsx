@@ -34,7 +34,7 @@ const queryOf = (search: string, without: number | undefined): string => {
 const none: Found = []
 
 /** The contacts that match what is typed (debounced); undefined before. */
-function useFound(search: string, without: number | undefined) {
+export function useFound(search: string, without: number | undefined) {
   const { config } = useConfig()
   const [contacts, setContacts] = useState<Found>()
   const [problem, setProblem] = useState('')

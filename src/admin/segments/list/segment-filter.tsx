@@ -17,7 +17,7 @@ const response = z.object({ docs: z.array(segment) })
 type Segment = z.output<typeof segment>
 
 /** The segments that the user may read, by name; undefined while loading. */
-function useSegments(): readonly Segment[] | undefined {
+export function useSegments(): readonly Segment[] | undefined {
   const { config } = useConfig()
   const [segments, setSegments] = useState<readonly Segment[]>()
   const url = `${config.routes.api}/segments?depth=0&limit=${offered}&sort=name`

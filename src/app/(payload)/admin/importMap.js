@@ -52,6 +52,7 @@ import { BlocksFeatureClient as BlocksFeatureClient_e70f5e05f09f93e00b997edb1ef0
 import { PlaceholderChip as PlaceholderChip_449cdfa5d8b50b1555303aaddd25da55 } from '../../../../src/admin/email/composer/placeholder-chip.tsx'
 import { NewsletterPreview as NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
 import { ComposedSending as ComposedSending_f52b2122431d7fea7dc5f3be097247da } from '../../../../src/admin/email/sending.tsx'
+import { RecipientsPicker as RecipientsPicker_a8b57afffae51fc2d899712a4a829d21 } from '../../../../src/admin/email/recipients/recipients-picker.tsx'
 import { ComposedPreview as ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
 import { TemplatePreview as TemplatePreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
 import { ConsentReason as ConsentReason_e674f4f074a1f8e651773ff479441524 } from '../../../../src/admin/email/consent-reason.tsx'
@@ -150,6 +151,7 @@ export const importMap = {
   "/src/admin/email/composer/placeholder-chip.tsx#PlaceholderChip": PlaceholderChip_449cdfa5d8b50b1555303aaddd25da55,
   "/src/admin/email/mail-preview.tsx#NewsletterPreview": NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5,
   "/src/admin/email/sending.tsx#ComposedSending": ComposedSending_f52b2122431d7fea7dc5f3be097247da,
+  "/src/admin/email/recipients/recipients-picker.tsx#RecipientsPicker": RecipientsPicker_a8b57afffae51fc2d899712a4a829d21,
   "/src/admin/email/mail-preview.tsx#ComposedPreview": ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5,
   "/src/admin/email/mail-preview.tsx#TemplatePreview": TemplatePreview_5fef8899a036b9c68b43d0d66b2756e5,
   "/src/admin/email/consent-reason.tsx#ConsentReason": ConsentReason_e674f4f074a1f8e651773ff479441524,

@@ -1,0 +1,54 @@
+'use client'
+import { Button } from '@payloadcms/ui'
+import type { UnreadPiece } from '#src/email/compose/recipients/parse-recipients.ts'
+import { useTexts } from '../../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
+
+/** What became of what was to be added. */
+export interface Report {
+  readonly added: number
+  /** Of a list: how many were there already, or more than once. */
+  readonly known: number
+  readonly unread?: readonly UnreadPiece[]
+  /** Of a segment. */
+  readonly withoutEmail?: number
+  readonly suppressed?: number
+}
+
+interface Props {
+  readonly report: Report
+  readonly onClose: () => void
+}
+
+/** Says what was added, and what was not, piece by piece. */
+export function AddReport({ report, onClose }: Props) {
+  const texts = useTexts(inLanguages)
+  const { added, known, unread = [], withoutEmail = 0, suppressed = 0 } = report
+  const said = [
+    texts.added(added),
+    known > 0 && texts.known(known),
+    withoutEmail > 0 && texts.withoutEmail(withoutEmail),
+    suppressed > 0 && texts.suppressed(suppressed),
+  ]
+  return (
+    <div className="recipients__report">
+      <p role="status">{said.filter(Boolean).join(' ')}</p>
+      {unread.length > 0 && (
+        <>
+          <p>{texts.unread(unread.length)}</p>
+          <ul>
+            {unread.map(({ line, text }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
+              <li key={at}>
+                {texts.line(line)} <code>{text}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Button type="button" buttonStyle="none" margin={false} onClick={onClose}>
+        {texts.hide}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+import { useConfig } from '@payloadcms/ui'
+import { useId } from 'react'
+import { maxRecipients } from '#src/contract/email/compose-emails.ts'
+import type { AddedRecipients } from '#src/email/compose/recipients/add-recipients.ts'
+import { segmentEmails } from '#src/email/compose/recipients/segment-emails.ts'
+import { FormDialog } from '../../form-dialog.tsx'
+import { request } from '../../request.ts'
+import { useSegments } from '../../segments/list/segment-filter.tsx'
+import { useTexts } from '../../translations/use-texts.ts'
+import type { Report } from './add-report.tsx'
+import { texts as inLanguages } from './texts.ts'
+import { useTooMany } from './use-too-many.ts'
+
+interface Props {
+  /** Throws an Error with a displayable message. */
+  readonly add: (emails: readonly string[]) => AddedRecipients
+  readonly onDone: (report: Report) => void
+  readonly onClose: () => void
+}
+
+/** Adds the addresses of a segment as it is now. */
+export function SegmentDialog({ add, onDone, onClose }: Props) {
+  const texts = useTexts(inLanguages)
+  const tooMany = useTooMany()
+  const { config } = useConfig()
+  const id = useId()
+  const segments = useSegments()
+  const submit = async (form: FormData) => {
+    const url = `${config.routes.api}/compose-emails/segment-emails`
+    const json = { segment: Number(form.get('segment')) }
+    const found = await request(url, segmentEmails, { method: 'POST', json })
+    if (found.count > maxRecipients) throw tooMany(found.count)
+    const { added, known } = add(found.emails)
+    onDone({ added, known, withoutEmail: found.withoutEmail, suppressed: found.suppressed })
+  }
+  return (
+    <FormDialog
+      title={texts.ways.segment}
+      submitLabel={texts.add}
+      cancelLabel={texts.cancel}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <label htmlFor={id}>
+        {texts.segment}
+        <select id={id} name="segment" required disabled={!segments?.length}>
+          {segments?.length === 0 && <option value="">{texts.noSegments}</option>}
+          {segments?.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
+        </select>
+        <small>{texts.segmentHelp}</small>
+      </label>
+    </FormDialog>
+  )
+}
