@@ -41,7 +41,6 @@ export async function down({ db }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`
    ALTER TABLE "replies" DISABLE ROW LEVEL SECURITY;
   DROP TABLE "replies" CASCADE;
-  ALTER TABLE "payload_locked_documents_rels" DROP CONSTRAINT "payload_locked_documents_rels_replies_fk";
   
   UPDATE "contact_submissions" SET "status" = 'handled' WHERE "status" = 'answered';
   UPDATE "deliveries" SET "kind" = 'compose' WHERE "kind" = 'reply';

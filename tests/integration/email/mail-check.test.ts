@@ -20,6 +20,15 @@ beforeAll(async () => {
   editor = await createStaff(payload, 'editor')
   organizer = await createStaff(payload, 'organizer')
   make = contentMaker(payload)
+  // What other tests may have left in this worker's database.
+  await payload.updateGlobal({
+    slug: 'settings',
+    data: {
+      ...{ siteName: '', siteLanguage: 'en' as const, primaryColor: '', defaultWrapper: '' },
+      ...{ senderEmail: null, replyTo: null, postalAddress: '' },
+      ...{ mailLinks: [], mailFrame: 'letter' as const },
+    },
+  })
 })
 
 const checked = z.looseObject({

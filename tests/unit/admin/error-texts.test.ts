@@ -91,6 +91,7 @@ const internal = new Set([
   'TooDeep',
   'UnreadableReport',
   'SnsUnreachable',
+  'NotPublic',
 ])
 
 describe('an error class of a command or feature', () => {
