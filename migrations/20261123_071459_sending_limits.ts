@@ -16,7 +16,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     );
     INSERT INTO newsletter_pace DEFAULT VALUES;
     ALTER TABLE settings
-      ADD COLUMN newsletters_per_hour numeric, ADD COLUMN pause_at_refusals numeric DEFAULT 20;
+      ADD COLUMN newsletters_per_hour numeric, ADD COLUMN pause_at_rejections numeric DEFAULT 20;
     ALTER TABLE newsletter_sendings
       ADD COLUMN outcomes text NOT NULL DEFAULT '', ADD COLUMN reason jsonb;
   `)
@@ -25,7 +25,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
 export async function down({ db }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`
     ALTER TABLE newsletter_sendings DROP COLUMN reason, DROP COLUMN outcomes;
-    ALTER TABLE settings DROP COLUMN pause_at_refusals, DROP COLUMN newsletters_per_hour;
+    ALTER TABLE settings DROP COLUMN pause_at_rejections, DROP COLUMN newsletters_per_hour;
     DROP TABLE newsletter_pace, mail_hold_ups;
   `)
 }

@@ -2534,7 +2534,7 @@ export interface Setting {
   /**
    * A newsletter is paused when the mail server refuses more than this share of its last 100 mails, and those notified are told. Empty: never.
    */
-  pauseAtRefusals?: number | null;
+  pauseAtRejections?: number | null;
   /**
    * What people agree to who subscribe on the website. It is stored with each subscription.
    */
@@ -2654,7 +2654,7 @@ export interface SettingsSelect<T extends boolean = true> {
   requireSecondApprover?: T;
   doubleOptIn?: T;
   newslettersPerHour?: T;
-  pauseAtRefusals?: T;
+  pauseAtRejections?: T;
   consentText?: T;
   notificationEmails?:
     | T

@@ -213,14 +213,14 @@ export const settings: GlobalConfig = {
               admin: { description: label('settings.newslettersPerHourHelp') },
             },
             {
-              name: 'pauseAtRefusals',
-              label: label('settings.pauseAtRefusals'),
+              name: 'pauseAtRejections',
+              label: label('settings.pauseAtRejections'),
               type: 'number',
               defaultValue: 20,
               min: 1,
               max: 100,
               validate: wholeNumber,
-              admin: { description: label('settings.pauseAtRefusalsHelp') },
+              admin: { description: label('settings.pauseAtRejectionsHelp') },
             },
             {
               name: 'consentText',

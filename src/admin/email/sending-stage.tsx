@@ -21,7 +21,7 @@ function Paused({ progress }: { readonly progress: SendingProgress }) {
   return (
     <div className="mail-trouble" role="status">
       <p>
-        <strong>{texts.pausedForRefusals(time, refused ?? '', tried ?? '')}</strong>
+        <strong>{texts.pausedForRejections(time, refused ?? '', tried ?? '')}</strong>
       </p>
       {reason.said ? <p>{texts.serverSaid(reason.said)}</p> : null}
     </div>

@@ -13,7 +13,7 @@ import { lane } from './lanes.ts'
 export type NewsletterSendingState = 'sending' | 'paused' | 'cancelled' | 'done'
 
 /** What the mail server refused of a newsletter's last mails, and what it said to the last one. */
-export interface Refusals {
+export interface Rejections {
   readonly refused: number
   readonly tried: number
   readonly said: string
@@ -58,7 +58,7 @@ export type NewsletterSendingRow = {
   /** Whether readers get it at their local time. */
   isLocalTime: boolean
   /** Why it was paused by itself. */
-  reason: Refusals | null
+  reason: Rejections | null
   audience: Audience
 }
 

@@ -107,7 +107,7 @@ const codeOf = (error: unknown): string =>
 
 /**
  * Follows a link without reading what it leads to. Broken is only what a server, or the DNS, says is
- * not there; refusals, faults and timeouts leave it unknown. Throws nothing.
+ * not there; rejections, faults and timeouts leave it unknown. Throws nothing.
  */
 export async function visitLink(url: string, reach = publicInternet): Promise<VisitedLink> {
   try {

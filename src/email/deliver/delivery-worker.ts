@@ -11,7 +11,7 @@ import { secretsOf } from './hold-up.ts'
 import { HoldUpWatch } from './hold-up-watch.ts'
 import { cachedMailSettings } from './mail-settings.ts'
 import { RateLimiter } from './rate-limiter.ts'
-import { RefusalWatch } from './refusal-watch.ts'
+import { RejectionWatch } from './rejection-watch.ts'
 import { smtpTransport, type Transport } from './transport.ts'
 import type { WakeUp } from './wake-up.ts'
 
@@ -49,7 +49,7 @@ export class DeliveryWorker {
   private readonly transport: Transport
   private readonly ledger: LedgerBatcher
   private readonly rate: RateLimiter
-  private readonly refusals: RefusalWatch
+  private readonly rejections: RejectionWatch
   private readonly holdUps: HoldUpWatch
   private readonly tooLate = new AbortController()
   readonly connections: number
@@ -76,7 +76,7 @@ export class DeliveryWorker {
       mailSettings: cachedMailSettings(payload),
       secrets: secretsOf(settings.SMTP_URL),
     }
-    this.refusals = new RefusalWatch(payload)
+    this.rejections = new RejectionWatch(payload)
     this.holdUps = new HoldUpWatch(payload)
     const holder = { owner: randomUUID(), domain: new URL(settings.BASE_URL).hostname }
     this.ledger = new LedgerBatcher(payload, holder, this.tooLate.signal)
@@ -133,7 +133,7 @@ export class DeliveryWorker {
     const attempt = await attemptDelivery(this.deliverer, delivery)
     const { outcome, failure } = attempt
     await this.holdUps.note(attempt)
-    await this.refusals.note(delivery, attempt)
+    await this.rejections.note(delivery, attempt)
     const finished = { ...outcome, id: delivery.id }
     connection.failures = failure === 'connection' ? connection.failures + 1 : 0
     if (connection.failures === 0) return finished

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findHoldUp } from '#src/db/email/hold-ups.ts'
 import { untilNextDelivery } from '#src/db/email/lanes.ts'
 import { exchangeDeliveries } from '#src/db/email/ledger.ts'
-import { addOutcomes } from '#src/db/email/refusals.ts'
+import { addOutcomes } from '#src/db/email/rejections.ts'
 import { sendingState } from '#src/email/compose/sending-state.ts'
 import { startPayload } from '#tests/support/database.ts'
 import {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 const settings = (data: object) => payload.updateGlobal({ slug: 'settings', data })
 beforeEach(async () => {
   await clearLedger(payload)
-  await settings({ newslettersPerHour: null, pauseAtRefusals: 20, notificationEmails: [] })
+  await settings({ newslettersPerHour: null, pauseAtRejections: 20, notificationEmails: [] })
   await query('UPDATE newsletter_pace SET full_at = now()')
   await query('DELETE FROM mail_hold_ups')
   await query(`UPDATE newsletter_sendings SET state = 'done'`)
@@ -69,7 +69,7 @@ const sendingOf = async (id: number) =>
     )
   )[0]
 
-describe('refusals', () => {
+describe('rejections', () => {
   it('a newsletter is paused when the server refuses too many, and staff are told why', async () => {
     await settings({ notificationEmails: [{ email: 'desk@example.org' }] })
     const id = await sent('reject', 40, { title: 'Our letter', approvedBy: admin.id })
@@ -93,7 +93,7 @@ describe('refusals', () => {
     expect(failed).toBeLessThan(10)
   })
 
-  it('of workers that count refusals at the same time, one pauses the newsletter, and none is lost', async () => {
+  it('of workers that count rejections at the same time, one pauses the newsletter, and none is lost', async () => {
     const id = await sent('many', 1)
     const { drizzle } = payload.db
     const results = await Promise.all(
@@ -104,7 +104,7 @@ describe('refusals', () => {
     expect(await sendingOf(id)).toMatchObject({ state: 'paused', outcomes: '001'.repeat(5) })
   })
 
-  it('a few refusals among many mails pause nothing, and old ones are forgotten', async () => {
+  it('a few rejections among many mails pause nothing, and old ones are forgotten', async () => {
     const id = await sent('few', 1)
     const { drizzle } = payload.db
     const add = (outcomes: string) => addOutcomes(drizzle, id, { outcomes, said: 'no' })
@@ -115,7 +115,7 @@ describe('refusals', () => {
   })
 
   it('no share in Settings means that nothing is paused', async () => {
-    await settings({ pauseAtRefusals: null })
+    await settings({ pauseAtRejections: null })
     const id = await sent('never', 1)
     const add = { outcomes: '1'.repeat(90), said: 'no' }
     expect(await addOutcomes(payload.db.drizzle, id, add)).toBeUndefined()

@@ -43,7 +43,7 @@ export const de: MailTexts = {
     by
       ? `Abgebrochen von ${by} am ${time}: Der Rest bleibt ungesendet.`
       : `Abgebrochen am ${time}: Der Rest bleibt ungesendet.`,
-  pausedForRefusals: (time, refused, tried) =>
+  pausedForRejections: (time, refused, tried) =>
     `Am ${time} von selbst angehalten: Der Mailserver hat ${refused} der letzten ${tried} E-Mails abgelehnt.`,
   serverSaid: (words) => `Der Server sagte: „${words}“`,
   perHour: (limit, time) =>

@@ -85,7 +85,7 @@ export const en = {
     by
       ? `Cancelled by ${by} on ${time}: the rest stays unsent.`
       : `Cancelled on ${time}: the rest stays unsent.`,
-  pausedForRefusals: (time: string, refused: string, tried: string) =>
+  pausedForRejections: (time: string, refused: string, tried: string) =>
     `Paused by itself on ${time}: the mail server refused ${refused} of the last ${tried} mails.`,
   serverSaid: (words: string) => `The server said: “${words}”`,
   perHour: (limit: string, time: string) =>

@@ -44,7 +44,7 @@ export const es: MailTexts = {
     by
       ? `Cancelado por ${by} el ${time}: el resto no se envía.`
       : `Cancelado el ${time}: el resto no se envía.`,
-  pausedForRefusals: (time, refused, tried) =>
+  pausedForRejections: (time, refused, tried) =>
     `En pausa automática desde el ${time}: el servidor rechazó ${refused} de los últimos ${tried} correos.`,
   serverSaid: (words) => `El servidor dijo: «${words}»`,
   perHour: (limit, time) =>

@@ -43,7 +43,7 @@ export const fr: MailTexts = {
     by
       ? `Annulé par ${by} le ${time} : le reste ne part pas.`
       : `Annulé le ${time} : le reste ne part pas.`,
-  pausedForRefusals: (time, refused, tried) =>
+  pausedForRejections: (time, refused, tried) =>
     `Mis en pause automatiquement le ${time} : le serveur a refusé ${refused} des ${tried} derniers e-mails.`,
   serverSaid: (words) => `Le serveur a dit : « ${words} »`,
   perHour: (limit, time) =>

@@ -42,7 +42,7 @@ export const it: MailTexts = {
     by
       ? `Annullata da ${by}, ${time}: il resto non parte.`
       : `Annullata ${time}: il resto non parte.`,
-  pausedForRefusals: (time, refused, tried) =>
+  pausedForRejections: (time, refused, tried) =>
     `In pausa automatica da ${time}: il server ha rifiutato ${refused} delle ultime ${tried} e-mail.`,
   serverSaid: (words) => `Il server ha detto: «${words}»`,
   perHour: (limit, time) =>

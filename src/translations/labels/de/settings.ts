@@ -47,8 +47,8 @@ export const settings: Translated<typeof en> = {
   newslettersPerHour: 'Newsletter je Stunde',
   newslettersPerHourHelp:
     'Höchstens so viele Newsletter-Mails gehen in einer Stunde hinaus, gleichmäßig verteilt; für neue Absender, die sich erst einen Ruf erwerben. Leer: ohne Grenze. Andere E-Mails gehen sofort hinaus.',
-  pauseAtRefusals: 'Anhalten bei Ablehnungen (Prozent)',
-  pauseAtRefusalsHelp:
+  pauseAtRejections: 'Anhalten bei Ablehnungen (Prozent)',
+  pauseAtRejectionsHelp:
     'Ein Newsletter wird angehalten, wenn der Mailserver mehr als diesen Anteil der letzten 100 ablehnt; wer benachrichtigt wird, erfährt es. Leer: nie.',
   consentText: 'Text der Einwilligung',
   consentTextHelp:

@@ -45,8 +45,8 @@ export const settings = {
   newslettersPerHour: 'Newsletters per hour',
   newslettersPerHourHelp:
     'At most so many mails of newsletters go out in an hour, spread evenly; for a new sender that has to earn its reputation. Empty: no limit. Other mails go out at once.',
-  pauseAtRefusals: 'Pause at refusals (percent)',
-  pauseAtRefusalsHelp:
+  pauseAtRejections: 'Pause at rejections (percent)',
+  pauseAtRejectionsHelp:
     'A newsletter is paused when the mail server refuses more than this share of its last 100 mails, and those notified are told. Empty: never.',
   consentText: 'Consent text',
   consentTextHelp:

@@ -48,8 +48,8 @@ export const settings: Translated<typeof en> = {
   newslettersPerHour: 'Boletines por hora',
   newslettersPerHourHelp:
     'Como máximo salen tantos correos de boletines por hora, repartidos por igual; para un remitente nuevo que debe ganarse su reputación. Vacío: sin límite. Los demás correos salen al momento.',
-  pauseAtRefusals: 'Pausar ante rechazos (por ciento)',
-  pauseAtRefusalsHelp:
+  pauseAtRejections: 'Pausar ante rechazos (por ciento)',
+  pauseAtRejectionsHelp:
     'Un boletín se pausa cuando el servidor rechaza más de esta parte de sus últimos 100 correos, y se avisa a quienes reciben notificaciones. Vacío: nunca.',
   consentText: 'Texto del consentimiento',
   consentTextHelp: 'A qué consiente quien se suscribe en el sitio. Se guarda con cada suscripción.',

@@ -48,8 +48,8 @@ export const settings: Translated<typeof en> = {
   newslettersPerHour: 'Lettres par heure',
   newslettersPerHourHelp:
     'Au plus tant d’e-mails de lettres partent par heure, régulièrement ; pour un nouvel expéditeur qui doit gagner sa réputation. Vide : sans limite. Les autres e-mails partent aussitôt.',
-  pauseAtRefusals: 'Pause en cas de refus (pour cent)',
-  pauseAtRefusalsHelp:
+  pauseAtRejections: 'Pause en cas de refus (pour cent)',
+  pauseAtRejectionsHelp:
     'Une lettre est mise en pause quand le serveur refuse plus de cette part de ses 100 derniers e-mails, et les personnes notifiées l’apprennent. Vide : jamais.',
   consentText: 'Texte du consentement',
   consentTextHelp:

@@ -48,8 +48,8 @@ export const settings: Translated<typeof en> = {
   newslettersPerHour: 'Newsletter all’ora',
   newslettersPerHourHelp:
     'Al massimo tante e-mail di newsletter partono in un’ora, distribuite in modo uniforme; per un mittente nuovo che deve farsi una reputazione. Vuoto: senza limite. Le altre e-mail partono subito.',
-  pauseAtRefusals: 'Pausa in caso di rifiuti (per cento)',
-  pauseAtRefusalsHelp:
+  pauseAtRejections: 'Pausa in caso di rifiuti (per cento)',
+  pauseAtRejectionsHelp:
     'Una newsletter viene messa in pausa quando il server rifiuta più di questa quota delle ultime 100 e-mail, e chi riceve le notifiche viene avvisato. Vuoto: mai.',
   consentText: 'Testo del consenso',
   consentTextHelp:

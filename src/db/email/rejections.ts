@@ -1,19 +1,19 @@
 import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
-import type { Refusals } from './newsletter-sendings.ts'
+import type { Rejections } from './newsletter-sendings.ts'
 
 /** The last mails of a newsletter that count. */
 export const window = 100
 
-/** With fewer mails the share is that of so many, so that one refusal of three pauses nothing. */
+/** With fewer mails the share is that of so many, so that one rejection of three pauses nothing. */
 const atLeast = 20
 
 /** The share where Settings were never saved, in percent. */
 const defaultShare = 20
 
 /** Who is told that a newsletter was paused. */
-export type PausedNewsletter = Refusals & { title: string; approver: string | null }
+export type PausedNewsletter = Rejections & { title: string; approver: string | null }
 
 type Row = {
   state: string
@@ -26,7 +26,7 @@ type Row = {
 
 /**
  * Adds outcomes (`0` accepted, `1` refused) to those of a newsletter that is being sent, and pauses
- * it when more than the share in Settings are refusals. All in one statement: of several workers
+ * it when more than the share in Settings are rejections. All in one statement: of several workers
  * that add at once, one is returned what was paused.
  */
 export async function addOutcomes(
@@ -37,7 +37,7 @@ export async function addOutcomes(
   const last = sql`right(g.outcomes || ${outcomes}::text, ${window})`
   const refused = sql`length(replace(${last}, '0', ''))`
   const share = sql`coalesce(
-    (SELECT coalesce(s.pause_at_refusals, 101) FROM settings s ORDER BY s.id LIMIT 1),
+    (SELECT coalesce(s.pause_at_rejections, 101) FROM settings s ORDER BY s.id LIMIT 1),
     ${defaultShare})`
   const isTooMuch = sql`${refused} * 100 > ${share} * greatest(length(${last}), ${atLeast})`
   const result = await db.execute<Row>(sql`

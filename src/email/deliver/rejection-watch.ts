@@ -1,9 +1,9 @@
 import { createLocalReq, type Payload } from 'payload'
 import { describeFault } from '#src/config/describe-fault.ts'
 import type { ClaimedDelivery } from '#src/db/email/ledger.ts'
-import { addOutcomes, window } from '#src/db/email/refusals.ts'
+import { addOutcomes, window } from '#src/db/email/rejections.ts'
 import { withTransaction } from '#src/db/transaction.ts'
-import { tellOfPause } from '#src/email/compose/newsletters/tell-of-pause.ts'
+import { notifyOfPause } from '#src/email/compose/newsletters/notify-of-pause.ts'
 import type { Attempt } from './deliver.ts'
 
 /** Replies to our mails that refuse them, for now or for good. */
@@ -11,9 +11,9 @@ const refusing: ReadonlySet<Attempt['failure']> = new Set(['temporary', 'bounce'
 
 /**
  * Counts what a mail server refuses of each newsletter, and has it paused when that is too much.
- * What is accepted is written with the next refusal, so that it costs nothing while there is none.
+ * What is accepted is written with the next rejection, so that it costs nothing while there is none.
  */
-export class RefusalWatch {
+export class RejectionWatch {
   private readonly outcomes = new Map<number, string>()
 
   constructor(private readonly payload: Payload) {}
@@ -40,7 +40,7 @@ export class RefusalWatch {
       await withTransaction(req, async (db) => {
         const paused = await addOutcomes(db, newsletter, { outcomes, said })
         if (!paused) return
-        await tellOfPause(req, newsletter, paused)
+        await notifyOfPause(req, newsletter, paused)
         this.payload.logger.warn(
           { newsletter, refused: paused.refused, tried: paused.tried, said: paused.said },
           'a newsletter was paused: the mail server refused too many of its mails',
@@ -50,7 +50,7 @@ export class RefusalWatch {
       const since = this.outcomes.get(newsletter) ?? ''
       this.outcomes.set(newsletter, `${outcomes}${since}`.slice(-window))
       const fault = describeFault(error)
-      this.payload.logger.warn({ newsletter, fault }, 'refusals could not be counted')
+      this.payload.logger.warn({ newsletter, fault }, 'rejections could not be counted')
     }
   }
 }

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload'
 import { env } from '#src/config/env.ts'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import { isEmailAddress } from '#src/contract/values.ts'
-import type { PausedNewsletter } from '#src/db/email/refusals.ts'
+import type { PausedNewsletter } from '#src/db/email/rejections.ts'
 import { findSite } from '#src/db/email/site.ts'
 import { findNotificationEmails } from '#src/db/submissions/notification.ts'
 import { database } from '#src/db/transaction.ts'
@@ -58,7 +58,7 @@ const texts: Readonly<Record<SiteLanguage, Texts>> = {
  * Queues the mails that tell staff why a newsletter was paused, in the transaction that paused it:
  * to those notified in Settings, and to who approved it.
  */
-export async function tellOfPause(
+export async function notifyOfPause(
   req: PayloadRequest,
   newsletter: number,
   { title, refused, tried, said, approver }: PausedNewsletter,
@@ -75,8 +75,8 @@ export async function tellOfPause(
     words.link(url),
   )
   const notified = await findNotificationEmails(db)
-  const told = new Set([...notified, ...(approver ? [approver.toLowerCase()] : [])])
+  const recipients = new Set([...notified, ...(approver ? [approver.toLowerCase()] : [])])
   // One that is none would undo the pause.
-  for (const to of [...told].filter(isEmailAddress))
+  for (const to of [...recipients].filter(isEmailAddress))
     await queueMail(req, { ...mail, kind: 'notification', to })
 }
