@@ -48,6 +48,7 @@ import * as migration_20261123_065407_mail_frames from './20261123_065407_mail_f
 import * as migration_20261123_070625_replies from './20261123_070625_replies'
 import * as migration_20261123_071459_sending_limits from './20261123_071459_sending_limits'
 import * as migration_20261123_072328_local_time from './20261123_072328_local_time'
+import * as migration_20261123_091336_left_by_newsletter from './20261123_091336_left_by_newsletter'
 
 export const migrations = [
   {
@@ -299,5 +300,10 @@ export const migrations = [
     up: migration_20261123_072328_local_time.up,
     down: migration_20261123_072328_local_time.down,
     name: '20261123_072328_local_time',
+  },
+  {
+    up: migration_20261123_091336_left_by_newsletter.up,
+    down: migration_20261123_091336_left_by_newsletter.down,
+    name: '20261123_091336_left_by_newsletter',
   },
 ]

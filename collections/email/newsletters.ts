@@ -7,6 +7,7 @@ import {
   mailFrame,
   mailStatus,
   mailSubject,
+  resultsPanel,
   sendingPanel,
   sendTimes,
   startFrom,
@@ -28,6 +29,7 @@ import { checkCommands } from './check-commands.ts'
 import { newsletterCommands } from './newsletter-commands.ts'
 import { mailPreview } from './preview-command.ts'
 import { refreshCards } from './refresh-cards-command.ts'
+import { resultsCommands } from './results-commands.ts'
 
 export const newsletters: CollectionConfig = {
   slug: 'newsletters',
@@ -45,6 +47,7 @@ export const newsletters: CollectionConfig = {
   endpoints: [
     ...newsletterCommands,
     ...audienceCommands,
+    ...resultsCommands,
     ...mailPreview,
     ...checkCommands('newsletters'),
     refreshCards('newsletters'),
@@ -60,6 +63,7 @@ export const newsletters: CollectionConfig = {
   },
   fields: [
     sendingPanel('NewsletterSending'),
+    resultsPanel(),
     {
       name: 'title',
       type: 'text',

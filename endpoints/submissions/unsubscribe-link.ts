@@ -40,11 +40,12 @@ export const unsubscribeLinkEndpoints = [
     return { mediaType, text, language }
   }),
 
-  endpoint(unsubscribeByLink, async ({ req, request, params }) => {
+  endpoint(unsubscribeByLink, async ({ req, request, params, query }) => {
     const owner = await ownerOf(req, params.token)
     const { name, language } = await siteFor(req, request)
     if (owner === 'test') return { mediaType, text: testMailPage(language), language }
-    await unsubscribeSubscriber(req, { id: owner }, { source: 'link' })
+    const newsletter = await readLink(req, 'newsletter', query.newsletter ?? '')
+    await unsubscribeSubscriber(req, { id: owner }, { source: 'link', newsletter })
     return { mediaType, text: unsubscribedPage(language, name), language }
   }),
 ]

@@ -185,8 +185,10 @@ type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
 
 /** Declares the columns and tables that our migrations add to the platform's schema. */
 export const declareTables: SchemaHook = ({ schema, extendTable }) => {
-  const { deliveries } = schema.tables
+  const { consents, deliveries } = schema.tables
   if (deliveries)
     extendTable({ table: deliveries, columns: { firstAttemptAt: moment('first_attempt_at') } })
+  // Without a foreign key: who leaves must not wait for who holds the newsletter.
+  if (consents) extendTable({ table: consents, columns: { newsletter: integer('newsletter_id') } })
   return { ...schema, tables: { ...schema.tables, ...tables } }
 }

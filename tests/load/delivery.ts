@@ -41,7 +41,7 @@ const nodemailerAlone = async (payload: Payload, url: string): Promise<() => Pro
     const mail = fillMail(compiled, { name, email, unsubscribe: options.baseUrl })
     const messageId = `<${serial}@muster.test>`
     const kind = 'newsletter' as const
-    const delivery = { id: serial, kind, subscriber: serial, email, messageId }
+    const delivery = { id: serial, kind, subscriber: serial, newsletter: 1, email, messageId }
     await transporter.sendMail(messageOf(delivery, mail, sender, options))
   }
   return async () => {

@@ -3,6 +3,8 @@ import { publicOperation, textResponse } from '../define.ts'
 import { text } from '../values.ts'
 
 const params = z.object({ token: text() })
+/** The newsletter that the link was in; what we did not sign is ignored. */
+const query = z.object({ newsletter: text().optional() })
 const html = 'text/html; charset=utf-8'
 
 export const showUnsubscribe = publicOperation('GET', '/api/newsletter/unsubscribe/:token', {
@@ -10,6 +12,7 @@ export const showUnsubscribe = publicOperation('GET', '/api/newsletter/unsubscri
   summary: 'The unsubscribe page linked from a mail; changes nothing',
   group: 'Submissions',
   params,
+  query,
   response: textResponse(html),
   caching: 'never',
 })
@@ -19,5 +22,6 @@ export const unsubscribeByLink = publicOperation('POST', '/api/newsletter/unsubs
   summary: 'Unsubscribes by the link of a mail (including RFC 8058 one-click)',
   group: 'Submissions',
   params,
+  query,
   response: textResponse(html),
 })

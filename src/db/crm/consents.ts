@@ -14,6 +14,8 @@ export interface ConsentContext {
   /** The user who did it. */
   readonly by?: number | null | undefined
   readonly importId?: number | undefined
+  /** The newsletter whose link a person left by. */
+  readonly newsletter?: number | undefined
   /** When the consent was given (ISO 8601), where that was before it is recorded. */
   readonly at?: string | undefined
   /**
@@ -23,15 +25,8 @@ export interface ConsentContext {
   readonly keepWithdrawn?: boolean | undefined
 }
 
-const contextJson = ({ source, text, by, importId, at, keepWithdrawn }: ConsentContext): string =>
-  JSON.stringify({
-    source,
-    text: text || undefined,
-    by: by ?? undefined,
-    import: importId,
-    at,
-    keepWithdrawn,
-  })
+const contextJson = ({ text, by, importId, ...rest }: ConsentContext): string =>
+  JSON.stringify({ ...rest, text: text || undefined, by: by ?? undefined, import: importId })
 
 /**
  * Names the reason of every change of newsletter subscribers in the rest of the transaction, by

@@ -27,6 +27,17 @@ export async function findRecipient(db: Database, delivery: number): Promise<str
   return rowsOf(result)[0]?.email
 }
 
+/** The newsletter that a mail is; undefined for other mails. */
+export async function findNewsletterOf(
+  db: Database,
+  delivery: number,
+): Promise<number | undefined> {
+  const result = await db.execute<{ newsletter: number | null }>(
+    sql`SELECT newsletter_id AS newsletter FROM deliveries WHERE id = ${delivery}`,
+  )
+  return rowsOf(result)[0]?.newsletter ?? undefined
+}
+
 /**
  * Locks an email against other requests of its owner, and against its erasure, until the
  * transaction ends.

@@ -84,9 +84,9 @@ export function mailContents(payload: Payload) {
       return toSupporters.has(kind) ? withDataLink(mail, settings.language, preferences) : mail
     }
     const mail = await compileOnce(delivery, linkSettings, settings)
+    const { name, email, subscriber, newsletter } = delivery
     const unsubscribe =
-      delivery.subscriber === null ? '' : unsubscribeLink(linkSettings, delivery.subscriber)
-    const { name, email } = delivery
+      subscriber === null ? '' : unsubscribeLink(linkSettings, subscriber, newsletter)
     return mail && fillMail(mail, { name, email, unsubscribe, preferences })
   }
 }

@@ -15,9 +15,20 @@ export interface LinkSettings {
   readonly isPostmark?: boolean
 }
 
-/** The link by which a subscriber unsubscribes without signing in. */
-export const unsubscribeLink = ({ baseUrl, linkKey }: LinkSettings, subscriber: number): string =>
-  `${baseUrl}/api/newsletter/unsubscribe/${linkToken(linkKey, 'unsubscribe', subscriber)}`
+/**
+ * The link by which a subscriber unsubscribes without signing in; it names the newsletter, for its
+ * results.
+ */
+export const unsubscribeLink = (
+  { baseUrl, linkKey }: LinkSettings,
+  subscriber: number,
+  newsletter: number | null,
+): string => {
+  const link = `${baseUrl}/api/newsletter/unsubscribe/${linkToken(linkKey, 'unsubscribe', subscriber)}`
+  return newsletter === null
+    ? link
+    : `${link}?newsletter=${linkToken(linkKey, 'newsletter', newsletter)}`
+}
 
 /** The link by which the recipient of a mail gets to their own page; it names the mail. */
 export const preferencesLink = ({ baseUrl, linkKey }: LinkSettings, delivery: number): string =>
@@ -29,7 +40,7 @@ export const testLink = ({ baseUrl, linkKey }: LinkSettings, newsletter: number)
 
 /** Headers of bulk mail (RFC 2369, RFC 2919, RFC 8058) and of automatic mail (RFC 3834). */
 export function headersOf(
-  delivery: Pick<ClaimedDelivery, 'kind' | 'subscriber'>,
+  delivery: Pick<ClaimedDelivery, 'kind' | 'subscriber' | 'newsletter'>,
   linkSettings: LinkSettings,
 ): Record<string, string> {
   if (delivery.kind === 'compose' || delivery.kind === 'reply') return {}
@@ -39,7 +50,7 @@ export function headersOf(
   if (delivery.subscriber === null) return list
   return {
     ...list,
-    'List-Unsubscribe': `<${unsubscribeLink(linkSettings, delivery.subscriber)}>`,
+    'List-Unsubscribe': `<${unsubscribeLink(linkSettings, delivery.subscriber, delivery.newsletter)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
@@ -71,7 +82,10 @@ type Answerable = Partial<Pick<ClaimedDelivery, 'replyTo' | 'replyToName' | 'thr
 
 /** The message in nodemailer's format; the envelope names exactly one recipient. */
 export function messageOf(
-  delivery: Pick<ClaimedDelivery, 'id' | 'kind' | 'subscriber' | 'email' | 'messageId'> &
+  delivery: Pick<
+    ClaimedDelivery,
+    'id' | 'kind' | 'subscriber' | 'newsletter' | 'email' | 'messageId'
+  > &
     Answerable,
   mail: RenderedMail,
   mailSettings: MailSettings,

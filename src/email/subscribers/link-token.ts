@@ -2,11 +2,17 @@ import { readSignedLink, signLink } from '#src/config/signed-link.ts'
 import { int4Max } from '#src/contract/values.ts'
 
 /** The purpose of a mailed link; a token is valid for one purpose only. */
-export type LinkPurpose = 'unsubscribe' | 'confirm' | 'test' | 'preferences' | 'preference-request'
+export type LinkPurpose =
+  | 'unsubscribe'
+  | 'confirm'
+  | 'test'
+  | 'newsletter'
+  | 'preferences'
+  | 'preference-request'
 
 /**
- * The token of a mailed link: it names a subscriber, the newsletter of a test send, the mail itself
- * (`preferences`), or what a person requested. By itself it does not expire, so that links in old
+ * The token of a mailed link: it names a subscriber, the newsletter of a test send or that the link
+ * was in (`newsletter`), the mail itself (`preferences`), or what a person requested. By itself it does not expire, so that links in old
  * mails stay valid.
  */
 export const linkToken = (secret: string, purpose: LinkPurpose, id: number): string =>

@@ -36,6 +36,17 @@ const formPart = (name: string, component: string): UIField => ({
 export const sendingPanel = (component: 'ComposedSending' | 'NewsletterSending'): UIField =>
   formPart('sending', `/src/admin/email/sending.tsx#${component}`)
 
+/** What became of a newsletter that is sent. */
+export const resultsPanel = (): UIField => ({
+  name: 'results',
+  type: 'ui',
+  admin: {
+    condition: (data) => data?.['status'] === 'sent',
+    components: { Field: '/src/admin/email/results/results-panel.tsx#ResultsPanel' },
+    disableListColumn: true,
+  },
+})
+
 /** Fills the form from a template. */
 export const startFrom = (): UIField =>
   formPart('startFrom', '/src/admin/email/start-from.tsx#StartFrom')

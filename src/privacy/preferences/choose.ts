@@ -2,7 +2,12 @@ import type { PayloadRequest } from 'payload'
 import type { InstantChoice } from '#src/contract/submissions/preferences.ts'
 import { hasWithdrawn, recordConsent } from '#src/db/crm/consents.ts'
 import { findNames } from '#src/db/privacy/person.ts'
-import { findSubscriptions, isStopped, lockEmail } from '#src/db/privacy/preferences.ts'
+import {
+  findNewsletterOf,
+  findSubscriptions,
+  isStopped,
+  lockEmail,
+} from '#src/db/privacy/preferences.ts'
 import { findSubscriptionSettings } from '#src/db/submissions/subscribers.ts'
 import { type Database, database, withTransaction } from '#src/db/transaction.ts'
 import {
@@ -18,9 +23,11 @@ export type Chosen = 'done' | 'confirm-first' | 'stopped' | 'gone'
 
 const source = 'link' as const
 
-async function leaveNewsletter(req: PayloadRequest, { person }: Owner): Promise<Chosen> {
-  for (const { id } of await findSubscriptions(await database(req), person))
-    await unsubscribeSubscriber(req, { id }, { source })
+async function leaveNewsletter(req: PayloadRequest, { person, delivery }: Owner): Promise<Chosen> {
+  const db = await database(req)
+  const newsletter = await findNewsletterOf(db, delivery)
+  for (const { id } of await findSubscriptions(db, person))
+    await unsubscribeSubscriber(req, { id }, { source, newsletter })
   return 'done'
 }
 

@@ -44,6 +44,7 @@ import { NoField as NoField_df6f8206d39794059df20f7c13301173 } from '../../../..
 import { KeyField as KeyField_5c4f94cfc78cdf8b7096c633a2f9e8b3 } from '../../../../src/admin/contact-fields/key-field.tsx'
 import { ReceiptField as ReceiptField_28255f7d69a97b17f7646e761cd8c2bb } from '../../../../src/admin/privacy/receipt-field.tsx'
 import { NewsletterSending as NewsletterSending_f52b2122431d7fea7dc5f3be097247da } from '../../../../src/admin/email/sending.tsx'
+import { ResultsPanel as ResultsPanel_44d62e0d2737fa87403f3d6737a242ec } from '../../../../src/admin/email/results/results-panel.tsx'
 import { AudiencePanel as AudiencePanel_a4560ec5027d7dd379b2298e180b7eba } from '../../../../src/admin/email/audience/audience-panel.tsx'
 import { StartFrom as StartFrom_3b1db0f9eb08fd0501c788c4234ff405 } from '../../../../src/admin/email/start-from.tsx'
 import { WrittenWith as WrittenWith_64debff54744c5198867071605ae3e19 } from '../../../../src/admin/email/composer/written-with.tsx'
@@ -143,6 +144,7 @@ export const importMap = {
   "/src/admin/contact-fields/key-field.tsx#KeyField": KeyField_5c4f94cfc78cdf8b7096c633a2f9e8b3,
   "/src/admin/privacy/receipt-field.tsx#ReceiptField": ReceiptField_28255f7d69a97b17f7646e761cd8c2bb,
   "/src/admin/email/sending.tsx#NewsletterSending": NewsletterSending_f52b2122431d7fea7dc5f3be097247da,
+  "/src/admin/email/results/results-panel.tsx#ResultsPanel": ResultsPanel_44d62e0d2737fa87403f3d6737a242ec,
   "/src/admin/email/audience/audience-panel.tsx#AudiencePanel": AudiencePanel_a4560ec5027d7dd379b2298e180b7eba,
   "/src/admin/email/start-from.tsx#StartFrom": StartFrom_3b1db0f9eb08fd0501c788c4234ff405,
   "/src/admin/email/composer/written-with.tsx#WrittenWith": WrittenWith_64debff54744c5198867071605ae3e19,

@@ -1,0 +1,60 @@
+'use client'
+import { useTexts } from '#src/admin/translations/use-texts.ts'
+import type { Counted } from '#src/contract/email/results.ts'
+import { countOf, type Share, shareNames, shareOf, shares } from '#src/email/results/shares.ts'
+import { useNumbers } from './numbers.ts'
+import { texts as inLanguages } from './texts.ts'
+
+function Count({ newsletter, share }: { readonly newsletter: Counted; readonly share: Share }) {
+  const texts = useTexts(inLanguages)
+  const { count, percent } = useNumbers()
+  const part = shareOf(newsletter, share)
+  const whole = shares[share] === 'recipients' ? texts.ofRecipients : texts.ofDelivered
+  return (
+    <div>
+      <dt>{texts.shares[share]}</dt>
+      <dd>
+        <strong>{count(countOf(newsletter, share))}</strong>
+        {part === undefined ? null : <small>{`${percent(part)} ${whole}`}</small>}
+        {share === 'unsubscribed' ? <small>{texts.unsubscribedHelp}</small> : null}
+      </dd>
+    </div>
+  )
+}
+
+interface PlainProps {
+  readonly label: string
+  readonly value: number
+  readonly help?: string
+}
+
+function Plain({ label, value, help }: PlainProps) {
+  const { count } = useNumbers()
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <strong>{count(value)}</strong>
+        {help ? <small>{help}</small> : null}
+      </dd>
+    </div>
+  )
+}
+
+/** What became of the mails of a newsletter, in numbers. */
+export function ResultCounts({ newsletter }: { readonly newsletter: Counted }) {
+  const texts = useTexts(inLanguages)
+  const { recipients, failed, notSent } = newsletter
+  return (
+    <dl className="results-counts">
+      <Plain label={texts.recipients} value={recipients} />
+      {shareNames.map((share) => (
+        <Count key={share} newsletter={newsletter} share={share} />
+      ))}
+      {failed > 0 ? <Plain label={texts.failed} value={failed} /> : null}
+      {notSent > 0 ? (
+        <Plain label={texts.notSent} value={notSent} help={texts.notSentHelp} />
+      ) : null}
+    </dl>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+import { Button, useConfig, useDocumentInfo } from '@payloadcms/ui'
+import { useCallback, useEffect, useState } from 'react'
+import { request } from '#src/admin/request.ts'
+import { useTexts } from '#src/admin/translations/use-texts.ts'
+import { useLatestResponse } from '#src/admin/use-latest-response.ts'
+import { usePolling } from '#src/admin/use-polling.ts'
+import { type Results, results as shape } from '#src/contract/email/results.ts'
+import { Comparison } from './comparison.tsx'
+import { Failures } from './failures.tsx'
+import { useNumbers } from './numbers.ts'
+import { ResultCounts } from './result-counts.tsx'
+import './results.css'
+import { texts as inLanguages } from './texts.ts'
+
+/** Polling interval while it is being sent, in ms. */
+const pause = 5_000
+
+function useResults(base: string) {
+  const [results, setResults] = useState<Results>()
+  const read = useCallback(() => request(`${base}/results`, shape), [base])
+  const { problem, load } = useLatestResponse(read, setResults)
+  useEffect(() => void load(), [load])
+  const isGrowing = results !== undefined && results.newsletter.waiting > 0
+  usePolling(load, false, isGrowing ? pause : undefined)
+  return { results, problem, load }
+}
+
+function Shown({ results, base }: { readonly results: Results; readonly base: string }) {
+  const texts = useTexts(inLanguages)
+  const { count } = useNumbers()
+  const { newsletter, before, failures } = results
+  return (
+    <>
+      {newsletter.waiting > 0 ? (
+        <p className="mail-note">{texts.still(count(newsletter.waiting))}</p>
+      ) : null}
+      <ResultCounts newsletter={newsletter} />
+      <Failures failures={failures} />
+      <Comparison newsletter={newsletter} before={before} />
+      <p>
+        <a href={`${base}/results/export`} download>
+          {texts.download}
+        </a>
+      </p>
+    </>
+  )
+}
+
+function ResultsOf({ id }: { readonly id: number | string }) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const base = `${config.routes.api}/newsletters/${id}`
+  const { results, problem, load } = useResults(base)
+  return (
+    <section className="mail-results" aria-label={texts.results}>
+      <h3>{texts.results}</h3>
+      {problem ? (
+        <div className="mail-problem" role="alert">
+          <p>{problem}</p>
+          <Button
+            type="button"
+            margin={false}
+            size="small"
+            buttonStyle="secondary"
+            onClick={() => void load()}
+          >
+            {texts.again}
+          </Button>
+        </div>
+      ) : null}
+      {results ? <Shown results={results} base={base} /> : null}
+      {results || problem ? null : <p>{texts.loading}</p>}
+    </section>
+  )
+}
+
+/** The results of a newsletter that is sent. */
+export function ResultsPanel() {
+  const { id } = useDocumentInfo()
+  return id === undefined ? null : <ResultsOf id={id} />
+}

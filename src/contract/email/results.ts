@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/** Why a mail did not arrive, in the order in which they are looked for. */
+export const failureReasons = [
+  'mailbox-full',
+  'mailbox-disabled',
+  'unknown-domain',
+  'too-large',
+  'blocked',
+  'unknown-mailbox',
+  'content',
+  'unreachable',
+  'other',
+] as const
+export type FailureReason = (typeof failureReasons)[number]
+
+/** How a mail did not arrive: the server did not take it, or took it and it came back. */
+export const failureKinds = ['failed', 'hard', 'soft'] as const
+
+/** What became of a newsletter; every recipient is in one of the first six. */
+export const counted = z.object({
+  id: z.int(),
+  title: z.string(),
+  sentAt: z.string(),
+  recipients: z.int(),
+  /** Accepted by the mail server, and not returned since. */
+  delivered: z.int(),
+  /** Returned, for good or for now. */
+  hard: z.int(),
+  soft: z.int(),
+  /** Not accepted by the mail server. */
+  failed: z.int(),
+  waiting: z.int(),
+  /** Suppressed, unsubscribed meanwhile, or cancelled. */
+  notSent: z.int(),
+  /** Delivered, and called spam. */
+  complaints: z.int(),
+  /** Who left by a link of this newsletter. */
+  unsubscribed: z.int(),
+})
+export type Counted = z.output<typeof counted>
+
+const failureGroup = z.object({
+  kind: z.enum(failureKinds),
+  reason: z.enum(failureReasons),
+  count: z.int(),
+  /** The mail server's own words, some of them. */
+  said: z.array(z.string()),
+})
+export type FailureGroup = z.output<typeof failureGroup>
+
+/** The results of a newsletter that is sent, as the admin UI shows them. */
+export const results = z.object({
+  newsletter: counted,
+  /** The five that were sent before it, the newest first. */
+  before: z.array(counted),
+  failures: z.array(failureGroup),
+})
+export type Results = z.output<typeof results>

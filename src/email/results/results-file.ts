@@ -1,0 +1,64 @@
+import type { Counted, FailureGroup, Results } from '#src/contract/email/results.ts'
+import { columnsOf, type ExportFile } from '#src/crm/csv/export-file.ts'
+
+const ofNewsletter = [
+  'recipients',
+  'delivered',
+  'hard',
+  'soft',
+  'failed',
+  'waiting',
+  'notSent',
+  'complaints',
+  'unsubscribed',
+] as const satisfies readonly (keyof Counted)[]
+
+const columns = [
+  'row',
+  'newsletter',
+  'title',
+  'sentAt',
+  ...ofNewsletter,
+  'reason',
+  'count',
+] as const
+type Row = Readonly<Record<(typeof columns)[number], string | number>>
+
+const nothing: Row = {
+  ...{ row: '', newsletter: '', title: '', sentAt: '', recipients: '', delivered: '' },
+  ...{ hard: '', soft: '', failed: '', waiting: '', notSent: '', complaints: '' },
+  ...{ unsubscribed: '', reason: '', count: '' },
+}
+
+const newsletterRow = ({ id, ...newsletter }: Counted): Row => ({
+  ...nothing,
+  row: 'newsletter',
+  newsletter: id,
+  ...newsletter,
+})
+
+const failureRow =
+  ({ id, title }: Counted) =>
+  ({ kind, reason, count }: FailureGroup): Row => ({
+    ...nothing,
+    row: kind,
+    newsletter: id,
+    title,
+    reason,
+    count,
+  })
+
+async function* rowsIn({ newsletter, before, failures }: Results) {
+  yield [newsletter, ...before].map(newsletterRow)
+  yield failures.map(failureRow(newsletter))
+}
+
+/**
+ * The results as a file: a row for the newsletter and each it is compared with, and one for each
+ * reason mails did not arrive. It names no person and has none of the servers’ words.
+ */
+export const resultsFile = (results: Results): ExportFile<Row> => ({
+  name: `newsletter-${results.newsletter.id}`,
+  columns: columnsOf(columns),
+  batches: rowsIn(results),
+})
