@@ -49,6 +49,8 @@ import * as migration_20261123_070625_replies from './20261123_070625_replies'
 import * as migration_20261123_071459_sending_limits from './20261123_071459_sending_limits'
 import * as migration_20261123_072328_local_time from './20261123_072328_local_time'
 import * as migration_20261123_091336_left_by_newsletter from './20261123_091336_left_by_newsletter'
+import * as migration_20261123_091555_welcome_mail from './20261123_091555_welcome_mail'
+import * as migration_20261123_091556_welcome_once from './20261123_091556_welcome_once'
 
 export const migrations = [
   {
@@ -305,5 +307,15 @@ export const migrations = [
     up: migration_20261123_091336_left_by_newsletter.up,
     down: migration_20261123_091336_left_by_newsletter.down,
     name: '20261123_091336_left_by_newsletter',
+  },
+  {
+    up: migration_20261123_091555_welcome_mail.up,
+    down: migration_20261123_091555_welcome_mail.down,
+    name: '20261123_091555_welcome_mail',
+  },
+  {
+    up: migration_20261123_091556_welcome_once.up,
+    down: migration_20261123_091556_welcome_once.down,
+    name: '20261123_091556_welcome_once',
   },
 ]

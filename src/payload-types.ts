@@ -792,10 +792,11 @@ export interface Reply {
  */
 export interface Delivery {
   id: number;
-  kind: 'newsletter' | 'compose' | 'follow_up' | 'notification' | 'confirmation' | 'reply';
+  kind: 'newsletter' | 'compose' | 'follow_up' | 'notification' | 'confirmation' | 'reply' | 'welcome';
   newsletter?: (number | null) | Newsletter;
   composeEmail?: (number | null) | ComposeEmail;
   followUp?: (number | null) | FollowUp;
+  emailTemplate?: (number | null) | EmailTemplate;
   subscriber?: (number | null) | NewsletterSubscriber;
   contact?: (number | null) | Contact;
   email: string;
@@ -996,7 +997,7 @@ export interface FollowUpRule {
   createdAt: string;
 }
 /**
- * Templates for newsletters, composed emails and follow-ups.
+ * Templates for newsletters, composed emails, follow-ups and the welcome mail.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "email-templates".
@@ -2157,6 +2158,7 @@ export interface DeliveriesSelect<T extends boolean = true> {
   newsletter?: T;
   composeEmail?: T;
   followUp?: T;
+  emailTemplate?: T;
   subscriber?: T;
   contact?: T;
   email?: T;
@@ -2540,6 +2542,14 @@ export interface Setting {
    */
   consentText?: string | null;
   /**
+   * Empty: no welcome mail. A new template can start from “Welcome” in the gallery. Without double opt-in anybody can enter any email on your website; a rate limit (RATE_LIMIT_SUBMISSIONS) bounds that.
+   */
+  welcomeTemplate?: (number | null) | EmailTemplate;
+  /**
+   * For everybody whom an import or a bulk edit subscribes. They go out at the pace of “Newsletters per hour”.
+   */
+  welcomeImported?: boolean | null;
+  /**
    * Notified by email of new messages and proposals.
    */
   notificationEmails?:
@@ -2656,6 +2666,8 @@ export interface SettingsSelect<T extends boolean = true> {
   newslettersPerHour?: T;
   pauseAtRejections?: T;
   consentText?: T;
+  welcomeTemplate?: T;
+  welcomeImported?: T;
   notificationEmails?:
     | T
     | {

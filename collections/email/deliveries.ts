@@ -34,6 +34,8 @@ export const deliveries: CollectionConfig = {
     { name: 'newsletter', type: 'relationship', relationTo: 'newsletters' },
     { name: 'composeEmail', type: 'relationship', relationTo: 'compose-emails' },
     { name: 'followUp', type: 'relationship', relationTo: 'follow-ups' },
+    // Of a welcome mail, which is rendered when it is sent.
+    { name: 'emailTemplate', type: 'relationship', relationTo: 'email-templates' },
     { name: 'subscriber', type: 'relationship', relationTo: 'newsletter-subscribers' },
     { name: 'contact', type: 'relationship', relationTo: 'contacts', index: true },
     { name: 'email', type: 'text', required: true },

@@ -8,6 +8,7 @@ import { personActions } from '#src/fields/person-actions.ts'
 import { timeZoneField } from '#src/fields/time-zone.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { keepWhoLeft, nameConsent, stampSubscriber } from '#src/hooks/subscriber.ts'
+import { welcomeNewSubscriber } from '#src/hooks/welcome.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { consentCommands } from '../consent-commands.ts'
 import { subscriberImportCommands } from '../crm/import-commands.ts'
@@ -47,6 +48,7 @@ export const newsletterSubscribers: CollectionConfig = {
   hooks: {
     beforeOperation: [lockBeforeUpdate(lockRowsOf('newsletter_subscribers'))],
     beforeChange: [keepWhoLeft, stampSubscriber, nameConsent],
+    afterChange: [welcomeNewSubscriber],
   },
   fields: [
     {

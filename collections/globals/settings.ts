@@ -14,6 +14,7 @@ import { imageField } from '#src/fields/image.ts'
 import { wrapper } from '#src/fields/mail/wrapper.ts'
 import { timeZoneField } from '#src/fields/time-zone.ts'
 import { webUrl } from '#src/fields/web-url.ts'
+import { callOffWelcomeMails } from '#src/hooks/welcome.ts'
 import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
 import { choices, type Label, label } from '#src/translations/labels/label.ts'
 
@@ -61,7 +62,7 @@ export const settings: GlobalConfig = {
     update: staffMay('settings', 'write'),
     readVersions: staffMay('settings', 'read'),
   },
-  hooks: { afterChange: [readPhonesAnew] },
+  hooks: { afterChange: [readPhonesAnew, callOffWelcomeMails] },
   admin: { group: label('groups.administration'), hidden: hiddenWithout('settings') },
   fields: [
     {
@@ -229,6 +230,26 @@ export const settings: GlobalConfig = {
               defaultValue: '',
               maxLength: 2_000,
               admin: { description: label('settings.consentTextHelp') },
+            },
+          ],
+        },
+        {
+          label: label('settings.welcomeMail'),
+          description: label('settings.welcomeMailHelp'),
+          fields: [
+            {
+              name: 'welcomeTemplate',
+              label: label('settings.welcomeTemplate'),
+              type: 'relationship',
+              relationTo: 'email-templates',
+              admin: { description: label('settings.welcomeTemplateHelp') },
+            },
+            {
+              name: 'welcomeImported',
+              label: label('settings.welcomeImported'),
+              type: 'checkbox',
+              defaultValue: false,
+              admin: { description: label('settings.welcomeImportedHelp') },
             },
           ],
         },

@@ -10,7 +10,9 @@ import {
   unsubscribeAll,
 } from '#src/db/bulk/subscriptions.ts'
 import { setConsentContext } from '#src/db/crm/consents.ts'
+import { idsOf } from '#src/db/email/welcome-mails.ts'
 import type { Database } from '#src/db/transaction.ts'
+import { welcomeMany } from '#src/email/welcome/welcome-subscribers.ts'
 import type { ErrorCode } from '#src/translations/errors/en.ts'
 import { failureOf, goneOf } from '../failures.ts'
 import type { Work } from '../work.ts'
@@ -52,6 +54,7 @@ export async function subscribeContacts(
   )
   const changes = subscribed.map(({ contact, ...after }) => ({ id: contact, before: {}, after }))
   await recordChanges(db, work.bulkEdit, changes)
+  await welcomeMany(work.req, db, idsOf(subscribed.map(({ subscriber }) => subscriber)))
   const done = new Set(subscribed.map(({ contact }) => contact))
   // Read again: who came to the list, or left it, while this waited for them.
   const rest = rows.filter(({ id }) => !done.has(id)).map(({ id }) => id)

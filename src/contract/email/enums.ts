@@ -22,6 +22,7 @@ export const deliveryKinds = [
   'notification',
   'confirmation',
   'reply',
+  'welcome',
 ] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 

@@ -12,9 +12,11 @@ import {
   recordSubscribers,
   type SubscriberCounts,
   setSubscriberFields,
+  subscribedByImport,
   subscriberUpdatesOf,
 } from '#src/db/crm/import/store-subscribers.ts'
 import type { Database } from '#src/db/transaction.ts'
+import { welcomeMany } from '#src/email/welcome/welcome-subscribers.ts'
 import { type ImportOutcome, noneLeftOut } from './import-run.ts'
 
 interface Subscribing extends KnownSubscribers {
@@ -55,6 +57,9 @@ export async function subscribeStaged(
   if (updated > 0)
     for (const group of groups)
       await write(group, () => setSubscriberFields(db, subscriberUpdatesOf(group)))
-  if (importId !== null) await recordSubscribers(db, importId)
+  if (importId !== null) {
+    await recordSubscribers(db, importId)
+    await welcomeMany(req, db, subscribedByImport)
+  }
   return { ...(await countSubscribers(db)), notSubscribed }
 }

@@ -44,11 +44,12 @@ export async function findMailsOfContact(
 ): Promise<MailRow[]> {
   const result = await db.execute<MailRow>(sql`
     SELECT d.id, nullif(d.subject, '') AS finished,
-      coalesce(n.subject, m.subject, '') AS template, coalesce(d.name, '') AS name, d.email,
+      coalesce(n.subject, m.subject, w.subject, '') AS template, coalesce(d.name, '') AS name, d.email,
       d.kind, d.status, ${isoTimestamp(sql`d.sent_at`)} AS "sentAt"
     FROM deliveries d
       LEFT JOIN newsletters n ON n.id = d.newsletter_id
       LEFT JOIN compose_emails m ON m.id = d.compose_email_id
+      LEFT JOIN email_templates w ON w.id = d.email_template_id
     WHERE d.id IN (
         SELECT id FROM deliveries WHERE contact_id = ${id}
         UNION SELECT x.id FROM (${emailsOfContact(sql`${id}`)}) e

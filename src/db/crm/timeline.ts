@@ -54,12 +54,13 @@ const interactions = sql`
  */
 const mails = (accountMails: boolean, submissions: boolean): Fragment => sql`
   SELECT 'mail', d.id, coalesce(d.sent_at, d.created_at), jsonb_build_object(
-    'finished', nullif(d.subject, ''), 'template', coalesce(n.subject, m.subject, ''),
+    'finished', nullif(d.subject, ''), 'template', coalesce(n.subject, m.subject, w.subject, ''),
     'name', coalesce(d.name, ''), 'email', d.email, 'purpose', d.kind, 'status', d.status,
     'bounce', d.bounce)
   FROM deliveries d
     LEFT JOIN newsletters n ON n.id = d.newsletter_id
     LEFT JOIN compose_emails m ON m.id = d.compose_email_id
+    LEFT JOIN email_templates w ON w.id = d.email_template_id
   WHERE d.is_test IS NOT TRUE AND (d.is_account_mail IS NOT TRUE OR ${accountMails})
     AND NOT (${submissions} AND EXISTS (SELECT FROM replies r WHERE r.delivery_id = d.id))
     AND d.id IN (

@@ -12,6 +12,8 @@ export type ClaimedDelivery = {
   kind: DeliveryKind
   newsletter: number | null
   composeEmail: number | null
+  /** Of a welcome mail; null once it is deleted. */
+  emailTemplate: number | null
   subscriber: number | null
   email: string
   name: string
@@ -42,7 +44,7 @@ export const heartbeat = 6_000
 const isBlocked = `(
   strpos(d.email, '@') = 0
   OR ${isSuppressed('lower(d.email)')}
-  OR (d.kind = 'newsletter' AND NOT coalesce(d.is_test, false) AND NOT EXISTS (
+  OR (d.kind IN ('newsletter', 'welcome') AND NOT coalesce(d.is_test, false) AND NOT EXISTS (
     SELECT FROM newsletter_subscribers s
     WHERE s.id = d.subscriber_id AND s.status = 'subscribed' AND s.email = lower(d.email)))
   OR (d.kind = 'follow_up' AND ${withdrewFollowUps('lower(d.email)')}))`
@@ -55,7 +57,11 @@ export interface Holder {
 
 /** The outcome of a claimed delivery. */
 export type Outcome =
-  | { readonly status: 'sent' }
+  | {
+      readonly status: 'sent'
+      /** As it was sent, of a mail whose template may change. */
+      readonly subject?: string
+    }
   | { readonly status: 'suppressed' }
   | { readonly status: 'failed'; readonly error: string }
   | {
@@ -76,12 +82,13 @@ export type Finished = Outcome & { readonly id: number }
 const exchange = (count: number): string => `
   WITH finished AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb)
-      AS f(id int, status text, error text, at timestamptz, "inDoubt" boolean)),
+      AS f(id int, status text, error text, at timestamptz, "inDoubt" boolean, subject text)),
   recorded AS (
     UPDATE deliveries d SET status = f.status::enum_deliveries_status,
       lease_until = NULL, lease_owner = NULL, last_error = f.error, next_attempt_at = f.at,
       in_doubt = coalesce(d.in_doubt, false) OR coalesce(f."inDoubt", false),
-      sent_at = CASE WHEN f.status = 'sent' THEN now() END, updated_at = now()
+      sent_at = CASE WHEN f.status = 'sent' THEN now() END, updated_at = now(),
+      subject = CASE WHEN strpos(d.email, '@') > 0 THEN coalesce(f.subject, d.subject) ELSE '' END
     FROM finished f
     WHERE d.id = f.id AND d.status = 'sending' AND d.lease_owner = $2),
   ${claimNext(count)}
@@ -94,7 +101,7 @@ const exchange = (count: number): string => `
     updated_at = now()
   FROM next WHERE d.id = next.id
   RETURNING d.id, d.kind, d.newsletter_id AS newsletter, d.compose_email_id AS "composeEmail",
-    d.subscriber_id AS subscriber, d.email, coalesce(d.name, '') AS name,
+    d.email_template_id AS "emailTemplate", d.subscriber_id AS subscriber, d.email, coalesce(d.name, '') AS name,
     d.attempts::int AS attempts, d.first_attempt_at::text AS "firstAttemptAt",
     d.message_id AS "messageId", coalesce(d.subject, '') AS subject, d.html_content AS html, d.text_content AS text,
     d.reply_to AS "replyTo", d.reply_to_name AS "replyToName", d.thread, ${isBlocked} AS blocked`

@@ -55,12 +55,13 @@ const sectionsOf = (person: Person): Readonly<Record<FileSection, Fragment>> => 
       WHERE ${is.replies}`,
     mails: sql`
       SELECT deliveries.id AS place, jsonb_build_object(
-        'finished', nullif(deliveries.subject, ''), 'template', coalesce(n.subject, m.subject, ''),
-        'name', coalesce(name, ''), 'email', email, 'kind', kind, 'status', deliveries.status,
+        'finished', nullif(deliveries.subject, ''), 'template', coalesce(n.subject, m.subject, w.subject, ''),
+        'name', coalesce(deliveries.name, ''), 'email', deliveries.email, 'kind', deliveries.kind, 'status', deliveries.status,
         'created_at', deliveries.created_at, 'sent_at', deliveries.sent_at) AS item
       FROM deliveries
         LEFT JOIN newsletters n ON n.id = deliveries.newsletter_id
         LEFT JOIN compose_emails m ON m.id = deliveries.compose_email_id
+        LEFT JOIN email_templates w ON w.id = deliveries.email_template_id
       WHERE deliveries.${is.deliveries} AND is_account_mail IS NOT TRUE`,
     bounces: sql`
       SELECT bounces.id AS place, ${row('bounces', 'event_id', 'counted', 'matched')} AS item

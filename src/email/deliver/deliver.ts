@@ -3,6 +3,7 @@ import { describeFault } from '#src/config/describe-fault.ts'
 import type { HoldUp } from '#src/db/email/hold-ups.ts'
 import { type ClaimedDelivery, type Outcome, suppressEmail } from '#src/db/email/ledger.ts'
 import { database } from '#src/db/transaction.ts'
+import type { RenderedMail } from '#src/email/render/fill-placeholders.ts'
 import type { mailContents } from '#src/email/render/mail-renderer.ts'
 import { type LinkSettings, messageOf } from '#src/email/render/message.ts'
 import { describeFailure as describeError } from '#src/jobs/failure.ts'
@@ -72,6 +73,10 @@ const afterFailure = async (
   }
 }
 
+/** The subject of a welcome mail is that of its template, which may change later. */
+const sentAs = ({ kind }: ClaimedDelivery, { subject }: RenderedMail): Outcome =>
+  kind === 'welcome' ? { status: 'sent', subject } : { status: 'sent' }
+
 const send = async (deliverer: Deliverer, delivery: ClaimedDelivery): Promise<Attempt> => {
   if (delivery.blocked) return { outcome: { status: 'suppressed' } }
   const mailSettings = await deliverer.mailSettings()
@@ -80,7 +85,7 @@ const send = async (deliverer: Deliverer, delivery: ClaimedDelivery): Promise<At
   if (!mail) return { outcome: { status: 'failed', error: 'its content has been deleted' } }
   try {
     await deliverer.transport.send(messageOf(delivery, mail, mailSettings, linkSettings))
-    return { outcome: { status: 'sent' } }
+    return { outcome: sentAs(delivery, mail) }
   } catch (failure) {
     if (!(failure instanceof NotDelivered)) throw failure
     return afterFailure(deliverer, delivery, failure)

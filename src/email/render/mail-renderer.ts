@@ -6,6 +6,7 @@ import type { ClaimedDelivery } from '#src/db/email/ledger.ts'
 import { findSentNewsletter } from '#src/db/email/newsletters.ts'
 import { database } from '#src/db/transaction.ts'
 import type { MailSettings } from '#src/email/deliver/mail-settings.ts'
+import { welcomeSource } from '#src/email/welcome/welcome-source.ts'
 import { compileApart, MailNotCompiled } from './compile-in-thread.ts'
 import { footerWords, withDataLink } from './data-link.ts'
 import { fillMail, type RenderedMail } from './fill-placeholders.ts'
@@ -18,8 +19,14 @@ const cachedMails = 4
 /** How long the error of a mail that does not compile is cached, in ms. */
 const failureTtl = 60_000
 
+/** How long a compiled welcome mail is cached, in ms: its template and Settings may change. */
+const welcomeTtl = 10_000
+
 /** Rendered when they were queued; so is a test of a newsletter, which has its link already. */
 const toSupporters: ReadonlySet<DeliveryKind> = new Set(['follow_up', 'confirmation', 'reply'])
+
+/** What Settings say of the end of a mail. */
+type Footer = Pick<MailSettings, 'language' | 'postalAddress'>
 
 /** Renders the mails of deliveries. What is sent never changes, so its compiled form is cached. */
 export function mailContents(payload: Payload) {
@@ -35,17 +42,24 @@ export function mailContents(payload: Payload) {
     return found && { ...found, postalAddress: '', unsubscribable: false }
   }
 
-  const compile = async (
-    { newsletter, composeEmail }: ClaimedDelivery,
-    { baseUrl }: LinkSettings,
-    { language }: Pick<MailSettings, 'language'>,
+  const sourceOf = async (
+    { newsletter, composeEmail, emailTemplate }: ClaimedDelivery,
+    { postalAddress }: Footer,
   ) => {
-    const source =
-      newsletter === null
-        ? await composeSource(composeEmail ?? 0)
-        : await newsletterSource(newsletter)
+    if (newsletter !== null) return newsletterSource(newsletter)
+    if (emailTemplate === null) return composeSource(composeEmail ?? 0)
+    const found = await welcomeSource(payload, emailTemplate)
+    return found && { ...found, postalAddress, unsubscribable: true }
+  }
+
+  const compile = async (
+    delivery: ClaimedDelivery,
+    { baseUrl }: LinkSettings,
+    settings: Footer,
+  ) => {
+    const source = await sourceOf(delivery, settings)
     if (!source) return undefined
-    const words = footerWords(`${source.wrapper}${source.html}`, language)
+    const words = footerWords(`${source.wrapper}${source.html}`, settings.language)
     return compileApart({ ...source, ...words, baseUrl })
   }
 
@@ -53,13 +67,13 @@ export function mailContents(payload: Payload) {
   const compileOnce = (
     delivery: ClaimedDelivery,
     linkSettings: LinkSettings,
-    settings: Pick<MailSettings, 'language'>,
+    settings: Footer,
   ): Promise<CompiledMail | undefined> => {
-    const key = `${delivery.newsletter}/${delivery.composeEmail}`
+    const key = `${delivery.newsletter}/${delivery.composeEmail}/${delivery.emailTemplate}`
     const cached = compiled.get(key)
     if (cached) return cached
     const fresh = compile(delivery, linkSettings, settings)
-    compiled.set(key, fresh)
+    compiled.set(key, fresh, delivery.emailTemplate === null ? {} : { ttl: welcomeTtl })
     fresh.catch((error: unknown) => {
       // A retry would fail again soon, and every attempt delays other mails.
       if (error instanceof MailNotCompiled) compiled.set(key, fresh, { ttl: failureTtl })
@@ -75,7 +89,7 @@ export function mailContents(payload: Payload) {
   return async (
     delivery: ClaimedDelivery,
     linkSettings: LinkSettings,
-    settings: Pick<MailSettings, 'language'>,
+    settings: Footer,
   ): Promise<RenderedMail | undefined> => {
     const preferences = preferencesLink(linkSettings, delivery.id)
     if (delivery.html !== null) {

@@ -44,9 +44,11 @@ export function headersOf(
   linkSettings: LinkSettings,
 ): Record<string, string> {
   if (delivery.kind === 'compose' || delivery.kind === 'reply') return {}
-  if (delivery.kind !== 'newsletter') return { 'Auto-Submitted': 'auto-generated' }
+  const automatic = { 'Auto-Submitted': 'auto-generated' }
+  if (delivery.kind !== 'newsletter' && delivery.kind !== 'welcome') return automatic
   const { hostname } = new URL(linkSettings.baseUrl)
-  const list = { 'List-Id': `<newsletter.${hostname}>`, Precedence: 'bulk' }
+  const kind = delivery.kind === 'welcome' ? automatic : { Precedence: 'bulk' }
+  const list = { 'List-Id': `<newsletter.${hostname}>`, ...kind }
   if (delivery.subscriber === null) return list
   return {
     ...list,

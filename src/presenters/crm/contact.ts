@@ -18,10 +18,14 @@ export interface History {
 }
 
 /** Kinds that the contract does not know, as those it does. */
-const contractKinds = { confirmation: 'notification', reply: 'compose' } as const
+const contractKinds = {
+  confirmation: 'notification',
+  reply: 'compose',
+  welcome: 'newsletter',
+} as const
 
 const contractKind = (kind: SentMail['kind']) =>
-  kind === 'confirmation' || kind === 'reply' ? contractKinds[kind] : kind
+  kind === 'confirmation' || kind === 'reply' || kind === 'welcome' ? contractKinds[kind] : kind
 
 /** One being sent is still `queued`; one that was cancelled is, like a `suppressed` one, not sent. */
 const inContract = (status: SentMail['status']): z.output<typeof mailOfContact>['status'] => {

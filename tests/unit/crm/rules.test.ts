@@ -99,6 +99,7 @@ describe('presentMail', () => {
     ['newsletter', 'sending', 'newsletter', 'queued'],
     ['newsletter', 'cancelled', 'newsletter', 'suppressed'],
     ['confirmation', 'sent', 'notification', 'sent'],
+    ['welcome', 'sent', 'newsletter', 'sent'],
     ['follow_up', 'failed', 'follow_up', 'failed'],
   ] as const)(
     'a mail of the kind %s with the status %s is presented as %s, %s',

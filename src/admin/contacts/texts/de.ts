@@ -90,6 +90,7 @@ export const de: ContactTexts = {
     notification: 'Benachrichtigung',
     confirmation: 'Bestätigung',
     reply: 'Antwort',
+    welcome: 'Willkommensmail',
   },
   bounces: { hard: 'unzustellbar', soft: 'vorerst unzustellbar', complaint: 'Spam-Beschwerde' },
   statuses: {

@@ -94,6 +94,7 @@ export const en = {
     notification: 'Notification',
     confirmation: 'Confirmation',
     reply: 'Reply',
+    welcome: 'Welcome mail',
   },
   /** What came back for a mail that was sent. */
   bounces: { hard: 'bounced', soft: 'bounced (soft)', complaint: 'spam complaint' },

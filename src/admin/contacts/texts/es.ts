@@ -90,6 +90,7 @@ export const es: ContactTexts = {
     notification: 'Aviso',
     confirmation: 'Confirmación',
     reply: 'Respuesta',
+    welcome: 'Correo de bienvenida',
   },
   bounces: { hard: 'rebotado', soft: 'rebote temporal', complaint: 'queja por spam' },
   statuses: {

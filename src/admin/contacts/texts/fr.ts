@@ -90,6 +90,7 @@ export const fr: ContactTexts = {
     notification: 'Notification',
     confirmation: 'Confirmation',
     reply: 'Réponse',
+    welcome: 'E-mail de bienvenue',
   },
   bounces: { hard: 'retourné', soft: 'retour temporaire', complaint: 'plainte pour spam' },
   statuses: {

@@ -90,6 +90,7 @@ export const it: ContactTexts = {
     notification: 'Avviso',
     confirmation: 'Conferma',
     reply: 'Risposta',
+    welcome: 'Email di benvenuto',
   },
   bounces: {
     hard: 'non recapitata',

@@ -188,6 +188,12 @@ export async function recordSubscribers(db: Database, importId: number): Promise
     SELECT ${importId}::int, 'subscriber', id, false, before, after FROM import_subscriber_updates`)
 }
 
+/** The ids of those whom the import has subscribed; who was subscribed before is none of them. */
+export const subscribedByImport: Fragment = sql`
+  SELECT s.id FROM import_subscribers r JOIN newsletter_subscribers s ON s.email = r.email
+    LEFT JOIN import_subscriber_updates u ON u.id = s.id
+  WHERE s.status = 'subscribed' AND (s.id = r.id OR u.after->>'status' = 'subscribed')`
+
 export type SubscriberCounts = { created: number; changed: number; subscribed: number }
 
 /**

@@ -62,6 +62,7 @@ export const choices: Translated<typeof en> = {
     notification: 'Benachrichtigung',
     confirmation: 'Bestätigung',
     reply: 'Antwort',
+    welcome: 'Willkommensmail',
   },
   deliveryStatus: {
     queued: 'Wartet',

@@ -14,7 +14,8 @@ export const email: Translated<typeof en> = {
   deliveriesHelp: 'Jede gesendete, wartende oder fehlgeschlagene E-Mail.',
   emailTemplate: 'E-Mail-Vorlage',
   emailTemplates: 'E-Mail-Vorlagen',
-  emailTemplatesHelp: 'Vorlagen für Newsletter, einzelne E-Mails und Wiedervorlagen.',
+  emailTemplatesHelp:
+    'Vorlagen für Newsletter, einzelne E-Mails, Wiedervorlagen und die Willkommensmail.',
   categoryHelp: 'Etwa „Newsletter“ oder „Einladung“.',
   emailTemplatesHtmlContentHelp: 'Platzhalter: {{name|friend}}, {{email}}.',
   wrapper: 'Rahmen (Wrapper)',

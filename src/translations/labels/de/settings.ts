@@ -39,6 +39,15 @@ export const settings: Translated<typeof en> = {
   requireSecondApproverHelp: 'Wer einen Newsletter verfasst, kann ihn nicht selbst freigeben.',
   doubleOptIn: 'Double-Opt-in',
   doubleOptInHelp: 'Neue Abonnenten bestätigen über einen Link in einer E-Mail.',
+  welcomeMail: 'Willkommensmail',
+  welcomeMailHelp:
+    'Die Willkommensmail geht einmal an alle, die den Newsletter abonnieren oder bei Double-Opt-in bestätigen; nie ein zweites Mal an dieselbe Adresse, und nicht an jene, die sich vorher abmelden.',
+  welcomeTemplate: 'Vorlage',
+  welcomeTemplateHelp:
+    'Leer: keine Willkommensmail. Eine neue Vorlage kann mit „Willkommen“ aus der Galerie beginnen. Ohne Double-Opt-in kann auf Ihrer Website jede Adresse eingetragen werden; RATE_LIMIT_SUBMISSIONS begrenzt das.',
+  welcomeImported: 'Auch nach Importen und Sammeländerungen',
+  welcomeImportedHelp:
+    'Für alle, die ein Import oder eine Sammeländerung einträgt. Sie gehen im Takt von „Newsletter je Stunde“ hinaus.',
   notifications: 'Benachrichtigungen',
   notify: 'Benachrichtigen',
   notifyHelp: 'Bei neuen Nachrichten und Vorschlägen per E-Mail benachrichtigt.',

@@ -60,6 +60,7 @@ export const choices = {
     notification: 'Notification',
     confirmation: 'Confirmation',
     reply: 'Reply',
+    welcome: 'Welcome mail',
   },
   deliveryStatus: {
     queued: 'Queued',

@@ -12,7 +12,8 @@ export const email = {
   deliveriesHelp: 'Every email sent, queued or failed.',
   emailTemplate: 'Email template',
   emailTemplates: 'Email templates',
-  emailTemplatesHelp: 'Templates for newsletters, composed emails and follow-ups.',
+  emailTemplatesHelp:
+    'Templates for newsletters, composed emails, follow-ups and the welcome mail.',
   categoryHelp: 'For example “newsletter” or “invite”.',
   emailTemplatesHtmlContentHelp: 'Placeholders: {{name|friend}}, {{email}}.',
   wrapper: 'Wrapper',

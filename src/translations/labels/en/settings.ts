@@ -37,6 +37,15 @@ export const settings = {
   requireSecondApproverHelp: 'Authors cannot approve their own newsletters.',
   doubleOptIn: 'Double opt-in',
   doubleOptInHelp: 'New subscribers confirm by a link in an email.',
+  welcomeMail: 'Welcome mail',
+  welcomeMailHelp:
+    'A welcome mail goes out once to everybody who subscribes to the newsletter, or who confirms with double opt-in on; never again to the same email, and not to those who leave before it is sent.',
+  welcomeTemplate: 'Template',
+  welcomeTemplateHelp:
+    'Empty: no welcome mail. A new template can start from “Welcome” in the gallery. Without double opt-in anybody can enter any email on your website; a rate limit (RATE_LIMIT_SUBMISSIONS) bounds that.',
+  welcomeImported: 'Also after imports and bulk edits',
+  welcomeImportedHelp:
+    'For everybody whom an import or a bulk edit subscribes. They go out at the pace of “Newsletters per hour”.',
   notifications: 'Notifications',
   notify: 'Notify',
   notifyHelp: 'Notified by email of new messages and proposals.',

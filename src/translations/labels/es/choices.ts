@@ -62,6 +62,7 @@ export const choices: Translated<typeof en> = {
     notification: 'Aviso',
     confirmation: 'Confirmación',
     reply: 'Respuesta',
+    welcome: 'Correo de bienvenida',
   },
   deliveryStatus: {
     queued: 'En cola',

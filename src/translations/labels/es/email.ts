@@ -14,7 +14,7 @@ export const email: Translated<typeof en> = {
   deliveriesHelp: 'Cada correo enviado, en cola o fallido.',
   emailTemplate: 'Plantilla de correo',
   emailTemplates: 'Plantillas de correo',
-  emailTemplatesHelp: 'Plantillas para boletines, correos y seguimientos.',
+  emailTemplatesHelp: 'Plantillas para boletines, correos, seguimientos y el correo de bienvenida.',
   categoryHelp: 'Como «boletín» o «invitación».',
   emailTemplatesHtmlContentHelp: 'Variables: {{name|friend}}, {{email}}.',
   wrapper: 'Envoltorio (wrapper)',

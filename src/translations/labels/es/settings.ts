@@ -40,6 +40,15 @@ export const settings: Translated<typeof en> = {
   requireSecondApproverHelp: 'Los autores no pueden aprobar sus propios boletines.',
   doubleOptIn: 'Doble opt-in',
   doubleOptInHelp: 'Los nuevos suscriptores confirman con un enlace en un correo.',
+  welcomeMail: 'Correo de bienvenida',
+  welcomeMailHelp:
+    'El correo de bienvenida se envía una vez a quien se suscribe, o a quien confirma con el doble opt-in; nunca por segunda vez al mismo correo, ni a quien se da de baja antes del envío.',
+  welcomeTemplate: 'Plantilla',
+  welcomeTemplateHelp:
+    'Vacío: sin correo de bienvenida. Una plantilla nueva puede partir de «Bienvenida» de la galería. Sin doble opt-in cualquiera puede escribir cualquier correo en su sitio web; RATE_LIMIT_SUBMISSIONS lo limita.',
+  welcomeImported: 'También tras importaciones y cambios en bloque',
+  welcomeImportedHelp:
+    'Para todas las personas que suscribe una importación o un cambio en bloque. Salen al ritmo de «Boletines por hora».',
   notifications: 'Avisos',
   notify: 'Notificar a',
   notifyHelp: 'Reciben un correo por cada mensaje o propuesta nuevos.',

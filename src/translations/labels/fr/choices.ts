@@ -62,6 +62,7 @@ export const choices: Translated<typeof en> = {
     notification: 'Notification',
     confirmation: 'Confirmation',
     reply: 'Réponse',
+    welcome: 'E-mail de bienvenue',
   },
   deliveryStatus: {
     queued: 'En file',

@@ -14,7 +14,7 @@ export const email: Translated<typeof en> = {
   deliveriesHelp: 'Chaque e-mail envoyé, en file d’attente ou échoué.',
   emailTemplate: 'Modèle d’e-mail',
   emailTemplates: 'Modèles d’e-mail',
-  emailTemplatesHelp: 'Modèles pour newsletters, e-mails et relances.',
+  emailTemplatesHelp: 'Modèles pour newsletters, e-mails, relances et l’e-mail de bienvenue.',
   categoryHelp: 'Par exemple « lettre » ou « invitation ».',
   emailTemplatesHtmlContentHelp: 'Variables : {{name|friend}}, {{email}}.',
   wrapper: 'Habillage (wrapper)',

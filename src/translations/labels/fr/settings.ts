@@ -40,6 +40,15 @@ export const settings: Translated<typeof en> = {
   requireSecondApproverHelp: 'Les auteurs ne peuvent pas approuver leurs propres newsletters.',
   doubleOptIn: 'Double opt-in',
   doubleOptInHelp: 'Les nouveaux abonnés confirment par un lien dans un e-mail.',
+  welcomeMail: 'E-mail de bienvenue',
+  welcomeMailHelp:
+    'L’e-mail de bienvenue est envoyé une fois à toute personne qui s’abonne, ou qui confirme avec le double opt-in ; jamais une seconde fois à la même adresse, ni à qui se désabonne avant l’envoi.',
+  welcomeTemplate: 'Modèle',
+  welcomeTemplateHelp:
+    'Vide : pas d’e-mail de bienvenue. Un nouveau modèle peut partir de « Bienvenue » dans la galerie. Sans double opt-in, n’importe qui peut saisir n’importe quelle adresse sur votre site ; RATE_LIMIT_SUBMISSIONS en limite le nombre.',
+  welcomeImported: 'Aussi après les imports et modifications groupées',
+  welcomeImportedHelp:
+    'Pour toute personne abonnée par un import ou une modification groupée. Ils partent au rythme de « Lettres par heure ».',
   notifications: 'Notifications',
   notify: 'Avertir',
   notifyHelp: 'Avertis par e-mail des nouveaux messages et propositions.',

@@ -62,6 +62,7 @@ export const choices: Translated<typeof en> = {
     notification: 'Avviso',
     confirmation: 'Conferma',
     reply: 'Risposta',
+    welcome: 'Email di benvenuto',
   },
   deliveryStatus: {
     queued: 'In coda',

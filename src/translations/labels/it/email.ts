@@ -14,7 +14,7 @@ export const email: Translated<typeof en> = {
   deliveriesHelp: 'Ogni email inviata, in coda o non riuscita.',
   emailTemplate: 'Modello di e-mail',
   emailTemplates: 'Modelli di e-mail',
-  emailTemplatesHelp: 'Modelli per newsletter, email e richiami.',
+  emailTemplatesHelp: 'Modelli per newsletter, email, richiami e l’email di benvenuto.',
   categoryHelp: 'Come «newsletter» o «invito».',
   emailTemplatesHtmlContentHelp: 'Segnaposto: {{name|friend}}, {{email}}.',
   wrapper: 'Cornice (wrapper)',

@@ -40,6 +40,15 @@ export const settings: Translated<typeof en> = {
   requireSecondApproverHelp: 'Gli autori non possono approvare le proprie newsletter.',
   doubleOptIn: 'Double opt-in',
   doubleOptInHelp: 'I nuovi iscritti confermano tramite un link in un’email.',
+  welcomeMail: 'Email di benvenuto',
+  welcomeMailHelp:
+    'L’email di benvenuto va una sola volta a chi si iscrive alla newsletter, o a chi conferma con il double opt-in; mai una seconda volta allo stesso indirizzo, né a chi si cancella prima dell’invio.',
+  welcomeTemplate: 'Modello',
+  welcomeTemplateHelp:
+    'Vuoto: nessuna email di benvenuto. Un nuovo modello può partire da “Benvenuto” nella galleria. Senza double opt-in chiunque può inserire qualsiasi indirizzo sul sito; RATE_LIMIT_SUBMISSIONS lo limita.',
+  welcomeImported: 'Anche dopo importazioni e modifiche in blocco',
+  welcomeImportedHelp:
+    'Per chi viene iscritto da un’importazione o da una modifica in blocco. Partono al ritmo di “Newsletter all’ora”.',
   notifications: 'Avvisi',
   notify: 'Avvisare',
   notifyHelp: 'Avvisati via email di nuovi messaggi e proposte.',

@@ -1,0 +1,27 @@
+import type { sql } from '@payloadcms/db-postgres'
+import type { PayloadRequest } from 'payload'
+import { addWelcomeMail, addWelcomeMails } from '#src/db/email/welcome-mails.ts'
+import { type Database, withTransaction } from '#src/db/transaction.ts'
+import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
+
+/**
+ * Queues the welcome mail of somebody who is subscribed now, in the transaction that subscribes them;
+ * nothing where Settings have none, or their email has had one. It is rendered when it is sent, so
+ * that no template and no mail server prevents a subscription.
+ */
+export const welcomeSubscriber = (req: PayloadRequest, subscriber: number): Promise<void> =>
+  withTransaction(req, async (db) => {
+    if (await addWelcomeMail(db, subscriber)) await enqueueDelivery(req)
+  })
+
+/**
+ * Queues the welcome mails of those whom an import or a bulk edit has subscribed, a query of their
+ * ids, where Settings want that.
+ */
+export async function welcomeMany(
+  req: PayloadRequest,
+  db: Database,
+  subscribers: ReturnType<typeof sql>,
+): Promise<void> {
+  if ((await addWelcomeMails(db, subscribers)) > 0) await enqueueDelivery(req)
+}

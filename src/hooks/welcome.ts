@@ -1,0 +1,29 @@
+import type { CollectionAfterChangeHook, GlobalAfterChangeHook } from 'payload'
+import { cancelWelcomeMails } from '#src/db/email/welcome-mails.ts'
+import { database } from '#src/db/transaction.ts'
+import { welcomeSubscriber } from '#src/email/welcome/welcome-subscribers.ts'
+
+const isSubscribed = (subscriber: { readonly status?: unknown } | undefined): boolean =>
+  subscriber?.status === 'subscribed'
+
+/**
+ * Queues the welcome mail of whoever becomes subscribed, by whichever command: the form, a
+ * confirmation, their own page, or staff. Statements that subscribe many call `welcomeMany`.
+ */
+export const welcomeNewSubscriber: CollectionAfterChangeHook = async ({
+  doc,
+  previousDoc,
+  operation,
+  req,
+}) => {
+  if (isSubscribed(doc) && (operation === 'create' || !isSubscribed(previousDoc)))
+    await welcomeSubscriber(req, doc.id)
+}
+
+const templateIn = (settings: { readonly welcomeTemplate?: unknown } | undefined): boolean =>
+  Boolean(settings?.welcomeTemplate)
+
+/** Turned off, welcome mails that wait are not sent either. */
+export const callOffWelcomeMails: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
+  if (templateIn(previousDoc) && !templateIn(doc)) await cancelWelcomeMails(await database(req))
+}

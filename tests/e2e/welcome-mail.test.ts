@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { type MailUi, openMailUi } from '#tests/support/mail-ui.ts'
+import { eventually } from '#tests/support/muster.ts'
+import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
+
+let ui: MailUi
+
+beforeAll(async () => {
+  ui = await openMailUi()
+  await ui.post('/cms-api/email-templates', {
+    name: 'Our welcome',
+    subject: 'Welcome {{name|friend}}',
+    htmlContent: '<h1>Good to have you, {{name|friend}}</h1>',
+  })
+}, 400_000)
+afterAll(() => ui?.close())
+
+/** Pictures for whoever works on the pages, where a folder is given. */
+const picture = async (name: string) => {
+  const folder = process.env['SCREENSHOTS']
+  if (!folder) return
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await ui.page.setViewportSize({ width, height })
+    await ui.page.screenshot({ path: `${folder}/welcome-${name}-${width}.png` })
+  }
+}
+
+it('staff choose a welcome mail, who subscribes gets it once, and leaves by its link', async () => {
+  const { page, site } = ui
+  await page.goto(`${site}/admin/globals/settings`)
+  await page.click('.tabs-field__tab-button:has-text("Welcome mail")')
+  await page.click('#field-welcomeTemplate .rs__control')
+  await page.click('.rs__option:has-text("Our welcome")')
+  await page.waitForSelector('#field-welcomeTemplate .rs__single-value:has-text("Our welcome")')
+  expect(await seriousViolations(page, '.tabs-field')).toEqual([])
+  await picture('settings')
+  await waitForNetworkIdle(page)
+  await page.click('#action-save')
+  await page.waitForSelector('.payload-toast-container >> text=/success/i')
+
+  const email = 'ada@example.org'
+  const subscribe = () =>
+    fetch(`${site}/api/newsletter/subscribe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, name: 'Ada' }),
+    })
+  expect((await subscribe()).status).toBe(200)
+  await eventually(async () => (await ui.mailsTo(email)).length === 1, 'the welcome mail')
+  const [mail] = await ui.mailsTo(email)
+  expect(mail?.subject).toBe('Welcome Ada')
+  expect(mail?.html).toContain('Good to have you, Ada')
+
+  const url = /http[^"<>\s]+\/api\/newsletter\/unsubscribe\/[^"<>\s]+/.exec(mail?.text ?? '')?.[0]
+  await page.goto(`${site}${new URL(url ?? '').pathname}`)
+  await page.click('form button')
+  await page.waitForLoadState()
+  expect((await subscribe()).status).toBe(200)
+
+  await page.goto(`${site}/admin/collections/newsletter-subscribers`)
+  await page.click('td a:has-text("ada@example.org")')
+  const items = page.locator('.contact-timeline li')
+  await items.filter({ hasText: 'Welcome Ada' }).waitFor()
+  expect(await items.filter({ hasText: 'Welcome Ada' }).count()).toBe(1)
+  expect(await items.filter({ hasText: 'Welcome Ada' }).textContent()).toContain('Welcome mail')
+  await items.filter({ hasText: 'Welcome Ada' }).scrollIntoViewIfNeeded()
+  await picture('timeline')
+  expect(await ui.mailsTo(email)).toHaveLength(1)
+
+  await page.goto(`${site}/admin/collections/deliveries`)
+  await page.waitForSelector('td:has-text("Welcome mail")')
+})
