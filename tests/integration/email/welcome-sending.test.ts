@@ -239,6 +239,22 @@ describe('a welcome mail that is not sent yet', () => {
     expect(await welcomes.mailsTo(later)).toEqual([])
   })
 
+  it('and is in flight while its reader is erased leaves no name behind', async () => {
+    await welcomes.turnOn()
+    const email = uniqueEmail()
+    await welcomes.subscribe(email, { name: 'Zora Quill' })
+    const server = await smtp({
+      onMessage: async () => {
+        const req = await createLocalReq({}, payload)
+        await erasePerson(req, { email }, { requestedBy: 'staff' })
+        return undefined
+      },
+    })
+    await deliver(payload, server.url)
+    const { rows } = await payload.db.pool.query('SELECT name, subject, status FROM deliveries')
+    expect(rows).toEqual([{ name: '', subject: '', status: 'sent' }])
+  })
+
   it('to an address that does not exist suppresses it', async () => {
     await welcomes.turnOn()
     const email = uniqueEmail()
