@@ -74,3 +74,23 @@ it('staff choose a welcome mail, who subscribes gets it once, and leaves by its 
   await page.goto(`${site}/admin/collections/deliveries`)
   await page.waitForSelector('td:has-text("Welcome mail")')
 })
+
+it('a new template is begun in Settings from the gallery', async () => {
+  const { page, site } = ui
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`${site}/admin/globals/settings`)
+  await page.click('.tabs-field__tab-button:has-text("Welcome mail")')
+  await page.click('#field-welcomeTemplate .relationship-add-new__add-button')
+  const drawer = page.locator('.doc-drawer')
+  await drawer.locator('.mail-start select:enabled').waitFor()
+  await drawer.locator('#field-name').fill('From the gallery')
+  await drawer.locator('.mail-start select').selectOption({ label: 'Welcome' })
+  await drawer.locator('.mail-start button:has-text("Use")').click()
+  await picture('drawer')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await waitForNetworkIdle(page)
+  await drawer.locator('#action-save').click()
+  await page.waitForSelector(
+    '#field-welcomeTemplate .rs__single-value:has-text("From the gallery")',
+  )
+})
