@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
@@ -27,6 +28,34 @@ beforeAll(async () => {
 afterAll(() => ui?.close())
 
 describe('the page of a newsletter', () => {
+  it('HTML that is chosen right before the response to an earlier change is shown', async () => {
+    const { page, signIn } = ui
+    await signIn(writer)
+    await ui.open('create')
+    const chosen = new EventEmitter()
+    let isHeld = false
+    await page.route('**/admin/**', async (route) => {
+      if (isHeld || route.request().method() !== 'POST') return route.continue()
+      isHeld = true
+      const response = await route.fetch()
+      const isReleased = once(chosen, 'released')
+      chosen.emit('arrived')
+      await isReleased
+      await route.fulfill({ response })
+    })
+    const hasArrived = once(chosen, 'arrived')
+    await page.fill('#field-title', 'May')
+    await hasArrived
+    await page.click('.written-with button:has-text("Write HTML")')
+    const isMerged = page.waitForResponse((response) => response.request().method() === 'POST')
+    chosen.emit('released')
+    await isMerged
+    await page.fill('#field-htmlContent', '<p>Dear reader</p>')
+    await ui.preview().locator('p:has-text("Dear reader")').waitFor()
+    expect(await page.inputValue('#field-htmlContent')).toBe('<p>Dear reader</p>')
+    await page.unroute('**/admin/**')
+  })
+
   it('a newsletter is started from a template, previewed as it will arrive, and sent as a test mail', async () => {
     const { page, signIn } = ui
     await signIn(writer)

@@ -1,12 +1,11 @@
 import type { Condition, Field, RichTextFieldValidation, TextareaField } from 'payload'
 import { richText } from 'payload/shared'
 import { readBody } from '#src/email/composer/read-body.ts'
+import { shownFields } from '#src/email/composer/shown-fields.ts'
 import { choices, type Label, label } from '#src/translations/labels/label.ts'
 import { composerEditor } from './composer-editor.ts'
 import { htmlSource } from './html-source.ts'
 import { plainText } from './mail.ts'
-
-const isComposed: Condition = (data) => data['writtenWith'] === 'composer'
 
 interface Options {
   /** Whether a mail without content cannot be saved. */
@@ -56,7 +55,7 @@ export const written = ({ required, html, text }: Options): Field[] => [
     type: 'richText',
     editor: composerEditor,
     validate: bodyRule(required),
-    admin: { condition: isComposed },
+    admin: { condition: shownFields.body },
   },
   onlyIf(
     htmlSource({
@@ -65,17 +64,14 @@ export const written = ({ required, html, text }: Options): Field[] => [
       ...(required ? { required } : { defaultValue: '' }),
       ...(html ? { description: html } : {}),
     }),
-    (data) => !isComposed(data, {}, {} as never),
+    shownFields.htmlContent,
   ),
   {
     name: 'writesText',
     label: label('composer.writesText'),
     type: 'checkbox',
     defaultValue: false,
-    admin: { condition: isComposed, description: label('composer.writesTextHelp') },
+    admin: { condition: shownFields.writesText, description: label('composer.writesTextHelp') },
   },
-  onlyIf(
-    plainText(text),
-    (data) => data['writtenWith'] !== 'composer' || data['writesText'] === true,
-  ),
+  onlyIf(plainText(text), shownFields.textContent),
 ]

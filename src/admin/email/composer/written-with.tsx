@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { messageOf, request } from '#src/admin/request.ts'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { texts as inLanguages } from '../texts.ts'
+import { useShownFields } from './use-shown-fields.ts'
 import './composer.css'
 
 const dialog = 'write-html-instead'
@@ -50,6 +51,7 @@ export function WrittenWith({ path }: { readonly path: string }) {
   const { value, setValue } = useField<string>({ path })
   const hasBody = useFormFields(([fields]) => Boolean(fields['body']?.value))
   const write = useSwitch()
+  useShownFields()
   const isComposed = value === 'composer'
   const isNew = id === undefined
   const toHtml = () => (hasBody ? openModal(dialog) : void write())
