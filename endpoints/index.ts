@@ -15,6 +15,7 @@ import { crmEndpoints } from './staff/crm/index.ts'
 import { emailEndpoints } from './staff/email/index.ts'
 import { staffPeopleEndpoints } from './staff/people.ts'
 import { profileEndpoints } from './staff/profile.ts'
+import { countedLinkEndpoints } from './submissions/counted-links.ts'
 import { submissions } from './submissions/index.ts'
 import { unsubscribeLinkEndpoints } from './submissions/unsubscribe-link.ts'
 
@@ -30,6 +31,7 @@ const served: readonly Endpoint[] = [
   ...feeds,
   ...submissions,
   ...unsubscribeLinkEndpoints,
+  ...countedLinkEndpoints,
   ...mailEventEndpoints({ settings: env, fetch: (...request) => fetch(...request) }),
   ...authEndpoints,
   ...profileEndpoints,

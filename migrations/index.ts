@@ -51,6 +51,7 @@ import * as migration_20261123_072328_local_time from './20261123_072328_local_t
 import * as migration_20261123_091336_left_by_newsletter from './20261123_091336_left_by_newsletter'
 import * as migration_20261123_091555_welcome_mail from './20261123_091555_welcome_mail'
 import * as migration_20261123_091556_welcome_once from './20261123_091556_welcome_once'
+import * as migration_20261123_093939_counted_links from './20261123_093939_counted_links'
 
 export const migrations = [
   {
@@ -317,5 +318,10 @@ export const migrations = [
     up: migration_20261123_091556_welcome_once.up,
     down: migration_20261123_091556_welcome_once.down,
     name: '20261123_091556_welcome_once',
+  },
+  {
+    up: migration_20261123_093939_counted_links.up,
+    down: migration_20261123_093939_counted_links.down,
+    name: '20261123_093939_counted_links',
   },
 ]

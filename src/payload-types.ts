@@ -2538,6 +2538,14 @@ export interface Setting {
    */
   pauseAtRejections?: number | null;
   /**
+   * How often each link of a newsletter is followed, from the next one sent. The links lead through this website’s own address, the same for everybody: only totals are stored, and who clicked is not known. Scanners are left out as far as they can be told.
+   */
+  countClicks?: boolean | null;
+  /**
+   * How often a newsletter is opened, from the next one sent, by an invisible image that is the same for everybody: only a total is stored, and who opened it is not known. An estimate: mail programs hide opens, or load images that nobody sees.
+   */
+  countOpens?: boolean | null;
+  /**
    * What people agree to who subscribe on the website. It is stored with each subscription.
    */
   consentText?: string | null;
@@ -2665,6 +2673,8 @@ export interface SettingsSelect<T extends boolean = true> {
   doubleOptIn?: T;
   newslettersPerHour?: T;
   pauseAtRejections?: T;
+  countClicks?: T;
+  countOpens?: T;
   consentText?: T;
   welcomeTemplate?: T;
   welcomeImported?: T;

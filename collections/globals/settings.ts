@@ -224,6 +224,20 @@ export const settings: GlobalConfig = {
               admin: { description: label('settings.pauseAtRejectionsHelp') },
             },
             {
+              name: 'countClicks',
+              label: label('settings.countClicks'),
+              type: 'checkbox',
+              defaultValue: false,
+              admin: { description: label('settings.countClicksHelp') },
+            },
+            {
+              name: 'countOpens',
+              label: label('settings.countOpens'),
+              type: 'checkbox',
+              defaultValue: false,
+              admin: { description: label('settings.countOpensHelp') },
+            },
+            {
               name: 'consentText',
               label: label('settings.consentText'),
               type: 'textarea',

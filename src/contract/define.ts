@@ -58,6 +58,9 @@ export const textResponse = (...mediaTypes: [string, ...string[]]) =>
 export const exportResponse = <S extends z.ZodType>(schema: S) =>
   ({ kind: 'export', schema }) as const
 
+/** A redirect (302). */
+export const redirectResponse = () => ({ kind: 'redirect' }) as const
+
 /** A binary response in one of these media types. */
 export const bytesResponse = (...mediaTypes: [string, ...string[]]) =>
   ({ kind: 'bytes', mediaTypes }) as const

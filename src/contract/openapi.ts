@@ -13,6 +13,7 @@ import { errorBody } from './values.ts'
 const texts = {
   200: 'Success',
   206: 'The requested range',
+  302: 'Redirects elsewhere',
   304: 'Not modified: the cached response is current',
   400: 'Invalid input; the error names the field and the rule',
   401: 'Token missing or invalid, or wrong credentials',
@@ -27,10 +28,10 @@ const errorStatuses = [400, 401, 403, 404, 416, 500] as const
 
 /** Every response status of an operation; it never returns any other (decisions §1.4). */
 export function statusesOf(operation: Operation): readonly Status[] {
-  const { auth, caching, errors, method, path, permission } = operation
+  const { auth, caching, errors, method, path, permission, response } = operation
   const isMissable = /[:*]/.test(path) || errors.deletedUser === 404
   return [
-    200,
+    response.kind === 'redirect' ? 302 : 200,
     ...(method === 'GET' && caching !== 'never' ? ([304] as const) : []),
     // Every operation rejects a NUL in the query.
     400,
@@ -58,6 +59,7 @@ const describeResponse = ({ response }: Operation, { collect }: SchemaCollector)
       'text/csv': { schema: { type: 'string' } },
       'application/json': { schema: collect(response.schema, 'output') },
     }
+  if (response.kind === 'redirect') return {}
   // OpenAPI 3.1 has no schema for raw bytes.
   const media = response.kind === 'text' ? { schema: { type: 'string' } } : {}
   return Object.fromEntries(response.mediaTypes.map((type) => [type, media]))
@@ -66,7 +68,7 @@ const describeResponse = ({ response }: Operation, { collect }: SchemaCollector)
 const describeResponses = (operation: Operation, schemas: SchemaCollector): Schema => {
   const { unauthorized } = operation.errors
   const contentOf = (status: Status): Schema | undefined => {
-    if (status === 304) return undefined
+    if (status === 302 || status === 304) return undefined
     if (!errorStatuses.some((each) => each === status)) return describeResponse(operation, schemas)
     const schema =
       status === 401 && unauthorized ? exactly(unauthorized) : schemas.collect(errorBody, 'output')

@@ -29,6 +29,8 @@ export type ResponseKind =
   | { kind: 'text'; mediaTypes: readonly [string, ...string[]] }
   /** A file to download: JSON of this schema, or a CSV file of the same fields. */
   | { kind: 'export'; schema: z.ZodType }
+  /** Leads elsewhere (302), or is a page that says it leads nowhere; the handler builds the Response. */
+  | { kind: 'redirect' }
   /** Bytes; the handler builds the whole Response (ranges, types, conditional requests). */
   | { kind: 'bytes'; mediaTypes: readonly [string, ...string[]] }
 

@@ -9,6 +9,7 @@ import {
   serial,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
   varchar,
 } from '@payloadcms/db-postgres/drizzle/pg-core'
@@ -73,6 +74,17 @@ const tables = {
       index('contact_merges_merged_at_idx').on(table.mergedAt),
     ],
   ),
+  counted_links: pgTable(
+    'counted_links',
+    {
+      id: serial('id').primaryKey(),
+      newsletter: integer('newsletter_id').notNull(),
+      position: integer('position').notNull(),
+      url: text('url').notNull(),
+      clicks: integer('clicks').notNull().default(0),
+    },
+    (table) => [uniqueIndex('counted_links_newsletter_idx').on(table.newsletter, table.position)],
+  ),
   import_changes: pgTable(
     'import_changes',
     {
@@ -124,6 +136,12 @@ const tables = {
   mail_link_key: pgTable('mail_link_key', {
     onlyRow: boolean('only_row').primaryKey().default(true),
     key: text('key').notNull(),
+  }),
+  newsletter_counting: pgTable('newsletter_counting', {
+    newsletter: integer('newsletter_id').primaryKey(),
+    clicks: boolean('clicks').notNull(),
+    opens: boolean('opens').notNull(),
+    opened: integer('opened').notNull().default(0),
   }),
   newsletter_pace: pgTable('newsletter_pace', {
     onlyRow: boolean('only_row').primaryKey().default(true),

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { env } from '#src/config/env.ts'
 import { databasePool } from '#src/db/pool/database-pool.ts'
+import { storeCounts } from '#src/email/counting/count-visits.ts'
 import { bundledContract } from '#src/platform-workarounds/bundled-contract.ts'
 import { cannotRun } from '#src/processes/exit-code.ts'
 import { openNext } from './next-app.ts'
@@ -11,11 +12,15 @@ import { listenForOps } from './operations/ops-server.ts'
 import { shutDown } from './process/shut-down.ts'
 import { createWebServer, type WebServer } from './web-server.ts'
 
+/** Timeout of what is stored at the end, in ms. */
+const storeTimeout = 3_000
+
 /** Graceful shutdown: exits once the connections are drained; idempotent. */
 const stopper = ({ server, drain, stop }: WebServer, drainFor: number): (() => void) => {
   const end = async (): Promise<void> => {
     await shutDown(server, drain, sleep(drainFor))
     stop()
+    await Promise.race([storeCounts(), sleep(storeTimeout)])
     process.exit(0)
   }
   return () => {

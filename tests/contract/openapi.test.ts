@@ -59,7 +59,8 @@ describe('readApiDocument', () => {
       expect(Object.keys(documented.responses).map(Number)).toEqual(
         [...statusesOf(operation)].sort((a, b) => a - b),
       )
-      expect(Object.keys(documented.responses['200']?.content ?? {})).not.toEqual([])
+      const isRedirect = operation.response.kind === 'redirect'
+      expect(Object.keys(documented.responses['200']?.content ?? {}).length > 0).toBe(!isRedirect)
       expect(
         documented.parameters.filter((each) => each.in === 'path').map(({ name }) => name),
       ).toEqual(Array.from(operation.path.matchAll(/[:*](\w+)/g), ([, name]) => name))

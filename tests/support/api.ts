@@ -29,7 +29,8 @@ async function inspectResponse(operation: Operation, response: Response): Promis
     throw new Error(`${operation.id} is not documented to return ${status}`)
   if (status < 400 || response.body === null) return
   // A page tells its reader in words.
-  if (operation.response.kind === 'text' && isPage(response)) return
+  const { kind } = operation.response
+  if ((kind === 'text' || kind === 'redirect') && isPage(response)) return
   const body: unknown = await response.clone().json()
   if (status !== 401 || !operation.errors.unauthorized) errorBody.parse(body)
 }

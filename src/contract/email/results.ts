@@ -37,6 +37,9 @@ export const counted = z.object({
   complaints: z.int(),
   /** Who left by a link of this newsletter. */
   unsubscribed: z.int(),
+  /** Null where they were not counted. */
+  clicks: z.int().nullable(),
+  opens: z.int().nullable(),
 })
 export type Counted = z.output<typeof counted>
 
@@ -49,11 +52,16 @@ const failureGroup = z.object({
 })
 export type FailureGroup = z.output<typeof failureGroup>
 
+const clickedLink = z.object({ url: z.string(), clicks: z.int() })
+export type ClickedLink = z.output<typeof clickedLink>
+
 /** The results of a newsletter that is sent, as the admin UI shows them. */
 export const results = z.object({
   newsletter: counted,
   /** The five that were sent before it, the newest first. */
   before: z.array(counted),
   failures: z.array(failureGroup),
+  /** Its counted links, in their order. */
+  links: z.array(clickedLink),
 })
 export type Results = z.output<typeof results>

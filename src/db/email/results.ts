@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { Counted, FailureGroup } from '#src/contract/email/results.ts'
+import type { ClickedLink, Counted, FailureGroup } from '#src/contract/email/results.ts'
 import { isoTime } from '../content/fragments.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
@@ -18,6 +18,7 @@ export type ResultRows = {
   /** The newsletter itself first. */
   newsletters: Counted[]
   failures: FailureGroup[]
+  links: ClickedLink[]
 }
 
 /** A newsletter that is sent and the five sent before it, the newest first. */
@@ -49,6 +50,13 @@ const unsubscribed = sql`
   SELECT count(DISTINCT coalesce(c.subscriber_id, -c.id))::int FROM consents c
   WHERE c.newsletter_id = s.id AND c.purpose = 'newsletter' AND NOT c.given`
 
+/** What was counted of `shown s`; null where it was not. */
+const visits = sql`
+  SELECT CASE WHEN n.clicks THEN (SELECT coalesce(sum(l.clicks), 0)::int
+      FROM counted_links l WHERE l.newsletter_id = s.id) END AS clicks,
+    CASE WHEN n.opens THEN n.opened END AS opens
+  FROM newsletter_counting n WHERE n.newsletter_id = s.id`
+
 /** What did not arrive, by how and why, with words of the servers. */
 const failures = sql`
   SELECT f.kind, f.reason, count(*)::int AS count,
@@ -75,11 +83,14 @@ export async function readResults(db: Database, id: number): Promise<ResultRows>
     SELECT
       coalesce((SELECT jsonb_agg(r) FROM (
         SELECT s.id, s.title, ${isoTime(sql`s.sent_at`)} AS "sentAt", d.*,
-          (${unsubscribed}) AS unsubscribed
-        FROM shown s CROSS JOIN LATERAL (${counts}) d
+          (${unsubscribed}) AS unsubscribed, v.clicks, v.opens
+        FROM shown s CROSS JOIN LATERAL (${counts}) d LEFT JOIN LATERAL (${visits}) v ON true
         ORDER BY s.sent_at DESC, s.id DESC) r), '[]'::jsonb) AS newsletters,
       coalesce((SELECT jsonb_agg(jsonb_build_object('kind', g.kind, 'reason', g.reason,
         'count', g.count, 'said', coalesce(g.said, '[]'::jsonb))) FROM (${failures}) g),
-        '[]'::jsonb) AS failures`)
-  return rowsOf(result)[0] ?? { newsletters: [], failures: [] }
+        '[]'::jsonb) AS failures,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('url', l.url, 'clicks', l.clicks)
+          ORDER BY l.position)
+        FROM counted_links l JOIN this t ON t.id = l.newsletter_id), '[]'::jsonb) AS links`)
+  return rowsOf(result)[0] ?? { newsletters: [], failures: [], links: [] }
 }

@@ -5,6 +5,7 @@ import { findComposeEmail } from '#src/db/email/compose-emails.ts'
 import type { ClaimedDelivery } from '#src/db/email/ledger.ts'
 import { findSentNewsletter } from '#src/db/email/newsletters.ts'
 import { database } from '#src/db/transaction.ts'
+import { countedMail } from '#src/email/counting/counted-mail.ts'
 import type { MailSettings } from '#src/email/deliver/mail-settings.ts'
 import { welcomeSource } from '#src/email/welcome/welcome-source.ts'
 import { compileApart, MailNotCompiled } from './compile-in-thread.ts'
@@ -54,13 +55,16 @@ export function mailContents(payload: Payload) {
 
   const compile = async (
     delivery: ClaimedDelivery,
-    { baseUrl }: LinkSettings,
+    linkSettings: LinkSettings,
     settings: Footer,
   ) => {
+    const { newsletter } = delivery
+    const { baseUrl } = linkSettings
     const source = await sourceOf(delivery, settings)
     if (!source) return undefined
     const words = footerWords(`${source.wrapper}${source.html}`, settings.language)
-    return compileApart({ ...source, ...words, baseUrl })
+    const mail = await compileApart({ ...source, ...words, baseUrl })
+    return newsletter === null ? mail : countedMail(payload, newsletter, mail, linkSettings)
   }
 
   /** Compiles once for all concurrent deliveries (single flight). */

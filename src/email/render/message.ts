@@ -38,6 +38,14 @@ export const preferencesLink = ({ baseUrl, linkKey }: LinkSettings, delivery: nu
 export const testLink = ({ baseUrl, linkKey }: LinkSettings, newsletter: number): string =>
   `${baseUrl}/api/newsletter/unsubscribe/${linkToken(linkKey, 'test', newsletter)}`
 
+/** The URL in place of a counted link, the same for every recipient. */
+export const linkCountUrl = ({ baseUrl, linkKey }: LinkSettings, link: number): string =>
+  `${baseUrl}/api/newsletter/links/${linkToken(linkKey, 'click', link)}`
+
+/** The image by which opens are counted, the same for every recipient. */
+export const openCountUrl = ({ baseUrl, linkKey }: LinkSettings, newsletter: number): string =>
+  `${baseUrl}/api/newsletter/opens/${linkToken(linkKey, 'open', newsletter)}`
+
 /** Headers of bulk mail (RFC 2369, RFC 2919, RFC 8058) and of automatic mail (RFC 3834). */
 export function headersOf(
   delivery: Pick<ClaimedDelivery, 'kind' | 'subscriber' | 'newsletter'>,

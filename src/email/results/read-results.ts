@@ -5,7 +5,7 @@ import { database } from '#src/db/transaction.ts'
 
 /** The results of a newsletter; undefined where it is not sent, or gone. */
 export async function resultsOf(req: PayloadRequest, id: number): Promise<Results | undefined> {
-  const { newsletters, failures } = await readResults(await database(req), id)
+  const { newsletters, ...rest } = await readResults(await database(req), id)
   const [newsletter, ...before] = newsletters
-  return newsletter && { newsletter, before, failures }
+  return newsletter && { newsletter, before, ...rest }
 }

@@ -1,4 +1,4 @@
-import type { Counted, FailureGroup, Results } from '#src/contract/email/results.ts'
+import type { ClickedLink, Counted, FailureGroup, Results } from '#src/contract/email/results.ts'
 import { columnsOf, type ExportFile } from '#src/crm/csv/export-file.ts'
 
 const ofNewsletter = [
@@ -11,6 +11,8 @@ const ofNewsletter = [
   'notSent',
   'complaints',
   'unsubscribed',
+  'clicks',
+  'opens',
 ] as const satisfies readonly (keyof Counted)[]
 
 const columns = [
@@ -20,6 +22,7 @@ const columns = [
   'sentAt',
   ...ofNewsletter,
   'reason',
+  'link',
   'count',
 ] as const
 type Row = Readonly<Record<(typeof columns)[number], string | number>>
@@ -27,14 +30,16 @@ type Row = Readonly<Record<(typeof columns)[number], string | number>>
 const nothing: Row = {
   ...{ row: '', newsletter: '', title: '', sentAt: '', recipients: '', delivered: '' },
   ...{ hard: '', soft: '', failed: '', waiting: '', notSent: '', complaints: '' },
-  ...{ unsubscribed: '', reason: '', count: '' },
+  ...{ unsubscribed: '', clicks: '', opens: '', reason: '', link: '', count: '' },
 }
 
-const newsletterRow = ({ id, ...newsletter }: Counted): Row => ({
+const newsletterRow = ({ id, clicks, opens, ...newsletter }: Counted): Row => ({
   ...nothing,
   row: 'newsletter',
   newsletter: id,
   ...newsletter,
+  clicks: clicks ?? '',
+  opens: opens ?? '',
 })
 
 const failureRow =
@@ -48,14 +53,26 @@ const failureRow =
     count,
   })
 
-async function* rowsIn({ newsletter, before, failures }: Results) {
+const linkRow =
+  ({ id, title }: Counted) =>
+  ({ url, clicks }: ClickedLink): Row => ({
+    ...nothing,
+    row: 'link',
+    newsletter: id,
+    title,
+    link: url,
+    count: clicks,
+  })
+
+async function* rowsIn({ newsletter, before, failures, links }: Results) {
   yield [newsletter, ...before].map(newsletterRow)
   yield failures.map(failureRow(newsletter))
+  yield links.map(linkRow(newsletter))
 }
 
 /**
  * The results as a file: a row for the newsletter and each it is compared with, and one for each
- * reason mails did not arrive. It names no person and has none of the servers’ words.
+ * reason mails did not arrive and for each counted link. It names no person and has none of the servers’ words.
  */
 export const resultsFile = (results: Results): ExportFile<Row> => ({
   name: `newsletter-${results.newsletter.id}`,

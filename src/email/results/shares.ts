@@ -6,18 +6,29 @@ export const shares = {
   bounced: 'recipients',
   complaints: 'delivered',
   unsubscribed: 'delivered',
+  clicks: 'delivered',
+  opens: 'delivered',
 } as const satisfies Record<string, keyof Counted>
 export type Share = keyof typeof shares
-export const shareNames = ['delivered', 'bounced', 'complaints', 'unsubscribed'] as const
 
-/** A count of a newsletter by the name of its share. */
-export const countOf = (newsletter: Counted, share: Share): number =>
+const always = ['delivered', 'bounced', 'complaints', 'unsubscribed'] as const
+const sometimes = ['clicks', 'opens'] as const
+
+/** The shares to show of newsletters: clicks and opens only where some were counted. */
+export const sharesOf = (newsletters: readonly Counted[]): Share[] => [
+  ...always,
+  ...sometimes.filter((share) => newsletters.some((each) => each[share] !== null)),
+]
+
+/** A count of a newsletter by the name of its share; null where it was not counted. */
+export const countOf = (newsletter: Counted, share: Share): number | null =>
   share === 'bounced' ? newsletter.hard + newsletter.soft : newsletter[share]
 
-/** A share from 0 to 1; undefined where there is nothing to have a share of. */
+/** A share, of clicks and opens perhaps above 1; undefined where there is nothing to have a share of. */
 export function shareOf(newsletter: Counted, share: Share): number | undefined {
   const whole = newsletter[shares[share]]
-  return whole === 0 ? undefined : countOf(newsletter, share) / whole
+  const count = countOf(newsletter, share)
+  return whole === 0 || count === null ? undefined : count / whole
 }
 
 /** The mean of the shares of several newsletters; undefined where none has one. */

@@ -7,12 +7,14 @@ export type LinkPurpose =
   | 'confirm'
   | 'test'
   | 'newsletter'
+  | 'click'
+  | 'open'
   | 'preferences'
   | 'preference-request'
 
 /**
  * The token of a mailed link: it names a subscriber, the newsletter of a test send or that the link
- * was in (`newsletter`), the mail itself (`preferences`), or what a person requested. By itself it does not expire, so that links in old
+ * was in (`newsletter`, `open`), a counted link (`click`), the mail itself (`preferences`), or what a person requested. By itself it does not expire, so that links in old
  * mails stay valid.
  */
 export const linkToken = (secret: string, purpose: LinkPurpose, id: number): string =>

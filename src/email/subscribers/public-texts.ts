@@ -17,6 +17,8 @@ interface PublicTexts {
     readonly done: string
     readonly consequence: string
   }
+  /** Behind a link that we did not make. */
+  readonly deadLink: { readonly title: string; readonly explanation: string }
   /** The link in every mail to its recipient's own page. */
   readonly dataLink: string
   /** The mail that requests confirmation (double opt-in). */
@@ -52,6 +54,10 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
       done: 'Thank you',
       consequence: 'You will get our newsletter from now on.',
     },
+    deadLink: {
+      title: 'This link leads nowhere',
+      explanation: 'Perhaps it was cut off on its way. Please open it from the email once more.',
+    },
     dataLink: 'Your data',
     confirmationMail: {
       subject: (siteName) => named('Please confirm your subscription', 'to', siteName),
@@ -78,6 +84,11 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
       button: 'Ja, bitte',
       done: 'Danke',
       consequence: 'Sie bekommen von nun an unseren Newsletter.',
+    },
+    deadLink: {
+      title: 'Dieser Link führt nirgendwohin',
+      explanation:
+        'Vielleicht wurde er unterwegs abgeschnitten. Bitte öffnen Sie ihn noch einmal aus der E-Mail.',
     },
     dataLink: 'Ihre Daten',
     confirmationMail: {
@@ -107,6 +118,11 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
       done: 'Merci',
       consequence: 'Vous recevrez désormais notre newsletter.',
     },
+    deadLink: {
+      title: 'Ce lien ne mène nulle part',
+      explanation:
+        'Il a peut-être été coupé en chemin. Veuillez l’ouvrir encore une fois depuis l’e-mail.',
+    },
     dataLink: 'Vos données',
     confirmationMail: {
       subject: (siteName) => named('Veuillez confirmer votre abonnement', 'à', siteName),
@@ -134,6 +150,10 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
       done: 'Gracias',
       consequence: 'A partir de ahora recibirá nuestro boletín.',
     },
+    deadLink: {
+      title: 'Este enlace no lleva a ninguna parte',
+      explanation: 'Quizá se cortó por el camino. Ábralo otra vez desde el correo.',
+    },
     dataLink: 'Sus datos',
     confirmationMail: {
       subject: (siteName) => named('Confirme su suscripción', 'a', siteName),
@@ -160,6 +180,10 @@ export const publicTexts: Readonly<Record<SiteLanguage, PublicTexts>> = {
       button: 'Sì, grazie',
       done: 'Grazie',
       consequence: 'D’ora in poi riceverà la nostra newsletter.',
+    },
+    deadLink: {
+      title: 'Questo link non porta da nessuna parte',
+      explanation: 'Forse è stato tagliato lungo la strada. Lo apra ancora una volta dall’e-mail.',
     },
     dataLink: 'I suoi dati',
     confirmationMail: {

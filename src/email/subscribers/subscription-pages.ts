@@ -32,3 +32,9 @@ export function confirmedPage(language: SiteLanguage): string {
   const { done, consequence } = publicTexts[language].confirm
   return publicPage({ language, title: done, body: paragraph(consequence) })
 }
+
+/** Tells the reader that a link is none of ours, or was cut off. */
+export function deadLinkPage(language: SiteLanguage): string {
+  const { title, explanation } = publicTexts[language].deadLink
+  return publicPage({ language, title, body: paragraph(explanation) })
+}

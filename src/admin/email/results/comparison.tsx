@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { useFormatTime } from '#src/admin/use-format-time.ts'
 import type { Counted } from '#src/contract/email/results.ts'
-import { meanShare, type Share, shareNames, shareOf } from '#src/email/results/shares.ts'
+import { meanShare, type Share, shareOf, sharesOf } from '#src/email/results/shares.ts'
 import { useNumbers } from './numbers.ts'
 import { texts as inLanguages } from './texts.ts'
 
@@ -32,25 +32,37 @@ function Cell({ share, value, full }: BarProps) {
   )
 }
 
+interface Column {
+  readonly share: Share
+  readonly full: number
+}
+
 interface RowProps {
   readonly head: ReactNode
   readonly sentOn: string
   readonly isThis?: boolean
   readonly value: (share: Share) => number | undefined
-  readonly full: Readonly<Record<Share, number>>
+  readonly columns: readonly Column[]
 }
 
-function Row({ head, sentOn, isThis = false, value, full }: RowProps) {
+function Row({ head, sentOn, isThis = false, value, columns }: RowProps) {
   return (
     <tr {...(isThis ? { 'aria-current': 'true' as const } : {})}>
       <th scope="row">{head}</th>
       <td>{sentOn}</td>
-      {shareNames.map((share) => (
-        <Cell key={share} share={share} value={value(share)} full={full[share]} />
+      {columns.map(({ share, full }) => (
+        <Cell key={share} share={share} value={value(share)} full={full} />
       ))}
     </tr>
   )
 }
+
+/** The shares to compare; those of the delivered are never small, and fill the bar at 100 %. */
+const columnsOf = (newsletters: readonly Counted[]): Column[] =>
+  sharesOf(newsletters).map((share) => {
+    const largest = Math.max(0, ...newsletters.map((each) => shareOf(each, share) ?? 0))
+    return { share, full: share === 'delivered' ? 1 : largest }
+  })
 
 interface Props {
   readonly newsletter: Counted
@@ -63,13 +75,7 @@ export function Comparison({ newsletter, before }: Props) {
   const formatTime = useFormatTime()
   const { admin } = useConfig().config.routes
   const all = [newsletter, ...before]
-  const largest = (share: Share) => Math.max(0, ...all.map((each) => shareOf(each, share) ?? 0))
-  const full = {
-    delivered: 1,
-    bounced: largest('bounced'),
-    complaints: largest('complaints'),
-    unsubscribed: largest('unsubscribed'),
-  }
+  const columns = columnsOf(all)
   if (before.length === 0) return <p className="mail-note">{texts.first}</p>
   return (
     <table className="results-table results-comparison">
@@ -78,7 +84,7 @@ export function Comparison({ newsletter, before }: Props) {
         <tr>
           <th scope="col">{texts.newsletter}</th>
           <th scope="col">{texts.sentOn}</th>
-          {shareNames.map((share) => (
+          {columns.map(({ share }) => (
             <th scope="col" key={share}>
               {texts.shares[share]}
             </th>
@@ -99,10 +105,15 @@ export function Comparison({ newsletter, before }: Props) {
             }
             sentOn={formatTime('date', each.sentAt)}
             value={(share) => shareOf(each, share)}
-            full={full}
+            columns={columns}
           />
         ))}
-        <Row head={texts.mean} sentOn="" value={(share) => meanShare(before, share)} full={full} />
+        <Row
+          head={texts.mean}
+          sentOn=""
+          value={(share) => meanShare(before, share)}
+          columns={columns}
+        />
       </tbody>
     </table>
   )

@@ -1,7 +1,7 @@
 'use client'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { Counted } from '#src/contract/email/results.ts'
-import { countOf, type Share, shareNames, shareOf, shares } from '#src/email/results/shares.ts'
+import { countOf, type Share, shareOf, shares, sharesOf } from '#src/email/results/shares.ts'
 import { useNumbers } from './numbers.ts'
 import { texts as inLanguages } from './texts.ts'
 
@@ -14,7 +14,7 @@ function Count({ newsletter, share }: { readonly newsletter: Counted; readonly s
     <div>
       <dt>{texts.shares[share]}</dt>
       <dd>
-        <strong>{count(countOf(newsletter, share))}</strong>
+        <strong>{count(countOf(newsletter, share) ?? 0)}</strong>
         {part === undefined ? null : <small>{`${percent(part)} ${whole}`}</small>}
         {share === 'unsubscribed' ? <small>{texts.unsubscribedHelp}</small> : null}
       </dd>
@@ -48,7 +48,7 @@ export function ResultCounts({ newsletter }: { readonly newsletter: Counted }) {
   return (
     <dl className="results-counts">
       <Plain label={texts.recipients} value={recipients} />
-      {shareNames.map((share) => (
+      {sharesOf([newsletter]).map((share) => (
         <Count key={share} newsletter={newsletter} share={share} />
       ))}
       {failed > 0 ? <Plain label={texts.failed} value={failed} /> : null}

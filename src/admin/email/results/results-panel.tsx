@@ -6,6 +6,7 @@ import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { useLatestResponse } from '#src/admin/use-latest-response.ts'
 import { usePolling } from '#src/admin/use-polling.ts'
 import { type Results, results as shape } from '#src/contract/email/results.ts'
+import { ClickedLinks } from './clicked-links.tsx'
 import { Comparison } from './comparison.tsx'
 import { Failures } from './failures.tsx'
 import { useNumbers } from './numbers.ts'
@@ -29,13 +30,15 @@ function useResults(base: string) {
 function Shown({ results, base }: { readonly results: Results; readonly base: string }) {
   const texts = useTexts(inLanguages)
   const { count } = useNumbers()
-  const { newsletter, before, failures } = results
+  const { newsletter, before, failures, links } = results
   return (
     <>
       {newsletter.waiting > 0 ? (
         <p className="mail-note">{texts.still(count(newsletter.waiting))}</p>
       ) : null}
       <ResultCounts newsletter={newsletter} />
+      {newsletter.opens === null ? null : <p className="mail-note">{texts.opensHelp}</p>}
+      <ClickedLinks links={links} delivered={newsletter.delivered} />
       <Failures failures={failures} />
       <Comparison newsletter={newsletter} before={before} />
       <p>

@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import { findAudience } from '#src/db/email/audience.ts'
+import { freezeCounting } from '#src/db/email/counting.ts'
 import { openSending } from '#src/db/email/newsletter-sendings.ts'
 import { freezeRecipients, type NewsletterRow } from '#src/db/email/newsletters.ts'
 import type { Database } from '#src/db/transaction.ts'
@@ -58,6 +59,7 @@ export function sendNewsletter(
     const localTime = before.atLocalTime ? timeOf(occasion, before) : undefined
     const recipientCount = await freezeRecipients(db, id, audience, localTime)
     await openSending(db, id, audience, req.user?.id ?? null)
+    await freezeCounting(db, id)
     const sentAt = new Date().toISOString()
     const frame = await frameNow(req, before)
     await writeNewsletter(req, id, { ...frame, status: 'sent', sentAt, recipientCount })

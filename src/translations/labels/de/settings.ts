@@ -59,6 +59,12 @@ export const settings: Translated<typeof en> = {
   pauseAtRejections: 'Anhalten bei Ablehnungen (Prozent)',
   pauseAtRejectionsHelp:
     'Ein Newsletter wird angehalten, wenn der Mailserver mehr als diesen Anteil der letzten 100 ablehnt; wer benachrichtigt wird, erfährt es. Leer: nie.',
+  countClicks: 'Klicks zählen',
+  countClicksHelp:
+    'Wie oft jedem Link eines Newsletters gefolgt wird, ab dem nächsten versendeten. Die Links führen über die eigene Adresse dieser Website und sind für alle gleich: Gespeichert werden nur Summen, und wer geklickt hat, ist nicht bekannt. Scanner zählen nicht, soweit sie zu erkennen sind.',
+  countOpens: 'Öffnungen zählen',
+  countOpensHelp:
+    'Wie oft ein Newsletter geöffnet wird, ab dem nächsten versendeten, durch ein unsichtbares Bild, das für alle gleich ist: Gespeichert wird nur eine Summe, und wer ihn geöffnet hat, ist nicht bekannt. Eine Schätzung: Mailprogramme verbergen Öffnungen oder laden Bilder, die niemand sieht.',
   consentText: 'Text der Einwilligung',
   consentTextHelp:
     'Worin einwilligt, wer den Newsletter auf der Website abonniert. Wird bei jeder Anmeldung gespeichert.',

@@ -57,6 +57,12 @@ export const settings = {
   pauseAtRejections: 'Pause at rejections (percent)',
   pauseAtRejectionsHelp:
     'A newsletter is paused when the mail server refuses more than this share of its last 100 mails, and those notified are told. Empty: never.',
+  countClicks: 'Count clicks',
+  countClicksHelp:
+    'How often each link of a newsletter is followed, from the next one sent. The links lead through this website’s own address, the same for everybody: only totals are stored, and who clicked is not known. Scanners are left out as far as they can be told.',
+  countOpens: 'Count opens',
+  countOpensHelp:
+    'How often a newsletter is opened, from the next one sent, by an invisible image that is the same for everybody: only a total is stored, and who opened it is not known. An estimate: mail programs hide opens, or load images that nobody sees.',
   consentText: 'Consent text',
   consentTextHelp:
     'What people agree to who subscribe on the website. It is stored with each subscription.',

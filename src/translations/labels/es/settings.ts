@@ -60,6 +60,12 @@ export const settings: Translated<typeof en> = {
   pauseAtRejections: 'Pausar ante rechazos (por ciento)',
   pauseAtRejectionsHelp:
     'Un boletín se pausa cuando el servidor rechaza más de esta parte de sus últimos 100 correos, y se avisa a quienes reciben notificaciones. Vacío: nunca.',
+  countClicks: 'Contar los clics',
+  countClicksHelp:
+    'Cuántas veces se sigue cada enlace de un boletín, desde el próximo envío. Los enlaces pasan por la dirección de este sitio, la misma para todos: solo se guardan totales, y no se sabe quién ha hecho clic. Los programas de control se descartan en lo posible.',
+  countOpens: 'Contar las aperturas',
+  countOpensHelp:
+    'Cuántas veces se abre un boletín, desde el próximo envío, con una imagen invisible, la misma para todos: solo se guarda un total, y no se sabe quién lo ha abierto. Es una estimación: los programas de correo ocultan aperturas o cargan imágenes que nadie ve.',
   consentText: 'Texto del consentimiento',
   consentTextHelp: 'A qué consiente quien se suscribe en el sitio. Se guarda con cada suscripción.',
   defaultCountry: 'País de los números de teléfono',

@@ -60,6 +60,12 @@ export const settings: Translated<typeof en> = {
   pauseAtRejections: 'Pause en cas de refus (pour cent)',
   pauseAtRejectionsHelp:
     'Une lettre est mise en pause quand le serveur refuse plus de cette part de ses 100 derniers e-mails, et les personnes notifiées l’apprennent. Vide : jamais.',
+  countClicks: 'Compter les clics',
+  countClicksHelp:
+    'Combien de fois chaque lien d’une lettre est suivi, à partir du prochain envoi. Les liens passent par l’adresse de ce site, la même pour tous : seuls des totaux sont enregistrés, et l’on ne sait pas qui a cliqué. Les robots de contrôle sont écartés autant que possible.',
+  countOpens: 'Compter les ouvertures',
+  countOpensHelp:
+    'Combien de fois une lettre est ouverte, à partir du prochain envoi, par une image invisible, la même pour tous : seul un total est enregistré, et l’on ne sait pas qui l’a ouverte. C’est une estimation : les messageries cachent des ouvertures ou chargent des images que personne ne voit.',
   consentText: 'Texte du consentement',
   consentTextHelp:
     'Ce à quoi consentent ceux qui s’abonnent sur le site. Enregistré avec chaque abonnement.',

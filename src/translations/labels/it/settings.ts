@@ -60,6 +60,12 @@ export const settings: Translated<typeof en> = {
   pauseAtRejections: 'Pausa in caso di rifiuti (per cento)',
   pauseAtRejectionsHelp:
     'Una newsletter viene messa in pausa quando il server rifiuta più di questa quota delle ultime 100 e-mail, e chi riceve le notifiche viene avvisato. Vuoto: mai.',
+  countClicks: 'Contare i clic',
+  countClicksHelp:
+    'Quante volte viene seguito ogni link di una newsletter, dal prossimo invio. I link passano per l’indirizzo di questo sito, uguale per tutti: si salvano solo totali, e non si sa chi ha cliccato. I programmi di controllo sono esclusi per quanto riconoscibili.',
+  countOpens: 'Contare le aperture',
+  countOpensHelp:
+    'Quante volte viene aperta una newsletter, dal prossimo invio, con un’immagine invisibile, uguale per tutti: si salva solo un totale, e non si sa chi l’ha aperta. È una stima: i programmi di posta nascondono aperture o caricano immagini che nessuno vede.',
   consentText: 'Testo del consenso',
   consentTextHelp:
     'A che cosa acconsente chi si iscrive sul sito. Viene salvato con ogni iscrizione.',

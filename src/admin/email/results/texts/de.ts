@@ -15,10 +15,16 @@ export const de: ResultsTexts = {
     bounced: 'Zurückgekommen',
     complaints: 'Beschwerden',
     unsubscribed: 'Abgemeldet',
+    clicks: 'Klicks',
+    opens: 'Öffnungen',
   },
   ofRecipients: 'der Empfänger',
   ofDelivered: 'der zugestellten',
   unsubscribedHelp: 'über einen Link in diesem Newsletter',
+  opensHelp:
+    'Öffnungen sind eine Schätzung: Mailprogramme verbergen sie oder laden Bilder, die niemand sieht.',
+  links: 'Klicks auf seine Links',
+  link: 'Link',
   why: 'Warum Mails nicht ankamen',
   how: 'Wie',
   reason: 'Grund',
@@ -45,5 +51,4 @@ export const de: ResultsTexts = {
   sentOn: 'Versendet',
   mean: 'Durchschnitt der davor',
   first: 'Es ist der erste versendete Newsletter: Es gibt keinen zum Vergleichen.',
-  noValue: 'keiner',
 }

@@ -21,10 +21,15 @@ export const en = {
     bounced: 'Bounced',
     complaints: 'Complaints',
     unsubscribed: 'Unsubscribed',
+    clicks: 'Clicks',
+    opens: 'Opens',
   } as ForEachShare,
   ofRecipients: 'of the recipients',
   ofDelivered: 'of the delivered',
   unsubscribedHelp: 'by a link in this newsletter',
+  opensHelp: 'Opens are an estimate: mail programs hide them, or load images that nobody sees.',
+  links: 'Clicks on its links',
+  link: 'Link',
   why: 'Why mails did not arrive',
   how: 'How',
   reason: 'Reason',
@@ -51,6 +56,5 @@ export const en = {
   sentOn: 'Sent',
   mean: 'Average of those before',
   first: 'It is the first newsletter sent: there is none to compare it with.',
-  noValue: 'none',
 }
 export type ResultsTexts = typeof en

@@ -16,10 +16,16 @@ export const es: ResultsTexts = {
     bounced: 'Devueltos',
     complaints: 'Quejas',
     unsubscribed: 'Bajas',
+    clicks: 'Clics',
+    opens: 'Aperturas',
   },
   ofRecipients: 'de los destinatarios',
   ofDelivered: 'de los entregados',
   unsubscribedHelp: 'por un enlace de este boletín',
+  opensHelp:
+    'Las aperturas son una estimación: los programas de correo las ocultan o cargan imágenes que nadie ve.',
+  links: 'Clics en sus enlaces',
+  link: 'Enlace',
   why: 'Por qué no llegaron correos',
   how: 'Cómo',
   reason: 'Motivo',
@@ -46,5 +52,4 @@ export const es: ResultsTexts = {
   sentOn: 'Enviado',
   mean: 'Media de los anteriores',
   first: 'Es el primer boletín enviado: no hay ninguno con que compararlo.',
-  noValue: 'ninguno',
 }

@@ -16,10 +16,16 @@ export const fr: ResultsTexts = {
     bounced: 'Retournés',
     complaints: 'Plaintes',
     unsubscribed: 'Désabonnés',
+    clicks: 'Clics',
+    opens: 'Ouvertures',
   },
   ofRecipients: 'des destinataires',
   ofDelivered: 'des distribués',
   unsubscribedHelp: 'par un lien de cette lettre',
+  opensHelp:
+    'Les ouvertures sont une estimation : les messageries en cachent ou chargent des images que personne ne voit.',
+  links: 'Clics sur ses liens',
+  link: 'Lien',
   why: 'Pourquoi des e-mails ne sont pas arrivés',
   how: 'Comment',
   reason: 'Raison',
@@ -46,5 +52,4 @@ export const fr: ResultsTexts = {
   sentOn: 'Envoyée',
   mean: 'Moyenne des précédentes',
   first: 'C’est la première lettre envoyée : aucune comparaison possible.',
-  noValue: 'aucun',
 }

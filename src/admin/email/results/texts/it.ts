@@ -16,10 +16,16 @@ export const it: ResultsTexts = {
     bounced: 'Respinte',
     complaints: 'Reclami',
     unsubscribed: 'Annullamenti',
+    clicks: 'Clic',
+    opens: 'Aperture',
   },
   ofRecipients: 'dei destinatari',
   ofDelivered: 'delle consegnate',
   unsubscribedHelp: 'da un link di questa newsletter',
+  opensHelp:
+    'Le aperture sono una stima: i programmi di posta le nascondono o caricano immagini che nessuno vede.',
+  links: 'Clic sui suoi link',
+  link: 'Link',
   why: 'Perché alcune e-mail non sono arrivate',
   how: 'Come',
   reason: 'Motivo',
@@ -46,5 +52,4 @@ export const it: ResultsTexts = {
   sentOn: 'Inviata',
   mean: 'Media delle precedenti',
   first: 'È la prima newsletter inviata: non c’è nulla con cui confrontarla.',
-  noValue: 'nessuno',
 }

@@ -1,0 +1,49 @@
+import type { PayloadRequest } from 'payload'
+import { followLink, showOpenImage } from '#src/contract/email/counted-links.ts'
+import { findLinkTarget } from '#src/db/email/counting.ts'
+import { findSite } from '#src/db/email/site.ts'
+import { database } from '#src/db/transaction.ts'
+import { countVisit } from '#src/email/counting/count-visits.ts'
+import { readerLanguage } from '#src/email/subscribers/browser-language.ts'
+import { readLink } from '#src/email/subscribers/read-link.ts'
+import { deadLinkPage } from '#src/email/subscribers/subscription-pages.ts'
+import { endpoint } from '#src/http/endpoint.ts'
+import { NotFound } from '#src/http/errors.ts'
+import { respondText } from '#src/http/response/response.ts'
+
+const targetOf = async (req: PayloadRequest, token: string) => {
+  const id = await readLink(req, 'click', token)
+  const target = id === undefined ? undefined : await findLinkTarget(await database(req), id)
+  return id !== undefined && target ? { id, ...target } : undefined
+}
+
+const deadLink = async (req: PayloadRequest, request: Request): Promise<Response> => {
+  const language = readerLanguage(request, (await findSite(await database(req))).language)
+  const text = deadLinkPage(language)
+  const mediaType = 'text/html; charset=utf-8'
+  return respondText(request, { mediaType, text, language, caching: 'never', status: 404 })
+}
+
+/** A transparent image of one pixel. */
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+const headers = { 'Cache-Control': 'no-store' }
+
+/** What links and the image of a newsletter lead to that is counted. */
+export const countedLinkEndpoints = [
+  endpoint(followLink, async ({ req, request, params }) => {
+    const target = await targetOf(req, params.token)
+    if (!target) return deadLink(req, request)
+    const { id, newsletter, url } = target
+    countVisit(req.payload, request, { kind: 'click', newsletter, id })
+    // Where it leads was stored when the newsletter was sent: never what a request says.
+    return new Response(null, { status: 302, headers: { ...headers, Location: new URL(url).href } })
+  }),
+
+  endpoint(showOpenImage, async ({ req, request, params }) => {
+    const newsletter = await readLink(req, 'open', params.token)
+    if (newsletter === undefined) throw new NotFound()
+    countVisit(req.payload, request, { kind: 'open', newsletter, id: newsletter })
+    return new Response(pixel, { headers: { ...headers, 'Content-Type': 'image/gif' } })
+  }),
+]

@@ -1,0 +1,48 @@
+'use client'
+import { useTexts } from '#src/admin/translations/use-texts.ts'
+import type { ClickedLink } from '#src/contract/email/results.ts'
+import { useNumbers } from './numbers.ts'
+import { texts as inLanguages } from './texts.ts'
+
+interface Props {
+  readonly links: readonly ClickedLink[]
+  readonly delivered: number
+}
+
+/** How often the links of a newsletter were followed; nothing where that was not counted. */
+export function ClickedLinks({ links, delivered }: Props) {
+  const texts = useTexts(inLanguages)
+  const { count, percent } = useNumbers()
+  const most = Math.max(1, ...links.map(({ clicks }) => clicks))
+  if (links.length === 0) return null
+  return (
+    <table className="results-table">
+      <caption>{texts.links}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.link}</th>
+          <th scope="col">{texts.shares.clicks}</th>
+          <th scope="col">{texts.ofDelivered}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {links.map(({ url, clicks }) => (
+          <tr key={url}>
+            <th scope="row">
+              <a href={url} target="_blank" rel="noreferrer">
+                {url}
+              </a>
+            </th>
+            <td>
+              {count(clicks)}
+              <span className="results-bar" aria-hidden="true">
+                <span style={{ inlineSize: `${(clicks / most) * 100}%` }} />
+              </span>
+            </td>
+            <td>{delivered === 0 ? '–' : percent(clicks / delivered)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Payload } from 'payload'
+import { findCounting, storeLinks } from '#src/db/email/counting.ts'
+import { database } from '#src/db/transaction.ts'
+import type { CompiledMail } from '#src/email/render/mail-source.ts'
+import { type LinkSettings, linkCountUrl, openCountUrl } from '#src/email/render/message.ts'
+import { countableLinks, rewriteLinks, withImage } from './rewrite-links.ts'
+
+/** How many links of a newsletter are counted. */
+const maxLinks = 500
+
+/** Links of our own that are nobody's interest: to leave, and to pages of a person. */
+const isOwnService = (url: string, baseUrl: string): boolean =>
+  ['newsletter', 'preferences'].some((each) => url.startsWith(`${baseUrl}/api/${each}/`))
+
+/**
+ * The compiled newsletter with its links counted, and its opens, as was set when it was sent: the
+ * same for every recipient. The text part stays as written. Deterministic: its links are stored
+ * with the first compilation.
+ */
+export async function countedMail(
+  payload: Payload,
+  newsletter: number,
+  mail: CompiledMail,
+  linkSettings: LinkSettings,
+): Promise<CompiledMail> {
+  const db = await database({ payload })
+  const counting = await findCounting(db, newsletter)
+  if (!counting) return mail
+  let { html } = mail
+  if (counting.clicks) {
+    const urls = countableLinks(html).filter((url) => !isOwnService(url, linkSettings.baseUrl))
+    const links = await storeLinks(db, newsletter, urls.slice(0, maxLinks))
+    const targets = links.map(({ id, url }) => [url, linkCountUrl(linkSettings, id)] as const)
+    html = rewriteLinks(html, new Map(targets))
+  }
+  return {
+    ...mail,
+    html: counting.opens ? withImage(html, openCountUrl(linkSettings, newsletter)) : html,
+  }
+}
