@@ -1,6 +1,7 @@
 import { createLocalReq, type Payload } from 'payload'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { timelinePage } from '#src/contract/crm/timeline.ts'
+import { galleryIn } from '#src/email/gallery/gallery.ts'
 import { erasePerson } from '#src/privacy/erase-person.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
@@ -96,6 +97,28 @@ describe('a welcome mail', () => {
       })
     ).docs
     expect(subscriber).toMatchObject({ status: 'unsubscribed' })
+  })
+
+  it('written with the composer stands in the frame of newsletters, unless its template has a wrapper', async () => {
+    const body = galleryIn('en').find(({ key }) => key === 'welcome')?.body
+    const server = await smtp()
+    const mailIn = async (htmlWrapper: string) => {
+      await welcomes.turnOn({}, { writtenWith: 'composer', htmlContent: '', body, htmlWrapper })
+      const email = uniqueEmail()
+      await welcomes.subscribe(email, { name: 'Ada' })
+      await deliver(payload, server.url)
+      const mails = await server.mails()
+      return String(mails.find(({ recipients }) => recipients.includes(email))?.html)
+    }
+    const framed = await mailIn('')
+    expect(framed).toContain('Good to have you with us')
+    expect(framed).toContain('Dear Ada')
+    expect(framed).toContain('Quay 1')
+    expect(framed.match(/\/api\/newsletter\/unsubscribe\//g)).toHaveLength(1)
+    expect(framed).not.toContain('Our own wrapper')
+    const wrapped = await mailIn('<main>Our own wrapper {{content}}</main>')
+    expect(wrapped).toContain('Our own wrapper')
+    expect(wrapped).toMatch(/\/api\/newsletter\/unsubscribe\//)
   })
 
   it('is in the timeline of the person, the file and the history of the contact, with the subject that was sent', async () => {
@@ -239,7 +262,7 @@ describe('a welcome mail that is not sent yet', () => {
     expect(await welcomes.mailsTo(later)).toEqual([])
   })
 
-  it('and is in flight while its reader is erased leaves no name behind', async () => {
+  it('leaves no name behind when its reader is erased while it is in flight', async () => {
     await welcomes.turnOn()
     const email = uniqueEmail()
     await welcomes.subscribe(email, { name: 'Zora Quill' })
