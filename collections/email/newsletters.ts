@@ -26,6 +26,7 @@ import { renderMail, writtenInHtml } from '#src/hooks/render-mail.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { audienceCommands } from './audience-commands.ts'
 import { checkCommands } from './check-commands.ts'
+import { digestCommands } from './digest-commands.ts'
 import { newsletterCommands } from './newsletter-commands.ts'
 import { mailPreview } from './preview-command.ts'
 import { refreshCards } from './refresh-cards-command.ts'
@@ -42,11 +43,13 @@ export const newsletters: CollectionConfig = {
     defaultColumns: ['title', 'subject', 'status', 'approvalStatus', 'sentAt', 'recipientCount'],
     listSearchableFields: ['title', 'subject'],
     description: label('email.newslettersHelp'),
+    components: { beforeListTable: ['/src/admin/email/digest/digest-draft.tsx#DigestDraft'] },
     hidden: hiddenWithout('newsletters'),
   },
   endpoints: [
     ...newsletterCommands,
     ...audienceCommands,
+    ...digestCommands,
     ...resultsCommands,
     ...mailPreview,
     ...checkCommands('newsletters'),

@@ -5,8 +5,10 @@ import { z } from 'zod'
 import type { Frame } from '#src/contract/email/enums.ts'
 import { knownPlaceholders } from '#src/email/check/written.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { DigestFill } from './digest/digest-fill.tsx'
+import type { ReadDigest } from './digest/read-digest.ts'
 import './mail.css'
-import { type Template, TemplateChoice } from './template-choice.tsx'
+import { type Template, TemplateChoice, written } from './template-choice.tsx'
 import { texts as inLanguages } from './texts.ts'
 
 const html = z.string().catch('')
@@ -49,6 +51,7 @@ function Helps() {
   const isComposed = useFormFields(([fields]) => fields['writtenWith']?.value === 'composer')
   const hasBody = useFormFields(([fields]) => Boolean(fields['body']?.value))
   const { collectionSlug } = useDocumentInfo()
+  const isUntitled = useFormFields(([fields]) => html.parse(fields['title']?.value).trim() === '')
   const fill = ({ name: _, frame, ...content }: Template & { readonly frame?: Frame }) => {
     // Templates have no frame of their own; what a mail chose stays, unless the template brings one.
     const framed = frame && collectionSlug !== 'email-templates' ? { frame } : {}
@@ -62,9 +65,17 @@ function Helps() {
       })
     setModified(true)
   }
+  const fillDigest = ({ title, ...digest }: ReadDigest) => {
+    if (isUntitled) dispatchFields({ type: 'UPDATE', path: 'title', value: title })
+    fill({ name: title, ...written, ...digest })
+  }
+  const replaces = isComposed ? hasBody : body.trim() !== ''
   return (
     <div className="mail-start">
-      <TemplateChoice replaces={isComposed ? hasBody : body.trim() !== ''} onUse={fill} />
+      <TemplateChoice replaces={replaces} onUse={fill} />
+      {collectionSlug === 'newsletters' ? (
+        <DigestFill replaces={replaces} onUse={fillDigest} />
+      ) : null}
       {isComposed ? null : <Placeholders />}
     </div>
   )

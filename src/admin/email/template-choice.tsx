@@ -7,15 +7,15 @@ import { messageOf, request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
-const written = z
+const someText = z
   .string()
   .nullish()
   .transform((value) => value ?? '')
 const template = z.object({
   name: z.string(),
-  subject: written,
-  htmlContent: written,
-  textContent: written,
+  subject: someText,
+  htmlContent: someText,
+  textContent: someText,
   writtenWith: z.enum(['composer', 'html']).catch('html'),
   body: z.unknown(),
   writesText: z.boolean().catch(false),
@@ -42,17 +42,19 @@ interface Choices {
   readonly gallery: readonly Choice[]
 }
 
+/** What a mail of the composer has beside its subject and body. */
+export const written = {
+  htmlContent: '',
+  textContent: '',
+  writtenWith: 'composer',
+  writesText: false,
+} as const
+
 async function readChoices(base: string): Promise<Choices> {
   const [own, ready] = await Promise.all([
     request(`${base}?sort=name&limit=500&depth=0`, templates),
     request(`${base}/gallery`, gallery),
   ])
-  const written = {
-    htmlContent: '',
-    textContent: '',
-    writtenWith: 'composer',
-    writesText: false,
-  } as const
   return {
     own: own.docs.map(({ id, ...each }) => ({ key: String(id), template: each })),
     gallery: ready.docs.map(({ key, ...each }) => ({ key, template: { ...written, ...each } })),

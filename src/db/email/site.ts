@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import { isTimeZone } from '#src/contract/time-zone.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
@@ -18,4 +19,14 @@ export async function findSite(db: Database): Promise<Site> {
       FROM settings ORDER BY id LIMIT 1`),
   )
   return row ?? { name: '', language: 'en' }
+}
+
+/** The time zone of the site, from Settings; UTC where there is none. */
+export async function findSiteTimeZone(db: Database): Promise<string> {
+  const [row] = rowsOf(
+    await db.execute<{ zone: string }>(
+      sql`SELECT coalesce(time_zone, '') AS zone FROM settings ORDER BY id LIMIT 1`,
+    ),
+  )
+  return row && isTimeZone(row.zone) ? row.zone : 'UTC'
 }

@@ -1,8 +1,11 @@
+import type { CardKind } from '#src/email/composer/blocks.ts'
+
 /** Documents of the composer, as its editor writes them. */
 
-type Node = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
+type Node = Fields & { readonly type: string; readonly version: number }
 
-const parent = (type: string, children: readonly Node[], fields: Node = {}): Node => ({
+const parent = (type: string, children: readonly Node[], fields: Fields = {}): Node => ({
   ...{ type, version: 1, indent: 0, format: '', direction: 'ltr', children },
   ...fields,
 })
@@ -17,12 +20,17 @@ const bold = 1
 /** An id as the editor gives blocks; unique within a document. */
 const idOf = (at: number): string => at.toString(16).padStart(24, '0')
 
-const block = (blockType: string, at: number, fields: Node): Node => ({
+const block = (blockType: string, at: number, fields: Fields): Node => ({
   ...{ type: 'block', version: 2, format: '' },
   fields: { id: idOf(at), blockName: '', blockType, ...fields },
 })
 
-export const documentOf = (...children: Node[]): Node => ({ root: parent('root', children) })
+export const documentOf = (...children: Node[]) => ({
+  root: {
+    ...{ type: 'root', version: 1, indent: 0 },
+    ...{ format: '' as const, direction: 'ltr' as const, children },
+  },
+})
 
 export const heading = (tag: 'h1' | 'h2' | 'h3', words: string): Node =>
   parent('heading', [text(words)], { tag })
@@ -46,6 +54,9 @@ export const list = (...items: readonly (string | readonly [string, string])[]):
 
 export const button = (at: number, label: string, url: string): Node =>
   block('button', at, { label, url })
+
+export const card = (at: number, relationTo: CardKind, value: number): Node =>
+  block('card', at, { entry: { relationTo, value } })
 
 export const columns = (at: number, left: readonly Node[], right: readonly Node[]): Node =>
   block('columns', at, { left: documentOf(...left), right: documentOf(...right) })

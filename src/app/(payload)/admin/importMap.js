@@ -52,6 +52,7 @@ import { ChangedCards as ChangedCards_b8557ee37c8ba7aac21835629c253220 } from '.
 import { BlocksFeatureClient as BlocksFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { PlaceholderChip as PlaceholderChip_449cdfa5d8b50b1555303aaddd25da55 } from '../../../../src/admin/email/composer/placeholder-chip.tsx'
 import { NewsletterPreview as NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
+import { DigestDraft as DigestDraft_7542e42c13b0d8dd0f189554ffc62eca } from '../../../../src/admin/email/digest/digest-draft.tsx'
 import { ComposedSending as ComposedSending_f52b2122431d7fea7dc5f3be097247da } from '../../../../src/admin/email/sending.tsx'
 import { RecipientsPicker as RecipientsPicker_a8b57afffae51fc2d899712a4a829d21 } from '../../../../src/admin/email/recipients/recipients-picker.tsx'
 import { ComposedPreview as ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
@@ -152,6 +153,7 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#BlocksFeatureClient": BlocksFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/src/admin/email/composer/placeholder-chip.tsx#PlaceholderChip": PlaceholderChip_449cdfa5d8b50b1555303aaddd25da55,
   "/src/admin/email/mail-preview.tsx#NewsletterPreview": NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5,
+  "/src/admin/email/digest/digest-draft.tsx#DigestDraft": DigestDraft_7542e42c13b0d8dd0f189554ffc62eca,
   "/src/admin/email/sending.tsx#ComposedSending": ComposedSending_f52b2122431d7fea7dc5f3be097247da,
   "/src/admin/email/recipients/recipients-picker.tsx#RecipientsPicker": RecipientsPicker_a8b57afffae51fc2d899712a4a829d21,
   "/src/admin/email/mail-preview.tsx#ComposedPreview": ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5,

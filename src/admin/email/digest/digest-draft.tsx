@@ -1,0 +1,44 @@
+'use client'
+import { Button, toast, useConfig } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { formatAdminURL } from 'payload/shared'
+import { useState } from 'react'
+import { messageOf } from '../../request.ts'
+import { useTexts } from '../../translations/use-texts.ts'
+import { makeDigest } from './read-digest.ts'
+import { texts as inLanguages } from './texts.ts'
+
+/** Above the list of newsletters, for who may write them: makes a draft of what is new. */
+export function DigestDraft({ hasCreatePermission }: { readonly hasCreatePermission?: boolean }) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const router = useRouter()
+  const [isBusy, setBusy] = useState(false)
+  const make = async () => {
+    setBusy(true)
+    try {
+      const id = await makeDigest(config.routes.api)
+      const path = `/collections/newsletters/${id}` as const
+      if (id === null) toast.info(texts.nothing)
+      else router.push(formatAdminURL({ adminRoute: config.routes.admin, path }))
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (!hasCreatePermission) return null
+  return (
+    <Button
+      type="button"
+      className="digest-draft"
+      buttonStyle="secondary"
+      size="small"
+      margin={false}
+      disabled={isBusy}
+      onClick={() => void make()}
+    >
+      {texts.make}
+    </Button>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+import { Button, ConfirmationModal, toast, useConfig, useModal } from '@payloadcms/ui'
+import { useState } from 'react'
+import { messageOf } from '../../request.ts'
+import { useTexts } from '../../translations/use-texts.ts'
+import { type ReadDigest, readDigest } from './read-digest.ts'
+import { texts as inLanguages } from './texts.ts'
+
+const dialog = 'replace-by-digest'
+
+interface Props {
+  /** Whether using it overwrites content, which needs confirmation. */
+  readonly replaces: boolean
+  readonly onUse: (digest: ReadDigest) => void
+}
+
+/** Fills a newsletter with what is new since the last one. */
+export function DigestFill({ replaces, onUse }: Props) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const { openModal } = useModal()
+  const [isBusy, setBusy] = useState(false)
+  const [found, setFound] = useState<ReadDigest>()
+  const fill = async () => {
+    setBusy(true)
+    try {
+      const digest = await readDigest(config.routes.api)
+      if (!digest) toast.info(texts.nothing)
+      else if (replaces) {
+        setFound(digest)
+        openModal(dialog)
+      } else onUse(digest)
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="mail-start__digest">
+      <Button
+        type="button"
+        buttonStyle="secondary"
+        margin={false}
+        disabled={isBusy}
+        onClick={() => void fill()}
+      >
+        {texts.fill}
+      </Button>
+      <ConfirmationModal
+        modalSlug={dialog}
+        heading={texts.replace}
+        body={texts.replaced}
+        confirmLabel={texts.use}
+        onConfirm={() => {
+          if (found) onUse(found)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { PayloadRequest } from 'payload'
+import { findDigest, findLastToEverybody } from '#src/db/email/digest.ts'
+import { findSite, findSiteTimeZone } from '#src/db/email/site.ts'
+import { database } from '#src/db/transaction.ts'
+import { type Digest, digestRange, writeDigest } from './write-digest.ts'
+
+/** The digest of what is public now; undefined when there is nothing new. */
+export async function makeDigest(
+  req: PayloadRequest,
+  now = new Date(),
+): Promise<Digest | undefined> {
+  const db = await database(req)
+  const found = await findDigest(db, digestRange(now, await findLastToEverybody(db)))
+  const site = { ...(await findSite(db)), timeZone: await findSiteTimeZone(db) }
+  return writeDigest(found, site, now)
+}
+
+/**
+ * Creates a draft of a digest by the platform's operation, on behalf of the user of the request;
+ * returns its id. Throws Payload's Forbidden.
+ */
+export async function createDigest(req: PayloadRequest, digest: Digest): Promise<number> {
+  const { id } = await req.payload.create({
+    collection: 'newsletters',
+    data: { ...digest, writtenWith: 'composer', status: 'draft', approvalStatus: 'pending' },
+    depth: 0,
+    overrideAccess: false,
+    req,
+  })
+  return id
+}
