@@ -66,7 +66,7 @@ describe('every mail to a supporter leads to their own page', () => {
     const [mail] = await deliverAll()
     await expectOwnPage(mail)
     expect(mail?.html).toMatch(
-      /\/api\/newsletter\/unsubscribe\/[\w.-]+" style="color:#666">Unsubscribe<\/a><\/p>/,
+      /\/api\/newsletter\/unsubscribe\/[\w.-]+\?newsletter=[\w.-]+" style="color:#666">Unsubscribe<\/a><\/p>/,
     )
     expect(String(mail?.headers.get('list'))).toBeDefined()
     expect(mail?.text).not.toContain('{{')

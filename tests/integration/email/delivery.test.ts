@@ -57,7 +57,7 @@ describe('the delivery of a newsletter', () => {
     expect(mail?.text).toContain('Hello Reader 3')
     const header = (name: string) => String(mail?.headerLines.find(({ key }) => key === name)?.line)
     expect(header('list-unsubscribe')).toMatch(
-      /<http:\/\/muster\.test\/api\/newsletter\/unsubscribe\/\d+\.[\w-]{43}>/,
+      /<http:\/\/muster\.test\/api\/newsletter\/unsubscribe\/\d+\.[\w-]{43}\?newsletter=\d+\.[\w-]{43}>/,
     )
     expect(header('list-unsubscribe-post')).toContain('List-Unsubscribe=One-Click')
     expect(header('list-id')).toContain('<newsletter.muster.test>')
