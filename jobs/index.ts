@@ -2,6 +2,7 @@ import type { CollectionConfig, Config } from 'payload'
 import { jobsForStaff } from '#collections/staff/jobs.ts'
 import { bulkEditTask } from './bulk-edit.ts'
 import { deliverMailTask } from './deliver-mail.ts'
+import { draftDigestTask } from './draft-digest.ts'
 import { normalisePhonesTask } from './normalise-phones.ts'
 import { removeExpiredTask } from './remove-expired.ts'
 import { removeUnusedUploadsTask } from './remove-unused-uploads.ts'
@@ -19,6 +20,7 @@ export const jobs = (localise: (collection: CollectionConfig) => CollectionConfi
   tasks: [
     bulkEditTask,
     deliverMailTask,
+    draftDigestTask,
     normalisePhonesTask,
     removeExpiredTask,
     removeUnusedUploadsTask,

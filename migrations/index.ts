@@ -52,6 +52,7 @@ import * as migration_20261123_091336_left_by_newsletter from './20261123_091336
 import * as migration_20261123_091555_welcome_mail from './20261123_091555_welcome_mail'
 import * as migration_20261123_091556_welcome_once from './20261123_091556_welcome_once'
 import * as migration_20261123_093939_counted_links from './20261123_093939_counted_links'
+import * as migration_20261123_100219_digest_schedule from './20261123_100219_digest_schedule'
 
 export const migrations = [
   {
@@ -323,5 +324,10 @@ export const migrations = [
     up: migration_20261123_093939_counted_links.up,
     down: migration_20261123_093939_counted_links.down,
     name: '20261123_093939_counted_links',
+  },
+  {
+    up: migration_20261123_100219_digest_schedule.up,
+    down: migration_20261123_100219_digest_schedule.down,
+    name: '20261123_100219_digest_schedule',
   },
 ]

@@ -174,6 +174,7 @@ export interface Config {
     tasks: {
       bulkEdit: TaskBulkEdit;
       deliverMail: TaskDeliverMail;
+      draftDigest: TaskDraftDigest;
       normalisePhones: TaskNormalisePhones;
       removeExpired: TaskRemoveExpired;
       removeUnusedUploads: TaskRemoveUnusedUploads;
@@ -1378,6 +1379,7 @@ export interface PayloadJob {
           | 'inline'
           | 'bulkEdit'
           | 'deliverMail'
+          | 'draftDigest'
           | 'normalisePhones'
           | 'removeExpired'
           | 'removeUnusedUploads'
@@ -1422,6 +1424,7 @@ export interface PayloadJob {
         | 'inline'
         | 'bulkEdit'
         | 'deliverMail'
+        | 'draftDigest'
         | 'normalisePhones'
         | 'removeExpired'
         | 'removeUnusedUploads'
@@ -2538,6 +2541,17 @@ export interface Setting {
    */
   pauseAtRejections?: number | null;
   /**
+   * Makes a draft of what is new since the last newsletter by itself, for approval; those notified are told. Nothing is sent by itself.
+   */
+  digest?: ('off' | 'weekly' | 'monthly') | null;
+  digestWeekday?: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday') | null;
+  digestDay?: number | null;
+  /**
+   * 0 to 23, in the time zone of the site.
+   */
+  digestHour?: number | null;
+  digestSince?: string | null;
+  /**
    * How often each link of a newsletter is followed, from the next one sent. The links lead through this website’s own address, the same for everybody: only totals are stored, and who clicked is not known. Scanners are left out as far as they can be told.
    */
   countClicks?: boolean | null;
@@ -2673,6 +2687,11 @@ export interface SettingsSelect<T extends boolean = true> {
   doubleOptIn?: T;
   newslettersPerHour?: T;
   pauseAtRejections?: T;
+  digest?: T;
+  digestWeekday?: T;
+  digestDay?: T;
+  digestHour?: T;
+  digestSince?: T;
   countClicks?: T;
   countOpens?: T;
   consentText?: T;
@@ -2725,6 +2744,16 @@ export interface TaskBulkEdit {
 export interface TaskDeliverMail {
   input?: unknown;
   output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskDraftDigest".
+ */
+export interface TaskDraftDigest {
+  input?: unknown;
+  output: {
+    drafted: number;
+  };
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

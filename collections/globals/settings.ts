@@ -11,6 +11,7 @@ import { frames } from '#src/contract/email/enums.ts'
 import { isPhoneCountry } from '#src/crm/phone.ts'
 import { defaultFrame } from '#src/email/frames/frame.ts'
 import { imageField } from '#src/fields/image.ts'
+import { digestSchedule, stampDigest } from '#src/fields/mail/digest-schedule.ts'
 import { wrapper } from '#src/fields/mail/wrapper.ts'
 import { timeZoneField } from '#src/fields/time-zone.ts'
 import { webUrl } from '#src/fields/web-url.ts'
@@ -62,7 +63,7 @@ export const settings: GlobalConfig = {
     update: staffMay('settings', 'write'),
     readVersions: staffMay('settings', 'read'),
   },
-  hooks: { afterChange: [readPhonesAnew, callOffWelcomeMails] },
+  hooks: { beforeChange: [stampDigest], afterChange: [readPhonesAnew, callOffWelcomeMails] },
   admin: { group: label('groups.administration'), hidden: hiddenWithout('settings') },
   fields: [
     {
@@ -223,6 +224,7 @@ export const settings: GlobalConfig = {
               validate: wholeNumber,
               admin: { description: label('settings.pauseAtRejectionsHelp') },
             },
+            ...digestSchedule(wholeNumber),
             {
               name: 'countClicks',
               label: label('settings.countClicks'),

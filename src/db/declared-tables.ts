@@ -1,6 +1,7 @@
 import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
 import {
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -85,6 +86,7 @@ const tables = {
     },
     (table) => [uniqueIndex('counted_links_newsletter_idx').on(table.newsletter, table.position)],
   ),
+  digest_days: pgTable('digest_days', { day: date('day').primaryKey() }),
   import_changes: pgTable(
     'import_changes',
     {

@@ -48,3 +48,16 @@ export type Frame = (typeof frames)[number]
 /** Kinds of mail a person writes; the kind decides the wrapper and the footer. */
 export const writtenKinds = ['newsletter', 'template', 'composed'] as const
 export type WrittenKind = (typeof writtenKinds)[number]
+
+/** How often drafts of digests are made by themselves. */
+export const digestSchedules = ['off', 'weekly', 'monthly'] as const
+
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const

@@ -16,15 +16,19 @@ export async function makeDigest(
 }
 
 /**
- * Creates a draft of a digest by the platform's operation, on behalf of the user of the request;
- * returns its id. Throws Payload's Forbidden.
+ * Creates a draft of a digest by the platform's operation, on behalf of the user of the request
+ * unless the schedule does (`overrideAccess`); returns its id. Throws Payload's Forbidden.
  */
-export async function createDigest(req: PayloadRequest, digest: Digest): Promise<number> {
+export async function createDigest(
+  req: PayloadRequest,
+  digest: Digest,
+  { overrideAccess = false }: { readonly overrideAccess?: boolean } = {},
+): Promise<number> {
   const { id } = await req.payload.create({
     collection: 'newsletters',
     data: { ...digest, writtenWith: 'composer', status: 'draft', approvalStatus: 'pending' },
     depth: 0,
-    overrideAccess: false,
+    overrideAccess,
     req,
   })
   return id

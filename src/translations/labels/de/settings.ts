@@ -65,6 +65,13 @@ export const settings: Translated<typeof en> = {
   countOpens: 'Öffnungen zählen',
   countOpensHelp:
     'Wie oft ein Newsletter geöffnet wird, ab dem nächsten versendeten, durch ein unsichtbares Bild, das für alle gleich ist: Gespeichert wird nur eine Summe, und wer ihn geöffnet hat, ist nicht bekannt. Eine Schätzung: Mailprogramme verbergen Öffnungen oder laden Bilder, die niemand sieht.',
+  digest: 'Überblick',
+  digestHelp:
+    'Erstellt von selbst einen Entwurf mit dem, was seit dem letzten Newsletter neu ist, zur Freigabe; die Benachrichtigten erfahren davon. Von selbst wird nichts versendet.',
+  digestWeekday: 'Wochentag',
+  digestDay: 'Tag des Monats',
+  digestHour: 'Stunde',
+  digestHourHelp: '0 bis 23, in der Zeitzone der Website.',
   consentText: 'Text der Einwilligung',
   consentTextHelp:
     'Worin einwilligt, wer den Newsletter auf der Website abonniert. Wird bei jeder Anmeldung gespeichert.',

@@ -63,6 +63,13 @@ export const settings = {
   countOpens: 'Count opens',
   countOpensHelp:
     'How often a newsletter is opened, from the next one sent, by an invisible image that is the same for everybody: only a total is stored, and who opened it is not known. An estimate: mail programs hide opens, or load images that nobody sees.',
+  digest: 'Digest',
+  digestHelp:
+    'Makes a draft of what is new since the last newsletter by itself, for approval; those notified are told. Nothing is sent by itself.',
+  digestWeekday: 'Weekday',
+  digestDay: 'Day of the month',
+  digestHour: 'Hour',
+  digestHourHelp: '0 to 23, in the time zone of the site.',
   consentText: 'Consent text',
   consentTextHelp:
     'What people agree to who subscribe on the website. It is stored with each subscription.',

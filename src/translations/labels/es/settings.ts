@@ -66,6 +66,13 @@ export const settings: Translated<typeof en> = {
   countOpens: 'Contar las aperturas',
   countOpensHelp:
     'Cuántas veces se abre un boletín, desde el próximo envío, con una imagen invisible, la misma para todos: solo se guarda un total, y no se sabe quién lo ha abierto. Es una estimación: los programas de correo ocultan aperturas o cargan imágenes que nadie ve.',
+  digest: 'Resumen',
+  digestHelp:
+    'Crea por sí mismo un borrador con las novedades desde el último boletín, para aprobarlo; se avisa a quienes reciben notificaciones. Nada se envía solo.',
+  digestWeekday: 'Día de la semana',
+  digestDay: 'Día del mes',
+  digestHour: 'Hora',
+  digestHourHelp: 'De 0 a 23, en la zona horaria del sitio.',
   consentText: 'Texto del consentimiento',
   consentTextHelp: 'A qué consiente quien se suscribe en el sitio. Se guarda con cada suscripción.',
   defaultCountry: 'País de los números de teléfono',

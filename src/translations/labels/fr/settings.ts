@@ -66,6 +66,13 @@ export const settings: Translated<typeof en> = {
   countOpens: 'Compter les ouvertures',
   countOpensHelp:
     'Combien de fois une lettre est ouverte, à partir du prochain envoi, par une image invisible, la même pour tous : seul un total est enregistré, et l’on ne sait pas qui l’a ouverte. C’est une estimation : les messageries cachent des ouvertures ou chargent des images que personne ne voit.',
+  digest: 'Récapitulatif',
+  digestHelp:
+    'Crée de lui-même un brouillon des nouveautés depuis la dernière lettre, à approuver ; les personnes notifiées sont prévenues. Rien n’est envoyé tout seul.',
+  digestWeekday: 'Jour de la semaine',
+  digestDay: 'Jour du mois',
+  digestHour: 'Heure',
+  digestHourHelp: 'De 0 à 23, dans le fuseau horaire du site.',
   consentText: 'Texte du consentement',
   consentTextHelp:
     'Ce à quoi consentent ceux qui s’abonnent sur le site. Enregistré avec chaque abonnement.',

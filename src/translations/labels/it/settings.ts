@@ -66,6 +66,13 @@ export const settings: Translated<typeof en> = {
   countOpens: 'Contare le aperture',
   countOpensHelp:
     'Quante volte viene aperta una newsletter, dal prossimo invio, con un’immagine invisibile, uguale per tutti: si salva solo un totale, e non si sa chi l’ha aperta. È una stima: i programmi di posta nascondono aperture o caricano immagini che nessuno vede.',
+  digest: 'Riepilogo',
+  digestHelp:
+    'Crea da sé una bozza con le novità dall’ultima newsletter, da approvare; chi riceve le notifiche viene avvisato. Nulla viene inviato da sé.',
+  digestWeekday: 'Giorno della settimana',
+  digestDay: 'Giorno del mese',
+  digestHour: 'Ora',
+  digestHourHelp: 'Da 0 a 23, nel fuso orario del sito.',
   consentText: 'Testo del consenso',
   consentTextHelp:
     'A che cosa acconsente chi si iscrive sul sito. Viene salvato con ogni iscrizione.',

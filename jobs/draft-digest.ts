@@ -1,0 +1,17 @@
+import type { TaskConfig } from 'payload'
+import { draftDueDigest } from '#src/email/digest/draft-due-digest.ts'
+import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
+
+/** As draftDueDigest, every five minutes. Safe to run concurrently in any number of workers. */
+export const draftDigestTask: TaskConfig<{
+  input: Record<string, never>
+  output: { drafted: number }
+}> = {
+  slug: 'draftDigest',
+  label: 'Draft digest',
+  outputSchema: [{ name: 'drafted', type: 'number', required: true }],
+  schedule: [{ cron: '*/5 * * * *', queue: maintenanceQueue }],
+  handler: async ({ req }) => ({
+    output: { drafted: (await draftDueDigest(req.payload)) === undefined ? 0 : 1 },
+  }),
+}

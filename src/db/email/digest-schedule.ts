@@ -1,0 +1,55 @@
+import { sql } from '@payloadcms/db-postgres'
+import { type digestSchedules, weekdays } from '#src/contract/email/enums.ts'
+import { isoTime } from '../content/fragments.ts'
+import { changedBy, rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+
+type Row = {
+  every: (typeof digestSchedules)[number]
+  weekday: (typeof weekdays)[number]
+  day: number
+  hour: number
+  since: string | null
+}
+
+/** As in Settings; of the weekday 1 is Monday. */
+type StoredSchedule = Omit<Row, 'weekday' | 'since'> & {
+  readonly weekday: number
+  readonly since: Date
+}
+
+/** The schedule of digests in Settings; undefined where it is off. */
+export async function findDigestSchedule(db: Database): Promise<StoredSchedule | undefined> {
+  const [row] = rowsOf(
+    await db.execute<Row>(sql`
+      SELECT digest::text AS every, coalesce(digest_weekday::text, 'monday') AS weekday,
+        coalesce(digest_day, 1)::int AS day, coalesce(digest_hour, 9)::int AS hour,
+        ${isoTime(sql`digest_since`)} AS since
+      FROM settings WHERE digest <> 'off' ORDER BY id LIMIT 1`),
+  )
+  if (!row?.since) return
+  const { weekday, since, ...rest } = row
+  return { ...rest, weekday: weekdays.indexOf(weekday) + 1, since: new Date(since) }
+}
+
+/**
+ * Takes a day on which a digest is due; false when it is taken. Another transaction that takes it at
+ * the same time waits, and takes it if this one is rolled back.
+ */
+export async function takeDigestDay(db: Database, day: string): Promise<boolean> {
+  const result = await db.execute(sql`
+    INSERT INTO digest_days (day) VALUES (${day}::date) ON CONFLICT DO NOTHING`)
+  return changedBy(result) > 0
+}
+
+/** The emails of staff with one of these roles. */
+export async function findEmailsOfRoles(db: Database, roles: readonly string[]): Promise<string[]> {
+  const rows = rowsOf(
+    await db.execute<{ email: string }>(sql`
+      SELECT DISTINCT lower(u.email) AS email FROM users u JOIN users_roles r ON r.parent_id = u.id
+      WHERE u.email <> '' AND r.value::text IN (
+        SELECT jsonb_array_elements_text(${JSON.stringify(roles)}::jsonb))
+      ORDER BY 1`),
+  )
+  return rows.map(({ email }) => email)
+}

@@ -1,0 +1,53 @@
+import type { Field, GlobalBeforeChangeHook, NumberFieldSingleValidation } from 'payload'
+import { digestSchedules, weekdays } from '#src/contract/email/enums.ts'
+import { codeOnly } from '#src/fields/recorded.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
+
+const names = ['digest', 'digestWeekday', 'digestDay', 'digestHour'] as const
+
+/** A schedule that was changed is due for no time before that. */
+export const stampDigest: GlobalBeforeChangeHook = ({ data, originalDoc }) => {
+  const isChanged = names.some((name) => {
+    const value: unknown = data[name]
+    return value !== undefined && value !== originalDoc?.[name]
+  })
+  return isChanged ? { ...data, digestSince: new Date().toISOString() } : data
+}
+
+/** When drafts of digests are made by themselves. New objects, because Payload mutates them. */
+export const digestSchedule = (wholeNumber: NumberFieldSingleValidation): Field[] => [
+  {
+    name: 'digest',
+    label: label('settings.digest'),
+    type: 'select',
+    defaultValue: 'off',
+    options: choices('digestSchedule', digestSchedules),
+    admin: { description: label('settings.digestHelp') },
+  },
+  {
+    name: 'digestWeekday',
+    label: label('settings.digestWeekday'),
+    type: 'select',
+    defaultValue: 'monday',
+    options: choices('weekday', weekdays),
+    admin: { condition: (data) => data['digest'] === 'weekly' },
+  },
+  {
+    name: 'digestDay',
+    label: label('settings.digestDay'),
+    type: 'number',
+    ...{ defaultValue: 1, min: 1, max: 28, validate: wholeNumber },
+    admin: { condition: (data) => data['digest'] === 'monthly' },
+  },
+  {
+    name: 'digestHour',
+    label: label('settings.digestHour'),
+    type: 'number',
+    ...{ defaultValue: 9, min: 0, max: 23, validate: wholeNumber },
+    admin: {
+      condition: (data) => data['digest'] === 'weekly' || data['digest'] === 'monthly',
+      description: label('settings.digestHourHelp'),
+    },
+  },
+  { name: 'digestSince', type: 'date', hidden: true, access: codeOnly },
+]
