@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { draftDueDigest } from '#src/email/digest/draft-due-digest.ts'
 import { type ContentMaker, contentMaker } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
@@ -77,6 +77,29 @@ describe('the schedule of digests', () => {
     expect(made.filter((id) => id !== undefined)).toHaveLength(1)
     expect(await drafts()).toHaveLength(1)
     expect(await mails()).toEqual([notified])
+  })
+
+  it('makes it all the same when a worker dies that had begun', async () => {
+    await something()
+    const dying = await payload.db.pool.connect()
+    await dying.query('BEGIN')
+    const monday = await dying.query(
+      `INSERT INTO digest_days SELECT date_trunc('week',
+        ($1::timestamptz AT TIME ZONE 'Europe/Berlin') - interval '9 hours')::date RETURNING day`,
+      [now.toISOString()],
+    )
+    expect(monday.rows).toHaveLength(1)
+    const made = draftDueDigest(payload, now)
+    await vi.waitFor(async () => {
+      const { rows } = await run(sql`
+        SELECT pid FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+      expect(rows).not.toEqual([])
+    }, 10_000)
+    // Its connection is gone with it.
+    dying.release(true)
+    expect(await made).toBeDefined()
+    expect(await drafts()).toHaveLength(1)
   })
 
   it('makes none when there is nothing new, also later on that day', async () => {
