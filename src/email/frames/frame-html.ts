@@ -31,7 +31,7 @@ const plain = (text: string): string =>
 
 /** The logo; on a colour with paper behind it, since its own colours are not known. */
 const logo = ({ sender }: Parts, ground: 'paper' | 'colour'): string =>
-  `<a href="${escapeHtml(sender.baseUrl)}"><img class="f-logo" src="${escapeHtml(sender.logoUrl)}" alt="${plain(sender.siteName)}" height="48" style="display:inline-block;height:48px;width:auto;max-width:240px;border:0;border-radius:4px;${ground === 'colour' ? 'background:#ffffff;color:#222222;padding:6px 10px;' : ''}font:bold 20px ${fonts}"></a>`
+  `<a href="${escapeHtml(sender.baseUrl)}"><img class="f-logo" src="${escapeHtml(sender.logoUrl)}" alt="${plain(sender.siteName)}" height="48" style="display:inline-block;height:48px;width:auto;max-width:240px;border:0;border-radius:4px;color:#222222;${ground === 'colour' ? 'background:#ffffff;padding:6px 10px;' : ''}font:bold 20px ${fonts}"></a>`
 
 const name = ({ sender }: Parts, style: string): string =>
   sender.siteName.trim()

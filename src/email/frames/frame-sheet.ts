@@ -21,7 +21,7 @@ export const frameSheet = (frame: Frame, colours: FrameColours): string => `
   ${darkPage(frame, colours)}
   .f-paper { background: ${colours.dark.paper} !important; }
   .f-name a { color: ${colours.dark.link} !important; }
-  .f-logo { background: #ffffff !important; padding: 6px 10px !important; }
+  .f-logo { background: #ffffff !important; color: #222222 !important; padding: 6px 10px !important; }
   .f-foot { border-color: ${colours.dark.line} !important; }
   .f-foot, .f-foot p, .f-foot a { color: ${colours.dark.soft} !important; }
 }
