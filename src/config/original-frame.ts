@@ -1,16 +1,14 @@
 import { readFileSync, statSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { dirname, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { LRUCache } from 'lru-cache'
 
-/** `    at name (/path/of/a/chunk.js:line:column)`, or the same without a name. */
+/** `    at name (/path/of/a/chunk.js:line:column)`, or without a name; ES modules have a URL. */
 const placed =
-  /(?<=\(|at |async )(?<file>(?:\/|[A-Z]:\\).*\.js):(?<line>\d+):(?<column>\d+)(?=\)?$)/
+  /(?<=\(|at |async )(?<file>(?:file:\/\/)?(?:\/|[A-Z]:\\).*\.m?js):(?<line>\d+):(?<column>\d+)(?=\)?$)/
 
-/**
- * Bytes of the largest source map that is read: ours have half; the admin UI's have ten times as
- * many.
- */
+/** Bytes of the largest source map that is read: ours are smaller; the admin UI's have ten times as many. */
 const largest = 1024 ** 2
 
 const read = (file: string): SourceMap | undefined => {
@@ -35,7 +33,8 @@ const maps = new LRUCache<string, { readonly map: SourceMap | undefined }>({
  * every module it loads, some 60 MB.
  */
 export function originalFrame(frame: string): string {
-  const { file = '', line, column } = placed.exec(frame)?.groups ?? {}
+  const { file: place = '', line, column } = placed.exec(frame)?.groups ?? {}
+  const file = place.startsWith('file:') ? fileURLToPath(place) : place
   const entry = file && maps.memo(file).map?.findEntry(Number(line) - 1, Number(column) - 1)
   if (!entry || !('originalSource' in entry)) return frame
   const source = relative(process.cwd(), resolve(dirname(file), entry.originalSource))

@@ -119,7 +119,7 @@ describe('npm start', () => {
   it('npm start restarts a web server that was killed', { timeout: buildTimeout }, async () => {
     const running = await start(await folder())
     await running.waitForOutput('Muster is running')
-    const web = (await running.processes()).find((each) => each.includes('src/server.ts'))
+    const web = (await running.processes()).find((each) => each.includes('programs/server.mjs'))
     process.kill(Number.parseInt(web ?? '', 10), 'SIGKILL')
     await running.waitForOutput('The web server ended (SIGKILL); restarting.')
     await expect
@@ -137,9 +137,9 @@ describe('npm start', () => {
       (await running.processes())
         .filter((each) => each.includes(name))
         .map((each) => Number.parseInt(each, 10))
-    const [web] = await pidsOf('src/server.ts')
+    const [web] = await pidsOf('programs/server.mjs')
     const ready = () => fetch(`http://127.0.0.1:${opsPort}/readyz`)
-    await killRepeatedly(6, () => pidsOf('src/scripts/worker.ts'))
+    await killRepeatedly(6, () => pidsOf('programs/worker.mjs'))
     expect(await status(`${running.url}/api/tags`)).toBe(200)
     const [postmaster] = await pidsOf('bin/postgres')
     process.kill(postmaster ?? 0, 'SIGKILL')
@@ -148,7 +148,7 @@ describe('npm start', () => {
       .poll(async () => (await ready().catch(() => undefined))?.status, { timeout: 120_000 })
       .toBe(200)
     expect(await status(`${running.url}/api/news`)).toBe(200)
-    expect(await pidsOf('src/server.ts')).toEqual([web])
+    expect(await pidsOf('programs/server.mjs')).toEqual([web])
   })
 
   it('npm start ends with one line when its port is taken, before it starts anything', {

@@ -35,7 +35,7 @@ afterAll(async () => {
 /** The parent web process and its children. */
 const servers = async (of: Muster = muster): Promise<number[]> =>
   (await of.processes())
-    .filter((line) => line.includes('src/server.ts'))
+    .filter((line) => line.includes('programs/server.mjs'))
     .map((line) => Number(line.split(' ')[0]))
 
 const parentOf = async (pid: number): Promise<number> => {

@@ -9,11 +9,16 @@ import { type DecodeRequest, decoderMessage } from './decoder-messages.ts'
 const timeout = 120_000
 const idleTime = 30_000
 
+const program = (build: string | undefined): string[] =>
+  build
+    ? [join(process.cwd(), build, 'programs/decoder-process.mjs')]
+    : ['--import', 'tsx', join(process.cwd(), 'src/content/images/decoder-process.ts')]
+
 const state = processWide('image-decoder', () => ({
   child: undefined as ChildProcess | undefined,
   idle: undefined as NodeJS.Timeout | undefined,
   // Computed here, so that the bundler does not recognise a module and bundle it.
-  script: join(process.cwd(), 'src/content/images/decoder-process.ts'),
+  args: program(process.env['MUSTER_BUILD']),
 }))
 
 /**
@@ -27,7 +32,7 @@ const environment = (): NodeJS.ProcessEnv => ({
 })
 
 const start = async (): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', state.script], {
+  const child = spawn(process.execPath, state.args, {
     env: environment(),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

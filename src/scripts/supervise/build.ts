@@ -5,6 +5,7 @@ import { buildsFolder, finishedMark, lockBuild, removeOldBuilds } from '#src/bui
 import { withFileLock } from '#src/locks/file-lock.ts'
 import { runToEnd } from './child.ts'
 import { fingerprint } from './fingerprint.ts'
+import { bundlePrograms } from './programs.ts'
 import { withProgress } from './progress.ts'
 import type { Variables } from './variables.ts'
 
@@ -22,13 +23,14 @@ const next = (): string => createRequire(import.meta.url).resolve('next/dist/bin
 export async function makeBuild(root: string, folder: string, env: Variables): Promise<void> {
   await rm(join(root, folder), { recursive: true, force: true })
   const settings = { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
-  await withProgress('Building (first start and after changes only)', () =>
-    runToEnd({
+  await withProgress('Building (first start and after changes only)', async () => {
+    await runToEnd({
       name: 'The build',
       args: [next(), 'build'],
       env: { ...settings, MUSTER_BUILD: folder, NODE_OPTIONS: '--no-deprecation' },
-    }),
-  )
+    })
+    await bundlePrograms(root, folder)
+  })
 }
 
 /** Builds the current sources unless a build exists; returns its folder, locked against removal. */

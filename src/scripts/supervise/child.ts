@@ -1,6 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type ProgramName, programFile, programs } from './programs.ts'
 import type { Variables } from './variables.ts'
 
 export interface Program {
@@ -24,6 +25,12 @@ export const script = (path: string, ...args: string[]): string[] => [
   ...args,
 ]
 
+/** Node's arguments to run a program of a build; from its source where there is none. */
+export const program = (name: ProgramName, build: string | undefined): string[] =>
+  build === undefined
+    ? script(programs[name])
+    : ['--conditions=production', '--disable-warning=ExperimentalWarning', programFile(build, name)]
+
 /**
  * How to run the web server. By default Node's heap grows to several times of what is in use; a
  * smaller limit costs no speed. Development compiles in the same process, and needs no build.
@@ -35,7 +42,7 @@ export const webServer = (
 ) => ({
   args: [
     ...(mode === 'production' ? ['--max-old-space-size=320', '--max-semi-space-size=8'] : []),
-    ...script('src/server.ts'),
+    ...program('server', build),
   ],
   // `next.config.ts` reads it.
   env: { ...thrift, ...env, MUSTER_BUILD: build ?? '' },

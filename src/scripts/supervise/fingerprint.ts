@@ -11,8 +11,8 @@ const files = [
   'tsconfig.json',
 ]
 
-/** Run by Node itself, not part of the build. */
-const ignored = /^(src\/(scripts|server\.ts)|organisation\/migrations)/
+/** Read when they are needed, and no part of the build. */
+const ignored = /^organisation\/migrations/
 
 const sources = async (root: string): Promise<string[]> => {
   const nested = await Promise.all(

@@ -5,7 +5,7 @@ import { localInbox } from '#src/inbox/local-inbox.ts'
 import { startSmtpInbox } from '#src/inbox/smtp-inbox.ts'
 import { freePort } from '#src/scripts/postgres/port.ts'
 import { buildIfStale } from './build.ts'
-import { type Program, runToEnd, script, stopSteps, webServer } from './child.ts'
+import { type Program, program, runToEnd, script, stopSteps, webServer } from './child.ts'
 import { lockDataFolder, openDataFolder } from './data-folder.ts'
 import { prepareEnvironment } from './environment.ts'
 import { whenNpmEnds } from './npm.ts'
@@ -101,13 +101,14 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
   needed.push(stopPostgres)
   const OPS_PORT = String(await chooseOpsPort(parseEnv(base)))
   const common = { ...base, OPS_PORT, NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' }
+  let build: string | undefined
   const serve = async (): Promise<Supervised> => {
     const { DATABASE_URL = '' } = base
     // The embedded server has no pooler in front.
     const problem = process.env['DATABASE_URL'] ? await poolerProblem(DATABASE_URL) : undefined
     if (problem) throw new Error(problem)
     const isUnprepared = await needsPreparation(DATABASE_URL)
-    const build = mode === 'production' ? await buildIfStale(root, common) : undefined
+    if (mode === 'production') build = await buildIfStale(root, common)
     if (isUnprepared || demo) await prepare(common, demo)
     const timeout = 15_000 + parseEnv(base).DRAIN_SECONDS * 1_000
     return keep({ name: 'The web server', ...webServer(mode, common, build), timeout })
@@ -120,8 +121,9 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
   web.ready.then(() => welcome({ settings: parseEnv(env), hasInbox: inbox !== undefined }), giveUp)
   // The website starts first, but its failure does not keep the worker from sending mail.
   await web.tried
-  const worker = script('src/scripts/worker.ts')
-  keep({ name: 'The worker', args: worker, env, timeout: 35_000 }).ready.catch(giveUp)
+  const args = program('worker', build)
+  const worker = { ...env, MUSTER_BUILD: build ?? '' }
+  keep({ name: 'The worker', args, env: worker, timeout: 35_000 }).ready.catch(giveUp)
 }
 
 /** Runs everything until a signal ends it; a failed start prints its reason in one line. */

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { originalFrame } from '#src/config/original-frame.ts'
 
@@ -29,6 +30,14 @@ describe('a stack frame', () => {
     const source = relative(process.cwd(), join(folder, 'src', 'rule.ts'))
     const mapped = originalFrame(`${before}${chunk}:1:1${after}`)
     expect(mapped).toBe(`${before}${source}:3:5${after}`)
+  })
+
+  it('a stack frame of an ES module in the build is mapped to its source', async () => {
+    const program = join(folder, 'chunks (server)', 'a b.mjs')
+    await writeFile(`${program}.map`, JSON.stringify(map))
+    const source = relative(process.cwd(), join(folder, 'src', 'rule.ts'))
+    const mapped = originalFrame(`    at work (${pathToFileURL(program)}:1:1)`)
+    expect(mapped).toBe(`    at work (${source}:3:5)`)
   })
 
   it('a stack frame without a source map stays unchanged', async () => {
