@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { script } from '#src/scripts/supervise/child.ts'
 import { contentMaker, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { endProcess } from '#tests/support/mail.ts'
 import { eventually } from '#tests/support/muster.ts'
+import { testProgram } from '#tests/support/programs.ts'
 import { startWeb, type Web } from '#tests/support/web.ts'
 
 /** One web process that an editor writes to, and another that is frozen meanwhile. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
   make = contentMaker(payload)
   writer = await startWeb(payload)
   proxy = await startDatabaseProxy(process.env['DATABASE_URL'] ?? '')
-  other = spawn(process.execPath, script('tests/support/web-process.ts'), {
+  other = spawn(process.execPath, testProgram('web-process'), {
     env: { ...process.env, LISTEN_URL: proxy.url },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -5,7 +5,6 @@ import type { CollectionBeforeChangeHook, Payload } from 'payload'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keyOfWidth } from '#src/content/images/key.ts'
-import { script } from '#src/scripts/supervise/child.ts'
 import { storage } from '#src/storage/index.ts'
 import { s3ClientConfig } from '#src/storage/s3-client.ts'
 import { removeUnusedUploads } from '#src/submissions/uploads/remove-unused-uploads.ts'
@@ -13,6 +12,7 @@ import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { storeInBucket } from '#tests/support/bucket-storage.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { endProcess } from '#tests/support/mail.ts'
+import { testProgram } from '#tests/support/programs.ts'
 import { type S3, startS3 } from '#tests/support/s3.ts'
 
 let payload: Payload
@@ -235,7 +235,7 @@ describe('files in an S3 bucket', () => {
 
 it('the settings of a process choose the bucket', async () => {
   const { settings } = s3
-  const child = spawn(process.execPath, script('tests/support/web-process.ts'), {
+  const child = spawn(process.execPath, testProgram('web-process'), {
     env: {
       ...process.env,
       S3_BUCKET: settings.bucket,

@@ -9,6 +9,7 @@ import { sendNewsletter } from '#src/email/compose/newsletters/send.ts'
 import { DeliveryWorker } from '#src/email/deliver/delivery-worker.ts'
 import { notifyOnQueuedMail, WakeUp } from '#src/email/deliver/wake-up.ts'
 import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
+import { testProgram } from './programs.ts'
 
 /** Deletes what other tests have queued and what a worker would find due. */
 export async function clearLedger({ db }: Payload): Promise<void> {
@@ -143,20 +144,16 @@ export async function startMailWorker(
   databaseUrl = env().DATABASE_URL,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=production', '--import', 'tsx', 'tests/support/mail-worker.ts'],
-    {
-      env: {
-        ...process.env,
-        SMTP_URL: smtpUrl,
-        DATABASE_URL: databaseUrl,
-        NODE_ENV: 'production',
-        ...settings,
-      },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  const child = spawn(process.execPath, testProgram('mail-worker'), {
+    env: {
+      ...process.env,
+      SMTP_URL: smtpUrl,
+      DATABASE_URL: databaseUrl,
+      NODE_ENV: 'production',
+      ...settings,
     },
-  )
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const [message] = await Promise.race([once(child, 'message'), once(child, 'close')])
   if (message !== 'ready') throw new Error('the worker did not start')
   return child

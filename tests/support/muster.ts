@@ -5,11 +5,12 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { freePort } from '#src/scripts/postgres/port.ts'
 import { script } from '#src/scripts/supervise/child.ts'
 
 /** The folder of the project. */
-export const root = resolve(import.meta.dirname, '../..')
+export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 
 /** Polls until the condition holds; throws after a timeout that no healthy machine needs. */
 export async function eventually(

@@ -19,10 +19,14 @@ export const programsFolder = 'programs'
  * half the time, and one thread and some 30 MB less remain. What a module says of its place
  * (`import.meta.url`) stays that of its source. Throws esbuild's error.
  */
-export async function bundlePrograms(root: string, folder: string): Promise<void> {
+export async function bundlePrograms(
+  root: string,
+  folder: string,
+  modules: Readonly<Record<string, string>> = programs,
+): Promise<void> {
   await build({
     absWorkingDir: root,
-    entryPoints: { ...programs },
+    entryPoints: { ...modules },
     outdir: join(folder, programsFolder),
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -43,6 +47,8 @@ export async function bundlePrograms(root: string, folder: string): Promise<void
         setup: ({ onLoad }) =>
           onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
             const contents = await readFile(path, 'utf8')
+            if (/\bimport\.meta\.dirname\b/.test(contents))
+              return { errors: [{ text: `${path}: bundled modules know import.meta.url only` }] }
             const place = relative(join(root, folder, programsFolder), path)
             const url = `new URL(${JSON.stringify(place)}, import.meta.url).href`
             const loader = path.endsWith('x') ? 'tsx' : 'ts'
@@ -53,6 +59,6 @@ export async function bundlePrograms(root: string, folder: string): Promise<void
   })
 }
 
-/** The bundle of a program in a build, for Node. */
-export const programFile = (buildFolder: string, name: ProgramName): string =>
-  join(buildFolder, programsFolder, `${name}.mjs`)
+/** The bundle of a program in a folder, for Node. */
+export const programFile = (folder: string, name: string): string =>
+  join(folder, programsFolder, `${name}.mjs`)

@@ -1,11 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
 import { type Crm, startCrm, uniqueEmail } from '#tests/support/crm.ts'
-
-const script = fileURLToPath(new URL('../../support/crm-worker.ts', import.meta.url))
+import { testProgram } from '#tests/support/programs.ts'
 
 let crm: Crm
 beforeAll(async () => {
@@ -13,7 +11,9 @@ beforeAll(async () => {
 })
 
 const startWorker = (args: string[]): ChildProcess =>
-  fork(script, args, { execArgv: ['--conditions=production', '--import', 'tsx'] })
+  spawn(process.execPath, testProgram('crm-worker', ...args), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
 
 /** Works for a random number of entries and a few milliseconds more, and is then killed. */
 const liveAndDie = async (args: string[]): Promise<void> => {
