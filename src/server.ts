@@ -2,19 +2,27 @@ import cluster from 'node:cluster'
 import { env, WrongSetting } from '#src/config/env.ts'
 import { poolerProblem } from '#src/db/direct-connection.ts'
 import { failToStart } from '#src/processes/fail-to-start.ts'
+import { whenNpmEnds } from '#src/scripts/supervise/npm.ts'
 
 // `tsx` makes Node cache the source maps of all it loads; see src/config/original-frame.ts.
 process.setSourceMapsEnabled(false)
 
 const run = async (): Promise<void> => {
-  const { WEB_CONCURRENCY, DATABASE_URL } = env()
+  const { WEB_CONCURRENCY, DATABASE_URL, DRAIN_SECONDS } = env()
+  // A killed npm and its shell forward no signal.
+  if (cluster.isPrimary) whenNpmEnds(() => process.kill(process.pid, 'SIGTERM'))
   const problem = cluster.isPrimary ? await poolerProblem(DATABASE_URL) : undefined
   if (problem) throw new WrongSetting(problem)
   // With several processes the primary only supervises the workers; it loads nothing that serves.
   if (WEB_CONCURRENCY > 1 && cluster.isPrimary) {
     const { serveInProcesses } = await import('#src/web/process/cluster.ts')
-    return serveInProcesses(WEB_CONCURRENCY)
+    return serveInProcesses(WEB_CONCURRENCY, 15_000 + DRAIN_SECONDS * 1_000)
   }
+  // A restart without a gap needs a process that serves meanwhile.
+  if (cluster.isPrimary)
+    process.on('SIGHUP', () =>
+      process.stderr.write('SIGHUP needs a WEB_CONCURRENCY of 2 or more.\n'),
+    )
   const { serve } = await import('#src/web/serve.ts')
   return serve()
 }

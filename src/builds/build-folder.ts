@@ -2,15 +2,7 @@ import { fstatSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileLock, tryFileLock } from '#src/locks/file-lock.ts'
-
-/** Where builds are stored, each in a folder named by the fingerprint of its sources. */
-export const buildsFolder = '.builds'
-
-/**
- * Written last, so that an interrupted build does not count as one. Processes that use a build
- * share a lock on this file; removing the build takes the exclusive lock.
- */
-export const finishedMark = 'muster-finished'
+import { finishedMark } from './current-build.mjs'
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -12,3 +12,12 @@ export function failToStart(error: unknown): never {
   )
   process.exit(isSetting ? cannotRun : 1)
 }
+
+/**
+ * Ends a command whose errors are made for operators: with the message alone, in one line, and the
+ * exit code `cannotRun` for a wrong setting, otherwise 1.
+ */
+export function endWithReason(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(error instanceof Error && error.name === 'WrongSetting' ? cannotRun : 1)
+}

@@ -48,7 +48,7 @@ await writeFile(covered, '')
 process.env['MUSTER_COVERED'] = covered
 
 // Before the tests that start everything: two builds at once would disturb each other.
-if (isWhole || filters.some((filter) => /builds|e2e|processes|start|wire/.test(filter)))
+if (isWhole || filters.some((filter) => /builds|e2e|ops|processes|start|wire/.test(filter)))
   await buildIfStale(process.cwd(), process.env)
 const tallies = [
   await runTests('vitest.config.ts', filters),

@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
+import { lockBuild } from '#src/builds/build-folder.ts'
 import { env, WrongSetting } from '#src/config/env.ts'
 import { poolerProblem } from '#src/db/direct-connection.ts'
 import { failToStart } from '#src/processes/fail-to-start.ts'
@@ -19,6 +20,8 @@ const work = async (): Promise<void> => {
   // A killed npm and its shell forward no signal.
   whenNpmEnds(() => ending.abort())
   await joinRunning()
+  // Others may build meanwhile; the decoder of images is started from this one.
+  if (process.env['MUSTER_BUILD']) lockBuild(process.env['MUSTER_BUILD'])
   const problem = await poolerProblem(env().DATABASE_URL)
   if (problem) throw new WrongSetting(problem)
   const { getPayload } = await import('payload')

@@ -47,7 +47,7 @@ export async function serve(): Promise<void> {
     ...(cluster.isWorker ? { allMetrics: requestMetrics } : {}),
   })
   const stop = stopper(web, dev ? 0 : DRAIN_SECONDS * 1_000)
-  process.on('SIGTERM', stop)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
   // The supervisor died: nothing else would stop this process.
   process.on('disconnect', stop)
   web.server.on('error', (error: NodeJS.ErrnoException) => {

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buildsFolder, finishedMark, lockBuild, removeOldBuilds } from '#src/builds/build-folder.ts'
+import { lockBuild, removeOldBuilds } from '#src/builds/build-folder.ts'
+import { buildsFolder, fingerprint, finishedMark } from '#src/builds/current-build.mjs'
 import { buildIfStale, makeBuild } from '#src/scripts/supervise/build.ts'
 import { stopSteps } from '#src/scripts/supervise/child.ts'
-import { fingerprint } from '#src/scripts/supervise/fingerprint.ts'
 import { eventually, openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
 
 const root = resolve(import.meta.dirname, '../..')

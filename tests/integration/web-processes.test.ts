@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#src/scripts/postgres/port.ts'
-import { requestUntilClosed } from '#tests/support/keep-alive.ts'
+import { requestSteadily, requestUntilClosed } from '#tests/support/keep-alive.ts'
 import {
   eventually,
   killRepeatedly,
@@ -93,6 +93,26 @@ describe('two web processes', () => {
     await eventually(() => responds('/api/tags'), 'the other responds')
     expect(await childServers()).toContain(survivor)
     await eventually(async () => (await servers()).length === 3, 'another has taken its place')
+  }, 130_000)
+
+  it('SIGHUP restarts the web processes one after the other, and no request fails', async () => {
+    const before = await childServers()
+    const [parent] = (await servers()).filter((pid) => !before.includes(pid))
+    const paths = ['/api/tags', '/api/news?page=2', '/admin/login', '/api/openapi.json']
+    const load = requestSteadily(
+      paths.map((path) => muster.url + path),
+      8,
+    )
+    muster.kill('SIGHUP')
+    await muster.waitForOutput('All 2 web processes were restarted.')
+    const outcomes = await load.stop()
+    expect(Object.keys(outcomes)).toEqual(['200'])
+    expect(outcomes['200']).toBeGreaterThan(50)
+    const after = await childServers()
+    expect(after).toHaveLength(2)
+    expect(after.filter((pid) => before.includes(pid))).toEqual([])
+    expect(await servers()).toContain(parent)
+    await eventually(async () => responds('/readyz', muster.opsUrl), 'a worker is there again')
   }, 130_000)
 
   it('web processes that are ending drain their clients, and lose no request', async () => {

@@ -1,4 +1,5 @@
-import { bundlePrograms, programFile } from '#src/scripts/supervise/programs.ts'
+import { programFile } from '#src/builds/current-build.mjs'
+import { bundlePrograms } from '#src/scripts/supervise/programs.ts'
 
 /** Programs that tests run in processes of their own. */
 const programs = {

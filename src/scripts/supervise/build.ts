@@ -1,10 +1,10 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { buildsFolder, finishedMark, lockBuild, removeOldBuilds } from '#src/builds/build-folder.ts'
+import { lockBuild, removeOldBuilds } from '#src/builds/build-folder.ts'
+import { buildsFolder, fingerprint, finishedMark } from '#src/builds/current-build.mjs'
 import { withFileLock } from '#src/locks/file-lock.ts'
 import { runToEnd } from './child.ts'
-import { fingerprint } from './fingerprint.ts'
 import { bundlePrograms } from './programs.ts'
 import { withProgress } from './progress.ts'
 import type { Variables } from './variables.ts'
@@ -44,6 +44,8 @@ const buildCurrent = async (root: string, env: Variables): Promise<string> => {
     await writeFile(join(root, folder, finishedMark), '')
     lockBuild(join(root, folder))
     await removeOldBuilds(join(root, buildsFolder), name)
+    // Seen by processes that serve an older one: src/builds/newest-build.ts.
+    await utimes(join(root, buildsFolder), new Date(), new Date())
     return folder
   }
   throw new Error('The sources change while they are built; start again when they are complete.')

@@ -1,7 +1,8 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ProgramName, programFile, programs } from './programs.ts'
+import { programFile } from '#src/builds/current-build.mjs'
+import { type ProgramName, programs } from './programs.ts'
 import type { Variables } from './variables.ts'
 
 export interface Program {

@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { build } from 'esbuild'
+import { programsFolder } from '#src/builds/current-build.mjs'
 
 /** The programs that a build holds, by name, with the modules they begin with. */
 export const programs = {
+  start: 'src/scripts/start.ts',
+  role: 'src/scripts/role.ts',
   server: 'src/server.ts',
   worker: 'src/scripts/worker.ts',
   'decoder-process': 'src/content/images/decoder-process.ts',
 } as const
 export type ProgramName = keyof typeof programs
 
-/** The folder of a build that holds them. */
-export const programsFolder = 'programs'
+/** Not written out: this module is bundled as well. */
+const placeOfBundle = ['import', 'meta', 'url'].join('.')
 
 /**
  * Bundles our own modules of each program into a folder, and leaves packages where they are. A
@@ -24,6 +26,8 @@ export async function bundlePrograms(
   folder: string,
   modules: Readonly<Record<string, string>> = programs,
 ): Promise<void> {
+  // Loaded for a build only: every start would pay for it.
+  const { build } = await import('esbuild')
   await build({
     absWorkingDir: root,
     entryPoints: { ...modules },
@@ -50,7 +54,7 @@ export async function bundlePrograms(
             if (/\bimport\.meta\.dirname\b/.test(contents))
               return { errors: [{ text: `${path}: bundled modules know import.meta.url only` }] }
             const place = relative(join(root, folder, programsFolder), path)
-            const url = `new URL(${JSON.stringify(place)}, import.meta.url).href`
+            const url = `new URL(${JSON.stringify(place)}, ${placeOfBundle}).href`
             const loader = path.endsWith('x') ? 'tsx' : 'ts'
             return { contents: contents.replaceAll(/\bimport\.meta\.url\b/g, url), loader }
           }),
@@ -58,7 +62,3 @@ export async function bundlePrograms(
     ],
   })
 }
-
-/** The bundle of a program in a folder, for Node. */
-export const programFile = (folder: string, name: string): string =>
-  join(folder, programsFolder, `${name}.mjs`)

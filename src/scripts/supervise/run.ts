@@ -1,44 +1,23 @@
-import { resolve } from 'node:path'
-import { type Env, parseEnv } from '#src/config/env.ts'
+import { parseEnv } from '#src/config/env.ts'
 import { poolerProblem } from '#src/db/direct-connection.ts'
-import { localInbox } from '#src/inbox/local-inbox.ts'
-import { startSmtpInbox } from '#src/inbox/smtp-inbox.ts'
-import { freePort } from '#src/scripts/postgres/port.ts'
+import { needsPreparation } from '#src/db/preparation.ts'
 import { buildIfStale } from './build.ts'
 import { type Program, program, runToEnd, script, stopSteps, webServer } from './child.ts'
 import { lockDataFolder, openDataFolder } from './data-folder.ts'
 import { prepareEnvironment } from './environment.ts'
+import { startMailInbox } from './mail-inbox.ts'
 import { whenNpmEnds } from './npm.ts'
-import { needsPreparation } from './readiness.ts'
+import { chooseOpsPort, demandPorts } from './ports.ts'
+import { reloadOnDemand } from './reload.ts'
+import { root } from './root.ts'
 import { Supervised } from './supervised.ts'
 import type { Variables } from './variables.ts'
 import { welcome } from './welcome.ts'
-
-/** Limit of attempts: another program may take the port between the check and our listening. */
-const tries = 5
-
-/**
- * Starts the local mail server in this process, on the usual port if it is free: it writes mails
- * into files unread, so a process of its own would only cost memory. Rejects when it cannot be
- * started.
- */
-async function startMailInbox(env: Variables): ReturnType<typeof startSmtpInbox> {
-  const mailbox = localInbox(env['DATA_DIR'])
-  for (let left = tries; ; left -= 1) {
-    try {
-      return await startSmtpInbox(mailbox, await freePort(1025))
-    } catch (error) {
-      if (left <= 1) throw error
-    }
-  }
-}
 
 interface Choices {
   readonly mode: 'production' | 'development'
   readonly demo: boolean
 }
-
-const root = resolve(import.meta.dirname, '../../..')
 
 /**
  * What runs: our programs, and their dependencies, which are stopped after them in reverse order.
@@ -76,21 +55,6 @@ const prepare = async (env: Variables, demo: boolean): Promise<void> => {
   await runToEnd({ name: 'Preparing the database', args, env })
 }
 
-/** Throws when another program listens on the port of the web server. */
-const demandPort = async (name: string, port: number, host: string): Promise<void> => {
-  if ((await freePort(port, host)) !== port)
-    throw new Error(`${name} ${port} is taken by another program; set ${name} to a free one.`)
-}
-
-const demandPorts = async ({ PORT, HOST, OPS_PORT, OPS_HOST }: Env): Promise<void> => {
-  await demandPort('PORT', PORT, HOST)
-  if (OPS_PORT) await demandPort('OPS_PORT', OPS_PORT, OPS_HOST)
-}
-
-/** The port of the health routes: the configured one, the usual one, or any free one. */
-const chooseOpsPort = ({ OPS_PORT, OPS_HOST }: Env): Promise<number> =>
-  freePort(OPS_PORT ?? 9464, OPS_HOST)
-
 /** Starts everything in the order of dependencies. */
 async function bringUp({ mode, demo }: Choices): Promise<void> {
   const dataDir = process.env['DATA_DIR'] || '.data'
@@ -102,6 +66,11 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
   const OPS_PORT = String(await chooseOpsPort(parseEnv(base)))
   const common = { ...base, OPS_PORT, NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' }
   let build: string | undefined
+  const webProgram = (from: string | undefined): Program => ({
+    name: 'The web server',
+    ...webServer(mode, common, from),
+    timeout: 15_000 + parseEnv(base).DRAIN_SECONDS * 1_000,
+  })
   const serve = async (): Promise<Supervised> => {
     const { DATABASE_URL = '' } = base
     // The embedded server has no pooler in front.
@@ -110,8 +79,7 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
     const isUnprepared = await needsPreparation(DATABASE_URL)
     if (mode === 'production') build = await buildIfStale(root, common)
     if (isUnprepared || demo) await prepare(common, demo)
-    const timeout = 15_000 + parseEnv(base).DRAIN_SECONDS * 1_000
-    return keep({ name: 'The web server', ...webServer(mode, common, build), timeout })
+    return keep(webProgram(build))
   }
   const openInbox = async () => (base['SMTP_URL'] ? undefined : startMailInbox(common))
   const [inbox, web] = await Promise.all([openInbox(), serve()])
@@ -121,15 +89,23 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
   web.ready.then(() => welcome({ settings: parseEnv(env), hasInbox: inbox !== undefined }), giveUp)
   // The website starts first, but its failure does not keep the worker from sending mail.
   await web.tried
-  const args = program('worker', build)
-  const worker = { ...env, MUSTER_BUILD: build ?? '' }
-  keep({ name: 'The worker', args, env: worker, timeout: 35_000 }).ready.catch(giveUp)
+  const workerProgram = (from: string | undefined): Program => ({
+    name: 'The worker',
+    args: program('worker', from),
+    env: { ...env, MUSTER_BUILD: from ?? '' },
+    timeout: 35_000,
+  })
+  const worker = keep(workerProgram(build))
+  worker.ready.catch(giveUp)
+  if (build)
+    reloadOnDemand({ settings: parseEnv(env), build, web, webProgram, worker, workerProgram })
 }
 
 /** Runs everything until a signal ends it; a failed start prints its reason in one line. */
 export async function run(choices: Choices): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => void end(0))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+  // Of a terminal that is closed; others ask for a restart by it, as they do with other servers.
+  process.on('SIGHUP', () => process.stdin.isTTY && void end(0))
   whenNpmEnds(() => void end(0))
   try {
     await bringUp(choices)

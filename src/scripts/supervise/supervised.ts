@@ -43,7 +43,7 @@ export class Supervised {
   private readonly firstLife = deferred()
 
   constructor(
-    private readonly program: Program,
+    private program: Program,
     private readonly report: (line: string) => void,
   ) {
     this.ready.catch(() => undefined)
@@ -68,6 +68,17 @@ export class Supervised {
   async stop(): Promise<void> {
     this.stopping.abort()
     if (this.child) await endChild(this.child, this.program.timeout)
+  }
+
+  /** Passes a signal on to it, if it runs. */
+  signal(name: NodeJS.Signals): void {
+    this.child?.kill(name)
+  }
+
+  /** Has it end as by `stop`, and start again as this program. */
+  restart(program: Program): void {
+    this.program = program
+    if (this.child) void endChild(this.child, program.timeout)
   }
 
   private async run(): Promise<void> {

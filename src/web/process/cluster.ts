@@ -1,8 +1,7 @@
-import cluster, { type Worker } from 'node:cluster'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { cannotRun } from '#src/processes/exit-code.ts'
-import { RestartDelay } from '#src/processes/restart-delay.ts'
+import cluster from 'node:cluster'
 import { serveMetricsToWorkers } from '#src/web/operations/cluster-metrics.ts'
+import { KeptProcess } from './kept-process.ts'
+import { restartOnDemand } from './rolling-restart.ts'
 
 /**
  * Timeout in ms for the remaining workers to start, after which `ready` is sent once one of them
@@ -26,40 +25,26 @@ const whenReady = (count: number): Promise<void> =>
     })
   })
 
-/** Supervises one worker: restarts it after each exit, with backoff. */
-const keepProcess = async (all: { isEnding: boolean; wereReady: boolean }): Promise<void> => {
-  const delay = new RestartDelay()
-  while (!all.isEnding) {
-    const worker: Worker = cluster.fork()
-    let readySince: number | undefined
-    worker.on('message', (message) => {
-      if (message !== 'ready') return
-      readySince ??= Date.now()
-      all.wereReady = true
-    })
-    const code = await new Promise<number | null>((done) => worker.once('exit', done))
-    if (all.isEnding) return
-    if (code === cannotRun && !all.wereReady) process.exit(cannotRun)
-    await sleep(delay.next(readySince === undefined ? 0 : Date.now() - readySince))
-  }
-}
+const report = (line: string): void => void process.stderr.write(`${line}\n`)
 
 /**
  * Supervises so many workers on one port, sends `ready` to the parent once all serve, and stops
- * them with itself. A crash of one does not affect the others.
+ * them with itself. A crash of one does not affect the others. On SIGHUP, or when there is a build
+ * of changed sources, they are restarted one after the other; one that does not end within
+ * `endTimeout` ms is killed.
  */
-export async function serveInProcesses(count: number): Promise<void> {
-  const all = { isEnding: false, wereReady: false }
+export async function serveInProcesses(count: number, endTimeout: number): Promise<void> {
+  const group = { isEnding: false, wereReady: false }
   const endWithLast = (): void => {
-    if (all.isEnding && Object.keys(cluster.workers ?? {}).length === 0) process.exit(0)
+    if (group.isEnding && Object.keys(cluster.workers ?? {}).length === 0) process.exit(0)
   }
   const stop = (): void => {
-    all.isEnding = true
+    group.isEnding = true
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
     endWithLast()
   }
   cluster.on('exit', endWithLast)
-  process.on('SIGTERM', stop)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
   process.on('disconnect', stop)
 
   // Not round-robin: a connection passed to a worker that is killed just then is never served nor
@@ -67,7 +52,8 @@ export async function serveInProcesses(count: number): Promise<void> {
   cluster.schedulingPolicy = cluster.SCHED_NONE
   serveMetricsToWorkers()
   const ready = whenReady(count)
-  for (let at = 0; at < count; at += 1) void keepProcess(all)
+  const processes = Array.from({ length: count }, () => new KeptProcess(group))
+  restartOnDemand(ready, { group, processes, endTimeout, report })
   await ready
   process.send?.('ready')
 }

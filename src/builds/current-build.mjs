@@ -1,6 +1,28 @@
+// Plain JavaScript, and Node's own modules only: `bootstrap.mjs` finds the build of a command by it,
+// before anything that reads TypeScript is loaded.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+
+/** Where builds are stored, each in a folder named by the fingerprint of its sources. */
+export const buildsFolder = '.builds'
+
+/**
+ * Written last, so that an interrupted build does not count as one. Processes that use a build
+ * share a lock on this file; removing the build takes the exclusive lock.
+ */
+export const finishedMark = 'muster-finished'
+
+/** The folder in a build that holds the bundled programs. */
+export const programsFolder = 'programs'
+
+/**
+ * The bundle of a program in a folder, for Node.
+ *
+ * @param {string} folder
+ * @param {string} name
+ */
+export const programFile = (folder, name) => join(folder, programsFolder, `${name}.mjs`)
 
 const folders = ['src', 'collections', 'endpoints', 'jobs', 'organisation']
 const files = [
@@ -14,7 +36,8 @@ const files = [
 /** Read when they are needed, and no part of the build. */
 const ignored = /^organisation\/migrations/
 
-const sources = async (root: string): Promise<string[]> => {
+/** @param {string} root */
+const sources = async (root) => {
   const nested = await Promise.all(
     folders.map(async (folder) => {
       const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
@@ -26,8 +49,12 @@ const sources = async (root: string): Promise<string[]> => {
   return [...nested.flat().filter((path) => !ignored.test(path)), ...files].sort()
 }
 
-/** Fingerprint of a build: a hash of the sources, Node's version and the project's path. */
-export async function fingerprint(root: string): Promise<string> {
+/**
+ * Fingerprint of a build: a hash of the sources, Node's version and the project's path.
+ *
+ * @param {string} root
+ */
+export async function fingerprint(root) {
   // A build contains its own path; moved, it is stale.
   const hash = createHash('sha256').update(process.version).update(root)
   for (const path of await sources(root)) hash.update(path).update(await readFile(join(root, path)))

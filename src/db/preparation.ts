@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { migrationNames } from '#src/config/migration-names.ts'
+
+const undefinedTable = '42P01'
+
+const withClient = async <T>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  // Queries reject by themselves; an 'error' event without a listener would end the process.
+  client.on('error', () => undefined)
+  await client.connect().catch((error: Error & { code?: string }) => {
+    throw new Error(`The database cannot be used: ${error.message || error.code}`)
+  })
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The result of a query, or nothing when its table does not exist yet. */
+const ifThere = async <T>(query: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await query
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === undefinedTable) return undefined
+    throw error
+  }
+}
+
+const migrationsOf = async (client: pg.Client) => {
+  const result = await ifThere(
+    client.query<{ name: string }>('SELECT name FROM payload_migrations'),
+  )
+  const ran = new Set(result?.rows.map(({ name }) => name))
+  return (await migrationNames()).map((name) => ({ name, isDone: ran.has(name) }))
+}
+
+/** Every migration of this version in its order, and whether the database has it. */
+export const migrationStatus = (
+  databaseUrl: string,
+): Promise<readonly { readonly name: string; readonly isDone: boolean }[]> =>
+  withClient(databaseUrl, migrationsOf)
+
+/** Whether the database lacks a migration of this version. */
+export const lacksMigrations = async (databaseUrl: string): Promise<boolean> =>
+  (await migrationStatus(databaseUrl)).some(({ isDone }) => !isDone)
+
+/**
+ * Whether the database lacks a migration or its first account. Queries the database directly:
+ * loading the platform for it would take most of a second start's time.
+ */
+export const needsPreparation = (databaseUrl: string): Promise<boolean> =>
+  withClient(databaseUrl, async (client) => {
+    if ((await migrationsOf(client)).some(({ isDone }) => !isDone)) return true
+    return !(await ifThere(client.query('SELECT FROM users LIMIT 1')))?.rowCount
+  })

@@ -1,0 +1,43 @@
+import { parseEnv } from '#src/config/env.ts'
+import { lacksMigrations } from '#src/db/preparation.ts'
+import { endWithReason } from '#src/processes/fail-to-start.ts'
+import { buildIfStale } from './supervise/build.ts'
+import { program, webServer } from './supervise/child.ts'
+import { joinRunning } from './supervise/join.ts'
+import { chooseOpsPort, demandPorts } from './supervise/ports.ts'
+import { becomeProgram } from './supervise/replace.ts'
+import { root } from './supervise/root.ts'
+
+// One process of a server of one's own: the web server or a worker, alone. What `npm start` does
+// beside it (an embedded database, migrations, the inbox, restarts) is others' work here.
+
+/** Throws when the database is behind this version. */
+const demandMigrations = async (databaseUrl: string): Promise<void> => {
+  if (await lacksMigrations(databaseUrl))
+    throw new Error('The database lacks migrations of this version: run `npm run migrate` first.')
+}
+
+const startWeb = async (): Promise<never> => {
+  const settings = parseEnv(process.env)
+  await demandPorts(settings)
+  await demandMigrations(settings.DATABASE_URL)
+  const build = await buildIfStale(root, process.env)
+  const OPS_PORT = String(await chooseOpsPort(settings))
+  return becomeProgram(webServer('production', { ...process.env, OPS_PORT }, build))
+}
+
+const startWorker = async (): Promise<never> => {
+  await demandMigrations(parseEnv(process.env).DATABASE_URL)
+  const build = await buildIfStale(root, process.env)
+  return becomeProgram({
+    args: program('worker', build),
+    env: { ...process.env, MUSTER_BUILD: build },
+  })
+}
+
+const start = async (): Promise<never> => {
+  await joinRunning()
+  return process.argv[2] === 'web' ? startWeb() : startWorker()
+}
+
+await start().catch(endWithReason)

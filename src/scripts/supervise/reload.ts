@@ -1,0 +1,45 @@
+import { newestBuild, whenBuilt } from '#src/builds/newest-build.ts'
+import type { Env } from '#src/config/env.ts'
+import { lacksMigrations } from '#src/db/preparation.ts'
+import type { Program } from './child.ts'
+import { root } from './root.ts'
+import type { Supervised } from './supervised.ts'
+
+interface Running {
+  readonly settings: Env
+  /** The folder of the build they run from. */
+  readonly build: string
+  readonly web: Supervised
+  readonly worker: Supervised
+  /** The programs of a build in a folder. */
+  readonly webProgram: (build: string) => Program
+  readonly workerProgram: (build: string) => Program
+}
+
+/** Restarts the web server and the worker with the newest build, several web processes one by one. */
+async function reload(running: Running): Promise<void> {
+  const { settings, build, web, webProgram, worker, workerProgram } = running
+  const newest = await newestBuild(root)
+  if (newest && (await lacksMigrations(settings.DATABASE_URL)))
+    return console.error('Not restarted: run `npm run migrate` first.')
+  const folder = newest?.folder ?? build
+  // Its primary process restarts them: src/web/process/rolling-restart.ts.
+  if (settings.WEB_CONCURRENCY > 1) web.signal('SIGHUP')
+  else web.restart(webProgram(folder))
+  worker.restart(workerProgram(folder))
+}
+
+/** Restarts them on SIGHUP, and the worker with several web processes when there is a new build. */
+export function reloadOnDemand(running: Running): void {
+  const { settings, build, worker, workerProgram } = running
+  const report = (error: Error) => console.error(`Not restarted: ${error.message}`)
+  process.on('SIGHUP', () => {
+    if (!process.stdin.isTTY) void reload(running).catch(report)
+  })
+  if (settings.WEB_CONCURRENCY > 1)
+    whenBuilt(root, build, ({ folder }) => {
+      lacksMigrations(settings.DATABASE_URL)
+        .then((isBehind) => isBehind || worker.restart(workerProgram(folder)))
+        .catch(report)
+    })
+}

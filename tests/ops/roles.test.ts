@@ -1,0 +1,133 @@
+import { chown } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '#src/scripts/postgres/port.ts'
+import { eventually, openFolder, removeFolder, root, runCommand } from '#tests/support/muster.ts'
+import { canMount, readOnly } from '#tests/support/read-only.ts'
+import { secrets } from '#tests/support/settings.ts'
+import { createUnpreparedDatabase } from '#tests/support/unprepared-database.ts'
+
+const timeout = 240_000
+let database: Awaited<ReturnType<typeof createUnpreparedDatabase>>
+let folder: string
+let settings: Record<string, string>
+
+beforeAll(async () => {
+  database = await createUnpreparedDatabase()
+  folder = await openFolder()
+  await chown(folder, 65_534, 65_534)
+  settings = {
+    ...secrets,
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    SMTP_URL: 'smtp://localhost:1',
+    LOG_LEVEL: 'error',
+  }
+})
+afterAll(async () => {
+  await database.drop()
+  await removeFolder(folder)
+})
+
+const run = async (...command: string[]): Promise<{ code: number | null; lines: string[] }> => {
+  const running = runCommand(command, settings)
+  const code = await running.exited
+  return { code, lines: running.output().trimEnd().split('\n') }
+}
+
+/** All but what Next says of its configuration. */
+const said = (running: ReturnType<typeof runCommand>): string =>
+  running.output().replaceAll(/^✓ Running next\.config\.ts .*\n/gm, '')
+
+const isOk = async (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+const ports = async () => ({ PORT: String(await freePort(0)), OPS_PORT: String(await freePort(0)) })
+
+describe('one process per role, on a server of one’s own', () => {
+  it.each([['web'], ['worker']])(
+    '`npm run %s` does not start on a database that lacks migrations, and says what to do',
+    { timeout },
+    async (role) => {
+      expect(await run(role)).toEqual({
+        code: 1,
+        lines: ['The database lacks migrations of this version: run `npm run migrate` first.'],
+      })
+    },
+  )
+
+  it('`npm run migrate` prepares it once, and says what is done and missing', {
+    timeout,
+  }, async () => {
+    const before = await run('migrate', '--status')
+    expect(before.code).toBe(0)
+    expect(before.lines.at(0)).toMatch(/^missing {2}\d{8}_\d{6}_/)
+    expect(before.lines.at(-1)).toMatch(/^(\d+) of \1 are missing\.$/)
+    const first = await run('migrate')
+    expect(first.code).toBe(0)
+    expect(first.lines.join('\n')).toContain('First account: admin')
+    const again = await run('migrate')
+    expect(again.code).toBe(0)
+    expect(again.lines.join('\n')).not.toContain('First account')
+    const after = await run('migrate', '--status')
+    expect(after.lines.at(0)).toMatch(/^done {5}\d{8}_\d{6}_/)
+    expect(after.lines.at(-1)).toMatch(/^All \d+ are done\.$/)
+  })
+
+  it('`npm run migrate` rejects what it does not know', { timeout }, async () => {
+    const { code, lines } = await run('migrate', '--down')
+    expect(code).toBe(78)
+    expect(lines).toEqual(['Usage: npm run migrate, or npm run migrate -- --status'])
+  })
+
+  it('a wrong setting ends a role with one line and the exit code of configurations', {
+    timeout,
+  }, async () => {
+    const running = runCommand(['web'], { ...settings, WEB_CONCURRENCY: 'many' })
+    expect(await running.exited).toBe(78)
+    expect(running.output().trimEnd()).toMatch(/^WEB_CONCURRENCY .+$/)
+  })
+
+  it.each([
+    ['SIGTERM', '1'],
+    ['SIGINT', '2'],
+  ] as const)(
+    'web and worker serve and end cleanly by %s, with %s web processes',
+    {
+      timeout,
+    },
+    async (signal, processes) => {
+      const chosen = await ports()
+      const all = { ...settings, ...chosen, WEB_CONCURRENCY: processes }
+      const web = runCommand(['web'], all)
+      await eventually(() => isOk(`http://127.0.0.1:${chosen.PORT}/api/news`), 'served', 60_000)
+      const worker = runCommand(['worker'], all)
+      await eventually(() => isOk(`http://127.0.0.1:${chosen.OPS_PORT}/readyz`), 'ready', 60_000)
+      web.kill(signal)
+      worker.kill(signal)
+      expect(await Promise.all([web.exited, worker.exited])).toEqual([0, 0])
+      await Promise.all([web.waitForExit(), worker.waitForExit()])
+      expect([said(web), said(worker)]).toEqual(['', ''])
+    },
+  )
+
+  it.runIf(canMount)(
+    'code that nobody may write, and another user, are enough',
+    {
+      timeout,
+    },
+    async () => {
+      const chosen = await ports()
+      const all = { ...settings, ...chosen }
+      const roles = ['web', 'worker'].map((role) => runCommand([role], all, readOnly(root)))
+      await eventually(() => isOk(`http://127.0.0.1:${chosen.OPS_PORT}/readyz`), 'ready', 60_000)
+      expect(await isOk(`http://127.0.0.1:${chosen.PORT}/admin/login`)).toBe(true)
+      for (const role of roles) role.kill('SIGTERM')
+      expect(await Promise.all(roles.map(({ exited }) => exited))).toEqual([0, 0])
+      expect(roles.map(said)).toEqual(['', ''])
+    },
+  )
+})
