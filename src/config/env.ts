@@ -11,6 +11,7 @@ const seconds = () =>
     .positive('must be more than 0')
     .max(7 * 24 * 60 * 60)
 const secret = z.string().min(16, 'must have at least 16 characters')
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const yes = z
   .enum(['true', '1', 'false', '0'])
@@ -34,7 +35,8 @@ const mailbox = z.string().transform((text, context) => {
 })
 
 const settings = z.object({
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+  DATABASE_URL: postgresUrl,
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATABASE_CONNECTIONS: atLeastOne.min(2, 'must be at least 2').max(1_000).default(10),
   DATABASE_CONNECT_TIMEOUT: seconds().default(10),
   DATABASE_STATEMENT_TIMEOUT: seconds().default(30),

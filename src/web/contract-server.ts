@@ -4,6 +4,7 @@ import { ChangeListener } from '#src/cache/change-listener.ts'
 import { Lease } from '#src/cache/lease.ts'
 import { ResponseCache } from '#src/cache/response-cache.ts'
 import { CachedResponder } from '#src/cache/serve-cached.ts'
+import type { Replica } from '#src/db/pool/replica.ts'
 import type { Dispatch } from '#src/http/dispatch.ts'
 import { TooManyRequests } from '#src/http/errors.ts'
 import { respondOverNode } from '#src/http/node.ts'
@@ -35,15 +36,23 @@ interface Setup {
   readonly dispatch: Dispatch
   readonly databaseUrl: string
   readonly secrets: Parameters<typeof hasSessionSignature>[1]
+  /** For reads that are cached, where there is one. */
+  readonly replica?: Replica | undefined
 }
+
+/** Not a failure of the server, which the primary might not have. */
+const isUsable = ({ status }: Response): boolean => status < 500
 
 /**
  * Serves the contract over node:http: reads from the response cache where allowed; the response to
  * a write waits until every process has invalidated its cache.
  */
-export function serveContract({ dispatch, databaseUrl, secrets }: Setup) {
+export function serveContract({ dispatch, databaseUrl, secrets, replica }: Setup) {
   const lease = new Lease()
-  const cache = new ResponseCache(dispatch, undefined, () => lease.isValid)
+  const read: Dispatch = replica
+    ? (request, target) => replica.read(() => dispatch(request, target), isUsable)
+    : dispatch
+  const cache = new ResponseCache(read, undefined, () => lease.isValid)
   const listener = new ChangeListener(databaseUrl, lease, {
     onUp: () => cache.start(),
     onChange: () => cache.flush(),

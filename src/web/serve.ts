@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { env } from '#src/config/env.ts'
 import { databasePool } from '#src/db/pool/database-pool.ts'
+import { databaseReplica } from '#src/db/pool/replica.ts'
 import { storeCounts } from '#src/email/counting/count-visits.ts'
 import { bundledContract } from '#src/platform-workarounds/bundled-contract.ts'
 import { cannotRun } from '#src/processes/exit-code.ts'
@@ -39,6 +40,7 @@ export async function serve(): Promise<void> {
     log: pino({ level: LOG_LEVEL, base: { pid: process.pid } }),
     pool: databasePool(),
     databaseUrl: DATABASE_URL,
+    replica: databaseReplica((line) => process.stderr.write(`${line}\n`)),
     baseUrl: env().BASE_URL,
     metricsArePublic: env().METRICS_PUBLIC,
     opsToken: env().OPS_TOKEN,

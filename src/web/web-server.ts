@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { noteRequestId } from '#src/config/request-id.ts'
 import type { TrustProxy } from '#src/config/trusted-proxies.ts'
 import { inArea } from '#src/db/pool/context.ts'
+import type { Replica } from '#src/db/pool/replica.ts'
 import { isForContract } from '#src/http/node.ts'
 import { commonSecurityHeaders } from '#src/http/response/security-headers.ts'
 import type { Matcher } from '#src/http/routes.ts'
@@ -34,6 +35,8 @@ interface Setup {
   readonly log: Logger
   readonly pool: Pool
   readonly databaseUrl: string
+  /** For reads of the contract that are cached. */
+  readonly replica?: Replica | undefined
   readonly baseUrl: string
   readonly metricsArePublic: boolean
   /** Enables the operators' pages on the public port; see `OPS_TOKEN`. */
@@ -61,9 +64,10 @@ export interface WebServer {
 
 /** Creates the server of everything on our port, in the order of the middleware. */
 export function createWebServer(setup: Setup): WebServer {
-  const { contract, pool, log, databaseUrl, secrets, limits = socketLimits } = setup
+  const { contract, pool, log, databaseUrl, replica, secrets, limits = socketLimits } = setup
   const match = contract?.match ?? matchNothing
-  const served = contract && serveContract({ dispatch: contract.dispatch, databaseUrl, secrets })
+  const served =
+    contract && serveContract({ dispatch: contract.dispatch, databaseUrl, replica, secrets })
   const { registry, observe } = createMetrics(pool, served?.cache)
   if (setup.allMetrics) shareMetrics(registry)
   const ownMetrics = () => registry.metrics()

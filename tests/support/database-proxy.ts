@@ -12,7 +12,7 @@ interface Link {
  * it to the database at `target`.
  */
 export async function startDatabaseProxy(target: string) {
-  const { hostname, port } = new URL(target)
+  let { hostname, port } = new URL(target)
   const lines = new Set<Link>()
   let isSilent = false
 
@@ -68,6 +68,10 @@ export async function startDatabaseProxy(target: string) {
     /** New connections work again; those that fell silent never do. */
     restore: (): void => {
       isSilent = false
+    },
+    /** Leads new connections to another server, as the address of a database that failed over. */
+    moveTo: (other: string): void => {
+      ;({ hostname, port } = new URL(other))
     },
     stop: async (): Promise<void> => {
       for (const { client, server } of lines) for (const end of [client, server]) end.destroy()

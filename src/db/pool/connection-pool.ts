@@ -77,7 +77,8 @@ export class ConnectionPool extends Pool {
   }
 
   private async take(): Promise<PoolClient> {
-    const { area, isLong = false } = databaseContext()
+    const { area, isLong = false, pool } = databaseContext()
+    if (pool && pool !== this) return pool.connect()
     const giveBack = await this.slots.take(area)
     try {
       for (;;) {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Pool } from 'pg'
 import { processWide } from '#src/config/process-wide.ts'
 
 /** The context of a request for a connection. */
@@ -7,6 +8,8 @@ export interface DatabaseContext {
   readonly area?: string
   /** Whether its statements may take long. */
   readonly isLong?: boolean
+  /** The pool to take it from in place of the usual one: a replica's. */
+  readonly pool?: Pick<Pool, 'connect'>
 }
 
 const contexts = processWide('database-context', () => new AsyncLocalStorage<DatabaseContext>())
@@ -24,3 +27,7 @@ export const inArea = <T>(area: string, work: () => T): T =>
 /** Runs work whose connections may be silent for as long as a long statement takes. */
 export const allowLongStatements = <T>(work: () => T): T =>
   contexts.run({ ...contexts.getStore(), isLong: true }, work)
+
+/** Runs work whose connections are of another pool. */
+export const withPool = <T>(pool: Pick<Pool, 'connect'>, work: () => T): T =>
+  contexts.run({ ...contexts.getStore(), pool }, work)
