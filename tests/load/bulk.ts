@@ -6,7 +6,7 @@ import { createStaff } from '#tests/support/staff.ts'
 import { milliseconds } from './support/compare.ts'
 import { insertContacts } from './support/contact-rows.ts'
 import { openDatabase, urlOf } from './support/database.ts'
-import { startForked } from './support/forked.ts'
+import { startBuiltWorker } from './support/forked.ts'
 import { insertNews } from './support/news-rows.ts'
 import type { Row } from './support/row.ts'
 import { memoryOf, startWebProcess } from './support/web-process.ts'
@@ -89,7 +89,7 @@ export async function bench(): Promise<Row[]> {
   const headers = { authorization: `Bearer ${token}` }
   const web = await startWebProcess(urlOf('bulk'))
   const env = { ...process.env, DATABASE_URL: urlOf('bulk') }
-  const worker = await startForked('src/scripts/worker.ts', env)
+  const worker = await startBuiltWorker(env)
   const [pid = 0] = await web.pids()
   const until = Date.now() + idleTime
   await probe(web.url, headers, () => Date.now() < until - idleTime / 2)

@@ -18,7 +18,7 @@ import { startDelivery } from '#tests/support/mail.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { compare, milliseconds } from './support/compare.ts'
 import { openDatabase, urlOf } from './support/database.ts'
-import { startForked } from './support/forked.ts'
+import { startBuiltWorker, startForked } from './support/forked.ts'
 import { addNewsletter, countSent, fillList, letter } from './support/mail-list.ts'
 import type { Row } from './support/row.ts'
 
@@ -128,7 +128,7 @@ const peakMemory = async ({ pid }: ChildProcess): Promise<number> => {
 const memory = async (payload: Payload, url: string): Promise<Row> => {
   await sendNewsletter(await createLocalReq({}, payload), await addNewsletter(payload))
   const env = { ...process.env, DATABASE_URL: urlOf('delivery'), SMTP_URL: url }
-  const worker = await startForked('src/scripts/worker.ts', env)
+  const worker = await startBuiltWorker(env)
   const before = await countSent(payload)
   while ((await countSent(payload)) < before + 5_000) {
     await worker.assertRunning()

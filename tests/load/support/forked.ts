@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { programFile } from '#src/builds/current-build.mjs'
+import { buildIfStale } from '#src/scripts/supervise/build.ts'
 
 /**
  * A script of ours in a process of its own, with its first message. Throws when it ends
@@ -7,7 +9,8 @@ import { once } from 'node:events'
  */
 export async function startForked(script: string, env: NodeJS.ProcessEnv = process.env) {
   // The condition: see `script` in src/scripts/supervise/child.ts.
-  const child = fork(script, { execArgv: ['--conditions=production', '--import', 'tsx'], env })
+  const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
+  const child = fork(script, { execArgv: ['--conditions=production', ...loader], env })
   const ended = once(child, 'exit')
   const fail = async (): Promise<never> => {
     const [code, signal] = await ended
@@ -26,4 +29,10 @@ export async function startForked(script: string, env: NodeJS.ProcessEnv = proce
       await ended
     },
   }
+}
+
+/** The worker as `npm start` runs it: the program of the build. */
+export async function startBuiltWorker(env: NodeJS.ProcessEnv) {
+  const build = await buildIfStale(process.cwd(), process.env)
+  return startForked(programFile(build, 'worker'), { ...env, MUSTER_BUILD: build })
 }
