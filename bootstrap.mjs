@@ -25,6 +25,8 @@ const commands = {
   migrate: { script: 'src/scripts/migrations.ts' },
   'import-users': { script: 'src/scripts/import-users.ts' },
   'storage:copy': { script: 'src/scripts/storage-copy.ts' },
+  backup: { script: 'src/scripts/backup.ts' },
+  restore: { script: 'src/scripts/restore.ts' },
   payload: { script: 'src/scripts/platform.ts' },
   dev: { script: 'src/scripts/dev.ts', isDevelopment: true },
   check: { script: 'src/scripts/check.ts', isDevelopment: true },

@@ -1,5 +1,4 @@
 import type { CollectionConfig } from 'payload'
-import { proposalFolder } from '#src/contract/submissions/student-action.ts'
 import { withBulkEdits } from './bulk-command.ts'
 import { content } from './content/index.ts'
 import { crm } from './crm/index.ts'
@@ -25,6 +24,3 @@ export const collections: readonly CollectionConfig[] = [
 /** Applies what all lists and forms of the admin UI have in common. */
 export const forStaff = (collection: CollectionConfig): CollectionConfig =>
   withBulkEdits(withoutApiTab(collection))
-
-/** Storage folder of each upload collection. */
-export const uploadFolders = { media: 'media', 'proposal-images': proposalFolder } as const

@@ -3,13 +3,11 @@ import { getPayload, type Migration, type Payload } from 'payload'
 import pg from 'pg'
 import { migrations } from '#migrations/index.ts'
 import { env } from '#src/config/env.ts'
+import { migrationLock } from '#src/db/migration-lock.ts'
 import { allowLongStatements } from '#src/db/pool/context.ts'
 import { lengthenLimits } from '#src/db/transaction.ts'
 import { ownMigrations } from '#src/extension/migrations.ts'
 import config from '../../payload.config.ts'
-
-/** Key of the advisory lock that migrations run under; any constant of ours. */
-const migrationLock = 7_241_000
 
 const alreadyRun = async (client: pg.Client): Promise<ReadonlySet<string>> => {
   const table = await client.query<{ found: string | null }>(

@@ -16,7 +16,7 @@ export interface CopyProgress {
 const lanes = 8
 
 /** Media type of an image or a resized copy. */
-const typeOf = (key: string): string =>
+export const typeOf = (key: string): string =>
   typeOfKey(key.replace(/\.w\d+(?=\.\w+$)/, '')) ?? 'application/octet-stream'
 
 const isFile = (entry: Dirent): boolean => entry.isFile() && !entry.name.endsWith('.part')

@@ -1,9 +1,10 @@
 import type { Config, Payload } from 'payload'
-import { collections, uploadFolders } from '#collections/index.ts'
+import { collections } from '#collections/index.ts'
 import { env } from '#src/config/env.ts'
 import { replaceStorage } from '#src/storage/index.ts'
 import { s3Storage } from '#src/storage/s3.ts'
 import type { S3Settings } from '#src/storage/s3-client.ts'
+import { uploadFolders } from '#src/storage/upload-folders.ts'
 import { storeUploads } from '#src/storage/upload-plugin.ts'
 
 const settingsOf = (bucket: S3Settings) => ({

@@ -5,16 +5,21 @@ import { keepSecrets } from './secrets.ts'
 
 const running = z.object({ DATABASE_URL: z.string() })
 
+/** URL of the embedded database of the last `npm start` in a data folder; undefined without one. */
+export async function readRunning(dataDir: string): Promise<string | undefined> {
+  const text = await readFile(join(dataDir, 'running.json'), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : running.parse(JSON.parse(text)).DATABASE_URL
+}
+
 /** Lets a process started by hand use the embedded database of a running `npm start`. */
 export async function joinRunning(): Promise<void> {
   if (process.env['DATABASE_URL']) return
   const dataDir = resolve(process.env['DATA_DIR'] || '.data')
-  const text = await readFile(join(dataDir, 'running.json'), 'utf8').catch(() => undefined)
-  if (text === undefined) {
+  const DATABASE_URL = await readRunning(dataDir)
+  if (DATABASE_URL === undefined) {
     console.error('DATABASE_URL is required, or a running `npm start` in this folder.')
     process.exit(1)
   }
   const { databasePassword: _, ...secrets } = await keepSecrets(dataDir)
-  const { DATABASE_URL } = running.parse(JSON.parse(text))
   Object.assign(process.env, { ...secrets, DATABASE_URL, DATA_DIR: dataDir })
 }

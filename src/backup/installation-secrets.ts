@@ -1,0 +1,41 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Checksums } from './checksums.ts'
+import { sumOf } from './checksums.ts'
+import { parts } from './manifest.ts'
+
+/** Settings that are secrets. */
+const secretSettings = [
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'PAYLOAD_SECRET',
+  'JWT_SECRET',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'DKIM_PRIVATE_KEY',
+  'OPS_TOKEN',
+  'MAIL_EVENTS_SECRET',
+  'POSTMARK_SECRET',
+  'MAILGUN_SIGNING_KEY',
+] as const
+
+/** Names of the secrets that an environment sets. */
+export const secretsSetIn = (source: Readonly<Record<string, string | undefined>>): string[] =>
+  secretSettings.filter((name) => source[name] || source[`${name}_FILE`])
+
+/** Copies the secrets that were generated in a data folder; false if there are none. */
+export async function copySecrets(
+  dataDir: string,
+  backup: string,
+  sums: Checksums,
+): Promise<boolean> {
+  const bytes = await readFile(join(dataDir, 'secrets.json')).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (!bytes) return false
+  const path = join(backup, parts.secrets)
+  await writeFile(path, bytes, { flag: 'wx', mode: 0o600, flush: true })
+  await sums.add({ sum: await sumOf(path), path: parts.secrets })
+  return true
+}

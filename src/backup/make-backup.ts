@@ -1,0 +1,125 @@
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isFileNamed } from '#src/db/backup/named-files.ts'
+import { openCopyConnection } from '#src/db/backup/session.ts'
+import type { Storage } from '#src/storage/storage.ts'
+import { type Checksums, openChecksums, sumOf } from './checksums.ts'
+import { copyDatabase } from './copy-database.ts'
+import { copyFiles, listMissing } from './copy-files.ts'
+import { copySecrets } from './installation-secrets.ts'
+import { type Manifest, parts, writeManifest } from './manifest.ts'
+import { incompleteName, nameOf, unfinishedName } from './names.ts'
+import { about } from './problem.ts'
+import type { Report } from './progress.ts'
+
+export interface Source {
+  readonly databaseUrl: string
+  readonly storage: Storage
+  readonly storageKind: Manifest['files']['from']
+  readonly dataDir: string
+  /** Names of secrets that were set from outside. */
+  readonly environmentSecrets: readonly string[]
+  /** Version of Muster. */
+  readonly version: string
+}
+
+interface Made {
+  /** Path of the finished backup. */
+  readonly path: string
+  readonly manifest: Omit<Manifest, 'format'>
+}
+
+/** Writes the directory itself to disk, so that a crash does not lose what stands in it. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const opened = await open(folder, 'r')
+  await opened.sync().finally(() => opened.close())
+}
+
+const connect = (databaseUrl: string) =>
+  about('Connecting to the database', () => openCopyConnection(databaseUrl))
+
+interface Writing {
+  readonly backup: string
+  readonly sums: Checksums
+  readonly report: Report
+  readonly signal: AbortSignal
+}
+
+/** The database first: what is uploaded meanwhile is a file too many, never one too few. */
+async function writeDatabase(source: Source, named: string, writing: Writing) {
+  const client = await connect(source.databaseUrl)
+  try {
+    return await copyDatabase(client, named, writing)
+  } finally {
+    await client.end()
+  }
+}
+
+async function writeFiles(
+  source: Source,
+  { named, tables }: { named: string; tables: Manifest['tables'] },
+  writing: Writing,
+) {
+  const { count, bytes, unreadable } = await copyFiles(source.storage, writing)
+  const client = await connect(source.databaseUrl)
+  try {
+    const missing = await listMissing(
+      { backup: writing.backup, named, listed: unreadable },
+      (key) => isFileNamed(client, tables, key),
+    )
+    await rm(named)
+    const files = { count, bytes, from: source.storageKind }
+    return { files, missing: missing + unreadable.size }
+  } finally {
+    await client.end()
+  }
+}
+
+async function writeAll(source: Source, writing: Writing): Promise<Made['manifest']> {
+  const { backup, sums } = writing
+  const named = join(backup, 'named-files.txt')
+  const database = await writeDatabase(source, named, writing)
+  const files = await writeFiles(source, { named, tables: database.tables }, writing)
+  const stored = await copySecrets(source.dataDir, backup, sums)
+  const secrets = { stored, environment: [...source.environmentSecrets] }
+  const manifest = { muster: source.version, ...database, ...files, secrets }
+  const path = join(backup, parts.manifest)
+  await writeFile(path, writeManifest(manifest), { flag: 'wx', mode: 0o600, flush: true })
+  await sums.add({ sum: await sumOf(path), path: parts.manifest })
+  if (await stat(join(backup, parts.missing)).catch(() => undefined))
+    await sums.add({ sum: await sumOf(join(backup, parts.missing)), path: parts.missing })
+  return manifest
+}
+
+/**
+ * Makes a backup in a folder below `folder`, named by the time, while everything runs. It has
+ * another name until it is complete; a process that is killed leaves that behind, and a failure
+ * nothing. Where files are missing the backup is kept, and its name says so. Throws BackupProblem,
+ * or the signal's reason.
+ */
+export async function makeBackup(
+  folder: string,
+  source: Source,
+  { report, signal }: Pick<Writing, 'report' | 'signal'>,
+): Promise<Made> {
+  const name = nameOf(new Date())
+  const backup = join(folder, unfinishedName(name))
+  await about(folder, async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await mkdir(backup, { mode: 0o700 })
+  })
+  try {
+    const sums = await openChecksums(backup)
+    const manifest = await writeAll(source, { backup, sums, report, signal }).finally(sums.close)
+    for (const each of await readdir(backup, { recursive: true, withFileTypes: true }))
+      if (each.isDirectory()) await syncFolder(join(each.parentPath, each.name))
+    await syncFolder(backup)
+    const path = join(folder, manifest.missing > 0 ? incompleteName(name) : name)
+    await rename(backup, path)
+    await syncFolder(folder)
+    return { path, manifest }
+  } catch (error) {
+    await rm(backup, { recursive: true, force: true })
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { BackupProblem } from './problem.ts'
+
+/** The version of the format below. */
+const format = 1
+
+const count = z.number().int().min(0)
+
+const schema = z.object({
+  format: z.literal(format),
+  /** Version of Muster that made it. */
+  muster: z.string(),
+  /** When the state of the database was read. */
+  takenAt: z.iso.datetime(),
+  postgres: z.string(),
+  /** The migrations the database had, which are its schema. */
+  migrations: z.array(z.string()),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
+  files: z.object({ count, bytes: count, from: z.enum(['disk', 'bucket']) }),
+  /** Files that documents name and that could not be copied; listed in `missing-files.txt`. */
+  missing: count,
+  secrets: z.object({
+    /** Whether `secrets.json` is here: those Muster generated. */
+    stored: z.boolean(),
+    /** Names of secrets that were set from outside, which are to be kept elsewhere. */
+    environment: z.array(z.string()),
+  }),
+})
+export type Manifest = z.output<typeof schema>
+
+/** The names of what a backup consists of. */
+export const parts = {
+  manifest: 'manifest.json',
+  sums: 'SHA256SUMS',
+  secrets: 'secrets.json',
+  missing: 'missing-files.txt',
+  database: 'database',
+  files: 'files',
+} as const
+
+/** The file of a table, whatever its name. */
+export const tableFile = (name: string): string =>
+  `${parts.database}/${encodeURIComponent(name)}.copy.gz`
+
+/** The bytes of a manifest. */
+export const writeManifest = (manifest: Omit<Manifest, 'format'>): string =>
+  `${JSON.stringify({ format, ...manifest }, null, 1)}\n`
+
+/** Reads the manifest of a backup. Throws BackupProblem when there is none of this format. */
+export async function readManifest(backup: string): Promise<Manifest> {
+  const text = await readFile(join(backup, parts.manifest), 'utf8').catch(() => undefined)
+  if (text === undefined)
+    throw new BackupProblem(`${backup} is no backup: it has no ${parts.manifest}.`)
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch {
+    throw new BackupProblem(
+      `${join(backup, parts.manifest)} is damaged, or of another version of Muster.`,
+    )
+  }
+}

@@ -1,0 +1,37 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The name of a backup: its time in UTC, without what file systems forbid. */
+export const nameOf = (time: Date): string =>
+  `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+const unfinished = '.unfinished'
+const incomplete = '-incomplete'
+
+/** Its name while it is being written. */
+export const unfinishedName = (name: string): string => `${name}${unfinished}`
+
+/** Its name when files are missing. */
+export const incompleteName = (name: string): string => `${name}${incomplete}`
+
+const form = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)(\.unfinished|-incomplete)?$/
+
+/** How old an unfinished backup is at least when nobody can still be writing it, in ms. */
+const abandonedAfter = 24 * 60 * 60_000
+
+/**
+ * Removes what is older than the newest `keep` complete backups of a folder, incomplete ones
+ * included, and what was left unfinished a day ago; nothing with another form of name. Returns what
+ * it removed.
+ */
+export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => form.test(name)).sort()
+  const complete = names.filter((name) => !name.includes(unfinished) && !name.includes(incomplete))
+  const oldestKept = complete.at(-keep) ?? ''
+  const abandoned = nameOf(new Date(Date.now() - abandonedAfter))
+  const old = names.filter((name) =>
+    name.endsWith(unfinished) ? name < abandoned : name < oldestKept,
+  )
+  for (const name of old) await rm(join(folder, name), { recursive: true })
+  return old
+}

@@ -1,0 +1,47 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type Manifest, parts } from './manifest.ts'
+
+/** What sessions, tokens and share links are signed by. */
+const signing = z.object({ PAYLOAD_SECRET: z.string(), JWT_SECRET: z.string() })
+
+const stored = z.object({ ...signing.shape, databasePassword: z.string() })
+
+const read = async (path: string): Promise<z.output<typeof stored> | undefined> => {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : stored.parse(JSON.parse(text))
+}
+
+/**
+ * Gives a data folder the secrets of a backup. Where it has some, its database keeps its password;
+ * with `onlyIfNone` it keeps them all. The caller holds the folder's lock.
+ */
+export async function restoreSecrets(
+  dataDir: string,
+  backup: string,
+  { onlyIfNone = false } = {},
+): Promise<void> {
+  const theirs = await read(join(backup, parts.secrets))
+  const path = join(dataDir, parts.secrets)
+  const ours = await read(path)
+  if (!theirs || (ours && onlyIfNone)) return
+  const merged = { ...theirs, ...(ours ? { databasePassword: ours.databasePassword } : {}) }
+  const unfinished = `${path}.unfinished`
+  await rm(unfinished, { force: true })
+  await writeFile(unfinished, `${JSON.stringify(merged, null, 2)}\n`, { mode: 0o600, flush: true })
+  await rename(unfinished, path)
+}
+
+/** What is to be said about the secrets of a restored installation; undefined if they are the same. */
+export async function secretsAdvice(
+  backup: string,
+  { secrets }: Manifest,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string | undefined> {
+  const theirs = await read(join(backup, parts.secrets))
+  const isSame = theirs && signing.keyof().options.every((name) => env[name] === theirs[name])
+  if (isSame) return undefined
+  const where = secrets.stored ? `those in ${parts.secrets} of the backup` : 'those of before'
+  return `PAYLOAD_SECRET and JWT_SECRET must be ${where}; with others all have to sign in again, and links that share a draft end.`
+}

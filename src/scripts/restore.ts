@@ -1,0 +1,102 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Manifest } from '#src/backup/manifest.ts'
+import { about } from '#src/backup/problem.ts'
+import { demandEmptyDatabase, restoreDatabase } from '#src/backup/restore-database.ts'
+import { demandEmptyStorage, restoreFiles } from '#src/backup/restore-files.ts'
+import { restoreSecrets, secretsAdvice } from '#src/backup/restore-secrets.ts'
+import { verifyBackup } from '#src/backup/verify.ts'
+import { countPendingMail } from '#src/db/backup/pending-mail.ts'
+import { openCopyConnection } from '#src/db/backup/session.ts'
+import { failWith, printProgress, runCommand } from './backup/command.ts'
+import { dataFolder, filesOf, type Installation, openToRestore } from './backup/installation.ts'
+
+// `npm run restore -- FOLDER/BACKUP`: into an empty database and an empty place of files.
+
+const usage = `Usage: npm run restore -- FOLDER/BACKUP [--check] [--without=TABLE,TABLE] [--verbose]
+  Restores into an empty database and an empty place of files: those of the settings.
+  --check      reads the backup and compares it with its checksums; writes nothing
+  --without=…  leaves tables out that are not Muster's`
+
+const options = {
+  check: { type: 'boolean' },
+  without: { type: 'string' },
+  verbose: { type: 'boolean' },
+} as const
+
+const readArguments = () => {
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const [backup, ...more] = positionals
+    if (backup === undefined || more.length > 0) failWith(usage)
+    const without = values.without?.split(',') ?? []
+    return { backup: resolve(backup), without, isCheck: values.check, isVerbose: values.verbose }
+  } catch {
+    failWith(usage)
+  }
+}
+
+const { backup, without, isCheck = false, isVerbose = false } = readArguments()
+const { report, endStep } = printProgress(isVerbose)
+
+/** The files first: the database's COMMIT is what makes a restore complete. */
+const restoreInto = async (
+  { env, databaseUrl }: Installation,
+  manifest: Manifest,
+  signal: AbortSignal,
+): Promise<void> => {
+  Object.assign(process.env, env)
+  const { storage } = filesOf(env)
+  const client = await about('Connecting to the database', () => openCopyConnection(databaseUrl))
+  try {
+    await demandEmptyDatabase(client)
+    await demandEmptyStorage(storage, backup)
+    await restoreFiles(storage, { backup, manifest, report, signal })
+    // Loads the platform, which takes seconds.
+    const { migrateWithin } = await import('./backup/migrate-within.ts')
+    const migrate = (names: readonly string[]) => migrateWithin(client, names)
+    await restoreDatabase(client, { backup, manifest, without, migrate, report, signal })
+    endStep()
+    const pending = await countPendingMail(client)
+    if (pending && pending.deliveries + pending.scheduled > 0)
+      console.log(
+        `As of ${manifest.takenAt}, ${pending.deliveries} mails wait to be sent and ${pending.scheduled} are scheduled: what went out since would go out again once a worker runs.`,
+      )
+  } finally {
+    await client.end()
+  }
+}
+
+const restore = async (signal: AbortSignal): Promise<number> => {
+  const manifest = await verifyBackup(backup, report, signal)
+  endStep()
+  const of = `The backup of ${manifest.takenAt}`
+  if (manifest.missing > 0)
+    console.log(`${of} is incomplete: ${manifest.missing} files are missing.`)
+  if (isCheck) {
+    console.log(
+      `${of} is undamaged: ${manifest.tables.length} tables, ${manifest.files.count} files.`,
+    )
+    return 0
+  }
+  const { demandMigrations } = await import('./backup/migrate-within.ts')
+  await demandMigrations(manifest.migrations)
+  const dataDir = dataFolder()
+  // A new database gets the password of the backup; one that is there keeps what it has until the end.
+  const installation = await openToRestore(() =>
+    restoreSecrets(dataDir, backup, { onlyIfNone: true }),
+  )
+  const { isEmbedded, close } = installation
+  const all = async () => {
+    await restoreInto(installation, manifest, signal)
+    if (isEmbedded) await restoreSecrets(dataDir, backup)
+  }
+  await all().finally(close)
+  const areTheirs = isEmbedded && manifest.secrets.stored
+  const advice = areTheirs ? undefined : await secretsAdvice(backup, manifest, installation.env)
+  if (advice) console.log(advice)
+  console.log(`${of} is restored.`)
+  return 0
+}
+
+await runCommand(restore)

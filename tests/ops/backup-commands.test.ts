@@ -1,0 +1,212 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Payload } from 'payload'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureFirstAccount } from '#src/accounts/first-account.ts'
+import { listRelations } from '#src/db/backup/tables.ts'
+import { needsPreparation } from '#src/db/preparation.ts'
+import { seed } from '#src/scripts/demo/seed.ts'
+import { seedSite } from '#src/scripts/demo/seed-site.ts'
+import { lockDataFolder } from '#src/scripts/supervise/data-folder.ts'
+import { prepareEnvironment } from '#src/scripts/supervise/environment.ts'
+import { diskStorage } from '#src/storage/disk.ts'
+import { replaceStorage } from '#src/storage/index.ts'
+import { apiClient, dispatcher } from '#tests/support/api.ts'
+import {
+  connected,
+  describeSchema,
+  emptyDatabase,
+  hashRows,
+  readTree,
+  whileRestoreWaits,
+} from '#tests/support/backup.ts'
+import { payloadOn, startOnEmptyDatabase } from '#tests/support/empty-database.ts'
+import { eventually, openFolder, removeFolder, runCommand } from '#tests/support/muster.ts'
+import { secrets } from '#tests/support/settings.ts'
+
+const password = 'correct horse battery'
+
+let folder: string
+let source: string
+let target: Awaited<ReturnType<typeof emptyDatabase>>
+
+const seedFew = async (payload: Payload, report: (line: string) => void): Promise<void> => {
+  await seedSite(payload, report)
+  for (const name of ['Ada', 'Žofie 🎈', "O'Neil"])
+    await payload.create({
+      collection: 'contacts',
+      data: { name, email: `${name.length}@backup.test`, tags: ['a', 'b'], status: 'Prospect' },
+    })
+}
+
+/** `MUSTER_FAULTS=long` takes all demo content. */
+const seedSome = process.env['MUSTER_FAULTS'] === 'long' ? seed : seedFew
+
+/** An installation with content and images, on a database of its own. */
+const fill = async (): Promise<string> => {
+  const { payload, url } = await startOnEmptyDatabase()
+  replaceStorage(diskStorage(join(folder, 'source', 'media')))
+  try {
+    await ensureFirstAccount(payload, { ADMIN_PASSWORD: password })
+    await seedSome(payload, () => {})
+  } finally {
+    replaceStorage(undefined)
+  }
+  return url
+}
+
+beforeAll(async () => {
+  folder = await openFolder()
+  source = await fill()
+  target = await emptyDatabase()
+})
+
+// The databases stay, and go with the run's server: Payload is connected to them.
+afterAll(() => removeFolder(folder))
+
+const on = (databaseUrl: string, dataDir: string) => ({
+  ...secrets,
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: join(folder, dataDir),
+  LOG_LEVEL: 'error',
+})
+const embedded = (dataDir: string) => ({
+  DATA_DIR: join(folder, dataDir),
+  EMBEDDED_POSTGRES_PORT: '0',
+  LOG_LEVEL: 'error',
+})
+
+const end = async (command: string[], settings: Record<string, string>) => {
+  const running = runCommand(command, settings)
+  const code = await running.exited
+  return { code, output: running.output() }
+}
+
+/** Backs up by the command, and returns the path of the backup. */
+const backUp = async (into: string, settings: Record<string, string>): Promise<string> => {
+  const { code, output } = await end(['backup', join(folder, into)], settings)
+  expect({ code, output }).toMatchObject({ code: 0 })
+  const [name = ''] = await readdir(join(folder, into))
+  expect(output).toContain(`The backup is complete: ${join(folder, into, name)}`)
+  return join(folder, into, name)
+}
+
+/** The checksums of all tables. */
+const tablesOf = async (backup: string): Promise<string[]> =>
+  (await readFile(join(backup, 'SHA256SUMS'), 'utf8'))
+    .split('\n')
+    .filter((line) => line.includes('  database/'))
+    .sort()
+
+describe('npm run backup and npm run restore', () => {
+  let backup: string
+
+  it('an interrupted restore leaves an empty database; run again, it restores every row and file', {
+    timeout: 180_000,
+  }, async () => {
+    backup = await backUp('backups', on(source, 'source'))
+    const settings = on(target.url, 'target')
+    await whileRestoreWaits(target.serverUrl, async (untilItWaits) => {
+      const killed = runCommand(['restore', backup], settings)
+      await untilItWaits()
+      killed.kill('SIGKILL')
+      await killed.exited
+    })
+    const isEmpty = () =>
+      connected(target.url, async (client) => (await listRelations(client)).length === 0)
+    expect(await isEmpty()).toBe(true)
+    /** The server notices only then that its client is gone. */
+    const isReleased = () =>
+      connected(target.url, async (client) => {
+        const others = 'SELECT FROM pg_locks WHERE locktype = $1 AND objid = 7241000'
+        return (await client.query(others, ['advisory'])).rowCount === 0
+      })
+    await eventually(isReleased, 'the database is released')
+
+    const { code, output } = await end(['restore', backup], settings)
+    expect({ code, output }).toMatchObject({ code: 0 })
+    expect(output).toContain('is restored.')
+    expect(await hashRows(target.url)).toEqual(await hashRows(source))
+    expect(await describeSchema(target.url)).toEqual(await describeSchema(source))
+    const files = await readTree(join(folder, 'source', 'media'))
+    expect(Object.keys(files).length).toBeGreaterThan(3)
+    expect(await readTree(join(folder, 'target', 'media'))).toEqual(files)
+    expect(await needsPreparation(target.url)).toBe(false)
+  })
+
+  it('in a restored installation people sign in and add to what is there', {
+    timeout: 120_000,
+  }, async () => {
+    const payload = await payloadOn(target.url)
+    const api = apiClient(dispatcher(payload))
+    const login = await api('POST', '/api/auth/login', { json: { username: 'admin', password } })
+    expect(login.status).toBe(200)
+    const { token } = login.json as { token: string }
+    const before = await payload.count({ collection: 'contacts' })
+    const json = { name: 'Someone new' }
+    expect(await api('POST', '/api/staff/contacts', { token, json })).toMatchObject({ status: 200 })
+    const after = await payload.count({ collection: 'contacts' })
+    expect(after.totalDocs).toBe(before.totalDocs + 1)
+  })
+
+  it('a backup moves into an embedded database and out again, running or not, without a byte changed', {
+    timeout: 180_000,
+  }, async () => {
+    const settings = embedded('moved')
+    const restored = await end(['restore', backup], settings)
+    expect(restored).toMatchObject({ code: 0 })
+    expect(restored.output).toContain('PAYLOAD_SECRET and JWT_SECRET must be those of before')
+    const stopped = await backUp('of-stopped', settings)
+    expect(await tablesOf(stopped)).toEqual(await tablesOf(backup))
+    expect(await readTree(join(stopped, 'files'))).toEqual(await readTree(join(backup, 'files')))
+    const ofFolder = await readFile(join(folder, 'moved', 'secrets.json'), 'utf8')
+    expect(await readFile(join(stopped, 'secrets.json'), 'utf8')).toBe(ofFolder)
+    expect((await stat(join(stopped, 'secrets.json'))).mode & 0o777).toBe(0o600)
+
+    const dataDir = settings.DATA_DIR
+    const lock = lockDataFolder(dataDir)
+    const { stopPostgres } = await prepareEnvironment(settings, async () => {})
+    try {
+      expect(await tablesOf(await backUp('of-running', settings))).toEqual(await tablesOf(backup))
+      const again = await end(['restore', stopped], settings)
+      expect(again).toMatchObject({ code: 1 })
+      expect(again.output).toContain('already running')
+    } finally {
+      await stopPostgres()
+      lock.release()
+    }
+  })
+
+  it('a wrong command says how it is used, and a folder without a database that there is none', async () => {
+    const settings = embedded('nothing')
+    for (const command of [
+      ['backup'],
+      ['restore'],
+      ['backup', 'x', '--keep', '0'],
+      ['restore', 'x', '--nothing'],
+    ])
+      expect(await end(command, settings)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('Usage: '),
+      })
+    const none = await end(['backup', join(folder, 'none')], settings)
+    expect(none).toMatchObject({ code: 1, output: expect.stringContaining('There is no database') })
+    expect(existsSync(settings.DATA_DIR)).toBe(false)
+  })
+
+  it('a damaged backup is found by --check, and restores nothing', async () => {
+    const settings = embedded('untouched')
+    expect(await end(['restore', backup, '--check'], settings)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('is undamaged'),
+    })
+    await rm(join(backup, 'database', 'contacts.copy.gz'))
+    for (const flags of [['--check'], []]) {
+      const { code, output } = await end(['restore', backup, ...flags], settings)
+      expect(code).toBe(1)
+      expect(output).toContain('The backup cannot be used: database/contacts.copy.gz is missing.')
+    }
+    expect(existsSync(settings.DATA_DIR)).toBe(false)
+  })
+})
