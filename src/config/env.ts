@@ -82,6 +82,9 @@ const settings = z.object({
   OPS_TOKEN: secret.optional(),
 })
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(settings.shape)
+
 const together = [
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'],

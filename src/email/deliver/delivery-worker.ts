@@ -22,7 +22,7 @@ const idleInterval = 5_000
 const connectionBackoff = { first: 1_000, longest: 30_000 }
 
 /** Timeout for messages in flight once the worker is asked to stop, in ms. */
-const stopTimeout = 25_000
+export const stopTimeout = 25_000
 
 /** The settings of a worker that delivers mail. */
 export type DeliverySettings = Env & { readonly SMTP_URL: string }

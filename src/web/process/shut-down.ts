@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Drain } from './drain.ts'
 
 /** Shutdown timeout in ms for requests in flight, once nothing new is accepted. */
-const grace = 10_000
+export const grace = 10_000
 
 /** Polling interval in ms for connections that have become idle. */
 const interval = 100

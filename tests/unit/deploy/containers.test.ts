@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stopTimeout } from '#src/email/deliver/delivery-worker.ts'
+import { operatorPages } from '#src/web/operations/health-routes.ts'
+import { createOpsServer } from '#src/web/operations/ops-server.ts'
+import { grace } from '#src/web/process/shut-down.ts'
+import {
+  at,
+  documentsIn,
+  type Mapping,
+  mappingAt,
+  parseSettings,
+  secondsOf,
+  textOf,
+} from '#tests/support/deploy-files.ts'
+
+const manifests = ['config', 'web', 'worker', 'kustomization'] as const
+
+const deployment = async (name: 'web' | 'worker'): Promise<Mapping> => {
+  const documents = await documentsIn(`deploy/kubernetes/${name}.yaml`)
+  return mappingAt(
+    documents.find(({ kind }) => kind === 'Deployment'),
+    'spec',
+    'template',
+    'spec',
+  )
+}
+
+const compose = async (): Promise<Mapping> => {
+  const [document] = await documentsIn('deploy/compose.yaml')
+  return mappingAt(document, 'services')
+}
+
+const scripts = async (): Promise<Mapping> =>
+  mappingAt(JSON.parse(await textOf('package.json')), 'scripts')
+
+const opsServer = createOpsServer(
+  operatorPages({
+    pool: new pg.Pool({ max: 1 }),
+    metrics: async () => ({ text: '', mediaType: 'text/plain' }),
+    isEnding: () => false,
+  }),
+)
+let ops = ''
+
+beforeAll(async () => {
+  opsServer.listen(0, '127.0.0.1')
+  await once(opsServer, 'listening')
+  ops = `http://127.0.0.1:${at(opsServer.address(), 'port')}`
+})
+
+afterAll(() => void opsServer.close())
+
+describe('the image', () => {
+  it('is run by another user than root, named by its number', async () => {
+    const text = await textOf('deploy/Dockerfile')
+    const [, user] = /^USER (\d+):\d+$/m.exec(text) ?? []
+    expect(Number(user)).toBeGreaterThan(0)
+    expect(text.lastIndexOf('USER ')).toBeGreaterThan(text.lastIndexOf('COPY '))
+    expect(text).toContain(`--uid ${user} `)
+  })
+
+  it('is served from the path it was built at, by which its build is found', async () => {
+    const text = await textOf('deploy/Dockerfile')
+    const stages = text.split(/^FROM /m).slice(1)
+    expect(stages.map((stage) => /^WORKDIR (\S+)$/m.exec(stage)?.[1])).toEqual(
+      stages.map(() => '/opt/muster'),
+    )
+  })
+
+  it('has a health check by a path and port that respond', async () => {
+    const text = await textOf('deploy/Dockerfile')
+    const [, port, path] = /http:\/\/127\.0\.0\.1:(\d+)(\/\w+)/.exec(text) ?? []
+    expect(text).toMatch(new RegExp(`OPS_PORT=${port}\\b`))
+    expect((await fetch(`${ops}${path}`)).status).toBe(200)
+  })
+})
+
+describe('compose.yaml', () => {
+  it('has web, worker, Postgres, an object store and a mail relay', async () => {
+    expect(Object.keys(await compose())).toEqual(
+      expect.arrayContaining(['web', 'worker', 'migrate', 'postgres', 'files', 'mail', 'proxy']),
+    )
+  })
+
+  it('opens ports of the proxy alone', async () => {
+    const open = Object.entries(await compose()).filter(([, service]) => at(service, 'ports'))
+    expect(open.map(([name]) => name)).toEqual(['proxy'])
+  })
+
+  it('secrets that a service reads are made by make-secrets.sh', async () => {
+    const [document] = await documentsIn('deploy/compose.yaml')
+    const script = await textOf('deploy/make-secrets.sh')
+    for (const name of Object.keys(mappingAt(document, 'secrets')))
+      expect(script).toContain(`make ${name} `)
+  })
+
+  it('services of ours have a read-only file system, no capabilities, and end in their time', async () => {
+    const services = await compose()
+    for (const name of ['web', 'worker', 'migrate'])
+      expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+    const { DRAIN_SECONDS } = mappingAt(services, 'web', 'environment')
+    const web = secondsOf(at(services, 'web', 'stop_grace_period'))
+    expect(web).toBeGreaterThan(Number(DRAIN_SECONDS) + grace / 1000)
+    expect(secondsOf(at(services, 'worker', 'stop_grace_period'))).toBeGreaterThan(
+      stopTimeout / 1000,
+    )
+  })
+})
+
+describe('the manifests', () => {
+  it.each(manifests)('%s.yaml is YAML without warnings', async (name) => {
+    const documents = await documentsIn(`deploy/kubernetes/${name}.yaml`)
+    for (const document of documents) expect(Object.keys(document)).toContain('kind')
+  })
+
+  it.each(['web', 'worker'] as const)(
+    '%s is not root and may write nothing but /tmp',
+    async (name) => {
+      const pod = await deployment(name)
+      expect(pod['securityContext']).toMatchObject({ runAsNonRoot: true, runAsUser: 10001 })
+      for (const list of ['initContainers', 'containers'])
+        expect(at(pod, list, 0, 'securityContext')).toMatchObject({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        })
+    },
+  )
+
+  it('probes ask for paths that respond, on the operators’ port', async () => {
+    const web = mappingAt(await deployment('web'), 'containers', 0)
+    const [config] = await documentsIn('deploy/kubernetes/config.yaml')
+    const { OPS_PORT } = parseSettings(mappingAt(config, 'data'))
+    expect(web['ports']).toContainEqual({ name: 'ops', containerPort: OPS_PORT })
+    for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) {
+      const { path, port } = mappingAt(web, probe, 'httpGet')
+      expect(port).toBe('ops')
+      expect((await fetch(`${ops}${path}`)).status).toBe(200)
+    }
+  })
+
+  it('pods have the time that ending takes', async () => {
+    const [config] = await documentsIn('deploy/kubernetes/config.yaml')
+    const { DRAIN_SECONDS } = parseSettings(mappingAt(config, 'data'))
+    const timeOf = async (name: 'web' | 'worker') =>
+      Number((await deployment(name))['terminationGracePeriodSeconds'])
+    expect(await timeOf('web')).toBeGreaterThan(DRAIN_SECONDS + grace / 1000)
+    expect(await timeOf('worker')).toBeGreaterThan(stopTimeout / 1000)
+  })
+})
+
+describe('commands', () => {
+  it('each command that deploy/ runs is one of the project', async () => {
+    const known = await scripts()
+    const texts = await Promise.all(
+      ['Dockerfile', 'compose.yaml', 'kubernetes/web.yaml', 'kubernetes/worker.yaml'].map((path) =>
+        textOf(`deploy/${path}`),
+      ),
+    )
+    const run = texts.flatMap((text) => [
+      ...Array.from(text.matchAll(/bootstrap\.mjs"?, "?([a-z-]+)/g), ([, name]) => name ?? ''),
+      ...Array.from(text.matchAll(/npm run ([a-z-]+)/g), ([, name]) => name ?? ''),
+    ])
+    expect(run.length).toBeGreaterThan(0)
+    expect([...new Set(run)].filter((name) => !(name in known))).toEqual([])
+  })
+})
