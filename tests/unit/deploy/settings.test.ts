@@ -14,6 +14,7 @@ const ofOthers = new Set([
   // Node, Docker and Caddy
   'NODE_ENV',
   'NODE_EXTRA_CA_CERTS',
+  'NODE_TLS_REJECT_UNAUTHORIZED',
   'MUSTER_HOST',
   'MUSTER_IMAGE',
   'MUSTER_UPSTREAM',
