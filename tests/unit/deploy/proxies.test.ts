@@ -59,9 +59,9 @@ const proxies: readonly (readonly [string, () => Promise<Limits>])[] = [
     'the ingress',
     async () => {
       const annotations = await ingress()
-      const named = (name: string) => annotations[`nginx.ingress.kubernetes.io/${name}`]
+      const named = (name: string) => annotations[`nginx.org/${name}`]
       return {
-        body: bytesOf(named('proxy-body-size')),
+        body: bytesOf(named('client-max-body-size')),
         response: secondsOf(named('proxy-read-timeout')),
       }
     },
