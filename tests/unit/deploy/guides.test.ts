@@ -37,8 +37,8 @@ describe('the guides', () => {
   it('code and files that they name are there', async () => {
     const named = /`((?:src|endpoints|deploy|tests|docs|jobs|collections)\/[\w./()-]+)`/g
     const missing: string[] = []
+    // Made by an operator, in none of ours.
     for (const guide of ['operate', 'upgrade', 'backup', 'security'])
-      // Made by an operator, in none of ours.
       for (const [, path = ''] of (await textOf(`docs/${guide}.md`)).matchAll(named))
         if (path !== 'deploy/secrets' && path !== 'deploy/secrets/' && !existsSync(path))
           missing.push(`${guide}: ${path}`)
