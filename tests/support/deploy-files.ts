@@ -81,10 +81,11 @@ export function secondsOf(text: unknown): number {
   return Number(number) * units[z.enum(['ms', 's', 'm', 'min', 'h']).parse(unit ?? 's')]
 }
 
+const sizes = { k: 1024, m: 1024 * 1024, KB: 1_000, MB: 1_000_000 } as const
+
 /** The bytes of `60m` and `16k` (nginx), or `60MB` (Caddy, decimal). */
 export function bytesOf(text: unknown): number {
-  const [, number, unit = ''] = /^(\d+)(k|m|KB|MB)?$/.exec(String(text)) ?? []
-  const factor = { '': 1, k: 1024, m: 1024 * 1024, KB: 1000, MB: 1_000_000 }[unit]
-  if (number === undefined || factor === undefined) throw new Error(`${String(text)} is no size`)
-  return Number(number) * factor
+  const [, number, unit] = /^(\d+)(k|m|KB|MB)$/.exec(String(text)) ?? []
+  if (number === undefined) throw new Error(`${String(text)} is no size`)
+  return Number(number) * sizes[z.enum(['k', 'm', 'KB', 'MB']).parse(unit)]
 }
