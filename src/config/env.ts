@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bounceAddress, mailEventSettings } from './mail-event-settings.ts'
 import { parseMailbox } from './mailbox.ts'
+import { UnusableSettingFile, withSettingFiles } from './setting-files.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
 
 const number = () => z.coerce.number('must be a number')
@@ -114,11 +115,26 @@ const isBuild = (source: Readonly<Record<string, string | undefined>>): boolean 
   source['NEXT_PHASE'] === 'phase-production-build'
 
 /**
- * Parses the settings from environment variables; an empty variable counts as unset. Throws
- * WrongSetting, which names the first setting that is wrong or missing.
+ * What is given: variables that are not empty, and in place of each `NAME_FILE` the content of the
+ * file that it names, as `NAME`. Defaults are added to this, not to the source. Throws WrongSetting.
+ */
+export function givenSettings(
+  source: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string | undefined>> {
+  try {
+    return withSettingFiles(withoutEmpty(source), settingNames)
+  } catch (error) {
+    throw error instanceof UnusableSettingFile ? new WrongSetting(error.message) : error
+  }
+}
+
+/**
+ * Parses the settings from environment variables, and from the files that variables `…_FILE` name;
+ * an empty variable counts as unset. Throws WrongSetting, which names the first setting that is
+ * wrong or missing.
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const given = withoutEmpty(source)
+  const given = givenSettings(source)
   const result = settings.safeParse(isBuild(source) ? { ...buildPlaceholders, ...given } : given)
   if (!result.success) {
     const [issue] = result.error.issues

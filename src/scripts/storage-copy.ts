@@ -1,4 +1,4 @@
-import { parseEnv, WrongSetting } from '#src/config/env.ts'
+import { givenSettings, parseEnv, WrongSetting } from '#src/config/env.ts'
 import { type CopyProgress, copyFiles } from '#src/storage/copy.ts'
 import { bucketOf, diskFolder } from '#src/storage/index.ts'
 
@@ -17,7 +17,7 @@ const report = ({ total, copied, present }: CopyProgress): void => {
 
 const read = () => {
   try {
-    return parseEnv({ ...unused, ...process.env })
+    return parseEnv({ ...unused, ...givenSettings(process.env) })
   } catch (error) {
     if (!(error instanceof WrongSetting)) throw error
     console.error(error.message)

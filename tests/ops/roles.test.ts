@@ -1,4 +1,5 @@
-import { chown } from 'node:fs/promises'
+import { chown, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#src/scripts/postgres/port.ts'
 import { eventually, openFolder, removeFolder, root, runCommand } from '#tests/support/muster.ts'
@@ -44,6 +45,16 @@ const isOk = async (url: string): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   )
+
+/** The variables that name files with these values, each with a line break at its end. */
+const inFiles = async (values: Record<string, string | undefined>) => {
+  const named: Record<string, string> = {}
+  for (const [name, value] of Object.entries(values)) {
+    named[`${name}_FILE`] = join(folder, name)
+    await writeFile(join(folder, name), `${value}\n`)
+  }
+  return named
+}
 
 const ports = async () => ({ PORT: String(await freePort(0)), OPS_PORT: String(await freePort(0)) })
 
@@ -115,13 +126,15 @@ describe('one process per role, on a server of one’s own', () => {
   )
 
   it.runIf(canMount)(
-    'code that nobody may write, and another user, are enough',
+    'code that nobody may write, another user, and secrets in files are enough',
     {
       timeout,
     },
     async () => {
       const chosen = await ports()
-      const all = { ...settings, ...chosen }
+      const { DATABASE_URL, PAYLOAD_SECRET, JWT_SECRET, ...others } = settings
+      const files = await inFiles({ DATABASE_URL, PAYLOAD_SECRET, JWT_SECRET })
+      const all = { ...others, ...chosen, ...files }
       const roles = ['web', 'worker'].map((role) => runCommand([role], all, readOnly(root)))
       await eventually(() => isOk(`http://127.0.0.1:${chosen.OPS_PORT}/readyz`), 'ready', 60_000)
       expect(await isOk(`http://127.0.0.1:${chosen.PORT}/admin/login`)).toBe(true)

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { BackupProblem } from '#src/backup/problem.ts'
-import { parseEnv } from '#src/config/env.ts'
+import { givenSettings, parseEnv } from '#src/config/env.ts'
+import { isGiven } from '#src/config/setting-files.ts'
 import { tryFileLock } from '#src/locks/file-lock.ts'
 import { diskStorage } from '#src/storage/disk.ts'
 import { bucketOf, diskFolder } from '#src/storage/index.ts'
@@ -27,10 +28,9 @@ export const dataFolder = (): string => resolve(process.env['DATA_DIR'] || '.dat
 const nothing = async (): Promise<void> => undefined
 
 const external = (): Installation | undefined => {
-  const databaseUrl = process.env['DATABASE_URL']
-  return databaseUrl
-    ? { env: process.env, databaseUrl, isEmbedded: false, close: nothing }
-    : undefined
+  if (!isGiven(process.env, 'DATABASE_URL')) return undefined
+  const { DATABASE_URL = '' } = givenSettings(process.env)
+  return { env: process.env, databaseUrl: DATABASE_URL, isEmbedded: false, close: nothing }
 }
 
 /** Starts the embedded Postgres of a data folder whose lock is held. */
@@ -115,7 +115,7 @@ const unused = {
 
 /** Where the files of an installation lie. Throws WrongSetting. */
 export function filesOf(env: Variables) {
-  const settings = parseEnv({ ...unused, ...env })
+  const settings = parseEnv({ ...unused, ...givenSettings(env) })
   const bucket = bucketOf(settings)
   return bucket
     ? { storage: bucket, kind: 'bucket' as const }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Env, parseEnv } from '#src/config/env.ts'
+import { type Env, givenSettings, parseEnv } from '#src/config/env.ts'
+import { isGiven } from '#src/config/setting-files.ts'
 import { keepPostgresRunning } from '../postgres/keep-running.ts'
 import { withProgress } from './progress.ts'
 import { keepSecrets } from './secrets.ts'
@@ -21,7 +22,7 @@ type Check = (settings: Env) => Promise<void>
 const embedded = async (source: Variables, check: Check): Promise<Environment> => {
   const dataDir = resolve(source['DATA_DIR'] || '.data')
   const { databasePassword, ...secrets } = await keepSecrets(dataDir)
-  const complete = { ...secrets, ...withoutEmpty(source), DATABASE_URL: 'postgres://pending' }
+  const complete = { ...secrets, ...givenSettings(source), DATABASE_URL: 'postgres://pending' }
   const settings = parseEnv(complete)
   await check(settings)
   const folder = join(dataDir, 'postgres')
@@ -43,15 +44,12 @@ const embedded = async (source: Variables, check: Check): Promise<Environment> =
   return { env: { ...complete, DATABASE_URL }, stopPostgres: postgres.stop }
 }
 
-const withoutEmpty = (source: Variables): Variables =>
-  Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-
 /**
  * The settings to run with: those of the environment, and if DATABASE_URL is not set, an embedded
  * Postgres with generated secrets. Nothing is started before the check. Throws WrongSetting.
  */
 export async function prepareEnvironment(source: Variables, check: Check): Promise<Environment> {
-  if (!source['DATABASE_URL']) return embedded(source, check)
+  if (!isGiven(source, 'DATABASE_URL')) return embedded(source, check)
   await check(parseEnv(source))
   return { env: source, stopPostgres: async () => undefined }
 }

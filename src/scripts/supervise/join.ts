@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isGiven } from '#src/config/setting-files.ts'
 import { keepSecrets } from './secrets.ts'
 
 const running = z.object({ DATABASE_URL: z.string() })
@@ -13,7 +14,7 @@ export async function readRunning(dataDir: string): Promise<string | undefined> 
 
 /** Lets a process started by hand use the embedded database of a running `npm start`. */
 export async function joinRunning(): Promise<void> {
-  if (process.env['DATABASE_URL']) return
+  if (isGiven(process.env, 'DATABASE_URL')) return
   const dataDir = resolve(process.env['DATA_DIR'] || '.data')
   const DATABASE_URL = await readRunning(dataDir)
   if (DATABASE_URL === undefined) {

@@ -1,4 +1,5 @@
 import { parseEnv } from '#src/config/env.ts'
+import { isGiven } from '#src/config/setting-files.ts'
 import { poolerProblem } from '#src/db/direct-connection.ts'
 import { needsPreparation } from '#src/db/preparation.ts'
 import { buildIfStale } from './build.ts'
@@ -60,7 +61,8 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
   const dataDir = process.env['DATA_DIR'] || '.data'
   await openDataFolder(dataDir)
   // With an external database the folder is shared by design: it holds uploads, and nothing else.
-  if (!process.env['DATABASE_URL']) lockDataFolder(dataDir)
+  const isExternal = isGiven(process.env, 'DATABASE_URL')
+  if (!isExternal) lockDataFolder(dataDir)
   const { env: base, stopPostgres } = await prepareEnvironment(process.env, demandPorts)
   needed.push(stopPostgres)
   const OPS_PORT = String(await chooseOpsPort(parseEnv(base)))
@@ -72,16 +74,16 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
     timeout: 15_000 + parseEnv(base).DRAIN_SECONDS * 1_000,
   })
   const serve = async (): Promise<Supervised> => {
-    const { DATABASE_URL = '' } = base
+    const { DATABASE_URL } = parseEnv(base)
     // The embedded server has no pooler in front.
-    const problem = process.env['DATABASE_URL'] ? await poolerProblem(DATABASE_URL) : undefined
+    const problem = isExternal ? await poolerProblem(DATABASE_URL) : undefined
     if (problem) throw new Error(problem)
     const isUnprepared = await needsPreparation(DATABASE_URL)
     if (mode === 'production') build = await buildIfStale(root, common)
     if (isUnprepared || demo) await prepare(common, demo)
     return keep(webProgram(build))
   }
-  const openInbox = async () => (base['SMTP_URL'] ? undefined : startMailInbox(common))
+  const openInbox = async () => (parseEnv(base).SMTP_URL ? undefined : startMailInbox(common))
   const [inbox, web] = await Promise.all([openInbox(), serve()])
   if (inbox) needed.push(inbox.stop)
   // Only the worker sends mail; no other process needs the inbox's URL.
