@@ -55,7 +55,9 @@ export async function openChecksums(backup: string) {
 }
 export type Checksums = Awaited<ReturnType<typeof openChecksums>>
 
-const line = /^([0-9a-f]{64}) {2}((?:[\w%-][\w.%-]*\/)*[\w%-][\w.%-]*)$/
+/** Whether a path leads to a file within the backup, on a line of its own. */
+export const isPlainPath = (path: string): boolean =>
+  !/[\n\r\\\0]/.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part))
 
 /**
  * The checksums of a backup, one by one. Throws BackupProblem at a line that is none, be it for a
@@ -66,12 +68,17 @@ export async function* readChecksums(backup: string): AsyncGenerator<Checksum> {
   const file = await open(path).catch(() => undefined)
   if (!file) throw new BackupProblem(`${path} is missing: the backup cannot be checked.`)
   const stream = file.createReadStream()
-  for await (const text of createInterface({
-    input: stream,
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
-    const [, sum, name] = line.exec(text) ?? []
-    if (sum === undefined || name === undefined) throw new BackupProblem(`${path} is damaged.`)
-    yield { sum, path: name }
+  try {
+    for await (const text of createInterface({
+      input: stream,
+      crlfDelay: Number.POSITIVE_INFINITY,
+    })) {
+      const [, sum, name] = /^([0-9a-f]{64}) {2}(.+)$/.exec(text) ?? []
+      if (sum === undefined || name === undefined || !isPlainPath(name))
+        throw new BackupProblem(`${path} is damaged.`)
+      yield { sum, path: name }
+    }
+  } finally {
+    stream.destroy()
   }
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Storage } from '#src/storage/storage.ts'
 import { uploadFolders } from '#src/storage/upload-folders.ts'
-import { type Checksums, Hashing } from './checksums.ts'
+import { type Checksums, Hashing, isPlainPath } from './checksums.ts'
 import { newFile } from './copy-database.ts'
 import { forEachInLanes } from './lanes.ts'
 import { parts } from './manifest.ts'
@@ -28,9 +28,13 @@ interface Copying {
   readonly signal: AbortSignal
 }
 
-/** All objects in the folders of uploads, whether a document names them or not. */
+/**
+ * All objects in the folders of uploads, whether a document names them or not; without what names
+ * no file, such as the marks some tools make for a folder of a bucket.
+ */
 export async function* storedKeys(storage: Storage): AsyncGenerator<string> {
-  for (const folder of Object.values(uploadFolders)) yield* storage.list(folder)
+  for (const folder of Object.values(uploadFolders))
+    for await (const key of storage.list(folder)) if (isPlainPath(key)) yield key
 }
 
 /** Codes of the system that mean the backup's own disk. */

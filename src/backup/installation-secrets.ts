@@ -23,13 +23,14 @@ const secretSettings = [
 export const secretsSetIn = (source: Readonly<Record<string, string | undefined>>): string[] =>
   secretSettings.filter((name) => source[name] || source[`${name}_FILE`])
 
-/** Copies the secrets that were generated in a data folder; false if there are none. */
+/** Copies the secrets that were generated in a folder; false if there are none. */
 export async function copySecrets(
-  dataDir: string,
+  folder: string | undefined,
   backup: string,
   sums: Checksums,
 ): Promise<boolean> {
-  const bytes = await readFile(join(dataDir, 'secrets.json')).catch((error: unknown) => {
+  if (folder === undefined) return false
+  const bytes = await readFile(join(folder, 'secrets.json')).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   })

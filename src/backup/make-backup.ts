@@ -16,7 +16,8 @@ export interface Source {
   readonly databaseUrl: string
   readonly storage: Storage
   readonly storageKind: Manifest['files']['from']
-  readonly dataDir: string
+  /** The folder of the secrets that Muster generated; none when all are set from outside. */
+  readonly secretsFolder: string | undefined
   /** Names of secrets that were set from outside. */
   readonly environmentSecrets: readonly string[]
   /** Version of Muster. */
@@ -35,8 +36,8 @@ const syncFolder = async (folder: string): Promise<void> => {
   await opened.sync().finally(() => opened.close())
 }
 
-const connect = (databaseUrl: string) =>
-  about('Connecting to the database', () => openCopyConnection(databaseUrl))
+const connect = (databaseUrl: string, signal: AbortSignal) =>
+  about('Connecting to the database', () => openCopyConnection(databaseUrl, signal))
 
 interface Writing {
   readonly backup: string
@@ -47,7 +48,7 @@ interface Writing {
 
 /** The database first: what is uploaded meanwhile is a file too many, never one too few. */
 async function writeDatabase(source: Source, named: string, writing: Writing) {
-  const client = await connect(source.databaseUrl)
+  const client = await connect(source.databaseUrl, writing.signal)
   try {
     return await copyDatabase(client, named, writing)
   } finally {
@@ -61,7 +62,7 @@ async function writeFiles(
   writing: Writing,
 ) {
   const { count, bytes, unreadable } = await copyFiles(source.storage, writing)
-  const client = await connect(source.databaseUrl)
+  const client = await connect(source.databaseUrl, writing.signal)
   try {
     const missing = await listMissing(
       { backup: writing.backup, named, listed: unreadable },
@@ -80,7 +81,7 @@ async function writeAll(source: Source, writing: Writing): Promise<Made['manifes
   const named = join(backup, 'named-files.txt')
   const database = await writeDatabase(source, named, writing)
   const files = await writeFiles(source, { named, tables: database.tables }, writing)
-  const stored = await copySecrets(source.dataDir, backup, sums)
+  const stored = await copySecrets(source.secretsFolder, backup, sums)
   const secrets = { stored, environment: [...source.environmentSecrets] }
   const manifest = { muster: source.version, ...database, ...files, secrets }
   const path = join(backup, parts.manifest)

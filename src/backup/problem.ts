@@ -23,6 +23,7 @@ const reasons: Readonly<Record<string, string>> = {
   '28000': 'it rejects the user',
   '3D000': 'it does not exist',
   '42501': 'its user lacks a privilege; it must own the tables, or the database to restore into',
+  '40001': 'the replica could not keep this state for so long; name the primary',
   '53100': 'the disk of the server is full',
   '53200': 'the server is out of memory for locks: set max_locks_per_transaction to 256',
   '53300': 'it has no connection left',

@@ -6,7 +6,7 @@ import { type Manifest, parts } from './manifest.ts'
 /** What sessions, tokens and share links are signed by. */
 const signing = z.object({ PAYLOAD_SECRET: z.string(), JWT_SECRET: z.string() })
 
-const stored = z.object({ ...signing.shape, databasePassword: z.string() })
+const stored = z.object({ databasePassword: z.string(), ...signing.shape })
 
 const read = async (path: string): Promise<z.output<typeof stored> | undefined> => {
   const text = await readFile(path, 'utf8').catch(() => undefined)
@@ -33,15 +33,23 @@ export async function restoreSecrets(
   await rename(unfinished, path)
 }
 
-/** What is to be said about the secrets of a restored installation; undefined if they are the same. */
+/**
+ * What is to be said about the secrets of a restored installation, of which `given` are set from
+ * outside; undefined if all are those of the backup.
+ */
 export async function secretsAdvice(
   backup: string,
-  { secrets }: Manifest,
-  env: Readonly<Record<string, string | undefined>>,
+  { secrets }: Pick<Manifest, 'secrets'>,
+  given: Readonly<Record<string, string | undefined>>,
 ): Promise<string | undefined> {
   const theirs = await read(join(backup, parts.secrets))
-  const isSame = theirs && signing.keyof().options.every((name) => env[name] === theirs[name])
-  if (isSame) return undefined
-  const where = secrets.stored ? `those in ${parts.secrets} of the backup` : 'those of before'
-  return `PAYLOAD_SECRET and JWT_SECRET must be ${where}; with others all have to sign in again, and links that share a draft end.`
+  const isSame = (name: keyof z.output<typeof signing>): boolean =>
+    theirs !== undefined &&
+    !secrets.environment.includes(name) &&
+    (given[name] || theirs[name]) === theirs[name]
+  const others = signing.keyof().options.filter((name) => !isSame(name))
+  if (others.length === 0) return undefined
+  const inBackup = theirs && others.every((name) => !secrets.environment.includes(name))
+  const where = inBackup ? `in ${parts.secrets} of the backup` : 'before'
+  return `${others.join(' and ')} must be as ${where}; otherwise all have to sign in again, and links that share a draft end.`
 }

@@ -11,7 +11,7 @@ const namedProblems = 10
 
 interface Verified {
   readonly manifest: Manifest
-  /** Number of files in `files`. */
+  /** What is wrong, for an operator; none in a good backup. */
   readonly problems: readonly string[]
 }
 
@@ -27,6 +27,7 @@ export async function findDamage(
 ): Promise<Verified> {
   const manifest = await readManifest(backup)
   const expected = expectedParts(manifest)
+  const total = expected.size + manifest.files.count
   const problems: string[] = []
   const read = { files: 0, all: 0, bytes: 0 }
   const check = async ({ sum, path }: Checksum): Promise<void> => {
@@ -39,7 +40,6 @@ export async function findDamage(
     if (path.startsWith(`${parts.files}/`)) read.files += 1
     read.all += 1
     read.bytes += found?.size ?? 0
-    const total = manifest.tables.length + manifest.files.count + 1
     report({ step: 'Checking', done: read.all, total, bytes: read.bytes, last: path })
   }
   await forEachInLanes(readChecksums(backup), check)

@@ -39,13 +39,13 @@ const { folder, keep, isVerbose } = readArguments()
 const backUp = async (signal: AbortSignal): Promise<number> => {
   const version = await versionOf()
   const { storage, kind } = filesOf(process.env)
-  const { databaseUrl, close } = await openToBackUp(signal)
+  const { databaseUrl, isEmbedded, close } = await openToBackUp(signal)
   const { report, endStep } = printProgress(isVerbose)
   const source = {
     databaseUrl,
     storage,
     storageKind: kind,
-    dataDir: dataFolder(),
+    secretsFolder: isEmbedded ? dataFolder() : undefined,
     environmentSecrets: secretsSetIn(process.env),
     version,
   }
@@ -67,4 +67,4 @@ const backUp = async (signal: AbortSignal): Promise<number> => {
   return 0
 }
 
-await runCommand(backUp)
+await runCommand(backUp, 'Interrupted; nothing is left behind.')

@@ -47,7 +47,9 @@ const restoreInto = async (
 ): Promise<void> => {
   Object.assign(process.env, env)
   const { storage } = filesOf(env)
-  const client = await about('Connecting to the database', () => openCopyConnection(databaseUrl))
+  const client = await about('Connecting to the database', () =>
+    openCopyConnection(databaseUrl, signal),
+  )
   try {
     await demandEmptyDatabase(client)
     await demandEmptyStorage(storage, backup)
@@ -57,7 +59,8 @@ const restoreInto = async (
     const migrate = (names: readonly string[]) => migrateWithin(client, names)
     await restoreDatabase(client, { backup, manifest, without, migrate, report, signal })
     endStep()
-    const pending = await countPendingMail(client)
+    // An older schema may lack what is counted; the restore is complete all the same.
+    const pending = await countPendingMail(client).catch(() => undefined)
     if (pending && pending.deliveries + pending.scheduled > 0)
       console.log(
         `As of ${manifest.takenAt}, ${pending.deliveries} mails wait to be sent and ${pending.scheduled} are scheduled: what went out since would go out again once a worker runs.`,
@@ -82,6 +85,7 @@ const restore = async (signal: AbortSignal): Promise<number> => {
   const { demandMigrations } = await import('./backup/migrate-within.ts')
   await demandMigrations(manifest.migrations)
   const dataDir = dataFolder()
+  const given = { ...process.env }
   // A new database gets the password of the backup; one that is there keeps what it has until the end.
   const installation = await openToRestore(() =>
     restoreSecrets(dataDir, backup, { onlyIfNone: true }),
@@ -92,11 +96,10 @@ const restore = async (signal: AbortSignal): Promise<number> => {
     if (isEmbedded) await restoreSecrets(dataDir, backup)
   }
   await all().finally(close)
-  const areTheirs = isEmbedded && manifest.secrets.stored
-  const advice = areTheirs ? undefined : await secretsAdvice(backup, manifest, installation.env)
+  const advice = await secretsAdvice(backup, manifest, given)
   if (advice) console.log(advice)
   console.log(`${of} is restored.`)
   return 0
 }
 
-await runCommand(restore)
+await runCommand(restore, 'Interrupted; the database is as empty as before. Run it again.')

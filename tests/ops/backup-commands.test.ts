@@ -156,7 +156,7 @@ describe('npm run backup and npm run restore', () => {
     const settings = embedded('moved')
     const restored = await end(['restore', backup], settings)
     expect(restored).toMatchObject({ code: 0 })
-    expect(restored.output).toContain('PAYLOAD_SECRET and JWT_SECRET must be those of before')
+    expect(restored.output).toContain('PAYLOAD_SECRET and JWT_SECRET must be as before')
     const stopped = await backUp('of-stopped', settings)
     expect(await tablesOf(stopped)).toEqual(await tablesOf(backup))
     expect(await readTree(join(stopped, 'files'))).toEqual(await readTree(join(backup, 'files')))

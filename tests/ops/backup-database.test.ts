@@ -13,7 +13,8 @@ import {
   hashRows,
   newFolder,
 } from '#tests/support/backup.ts'
-import { eventually } from '#tests/support/muster.ts'
+import { eventually, openFolder, removeFolder } from '#tests/support/muster.ts'
+import { startPrimary, startStandby } from '#tests/support/standby.ts'
 
 /** What a schema can have that is hard to copy. */
 const schema = `
@@ -77,10 +78,15 @@ afterAll(async () => {
 const restore = async (
   url: string,
   backup: string,
-  { change = (text: string) => text, without = [] as string[], made = schema } = {},
+  {
+    change = (text: string) => text,
+    without = [] as string[],
+    made = schema,
+    signal = new AbortController().signal,
+  } = {},
 ) => {
   const manifest = await readManifest(backup)
-  const client = await openCopyConnection(url)
+  const client = await openCopyConnection(url, signal)
   try {
     await demandEmptyDatabase(client)
     await restoreDatabase(client, {
@@ -89,7 +95,7 @@ const restore = async (
       without,
       migrate: async () => void (await client.query(made)),
       report: () => {},
-      signal: new AbortController().signal,
+      signal,
     })
   } finally {
     await client.end()
@@ -122,6 +128,24 @@ describe('a backup of a database', () => {
     const { only_row: _, ...rest } = await hashRows(source.url)
     expect(await hashRows(other.url)).toEqual(rest)
     await other.drop()
+  })
+
+  it('a restore that is aborted ends at once, whatever the database does, and leaves it empty', async () => {
+    const ending = new AbortController()
+    const { signal } = ending
+    const made = `${schema}; SELECT pg_sleep(600)`
+    const restoring = restore(target.url, backup, { made, signal }).catch((error: Error) => error)
+    const sleeping = `SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()`
+    await connected(target.serverUrl, async (client) => {
+      const isSleeping = async () => (await client.query(sleeping)).rowCount === 1
+      await eventually(isSleeping, 'the database is busy')
+      ending.abort()
+      expect(await restoring).toBeInstanceOf(Error)
+      await client.query(
+        'SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
+      )
+    })
+    expect(await relationsIn(target.url)).toEqual([])
   })
 
   it('every row, sequence, foreign key and trigger is restored by a role that owns nothing but its database', async () => {
@@ -160,6 +184,34 @@ describe('a backup of a database', () => {
     const making = { report: () => ending.abort(), signal: ending.signal }
     await expect(backUp(into, { databaseUrl: source.url }, making)).rejects.toThrow('aborted')
     expect(await readdir(into)).toEqual([])
+  })
+})
+
+describe('a backup of a replica', () => {
+  it('a replica is backed up without disturbing the primary; only unlogged tables are left out', async () => {
+    const clusters = await openFolder()
+    const primary = await startPrimary(join(clusters, 'primary'))
+    const standby = await startStandby(primary, join(clusters, 'standby'))
+    const other = await emptyDatabase()
+    try {
+      await connected(primary.url('muster'), (client) => client.query(`${schema};${rows}`))
+      const hasAll = () =>
+        connected(standby.url('muster'), async (client) => {
+          const query = `SELECT FROM only_row WHERE value = 'by the installation'`
+          return (await client.query(query).catch(() => undefined))?.rowCount === 1
+        })
+      await eventually(hasAll, 'the replica has every row')
+      const into = join(folder, 'replica')
+      const { path } = await backUp(into, { databaseUrl: standby.url('muster') })
+      await restore(other.url, path)
+      const { rates: _, ...logged } = await hashRows(primary.url('muster'))
+      expect(await hashRows(other.url)).toMatchObject(logged)
+    } finally {
+      await other.drop()
+      await standby.stop()
+      await primary.stop()
+      await removeFolder(clusters)
+    }
   })
 })
 

@@ -6,6 +6,7 @@ import { readManifest } from '#src/backup/manifest.ts'
 import { nameOf, removeOldBackups } from '#src/backup/names.ts'
 import { reasonOf } from '#src/backup/problem.ts'
 import { demandEmptyStorage, restoreFiles } from '#src/backup/restore-files.ts'
+import { restoreSecrets, secretsAdvice } from '#src/backup/restore-secrets.ts'
 import { findDamage, verifyBackup } from '#src/backup/verify.ts'
 import { keyOfWidth } from '#src/content/images/key.ts'
 import { diskStorage } from '#src/storage/disk.ts'
@@ -115,10 +116,11 @@ describe('a backup of files', () => {
   it('a file that a document names and the storage lacks is listed, and the backup marked', async () => {
     const disk = diskStorage(freshDisk('disk'))
     const [lost = ''] = await fill(disk)
+    await disk.write(`${uploadFolders.media}/.notes (old).txt`, Buffer.from('ours'), 'text/plain')
     await disk.remove(lost)
     const { path, manifest } = await make(disk)
     expect(path).toMatch(/Z-incomplete$/)
-    expect(manifest).toMatchObject({ missing: 1, files: { count: 5 } })
+    expect(manifest).toMatchObject({ missing: 1, files: { count: 6 } })
     const listed = await readFile(join(path, 'missing-files.txt'), 'utf8')
     expect(listed).toBe(`${lost}\tnot in the storage\n`)
     await verifyBackup(path, report, signal)
@@ -233,6 +235,51 @@ describe('a damaged backup', () => {
     await mkdir(other)
     await writeFile(join(other, 'manifest.json'), '{"format":2}')
     await expect(findDamage(other, report, signal)).rejects.toThrow('of another version')
+  })
+})
+
+describe('secrets in a backup', () => {
+  const [theirs, ours] = ['theirs', 'ours'].map((whose) => ({
+    databasePassword: `password of ${whose}`,
+    PAYLOAD_SECRET: `payload secret of ${whose}`,
+    JWT_SECRET: `jwt secret of ${whose}`,
+  }))
+  const text = (secrets: unknown): string => `${JSON.stringify(secrets, null, 2)}\n`
+  const withSecrets = async (secrets: unknown) => {
+    const made = freshDisk('secrets')
+    await mkdir(made)
+    if (secrets) await writeFile(join(made, 'secrets.json'), text(secrets))
+    return made
+  }
+  const read = (dataDir: string) => readFile(join(dataDir, 'secrets.json'), 'utf8')
+
+  it('a new data folder gets the secrets of the backup, and one with a database keeps its password', async () => {
+    const backup = await withSecrets(theirs)
+    const fresh = await withSecrets(undefined)
+    await restoreSecrets(fresh, backup, { onlyIfNone: true })
+    expect(await read(fresh)).toBe(text(theirs))
+    expect((await stat(join(fresh, 'secrets.json'))).mode & 0o777).toBe(0o600)
+    const used = await withSecrets(ours)
+    await restoreSecrets(used, backup, { onlyIfNone: true })
+    expect(await read(used)).toBe(text(ours))
+    await restoreSecrets(used, backup)
+    expect(await read(used)).toBe(text({ ...theirs, databasePassword: ours?.databasePassword }))
+  })
+
+  it('secrets that are to be set are named where they would differ', async () => {
+    const backup = await withSecrets(theirs)
+    const manifest = (environment: string[]) => ({ secrets: { stored: true, environment } })
+    const advice = (environment: string[], given: Record<string, string | undefined>) =>
+      secretsAdvice(backup, manifest(environment), given)
+    expect(await advice([], {})).toBeUndefined()
+    expect(await advice([], { ...theirs })).toBeUndefined()
+    expect(await advice([], { ...theirs, JWT_SECRET: 'another' })).toMatch(
+      /^JWT_SECRET must be as in secrets.json of the backup;/,
+    )
+    expect(await advice(['PAYLOAD_SECRET'], {})).toMatch(/^PAYLOAD_SECRET must be as before;/)
+    expect(await secretsAdvice(folder, manifest([]), { ...theirs })).toMatch(
+      /^PAYLOAD_SECRET and JWT_SECRET must be as before;/,
+    )
   })
 })
 

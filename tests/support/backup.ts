@@ -135,7 +135,7 @@ export const backUp = (
     {
       storage: diskStorage(join(folder, 'no-files')),
       storageKind: 'disk',
-      dataDir: join(folder, 'no-secrets'),
+      secretsFolder: undefined,
       environmentSecrets: [],
       version: 'test',
       ...source,

@@ -14,14 +14,19 @@ const portable = `
   SET lock_timeout = '${lockTimeout}'`
 
 /**
- * A connection for copying: text in a form every Postgres reads, no timeouts but that of locks.
- * Throws when the database cannot be reached.
+ * A connection for copying: text in a form every Postgres reads, no timeouts but that of locks. The
+ * signal ends it, with whatever statement it runs. Throws when the database cannot be reached.
  */
-export async function openCopyConnection(connectionString: string): Promise<pg.Client> {
+export async function openCopyConnection(
+  connectionString: string,
+  signal: AbortSignal,
+): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, keepAlive: true })
   // Queries reject by themselves; an 'error' event without a listener would end the process.
   client.on('error', () => undefined)
+  signal.throwIfAborted()
   await client.connect()
+  signal.addEventListener('abort', () => void client.end(), { once: true })
   await client.query(portable)
   return client
 }

@@ -21,7 +21,7 @@ const isOurs = (catalogue: string, object: string): string =>
 
 /**
  * The tables of the current schema, which is Muster's; other schemas of a shared database are not
- * ours.
+ * ours. A replica has no rows of unlogged tables, which a crash may lose anyway.
  */
 export async function listTables(client: pg.Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
@@ -31,6 +31,7 @@ export async function listTables(client: pg.Client): Promise<CopiedTable[]> {
       ORDER BY a.attnum) AS columns
     FROM pg_class c
     WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
+      AND (c.relpersistence = 'p' OR NOT pg_is_in_recovery())
       AND ${isOurs('pg_class', 'c.oid')}
     ORDER BY c.relname COLLATE "C"`)
   return rows

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BackupProblem } from '#src/backup/problem.ts'
 import type { Progress, Report } from '#src/backup/progress.ts'
-import { WrongSetting } from '#src/config/env.ts'
 import { whenNpmEnds } from '../supervise/npm.ts'
 
 /** Exit code of a backup in which files are missing. */
@@ -13,11 +11,13 @@ const interrupted = 130
 const everyLine = 10_000
 const everyFrame = 250
 
-const megabytes = (bytes: number): string =>
-  `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
+const sizeOf = (bytes: number): string => {
+  const [unit, name] = bytes < 1_000_000 ? [1_000, 'kB'] : [1_000_000, 'MB']
+  return `${(bytes / unit).toLocaleString('en', { maximumFractionDigits: 1 })} ${name}`
+}
 
 const lineOf = ({ step, done, total, bytes }: Progress): string =>
-  `${step}: ${done.toLocaleString('en')}${total === undefined ? '' : ` of ${total.toLocaleString('en')}`}, ${megabytes(bytes)}`
+  `${step}: ${done.toLocaleString('en')}${total === undefined ? '' : ` of ${total.toLocaleString('en')}`}, ${sizeOf(bytes)}`
 
 /** Reports of progress on the terminal: now and then, at the end of each step, or every one. */
 export function printProgress(isVerbose: boolean) {
@@ -40,9 +40,12 @@ export function printProgress(isVerbose: boolean) {
   return { report, endStep }
 }
 
+/** Errors whose message is the line an operator needs. */
+const forOperators = ['BackupProblem', 'WrongSetting', 'AlreadyRunning', 'FolderInUse', 'PortTaken']
+
 const explain = (error: unknown): string => {
-  if (error instanceof BackupProblem || error instanceof WrongSetting) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (!(error instanceof Error)) return String(error)
+  return forOperators.includes(error.name) ? error.message : (error.stack ?? error.message)
 }
 
 /** Ends with one line that says what is wrong with the command. */
@@ -55,7 +58,10 @@ export function failWith(message: string): never {
  * Runs a command until it ends, with the exit code it returns. A signal aborts it and lets it tidy
  * up; a failure is one line.
  */
-export async function runCommand(work: (signal: AbortSignal) => Promise<number>): Promise<never> {
+export async function runCommand(
+  work: (signal: AbortSignal) => Promise<number>,
+  interruption: string,
+): Promise<never> {
   const ending = new AbortController()
   const { signal } = ending
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -63,7 +69,7 @@ export async function runCommand(work: (signal: AbortSignal) => Promise<number>)
   whenNpmEnds(() => ending.abort())
   const code = await work(signal).catch((error: unknown) => {
     if (process.stdout.isTTY) process.stdout.write('\n')
-    console.error(signal.aborted ? 'Interrupted; nothing is left behind.' : explain(error))
+    console.error(signal.aborted ? interruption : explain(error))
     return signal.aborted ? interrupted : 1
   })
   // The last lines of a pipe.

@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { BackupProblem } from '#src/backup/problem.ts'
-import { givenSettings, parseEnv } from '#src/config/env.ts'
+import { givenSettings, parseEnv, WrongSetting } from '#src/config/env.ts'
 import { isGiven } from '#src/config/setting-files.ts'
+import { poolerProblem } from '#src/db/direct-connection.ts'
 import { tryFileLock } from '#src/locks/file-lock.ts'
 import { diskStorage } from '#src/storage/disk.ts'
 import { bucketOf, diskFolder } from '#src/storage/index.ts'
@@ -27,9 +28,11 @@ export const dataFolder = (): string => resolve(process.env['DATA_DIR'] || '.dat
 
 const nothing = async (): Promise<void> => undefined
 
-const external = (): Installation | undefined => {
+const external = async (): Promise<Installation | undefined> => {
   if (!isGiven(process.env, 'DATABASE_URL')) return undefined
   const { DATABASE_URL = '' } = givenSettings(process.env)
+  const problem = await poolerProblem(DATABASE_URL)
+  if (problem) throw new WrongSetting(problem)
   return { env: process.env, databaseUrl: DATABASE_URL, isEmbedded: false, close: nothing }
 }
 
@@ -77,7 +80,7 @@ const joinStarted = async (dataDir: string, signal: AbortSignal): Promise<Instal
  * is started for the time if it is not running. Throws BackupProblem when there is none.
  */
 export async function openToBackUp(signal: AbortSignal): Promise<Installation> {
-  const named = external()
+  const named = await external()
   if (named) return named
   const dataDir = dataFolder()
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
@@ -91,7 +94,7 @@ export async function openToBackUp(signal: AbortSignal): Promise<Installation> {
  * Postgres, created if it does not exist. `prepare` runs before that, under the folder's lock.
  */
 export async function openToRestore(prepare: () => Promise<void>): Promise<Installation> {
-  const named = external()
+  const named = await external()
   if (named) {
     parseEnv(process.env)
     return named
