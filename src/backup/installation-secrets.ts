@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isGiven } from '#src/config/setting-files.ts'
 import type { Checksums } from './checksums.ts'
 import { sumOf } from './checksums.ts'
 import { parts } from './manifest.ts'
@@ -21,7 +22,7 @@ const secretSettings = [
 
 /** Names of the secrets that an environment sets. */
 export const secretsSetIn = (source: Readonly<Record<string, string | undefined>>): string[] =>
-  secretSettings.filter((name) => source[name] || source[`${name}_FILE`])
+  secretSettings.filter((name) => isGiven(source, name))
 
 /** Copies the secrets that were generated in a folder; false if there are none. */
 export async function copySecrets(

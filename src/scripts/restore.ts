@@ -6,6 +6,7 @@ import { demandEmptyDatabase, restoreDatabase } from '#src/backup/restore-databa
 import { demandEmptyStorage, restoreFiles } from '#src/backup/restore-files.ts'
 import { restoreSecrets, secretsAdvice } from '#src/backup/restore-secrets.ts'
 import { verifyBackup } from '#src/backup/verify.ts'
+import { givenSettings } from '#src/config/env.ts'
 import { countPendingMail } from '#src/db/backup/pending-mail.ts'
 import { openCopyConnection } from '#src/db/backup/session.ts'
 import { failWith, printProgress, runCommand } from './backup/command.ts'
@@ -39,13 +40,19 @@ const readArguments = () => {
 const { backup, without, isCheck = false, isVerbose = false } = readArguments()
 const { report, endStep } = printProgress(isVerbose)
 
+/** Settings of files (`…_FILE`) have been read into `env`, and may not be given twice. */
+const becomeEnvironment = (env: Installation['env']): void => {
+  for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name]
+  Object.assign(process.env, env)
+}
+
 /** The files first: the database's COMMIT is what makes a restore complete. */
 const restoreInto = async (
   { env, databaseUrl }: Installation,
   manifest: Manifest,
   signal: AbortSignal,
 ): Promise<void> => {
-  Object.assign(process.env, env)
+  becomeEnvironment(env)
   const { storage } = filesOf(env)
   const client = await about('Connecting to the database', () =>
     openCopyConnection(databaseUrl, signal),
@@ -85,7 +92,7 @@ const restore = async (signal: AbortSignal): Promise<number> => {
   const { demandMigrations } = await import('./backup/migrate-within.ts')
   await demandMigrations(manifest.migrations)
   const dataDir = dataFolder()
-  const given = { ...process.env }
+  const given = givenSettings(process.env)
   // A new database gets the password of the backup; one that is there keeps what it has until the end.
   const installation = await openToRestore(() =>
     restoreSecrets(dataDir, backup, { onlyIfNone: true }),
