@@ -13,7 +13,14 @@ import {
   textOf,
 } from '#tests/support/deploy-files.ts'
 
-const services = ['muster', 'muster-web', 'muster-worker', 'muster-migrate', 'muster-backup']
+const services = [
+  'muster',
+  'muster-web',
+  'muster-worker',
+  'muster-migrate',
+  'muster-backup',
+  'muster-restore@',
+]
 
 const unit = (name: string): Promise<string> => textOf(`deploy/systemd/${name}.service`)
 
