@@ -1,6 +1,7 @@
 import type { Access, CollectionConfig, FieldAccess, SelectFieldManyValidation } from 'payload'
 import { select } from 'payload/shared'
 import { hiddenWithout, may, none, rolesBehind, staffMay } from '#src/access/index.ts'
+import { formerSessionStrategy } from '#src/accounts/former-session.ts'
 import { tokenLifetime } from '#src/accounts/token.ts'
 import { bearerStrategy } from '#src/accounts/token-strategy.ts'
 import { env } from '#src/config/env.ts'
@@ -38,7 +39,7 @@ export const users: CollectionConfig = {
     loginWithUsername: { allowEmailLogin: true, requireEmail: true },
     tokenExpiration: tokenLifetime,
     cookies: { sameSite: 'Lax', secure: env().BASE_URL.startsWith('https:') },
-    strategies: [bearerStrategy],
+    strategies: [bearerStrategy, formerSessionStrategy],
     maxLoginAttempts: 0,
     forgotPassword,
     useSessions: true,

@@ -39,7 +39,7 @@ const toUser = (table: RoleTable, row: TokenHolderRow): TypedUser & { _strategy:
  * or not yet valid, or revoked by a password change.
  */
 export async function authenticate({ config, db }: Payload, token: string): Promise<Holder> {
-  const claims = await readToken(token, env().JWT_SECRET)
+  const claims = await readToken(token, env().JWT_SECRETS)
   if (!claims) return rejected
   const { account, now } = await findTokenHolder(db.drizzle, claims.userId)
   if (!isTimely(claims, now)) return rejected

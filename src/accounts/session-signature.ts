@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { bearerToken } from './bearer.ts'
+import { platformKey } from './platform-key.ts'
 import { readToken } from './token.ts'
 
 interface Secrets {
-  readonly PAYLOAD_SECRET: string
-  readonly JWT_SECRET: string
+  readonly PAYLOAD_SECRETS: readonly string[]
+  readonly JWT_SECRETS: readonly string[]
 }
-
-/** The key Payload signs session tokens with, derived from its secret (`payload/dist/index.js`). */
-const platformKey = (secret: string): Uint8Array =>
-  new TextEncoder().encode(createHash('sha256').update(secret).digest('hex').slice(0, 32))
 
 const sessionCookie = /(?:^|;)\s*payload-token=([^;]+)/g
 
@@ -23,7 +19,7 @@ function sessionTokens(headers: Pick<Headers, 'get'>): string[] {
 
 const isOfPlatform = async (token: string, secret: string): Promise<boolean> => {
   try {
-    await jwtVerify(token, platformKey(secret), { algorithms: ['HS256'] })
+    await jwtVerify(token, new TextEncoder().encode(platformKey(secret)), { algorithms: ['HS256'] })
     return true
   } catch {
     return false
@@ -37,13 +33,13 @@ const isOfPlatform = async (token: string, secret: string): Promise<boolean> => 
  */
 export async function hasSessionSignature(
   headers: Pick<Headers, 'get'>,
-  { PAYLOAD_SECRET, JWT_SECRET }: Secrets,
+  { PAYLOAD_SECRETS, JWT_SECRETS }: Secrets,
 ): Promise<boolean> {
   const bearer = bearerToken(headers)
-  const claims = bearer === undefined ? undefined : await readToken(bearer, JWT_SECRET)
+  const claims = bearer === undefined ? undefined : await readToken(bearer, JWT_SECRETS)
   if (claims && Date.now() / 1000 < claims.exp) return true
   // Limit of signature checks: a browser sends few cookies of one name.
   for (const token of sessionTokens(headers).slice(0, 4))
-    if (await isOfPlatform(token, PAYLOAD_SECRET)) return true
+    for (const secret of PAYLOAD_SECRETS) if (await isOfPlatform(token, secret)) return true
   return false
 }

@@ -19,12 +19,13 @@ export type Claims = z.infer<typeof claims>
 
 const header = z.strictObject({ alg: z.literal('HS256'), typ: z.literal('JWT') })
 
-let imported: { readonly secret: string; readonly key: KeyObject } | undefined
+const imported = new Map<string, KeyObject>()
 
-/** Cached: there is one secret per process, and importing the key for every token is slow. */
+/** Cached: a process has few secrets, and importing the key for every token is slow. */
 const keyOf = (secret: string): KeyObject => {
-  if (imported?.secret !== secret) imported = { secret, key: createSecretKey(secret, 'utf8') }
-  return imported.key
+  const key = imported.get(secret) ?? createSecretKey(secret, 'utf8')
+  imported.set(secret, key)
+  return key
 }
 
 /**
@@ -44,11 +45,7 @@ export async function signToken(
     .sign(keyOf(secret))
 }
 
-/**
- * Verifies a token; returns its claims, or undefined if we did not sign it. Its header must equal
- * ours, so that no other algorithm and no `kid`, `jwk` or `crit` has any effect.
- */
-export async function readToken(token: string, secret: string): Promise<Claims | undefined> {
+const readSigned = async (token: string, secret: string): Promise<Claims | undefined> => {
   try {
     if (!header.safeParse(decodeProtectedHeader(token)).success) return undefined
     const { payload } = await compactVerify(token, keyOf(secret), { algorithms: ['HS256'] })
@@ -56,6 +53,21 @@ export async function readToken(token: string, secret: string): Promise<Claims |
   } catch {
     return undefined
   }
+}
+
+/**
+ * Verifies a token; returns its claims, or undefined if none of our secrets signed it. Its header
+ * must equal ours, so that no other algorithm and no `kid`, `jwk` or `crit` has any effect.
+ */
+export async function readToken(
+  token: string,
+  secrets: readonly string[],
+): Promise<Claims | undefined> {
+  for (const secret of secrets) {
+    const read = await readSigned(token, secret)
+    if (read) return read
+  }
+  return undefined
 }
 
 /** Whether a token is valid at a time (in seconds): already issued and not expired. */

@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { secretsIn } from '#src/config/secret-list.ts'
 import { type Manifest, parts } from './manifest.ts'
 
 /** What sessions, tokens and share links are signed by. */
@@ -46,7 +47,7 @@ export async function secretsAdvice(
   const isSame = (name: keyof z.output<typeof signing>): boolean =>
     theirs !== undefined &&
     !secrets.environment.includes(name) &&
-    (given[name] || theirs[name]) === theirs[name]
+    secretsIn(given[name] || theirs[name]).includes(secretsIn(theirs[name])[0])
   const others = signing.keyof().options.filter((name) => !isSame(name))
   if (others.length === 0) return undefined
   const inBackup = theirs && others.every((name) => !secrets.environment.includes(name))

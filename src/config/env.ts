@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bounceAddress, mailEventSettings } from './mail-event-settings.ts'
 import { parseMailbox } from './mailbox.ts'
+import { secretsIn, shortestSecret } from './secret-list.ts'
 import { UnusableSettingFile, withSettingFiles } from './setting-files.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
 
@@ -11,7 +12,7 @@ const seconds = () =>
   number()
     .positive('must be more than 0')
     .max(7 * 24 * 60 * 60)
-const secret = z.string().min(16, 'must have at least 16 characters')
+const secret = z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`)
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const yes = z
@@ -92,7 +93,13 @@ const together = [
 ] as const
 
 type Parsed = z.output<typeof settings>
-export type Env = Parsed & { readonly BASE_URL: string }
+export type Env = Parsed & {
+  readonly BASE_URL: string
+  /** `PAYLOAD_SECRET`, which signs, and those before it, which verify as well. */
+  readonly PAYLOAD_SECRETS: readonly string[]
+  /** `JWT_SECRET`, which signs, and those before it, which verify as well. */
+  readonly JWT_SECRETS: readonly string[]
+}
 
 /** A setting is wrong or missing; the message is the one line an operator needs. */
 export class WrongSetting extends Error {
@@ -150,7 +157,16 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       )
   }
   const { BASE_URL = `http://localhost:${result.data.PORT}`, ...rest } = result.data
-  return { ...rest, BASE_URL }
+  const PAYLOAD_SECRETS = secretsIn(rest.PAYLOAD_SECRET)
+  const JWT_SECRETS = secretsIn(rest.JWT_SECRET)
+  return {
+    ...rest,
+    BASE_URL,
+    PAYLOAD_SECRETS,
+    JWT_SECRETS,
+    PAYLOAD_SECRET: PAYLOAD_SECRETS[0],
+    JWT_SECRET: JWT_SECRETS[0],
+  }
 }
 
 let parsed: Env | undefined

@@ -15,14 +15,21 @@ export const signLink = (secret: string, purpose: string, value: number): string
   `${value}.${sign(secret, purpose, value)}`
 
 /**
- * Verifies a token and returns its number; undefined when it was not signed with this secret for
- * this purpose.
+ * Verifies a token and returns its number; undefined when it was signed with none of these secrets
+ * for this purpose.
  */
-export function readSignedLink(secret: string, purpose: string, token: string): number | undefined {
+export function readSignedLink(
+  secrets: readonly string[],
+  purpose: string,
+  token: string,
+): number | undefined {
   const [, digits, signature] = form.exec(token) ?? []
   if (signature === undefined) return undefined
   const value = Number(digits)
-  const expected = Buffer.from(sign(secret, purpose, value))
   const actual = Buffer.from(signature)
-  return actual.length === expected.length && timingSafeEqual(actual, expected) ? value : undefined
+  const isSigned = secrets.some((secret) => {
+    const expected = Buffer.from(sign(secret, purpose, value))
+    return actual.length === expected.length && timingSafeEqual(actual, expected)
+  })
+  return isSigned ? value : undefined
 }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { Env } from '#src/config/env.ts'
 import { noteRequestId } from '#src/config/request-id.ts'
 import type { TrustProxy } from '#src/config/trusted-proxies.ts'
 import { inArea } from '#src/db/pool/context.ts'
@@ -42,7 +43,7 @@ interface Setup {
   /** Enables the operators' pages on the public port; see `OPS_TOKEN`. */
   readonly opsToken?: string | undefined
   /** The keys that sign sessions and tokens. */
-  readonly secrets: { readonly PAYLOAD_SECRET: string; readonly JWT_SECRET: string }
+  readonly secrets: Pick<Env, 'PAYLOAD_SECRETS' | 'JWT_SECRETS'>
   /** The proxies whose forwarded headers are trusted. */
   readonly trustProxy: TrustProxy
   /** The aggregated metrics of all processes; those of this one when it is alone. */

@@ -12,7 +12,6 @@ import { socketLimits } from '#src/web/process/socket-limits.ts'
 import { createWebServer } from '#src/web/web-server.ts'
 import { dispatcher, match } from './api.ts'
 import { eventually } from './muster.ts'
-import { secrets } from './settings.ts'
 
 /** A gate that is closed at first. */
 export function gate() {
@@ -57,7 +56,7 @@ export async function startWeb(payload: Payload, options: WebOptions = {}) {
     baseUrl: options.baseUrl ?? env().BASE_URL,
     metricsArePublic: options.metricsArePublic ?? false,
     opsToken: options.opsToken,
-    secrets,
+    secrets: env(),
     trustProxy: options.trustProxy ?? (() => false),
     limits: { ...socketLimits, ...options.limits },
   })

@@ -17,12 +17,12 @@ export const shareToken = (secret: string, entry: EntryReference, ends: number):
 
 /** Whether the token is signed by us for this entry and has not expired. `now` is in ms. */
 export function isGoodShareToken(
-  secret: string,
+  secrets: readonly string[],
   entry: EntryReference,
   token: string,
   now: number,
 ): boolean {
-  const ends = readSignedLink(secret, purpose(entry), token)
+  const ends = readSignedLink(secrets, purpose(entry), token)
   return ends !== undefined && ends * 1_000 > now
 }
 

@@ -14,7 +14,7 @@ async function mayRead(
 ): Promise<MayRead> {
   const token = new URL(request.url).searchParams.get('share')
   if (token !== null)
-    return isGoodShareToken(env().JWT_SECRET, entry, token, Date.now()) ? 'yes' : 'no'
+    return isGoodShareToken(env().JWT_SECRETS, entry, token, Date.now()) ? 'yes' : 'no'
   const { user } = await payload.auth({ headers: request.headers })
   if (!user) return 'sign in'
   return may({ user, payload }, entry.collection, 'read') ? 'yes' : 'no'

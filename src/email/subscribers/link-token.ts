@@ -22,10 +22,10 @@ export const linkToken = (secret: string, purpose: LinkPurpose, id: number): str
 
 /** Verifies a token and returns its id; undefined when it was not signed by us for this purpose. */
 export function readLinkToken(
-  secret: string,
+  secrets: readonly string[],
   purpose: LinkPurpose,
   token: string,
 ): number | undefined {
-  const id = readSignedLink(secret, purpose, token)
+  const id = readSignedLink(secrets, purpose, token)
   return id !== undefined && id <= int4Max ? id : undefined
 }

@@ -7,9 +7,9 @@ import { type LinkPurpose, readLinkToken } from './link-token.ts'
  * Secrets that signed links before they had a key of their own; old links work as long as they are
  * unchanged.
  */
-const formerSecret: Readonly<Partial<Record<LinkPurpose, () => string>>> = {
-  unsubscribe: () => env().JWT_SECRET,
-  confirm: () => env().PAYLOAD_SECRET,
+const formerSecrets: Readonly<Partial<Record<LinkPurpose, () => readonly string[]>>> = {
+  unsubscribe: () => env().JWT_SECRETS,
+  confirm: () => env().PAYLOAD_SECRETS,
 }
 
 /**
@@ -21,7 +21,6 @@ export async function readLink(
   purpose: LinkPurpose,
   token: string,
 ): Promise<number | undefined> {
-  const id = readLinkToken(await mailLinkKey(scope), purpose, token)
-  const former = formerSecret[purpose]
-  return id ?? (former && readLinkToken(former(), purpose, token))
+  const former = formerSecrets[purpose]?.() ?? []
+  return readLinkToken([await mailLinkKey(scope), ...former], purpose, token)
 }

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { env } from '#src/config/env.ts'
+import { type Env, env } from '#src/config/env.ts'
 import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
 import { linkToken } from '#src/email/subscribers/link-token.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
@@ -13,16 +13,13 @@ import { createStaff, type Staff } from '#tests/support/staff.ts'
 let payload: Payload
 let api: ApiClient
 let admin: Staff
-const secrets = { JWT_SECRET: '', PAYLOAD_SECRET: '' }
+let secrets: Pick<Env, 'JWT_SECRETS' | 'PAYLOAD_SECRETS'>
 
 beforeAll(async () => {
   payload = await startPayload()
   api = apiClient(dispatcher(payload))
   admin = await createStaff(payload, 'admin')
-  Object.assign(secrets, {
-    JWT_SECRET: env().JWT_SECRET,
-    PAYLOAD_SECRET: env().PAYLOAD_SECRET,
-  })
+  secrets = { JWT_SECRETS: env().JWT_SECRETS, PAYLOAD_SECRETS: env().PAYLOAD_SECRETS }
 })
 
 afterEach(async () => {
@@ -74,7 +71,7 @@ describe('mailed links', () => {
     async (purpose, _, before, after) => {
       const id = await subscriber(before)
       const link = paths[purpose](linkToken(await mailLinkKey({ payload }), purpose, id))
-      Object.assign(env(), { JWT_SECRET: 'x'.repeat(40), PAYLOAD_SECRET: 'y'.repeat(40) })
+      Object.assign(env(), { JWT_SECRETS: ['x'.repeat(40)], PAYLOAD_SECRETS: ['y'.repeat(40)] })
       expect((await api('GET', link)).status).toBe(200)
       expect(await statusOf(id)).toBe(before)
       expect((await api('POST', link)).status).toBe(200)
@@ -83,16 +80,18 @@ describe('mailed links', () => {
   )
 
   it.each([
-    ['unsubscribe', 'JWT_SECRET', 'subscribed', 'unsubscribed'],
-    ['confirm', 'PAYLOAD_SECRET', 'unsubscribed', 'subscribed'],
+    ['unsubscribe', 'JWT_SECRETS', 'subscribed', 'unsubscribed'],
+    ['confirm', 'PAYLOAD_SECRETS', 'unsubscribed', 'subscribed'],
   ] as const)(
-    'mailed links to %s that were signed with %s stay valid while it is unchanged',
-    async (purpose, secret, before, after) => {
+    'mailed links to %s that were signed with one of %s stay valid while it is in the list',
+    async (purpose, list, before, after) => {
       const id = await subscriber(before)
-      const link = paths[purpose](linkToken(secrets[secret], purpose, id))
+      const [secret = ''] = secrets[list]
+      const link = paths[purpose](linkToken(secret, purpose, id))
+      Object.assign(env(), { [list]: ['x'.repeat(40), secret] })
       expect((await api('POST', link)).status).toBe(200)
       expect(await statusOf(id)).toBe(after)
-      Object.assign(env(), { [secret]: 'x'.repeat(40) })
+      Object.assign(env(), { [list]: ['x'.repeat(40)] })
       expect((await api('POST', link)).status).toBe(404)
     },
   )
