@@ -11,6 +11,8 @@ import {
 
 /** What other programs call by such names. */
 const ofOthers = new Set([
+  // The rule that each setting may be given by a file
+  'NAME_FILE',
   // Node, Docker and Caddy
   'NODE_ENV',
   'NODE_EXTRA_CA_CERTS',
