@@ -15,6 +15,10 @@ beforeAll(async () => {
   admin = await createStaff(payload, 'admin')
   editor = await createStaff(payload, 'editor')
   communicator = await createStaff(payload, 'communicator')
+  await payload.updateGlobal({
+    slug: 'settings',
+    data: { defaultWrapper: '', mailFrame: 'letter', siteName: '', mailLinks: [] },
+  })
 })
 
 const letter = () =>

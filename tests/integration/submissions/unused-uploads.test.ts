@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
 import { createLocalReq, type Payload } from 'payload'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { queueScheduled } from '#jobs/run-queues.ts'
 import { env } from '#src/config/env.ts'
 import { allKeysOf } from '#src/content/images/key.ts'
@@ -25,6 +25,9 @@ beforeAll(async () => {
   payload = await startPayload()
   api = apiClient(dispatcher(payload))
 })
+
+// The frame of all mails names an upload of these tests.
+afterAll(() => payload.updateGlobal({ slug: 'settings', data: { defaultWrapper: '' } }))
 
 // What other tests of this worker left.
 beforeEach(() => sweep(Date.now() + 1_000 * hour))
