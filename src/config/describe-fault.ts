@@ -1,3 +1,4 @@
+import { faultReason } from './fault-reason.ts'
 import { originalFrame } from './original-frame.ts'
 
 const field = (error: object, name: string): string | undefined => {
@@ -13,13 +14,14 @@ const framesOf = ({ stack = '', message }: Error): string[] => {
 }
 
 /**
- * The loggable part of an error: its name, code and stack frames. Messages and details of database
- * errors quote the values of a row, so they stay out.
+ * The loggable part of an error: its name, code, reason and stack frames. Messages and details of
+ * database errors quote the values of a row, so they stay out but for those of `faultReason`.
  */
 export function describeFault(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error }
   return {
     kind: error.name,
+    reason: faultReason(error),
     code: field(error, 'code'),
     constraint: field(error, 'constraint'),
     table: field(error, 'table'),

@@ -1,5 +1,6 @@
 import type { Config } from 'payload'
 import { describeFault } from '#src/config/describe-fault.ts'
+import { faultReason } from '#src/config/fault-reason.ts'
 
 type Options = Extract<NonNullable<Config['logger']>, { options: unknown }>['options']
 type LogMethod = NonNullable<NonNullable<Options['hooks']>['logMethod']>
@@ -12,9 +13,18 @@ const faultIn = (first: unknown): { err: Error; msg?: unknown } | undefined => {
 }
 
 /**
+ * Words without the error's message, nor what follows it: Payload's migrations append the message,
+ * which is the whole statement, and the hint of the database.
+ */
+const withoutStatement = (said: string, { message }: Error): string => {
+  const start = message === '' ? -1 : said.indexOf(message)
+  return start < 0 ? said : said.slice(0, start).trim()
+}
+
+/**
  * Defect of Payload: whatever is thrown is logged with its message, and pino repeats that as the
  * text of the line, past every serializer. Messages of database errors quote the values of a row.
- * Workaround: the text of the line is the caller's, or the kind of the error.
+ * Workaround: the text of the line is the caller's, or the kind of the error, and the reason.
  */
 const withoutMessage: LogMethod = function (args, method) {
   const [first, words] = args as [unknown, unknown?]
@@ -22,7 +32,8 @@ const withoutMessage: LogMethod = function (args, method) {
   if (!fault) return method.apply(this, args)
   const { msg, ...rest } = fault
   const said = [words, msg, fault.err.name].find((text) => typeof text === 'string')
-  return method.call(this, rest, String(said))
+  const line = [withoutStatement(String(said), fault.err) || fault.err.name, faultReason(fault.err)]
+  return method.call(this, rest, line.filter(Boolean).join(': '))
 }
 
 /** How the platform logs: faults by kind and place, never by their message. */

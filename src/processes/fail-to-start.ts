@@ -1,15 +1,17 @@
+import { faultReason } from '#src/config/fault-reason.ts'
 import { cannotRun } from './exit-code.ts'
 
 /**
  * Ends the process because it cannot start: with one line and the exit code `cannotRun` for a wrong
- * setting, which no retry would change, otherwise with the stack and 1.
+ * setting, which no retry would change, otherwise with 1: one line where the reason is known,
+ * else the stack.
  */
 export function failToStart(error: unknown): never {
   const isSetting = error instanceof Error && error.name === 'WrongSetting'
+  const reason = faultReason(error)
   const isStackWanted = error instanceof Error && !isSetting
-  process.stderr.write(
-    `${isStackWanted ? error.stack : String(isSetting ? error.message : error)}\n`,
-  )
+  const said = isStackWanted ? error.stack : String(isSetting ? error.message : error)
+  process.stderr.write(`${reason && !isSetting ? `Cannot start: ${reason}` : said}\n`)
   process.exit(isSetting ? cannotRun : 1)
 }
 
