@@ -4,6 +4,7 @@ import type { ResponseCache } from '#src/cache/response-cache.ts'
 import { holdUpKinds } from '#src/contract/email/hold-ups.ts'
 import { findHoldUp } from '#src/db/email/hold-ups.ts'
 import { countDeliveries, countJobs } from '#src/db/web/state.ts'
+import { ageMail, countConnections, showCacheState } from './component-metrics.ts'
 
 /** A handled request, as the metrics record it. */
 export interface Observed {
@@ -94,7 +95,12 @@ export function createMetrics(pool: Pool, cache: ResponseCache | undefined) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'muster_' })
   const observe = countRequests([registry])
-  if (cache) countMemory([registry], cache)
+  if (cache) {
+    countMemory([registry], cache)
+    showCacheState([registry], cache)
+  }
   countRows([registry], pool)
+  countConnections([registry], pool)
+  ageMail([registry], pool)
   return { registry, observe }
 }

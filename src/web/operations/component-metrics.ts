@@ -1,0 +1,53 @@
+import type { Pool } from 'pg'
+import { Gauge, type Registry } from 'prom-client'
+import type { ResponseCache } from '#src/cache/response-cache.ts'
+import { ageOfOldestDueMail } from '#src/db/web/mail-age.ts'
+
+/** Requests that wait for a connection; our own pool has a queue in front of that of `pg`. */
+const countWaiting = (pool: Pool): number => {
+  const queued: unknown = Reflect.get(pool, 'queued')
+  return pool.waitingCount + (typeof queued === 'number' ? queued : 0)
+}
+
+/** The connections of this process: summed over processes, those of the website. */
+export function countConnections(registers: Registry[], pool: Pool): void {
+  new Gauge({
+    name: 'muster_pool_connections',
+    help: 'Database connections: in use, idle; and requests waiting for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, countWaiting(pool))
+    },
+  })
+}
+
+/** Whether changes are received, so that the cache serves; 0 as soon as one process misses them. */
+export function showCacheState(registers: Registry[], cache: ResponseCache): void {
+  new Gauge({
+    name: 'muster_cache_open',
+    help: '1 while changes of content are received and responses are cached',
+    aggregator: 'min',
+    registers,
+    collect() {
+      this.set(cache.isOpen ? 1 : 0)
+    },
+  })
+}
+
+/** Every process reads the same rows, so the age is not summed over processes. */
+export function ageMail(registers: Registry[], pool: Pool): void {
+  new Gauge({
+    name: 'muster_mail_oldest_due_seconds',
+    help: 'Seconds since the oldest mail that waits was due; 0 where none is',
+    aggregator: 'max',
+    registers,
+    async collect() {
+      const age = await ageOfOldestDueMail(pool).catch(() => undefined)
+      if (age === undefined) this.reset()
+      else this.set(age)
+    },
+  })
+}
