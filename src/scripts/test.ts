@@ -1,18 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RunnerTask } from 'vitest'
 import { startVitest } from 'vitest/node'
 import { runChecks } from './checks/checks.ts'
 import { buildIfStale } from './supervise/build.ts'
-
-interface Tally {
-  readonly passed: number
-  readonly failed: number
-}
-
-const leaves = (task: RunnerTask): RunnerTask[] =>
-  'tasks' in task ? task.tasks.flatMap(leaves) : [task]
+import { type Tally, tallyOf } from './test-failures.ts'
 
 /** Runs the tests of a configuration whose path contains one of the filters, or all. */
 async function runTests(config: string, filters: string[]): Promise<Tally> {
@@ -22,13 +14,9 @@ async function runTests(config: string, filters: string[]): Promise<Tally> {
     watch: false,
     passWithNoTests: true,
   })
-  const files = vitest.state.getFiles()
-  const errors = vitest.state.getUnhandledErrors().length
+  const tally = tallyOf(vitest.state.getFiles(), vitest.state.getUnhandledErrors())
   await vitest.close()
-  const tests = files.flatMap(leaves)
-  const count = (state: string) => tests.filter(({ result }) => result?.state === state).length
-  const broken = files.filter(({ result }) => result?.state === 'fail').length
-  return { passed: count('pass'), failed: Math.max(count('fail'), broken) + errors }
+  return tally
 }
 
 /** Documented responses that no test received: `<operation> <status>`. */
@@ -57,10 +45,15 @@ const tallies = [
 
 const untested = isWhole ? await uncovered(covered) : []
 await rm(folder, { recursive: true, force: true })
-if (untested.length > 0) console.log(`Responses without a test: ${untested.join(', ')}`)
 
-const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
-const failed =
-  tallies.reduce((sum, tally) => sum + tally.failed, 0) + untested.length + (isClean ? 0 : 1)
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+// Repeated at the end: of a long log, CI shows little more than its last lines.
+const failures = [
+  ...(isClean ? [] : ['npm run check: see the beginning of the log']),
+  ...tallies.flatMap((tally) => tally.failures),
+  ...untested.map((response) => `no test received ${response}`),
+]
+for (const failure of failures) console.log(`FAILED ${failure}`)
+console.log(
+  `${tallies.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failures.length} failed`,
+)
+process.exit(failures.length === 0 ? 0 : 1)
