@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Payload } from 'payload'
 import { env } from '#src/config/env.ts'
+import { databasePool } from '#src/db/pool/database-pool.ts'
 import { endHeartbeat, noteHeartbeat } from '#src/db/web/heartbeat.ts'
 import { DeliveryWorker } from '#src/email/deliver/delivery-worker.ts'
 import { notifyOnQueuedMail, WakeUp } from '#src/email/deliver/wake-up.ts'
 import { mailQueue } from '#src/email/ledger/enqueue-delivery.ts'
+import { serveWorkerPages } from '#src/operations/worker-server.ts'
 import { otherQueueLimit, queueLimits } from './queues.ts'
 import { runQueues } from './run-queues.ts'
 
@@ -15,6 +17,7 @@ const self = randomUUID()
 export async function runWorker(payload: Payload, signal: AbortSignal): Promise<void> {
   const { drizzle } = payload.db
   const { SMTP_URL, ...settings } = env()
+  const pages = serveWorkerPages(databasePool(), env(), signal)
   const bell = new WakeUp()
   const stopListening = notifyOnQueuedMail(settings.DATABASE_URL, bell)
   const deliveryWorker = SMTP_URL
@@ -31,5 +34,6 @@ export async function runWorker(payload: Payload, signal: AbortSignal): Promise<
   })
   deliveryWorker?.close()
   await stopListening()
+  pages?.stop()
   await endHeartbeat(drizzle, self).catch(() => undefined)
 }

@@ -38,6 +38,7 @@ export class ChangeListener {
     private readonly subscription: Subscription,
   ) {
     this.connection = new ListeningConnection({
+      name: 'changes',
       connectionString,
       subscribe: (client) => this.subscribe(client),
       onLost: () => {

@@ -80,6 +80,7 @@ const settings = z.object({
   WEB_CONCURRENCY: atLeastOne.max(64).default(1),
   METRICS_PUBLIC: yes.default(false),
   OPS_PORT: port.optional(),
+  WORKER_OPS_PORT: port.optional(),
   OPS_HOST: z.string().default('127.0.0.1'),
   OPS_TOKEN: secret.optional(),
 })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { processWide } from '#src/config/process-wide.ts'
 
 /** Timeout of connecting and of each statement, in ms. */
 const timeout = 3_000
@@ -8,6 +9,8 @@ const timeout = 3_000
 const delays = [100, 200, 500, 1_000, 2_000] as const
 
 interface Subscription {
+  /** What is listened to, for operators. */
+  readonly name: string
   readonly connectionString: string
   /** Sends LISTEN over a new connection; when it rejects, another connection is tried. */
   readonly subscribe: (client: pg.Client) => Promise<void>
@@ -15,21 +18,33 @@ interface Subscription {
   readonly onLost?: () => void
 }
 
+/** The listening connections of this process, for operators. */
+export const listeners = (): Set<Pick<ListeningConnection, 'name' | 'isConnected'>> =>
+  processWide('listeners', () => new Set())
+
 /** A dedicated connection for notifications (LISTEN), which reconnects whenever it is lost. */
 export class ListeningConnection {
   private client: pg.Client | undefined
   private readonly stopping = new AbortController()
+  /** Whether notifications are received now. */
+  isConnected = false
 
   constructor(private readonly subscription: Subscription) {}
+
+  get name(): string {
+    return this.subscription.name
+  }
 
   /** Listens until `stop`. Never rejects. */
   async run(): Promise<void> {
     const { signal } = this.stopping
+    listeners().add(this)
     for (let failures = 0; !signal.aborted; failures += 1) {
       if (await this.listenOnce()) failures = 0
       const delay = delays[Math.min(failures, delays.length - 1)]
       await sleep(delay, undefined, { signal }).catch(() => undefined)
     }
+    listeners().delete(this)
   }
 
   /** Stops listening; resolves when the connection is closed, or after a timeout. */
@@ -58,7 +73,9 @@ export class ListeningConnection {
       return false
     }
     if (this.stopping.signal.aborted) close()
+    this.isConnected = true
     await lost
+    this.isConnected = false
     onLost?.()
     close()
     return true

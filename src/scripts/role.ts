@@ -4,7 +4,7 @@ import { endWithReason } from '#src/processes/fail-to-start.ts'
 import { buildIfStale } from './supervise/build.ts'
 import { program, webServer } from './supervise/child.ts'
 import { joinRunning } from './supervise/join.ts'
-import { chooseOpsPort, demandPorts } from './supervise/ports.ts'
+import { chooseOpsPort, chooseWorkerPort, demandPorts } from './supervise/ports.ts'
 import { becomeProgram } from './supervise/replace.ts'
 import { root } from './supervise/root.ts'
 
@@ -27,11 +27,13 @@ const startWeb = async (): Promise<never> => {
 }
 
 const startWorker = async (): Promise<never> => {
-  await demandMigrations(parseEnv(process.env).DATABASE_URL)
+  const settings = parseEnv(process.env)
+  await demandMigrations(settings.DATABASE_URL)
   const build = await buildIfStale(root, process.env)
+  const WORKER_OPS_PORT = String(await chooseWorkerPort(settings))
   return becomeProgram({
     args: program('worker', build),
-    env: { ...process.env, MUSTER_BUILD: build },
+    env: { ...process.env, WORKER_OPS_PORT, MUSTER_BUILD: build },
   })
 }
 

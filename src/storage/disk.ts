@@ -1,5 +1,16 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  opendir,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { resolveRange, type Storage } from './storage.ts'
@@ -7,8 +18,17 @@ import { resolveRange, type Storage } from './storage.ts'
 const missing = (error: unknown): boolean =>
   z.object({ code: z.enum(['ENOENT', 'ENOTDIR']) }).safeParse(error).success
 
+/** The disk of the folder has no space left to speak of. */
+class DiskFull extends Error {
+  override readonly name = 'DiskFull'
+  readonly code = 'ENOSPC'
+}
+
 const etagOf = (size: number, modified: number): string =>
   `"${size.toString(36)}-${Math.round(modified).toString(36)}"`
+
+/** With less space than this on its disk, in bytes, a folder counts as full. */
+const leastSpace = 64 * 1024 * 1024
 
 /** Storage in a local folder; keys must have been validated as plain paths. */
 export function diskStorage(root: string): Storage {
@@ -53,6 +73,12 @@ export function diskStorage(root: string): Storage {
       } catch (error) {
         if (!missing(error)) throw error
       }
+    },
+    async check() {
+      await mkdir(root, { recursive: true })
+      await access(root, constants.R_OK | constants.W_OK)
+      const { bavail, bsize } = await statfs(root)
+      if (bavail * bsize < leastSpace) throw new DiskFull('less than 64 MiB are free')
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })

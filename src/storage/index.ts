@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Env, env } from '#src/config/env.ts'
 import { processWide } from '#src/config/process-wide.ts'
+import { countErrors } from './counted.ts'
 import { diskStorage } from './disk.ts'
 import { lazyStorage } from './lazy.ts'
 import type { S3Settings } from './s3-client.ts'
@@ -33,7 +34,7 @@ const choice = processWide<{ storage?: Storage | undefined }>('storage', () => (
 
 /** The file storage of this process, chosen by the settings: a bucket, or else the disk. */
 export function storage(): Storage {
-  choice.storage ??= bucketOf(env()) ?? diskStorage(diskFolder(env()))
+  choice.storage ??= countErrors(bucketOf(env()) ?? diskStorage(diskFolder(env())))
   return choice.storage
 }
 

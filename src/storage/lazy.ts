@@ -17,6 +17,7 @@ export function lazyStorage(load: () => Promise<Storage>): Storage {
     async *list(folder) {
       yield* (await get()).list(folder)
     },
+    check: async () => (await get()).check(),
     remove: async (key) => (await get()).remove(key),
   }
 }

@@ -115,6 +115,11 @@ export function s3Storage(settings: S3Settings): Storage {
         next = page.NextContinuationToken
       } while (next !== undefined)
     },
+    async check() {
+      // Unlike HEAD, a response of this one says what is wrong.
+      const page = { Bucket: settings.bucket, Prefix: 'media/', MaxKeys: 1 }
+      await client.send(new ListObjectsV2Command(page), inTime())
+    },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)), inTime())
     },

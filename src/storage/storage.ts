@@ -43,6 +43,8 @@ export interface Storage {
   write(key: string, bytes: Uint8Array, type: string): Promise<void>
   /** Keys of the objects in a folder, resized copies included; paginated internally. */
   list(folder: string): AsyncIterable<string>
+  /** Rejects when objects can be neither read nor written now. */
+  check(): Promise<void>
   /** Removes the object; idempotent. */
   remove(key: string): Promise<void>
 }

@@ -56,7 +56,11 @@ const inFiles = async (values: Record<string, string | undefined>) => {
   return named
 }
 
-const ports = async () => ({ PORT: String(await freePort(0)), OPS_PORT: String(await freePort(0)) })
+const ports = async () => ({
+  PORT: String(await freePort(0)),
+  OPS_PORT: String(await freePort(0)),
+  WORKER_OPS_PORT: String(await freePort(0)),
+})
 
 describe('one process per role, on a server of one’s own', () => {
   it.each([['web'], ['worker']])(
@@ -117,6 +121,7 @@ describe('one process per role, on a server of one’s own', () => {
       await eventually(() => isOk(`http://127.0.0.1:${chosen.PORT}/api/news`), 'served', 60_000)
       const worker = runCommand(['worker'], all)
       await eventually(() => isOk(`http://127.0.0.1:${chosen.OPS_PORT}/readyz`), 'ready', 60_000)
+      expect(await isOk(`http://127.0.0.1:${chosen.WORKER_OPS_PORT}/metrics`)).toBe(true)
       web.kill(signal)
       worker.kill(signal)
       expect(await Promise.all([web.exited, worker.exited])).toEqual([0, 0])

@@ -126,6 +126,7 @@ export async function startMusterIn(
     DATA_DIR: dataDir,
     PORT: String(port),
     OPS_PORT: String(opsPort),
+    WORKER_OPS_PORT: '0',
     EMBEDDED_POSTGRES_PORT: '0',
     LOG_LEVEL: 'error',
     ...settings,

@@ -15,6 +15,7 @@ import {
   findCredentialsByName,
 } from '#src/db/accounts/find.ts'
 import type { Database } from '#src/db/transaction.ts'
+import { countEvent } from '#src/operations/event-counts.ts'
 import { type HashingClient, slowDown, withHashingSlot } from './hashing-limit.ts'
 import { hashPassword, matchesHash, oldDigest, passwordLength } from './password.ts'
 
@@ -62,6 +63,8 @@ async function attemptPassword(
   const isRight = await matchesHash(text, isAllowed ? stored : undefined)
   if (!isRight || !stored) {
     await noteFailure(db, attempt.ip)
+    const reason = isAllowed ? 'credentials' : 'locked'
+    countEvent('muster_sign_in_rejections_total', { reason })
     return undefined
   }
   await forgiveAttempts(db, attempt)

@@ -6,6 +6,7 @@ import { type ClaimedDelivery, type Finished, heartbeat } from '#src/db/email/le
 import { LedgerBatcher } from '#src/email/ledger/ledger-batcher.ts'
 import { mailContents } from '#src/email/render/mail-renderer.ts'
 import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
+import { countAttempt } from './count-attempt.ts'
 import { attemptDelivery, type Deliverer } from './deliver.ts'
 import { secretsOf } from './hold-up.ts'
 import { HoldUpWatch } from './hold-up-watch.ts'
@@ -131,6 +132,7 @@ export class DeliveryWorker {
     signal: AbortSignal,
   ): Promise<Finished | undefined> {
     const attempt = await attemptDelivery(this.deliverer, delivery)
+    countAttempt(attempt)
     const { outcome, failure } = attempt
     await this.holdUps.note(attempt)
     await this.rejections.note(delivery, attempt)

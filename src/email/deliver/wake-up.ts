@@ -31,6 +31,7 @@ export class WakeUp {
  */
 export function notifyOnQueuedMail(connectionString: string, bell: WakeUp): () => Promise<void> {
   const connection = new ListeningConnection({
+    name: 'mails',
     connectionString,
     subscribe: async (client) => {
       client.on('notification', () => bell.ring())

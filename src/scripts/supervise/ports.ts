@@ -12,6 +12,10 @@ export async function demandPorts({ PORT, HOST, OPS_PORT, OPS_HOST }: Env): Prom
   if (OPS_PORT) await demandPort('OPS_PORT', OPS_PORT, OPS_HOST)
 }
 
+/** The port of a worker's metrics: the configured one, the usual one, or any free one. */
+export const chooseWorkerPort = async ({ WORKER_OPS_PORT, OPS_HOST }: Env): Promise<number> =>
+  WORKER_OPS_PORT ?? freePort(9465, OPS_HOST)
+
 /** The port of the health routes: the configured one, the usual one, or any free one. */
 export const chooseOpsPort = ({ OPS_PORT, OPS_HOST }: Env): Promise<number> =>
   freePort(OPS_PORT ?? 9464, OPS_HOST)

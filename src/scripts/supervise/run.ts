@@ -8,7 +8,7 @@ import { lockDataFolder, openDataFolder } from './data-folder.ts'
 import { prepareEnvironment } from './environment.ts'
 import { startMailInbox } from './mail-inbox.ts'
 import { whenNpmEnds } from './npm.ts'
-import { chooseOpsPort, demandPorts } from './ports.ts'
+import { chooseOpsPort, chooseWorkerPort, demandPorts } from './ports.ts'
 import { reloadOnDemand } from './reload.ts'
 import { root } from './root.ts'
 import { Supervised } from './supervised.ts'
@@ -66,7 +66,14 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
   const { env: base, stopPostgres } = await prepareEnvironment(process.env, demandPorts)
   needed.push(stopPostgres)
   const OPS_PORT = String(await chooseOpsPort(parseEnv(base)))
-  const common = { ...base, OPS_PORT, NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' }
+  const WORKER_OPS_PORT = String(await chooseWorkerPort(parseEnv(base)))
+  const common = {
+    ...base,
+    OPS_PORT,
+    WORKER_OPS_PORT,
+    NODE_ENV: mode,
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
   let build: string | undefined
   const webProgram = (from: string | undefined): Program => ({
     name: 'The web server',

@@ -20,6 +20,7 @@ export function welcome({ settings, hasInbox }: Welcome): void {
     `  Admin UI    ${base}/admin`,
     `  API         ${base}/api/openapi.json`,
     `  Health      http://${inAddress(settings.OPS_HOST)}:${settings.OPS_PORT}/readyz, /healthz, /metrics`,
+    `  Worker      http://${inAddress(settings.OPS_HOST)}:${settings.WORKER_OPS_PORT}/metrics`,
     ...(hasInbox ? [`  Local inbox ${base}/admin/mail-inbox`] : []),
     '',
     `  Sign in as ${account} with the password you chose, or were shown at the first start.`,

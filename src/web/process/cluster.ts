@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { serveMetricsToWorkers } from '#src/web/operations/cluster-metrics.ts'
+import { serveMetricsToWorkers } from './cluster-metrics.ts'
 import { KeptProcess } from './kept-process.ts'
 import { restartOnDemand } from './rolling-restart.ts'
 

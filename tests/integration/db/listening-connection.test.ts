@@ -22,6 +22,7 @@ const listen = async () => {
   ends.push(() => proxy.stop())
   const seen = { received: [] as (string | undefined)[], subscribed: 0, lost: 0 }
   const connection = new ListeningConnection({
+    name: 'test',
     connectionString: proxy.url,
     subscribe: async (client) => {
       client.on('notification', (message) => seen.received.push(message.payload))

@@ -33,7 +33,11 @@ const cases: [string, unknown, string | undefined][] = [
   ['a wrong value', ofDatabase('22P02', secret), 'a value does not fit its type (22P02)'],
   ['a duplicate', ofDatabase('23505', secret), 'a constraint is violated (23505)'],
   ['a wrong password', ofDatabase('28P01', secret), 'the database refused the sign-in (28P01)'],
-  ['an exception raised', ofDatabase('P0001', secret), 'the database rejected the statement (P0001)'],
+  [
+    'an exception raised',
+    ofDatabase('P0001', secret),
+    'the database rejected the statement (P0001)',
+  ],
   ['TLS', withCode('DEPTH_ZERO_SELF_SIGNED_CERT'), 'self-signed certificate'],
   [
     'TLS of the mail server',

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stopTimeout } from '#src/email/deliver/delivery-worker.ts'
-import { operatorPages } from '#src/web/operations/health-routes.ts'
-import { createOpsServer } from '#src/web/operations/ops-server.ts'
+import { operatorPages } from '#src/operations/health-routes.ts'
+import { createOpsServer } from '#src/operations/ops-server.ts'
 import { grace } from '#src/web/process/shut-down.ts'
 import {
   at,

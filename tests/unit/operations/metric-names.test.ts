@@ -3,7 +3,8 @@ import { Pool } from 'pg'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { ResponseCache } from '#src/cache/response-cache.ts'
-import { createMetrics } from '#src/web/operations/metrics.ts'
+import { createMetrics, workerMetrics } from '#src/operations/metrics.ts'
+import { documentsIn } from '#tests/support/deploy-files.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
@@ -12,10 +13,8 @@ const rule = z.object({
   expr: z.string(),
   annotations: z.object({ summary: z.string().min(1), runbook: z.string().min(1) }),
 })
-/** The file is JSON, which is YAML. */
-const { groups } = z
-  .object({ groups: z.array(z.object({ rules: z.array(rule) })) })
-  .parse(JSON.parse(read('deploy/prometheus/alerts.yml')))
+const [alerts] = await documentsIn('deploy/prometheus/alerts.yml')
+const { groups } = z.object({ groups: z.array(z.object({ rules: z.array(rule) })) }).parse(alerts)
 const { panels } = z
   .object({
     panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })) })),
@@ -30,9 +29,10 @@ const expressions = [
 
 const cache = new ResponseCache(async () => new Response())
 const { registry } = createMetrics(new Pool(), cache)
+const ofWorker = workerMetrics(new Pool())
 const exported = z
   .array(z.object({ name: z.string(), labelNames: z.array(z.string()) }))
-  .parse(registry.getMetricsAsArray())
+  .parse([...registry.getMetricsAsArray(), ...ofWorker.getMetricsAsArray()])
 const labelsOf = new Map(exported.map(({ name, labelNames }) => [name, labelNames]))
 
 /** The name of the metric that a sample of a histogram belongs to. */

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
+import { z } from 'zod'
 import type { ResponseCache } from '#src/cache/response-cache.ts'
 import { ageOfOldestDueMail } from '#src/db/web/mail-age.ts'
 
@@ -50,4 +52,18 @@ export function ageMail(registers: Registry[], pool: Pool): void {
       else this.set(age)
     },
   })
+}
+
+const projectFile = z.object({ version: z.string() })
+
+/** What runs: the version, and Node's. */
+export function nameBuild(registers: Registry[]): void {
+  const { version } = projectFile.parse(JSON.parse(readFileSync('package.json', 'utf8')))
+  new Gauge({
+    name: 'muster_build_info',
+    help: '1, with the version that runs and that of Node',
+    labelNames: ['version', 'node'],
+    aggregator: 'max',
+    registers,
+  }).set({ version, node: process.versions.node }, 1)
 }

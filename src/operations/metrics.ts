@@ -4,7 +4,8 @@ import type { ResponseCache } from '#src/cache/response-cache.ts'
 import { holdUpKinds } from '#src/contract/email/hold-ups.ts'
 import { findHoldUp } from '#src/db/email/hold-ups.ts'
 import { countDeliveries, countJobs } from '#src/db/web/state.ts'
-import { ageMail, countConnections, showCacheState } from './component-metrics.ts'
+import { ageMail, countConnections, nameBuild, showCacheState } from './component-metrics.ts'
+import { exportEvents, showListeners } from './event-metrics.ts'
 
 /** A handled request, as the metrics record it. */
 export interface Observed {
@@ -90,17 +91,29 @@ const countRows = (registers: Registry[], pool: Pool): void => {
   })
 }
 
-/** Creates the metrics of this process, in the registry that `/metrics` prints. */
-export function createMetrics(pool: Pool, cache: ResponseCache | undefined) {
+/** What every process exports of itself: Node's metrics, its connections, and what it counted. */
+const processRegistry = (pool: Pool): Registry => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'muster_' })
+  countConnections([registry], pool)
+  exportEvents([registry])
+  showListeners([registry])
+  nameBuild([registry])
+  return registry
+}
+
+/** The metrics of a worker. What all processes read alike is exported by the web processes. */
+export const workerMetrics = (pool: Pool): Registry => processRegistry(pool)
+
+/** Creates the metrics of this web process, in the registry that `/metrics` prints. */
+export function createMetrics(pool: Pool, cache: ResponseCache | undefined) {
+  const registry = processRegistry(pool)
   const observe = countRequests([registry])
   if (cache) {
     countMemory([registry], cache)
     showCacheState([registry], cache)
   }
   countRows([registry], pool)
-  countConnections([registry], pool)
   ageMail([registry], pool)
   return { registry, observe }
 }

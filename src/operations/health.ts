@@ -4,16 +4,19 @@ import { migrationNames } from '#src/config/migration-names.ts'
 import { findHoldUp, type HoldUp } from '#src/db/email/hold-ups.ts'
 import { inArea } from '#src/db/pool/context.ts'
 import { readState } from '#src/db/web/state.ts'
+import { storageProblem } from '#src/storage/storage-state.ts'
 
 /** The body of a `/readyz` response, by component. */
 export interface Readiness {
-  /** `degraded`: it serves, and mail is held up. */
+  /** `degraded`: it serves, and mail is held up or files cannot be read or written. */
   readonly status: 'ready' | 'degraded' | 'not ready'
   readonly database: boolean
   readonly migrations: boolean
   readonly worker: boolean
   /** What holds mail up, in the mail server's words; absent while nothing does. */
   readonly mail?: HoldUp & { readonly since: string }
+  /** Why files can be neither read nor written; absent while they can. */
+  readonly storage?: { readonly said: string }
 }
 
 /** Timeout in ms after which the database counts as unavailable. */
@@ -23,7 +26,8 @@ const lacking = { database: false, migrations: false, worker: false }
 
 /**
  * Readiness check: the database is reachable over the serving pool, its migrations are up to date,
- * and a worker is alive. Mail that is held up takes no process out of service.
+ * and a worker is alive. Mail that is held up and a storage that fails take no process out of
+ * service.
  */
 export async function readReadiness(pool: Pool): Promise<Readiness> {
   const names = await migrationNames()
@@ -40,9 +44,14 @@ export async function readReadiness(pool: Pool): Promise<Readiness> {
     }
     return { parts, mail }
   }).catch(() => ({ parts: lacking, mail: undefined }))
-  const { parts, mail } = await Promise.race([state, late])
-  if (!Object.values(parts).every(Boolean)) return { status: 'not ready', ...parts }
-  return mail ? { status: 'degraded', ...parts, mail } : { status: 'ready', ...parts }
+  const [{ parts, mail }, problem] = await Promise.all([
+    Promise.race([state, late]),
+    storageProblem(),
+  ])
+  const storage = problem === undefined ? {} : { storage: { said: problem } }
+  if (!Object.values(parts).every(Boolean)) return { status: 'not ready', ...parts, ...storage }
+  const held = { ...(mail ? { mail } : {}), ...storage }
+  return { status: Object.keys(held).length > 0 ? 'degraded' : 'ready', ...parts, ...held }
 }
 
 /** Before its migration has run there is no such table. */

@@ -12,6 +12,8 @@ export function createOpsServer(pages: OperatorPages, options: ServerOptions = {
 }
 
 interface Place {
+  /** The setting that names the port. */
+  readonly setting?: string
   readonly port: number
   readonly host: string
   /** Retry interval in ms while the port is taken. */
@@ -24,14 +26,14 @@ interface Place {
  */
 export function listenForOps(
   server: Server,
-  { port, host, retryInterval = 5_000 }: Place,
+  { setting = 'OPS_PORT', port, host, retryInterval = 5_000 }: Place,
   report: (line: string) => void,
 ): void {
   let isReported = false
   const listen = () => server.listen(port, host)
   server.on('error', (error: NodeJS.ErrnoException) => {
     const reason = error.code === 'EADDRINUSE' ? 'is taken by another program' : error.message
-    if (!isReported) report(`OPS_PORT ${port}: ${reason}; trying again.`)
+    if (!isReported) report(`${setting} ${port}: ${reason}; trying again.`)
     isReported = true
     setTimeout(listen, retryInterval).unref()
   })

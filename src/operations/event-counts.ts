@@ -1,0 +1,44 @@
+import { processWide } from '#src/config/process-wide.ts'
+
+/** What a process counts as it happens, by metric: its description and its labels. */
+export const eventMetrics = {
+  muster_mails_total: {
+    help: 'Attempts to send a mail, by what became of them and why',
+    labelNames: ['outcome', 'reason'],
+  },
+  muster_storage_errors_total: {
+    help: 'Operations of the file storage that failed',
+    labelNames: ['operation'],
+  },
+  muster_sign_in_rejections_total: {
+    help: 'Names and passwords that were not accepted',
+    labelNames: ['reason'],
+  },
+} as const
+
+export type EventMetric = keyof typeof eventMetrics
+export type EventLabels<M extends EventMetric> = Readonly<
+  Record<(typeof eventMetrics)[M]['labelNames'][number], string>
+>
+
+interface Series {
+  readonly labels: Readonly<Record<string, string>>
+  count: number
+}
+
+const counts = () => processWide('event-counts', () => new Map<EventMetric, Map<string, Series>>())
+
+/** Counts an event of this process; the values of labels are few and name no person. */
+export function countEvent<M extends EventMetric>(metric: M, labels: EventLabels<M>): void {
+  const ofMetric = counts().get(metric) ?? new Map<string, Series>()
+  counts().set(metric, ofMetric)
+  const key = Object.values<string>(labels).join('\n')
+  const series = ofMetric.get(key) ?? { labels, count: 0 }
+  series.count += 1
+  ofMetric.set(key, series)
+}
+
+/** The counts of a metric since this process began. */
+export const countsOf = (metric: EventMetric): readonly Readonly<Series>[] => [
+  ...(counts().get(metric)?.values() ?? []),
+]
