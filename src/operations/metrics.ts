@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { ResponseCache } from '#src/cache/response-cache.ts'
 import { holdUpKinds } from '#src/contract/email/hold-ups.ts'
 import { findHoldUp } from '#src/db/email/hold-ups.ts'
@@ -7,35 +7,7 @@ import { countDeliveries, countJobs } from '#src/db/web/state.ts'
 import { ageMail, countConnections, nameBuild, showCacheState } from './component-metrics.ts'
 import { exportEvents, showListeners } from './event-metrics.ts'
 
-/** A handled request, as the metrics record it. */
-export interface Observed {
-  readonly method: string
-  readonly route: string
-  readonly status: number
-  readonly seconds: number
-}
-
 type Count = (pool: Pool) => Promise<{ state: string; count: number }[]>
-
-const countRequests = (registers: Registry[]) => {
-  const labelNames = ['method', 'route', 'status'] as const
-  const requests = new Counter({
-    name: 'muster_http_requests_total',
-    help: 'Requests responded to, except from the cache',
-    labelNames,
-    registers,
-  })
-  const seconds = new Histogram({
-    name: 'muster_http_request_seconds',
-    help: 'Duration of requests in seconds',
-    labelNames: ['route'],
-    registers,
-  })
-  return ({ method, route, status, seconds: duration }: Observed): void => {
-    requests.inc({ method, route, status })
-    seconds.observe({ route }, duration)
-  }
-}
 
 const countMemory = (registers: Registry[], cache: ResponseCache): void => {
   const counter = (name: string, help: string, read: () => number) =>
@@ -48,8 +20,8 @@ const countMemory = (registers: Registry[], cache: ResponseCache): void => {
         this.inc(read())
       },
     })
-  counter('muster_cache_hits_total', 'Answers from memory', () => cache.counts.hits)
-  counter('muster_cache_fills_total', 'Answers made for the memory', () => cache.counts.fills)
+  counter('muster_cache_hits_total', 'Responses from the cache', () => cache.counts.hits)
+  counter('muster_cache_fills_total', 'Responses stored in the cache', () => cache.counts.fills)
   new Gauge({
     name: 'muster_cache_bytes',
     help: 'Bytes of cached responses',
@@ -106,14 +78,13 @@ const processRegistry = (pool: Pool): Registry => {
 export const workerMetrics = (pool: Pool): Registry => processRegistry(pool)
 
 /** Creates the metrics of this web process, in the registry that `/metrics` prints. */
-export function createMetrics(pool: Pool, cache: ResponseCache | undefined) {
+export function createMetrics(pool: Pool, cache: ResponseCache | undefined): Registry {
   const registry = processRegistry(pool)
-  const observe = countRequests([registry])
   if (cache) {
     countMemory([registry], cache)
     showCacheState([registry], cache)
   }
   countRows([registry], pool)
   ageMail([registry], pool)
-  return { registry, observe }
+  return registry
 }

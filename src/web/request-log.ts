@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Target } from '#src/http/target.ts'
-import type { Observed } from '#src/operations/metrics.ts'
+import type { Observed } from './request-metrics.ts'
 
 const known = new Set(['/admin', '/cms-api', '/_next', '/preview'])
 

@@ -10,7 +10,7 @@ import { isForContract } from '#src/http/node.ts'
 import { commonSecurityHeaders } from '#src/http/response/security-headers.ts'
 import type { Matcher } from '#src/http/routes.ts'
 import { targetReader } from '#src/http/target.ts'
-import { guardOperatorPages, operatorPages } from '#src/operations/health-routes.ts'
+import { operatorPages } from '#src/operations/health-routes.ts'
 import { createMetrics } from '#src/operations/metrics.ts'
 import { createOpsServer } from '#src/operations/ops-server.ts'
 import { areaOf } from './area.ts'
@@ -19,11 +19,13 @@ import { secureResponse } from './browser/secure-response.ts'
 import { respondToClientErrors } from './client-error.ts'
 import { type Contract, serveContract } from './contract-server.ts'
 import { overwriteForwardedHeaders } from './forwarded-headers.ts'
+import { guardOperatorPages } from './guard-operator-pages.ts'
 import { platformHandler } from './next-handler.ts'
 import { shareMetrics } from './process/cluster-metrics.ts'
 import { Drain } from './process/drain.ts'
 import { socketLimits } from './process/socket-limits.ts'
 import { watchRequests } from './request-log.ts'
+import { countRequests } from './request-metrics.ts'
 
 /** The matcher in development, where Next's routes match. */
 const matchNothing: Matcher = () => undefined
@@ -69,7 +71,7 @@ export function createWebServer(setup: Setup): WebServer {
   const match = contract?.match ?? matchNothing
   const served =
     contract && serveContract({ dispatch: contract.dispatch, databaseUrl, replica, secrets })
-  const { registry, observe } = createMetrics(pool, served?.cache)
+  const registry = createMetrics(pool, served?.cache)
   if (setup.allMetrics) shareMetrics(registry)
   const ownMetrics = () => registry.metrics()
   const metrics = async () => ({
@@ -82,7 +84,7 @@ export function createWebServer(setup: Setup): WebServer {
     token: setup.opsToken,
     metricsArePublic: setup.metricsArePublic,
   })
-  const watch = watchRequests({ log, observe })
+  const watch = watchRequests({ log, observe: countRequests([registry]) })
   const platform = protectBrowsers(
     platformHandler({
       handle: setup.handle,

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { ResponseCache } from '#src/cache/response-cache.ts'
 import { createMetrics, workerMetrics } from '#src/operations/metrics.ts'
+import { countRequests } from '#src/web/request-metrics.ts'
 import { documentsIn } from '#tests/support/deploy-files.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
@@ -28,7 +29,8 @@ const expressions = [
 ]
 
 const cache = new ResponseCache(async () => new Response())
-const { registry } = createMetrics(new Pool(), cache)
+const registry = createMetrics(new Pool(), cache)
+countRequests([registry])
 const ofWorker = workerMetrics(new Pool())
 const exported = z
   .array(z.object({ name: z.string(), labelNames: z.array(z.string()) }))
