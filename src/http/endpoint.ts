@@ -46,8 +46,8 @@ export class TextStream {
 
 /** The chunks together must satisfy the schema of the operation, which is never cached. */
 export class JsonStream extends TextStream {
-  constructor(pieces: AsyncIterable<string>) {
-    super({ pieces, headers: { 'Content-Type': jsonType } })
+  constructor(pieces: AsyncIterable<string>, headers: Readonly<Record<string, string>> = {}) {
+    super({ pieces, headers: { ...headers, 'Content-Type': jsonType } })
   }
 }
 

@@ -6,9 +6,10 @@ import { importContacts as importRows } from '#src/crm/import/import-contacts.ts
 import type { ImportOutcome } from '#src/crm/import/import-run.ts'
 import { InvalidImportOptions, parseContactOptions } from '#src/crm/import/options.ts'
 import { runImport } from '#src/crm/import/run-import.ts'
-import { endpoint } from '#src/http/endpoint.ts'
+import { type Context, endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest } from '#src/http/errors.ts'
 import { receiveFile } from '#src/http/request/multipart.ts'
+import { jsonWhenDone } from '#src/http/response/json-when-done.ts'
 import { withTempFile } from '#src/storage/temp-file.ts'
 
 const field = 'file'
@@ -35,29 +36,40 @@ const present = (
   ...(options?.subscribe && { subscribed, notSubscribed }),
 })
 
+type Upload = Pick<Context, 'req' | 'request'> & { readonly query: { readonly dryRun: boolean } }
+
+/**
+ * Imports the file of a form. `onReceived` is called once the form is here; a client that is gone
+ * by then or later, before the import is committed, has imported nothing.
+ */
+const importUpload = ({ req, request, query }: Upload, onReceived: () => void) =>
+  receiveFile(
+    request,
+    { field, texts: [optionsField], limit: importLimit },
+    async ({ bytes, fields, filename }) => {
+      const text = fields.get(optionsField) ?? ''
+      try {
+        const options = text === '' ? undefined : parseContactOptions(text)
+        const outcome = await withTempFile(bytes, async ({ read }) => {
+          onReceived()
+          return runImport(req, importRows, {
+            ...query,
+            bytes: read(),
+            fileName: filename,
+            options,
+            encoding: await detectEncoding(read),
+            signal: request.signal,
+          })
+        })
+        return present(outcome, options)
+      } catch (error) {
+        return reject(error)
+      }
+    },
+  )
+
 export const importEndpoints = [
-  endpoint(importContacts, ({ req, request, query }) =>
-    receiveFile(
-      request,
-      { field, texts: [optionsField], limit: importLimit },
-      async ({ bytes, fields, filename }) => {
-        const text = fields.get(optionsField) ?? ''
-        try {
-          const options = text === '' ? undefined : parseContactOptions(text)
-          const outcome = await withTempFile(bytes, async ({ read }) =>
-            runImport(req, importRows, {
-              ...query,
-              bytes: read(),
-              fileName: filename,
-              options,
-              encoding: await detectEncoding(read),
-            }),
-          )
-          return present(outcome, options)
-        } catch (error) {
-          return reject(error)
-        }
-      },
-    ),
+  endpoint(importContacts, (context) =>
+    jsonWhenDone((onReceived) => importUpload(context, onReceived)),
   ),
 ]

@@ -36,13 +36,14 @@ const translate = (error: unknown): RequestError | undefined => {
   return error instanceof APIError ? translatePlatformError(error) : undefined
 }
 
-/** Logs that an operation failed with an internal error. */
+/** Logs that an operation failed with an internal error, unless the client has aborted it. */
 export function reportFault(
   error: unknown,
   payload: Payload,
   operation: Operation | undefined,
   request: Request,
 ): void {
+  if (request.signal.aborted && error === request.signal.reason) return
   const id = requestId(request.headers)
   const fault = describeFault(error)
   payload.logger.error({ id, operation: operation?.id, fault }, 'request failed')
