@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Payload } from 'payload'
-import { env } from '#src/config/env.ts'
+import { env, WrongSetting } from '#src/config/env.ts'
 import { databasePool } from '#src/db/pool/database-pool.ts'
 import { endHeartbeat, noteHeartbeat } from '#src/db/web/heartbeat.ts'
 import { DeliveryWorker } from '#src/email/deliver/delivery-worker.ts'
 import { notifyOnQueuedMail, WakeUp } from '#src/email/deliver/wake-up.ts'
 import { mailQueue } from '#src/email/ledger/enqueue-delivery.ts'
 import { serveWorkerPages } from '#src/operations/worker-server.ts'
+import { failToStart } from '#src/processes/fail-to-start.ts'
+import { mediaPlaceClaimer } from '#src/storage/claim-media-place.ts'
 import { otherQueueLimit, queueLimits } from './queues.ts'
 import { runQueues } from './run-queues.ts'
 
@@ -19,7 +21,8 @@ export async function runWorker(payload: Payload, signal: AbortSignal): Promise<
   const { SMTP_URL, ...settings } = env()
   const pages = serveWorkerPages(databasePool(), env(), signal)
   const bell = new WakeUp()
-  const stopListening = notifyOnQueuedMail(settings.DATABASE_URL, bell)
+  const claimPlace = mediaPlaceClaimer(env(), (problem) => failToStart(new WrongSetting(problem)))
+  const stopListening = notifyOnQueuedMail(settings.DATABASE_URL, bell, claimPlace)
   const deliveryWorker = SMTP_URL
     ? new DeliveryWorker(payload, { ...settings, SMTP_URL }, bell)
     : undefined

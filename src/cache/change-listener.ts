@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { ListeningConnection } from '#src/db/listening-connection.ts'
+import { ListeningConnection, type OnConnected } from '#src/db/listening-connection.ts'
 import { contentChannel, listenForChanges } from '#src/db/web/changes.ts'
 import { InvalidationBarrier } from './invalidation-barrier.ts'
 import { type Lease, leaseDuration, timestamp } from './lease.ts'
@@ -9,6 +9,7 @@ import { type Lease, leaseDuration, timestamp } from './lease.ts'
 const heartbeat = leaseDuration / 6
 
 interface Subscription {
+  readonly onConnected?: OnConnected | undefined
   /** From now on every change is received. */
   readonly onUp: () => void
   readonly onChange: () => void
@@ -40,6 +41,7 @@ export class ChangeListener {
     this.connection = new ListeningConnection({
       name: 'changes',
       connectionString,
+      onConnected: subscription.onConnected,
       subscribe: (client) => this.subscribe(client),
       onLost: () => {
         this.line = undefined

@@ -50,6 +50,7 @@ const settings = z.object({
   PORT: port.min(1).default(3000),
   HOST: z.string().default('0.0.0.0'),
   BASE_URL: webUrl.transform((value) => value.replace(/\/+$/, '')).optional(),
+  CDN_SECONDS: number().int('must be a whole number').min(0).max(86_400).default(0),
   TRUSTED_PROXIES: trustedProxies.prefault(''),
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

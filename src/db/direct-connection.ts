@@ -8,6 +8,22 @@ const timeout = 5_000
 /** Timeout of a notification, which normally takes milliseconds, in ms. */
 const slowestRoundTrip = 3_000
 
+/** Runs `use` with a connection of its own, which is closed after it. */
+export async function withDirectConnection<T>(
+  connectionString: string,
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const limits = { connectionTimeoutMillis: timeout, query_timeout: timeout }
+  const client = new pg.Client({ connectionString, ...limits })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await use(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
 const problem =
   'DATABASE_URL leads through a pooler in transaction mode, over which no notifications arrive: ' +
   'name Postgres itself or a pooler in session mode.'

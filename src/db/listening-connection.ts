@@ -8,10 +8,14 @@ const timeout = 3_000
 /** Backoff of reconnecting, in ms; the last delay repeats. */
 const delays = [100, 200, 500, 1_000, 2_000] as const
 
+/** Uses a new connection before anything is listened to; rejects to try another one. */
+export type OnConnected = (client: pg.Client) => Promise<void>
+
 interface Subscription {
   /** What is listened to, for operators. */
   readonly name: string
   readonly connectionString: string
+  readonly onConnected?: OnConnected | undefined
   /** Sends LISTEN over a new connection; when it rejects, another connection is tried. */
   readonly subscribe: (client: pg.Client) => Promise<void>
   /** The connection is lost: notifications are missed until the next `subscribe`. */
@@ -56,7 +60,7 @@ export class ListeningConnection {
 
   /** Resolves when a connection is lost; false when connecting failed. */
   private async listenOnce(): Promise<boolean> {
-    const { connectionString, subscribe, onLost } = this.subscription
+    const { connectionString, onConnected, subscribe, onLost } = this.subscription
     const limits = { connectionTimeoutMillis: timeout, query_timeout: timeout, keepAlive: true }
     const client = new pg.Client({ connectionString, ...limits })
     this.client = client
@@ -67,6 +71,7 @@ export class ListeningConnection {
     const close = (): void => void client.end().catch(() => undefined)
     try {
       await client.connect()
+      await onConnected?.(client)
       await subscribe(client)
     } catch {
       close()

@@ -3,6 +3,7 @@ import { lockBuild } from '#src/builds/build-folder.ts'
 import { env, WrongSetting } from '#src/config/env.ts'
 import { poolerProblem } from '#src/db/direct-connection.ts'
 import { failToStart } from '#src/processes/fail-to-start.ts'
+import { demandMediaPlace } from '#src/storage/claim-media-place.ts'
 import { joinRunning } from './supervise/join.ts'
 import { whenNpmEnds } from './supervise/npm.ts'
 
@@ -24,6 +25,7 @@ const work = async (): Promise<void> => {
   if (process.env['MUSTER_BUILD']) lockBuild(process.env['MUSTER_BUILD'])
   const problem = await poolerProblem(env().DATABASE_URL)
   if (problem) throw new WrongSetting(problem)
+  await demandMediaPlace(env())
   const { getPayload } = await import('payload')
   const { runWorker } = await import('#jobs/worker.ts')
   const { default: config } = await import('../../payload.config.ts')

@@ -4,6 +4,7 @@ import { ChangeListener } from '#src/cache/change-listener.ts'
 import { Lease } from '#src/cache/lease.ts'
 import { ResponseCache } from '#src/cache/response-cache.ts'
 import { CachedResponder } from '#src/cache/serve-cached.ts'
+import type { OnConnected } from '#src/db/listening-connection.ts'
 import type { Replica } from '#src/db/pool/replica.ts'
 import type { Dispatch } from '#src/http/dispatch.ts'
 import { TooManyRequests } from '#src/http/errors.ts'
@@ -35,6 +36,8 @@ const overloaded: Dispatch = async () => {
 interface Setup {
   readonly dispatch: Dispatch
   readonly databaseUrl: string
+  /** Called with each connection that listens for changes. */
+  readonly onConnected?: OnConnected | undefined
   readonly secrets: Parameters<typeof hasSessionSignature>[1]
   /** For reads that are cached, where there is one. */
   readonly replica?: Replica | undefined
@@ -47,13 +50,14 @@ const isUsable = ({ status }: Response): boolean => status < 500
  * Serves the contract over node:http: reads from the response cache where allowed; the response to
  * a write waits until every process has invalidated its cache.
  */
-export function serveContract({ dispatch, databaseUrl, secrets, replica }: Setup) {
+export function serveContract({ dispatch, databaseUrl, onConnected, secrets, replica }: Setup) {
   const lease = new Lease()
   const read: Dispatch = replica
     ? (request, target) => replica.read(() => dispatch(request, target), isUsable)
     : dispatch
   const cache = new ResponseCache(read, undefined, () => lease.isValid)
   const listener = new ChangeListener(databaseUrl, lease, {
+    onConnected,
     onUp: () => cache.start(),
     onChange: () => cache.flush(),
     onDown: () => cache.stop(),

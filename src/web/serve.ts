@@ -1,13 +1,15 @@
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { env } from '#src/config/env.ts'
+import { env, WrongSetting } from '#src/config/env.ts'
 import { databasePool } from '#src/db/pool/database-pool.ts'
 import { databaseReplica } from '#src/db/pool/replica.ts'
 import { storeCounts } from '#src/email/counting/count-visits.ts'
 import { listenForOps } from '#src/operations/ops-server.ts'
 import { bundledContract } from '#src/platform-workarounds/bundled-contract.ts'
 import { cannotRun } from '#src/processes/exit-code.ts'
+import { failToStart } from '#src/processes/fail-to-start.ts'
+import { mediaPlaceClaimer } from '#src/storage/claim-media-place.ts'
 import { openNext } from './next-app.ts'
 import { requestMetrics } from './process/cluster-metrics.ts'
 import { shutDown } from './process/shut-down.ts'
@@ -40,6 +42,7 @@ export async function serve(): Promise<void> {
     log: pino({ level: LOG_LEVEL, base: { pid: process.pid } }),
     pool: databasePool(),
     databaseUrl: DATABASE_URL,
+    onConnected: mediaPlaceClaimer(env(), (problem) => failToStart(new WrongSetting(problem))),
     replica: databaseReplica((line) => process.stderr.write(`${line}\n`)),
     baseUrl: env().BASE_URL,
     metricsArePublic: env().METRICS_PUBLIC,

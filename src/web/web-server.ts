@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Env } from '#src/config/env.ts'
 import { noteRequestId } from '#src/config/request-id.ts'
 import type { TrustProxy } from '#src/config/trusted-proxies.ts'
+import type { OnConnected } from '#src/db/listening-connection.ts'
 import { inArea } from '#src/db/pool/context.ts'
 import type { Replica } from '#src/db/pool/replica.ts'
 import { isForContract } from '#src/http/node.ts'
@@ -38,6 +39,8 @@ interface Setup {
   readonly log: Logger
   readonly pool: Pool
   readonly databaseUrl: string
+  /** Called with each connection that listens for changes. */
+  readonly onConnected?: OnConnected | undefined
   /** For reads of the contract that are cached. */
   readonly replica?: Replica | undefined
   readonly baseUrl: string
@@ -67,10 +70,12 @@ export interface WebServer {
 
 /** Creates the server of everything on our port, in the order of the middleware. */
 export function createWebServer(setup: Setup): WebServer {
-  const { contract, pool, log, databaseUrl, replica, secrets, limits = socketLimits } = setup
+  const { contract, pool, log, databaseUrl, onConnected, replica, secrets } = setup
+  const { limits = socketLimits } = setup
   const match = contract?.match ?? matchNothing
   const served =
-    contract && serveContract({ dispatch: contract.dispatch, databaseUrl, replica, secrets })
+    contract &&
+    serveContract({ dispatch: contract.dispatch, databaseUrl, onConnected, replica, secrets })
   const registry = createMetrics(pool, served?.cache)
   if (setup.allMetrics) shareMetrics(registry)
   const ownMetrics = () => registry.metrics()

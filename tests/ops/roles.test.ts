@@ -1,5 +1,6 @@
 import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#src/scripts/postgres/port.ts'
 import { eventually, openFolder, removeFolder, root, runCommand } from '#tests/support/muster.ts'
@@ -45,6 +46,18 @@ const isOk = async (url: string): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   )
+
+/** How many processes have claimed the place of their files. */
+const claims = async (): Promise<number> => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  )
+  await client.end()
+  return rowCount ?? 0
+}
 
 /** The variables that name files with these values, each with a line break at its end. */
 const inFiles = async (values: Record<string, string | undefined>) => {
@@ -129,6 +142,25 @@ describe('one process per role, on a server of one’s own', () => {
       expect([said(web), said(worker)]).toEqual(['', ''])
     },
   )
+
+  it('a machine that keeps its images elsewhere waits until the others have ended', {
+    timeout,
+  }, async () => {
+    const worker = runCommand(['worker'], { ...settings, ...(await ports()) })
+    const chosen = await ports()
+    const health = `http://127.0.0.1:${chosen.OPS_PORT}/healthz`
+    await eventually(async () => (await claims()) > 0, 'the worker has claimed its folder', 60_000)
+    const elsewhere = await openFolder()
+    const web = runCommand(['web'], { ...settings, ...chosen, DATA_DIR: elsewhere })
+    const waiting = /^Waiting for processes of this database that keep their files elsewhere/m
+    await eventually(async () => waiting.test(web.output()), 'it waits', 60_000)
+    expect(await isOk(health)).toBe(false)
+    worker.kill('SIGTERM')
+    await eventually(() => isOk(health), 'it serves', 60_000)
+    web.kill('SIGTERM')
+    expect(await Promise.all([worker.exited, web.exited])).toEqual([0, 0])
+    await removeFolder(elsewhere)
+  })
 
   it.runIf(canMount)(
     'code that nobody may write, another user, and secrets in files are enough',

@@ -1,5 +1,5 @@
 import { deliveryChannel } from '#src/db/email/notify-workers.ts'
-import { ListeningConnection } from '#src/db/listening-connection.ts'
+import { ListeningConnection, type OnConnected } from '#src/db/listening-connection.ts'
 
 /** A signal that wakes sleeping loops before their poll interval is over. */
 export class WakeUp {
@@ -27,12 +27,17 @@ export class WakeUp {
 
 /**
  * Rings at every commit that queued a mail, until stopped. While the connection is lost, the loops
- * find their work by polling.
+ * find their work by polling. `onConnected` is called with each new connection.
  */
-export function notifyOnQueuedMail(connectionString: string, bell: WakeUp): () => Promise<void> {
+export function notifyOnQueuedMail(
+  connectionString: string,
+  bell: WakeUp,
+  onConnected?: OnConnected,
+): () => Promise<void> {
   const connection = new ListeningConnection({
     name: 'mails',
     connectionString,
+    onConnected,
     subscribe: async (client) => {
       client.on('notification', () => bell.ring())
       await client.query(`LISTEN ${deliveryChannel}`)

@@ -1,3 +1,4 @@
+import { env } from '#src/config/env.ts'
 import type { Caching } from '#src/contract/operation.ts'
 import type { TextStream } from '../endpoint.ts'
 import { chooseCoding, encode } from './compress.ts'
@@ -23,12 +24,24 @@ interface Content {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const notModified = (etag: string, caching: Caching): Response =>
+/**
+ * As `cacheControl`, and for content with `CDN_SECONDS` set that shared caches may serve it for so
+ * long, and once more while they revalidate it (RFC 9111 §5.2.2.10, RFC 5861 §3). Not to a request
+ * with a token: whoever edits sees what is saved.
+ */
+const cacheControlFor = (request: Request, caching: Caching): string => {
+  const { CDN_SECONDS: seconds } = env()
+  const isShared = caching === 'content' && seconds > 0 && !request.headers.has('authorization')
+  if (!isShared) return cacheControl[caching]
+  return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`
+}
+
+const notModified = (etag: string, control: string): Response =>
   new Response(null, {
     status: 304,
     headers: {
       ETag: etag,
-      'Cache-Control': cacheControl[caching],
+      'Cache-Control': control,
       Vary: 'Accept-Encoding',
     },
   })
@@ -42,13 +55,13 @@ async function respondConditionally(request: Request, content: Content): Promise
   const coding = chooseCoding(request.headers.get('accept-encoding'), bytes.byteLength)
   const plain = strongEtag(bytes)
   const etag = coding ? encodedEtag(plain, coding) : plain
-  if (matchesEtag(request.headers.get('if-none-match'), etag))
-    return notModified(etag, content.caching)
+  const control = cacheControlFor(request, content.caching)
+  if (matchesEtag(request.headers.get('if-none-match'), etag)) return notModified(etag, control)
   const body = coding ? await encode(bytes, coding) : bytes
   const headers = new Headers({
     'Content-Type': content.mediaType,
     'Content-Length': String(body.byteLength),
-    'Cache-Control': cacheControl[content.caching],
+    'Cache-Control': control,
     ETag: etag,
     Vary: 'Accept-Encoding',
   })

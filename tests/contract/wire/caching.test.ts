@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { env } from '#src/config/env.ts'
 import { jsonResponse, publicOperation, textResponse } from '#src/contract/define.ts'
 import type { Caching } from '#src/contract/operation.ts'
 import type { Dispatch } from '#src/http/dispatch.ts'
@@ -180,5 +181,41 @@ describe('a response', () => {
       for (const name of ['content-encoding', 'etag', 'content-type', 'vary'])
         expect(head.headers.get(name)).toBe(full.headers.get(name))
     }
+  })
+})
+
+describe('with CDN_SECONDS', () => {
+  const shared = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
+  const setSeconds = (seconds: number) => Object.assign(env(), { CDN_SECONDS: seconds })
+  afterEach(() => setSeconds(0))
+
+  it('shared caches may serve content for so long, and as long again while they revalidate', async () => {
+    setSeconds(30)
+    const response = await get('/api/kept/content')
+    expect(response.headers.get('cache-control')).toBe(shared)
+    const known = { 'if-none-match': response.headers.get('etag') ?? '' }
+    const again = await get('/api/kept/content', known)
+    expect([again.status, again.headers.get('cache-control')]).toEqual([304, shared])
+  })
+
+  it('a response to a request with a token is served by no shared cache', async () => {
+    setSeconds(30)
+    const { headers } = await get('/api/kept/content', { authorization: 'Bearer none' })
+    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  })
+
+  it.each([
+    ['feed', 'public, max-age=3600'],
+    ['sitemap', 'public, max-age=86400'],
+    ['never', 'no-store'],
+  ])('the caching kind %s stays %s', async (caching, control) => {
+    setSeconds(30)
+    const { headers } = await get(`/api/kept/${caching}`)
+    expect(headers.get('cache-control')).toBe(control)
+  })
+
+  it('errors are never cached', async () => {
+    setSeconds(30)
+    expect((await get('/api/none')).headers.get('cache-control')).toBe('no-store')
   })
 })
