@@ -1,7 +1,8 @@
 // Plain JavaScript, and Node's own modules only: `bootstrap.mjs` finds the build of a command by it,
 // before anything that reads TypeScript is loaded.
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 /** Where builds are stored, each in a folder named by the fingerprint of its sources. */
@@ -57,6 +58,7 @@ const sources = async (root) => {
 export async function fingerprint(root) {
   // A build contains its own path; moved, it is stale.
   const hash = createHash('sha256').update(process.version).update(root)
-  for (const path of await sources(root)) hash.update(path).update(await readFile(join(root, path)))
+  // Synchronously: of so many small files it takes a fifth of the time.
+  for (const path of await sources(root)) hash.update(path).update(readFileSync(join(root, path)))
   return hash.digest('hex').slice(0, 20)
 }
