@@ -15,6 +15,7 @@ const ofOthers = new Set([
   'NAME_FILE',
   // Node, Docker and Caddy
   'NODE_ENV',
+  'NODE_COMPILE_CACHE',
   'NODE_EXTRA_CA_CERTS',
   'NODE_TLS_REJECT_UNAUTHORIZED',
   'MUSTER_HOST',
