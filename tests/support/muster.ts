@@ -55,7 +55,10 @@ const marked = async (mark: string): Promise<string[]> => {
   return processes
 }
 
-const asIs = (args: readonly string[]): [string, string[]] => [process.execPath, [...args]]
+/** Which Node runs the commands; `MUSTER_NODE` names another one than that of the tests. */
+const node = process.env['MUSTER_NODE'] ?? process.execPath
+
+const asIs = (args: readonly string[]): [string, string[]] => [node, [...args]]
 
 /** Runs one of the commands as npm does; everything it starts carries one mark. */
 export function runCommand(

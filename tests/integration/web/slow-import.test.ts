@@ -1,6 +1,5 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { env } from '#src/config/env.ts'
+import { contactsLock } from '#tests/support/contacts-lock.ts'
 import { type Crm, startCrm, unique } from '#tests/support/crm.ts'
 import { eventually } from '#tests/support/muster.ts'
 import { startWeb, type Web } from '#tests/support/web.ts'
@@ -10,16 +9,15 @@ import { startWeb, type Web } from '#tests/support/web.ts'
 const path = '/api/staff/contacts/bulk-import'
 let crm: Crm
 let web: Web
-let client: pg.Client
+let lock: Awaited<ReturnType<typeof contactsLock>>
 
 beforeAll(async () => {
   crm = await startCrm()
   web = await startWeb(crm.payload)
-  client = new pg.Client({ connectionString: env().DATABASE_URL })
-  await client.connect()
+  lock = await contactsLock()
 })
 afterAll(async () => {
-  await client.end()
+  await lock.close()
   await web.stop()
 })
 
@@ -34,33 +32,6 @@ const importedWith = async (tag: string): Promise<number> => {
   return (json as unknown[]).length
 }
 
-const isWaiting = async (): Promise<boolean> => {
-  const { rows } = await client.query(
-    `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'contacts'::regclass
-       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-  )
-  return rows.length > 0
-}
-
-const isInTransaction = async (): Promise<boolean> => {
-  const { rows } = await client.query(
-    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
-       AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`,
-  )
-  return rows.length > 0
-}
-
-/** Runs `during` while the table of contacts can be read but not written. */
-const whileLocked = async <T>(during: () => Promise<T>): Promise<T> => {
-  await client.query('BEGIN')
-  await client.query('LOCK TABLE contacts IN EXCLUSIVE MODE')
-  try {
-    return await during()
-  } finally {
-    await client.query('ROLLBACK')
-  }
-}
-
 const headers = () => ({ authorization: `Bearer ${crm.staff.token}` })
 const send = (tag: string, signal?: AbortSignal): Promise<Response> =>
   fetch(web.url + path, {
@@ -73,7 +44,7 @@ const send = (tag: string, signal?: AbortSignal): Promise<Response> =>
 describe('an import that takes longer than a proxy waits', { timeout: 60_000 }, () => {
   it('begins its response after ten seconds, and ends it with the report of the contract', async () => {
     const tag = unique('tag')
-    const response = await whileLocked(async () => {
+    const response = await lock.whileLocked(async () => {
       const begun = await send(tag)
       expect(await importedWith(tag)).toBe(0)
       return begun
@@ -97,14 +68,14 @@ describe('an import that takes longer than a proxy waits', { timeout: 60_000 }, 
     const leaving = new AbortController()
     const before = web.log().length
     const logged = vi.spyOn(crm.payload.logger, 'error')
-    await whileLocked(async () => {
+    await lock.whileLocked(async () => {
       const sent = send(tag, leaving.signal).catch(() => undefined)
-      await eventually(isWaiting, 'the import waits for the table')
+      await eventually(lock.isAwaited, 'the import waits for the table')
       leaving.abort()
       await sent
       await eventually(async () => web.log().slice(before).includes('"status":499'), 'it is gone')
     })
-    await eventually(async () => !(await isInTransaction()), 'the import has ended')
+    await eventually(async () => !(await lock.isInTransaction()), 'the import has ended')
     expect(await importedWith(tag)).toBe(0)
     expect(logged).not.toHaveBeenCalled()
     logged.mockRestore()
