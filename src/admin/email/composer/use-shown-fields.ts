@@ -1,9 +1,23 @@
 'use client'
 import { useForm, useFormFields } from '@payloadcms/ui'
+import type { FormState } from 'payload'
 import { useEffect } from 'react'
 import { shownFields } from '#src/email/composer/shown-fields.ts'
 
 const paths = ['body', 'htmlContent', 'writesText', 'textContent'] as const
+
+const isShown = (fields: FormState, path: (typeof paths)[number]): boolean =>
+  shownFields[path]({
+    writtenWith: fields['writtenWith']?.value,
+    writesText: fields['writesText']?.value,
+  })
+
+/** The fields that are shown and should not be, or the other way round. */
+const wrongIn = (fields: FormState) =>
+  paths.filter((path) => {
+    const field = fields[path]
+    return field && (field.passesCondition !== false) !== isShown(fields, path)
+  })
 
 /**
  * Shows and hides the fields of a mail's content as `shownFields` says, at once.
@@ -14,25 +28,18 @@ const paths = ['body', 'htmlContent', 'writesText', 'textContent'] as const
  */
 export function useShownFields(): void {
   const { dispatchFields, getFields } = useForm()
-  const wrong = useFormFields(([fields]) => {
-    const mail = {
-      writtenWith: fields['writtenWith']?.value,
-      writesText: fields['writesText']?.value,
-    }
-    return paths
-      .filter(
-        (path) =>
-          fields[path] && (fields[path].passesCondition !== false) !== shownFields[path](mail),
-      )
-      .join(' ')
-  })
+  // The state itself while it is wrong, so that one that is merged in the same render as our
+  // correction, and is wrong again, is another value and corrected as well.
+  const wrong = useFormFields(([fields]) => (wrongIn(fields).length > 0 ? fields : undefined))
   useEffect(() => {
+    if (!wrong) return
     const fields = getFields()
-    for (const path of wrong.split(' ')) {
-      const field = fields[path]
-      if (!field) continue
-      const formState = { [path]: { ...field, passesCondition: field.passesCondition === false } }
-      dispatchFields({ type: 'UPDATE_MANY', formState })
-    }
+    const formState = Object.fromEntries(
+      wrongIn(fields).map((path) => [
+        path,
+        { ...fields[path], passesCondition: isShown(fields, path) },
+      ]),
+    )
+    dispatchFields({ type: 'UPDATE_MANY', formState })
   }, [wrong, dispatchFields, getFields])
 }
