@@ -1,8 +1,9 @@
 import { env } from '#src/config/env.ts'
 import { readApiDocument } from '#src/contract/content/openapi.ts'
-import { openApiDocument } from '#src/contract/openapi.ts'
+import { openApiDocument } from '#src/contract/openapi/document.ts'
 import type { Operation } from '#src/contract/operation.ts'
 import { type Endpoint, endpoint } from '#src/http/endpoint.ts'
+import { invalidTexts } from '#src/http/request/invalid-texts.ts'
 
 /** The endpoint of the OpenAPI document, which describes the others and itself. */
 export function apiDocumentEndpoint(others: readonly Endpoint[]): Endpoint {
@@ -12,7 +13,10 @@ export function apiDocumentEndpoint(others: readonly Endpoint[]): Endpoint {
   ]
   let made: { openapi: '3.1.0' } | undefined
   return endpoint(readApiDocument, async () => {
-    made ??= { ...openApiDocument(operations, env().BASE_URL), openapi: '3.1.0' as const }
+    made ??= {
+      ...openApiDocument(operations, env().BASE_URL, { invalidTexts }),
+      openapi: '3.1.0' as const,
+    }
     return made
   })
 }

@@ -1,6 +1,7 @@
 import { env } from '#src/config/env.ts'
 import type { Endpoint } from '#src/http/endpoint.ts'
 import { apiDocumentEndpoint } from './api-document.ts'
+import { apiViewerEndpoints } from './api-viewer.ts'
 import { authEndpoints } from './auth/auth.ts'
 import { actionEndpoints } from './content/actions.ts'
 import { eventEndpoints } from './content/events.ts'
@@ -33,6 +34,7 @@ const served: readonly Endpoint[] = [
   ...unsubscribeLinkEndpoints,
   ...countedLinkEndpoints,
   ...mailEventEndpoints({ settings: env, fetch: (...request) => fetch(...request) }),
+  ...apiViewerEndpoints,
   ...authEndpoints,
   ...profileEndpoints,
   ...staffPeopleEndpoints,

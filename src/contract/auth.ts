@@ -60,11 +60,13 @@ const newPassword = () => text().meta({ minLength: 8, maxLength: 256 })
 export const login = publicOperation('POST', '/api/auth/login', {
   id: 'login',
   summary: 'Signs in with username or email; returns a token valid for seven days',
+  details:
+    'The token is sent as `Authorization: Bearer <token>`. After ten failures for one account from one client address further attempts get the same 401 for 15 minutes.',
   group,
   body: publicJson(z.object({ username: text(), password: text() })),
   response: jsonResponse(z.strictObject({ token: z.string(), user: signedInUser })),
   statuses: [401],
-  errors: { failure: 'Login failed' },
+  errors: { unauthorized: { error: 'Invalid credentials' }, failure: 'Login failed' },
 })
 
 export const checkAuth = staffOperation('GET', '/api/auth/check', {
@@ -79,6 +81,7 @@ export const checkAuth = staffOperation('GET', '/api/auth/check', {
 export const logout = staffOperation('POST', '/api/auth/logout', {
   id: 'logout',
   summary: 'Confirms the logout; the client discards the token',
+  details: 'The server keeps no sessions of this API: the token stays valid until it expires.',
   group,
   permission: 'any',
   body: optionalJson(z.object({})),
@@ -92,7 +95,11 @@ export const changePassword = staffOperation('POST', '/api/auth/change-password'
   permission: 'any',
   body: json(z.object({ currentPassword: text(), newPassword: newPassword() }), bodyLimit),
   response: jsonResponse(success),
-  errors: { deletedUser: 404, failure: 'Failed to change password' },
+  errors: {
+    invalid: ['Current password is incorrect'],
+    deletedUser: 404,
+    failure: 'Failed to change password',
+  },
 })
 
 export const getProfile = staffOperation('GET', '/api/staff/profile', {
@@ -120,5 +127,14 @@ export const updateProfile = staffOperation('PUT', '/api/staff/profile', {
     bodyLimit,
   ),
   response: jsonResponse(success),
-  errors: { deletedUser: 404, failure: 'Failed to update profile' },
+  errors: {
+    invalid: [
+      'Current password is required to change password',
+      'Current password is incorrect',
+      'Username already exists',
+      'Email already exists',
+    ],
+    deletedUser: 404,
+    failure: 'Failed to update profile',
+  },
 })

@@ -12,6 +12,7 @@ type NoBody = typeof noBody
 interface Definition<P, Q, I> {
   id: string
   summary: string
+  details?: string
   group: string
   params?: P
   query?: Q

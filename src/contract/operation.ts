@@ -50,6 +50,8 @@ export interface Operation<
   readonly method: Method
   readonly path: string
   readonly summary: string
+  /** What the summary leaves out, for the API document: whole sentences. */
+  readonly details?: string
   /** The OpenAPI tag it is listed under. */
   readonly group: string
   /** `none`: public. `bearer`: a valid token, and the permission where one is named. */
@@ -68,6 +70,8 @@ export interface Operation<
     readonly unauthorized?: Readonly<Record<string, unknown>>
     /** Status when the token's user is deleted: 401, or 404 `User not found`. */
     readonly deletedUser?: 401 | 404
+    /** Texts of a 400 that the contract states, besides those of the input's own rules. */
+    readonly invalid?: readonly string[]
     /** Error message of a 500. */
     readonly failure?: string
   }

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { int4Max, text } from './values.ts'
+import { describedAs } from './wire-types.ts'
 
 /** Path and query parameters shared by many operations (decisions §1.5, §1.6). */
 
-const pathId = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number)
-  .refine((id) => id <= int4Max)
+const pathId = describedAs(
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number)
+    .refine((id) => id <= int4Max),
+  { type: 'integer', minimum: 1, maximum: int4Max },
+)
 
 /** `:id`: a positive int4 decimal; anything else is 404. */
 export const byId = z.object({ id: pathId })
@@ -16,15 +20,44 @@ export const byId = z.object({ id: pathId })
 export const bySlug = z.object({ slug: text() })
 
 /** A number of at most int4, as digits. */
-export const wholeNumber = z
-  .string()
-  .regex(/^\d+$/, 'must be a whole number')
-  .transform(Number)
-  .refine((value) => value <= int4Max, 'is too large')
+export const wholeNumber = describedAs(
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value <= int4Max, 'is too large'),
+  { type: 'integer', minimum: 0, maximum: int4Max },
+)
 
-const limit = wholeNumber
-  .refine((value) => value > 0, 'must be at least 1')
-  .transform((value) => Math.min(value, 500))
+/** A number from 1 to int4, as digits; `rule` is the error text of anything else. */
+export const positiveNumber = (rule: string) =>
+  describedAs(
+    z
+      .string()
+      .regex(/^[1-9]\d*$/, rule)
+      .transform(Number)
+      .refine((value) => value <= int4Max, 'is too large'),
+    { type: 'integer', minimum: 1, maximum: int4Max },
+  )
+
+/** Most items of a list that one request returns. */
+export const maxLimit = 500
+
+/** The parameter `limit`; one operation may have a default of its own. */
+export const limitParameter = (defaultLimit?: number) =>
+  describedAs(
+    wholeNumber
+      .refine((value) => value > 0, 'must be at least 1')
+      .transform((value) => Math.min(value, maxLimit)),
+    {
+      type: 'integer',
+      minimum: 1,
+      maximum: maxLimit,
+      ...(defaultLimit === undefined ? {} : { default: defaultLimit }),
+    },
+  )
+    .optional()
+    .describe('1 to 500; above is clamped to 500')
 
 /** A filter of a list; an empty one is ignored. */
 export const filter = () => text().optional()
@@ -32,12 +65,15 @@ export const filter = () => text().optional()
 /** `search`, `limit` (clamped to 500) and `offset`, which every list accepts. */
 export const listQuery = z.object({
   search: filter().describe('Part of the name or title, case-insensitive'),
-  limit: limit.optional().describe('1 to 500; above is clamped to 500'),
+  limit: limitParameter(),
   offset: wholeNumber.default(0).describe('Number of items to skip'),
 })
 export type ListQuery = z.infer<typeof listQuery>
 
 /** `true|1|false|0`. */
-export const flag = z
-  .enum(['true', '1', 'false', '0'], { error: 'must be true, 1, false or 0' })
-  .transform((value) => value === 'true' || value === '1')
+export const flag = describedAs(
+  z
+    .enum(['true', '1', 'false', '0'], { error: 'must be true, 1, false or 0' })
+    .transform((value) => value === 'true' || value === '1'),
+  { type: 'boolean' },
+)

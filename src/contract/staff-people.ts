@@ -15,6 +15,7 @@ const imageUrl = trimmedText(2000)
     (value) => value === '' || isImageUrl(value),
     'must be a web address or /api/images/<key>',
   )
+  .meta({ format: 'uri-reference', maxLength: 2000 })
   .nullable()
 
 const optionalFields = {

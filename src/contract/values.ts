@@ -33,17 +33,23 @@ const atMost = (limit: number) =>
   ] as const
 
 /** Text of at most `limit` code points as it was written, possibly empty. */
-export const textUpTo = (limit: number) => text().refine(...atMost(limit))
+export const textUpTo = (limit: number) =>
+  text()
+    .refine(...atMost(limit))
+    .meta({ maxLength: limit })
 
 /** Trimmed text of at most `limit` code points, possibly empty. */
 export const trimmedText = (limit: number) =>
   text()
     .transform((value) => value.trim())
     .refine(...atMost(limit))
+    .meta({ maxLength: limit })
 
 /** Trimmed text of 1 to `limit` code points. */
 export const requiredText = (limit: number) =>
-  trimmedText(limit).refine((value) => value !== '', brokenRule('required', 'is required'))
+  trimmedText(limit)
+    .refine((value) => value !== '', brokenRule('required', 'is required'))
+    .meta({ minLength: 1, maxLength: limit })
 
 /** Text that may be empty, and that `null` clears (decisions §1.3). */
 export const clearable = <S extends z.ZodType<string>>(schema: S) =>
@@ -66,6 +72,7 @@ export const email = () =>
       abort: true,
     })
     .refine(isEmailAddress, brokenRule('not-an-email', 'must be a valid email address'))
+    .meta({ format: 'email', minLength: 1, maxLength: 200 })
 
 /** Characters that could end an HTML attribute or open a tag, and that URLs do not contain. */
 const unsafeInUrl = /[\s"'<>`\\^{|}\p{Cc}]/u
@@ -102,12 +109,15 @@ const parseTimestamp = (value: string): Date | undefined => {
 
 /** A timestamp in a request: ISO 8601 with `Z` or an offset (decisions §1.2). */
 export const time = () =>
-  z.string().transform((value, context) => {
-    const timestamp = parseTimestamp(value)
-    if (timestamp) return timestamp.toISOString()
-    context.addIssue('must be an ISO 8601 date and time with an offset or Z')
-    return z.NEVER
-  })
+  z
+    .string()
+    .transform((value, context) => {
+      const timestamp = parseTimestamp(value)
+      if (timestamp) return timestamp.toISOString()
+      context.addIssue('must be an ISO 8601 date and time with an offset or Z')
+      return z.NEVER
+    })
+    .meta({ format: 'date-time' })
 
 /** A timestamp in a response: ISO 8601 UTC with milliseconds. */
 export const timestamp = () =>

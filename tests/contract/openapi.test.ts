@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#endpoints/index.ts'
 import { json, jsonResponse, publicOperation } from '#src/contract/define.ts'
-import { openApiDocument, statusesOf } from '#src/contract/openapi.ts'
+import { openApiDocument } from '#src/contract/openapi/document.ts'
+import { statusesOf } from '#src/contract/openapi/statuses.ts'
 import { apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
 
@@ -76,7 +77,8 @@ describe('readApiDocument', () => {
 
   it('the API document’s schemas and the references to them match', () => {
     const names = Array.from(text.matchAll(/"\$ref":"([^"]+)"/g), ([, name]) => name)
-    expect([...new Set(names)].sort()).toEqual(
+    const schemas = names.filter((name) => name?.startsWith('#/components/schemas/'))
+    expect([...new Set(schemas)].sort()).toEqual(
       Object.keys(document.components.schemas)
         .map((name) => `#/components/schemas/${name}`)
         .sort(),
@@ -86,7 +88,7 @@ describe('readApiDocument', () => {
 
   it('the API document describes lists, forms, byte ranges and errors as the contract does', () => {
     const list = described('/api/news', 'get')
-    expect(list.responses['200']?.content).toEqual({
+    expect(list.responses['200']?.content).toMatchObject({
       'application/json': {
         schema: { type: 'array', items: { $ref: '#/components/schemas/Article' } },
       },
@@ -113,7 +115,7 @@ describe('readApiDocument', () => {
       '416',
       '500',
     ])
-    expect(described('/api/auth/check', 'get').responses['401']?.content).toEqual({
+    expect(described('/api/auth/check', 'get').responses['401']?.content).toMatchObject({
       'application/json': {
         schema: {
           type: 'object',

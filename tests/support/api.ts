@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { endpoints } from '#endpoints/index.ts'
-import { statusesOf } from '#src/contract/openapi.ts'
+import { statusesOf } from '#src/contract/openapi/statuses.ts'
 import type { Method, Operation } from '#src/contract/operation.ts'
 import { errorBody } from '#src/contract/values.ts'
 import { createDispatch, type Dispatch } from '#src/http/dispatch.ts'

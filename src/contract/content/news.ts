@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonResponse, publicOperation } from '../define.ts'
-import { byId, bySlug } from '../parameters.ts'
+import { byId, bySlug, limitParameter } from '../parameters.ts'
 import { int4, timestamp } from '../values.ts'
 import { author, imageUrl, taggedQuery } from './shared.ts'
 import { tag } from './tags.ts'
@@ -38,8 +38,9 @@ export const relatedArticle = z
 export const listNews = publicOperation('GET', '/api/news', {
   id: 'listNews',
   summary: 'Published articles, newest first; `limit` defaults to 50',
+  details: 'Without `limit` the 50 newest.',
   group: 'Content',
-  query: taggedQuery,
+  query: taggedQuery.extend({ limit: limitParameter(newsPage) }),
   response: jsonResponse(z.array(article)),
 })
 

@@ -46,15 +46,18 @@ export const listContacts = staffOperation('GET', '/api/staff/contacts', {
   permission: 'contacts:read',
   query: contactsQuery,
   response: jsonResponse(z.array(listedContact)),
+  errors: { invalid: ['segment: no such segment'] },
 })
 
 export const exportContacts = staffOperation('GET', '/api/staff/contacts/export', {
   id: 'exportContacts',
   summary: 'All contacts that match with all fields as a file, newest first',
+  details: 'The file is streamed; formulas of spreadsheets are escaped.',
   group,
   permission: 'contacts:read',
   query: contactsQuery.omit({ limit: true, offset: true }).extend({ format: exportFormat() }),
   response: exportResponse(z.array(exportedContact)),
+  errors: { invalid: ['segment: no such segment'] },
 })
 
 export const createContact = staffOperation('POST', '/api/staff/contacts', {
@@ -64,6 +67,7 @@ export const createContact = staffOperation('POST', '/api/staff/contacts', {
   permission: 'contacts:write',
   body: json(newContact),
   response: jsonResponse(contact),
+  errors: { invalid: ['Email already exists'] },
 })
 
 export const getContact = staffOperation('GET', '/api/staff/contacts/:id', {
@@ -83,6 +87,7 @@ export const updateContact = staffOperation('PUT', '/api/staff/contacts/:id', {
   params: byId,
   body: json(contactChange),
   response: jsonResponse(contact),
+  errors: { invalid: ['Email already exists'] },
 })
 
 export const deleteContact = staffOperation('DELETE', '/api/staff/contacts/:id', {

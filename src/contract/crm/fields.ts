@@ -26,6 +26,7 @@ export const emailOrNull = () =>
       abort: true,
     })
     .refine((value) => value === '' || isEmailAddress(value), 'must be a valid email address')
+    .meta({ format: 'email', maxLength: emailLimit })
     .transform((value) => value || null)
     .nullable()
 

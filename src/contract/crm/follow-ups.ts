@@ -46,6 +46,7 @@ export const createFollowUpRule = staffOperation('POST', '/api/staff/follow-up-r
   permission: 'contacts:write',
   body: json(newRule),
   response: jsonResponse(followUpRule),
+  errors: { invalid: ['triggerStageId: no such stage', 'emailTemplateId: no such template'] },
 })
 
 export const updateFollowUpRule = staffOperation('PUT', '/api/staff/follow-up-rules/:id', {
@@ -56,6 +57,7 @@ export const updateFollowUpRule = staffOperation('PUT', '/api/staff/follow-up-ru
   params: byId,
   body: json(ruleChange),
   response: jsonResponse(followUpRule),
+  errors: { invalid: ['triggerStageId: no such stage', 'emailTemplateId: no such template'] },
 })
 
 export const deleteFollowUpRule = staffOperation('DELETE', '/api/staff/follow-up-rules/:id', {
@@ -90,6 +92,7 @@ export const completeFollowUp = staffOperation('POST', '/api/staff/follow-ups/:i
   permission: 'contacts:write',
   params: byId,
   response: jsonResponse(followUp),
+  errors: { invalid: ['Follow-up is already completed'] },
 })
 
 export const cancelFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/cancel', {
@@ -99,6 +102,7 @@ export const cancelFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/
   permission: 'contacts:write',
   params: byId,
   response: jsonResponse(followUp),
+  errors: { invalid: ['Follow-up is already cancelled'] },
 })
 
 export const snoozeFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/snooze', {
@@ -115,6 +119,7 @@ export const snoozeFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/
     }),
   ),
   response: jsonResponse(assignedFollowUp),
+  errors: { invalid: ['until: must be after the due date'] },
 })
 
 export const assignFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/assign', {

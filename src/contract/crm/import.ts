@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jsonResponse, staffOperation, stream } from '../define.ts'
 import { flag } from '../parameters.ts'
 import { int4 } from '../values.ts'
-import { notSubscribedReasons } from './import-options.ts'
+import type { NotSubscribedReason } from './import-options.ts'
 
 /** Size limit of a CSV file, in bytes (decisions §5). */
 export const importLimit = 50 * 1024 * 1024
@@ -26,7 +26,12 @@ const importReport = z
       .describe('People who were subscribed to the newsletter; only with the option subscribe')
       .exactOptional(),
     notSubscribed: z
-      .record(z.enum(notSubscribedReasons), int4())
+      .strictObject({
+        withdrew: int4(),
+        bounced: int4(),
+        suppressed: int4(),
+        erased: int4(),
+      } satisfies Record<NotSubscribedReason, z.ZodType>)
       .describe('People who were not, by reason; only with the option subscribe')
       .exactOptional(),
   })
@@ -36,6 +41,8 @@ export type ImportReport = z.output<typeof importReport>
 export const importContacts = staffOperation('POST', '/api/staff/contacts/bulk-import', {
   id: 'importContacts',
   summary: 'Imports contacts from a CSV file',
+  details:
+    'Without `options` rows with a known email are skipped. All good rows are imported in one transaction, or none. After ten seconds the response begins with blank lines, so that no proxy gives up; a client that leaves before the end has imported nothing.',
   group: 'Contacts',
   permission: 'contacts:write',
   query: z.object({
@@ -54,4 +61,5 @@ export const importContacts = staffOperation('POST', '/api/staff/contacts/bulk-i
     }),
   ),
   response: jsonResponse(importReport),
+  errors: { invalid: ['file: is required', 'file: must be at most 52428800 bytes'] },
 })

@@ -17,11 +17,13 @@ export const newEntry = z.object({
 export const addProgressionEntry = staffOperation('POST', '/api/staff/contacts/:id/progression', {
   id: 'addProgressionEntry',
   summary: 'Records that a contact reached a stage',
+  details: 'The contact moves to the stage, and rules make follow-ups, in one transaction.',
   group,
   permission: 'contacts:write',
   params: byId,
   body: json(newEntry),
   response: jsonResponse(timelineEntry),
+  errors: { invalid: ['stageId: no such stage'] },
 })
 
 export const listProgression = staffOperation('GET', '/api/staff/contacts/:id/progression', {
@@ -78,8 +80,10 @@ export const updateStage = staffOperation('PUT', '/api/staff/progression-stages/
 export const deleteStage = staffOperation('DELETE', '/api/staff/progression-stages/:id', {
   id: 'deleteStage',
   summary: 'Deletes a stage that nothing refers to',
+  details: 'A stage with contacts, entries or rules cannot be deleted.',
   group,
   permission: 'contacts:write',
   params: byId,
   response: jsonResponse(success),
+  errors: { invalid: ['stage: is in use by 3 contacts'] },
 })

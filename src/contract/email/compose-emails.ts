@@ -37,6 +37,7 @@ const recipients = z
   .max(100_000)
   .transform((emails) => [...new Set(emails)])
   .refine((emails) => emails.length <= maxRecipients, `must have at most ${maxRecipients} entries`)
+  .meta({ minItems: 1, maxItems: maxRecipients })
 
 const optional = {
   title: clearable(trimmedText(200)).optional(),
@@ -74,6 +75,7 @@ export const listComposeEmails = staffOperation('GET', '/api/staff/compose-email
 export const createComposeEmail = staffOperation('POST', '/api/staff/compose-emails', {
   id: 'createComposeEmail',
   summary: 'Creates a draft, or a scheduled email when a send time is given',
+  details: 'With a `scheduled_send_at` in the future it is sent then by itself.',
   group,
   permission: 'newsletters:write',
   body: json(newComposeEmail, mailBody),
@@ -88,6 +90,7 @@ export const updateComposeEmail = staffOperation('PUT', '/api/staff/compose-emai
   params: byId,
   body: json(composeEmailChanges, mailBody),
   response: jsonResponse(composeEmail),
+  errors: { invalid: ['Email has already been sent'] },
 })
 
 export const deleteComposeEmail = staffOperation('DELETE', '/api/staff/compose-emails/:id', {
@@ -97,6 +100,7 @@ export const deleteComposeEmail = staffOperation('DELETE', '/api/staff/compose-e
   permission: 'newsletters:write',
   params: byId,
   response: jsonResponse(success),
+  errors: { invalid: ['Email has already been sent'] },
 })
 
 export const sendComposeEmail = staffOperation('POST', '/api/staff/compose-emails/:id/send', {
@@ -106,4 +110,5 @@ export const sendComposeEmail = staffOperation('POST', '/api/staff/compose-email
   permission: 'newsletters:write',
   params: byId,
   response: jsonResponse(success),
+  errors: { invalid: ['Email has already been sent'] },
 })

@@ -8,14 +8,18 @@ export const mailHtml = () => textUpTo(mailLengths.html)
 
 /** HTML that is not blank. */
 export const requiredMailHtml = () =>
-  mailHtml().refine((value) => value.trim() !== '', 'is required')
+  mailHtml()
+    .refine((value) => value.trim() !== '', 'is required')
+    .meta({ minLength: 1, maxLength: mailLengths.html })
 
 /** The plain text of a mail. */
 export const mailText = () => textUpTo(mailLengths.text)
 
 /** HTML around a mail; must contain `{{content}}`, or the content would be lost. */
 export const mailWrapper = () =>
-  textUpTo(mailLengths.wrapper).refine(
-    (value) => value.trim() === '' || /\{\{[ \t]*content[ \t]*\}\}/.test(value),
-    'must contain {{content}}',
-  )
+  textUpTo(mailLengths.wrapper)
+    .refine(
+      (value) => value.trim() === '' || /\{\{[ \t]*content[ \t]*\}\}/.test(value),
+      'must contain {{content}}',
+    )
+    .meta({ maxLength: mailLengths.wrapper })

@@ -68,20 +68,27 @@ export const createNewsletter = staffOperation('POST', '/api/staff/newsletters',
 export const updateNewsletter = staffOperation('PUT', '/api/staff/newsletters/:id', {
   id: 'updateNewsletter',
   summary: 'Updates a newsletter that is not sent; changing its content revokes the approval',
+  details:
+    'A change of title, subject or bodies needs a new approval; a scheduled one returns to draft. `scheduled_send_at: null` ends the plan.',
   group,
   permission: 'newsletters:write',
   params: byId,
   body: json(newsletterChanges, mailBody),
   response: jsonResponse(newsletter),
+  errors: { invalid: ['Newsletter has already been sent'] },
 })
 
 export const sendNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/send', {
   id: 'sendNewsletter',
   summary: 'Sends an approved newsletter to all subscribers',
+  details: 'The recipients are frozen in one transaction; the mails follow in the background.',
   group,
   permission: 'newsletters:write',
   params: byId,
   response: jsonResponse(z.strictObject({ success: z.literal(true), sentTo: int4() })),
+  errors: {
+    invalid: ['Newsletter must be approved before sending', 'Newsletter has already been sent'],
+  },
 })
 
 export const scheduleNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/schedule', {
@@ -92,15 +99,26 @@ export const scheduleNewsletter = staffOperation('POST', '/api/staff/newsletters
   params: byId,
   body: json(z.object({ scheduled_send_at: time() })),
   response: jsonResponse(newsletter),
+  errors: {
+    invalid: [
+      'Newsletter must be approved before sending',
+      'Newsletter has already been sent',
+      'scheduled_send_at: must lie in the future',
+    ],
+  },
 })
 
 export const approveNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/approve', {
   id: 'approveNewsletter',
   summary: 'Approves a newsletter with its current content',
+  details: 'Settings can demand that it is somebody else than who wrote it.',
   group,
   permission: 'approvals:write',
   params: byId,
   response: jsonResponse(newsletter),
+  errors: {
+    invalid: ['A second person must approve this newsletter', 'Newsletter has already been sent'],
+  },
 })
 
 export const rejectNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/reject', {
@@ -110,6 +128,7 @@ export const rejectNewsletter = staffOperation('POST', '/api/staff/newsletters/:
   permission: 'approvals:write',
   params: byId,
   response: jsonResponse(newsletter),
+  errors: { invalid: ['Newsletter has already been sent'] },
 })
 
 export const testNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/test', {

@@ -44,6 +44,7 @@ export const listSubscribers = staffOperation('GET', '/api/staff/newsletter-subs
 export const exportSubscribers = staffOperation('GET', '/api/staff/newsletter-subscribers/export', {
   id: 'exportSubscribers',
   summary: 'All subscribers that match with all fields as a file, newest first',
+  details: 'The file is streamed; formulas of spreadsheets are escaped.',
   group,
   permission: 'newsletters:read',
   query: subscribersQuery.omit({ limit: true, offset: true }).extend({ format: exportFormat() }),
@@ -53,6 +54,7 @@ export const exportSubscribers = staffOperation('GET', '/api/staff/newsletter-su
 export const createSubscriber = staffOperation('POST', '/api/staff/newsletter-subscribers', {
   id: 'createSubscriber',
   summary: 'Adds a subscriber; an existing one is returned unchanged',
+  details: 'An address that is known already is returned unchanged.',
   group,
   permission: 'newsletters:write',
   body: json(

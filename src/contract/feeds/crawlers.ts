@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicOperation, textResponse } from '../define.ts'
-import { int4Max } from '../values.ts'
+import { positiveNumber } from '../parameters.ts'
 
 export const sitemapType = 'application/xml; charset=UTF-8'
 export const robotsType = 'text/plain'
@@ -13,11 +13,7 @@ export const getSitemap = publicOperation('GET', '/sitemap.xml', {
   summary: 'Sitemap of every public URL; beyond 50,000 a sitemap index',
   group: 'Feeds',
   query: z.object({
-    part: z
-      .string()
-      .regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')
-      .transform(Number)
-      .refine((part) => part <= int4Max, 'is too large')
+    part: positiveNumber('must be a positive whole number')
       .optional()
       .describe('A part listed in the index'),
   }),

@@ -1,17 +1,31 @@
 import { z } from 'zod'
+import { applyWireType, type JsonSchema } from '../wire-types.ts'
 
-export type Schema = Record<string, unknown>
+export type Schema = JsonSchema
 
 /** Which side of a schema: request (input) or response (output). */
 type Side = 'input' | 'output'
 
 const translate = (schema: z.ZodType, io: Side): Schema => {
-  const json = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
+  const json = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    override: applyWireType,
+  })
   const { $schema: _, ...rest } = json
   return rest
 }
 
-const namedSchemas = z.record(z.string(), z.record(z.string(), z.unknown()))
+const anySchema = z.record(z.string(), z.unknown())
+const namedSchemas = z.record(z.string(), anySchema)
+
+/** Whether a value is a JSON Schema that says something, and not `true` or `false`. */
+export const isSchema = (value: unknown): value is Schema => anySchema.safeParse(value).success
+
+/** The schemas of an object of named ones. */
+export const schemasIn = (value: unknown): Readonly<Record<string, Schema>> =>
+  namedSchemas.parse(value)
 
 /** The JSON Schema of each property of an object schema, as in a request. */
 export function propertiesOf(schema: z.ZodType): Record<string, Schema> {

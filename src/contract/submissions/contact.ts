@@ -16,4 +16,5 @@ export const sendMessage = publicOperation('POST', '/api/contact', {
     }),
   ),
   response: jsonResponse(received),
+  errors: { invalid: ['Too many requests, try again later'] },
 })

@@ -7,6 +7,8 @@ import { received } from './received.ts'
 export const subscribe = publicOperation('POST', '/api/newsletter/subscribe', {
   id: 'subscribe',
   summary: 'Subscribes or re-subscribes to the newsletter; idempotent',
+  details:
+    'The response does not depend on whether the address is known. With double opt-in a mail asks for confirmation first.',
   group: 'Submissions',
   body: publicJson(
     z.object({
@@ -18,12 +20,15 @@ export const subscribe = publicOperation('POST', '/api/newsletter/subscribe', {
     }),
   ),
   response: jsonResponse(received),
+  errors: { invalid: ['Too many requests, try again later'] },
 })
 
 export const unsubscribe = publicOperation('POST', '/api/newsletter/unsubscribe', {
   id: 'unsubscribe',
   summary: 'Unsubscribes from the newsletter; succeeds for unknown email addresses too',
+  details: 'The response does not depend on whether the address is known.',
   group: 'Submissions',
   body: publicJson(z.object({ email: email() })),
   response: jsonResponse(received),
+  errors: { invalid: ['Too many requests, try again later'] },
 })

@@ -42,11 +42,19 @@ export const submitAction = publicOperation('POST', '/api/student/submit-action'
     proposalBody,
   ),
   response: jsonResponse(received.extend({ id: int4() }).meta({ id: 'ReceivedProposal' })),
+  errors: {
+    invalid: [
+      'imageUrls: must be addresses that the upload returned',
+      'Too many requests, try again later',
+    ],
+  },
 })
 
 export const uploadImage = publicOperation('POST', '/api/student/upload/image', {
   id: 'uploadImage',
   summary: 'Uploads an image for a proposal: JPEG, PNG, WebP or GIF of at most 10 MB',
+  details:
+    'The real type is read from the bytes; location and camera metadata are removed. What no proposal uses within a day is removed.',
   group: 'Submissions',
   body: stream(
     'multipart/form-data',
@@ -57,4 +65,11 @@ export const uploadImage = publicOperation('POST', '/api/student/upload/image', 
       .strictObject({ url: z.string(), key: z.string(), filename: z.string() })
       .meta({ id: 'UploadedImage' }),
   ),
+  errors: {
+    invalid: [
+      'file: must be a JPEG, PNG, WebP or GIF image',
+      'file: must be at most 10485760 bytes',
+      'Too many requests, try again later',
+    ],
+  },
 })

@@ -2,7 +2,7 @@ import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#endpoints/index.ts'
-import { propertiesOf } from '#src/contract/openapi-schemas.ts'
+import { propertiesOf } from '#src/contract/openapi/schemas.ts'
 import type { Operation } from '#src/contract/operation.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { type ContentMaker, contentMaker, unique } from '#tests/support/content.ts'
@@ -180,6 +180,7 @@ const samples: Readonly<Record<string, (make: ContentMaker) => Promise<string>>>
   listRelatedNews: async (make) => `/api/news/${(await make.article()).id}/related`,
   readEvent: async (make) => `/api/events/${(await make.event()).slug}`,
   readPage: async (make) => `/api/pages/${(await make.page()).slug}`,
+  readViewerFile: async () => '/api/docs/start.js',
   readImage: async (make) => `/api/images/${(await make.image()).key}`,
   readStaticImage: async () => {
     const id = unique('place').replace(' ', '-').toLowerCase()

@@ -1,0 +1,48 @@
+import type { Operation } from '../operation.ts'
+import type { Schema } from './schemas.ts'
+import { isErrorStatus, type Status } from './statuses.ts'
+
+const header = (description: string, example: string | number): Schema => ({
+  description,
+  schema: { type: typeof example === 'number' ? 'integer' : 'string', examples: [example] },
+})
+
+/** Headers of responses, by name. */
+export const headers = {
+  'Cache-Control': header(
+    'How long the response may be cached',
+    'public, max-age=0, must-revalidate',
+  ),
+  ETag: header('Strong entity tag of the bytes; send it back in `If-None-Match`', '"x7Kp-br"'),
+  Vary: header('Request headers that the response depends on', 'Accept-Encoding'),
+  'Retry-After': header('Seconds to wait, when there were too many requests', 30),
+  'Content-Language': header('Language of the page', 'en'),
+  'Content-Disposition': header('Name of the file', 'attachment; filename="contacts.csv"'),
+  'Content-Range': header('The range of the whole', 'bytes 0-499/1234'),
+  'Accept-Ranges': header('That ranges may be requested', 'bytes'),
+  Location: header('Where it leads', 'https://example.org/news/rally-for-the-library'),
+} as const satisfies Record<string, Schema>
+type Name = keyof typeof headers
+
+const successHeaders = ({ caching, response }: Operation): readonly Name[] => {
+  if (response.kind === 'redirect') return ['Location']
+  if (response.kind === 'export') return ['Cache-Control', 'Content-Disposition']
+  if (response.kind === 'bytes') return ['Cache-Control', 'ETag', 'Accept-Ranges']
+  if (caching !== 'never') return ['Cache-Control', 'ETag', 'Vary']
+  return response.kind === 'text' ? ['Cache-Control', 'Content-Language'] : ['Cache-Control']
+}
+
+const namesFor = (operation: Operation, status: Status): readonly Name[] => {
+  if (status === 304) return ['Cache-Control', 'ETag', 'Vary']
+  if (status === 206) return [...successHeaders(operation), 'Content-Range']
+  if (status === 416) return ['Cache-Control', 'Content-Range', 'Accept-Ranges']
+  if (!isErrorStatus(status)) return successHeaders(operation)
+  const isSubmission = operation.auth === 'none' && operation.method === 'POST'
+  return status === 400 && isSubmission ? ['Cache-Control', 'Retry-After'] : ['Cache-Control']
+}
+
+/** The headers of a response, as references to the document's components. */
+export const headersFor = (operation: Operation, status: Status): Schema =>
+  Object.fromEntries(
+    namesFor(operation, status).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  )

@@ -1,0 +1,16 @@
+import { commonMeanings } from './common.ts'
+import { contentMeanings } from './content.ts'
+import { mailMeanings } from './mail.ts'
+import type { Meaning, Meanings } from './meaning.ts'
+import { peopleMeanings } from './people.ts'
+
+const meanings: Meanings = {
+  ...mailMeanings,
+  ...peopleMeanings,
+  ...contentMeanings,
+  ...commonMeanings,
+}
+
+/** What a property or parameter of an owner means; undefined when nobody has said it. */
+export const meaningOf = (owner: string, name: string): Meaning | undefined =>
+  meanings[`${owner}.${name}`] ?? meanings[name]

@@ -1,0 +1,75 @@
+import type { Body, Operation } from '../operation.ts'
+import { describeProperties } from './describe-properties.ts'
+import { meaningOf } from './meanings/index.ts'
+import { describeResponses } from './responses.ts'
+import { allowNull, propertiesOf, type Schema, type SchemaCollector } from './schemas.ts'
+
+/**
+ * Where a parameter has its example: viewers fill in that of a parameter, which an optional filter
+ * is better without, and not that of its schema.
+ */
+const withExample = (schema: Schema, example: unknown, required: boolean): Schema => {
+  if (example === undefined) return { schema }
+  return required ? { schema, example } : { schema: { ...schema, examples: [example] } }
+}
+
+const describeParameters = ({ id, params, query }: Operation): Schema[] => {
+  const describe = (place: 'path' | 'query') => (entry: [string, Schema]) => {
+    const [name, { description: own, ...schema }] = entry
+    const meaning = meaningOf(id, name)
+    const description = own ?? meaning?.description
+    const required = place === 'path'
+    return {
+      name,
+      in: place,
+      required,
+      ...(description === undefined ? {} : { description }),
+      ...withExample(schema, schema['default'] ?? meaning?.example, required),
+    }
+  }
+  return [
+    ...Object.entries(propertiesOf(params)).map(describe('path')),
+    ...Object.entries(propertiesOf(query)).map(describe('query')),
+  ]
+}
+
+const describeContent = (mediaType: string, schema: Schema, required = true): Schema => ({
+  requestBody: { required, content: { [mediaType]: { schema } } },
+})
+
+const describeBody = (id: string, body: Body, { collect }: SchemaCollector): Schema => {
+  if (body.kind === 'none') return {}
+  if (body.kind === 'stream' || body.kind === 'raw')
+    return describeContent(body.mediaType, describeProperties(collect(body.describe, 'input'), id))
+  const schema = allowNull(collect(body.schema, 'input'), body.nullIsAbsent)
+  return describeContent('application/json', describeProperties(schema, id), !body.mayBeEmpty)
+}
+
+const describeUse = ({ auth, caching, details, permission, summary }: Operation): string =>
+  [
+    `${summary}.`,
+    details,
+    auth === 'none' && 'Needs no token.',
+    auth === 'bearer' && !permission && 'Needs a token.',
+    permission && `Needs a token whose user has the permission \`${permission}\`.`,
+    caching === 'content' && 'Send `If-None-Match` to get a 304 while nothing has changed.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** An operation as OpenAPI describes it; `invalid` are texts of a 400. */
+export const describeOperation = (
+  operation: Operation,
+  schemas: SchemaCollector,
+  invalid: readonly string[],
+): Schema => ({
+  operationId: operation.id,
+  summary: operation.summary,
+  description: describeUse(operation),
+  tags: [operation.group],
+  security: operation.auth === 'bearer' ? [{ bearer: [] }] : [],
+  parameters: describeParameters(operation),
+  ...describeBody(operation.id, operation.body, schemas),
+  responses: describeResponses(operation, schemas, invalid),
+  ...(operation.permission ? { 'x-permission': operation.permission } : {}),
+})

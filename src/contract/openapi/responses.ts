@@ -1,0 +1,70 @@
+import type { Operation } from '../operation.ts'
+import { errorBody } from '../values.ts'
+import { describeProperties } from './describe-properties.ts'
+import { errorBodies } from './error-texts.ts'
+import { headersFor } from './headers.ts'
+import type { Schema, SchemaCollector } from './schemas.ts'
+import { isErrorStatus, type Status, statusesOf, statusTexts } from './statuses.ts'
+
+const exactly = (body: Readonly<Record<string, unknown>>): Schema => ({
+  type: 'object',
+  required: Object.keys(body),
+  properties: Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [key, { const: value }]),
+  ),
+})
+
+const describeSuccess = ({ id, response }: Operation, { collect }: SchemaCollector): Schema => {
+  if (response.kind === 'redirect') return {}
+  if (response.kind === 'json' || response.kind === 'export') {
+    const schema = describeProperties(collect(response.schema, 'output'), id)
+    const json = { 'application/json': { schema } }
+    return response.kind === 'json' ? json : { 'text/csv': { schema: { type: 'string' } }, ...json }
+  }
+  // OpenAPI 3.1 has no schema for raw bytes.
+  const media = response.kind === 'text' ? { schema: { type: 'string' } } : {}
+  return Object.fromEntries(response.mediaTypes.map((type) => [type, media]))
+}
+
+const describeError = (
+  operation: Operation,
+  status: Parameters<typeof errorBodies>[1],
+  { collect }: SchemaCollector,
+  invalid: readonly string[],
+): Schema => {
+  const { unauthorized } = operation.errors
+  const isExact = status === 401 && unauthorized !== undefined
+  const schema = isExact
+    ? describeProperties(exactly(unauthorized), operation.id)
+    : collect(errorBody, 'output')
+  const bodies = errorBodies(operation, status, invalid)
+  const examples = Object.fromEntries(
+    bodies.map((value, index) => [`${status}-${index + 1}`, { value }]),
+  )
+  return { 'application/json': { schema, examples } }
+}
+
+/**
+ * The responses of an operation by status, each with its headers and its body; `invalid` are texts
+ * of a 400.
+ */
+export function describeResponses(
+  operation: Operation,
+  schemas: SchemaCollector,
+  invalid: readonly string[],
+): Schema {
+  const contentOf = (status: Status): Schema | undefined => {
+    if (status === 302 || status === 304) return undefined
+    if (isErrorStatus(status)) return describeError(operation, status, schemas, invalid)
+    return describeSuccess(operation, schemas)
+  }
+  const described = statusesOf(operation).map((status) => {
+    const content = contentOf(status)
+    const headers = headersFor(operation, status)
+    return [
+      status,
+      { description: statusTexts[status], headers, ...(content ? { content } : {}) },
+    ] as const
+  })
+  return Object.fromEntries(described)
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** A JSON Schema (draft 2020-12). */
+export type JsonSchema = Record<string, unknown>
+
+/** What parameters are that arrive as text: numbers and booleans. */
+const wireTypes = z.registry<JsonSchema>()
+
+/**
+ * The same schema, described in the API document as what it means: a path or a query has text only,
+ * and a client generated from `{ type: 'string', pattern: … }` takes no number.
+ */
+export const describedAs = <S extends z.ZodType>(schema: S, type: JsonSchema): S => {
+  wireTypes.add(schema, type)
+  return schema
+}
+
+const innerOf = (schema: z.core.$ZodType): z.core.$ZodType | undefined => {
+  const { def } = schema._zod
+  return 'innerType' in def ? (def.innerType as z.core.$ZodType) : undefined
+}
+
+/** Puts the types of parameters into a JSON Schema that zod has made; an `override` of zod's. */
+export function applyWireType({
+  zodSchema,
+  jsonSchema,
+}: {
+  readonly zodSchema: z.core.$ZodType
+  readonly jsonSchema: JsonSchema
+}): void {
+  const type = wireTypes.get(zodSchema)
+  if (type) {
+    for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+    Object.assign(jsonSchema, type)
+    return
+  }
+  // Of text that becomes a number zod leaves the default out, which is no text.
+  const { def } = zodSchema._zod
+  const inner = innerOf(zodSchema)
+  if (def.type === 'default' && inner && wireTypes.has(inner) && 'defaultValue' in def)
+    jsonSchema['default'] = def.defaultValue
+}
