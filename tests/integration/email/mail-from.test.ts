@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { createLocalReq, type Payload } from 'payload'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { clearLedger, countDeliveries, endProcess, startMailWorker } from '#tests/support/mail.ts'
@@ -15,11 +15,15 @@ beforeAll(async () => {
   server = await startSmtp()
 })
 
+const clearSettings = async () => {
+  const none = { senderName: '', senderEmail: null, siteName: '' }
+  await payload.updateGlobal({ slug: 'settings', data: none })
+}
+beforeEach(clearSettings)
 afterEach(async () => {
   if (before === undefined) delete process.env['MAIL_FROM']
   else process.env['MAIL_FROM'] = before
-  const none = { senderName: '', senderEmail: null, siteName: '' }
-  await payload.updateGlobal({ slug: 'settings', data: none })
+  await clearSettings()
 })
 
 afterAll(() => server.stop())
