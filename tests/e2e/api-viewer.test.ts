@@ -1,3 +1,4 @@
+import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAdminUi } from '#tests/support/admin-ui.ts'
 import { administrator } from '#tests/support/administrator.ts'
@@ -84,5 +85,44 @@ describe('the page of the API document', () => {
   it('requests nothing from elsewhere, and breaks no rule of its policy', () => {
     expect(foreign).toEqual([])
     expect(problems).toEqual([])
+  })
+})
+
+describe('the client in a browser', () => {
+  it('a form of a website uploads a picture by the client, and is told the progress', async () => {
+    const { page } = ui
+    const built = await build({
+      entryPoints: ['packages/client/src/index.ts'],
+      bundle: true,
+      write: false,
+      format: 'iife',
+      globalName: 'muster',
+    })
+    await page.evaluate(`${built.outputFiles[0]?.text}; window.muster = muster`)
+    const uploaded = await page.evaluate<{
+      url: string
+      tags: number
+      steps: number[][]
+    }>(`(async () => {
+      const client = muster.createClient({ baseUrl: '' })
+      const canvas = new OffscreenCanvas(800, 600)
+      canvas.getContext('2d').fillRect(0, 0, 400, 300)
+      const file = await canvas.convertToBlob({ type: 'image/png' })
+      const steps = []
+      const onProgress = (sent, total) => steps.push([sent, total])
+      const { url } = await client.uploadImage({ body: { file } }, { onProgress })
+      const wrong = new Blob(['no picture'], { type: 'image/png' })
+      const rejected = await client.uploadImage({ body: { file: wrong } }, { onProgress })
+        .catch((error) => error.message)
+      return { url, rejected, tags: (await client.listTags()).length, steps }
+    })()`)
+    expect(uploaded).toMatchObject({
+      url: expect.stringContaining('/api/images/student-submissions/'),
+      rejected: 'file: must be a JPEG, PNG, WebP or GIF image',
+      tags: expect.any(Number),
+    })
+    const [sent, total] = uploaded.steps[0] ?? []
+    expect(sent).toBeGreaterThan(0)
+    expect(sent).toBeLessThanOrEqual(total ?? 0)
   })
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { migrationFolder } from '#src/extension/migrations.ts'
 import { options } from '../../../organisation/options.ts'
+import { clientIsFresh } from './client.ts'
 import { dictionariesAreShort } from './dictionary-size.ts'
 import { termsAreStandard } from './terms.ts'
 
@@ -57,6 +58,7 @@ const checks: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['dictionaries', dictionariesAreShort],
   ['terms', termsAreStandard],
   ['generated files', generatedFilesAreFresh],
+  ['generated client', clientIsFresh],
   ['schema and migrations', schemaIsMigrated],
 ]
 

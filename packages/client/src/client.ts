@@ -1,0 +1,56 @@
+import { rowOf } from './build-request.ts'
+import { imageSrcset } from './image-srcset.ts'
+import { type ClientOptions, Requester, type RequestOptions } from './requester.ts'
+import type { Operations } from './types.ts'
+
+type Call<I, O> =
+  Record<never, never> extends I
+    ? (input?: I, options?: RequestOptions) => Promise<O>
+    : (input: I, options?: RequestOptions) => Promise<O>
+
+/** A method for each operation of the API, by its `operationId`. */
+type Calls = {
+  readonly [Id in keyof Operations]: Call<Operations[Id]['input'], Operations[Id]['output']>
+}
+
+interface Session {
+  /** The present token; undefined when nobody is signed in. */
+  readonly token: string | undefined
+  /** Signs staff in; later requests carry the token. */
+  signIn(username: string, password: string): Promise<Operations['login']['output']['user']>
+  /** Forgets the token. */
+  signOut(): void
+  /** The `srcset` of an image of this server; empty for one that lies elsewhere. */
+  imageSrcset(imageUrl: string, widths?: readonly number[]): string
+}
+
+export type Client = Calls & Session
+
+/** A client of a Muster: one method for each operation, with the types of its API document. */
+export function createClient(options: ClientOptions): Client {
+  const requester = new Requester(options)
+  const session: Session = {
+    get token() {
+      return requester.token
+    },
+    async signIn(username, password) {
+      requester.setToken(undefined)
+      const { token, user } = await client.login({ body: { username, password } })
+      requester.setToken(token)
+      return user
+    },
+    signOut: () => requester.setToken(undefined),
+    imageSrcset: (imageUrl, widths) => imageSrcset(options.baseUrl, imageUrl, widths),
+  }
+  const client = new Proxy(session, {
+    get(target, name) {
+      if (typeof name !== 'string' || name in target) return Reflect.get(target, name)
+      const row = rowOf(name)
+      return (
+        row &&
+        ((input: object = {}, given: RequestOptions = {}) => requester.call(row, input, given))
+      )
+    },
+  }) as Client
+  return client
+}

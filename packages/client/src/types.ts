@@ -1,0 +1,2069 @@
+// Generated from the API document by `npm run check`. Do not edit.
+
+export type Action = {
+  /** Id, from 1 */
+  id: number
+  /** Title */
+  title: string
+  /** Unique key in paths */
+  slug: string
+  /** Short plain text, for lists and previews */
+  description: string
+  /** Safe HTML */
+  content: string
+  /** Name of an icon */
+  icon: string
+  /** CSS classes of the gradient */
+  gradientClass: string
+  /** URL of the cover: `/api/images/<key>`, an absolute URL, or empty */
+  coverImageUrl: string
+  /** Its tags */
+  tags: Array<Tag>
+  /** Who wrote it, by display name; null when there is nobody to name */
+  author: Author
+}
+
+export type Tag = {
+  /** Id, from 1 */
+  id: number
+  /** Name */
+  name: string
+  /** Unique key in filters */
+  slug: string
+}
+
+export type Author = {
+  /** Id, from 1 */
+  id: number
+  /** Display name */
+  name: string
+} | null
+
+export type Error = {
+  /** The field and the rule that was broken, or what went wrong */
+  error: string
+}
+
+export type ActionDetail = {
+  /** Id, from 1 */
+  id: number
+  /** Title */
+  title: string
+  /** Unique key in paths */
+  slug: string
+  /** Short plain text, for lists and previews */
+  description: string
+  /** Safe HTML */
+  content: string
+  /** Name of an icon */
+  icon: string
+  /** CSS classes of the gradient */
+  gradientClass: string
+  /** URL of the cover: `/api/images/<key>`, an absolute URL, or empty */
+  coverImageUrl: string
+  /** Its tags */
+  tags: Array<Tag>
+  /** Who wrote it, by display name; null when there is nobody to name */
+  author: Author
+  /** CSS class of the accent colour; empty when there is none */
+  accentClass: string
+  /** When it was created */
+  createdAt: string
+  /** When it was changed last */
+  updatedAt: string
+}
+
+export type RelatedAction = {
+  /** Id, from 1 */
+  id: number
+  /** Title */
+  title: string
+  /** Unique key in paths */
+  slug: string
+  /** Short plain text, for lists and previews */
+  description: string
+  /** Name of an icon */
+  icon: string
+  /** CSS classes of the gradient */
+  gradientClass: string
+  /** CSS class of the accent colour; empty when there is none */
+  accentClass: string
+  /** URL of the cover: `/api/images/<key>`, an absolute URL, or empty */
+  coverImageUrl: string
+}
+
+export type Article = {
+  /** Id, from 1 */
+  id: number
+  /** Title */
+  title: string
+  /** Unique key in paths */
+  slug: string
+  /** Short plain text, for lists and previews */
+  description: string
+  /** Safe HTML */
+  content: string
+  /** Category as the editor wrote it; may be empty */
+  category: string
+  /** URL of the image: `/api/images/<key>`, an absolute URL, or empty */
+  imageUrl: string
+  /** Its tags */
+  tags: Array<Tag>
+  /** When it was published */
+  publishedAt: string
+  /** Who wrote it, by display name; null when there is nobody to name */
+  author: Author
+}
+
+export type RelatedArticle = {
+  /** Id, from 1 */
+  id: number
+  /** Title */
+  title: string
+  /** Unique key in paths */
+  slug: string
+  /** Short plain text, for lists and previews */
+  description: string
+  /** Category as the editor wrote it; may be empty */
+  category: string
+  /** URL of the image: `/api/images/<key>`, an absolute URL, or empty */
+  imageUrl: string
+  /** When it was published */
+  publishedAt: string
+}
+
+export type Event = {
+  /** Id, from 1 */
+  id: number
+  /** Title */
+  title: string
+  /** Unique key in paths */
+  slug: string
+  /** Short plain text, for lists and previews */
+  description: string
+  /** When it begins */
+  startDate: string
+  /** When it ends */
+  endDate: string | null
+  /** Where it takes place; may be empty */
+  location: string
+  /** URL of the image: `/api/images/<key>`, an absolute URL, or empty */
+  imageUrl: string
+  /** URL with more about it; may be empty */
+  link: string
+  /** Its tags */
+  tags: Array<Tag>
+  /** Whether the event does not take place */
+  cancelled: boolean
+}
+
+export type EventDetail = {
+  /** Id, from 1 */
+  id: number
+  /** Title */
+  title: string
+  /** Unique key in paths */
+  slug: string
+  /** Short plain text, for lists and previews */
+  description: string
+  /** When it begins */
+  startDate: string
+  /** When it ends */
+  endDate: string | null
+  /** Where it takes place; may be empty */
+  location: string
+  /** URL of the image: `/api/images/<key>`, an absolute URL, or empty */
+  imageUrl: string
+  /** URL with more about it; may be empty */
+  link: string
+  /** Its tags */
+  tags: Array<Tag>
+  /** Whether the event does not take place */
+  cancelled: boolean
+  /** Safe HTML */
+  content: string
+}
+
+export type PageSummary = {
+  /** Id, from 1 */
+  id: number
+  /** Title */
+  title: string
+  /** Unique key in paths */
+  slug: string
+  /** Short plain text, for lists and previews */
+  description: string
+  /** Its tags */
+  tags: Array<Tag>
+}
+
+export type Page = {
+  /** Id, from 1 */
+  id: number
+  /** Title */
+  title: string
+  /** Unique key in paths */
+  slug: string
+  /** Short plain text, for lists and previews */
+  description: string
+  /** Its tags */
+  tags: Array<Tag>
+  /** Safe HTML */
+  content: string
+}
+
+export type Person = {
+  /** Id, from 1 */
+  id: number
+  /** Name */
+  name: string
+  /** What they do */
+  role: string
+  /** URL of their picture */
+  imageUrl: string | null
+  /** A sentence of theirs */
+  briefMessage: string | null
+  /** Place in lists, ascending */
+  displayOrder: number
+}
+
+export type NavigationItem =
+  | {
+      /** `static-<name>`, `custom-<n>` or `nav-<n>` */
+      id: string
+      /** Text of the entry */
+      label: string
+      /** Route of a static page, slug of a page of one’s own, null of a folder */
+      path: string | null
+      /** Whether it is a page of one’s own */
+      isCustom: boolean
+      /** Place on its level, from 1 */
+      order: number
+      /** Whether it is a folder; only of folders */
+      isFolder: true
+      /** What is in the folder, by order */
+      children: Array<
+        | {
+            /** `static-<name>`, `custom-<n>` or `nav-<n>` */
+            id: string
+            /** Text of the entry */
+            label: string
+            /** Route of a static page, slug of a page of one’s own, null of a folder */
+            path: string | null
+            /** Whether it is a page of one’s own */
+            isCustom: boolean
+            /** Place on its level, from 1 */
+            order: number
+            /** Id of the page; only of pages of one’s own */
+            customPageId: number
+          }
+        | {
+            /** `static-<name>`, `custom-<n>` or `nav-<n>` */
+            id: string
+            /** Text of the entry */
+            label: string
+            /** Route of a static page, slug of a page of one’s own, null of a folder */
+            path: string | null
+            /** Whether it is a page of one’s own */
+            isCustom: boolean
+            /** Place on its level, from 1 */
+            order: number
+          }
+      >
+    }
+  | {
+      /** `static-<name>`, `custom-<n>` or `nav-<n>` */
+      id: string
+      /** Text of the entry */
+      label: string
+      /** Route of a static page, slug of a page of one’s own, null of a folder */
+      path: string | null
+      /** Whether it is a page of one’s own */
+      isCustom: boolean
+      /** Place on its level, from 1 */
+      order: number
+      /** Id of the page; only of pages of one’s own */
+      customPageId: number
+    }
+  | {
+      /** `static-<name>`, `custom-<n>` or `nav-<n>` */
+      id: string
+      /** Text of the entry */
+      label: string
+      /** Route of a static page, slug of a page of one’s own, null of a folder */
+      path: string | null
+      /** Whether it is a page of one’s own */
+      isCustom: boolean
+      /** Place on its level, from 1 */
+      order: number
+    }
+
+export type About = {
+  /** What the organisation is for */
+  mission: {
+    /** Title */
+    title: string
+    /** Plain text */
+    content: string
+  }
+  /** The content is safe HTML */
+  history: {
+    /** Title */
+    title: string
+    /** Safe HTML */
+    content: string
+  }
+  /** What the organisation stands for, by display order */
+  values: Array<{
+    /** Id, from 1 */
+    id: number
+    /** Title */
+    title: string
+    /** What is meant by it */
+    description: string
+    /** Name of an icon */
+    icon: string
+    /** CSS class of the colour */
+    colorClass: string
+  }>
+}
+
+export type StaticImage = {
+  /** Id that the editor chose */
+  id: string
+  /** Name for editors */
+  name: string
+  /** Short plain text, for lists and previews */
+  description: string
+  /** URL of the image: `/api/images/<key>`, an absolute URL, or empty */
+  imageUrl: string
+  /** Format that fits its place */
+  recommendedFormat: string
+  /** Dimensions that fit its place */
+  recommendedSize: string
+  /** Alternative text of the image */
+  contentDescription: string | null
+}
+
+export type Received = {
+  /** Always true */
+  success: true
+  /** A sentence for the person */
+  message: string
+}
+
+export type ReceivedProposal = {
+  /** Always true */
+  success: true
+  /** A sentence for the person */
+  message: string
+  /** Id, from 1 */
+  id: number
+}
+
+export type UploadedImage = {
+  /** URL of the image */
+  url: string
+  /** Key of the image, the end of its URL */
+  key: string
+  /** Name of the file as it is stored */
+  filename: string
+}
+
+export type Role = string
+
+export type StaffUser = {
+  /** Id, from 1 */
+  id: number
+  /** Name for signing in, unique without regard to case */
+  username: string
+  /** Roles of the account */
+  roles: Array<Role>
+  /** Email address, in lower case */
+  email: string
+  /** Name for others */
+  displayName: string
+  /** `<area>:read` or `<area>:write`; write includes read */
+  permissions: Array<string>
+}
+
+export type Profile = {
+  /** Id, from 1 */
+  id: number
+  /** Name for signing in, unique without regard to case */
+  username: string
+  /** Roles of the account */
+  roles: Array<Role>
+  /** Email address, in lower case */
+  email: string
+  /** Name for others */
+  displayName: string
+  /** When it was created */
+  createdAt: string
+  /** When it was changed last */
+  updatedAt: string
+}
+
+export type StaffPerson = {
+  /** Id, from 1 */
+  id: number
+  /** Name */
+  name: string
+  /** What they do */
+  role: string
+  /** URL of their picture */
+  imageUrl: string | null
+  /** A sentence of theirs */
+  briefMessage: string | null
+  /** Place in lists, ascending */
+  displayOrder: number
+  /** Whether the public sees it */
+  published: boolean
+  /** When it was created */
+  createdAt: string
+}
+
+export type ListedContact = {
+  /** Id, from 1 */
+  id: number
+  /** Name */
+  name: string
+  /** Email address, in lower case */
+  email: string | null
+  /** Phone number, as it was given */
+  phone: string | null
+  /** Relation to the organisation */
+  status: 'Contact' | 'Member' | 'Event Attendee' | 'Prospect' | 'Inactive'
+  /** Name of the current stage, empty before the first */
+  progressionStage: string
+  /** Tags, in their order */
+  tags: Array<string>
+  /** When it was created */
+  createdAt: string
+}
+
+export type ExportedContact = {
+  /** Id, from 1 */
+  id: number
+  /** Name */
+  name: string
+  /** Email address, in lower case */
+  email: string | null
+  /** Phone number, as it was given */
+  phone: string | null
+  /** Relation to the organisation */
+  status: 'Contact' | 'Member' | 'Event Attendee' | 'Prospect' | 'Inactive'
+  /** Name of the current stage, empty before the first */
+  progressionStage: string
+  /** Tags, in their order */
+  tags: Array<string>
+  /** When it was created */
+  createdAt: string
+  /** Notes of staff */
+  notes: string | null
+  /** When it was changed last */
+  updatedAt: string
+  /** Postcode */
+  postcode: string | null
+  /** City */
+  city: string | null
+  /** Username of the responsible user */
+  owner: string | null
+  /** Fields of one’s own, by name */
+  custom: Record<string, string | number | boolean>
+}
+
+export type Contact = {
+  /** Id, from 1 */
+  id: number
+  /** Name */
+  name: string
+  /** Email address, in lower case */
+  email: string | null
+  /** Phone number, as it was given */
+  phone: string | null
+  /** Relation to the organisation */
+  status: 'Contact' | 'Member' | 'Event Attendee' | 'Prospect' | 'Inactive'
+  /** Name of the current stage, empty before the first */
+  progressionStage: string
+  /** Tags, in their order */
+  tags: Array<string>
+  /** When it was created */
+  createdAt: string
+  /** Notes of staff */
+  notes: string | null
+  /** Timeline of stages, newest first */
+  progression: Array<ProgressionEntry>
+  /** Mails to the contact, newest first */
+  emailHistory: Array<ContactEmail>
+  /** Pending and overdue ones */
+  followUps: Array<ContactFollowUp>
+}
+
+export type ProgressionEntry = {
+  /** Id, from 1 */
+  id: number
+  /** Name of the stage */
+  stage: string
+  /** How it came about: a call, a meeting; null for none */
+  interactionType: string | null
+  /** Notes of staff */
+  notes: string
+  /** When it was created */
+  createdAt: string
+}
+
+export type ContactEmail = {
+  /** Id, from 1 */
+  id: number
+  /** Subject as it was sent */
+  subject: string
+  /** What the mail was */
+  kind: 'newsletter' | 'compose' | 'follow_up' | 'notification'
+  /** State of its delivery */
+  status: 'queued' | 'sent' | 'failed' | 'suppressed'
+  /** When the server took it; null before */
+  sentAt: string | null
+}
+
+export type ContactFollowUp = {
+  /** Id, from 1 */
+  id: number
+  /** Name of the rule that made it */
+  ruleName: string
+  /** What is to be done, in the organisation’s words */
+  catchupType: string
+  /** When it is due */
+  dueDate: string
+  /** Whether it is still to come, or overdue */
+  status: 'pending' | 'overdue'
+}
+
+export type ImportReport = {
+  /** Always true */
+  success: boolean
+  /** Number of contacts that were added */
+  imported: number
+  /** Rows whose email occurs earlier in the file or is already stored */
+  skipped: number
+  /** Rows that were rejected, and why */
+  errors: Array<{
+    /** Line number of the record; the header is 1 */
+    row: number
+    /** The field and the rule that was broken, or what went wrong */
+    error: string
+  }>
+  /** Names of the columns that were not read */
+  ignoredColumns: Array<string>
+  /** Known people who were filled or updated; only with options */
+  updated?: number
+  /** People who were subscribed to the newsletter; only with the option subscribe */
+  subscribed?: number
+  /** People who were not, by reason; only with the option subscribe */
+  notSubscribed?: {
+    /** Who had left the list before */
+    withdrew: number
+    /** Whose address does not exist */
+    bounced: number
+    /** Who had complained, or was blocked by staff */
+    suppressed: number
+    /** Who had asked to be erased */
+    erased: number
+  }
+}
+
+export type TimelineEntry = {
+  /** Id, from 1 */
+  id: number
+  /** Name of the stage */
+  stage: string
+  /** How it came about: a call, a meeting; null for none */
+  interactionType: string | null
+  /** Notes of staff */
+  notes: string
+  /** When it was created */
+  createdAt: string
+  /** Who wrote it; null when the account is gone */
+  createdBy: {
+    /** Id, from 1 */
+    id: number
+    /** Name for signing in, unique without regard to case */
+    username: string
+  } | null
+}
+
+export type ProgressionStage = {
+  /** Id, from 1 */
+  id: number
+  /** Unique name */
+  name: string
+  /** What the stage means */
+  description: string
+  /** Place on the board, ascending */
+  order: number
+}
+
+export type FollowUpRule = {
+  /** Id, from 1 */
+  id: number
+  /** Name of the rule */
+  name: string
+  /** Id of the stage that triggers the follow-up */
+  triggerStageId: number
+  /** Days between reaching the stage and the due date */
+  daysAfter: number
+  /** What is to be done, in the organisation’s words */
+  catchupType: string
+  /** Template that is sent when it falls due; null for none */
+  emailTemplateId: number | null
+  /** Whether the rule makes follow-ups */
+  active: boolean
+}
+
+export type FollowUpDashboard = {
+  /** By due date */
+  pending: Array<FollowUp>
+  /** By due date */
+  overdue: Array<FollowUp>
+  /** The last 100, newest first */
+  completed: Array<FollowUp>
+}
+
+export type FollowUp = {
+  /** Id, from 1 */
+  id: number
+  /** Id of the contact */
+  contactId: number
+  /** Name of the contact */
+  contactName: string
+  /** Name of the rule that made it */
+  ruleName: string
+  /** When it is due */
+  dueDate: string
+  /** What is to be done, in the organisation’s words */
+  catchupType: string
+}
+
+export type AssignedFollowUp = {
+  /** Id, from 1 */
+  id: number
+  /** Id of the contact */
+  contactId: number
+  /** Name of the contact */
+  contactName: string
+  /** Name of the rule that made it */
+  ruleName: string
+  /** When it is due */
+  dueDate: string
+  /** What is to be done, in the organisation’s words */
+  catchupType: string
+  /** Id of the responsible user, who may write contacts; null for nobody */
+  ownerId: number | null
+  /** Until when it is put off; null when it is not */
+  snoozedUntil: string | null
+}
+
+export type Newsletter = {
+  /** Id, from 1 */
+  id: number
+  /** Title for staff */
+  title: string
+  /** Subject of the mail, with placeholders */
+  subject: string
+  /** HTML of the mail, with placeholders */
+  html_content: string
+  /** Plain text of the mail; derived from the HTML when it is empty */
+  text_content: string
+  /** Where it stands */
+  status: 'draft' | 'scheduled' | 'sent'
+  /** When it is sent by itself; null for not planned */
+  scheduled_send_at: string | null
+  /** When it was sent; null before */
+  sent_at: string | null
+  /** Whether its present content may be sent */
+  approvalStatus: 'pending' | 'approved' | 'rejected'
+  /** Notes of staff */
+  notes: string
+}
+
+export type DeliveryReport = {
+  /** Waiting */
+  queued: number
+  /** Being sent now */
+  sending: number
+  /** Accepted by the recipients’ servers */
+  sent: number
+  /** Not accepted by the recipients’ servers */
+  failed: number
+  /** Not sent, because the recipient had left or bounced since */
+  suppressed: number
+  /** Not sent, because the rest was cancelled */
+  cancelled: number
+  /** Broken off while they were sent */
+  inDoubt: number
+  /** Sent, and returned later */
+  bounced: number
+  /** Sent, and reported as spam */
+  complaints: number
+  /** Mails that failed, and the server’s reply */
+  failures: Array<{
+    /** Email address, in lower case */
+    email: string
+    /** Reply of the recipient’s server */
+    error: string
+  }>
+  /** Mails that may have arrived although their sending broke off */
+  doubtful: Array<{
+    /** Email address, in lower case */
+    email: string
+    /** Message-ID of the mail */
+    messageId: string
+  }>
+  /** Mails that came back, and why */
+  returned: Array<{
+    /** Email address, in lower case */
+    email: string
+    /** Whether the address is gone for good */
+    kind: 'hard' | 'soft' | 'complaint'
+    /** Why, in the server’s words */
+    reason: string
+  }>
+}
+
+export type ComposeEmail = {
+  /** Id, from 1 */
+  id: number
+  /** Title for staff; may be empty */
+  title: string
+  /** Subject of the mail, with placeholders */
+  subject: string
+  /** HTML of the mail, with placeholders */
+  html_content: string
+  /** Plain text of the mail; derived from the HTML when it is empty */
+  text_content: string
+  /** Addresses, each once, 1 to 1,000 */
+  recipient_emails: Array<string>
+  /** When it is sent by itself; null for not planned */
+  scheduled_send_at: string | null
+  /** Where it stands */
+  status: 'draft' | 'scheduled' | 'sent'
+  /** When it was sent; null before */
+  sent_at: string | null
+}
+
+export type EmailTemplate = {
+  /** Id, from 1 */
+  id: number
+  /** Name for staff */
+  name: string
+  /** Subject of the mail, with placeholders */
+  subject: string
+  /** HTML of the mail, with placeholders */
+  html_content: string
+  /** Plain text of the mail; derived from the HTML when it is empty */
+  text_content: string
+  /** Category; may be empty */
+  category: string
+  /** Names of its placeholders, separated by commas */
+  variables: string
+  /** HTML around the mail, with `{{content}}`; may be empty */
+  html_wrapper: string
+}
+
+export type Subscriber = {
+  /** Id, from 1 */
+  id: number
+  /** Email address, in lower case */
+  email: string
+  /** Name */
+  name: string | null
+  /** Whether they get newsletters */
+  status: 'subscribed' | 'unsubscribed'
+  /** Where the subscription came from */
+  source: string
+  /** When it was created */
+  createdAt: string
+  /** When they left; null while they are subscribed */
+  unsubscribedAt: string | null
+}
+
+export type ExportedSubscriber = {
+  /** Id, from 1 */
+  id: number
+  /** Email address, in lower case */
+  email: string
+  /** Name */
+  name: string | null
+  /** Whether they get newsletters */
+  status: 'subscribed' | 'unsubscribed'
+  /** Where the subscription came from */
+  source: string
+  /** When it was created */
+  createdAt: string
+  /** When they left; null while they are subscribed */
+  unsubscribedAt: string | null
+  /** Why no mail goes there; null when mails do */
+  suppression: 'hard_bounce' | 'complaint' | 'manual' | null
+  /** Since when no mail goes there; null when mails do */
+  suppressedAt: string | null
+  /** When it was changed last */
+  updatedAt: string
+}
+
+/** What each operation takes and returns. */
+export interface Operations {
+  /** Published actions, by display order */
+  listActions: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+      /** Slug of a tag */
+      tag?: string | undefined
+    }
+    output: Array<Action>
+  }
+  /** One published action */
+  readAction: {
+    input: {
+      /** Unique key in paths */
+      slug: string
+    }
+    output: ActionDetail
+  }
+  /** Up to three published actions that share tags with one */
+  listRelatedActions: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: Array<RelatedAction>
+  }
+  /** Published articles, newest first; `limit` defaults to 50 */
+  listNews: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+      /** Slug of a tag */
+      tag?: string | undefined
+    }
+    output: Array<Article>
+  }
+  /** One published article */
+  readArticle: {
+    input: {
+      /** Unique key in paths */
+      slug: string
+    }
+    output: Article
+  }
+  /** Up to three published articles that share tags or the category with one */
+  listRelatedNews: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: Array<RelatedArticle>
+  }
+  /** Published events, earliest first */
+  listEvents: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+      /** Slug of a tag */
+      tag?: string | undefined
+      /** Only those that start from now on */
+      upcoming?: boolean | undefined
+    }
+    output: Array<Event>
+  }
+  /** One published event */
+  readEvent: {
+    input: {
+      /** Unique key in paths */
+      slug: string
+    }
+    output: EventDetail
+  }
+  /** Published pages, by title */
+  listPages: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+      /** Slug of a tag */
+      tag?: string | undefined
+    }
+    output: Array<PageSummary>
+  }
+  /** One published page */
+  readPage: {
+    input: {
+      /** Unique key in paths */
+      slug: string
+    }
+    output: Page
+  }
+  /** Tags, by name */
+  listTags: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+    }
+    output: Array<Tag>
+  }
+  /** Published people, by display order */
+  listPeople: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+    }
+    output: Array<Person>
+  }
+  /** The navigation menu, as arranged by editors */
+  readNavigation: {
+    input: Record<never, never>
+    output: Array<NavigationItem>
+  }
+  /** Mission, history and values */
+  readAbout: {
+    input: Record<never, never>
+    output: About
+  }
+  /** Static images, by id */
+  listStaticImages: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+    }
+    output: Array<StaticImage>
+  }
+  /** One static image */
+  readStaticImage: {
+    input: {
+      /** Id that the editor chose */
+      id: string
+    }
+    output: StaticImage
+  }
+  /** A stored image */
+  readImage: {
+    input: {
+      /** Key of the image: folder and name */
+      key: string
+      /** Requested width in pixels; the next larger copy is served */
+      w?: number | undefined
+    }
+    output: Blob
+  }
+  /** The 50 most recent news articles as a feed */
+  newsFeed: {
+    input: {
+      /** RSS 2.0, Atom or JSON Feed */
+      format?: 'rss' | 'atom' | 'json' | undefined
+    }
+    output: string
+  }
+  /** The 50 latest events, by start, as a feed */
+  eventsFeed: {
+    input: {
+      /** RSS 2.0, Atom or JSON Feed */
+      format?: 'rss' | 'atom' | 'json' | undefined
+    }
+    output: string
+  }
+  /** All events as a calendar to subscribe to */
+  eventsCalendar: {
+    input: Record<never, never>
+    output: string
+  }
+  /** Sitemap of every public URL; beyond 50,000 a sitemap index */
+  getSitemap: {
+    input: {
+      /** A part listed in the index */
+      part?: number | undefined
+    }
+    output: string
+  }
+  /** Rules for crawlers, and the URL of the sitemap */
+  getRobots: {
+    input: Record<never, never>
+    output: string
+  }
+  /** Submits the contact form */
+  sendMessage: {
+    input: {
+      body: {
+        /** Name */
+        name: string
+        /** Email address, in lower case */
+        email: string
+        /** What it is about */
+        subject: string
+        /** The message */
+        message: string
+      }
+    }
+    output: Received
+  }
+  /** Subscribes or re-subscribes to the newsletter; idempotent */
+  subscribe: {
+    input: {
+      body: {
+        /** Email address, in lower case */
+        email: string
+        /** Name */
+        name?: string | null | undefined
+        /** Where the subscription came from */
+        source?: string | null | undefined
+        /** Time zone of the reader, by its IANA name */
+        timeZone?: string | null | undefined
+      }
+    }
+    output: Received
+  }
+  /** Unsubscribes from the newsletter; succeeds for unknown email addresses too */
+  unsubscribe: {
+    input: {
+      body: {
+        /** Email address, in lower case */
+        email: string
+      }
+    }
+    output: Received
+  }
+  /** The confirmation page linked from a mail; changes nothing */
+  showConfirmation: {
+    input: {
+      /** Token */
+      token: string
+    }
+    output: string
+  }
+  /** Confirms a subscription by the token of a mailed link */
+  confirmSubscription: {
+    input: {
+      /** Token */
+      token: string
+    }
+    output: string
+  }
+  /** The page of a person, linked from every mail to them; changes nothing */
+  showPreferences: {
+    input: {
+      /** Token */
+      token: string
+    }
+    output: string
+  }
+  /** Leaves or subscribes, or requests a link that confirms a change, download or erasure */
+  changePreferences: {
+    input: {
+      /** Token */
+      token: string
+      body: {
+        /** What is to be done */
+        action:
+          | 'leave-newsletter'
+          | 'subscribe'
+          | 'leave-follow-ups'
+          | 'resume-follow-ups'
+          | 'change'
+          | 'download'
+          | 'erase'
+        /** Name */
+        name?: string | undefined
+      }
+    }
+    output: string
+  }
+  /** The page that a mailed link leads to before a request is done; changes nothing */
+  showConfirmedRequest: {
+    input: {
+      /** Token */
+      token: string
+    }
+    output: string
+  }
+  /** Does once what was requested: a change, the download of one’s file, or the erasure */
+  doConfirmedRequest: {
+    input: {
+      /** Token */
+      token: string
+    }
+    output: string
+  }
+  /** Submits a student’s proposal for an action */
+  submitAction: {
+    input: {
+      body: {
+        /** Title of the proposal */
+        title: string
+        /** What is proposed */
+        description: string
+        /** Name of who proposes it */
+        contactName: string
+        /** Email of who proposes it */
+        contactEmail: string
+        /** HTML; cleaned to a safe subset */
+        content?: string | null | undefined
+        /** URLs that the upload returned, at most 10 */
+        imageUrls?: Array<string> | null | undefined
+        /** Phone number of who proposes it */
+        contactPhone?: string | null | undefined
+      }
+    }
+    output: ReceivedProposal
+  }
+  /** Uploads an image for a proposal: JPEG, PNG, WebP or GIF of at most 10 MB */
+  uploadImage: {
+    input: {
+      body: {
+        /** The image */
+        file: Blob
+      }
+    }
+    output: UploadedImage
+  }
+  /** The unsubscribe page linked from a mail; changes nothing */
+  showUnsubscribe: {
+    input: {
+      /** Token */
+      token: string
+      /** Token of the newsletter that had the link */
+      newsletter?: string | undefined
+    }
+    output: string
+  }
+  /** Unsubscribes by the link of a mail (including RFC 8058 one-click) */
+  unsubscribeByLink: {
+    input: {
+      /** Token */
+      token: string
+      /** Token of the newsletter that had the link */
+      newsletter?: string | undefined
+    }
+    output: string
+  }
+  /** Redirects to the target of a link in a newsletter, and counts a click */
+  followLink: {
+    input: {
+      /** Signed target */
+      token: string
+    }
+    output: Response
+  }
+  /** The invisible image of a newsletter, by which an open is counted */
+  showOpenImage: {
+    input: {
+      /** Signed newsletter */
+      token: string
+    }
+    output: Blob
+  }
+  /** Records the bounces or the complaint in a mail that came to the return path */
+  receiveReport: {
+    input: {
+      body: string | Blob
+    }
+    output: {
+      /** Always true */
+      success: true
+      /** Number of events that were of a mail of ours and new */
+      recorded: number
+    }
+  }
+  /** Records bounces and complaints that Amazon SES (through SNS) reports */
+  receiveSesEvent: {
+    input: {
+      body: string | Blob
+    }
+    output: {
+      /** Always true */
+      success: true
+      /** Number of events that were of a mail of ours and new */
+      recorded: number
+    }
+  }
+  /** Records bounces and complaints that Postmark reports */
+  receivePostmarkEvent: {
+    input: {
+      body: string | Blob
+    }
+    output: {
+      /** Always true */
+      success: true
+      /** Number of events that were of a mail of ours and new */
+      recorded: number
+    }
+  }
+  /** Records bounces and complaints that Mailgun reports */
+  receiveMailgunEvent: {
+    input: {
+      body: string | Blob
+    }
+    output: {
+      /** Always true */
+      success: true
+      /** Number of events that were of a mail of ours and new */
+      recorded: number
+    }
+  }
+  /** Records bounces and complaints that SendGrid reports */
+  receiveSendgridEvents: {
+    input: {
+      body: string | Blob
+    }
+    output: {
+      /** Always true */
+      success: true
+      /** Number of events that were of a mail of ours and new */
+      recorded: number
+    }
+  }
+  /** A page that shows this document, and tries requests */
+  showApiDocument: {
+    input: Record<never, never>
+    output: string
+  }
+  /** A script or the style of the page that shows this document */
+  readViewerFile: {
+    input: {
+      /** Name of the file */
+      file: string
+    }
+    output: string
+  }
+  /** Signs in with username or email; returns a token valid for seven days */
+  login: {
+    input: {
+      body: {
+        /** Name for signing in, unique without regard to case */
+        username: string
+        /** Password */
+        password: string
+      }
+    }
+    output: {
+      /** Token */
+      token: string
+      /** The account */
+      user: {
+        /** Id, from 1 */
+        id: number
+        /** Name for signing in, unique without regard to case */
+        username: string
+        /** Roles of the account */
+        roles: Array<Role>
+      }
+    }
+  }
+  /** The user of the token, with roles and permissions */
+  checkAuth: {
+    input: Record<never, never>
+    output: {
+      /** Whether the token is good */
+      authenticated: true
+      /** The account */
+      user: StaffUser
+    }
+  }
+  /** Confirms the logout; the client discards the token */
+  logout: {
+    input: {
+      body?: Record<string, unknown> | undefined
+    }
+    output: {
+      /** Always true */
+      success: true
+    }
+  }
+  /** Changes the caller’s password and revokes every other token */
+  changePassword: {
+    input: {
+      body: {
+        /** The password until now; required with `password` */
+        currentPassword: string
+        /** The new password, 8 to 256 characters */
+        newPassword: string
+      }
+    }
+    output: {
+      /** Always true */
+      success: true
+    }
+  }
+  /** The caller’s account */
+  getProfile: {
+    input: Record<never, never>
+    output: Profile
+  }
+  /** Updates the caller’s account, atomically */
+  updateProfile: {
+    input: {
+      body: {
+        /** Name for signing in, unique without regard to case */
+        username?: string | null | undefined
+        /** Email address, in lower case */
+        email?: string | null | undefined
+        /** Name for others */
+        displayName?: string | null | undefined
+        /** Password */
+        password?: string | null | undefined
+        /** The password until now; required with `password` */
+        currentPassword?: string | null | undefined
+      }
+    }
+    output: {
+      /** Always true */
+      success: true
+    }
+  }
+  /** People, published and draft, by display order */
+  listStaffPeople: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+    }
+    output: Array<StaffPerson>
+  }
+  /** Adds a person; a draft by default */
+  createPerson: {
+    input: {
+      body: {
+        /** Name */
+        name: string
+        /** What they do */
+        role: string
+        /** URL of the image: `/api/images/<key>`, an absolute URL, or empty */
+        imageUrl?: string | null | undefined
+        /** A sentence of theirs */
+        briefMessage?: string | null | undefined
+        /** Place in lists, ascending */
+        displayOrder?: number | null | undefined
+        /** Whether the public sees it */
+        published?: boolean | null | undefined
+      }
+    }
+    output: StaffPerson
+  }
+  /** Updates the given fields of a person */
+  updatePerson: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      body: {
+        /** Name */
+        name?: string | null | undefined
+        /** What they do */
+        role?: string | null | undefined
+        /** URL of the image: `/api/images/<key>`, an absolute URL, or empty */
+        imageUrl?: string | null | undefined
+        /** A sentence of theirs */
+        briefMessage?: string | null | undefined
+        /** Place in lists, ascending */
+        displayOrder?: number | null | undefined
+        /** Whether the public sees it */
+        published?: boolean | null | undefined
+      }
+    }
+    output: StaffPerson
+  }
+  /** Deletes a person permanently */
+  deletePerson: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: {
+      /** Always true */
+      success: true
+    }
+  }
+  /** Contacts, newest first */
+  listContacts: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+      /** Relation to the organisation, exactly */
+      status?: 'Contact' | 'Member' | 'Event Attendee' | 'Prospect' | 'Inactive' | undefined
+      /** Name of the current stage */
+      progressionStage?: string | undefined
+      /** A tag, exactly */
+      tag?: string | undefined
+      /** Id of a segment that the user may read */
+      segment?: number | undefined
+    }
+    output: Array<ListedContact>
+  }
+  /** All contacts that match with all fields as a file, newest first */
+  exportContacts: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** Relation to the organisation, exactly */
+      status?: 'Contact' | 'Member' | 'Event Attendee' | 'Prospect' | 'Inactive' | undefined
+      /** Name of the current stage */
+      progressionStage?: string | undefined
+      /** A tag, exactly */
+      tag?: string | undefined
+      /** Id of a segment that the user may read */
+      segment?: number | undefined
+      /** Format of the file */
+      format?: 'csv' | 'json' | undefined
+    }
+    output: string
+  }
+  /** Adds a contact */
+  createContact: {
+    input: {
+      body: {
+        /** Name */
+        name: string
+        /** Email address, in lower case */
+        email?: string | null | undefined
+        /** Phone number, as it was given */
+        phone?: string | null | undefined
+        /** Notes of staff */
+        notes?: string | null | undefined
+        /** Relation to the organisation */
+        status?:
+          | 'Contact'
+          | 'Member'
+          | 'Event Attendee'
+          | 'Prospect'
+          | 'Inactive'
+          | null
+          | undefined
+        /** Tags; duplicates are dropped */
+        tags?: Array<string> | null | undefined
+      }
+    }
+    output: Contact
+  }
+  /** A contact with timeline, emails and open follow-ups */
+  getContact: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: Contact
+  }
+  /** Updates the given fields of a contact */
+  updateContact: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      body: {
+        /** Name */
+        name?: string | null | undefined
+        /** Email address, in lower case */
+        email?: string | null | undefined
+        /** Phone number, as it was given */
+        phone?: string | null | undefined
+        /** Notes of staff */
+        notes?: string | null | undefined
+        /** Relation to the organisation */
+        status?:
+          | 'Contact'
+          | 'Member'
+          | 'Event Attendee'
+          | 'Prospect'
+          | 'Inactive'
+          | null
+          | undefined
+        /** Tags; duplicates are dropped */
+        tags?: Array<string> | null | undefined
+      }
+    }
+    output: Contact
+  }
+  /** Deletes a contact with its timeline, follow-ups and history */
+  deleteContact: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: {
+      /** Always true */
+      success: true
+    }
+  }
+  /** Imports contacts from a CSV file */
+  importContacts: {
+    input: {
+      /** Returns the same report without storing anything */
+      dryRun?: boolean | undefined
+      body: {
+        /** JSON, before the file: { columns: { <header>: <field> | null }, statuses: { <value>: <status> }, unknownStatus: "error" | "default", known: "skip" | "fill" | "update", tag } */
+        options?: string | undefined
+        /** CSV with a header row */
+        file: Blob
+      }
+    }
+    output: ImportReport
+  }
+  /** Records that a contact reached a stage */
+  addProgressionEntry: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      body: {
+        /** Id of the stage that is reached */
+        stageId: number
+        /** How it came about: a call, a meeting; null for none */
+        interactionType?: string | null | undefined
+        /** Notes of staff */
+        notes?: string | null | undefined
+      }
+    }
+    output: TimelineEntry
+  }
+  /** The timeline of a contact, newest first */
+  listProgression: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+    }
+    output: Array<TimelineEntry>
+  }
+  /** Stages in their order */
+  listStages: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+    }
+    output: Array<ProgressionStage>
+  }
+  /** Adds a stage */
+  createStage: {
+    input: {
+      body: {
+        /** Unique name */
+        name: string
+        /** What the stage means */
+        description?: string | null | undefined
+        /** Place on the board, ascending */
+        order?: number | null | undefined
+      }
+    }
+    output: ProgressionStage
+  }
+  /** Updates the given fields of a stage */
+  updateStage: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      body: {
+        /** Unique name */
+        name?: string | null | undefined
+        /** What the stage means */
+        description?: string | null | undefined
+        /** Place on the board, ascending */
+        order?: number | null | undefined
+      }
+    }
+    output: ProgressionStage
+  }
+  /** Deletes a stage that nothing refers to */
+  deleteStage: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: {
+      /** Always true */
+      success: true
+    }
+  }
+  /** Follow-up rules, oldest first */
+  listFollowUpRules: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+    }
+    output: Array<FollowUpRule>
+  }
+  /** Adds a rule; it applies to contacts that reach its stage from now on */
+  createFollowUpRule: {
+    input: {
+      body: {
+        /** Name of the rule */
+        name: string
+        /** Id of the stage that triggers the follow-up */
+        triggerStageId: number
+        /** Days between reaching the stage and the due date */
+        daysAfter: number
+        /** What is to be done, in the organisation’s words */
+        catchupType: string
+        /** Template that is sent when it falls due; null for none */
+        emailTemplateId?: number | null | undefined
+        /** Whether the rule makes follow-ups */
+        active?: boolean | null | undefined
+      }
+    }
+    output: FollowUpRule
+  }
+  /** Updates the given fields of a rule */
+  updateFollowUpRule: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      body: {
+        /** Name of the rule */
+        name?: string | null | undefined
+        /** Id of the stage that triggers the follow-up */
+        triggerStageId?: number | null | undefined
+        /** Days between reaching the stage and the due date */
+        daysAfter?: number | null | undefined
+        /** What is to be done, in the organisation’s words */
+        catchupType?: string | null | undefined
+        /** Template that is sent when it falls due; null for none */
+        emailTemplateId?: number | null | undefined
+        /** Whether the rule makes follow-ups */
+        active?: boolean | null | undefined
+      }
+    }
+    output: FollowUpRule
+  }
+  /** Deletes a rule; the follow-ups it has created stay open for staff */
+  deleteFollowUpRule: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: {
+      /** Always true */
+      success: true
+    }
+  }
+  /** Follow-ups: pending, overdue and completed */
+  getFollowUpDashboard: {
+    input: Record<never, never>
+    output: FollowUpDashboard
+  }
+  /** Marks a follow-up as done by the caller */
+  completeFollowUp: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: FollowUp
+  }
+  /** Cancels a follow-up */
+  cancelFollowUp: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: FollowUp
+  }
+  /** Puts an open follow-up off: until then it is pending, and its email is not sent */
+  snoozeFollowUp: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      body: {
+        /** After the due date, in the future, at most a year ahead; null ends the snooze */
+        until: string | null
+      }
+    }
+    output: AssignedFollowUp
+  }
+  /** Gives an open follow-up to a user, or to none */
+  assignFollowUp: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      body: {
+        /** A user who may write contacts, or null */
+        ownerId: number | null
+      }
+    }
+    output: AssignedFollowUp
+  }
+  /** Newsletters, newest first */
+  listNewsletters: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+    }
+    output: Array<Newsletter>
+  }
+  /** Creates a draft newsletter */
+  createNewsletter: {
+    input: {
+      body: {
+        /** Title for staff */
+        title: string
+        /** Subject of the mail, with placeholders */
+        subject: string
+        /** HTML of the mail, with placeholders */
+        html_content?: string | null | undefined
+        /** Plain text of the mail; derived from the HTML when it is empty */
+        text_content?: string | null | undefined
+        /** Notes of staff */
+        notes?: string | null | undefined
+        /** When it is sent by itself; null for not planned */
+        scheduled_send_at?: string | null | undefined
+      }
+    }
+    output: Newsletter
+  }
+  /** Updates a newsletter that is not sent; changing its content revokes the approval */
+  updateNewsletter: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      body: {
+        /** Title for staff */
+        title?: string | null | undefined
+        /** Subject of the mail, with placeholders */
+        subject?: string | null | undefined
+        /** HTML of the mail, with placeholders */
+        html_content?: string | null | undefined
+        /** Plain text of the mail; derived from the HTML when it is empty */
+        text_content?: string | null | undefined
+        /** Notes of staff */
+        notes?: string | null | undefined
+        /** When it is sent by itself; null for not planned */
+        scheduled_send_at?: string | null | undefined
+        /** Whether its present content may be sent */
+        approvalStatus?: 'pending' | 'approved' | 'rejected' | null | undefined
+      }
+    }
+    output: Newsletter
+  }
+  /** Sends an approved newsletter to all subscribers */
+  sendNewsletter: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: {
+      /** Always true */
+      success: true
+      /** Number of recipients */
+      sentTo: number
+    }
+  }
+  /** Schedules an approved newsletter */
+  scheduleNewsletter: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      body: {
+        /** When it is sent by itself; null for not planned */
+        scheduled_send_at: string
+      }
+    }
+    output: Newsletter
+  }
+  /** Approves a newsletter with its current content */
+  approveNewsletter: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: Newsletter
+  }
+  /** Rejects a newsletter; a scheduled one returns to draft */
+  rejectNewsletter: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: Newsletter
+  }
+  /** Sends a test mail of a newsletter to the given addresses */
+  testNewsletter: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      body: {
+        /** Addresses for the test, 1 to 20 */
+        emails: Array<string>
+      }
+    }
+    output: {
+      /** Always true */
+      success: true
+    }
+  }
+  /** Delivery statistics of a newsletter */
+  readDeliveries: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: DeliveryReport
+  }
+  /** Composed emails, newest first */
+  listComposeEmails: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+    }
+    output: Array<ComposeEmail>
+  }
+  /** Creates a draft, or a scheduled email when a send time is given */
+  createComposeEmail: {
+    input: {
+      body: {
+        /** Subject of the mail, with placeholders */
+        subject: string
+        /** HTML of the mail, with placeholders */
+        html_content: string
+        /** Addresses, each once, 1 to 1,000 */
+        recipient_emails: Array<string>
+        /** Title for staff; may be empty */
+        title?: string | null | undefined
+        /** Plain text of the mail; derived from the HTML when it is empty */
+        text_content?: string | null | undefined
+        /** When it is sent by itself; null for not planned */
+        scheduled_send_at?: string | null | undefined
+      }
+    }
+    output: ComposeEmail
+  }
+  /** Updates a composed email that is not sent */
+  updateComposeEmail: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      body: {
+        /** Subject of the mail, with placeholders */
+        subject?: string | null | undefined
+        /** HTML of the mail, with placeholders */
+        html_content?: string | null | undefined
+        /** Addresses, each once, 1 to 1,000 */
+        recipient_emails?: Array<string> | null | undefined
+        /** Title for staff; may be empty */
+        title?: string | null | undefined
+        /** Plain text of the mail; derived from the HTML when it is empty */
+        text_content?: string | null | undefined
+        /** When it is sent by itself; null for not planned */
+        scheduled_send_at?: string | null | undefined
+      }
+    }
+    output: ComposeEmail
+  }
+  /** Deletes a composed email that is not sent */
+  deleteComposeEmail: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: {
+      /** Always true */
+      success: true
+    }
+  }
+  /** Sends a composed email to its recipients */
+  sendComposeEmail: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: {
+      /** Always true */
+      success: true
+    }
+  }
+  /** Templates, newest first */
+  listEmailTemplates: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+      /** Exact category */
+      category?: string | undefined
+    }
+    output: Array<EmailTemplate>
+  }
+  /** Creates a template */
+  createEmailTemplate: {
+    input: {
+      body: {
+        /** Name for staff */
+        name: string
+        /** Subject of the mail, with placeholders */
+        subject: string
+        /** HTML of the mail, with placeholders */
+        html_content: string
+        /** Plain text of the mail; derived from the HTML when it is empty */
+        text_content?: string | null | undefined
+        /** Category; may be empty */
+        category?: string | null | undefined
+        /** HTML around the mail, with `{{content}}`; may be empty */
+        html_wrapper?: string | null | undefined
+      }
+    }
+    output: EmailTemplate
+  }
+  /** Updates a template */
+  updateEmailTemplate: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      body: {
+        /** Name for staff */
+        name?: string | null | undefined
+        /** Subject of the mail, with placeholders */
+        subject?: string | null | undefined
+        /** HTML of the mail, with placeholders */
+        html_content?: string | null | undefined
+        /** Plain text of the mail; derived from the HTML when it is empty */
+        text_content?: string | null | undefined
+        /** Category; may be empty */
+        category?: string | null | undefined
+        /** HTML around the mail, with `{{content}}`; may be empty */
+        html_wrapper?: string | null | undefined
+      }
+    }
+    output: EmailTemplate
+  }
+  /** Deletes a template */
+  deleteEmailTemplate: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: {
+      /** Always true */
+      success: true
+    }
+  }
+  /** Subscribers, newest first */
+  listSubscribers: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+      /** Whether they get newsletters */
+      status?: 'subscribed' | 'unsubscribed' | undefined
+    }
+    output: Array<Subscriber>
+  }
+  /** All subscribers that match with all fields as a file, newest first */
+  exportSubscribers: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** Whether they get newsletters */
+      status?: 'subscribed' | 'unsubscribed' | undefined
+      /** Format of the file */
+      format?: 'csv' | 'json' | undefined
+    }
+    output: string
+  }
+  /** Adds a subscriber; an existing one is returned unchanged */
+  createSubscriber: {
+    input: {
+      body: {
+        /** Email address, in lower case */
+        email: string
+        /** Name */
+        name?: string | null | undefined
+        /** Where the subscription came from */
+        source?: string | null | undefined
+      }
+    }
+    output: Subscriber
+  }
+  /** Updates name or status of a subscriber */
+  updateSubscriber: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      body: {
+        /** Name */
+        name?: string | null | undefined
+        /** Whether they get newsletters */
+        status?: 'subscribed' | 'unsubscribed' | null | undefined
+      }
+    }
+    output: Subscriber
+  }
+  /** Deletes a subscriber permanently */
+  deleteSubscriber: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: {
+      /** Always true */
+      success: true
+    }
+  }
+  /** This OpenAPI document */
+  readApiDocument: {
+    input: Record<never, never>
+    output: {
+      /** Version of OpenAPI */
+      openapi: '3.1.0'
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { openApiDocument } from '#src/contract/openapi/document.ts'
+import { isSchema, type Schema, schemasIn } from '#src/contract/openapi/schemas.ts'
+import type { Operation } from '#src/contract/operation.ts'
+import { property, typeOf } from './type-of.ts'
+
+/** The generated files of the client: the types of the API document, and a table of operations. */
+
+const head = '// Generated from the API document by `npm run check`. Do not edit.\n\n'
+
+/** Schemas that are references or unions are no interfaces. */
+const declaration = ([name, schema]: [string, Schema]): string =>
+  `export type ${name} = ${typeOf(schema, 'response')}\n`
+
+const bodyType = ({ body }: Operation, entry: Schema): string | undefined => {
+  if (body.kind === 'none') return undefined
+  if (body.kind === 'raw') return 'string | Blob'
+  const { requestBody } = entry
+  const content = isSchema(requestBody) ? requestBody['content'] : undefined
+  const [media] = isSchema(content) ? Object.values(schemasIn(content)) : []
+  return media && isSchema(media['schema']) ? typeOf(media['schema'], 'request') : 'unknown'
+}
+
+const inputType = (operation: Operation, entry: Schema): string => {
+  const parameters = Array.isArray(entry['parameters']) ? entry['parameters'] : []
+  const members = parameters.filter(isSchema).map((parameter) => {
+    const { description, name, required, schema } = parameter
+    const described = { ...(isSchema(schema) ? schema : {}), description }
+    return property(String(name), described, required === true, 'request')
+  })
+  const body = bodyType(operation, entry)
+  if (body) {
+    const { requestBody } = entry
+    const isRequired = isSchema(requestBody) && requestBody['required'] === true
+    members.push(isRequired ? `body: ${body}` : `body?: ${body} | undefined`)
+  }
+  return members.length === 0 ? 'Record<never, never>' : `{\n${members.join('\n')}\n}`
+}
+
+const outputType = ({ response }: Operation, entry: Schema): string => {
+  if (response.kind === 'bytes') return 'Blob'
+  if (response.kind === 'redirect') return 'Response'
+  if (response.kind !== 'json') return 'string'
+  const success = schemasIn(entry['responses'])['200']
+  const content = success?.['content']
+  const media = isSchema(content) ? schemasIn(content)['application/json'] : undefined
+  return media && isSchema(media['schema']) ? typeOf(media['schema'], 'response') : 'unknown'
+}
+
+const entryOf = (document: Schema, { method, path }: Operation): Schema => {
+  const template = path.replace(/[:*]([^/]+)/g, '{$1}')
+  const entry = schemasIn(schemasIn(document['paths'])[template])[method.toLowerCase()]
+  if (!entry) throw new Error(`${method} ${path} is not in the API document`)
+  return entry
+}
+
+const bodyKinds = { none: '', json: 'json', stream: 'form', raw: 'raw' } as const
+const responseKinds = {
+  json: '',
+  text: 'text',
+  export: 'text',
+  bytes: 'blob',
+  redirect: 'response',
+} as const
+
+const mediaTypeOf = ({ body }: Operation): string => (body.kind === 'raw' ? body.mediaType : '')
+
+/**
+ * The columns of the table: `-` is no body, and JSON; GET, `/api`, and what is `-` at the end, are
+ * left out. `=` is a path without `/api`.
+ */
+const rowOf = (operation: Operation): string => {
+  const { body, method, path, response } = operation
+  const short = path.startsWith('/api/') ? path.slice('/api'.length) : `=${path}`
+  const columns = [short, bodyKinds[body.kind], responseKinds[response.kind]]
+  const row = [...columns, mediaTypeOf(operation)].map((each) => each || '-').join(' ')
+  return `${method === 'GET' ? '' : `${method} `}${row}`.replace(/( -)+$/, '')
+}
+
+const signatureOf = (operation: Operation, entry: Schema): string => `/** ${operation.summary} */
+${operation.id}: {
+input: ${inputType(operation, entry)}
+output: ${outputType(operation, entry)}
+}`
+
+/** The text of each generated file, by its name. */
+export function clientFiles(operations: readonly Operation[]): Readonly<Record<string, string>> {
+  const document = openApiDocument(operations, '')
+  const components = schemasIn(schemasIn(document['components'])['schemas'])
+  const signatures = operations.map((each) => signatureOf(each, entryOf(document, each)))
+  const rows = operations.map((operation) => `${operation.id}: '${rowOf(operation)}'`)
+  return {
+    'types.ts': `${head}${Object.entries(components).map(declaration).join('\n')}
+/** What each operation takes and returns. */
+export interface Operations {
+${signatures.join('\n')}
+}
+`,
+    'operations.ts': `${head}/** Each operation: method, path, body, response, media type; see build-request.ts. */
+export const operations = { ${rows.join(', ')} } as const
+`,
+  }
+}
