@@ -22,7 +22,7 @@ const writePart = async (db: Database, part: number): Promise<string> => {
   const rows = await findSitemapRows(db, { limit: urlsPerSitemap, offset })
   if (rows.length === 0) throw new NotFound()
   const { writeSitemap } = await writer()
-  return writeSitemap(rows.map((row) => presentSitemapUrl(row, env().BASE_URL)))
+  return writeSitemap(rows.map((row) => presentSitemapUrl(row, env().SITE_URL)))
 }
 
 /**

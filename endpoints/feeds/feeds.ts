@@ -1,4 +1,4 @@
-import { env } from '#src/config/env.ts'
+import { siteUrls } from '#src/config/site-urls.ts'
 import {
   calendarType,
   eventsCalendar,
@@ -31,23 +31,23 @@ const write = async (feed: Feed, format: FeedFormat): Promise<TextResult> => {
 
 export const feedEndpoints = [
   endpoint(newsFeed, async ({ req, query, freshUntil }) => {
-    const { BASE_URL } = env()
+    const urls = siteUrls()
     const db = await database(req)
     const next = await nextNewsPublication(db)
     if (next) freshUntil(next)
     const rows = await findNewsForFeed(db)
-    const items = rows.map((row) => presentNewsItem(row, BASE_URL))
-    return write(presentNewsFeed(await findFeedSettings(db), items, BASE_URL), query.format)
+    const items = rows.map((row) => presentNewsItem(row, urls))
+    return write(presentNewsFeed(await findFeedSettings(db), items, urls), query.format)
   }),
   endpoint(eventsFeed, async ({ req, query }) => {
-    const { BASE_URL } = env()
+    const urls = siteUrls()
     const db = await database(req)
     const rows = await findEventsForFeed(db)
-    const items = rows.map((row) => presentEventItem(row, BASE_URL))
-    return write(presentEventsFeed(await findFeedSettings(db), items, BASE_URL), query.format)
+    const items = rows.map((row) => presentEventItem(row, urls))
+    return write(presentEventsFeed(await findFeedSettings(db), items, urls), query.format)
   }),
   endpoint(eventsCalendar, async ({ req }) => {
-    const { BASE_URL } = env()
+    const { siteUrl } = siteUrls()
     const { writeCalendar } = await import('#src/feeds/calendar.ts')
     const db = await database(req)
     const { eventsFeedTitle, siteName } = await findFeedSettings(db)
@@ -57,7 +57,7 @@ export const feedEndpoints = [
       mediaType: calendarType,
       text: writeCalendar({
         name: channelTitle(eventsFeedTitle, siteName, 'Events'),
-        events: rows.map((row) => presentCalendarEvent(row, BASE_URL, domain)),
+        events: rows.map((row) => presentCalendarEvent(row, siteUrl, domain)),
       }),
     }
   }),

@@ -50,6 +50,7 @@ const settings = z.object({
   PORT: port.min(1).default(3000),
   HOST: z.string().default('0.0.0.0'),
   BASE_URL: webUrl.transform((value) => value.replace(/\/+$/, '')).optional(),
+  SITE_URL: webUrl.transform((value) => value.replace(/\/+$/, '')).optional(),
   CDN_SECONDS: number().int('must be a whole number').min(0).max(86_400).default(0),
   TRUSTED_PROXIES: trustedProxies.prefault(''),
   DATA_DIR: z.string().default('.data'),
@@ -97,6 +98,8 @@ const together = [
 type Parsed = z.output<typeof settings>
 export type Env = Parsed & {
   readonly BASE_URL: string
+  /** Where the website is, `BASE_URL` by default. */
+  readonly SITE_URL: string
   /** `PAYLOAD_SECRET`, which signs, and those before it, which verify as well. */
   readonly PAYLOAD_SECRETS: readonly string[]
   /** `JWT_SECRET`, which signs, and those before it, which verify as well. */
@@ -159,11 +162,13 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       )
   }
   const { BASE_URL = `http://localhost:${result.data.PORT}`, ...rest } = result.data
+  const { SITE_URL = BASE_URL } = rest
   const PAYLOAD_SECRETS = secretsIn(rest.PAYLOAD_SECRET)
   const JWT_SECRETS = secretsIn(rest.JWT_SECRET)
   return {
     ...rest,
     BASE_URL,
+    SITE_URL,
     PAYLOAD_SECRETS,
     JWT_SECRETS,
     PAYLOAD_SECRET: PAYLOAD_SECRETS[0],

@@ -1,5 +1,6 @@
 import { decodeHTMLAttribute } from 'entities/decode'
 import escapeHtml from 'escape-html'
+import type { SiteUrls } from '#src/config/site-urls.ts'
 import { absoluteUrl, baseOf, type LinkBase, siteBase } from './absolute-url.ts'
 import { absoluteCss, absoluteSrcset, type MakeAbsolute } from './absolute-values.ts'
 import { readTokens } from './html-tokens.ts'
@@ -107,9 +108,9 @@ const baseIn = (html: string, places: readonly Place[], outer: LinkBase): LinkBa
  * as in a browser. Everything else is returned unchanged, byte for byte. With `page`, fragments
  * point into that page; without, they are left unchanged.
  */
-export function absoluteLinks(html: string, baseUrl: string, page?: string): string {
+export function absoluteLinks(html: string, urls: SiteUrls, page?: string): string {
   const places = placesIn(html)
-  const site = siteBase(baseUrl)
+  const site = siteBase(urls)
   const base = baseIn(html, places, site)
   const inPage: MakeAbsolute = (url) =>
     page !== undefined && url.startsWith('#') ? `${page}${url}` : absoluteUrl(url, base)

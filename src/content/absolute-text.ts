@@ -1,3 +1,5 @@
+import type { SiteUrls } from '#src/config/site-urls.ts'
+import { isServed } from './absolute-url.ts'
 import { staticPages } from './static-pages.ts'
 
 const names = staticPages.map(({ name }) => name).join('|')
@@ -12,5 +14,8 @@ const path = new RegExp(
 const announced = /(?<=^|[<(]|: )\/(?=[a-z\d][\w-]{2,200}(?:[\s>).,;!?#]|$))/gm
 
 /** Replaces the paths in plain text by absolute URLs. */
-export const absoluteText = (text: string, baseUrl: string): string =>
-  text.replace(path, () => `${baseUrl}/`).replace(announced, () => `${baseUrl}/`)
+export const absoluteText = (text: string, { baseUrl, siteUrl = baseUrl }: SiteUrls): string => {
+  const absolute = (slash: string, at: number, whole: string): string =>
+    `${isServed(whole.slice(at, at + 10)) ? baseUrl : siteUrl}${slash}`
+  return text.replace(path, absolute).replace(announced, absolute)
+}

@@ -1,13 +1,25 @@
+import type { SiteUrls } from '#src/config/site-urls.ts'
+
 /** Base for resolving relative URLs. */
 export interface LinkBase {
   /** Prefix of URLs that start with "/"; without trailing slash. */
   readonly root: string
   /** Base of all other relative URLs, with trailing slash. */
   readonly folder: string
+  /** Prefix of the paths that Muster serves, where the website is elsewhere. */
+  readonly service?: string
 }
 
-/** The base URL of the site: BASE_URL, including its path. */
-export const siteBase = (baseUrl: string): LinkBase => ({ root: baseUrl, folder: `${baseUrl}/` })
+/** The base of links on the website, including its path; what Muster serves is at `baseUrl`. */
+export const siteBase = ({ baseUrl, siteUrl = baseUrl }: SiteUrls): LinkBase => ({
+  root: siteUrl,
+  folder: `${siteUrl}/`,
+  service: baseUrl,
+})
+
+/** Whether a path is one that Muster serves, wherever the website is. */
+export const isServed = (path: string): boolean =>
+  /^\/(?:api|admin|cms-api|preview)(?:[/?#]|$)/.test(path)
 
 /**
  * The base set by `<base href>` (HTML §4.2.3), resolved against `outer`; `outer` if it is
@@ -32,13 +44,13 @@ const suffix = /[?#]|\{\{/
  * `data:` too), fragments, the empty string and those starting with a placeholder are returned
  * unchanged.
  */
-export function absoluteUrl(url: string, { root, folder }: LinkBase): string {
+export function absoluteUrl(url: string, { root, folder, service = root }: LinkBase): string {
   // Browsers strip these anywhere in a URL (WHATWG URL §4.4).
   const plain = url.trim().replace(/[\t\r\n]/g, '')
   if (plain === '' || plain.startsWith('#') || plain.startsWith('{{') || scheme.test(plain))
     return url
   if (plain.startsWith('//')) return `${scheme.exec(root)?.[0] ?? 'https:'}${plain}`
-  if (plain.startsWith('/')) return `${root}${plain}`
+  if (plain.startsWith('/')) return `${isServed(plain) ? service : root}${plain}`
   const at = plain.search(suffix)
   const path = at < 0 ? plain : plain.slice(0, at)
   return `${path === '' ? folder : new URL(path, folder).href}${plain.slice(path.length)}`

@@ -1,4 +1,4 @@
-import { env } from '#src/config/env.ts'
+import { siteUrls } from '#src/config/site-urls.ts'
 import { compileApart } from '#src/email/render/compile-in-thread.ts'
 import { fillMail, type RenderedMail } from '#src/email/render/fill-placeholders.ts'
 import type { CompiledMail, MailSource } from '#src/email/render/mail-source.ts'
@@ -12,7 +12,7 @@ export const compileFollowUp = ({ subject, html, text, wrapper }: FollowUpTempla
     ...{ subject, html, text, wrapper },
     unsubscribable: false,
     postalAddress: '',
-    baseUrl: env().BASE_URL,
+    ...siteUrls(),
   })
 
 /**

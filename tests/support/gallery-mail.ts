@@ -17,7 +17,7 @@ export const sender: Sender = {
   postalAddress: 'Quay 1\n20457 Hamburg',
   links: [{ label: 'Mastodon', url: 'https://social.example.org/@harbour' }],
   language: 'en',
-  baseUrl,
+  siteUrl: baseUrl,
 }
 
 /** What a reader’s mail is filled with. */

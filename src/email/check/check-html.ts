@@ -1,3 +1,4 @@
+import type { SiteUrls } from '#src/config/site-urls.ts'
 import { readStructure } from '#src/email/render/html-structure.ts'
 import { checkContrast } from './contrast.ts'
 import { type Finding, found } from './finding.ts'
@@ -6,9 +7,8 @@ import { checkLinks, webLinksOf } from './links.ts'
 import { readMail } from './read-mail.ts'
 
 /** A mail as one recipient gets it. */
-export interface FinishedMail {
+export interface FinishedMail extends SiteUrls {
   readonly html: string
-  readonly baseUrl: string
   /** What the mail must show; "" for nothing. */
   readonly postalAddress: string
 }
@@ -46,14 +46,14 @@ const checkAddress = (words: string, postalAddress: string): Finding[] => {
  * Checks the HTML of a finished mail. May take a second for the longest, so only the thread of
  * `compile-in-thread.ts` and tests call it.
  */
-export function checkHtml({ html, baseUrl, postalAddress }: FinishedMail): CheckedHtml {
+export function checkHtml({ html, postalAddress, ...urls }: FinishedMail): CheckedHtml {
   if (readStructure(html, deepest) === 'too deep')
     return { findings: [found('notChecked'), ...checkSize(html)], links: [] }
   const mail = readMail(html)
   const findings = [
     ...checkAddress(mail.words, postalAddress),
-    ...checkLinks(mail, baseUrl),
-    ...checkImages(mail, baseUrl),
+    ...checkLinks(mail, urls),
+    ...checkImages(mail, urls.baseUrl),
     ...checkContrast(mail),
     ...checkSize(html),
   ]

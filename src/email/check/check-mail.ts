@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import { env } from '#src/config/env.ts'
+import { siteUrls } from '#src/config/site-urls.ts'
 import type { WrittenKind } from '#src/contract/email/enums.ts'
 import { database } from '#src/db/transaction.ts'
 import { checkApart } from '#src/email/render/compile-in-thread.ts'
@@ -40,16 +40,16 @@ export async function checkMail(
   payload: Payload,
   { mail, kind, postalAddress }: Compiled,
 ): Promise<CheckedMail> {
-  const { BASE_URL: baseUrl } = env()
-  const { subject, html } = fillMail(mail, sampleValues(baseUrl))
+  const urls = siteUrls()
+  const { subject, html } = fillMail(mail, sampleValues(urls.baseUrl))
   const address = kind === 'newsletter' ? postalAddress : ''
-  const checked = await checkApart({ html, baseUrl, postalAddress: address }).catch(
+  const checked = await checkApart({ html, ...urls, postalAddress: address }).catch(
     () => notChecked,
   )
   const { findings, links } = checked
-  const missing = await checkOwnLinks(await database({ payload }), links, baseUrl)
+  const missing = await checkOwnLinks(await database({ payload }), links, urls)
   return {
     findings: [...checkSubject(subject), ...findings, ...missing],
-    links: links.filter((url) => !isOwn(url, baseUrl)),
+    links: links.filter((url) => !isOwn(url, urls)),
   }
 }

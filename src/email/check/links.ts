@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import type { SiteUrls } from '#src/config/site-urls.ts'
 import { type Finding, type FindingCode, found } from './finding.ts'
 import type { ShownLink, ShownMail } from './read-mail.ts'
 
@@ -21,15 +22,18 @@ export function isLocalHost(hostname: string): boolean {
 const forgottenScheme =
   /^\/(?:www\.|[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:org|com|net|eu|info|de|at|ch|fr|es|it|uk)(?:$|[/?#]))/i
 
-interface Site {
-  readonly baseUrl: string
+interface Site extends SiteUrls {
   readonly anchors: ReadonlySet<string>
 }
 
-const webProblem = (href: string, { baseUrl }: Site): FindingCode | undefined => {
+const webProblem = (
+  href: string,
+  { baseUrl, siteUrl = baseUrl }: Site,
+): FindingCode | undefined => {
   if (!URL.canParse(href)) return 'linkMalformed'
-  if (href === baseUrl || href.startsWith(`${baseUrl}/`))
-    return forgottenScheme.test(href.slice(baseUrl.length)) ? 'linkWithoutScheme' : undefined
+  const own = [siteUrl, baseUrl].find((url) => href === url || href.startsWith(`${url}/`))
+  if (own !== undefined)
+    return forgottenScheme.test(href.slice(own.length)) ? 'linkWithoutScheme' : undefined
   const { hostname } = new URL(href)
   if (isLocalHost(hostname)) return 'linkLocal'
   // Of one word: "https://https" and the like.
@@ -48,9 +52,9 @@ const problemOf = ({ href }: ShownLink, site: Site): FindingCode | undefined => 
 }
 
 /** Links that lead nowhere, or where readers cannot follow. Pure. */
-export function checkLinks({ links, anchors }: ShownMail, baseUrl: string): Finding[] {
+export function checkLinks({ links, anchors }: ShownMail, urls: SiteUrls): Finding[] {
   return links.flatMap((link) => {
-    const code = problemOf(link, { baseUrl, anchors })
+    const code = problemOf(link, { ...urls, anchors })
     if (code === undefined) return []
     const words = link.words.trim()
     return [found(code, code === 'linkNowhere' ? words || (link.href ?? '') : (link.href ?? ''))]

@@ -1,3 +1,4 @@
+import type { SiteUrls } from '#src/config/site-urls.ts'
 import { staticPages } from '#src/content/static-pages.ts'
 import { findPublicPaths } from '#src/db/email/published-paths.ts'
 import type { Database } from '#src/db/transaction.ts'
@@ -19,16 +20,19 @@ const decoded = (path: string): string => {
   }
 }
 
+const isBelow = (url: string, base: string): boolean =>
+  url === base || (url.startsWith(base) && /^[/?#]/.test(url.slice(base.length)))
+
 /** The path of a URL on the site, without a slash at its end; undefined for another site. */
-function ownPath(url: string, baseUrl: string): string | undefined {
-  if (url !== baseUrl && !/^[/?#]/.test(url.startsWith(baseUrl) ? url.slice(baseUrl.length) : '-'))
-    return undefined
-  const [path = ''] = url.slice(baseUrl.length).split(/[?#]/)
+function ownPath(url: string, { baseUrl, siteUrl = baseUrl }: SiteUrls): string | undefined {
+  const own = [siteUrl, baseUrl].find((base) => isBelow(url, base))
+  if (own === undefined) return undefined
+  const [path = ''] = url.slice(own.length).split(/[?#]/)
   return decoded(path.replace(/\/+$/, '') || '/')
 }
 
 /** Whether a URL is one of the site itself. Pure. */
-export const isOwn = (url: string, baseUrl: string): boolean => ownPath(url, baseUrl) !== undefined
+export const isOwn = (url: string, urls: SiteUrls): boolean => ownPath(url, urls) !== undefined
 
 /**
  * Links to entries, pages and images of our own that are not public now. Of other paths of the
@@ -37,9 +41,9 @@ export const isOwn = (url: string, baseUrl: string): boolean => ownPath(url, bas
 export async function checkOwnLinks(
   db: Database,
   links: readonly string[],
-  baseUrl: string,
+  urls: SiteUrls,
 ): Promise<Finding[]> {
-  const paths = links.flatMap((url) => ownPath(url, baseUrl) ?? [])
+  const paths = links.flatMap((url) => ownPath(url, urls) ?? [])
   const asked = paths.filter((path) => known.test(path) && !served.test(path) && !builtIn.has(path))
   const there = await findPublicPaths(db, asked)
   return asked.filter((path) => !there.has(path)).map((path) => found('linkNotFound', path))

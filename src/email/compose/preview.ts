@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import { env } from '#src/config/env.ts'
+import { siteUrls } from '#src/config/site-urls.ts'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import { findComposeEmail } from '#src/db/email/compose-emails.ts'
 import { findSentNewsletter } from '#src/db/email/newsletters.ts'
@@ -81,7 +81,7 @@ export async function previewMail(
       postalAddress,
       ...footerWords(`${wrapper}${html}`, language),
       unsubscribable: kind === 'newsletter',
-      baseUrl: env().BASE_URL,
+      ...siteUrls(),
     })
     const { findings, links } = await checkMail(payload, { mail: compiled, kind, postalAddress })
     const all = [...checkWritten({ ...source, kind, isComposed }), ...blocks, ...findings]

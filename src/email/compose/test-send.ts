@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload'
-import { env } from '#src/config/env.ts'
+import { siteUrls } from '#src/config/site-urls.ts'
 import type { Frame } from '#src/contract/email/enums.ts'
 import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
 import { wrapperOf } from '#src/email/frames/wrapper-of.ts'
@@ -42,14 +42,14 @@ export async function sendTest(
   emails: readonly string[],
 ): Promise<void> {
   const { postalAddress, language } = await readMailSettings(req.payload)
-  const { BASE_URL: baseUrl } = env()
+  const urls = siteUrls()
   const { subject, html, text } = written
   const wrapper = await wrapperOf(req, written)
   const words = footerWords(`${wrapper}${html}`, language)
-  const frame = { wrapper, ...words, ...footerOf(written, postalAddress), baseUrl }
+  const frame = { wrapper, ...words, ...footerOf(written, postalAddress), ...urls }
   const source = { html, text, ...frame }
   const compiled = await compileApart({ ...source, subject: `[Test] ${subject}` })
-  const link = testLink({ baseUrl, linkKey: await mailLinkKey(req) }, written.id)
+  const link = testLink({ ...urls, linkKey: await mailLinkKey(req) }, written.id)
   for (const to of new Set(emails)) {
     const values = { name: '', email: to, unsubscribe: link, preferences: link }
     const mail = fillMail(compiled, values)

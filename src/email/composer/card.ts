@@ -13,7 +13,8 @@ export const dayOf = ({ date }: Snapshot, language: string): string =>
       )
 
 /** The public page of a card's entry. */
-export const cardUrl = ({ path }: Snapshot, { baseUrl }: References): string => `${baseUrl}${path}`
+export const cardUrl = ({ path }: Snapshot, { baseUrl, siteUrl = baseUrl }: References): string =>
+  `${siteUrl}${path}`
 
 /** A card as a column with a frame: picture, title and day, which link to the entry. */
 export function cardColumn(card: Snapshot, references: References, language: string): Mjml {

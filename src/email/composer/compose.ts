@@ -1,5 +1,5 @@
 import type { Payload, PayloadRequest } from 'payload'
-import { env } from '#src/config/env.ts'
+import { siteUrls } from '#src/config/site-urls.ts'
 import { findBranding } from '#src/db/branding/find-branding.ts'
 import { findLinkTargets, findMediaSources } from '#src/db/references.ts'
 import { database } from '#src/db/transaction.ts'
@@ -23,7 +23,7 @@ async function look(req: Scope, document: unknown) {
   const { media, entries } = referencesOf(blocks)
   const images = await findMediaSources(db, media)
   const targets = await findLinkTargets(db, entries)
-  return { blocks, references: { images, targets, baseUrl: env().BASE_URL } }
+  return { blocks, references: { images, targets, ...siteUrls() } }
 }
 
 /** What the mail check says about the blocks of a document of the composer. */

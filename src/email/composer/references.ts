@@ -1,13 +1,14 @@
+import type { SiteUrls } from '#src/config/site-urls.ts'
+import { isServed } from '#src/content/absolute-url.ts'
 import type { EntryReference, ImageSource } from '#src/db/references.ts'
 import type { Accent } from '#src/email/frames/frame-colours.ts'
 import type { Block, FlowBlock, Inline, ListItem, Target } from './blocks.ts'
 
 /** What a mail refers to, looked up before it is rendered. */
-export interface References {
+export interface References extends SiteUrls {
   readonly images: ReadonlyMap<number, ImageSource>
   /** Slugs by `<collection>/<id>`. */
   readonly targets: ReadonlyMap<string, string>
-  readonly baseUrl: string
   /** The organisation's colours of links and buttons; ours where there are none. */
   readonly accent?: Accent
   /** The words of the unsubscribe link, where its chip names none. */
@@ -64,15 +65,15 @@ const path = /^\/(?![/\\])/
 const website = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,24}(?:[/?#]|$)/i
 
 /** The absolute URL of a link; "" where it leads nowhere or is not safe. */
-export function hrefOf(to: Target, { targets, baseUrl }: References): string {
+export function hrefOf(to: Target, { targets, baseUrl, siteUrl = baseUrl }: References): string {
   if (typeof to !== 'string') {
     const slug = targets.get(`${to.collection}/${to.id}`)
     if (!slug) return ''
-    return `${baseUrl}${to.collection === 'pages' ? '' : `/${to.collection}`}/${slug}`
+    return `${siteUrl}${to.collection === 'pages' ? '' : `/${to.collection}`}/${slug}`
   }
   // Browsers strip these anywhere in a URL (WHATWG URL §4.4).
   const url = to.replace(/[\t\r\n]/g, '').trim()
-  if (path.test(url)) return `${baseUrl}${url}`
+  if (path.test(url)) return `${isServed(url) ? baseUrl : siteUrl}${url}`
   if (website.test(url)) return `https://${url}`
   return safe.test(url) ? url : ''
 }

@@ -68,6 +68,7 @@ export class DeliveryWorker {
       payload,
       linkSettings: async () => ({
         baseUrl: settings.BASE_URL,
+        siteUrl: settings.SITE_URL,
         linkKey: await mailLinkKey({ payload }),
         bounceAddress: settings.BOUNCE_ADDRESS,
         isPostmark: settings.POSTMARK_SECRET !== undefined,

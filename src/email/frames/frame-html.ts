@@ -17,7 +17,8 @@ export interface Sender {
   readonly postalAddress: string
   readonly links: readonly { readonly label: string; readonly url: string }[]
   readonly language: SiteLanguage
-  readonly baseUrl: string
+  /** Of the website. */
+  readonly siteUrl: string
 }
 
 interface Parts {
@@ -31,11 +32,11 @@ const plain = (text: string): string =>
 
 /** The logo; on a colour with paper behind it, since its own colours are not known. */
 const logo = ({ sender }: Parts, ground: 'paper' | 'colour'): string =>
-  `<a href="${escapeHtml(sender.baseUrl)}"><img class="f-logo" src="${escapeHtml(sender.logoUrl)}" alt="${plain(sender.siteName)}" height="48" style="display:inline-block;height:48px;width:auto;max-width:240px;border:0;border-radius:4px;color:#222222;${ground === 'colour' ? 'background:#ffffff;padding:6px 10px;' : ''}font:bold 20px ${fonts}"></a>`
+  `<a href="${escapeHtml(sender.siteUrl)}"><img class="f-logo" src="${escapeHtml(sender.logoUrl)}" alt="${plain(sender.siteName)}" height="48" style="display:inline-block;height:48px;width:auto;max-width:240px;border:0;border-radius:4px;color:#222222;${ground === 'colour' ? 'background:#ffffff;padding:6px 10px;' : ''}font:bold 20px ${fonts}"></a>`
 
 const name = ({ sender }: Parts, style: string): string =>
   sender.siteName.trim()
-    ? `<a href="${escapeHtml(sender.baseUrl)}" style="text-decoration:none;${style}">${plain(sender.siteName)}</a>`
+    ? `<a href="${escapeHtml(sender.siteUrl)}" style="text-decoration:none;${style}">${plain(sender.siteName)}</a>`
     : ''
 
 /** The logo, or the name of an organisation without one. */

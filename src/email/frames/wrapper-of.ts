@@ -1,5 +1,5 @@
 import type { Payload, PayloadRequest } from 'payload'
-import { env } from '#src/config/env.ts'
+import { siteUrls } from '#src/config/site-urls.ts'
 import type { Frame } from '#src/contract/email/enums.ts'
 import { findBranding } from '#src/db/branding/find-branding.ts'
 import { database } from '#src/db/transaction.ts'
@@ -14,10 +14,10 @@ type Scope = { readonly payload: Payload } & Partial<PayloadRequest>
 
 async function readSender(req: Scope, settings: MailSettings): Promise<Sender> {
   const { siteName, primaryColor, logoKey } = await findBranding(await database(req))
-  const { BASE_URL: baseUrl } = env()
+  const { baseUrl, siteUrl } = siteUrls()
   const { postalAddress, language, links } = settings
   const logoUrl = logoKey && `${baseUrl}/api/images/${logoKey}?w=${logoWidth}`
-  return { siteName, colour: primaryColor, logoUrl, postalAddress, links, language, baseUrl }
+  return { siteName, colour: primaryColor, logoUrl, postalAddress, links, language, siteUrl }
 }
 
 interface FramedMail {

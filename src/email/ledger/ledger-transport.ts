@@ -2,7 +2,7 @@ import { createTransport, type Transport } from 'nodemailer'
 import type MailMessage from 'nodemailer/lib/mailer/mail-message.js'
 import { createLocalReq, type Payload } from 'payload'
 import { z } from 'zod'
-import { env } from '#src/config/env.ts'
+import { siteUrls } from '#src/config/site-urls.ts'
 import { compileMail } from '#src/email/render/compile.ts'
 import { queueMail } from './enqueue-mail.ts'
 
@@ -12,7 +12,7 @@ const platformMessage = z.object({ to: z.string(), subject: z.string(), html: z.
 async function writeToLedger(payload: Payload, data: unknown): Promise<string> {
   const { to, ...written } = platformMessage.parse(data)
   const frame = { text: '', wrapper: '', unsubscribable: false, postalAddress: '' }
-  const mail = compileMail({ ...written, ...frame, baseUrl: env().BASE_URL })
+  const mail = compileMail({ ...written, ...frame, ...siteUrls() })
   const req = await createLocalReq({}, payload)
   const id = await queueMail(req, { ...mail, kind: 'notification', isAccountMail: true, to })
   return String(id)

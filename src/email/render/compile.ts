@@ -51,11 +51,11 @@ const textFooter = ({ unsubscribe, dataLink }: Missing, postalAddress: string): 
  * are, and the time is linear in the length.
  */
 export function compileMail(source: MailSource, { inline = true } = {}): CompiledMail {
-  const { baseUrl, unsubscribeLabel = publicTexts.en.unsubscribe.button } = source
+  const { unsubscribeLabel = publicTexts.en.unsubscribe.button } = source
   const isTextOnly = source.html.trim() === '' && source.text.trim() !== ''
-  const ownText = absoluteText(source.text, baseUrl)
+  const ownText = absoluteText(source.text, source)
   const body = isTextOnly ? htmlOf(ownText) : source.html
-  const whole = absoluteLinks(wrapMail(source.wrapper, body), baseUrl)
+  const whole = absoluteLinks(wrapMail(source.wrapper, body), source)
   const wrapped = inline ? inlineStyles(whole) : whole
   const missing = (part: string): Missing => ({
     unsubscribe:

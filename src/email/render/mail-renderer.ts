@@ -59,11 +59,11 @@ export function mailContents(payload: Payload) {
     settings: Footer,
   ) => {
     const { newsletter } = delivery
-    const { baseUrl } = linkSettings
+    const { baseUrl, siteUrl = baseUrl } = linkSettings
     const source = await sourceOf(delivery, settings)
     if (!source) return undefined
     const words = footerWords(`${source.wrapper}${source.html}`, settings.language)
-    const mail = await compileApart({ ...source, ...words, baseUrl })
+    const mail = await compileApart({ ...source, ...words, baseUrl, siteUrl })
     return newsletter === null ? mail : countedMail(payload, newsletter, mail, linkSettings)
   }
 

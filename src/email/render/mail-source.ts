@@ -1,5 +1,7 @@
+import type { SiteUrls } from '#src/config/site-urls.ts'
+
 /** A mail before it is compiled, with everything that decides how it looks. */
-export interface MailSource {
+export interface MailSource extends SiteUrls {
   readonly subject: string
   readonly html: string
   /** "" if it is to be derived from the HTML. */
@@ -13,8 +15,6 @@ export interface MailSource {
   readonly dataLink?: string
   /** The words of the link to unsubscribe, in the language of the mail. */
   readonly unsubscribeLabel?: string
-  /** Base URL of its relative links, without "/" at the end. */
-  readonly baseUrl: string
 }
 
 /** A mail compiled once, with placeholders to be filled for each recipient. */

@@ -1,3 +1,4 @@
+import type { SiteUrls } from '#src/config/site-urls.ts'
 import type { ClaimedDelivery } from '#src/db/email/ledger.ts'
 import { metadataHeader } from '#src/email/bounces/providers/postmark.ts'
 import { returnPath, returnToken } from '#src/email/bounces/verp.ts'
@@ -5,8 +6,7 @@ import { inOneLine, type MailSettings } from '#src/email/deliver/mail-settings.t
 import { linkToken } from '#src/email/subscribers/link-token.ts'
 import type { RenderedMail } from './fill-placeholders.ts'
 
-export interface LinkSettings {
-  readonly baseUrl: string
+export interface LinkSettings extends SiteUrls {
   /** Signs the links of mails, and their return paths. */
   readonly linkKey: string
   /** BOUNCE_ADDRESS: each mail has a return path of its own (VERP). */

@@ -1,3 +1,4 @@
+import type { SiteUrls } from '#src/config/site-urls.ts'
 import type { FeedSettingsRow } from '#src/db/feeds/settings.ts'
 import type { Feed, FeedItem } from '#src/feeds/feed.ts'
 
@@ -15,7 +16,7 @@ const selves = (url: string): Feed['self'] => ({
 export function presentNewsFeed(
   settings: FeedSettingsRow,
   items: readonly FeedItem[],
-  baseUrl: string,
+  { baseUrl, siteUrl }: Required<SiteUrls>,
 ): Feed {
   const title = channelTitle(settings.newsFeedTitle, settings.siteName, 'News')
   return {
@@ -23,7 +24,7 @@ export function presentNewsFeed(
     description: settings.newsFeedDescription || title,
     language: settings.siteLanguage,
     publisher: settings.siteName || title,
-    link: `${baseUrl}/news`,
+    link: `${siteUrl}/news`,
     self: selves(`${baseUrl}/api/feed/news`),
     items,
   }
@@ -33,7 +34,7 @@ export function presentNewsFeed(
 export function presentEventsFeed(
   settings: FeedSettingsRow,
   items: readonly FeedItem[],
-  baseUrl: string,
+  { baseUrl, siteUrl }: Required<SiteUrls>,
 ): Feed {
   const title = channelTitle(settings.eventsFeedTitle, settings.siteName, 'Events')
   return {
@@ -41,7 +42,7 @@ export function presentEventsFeed(
     description: settings.eventsFeedDescription || title,
     language: settings.siteLanguage,
     publisher: settings.siteName || title,
-    link: `${baseUrl}/events`,
+    link: `${siteUrl}/events`,
     self: selves(`${baseUrl}/api/feed/events`),
     items,
   }

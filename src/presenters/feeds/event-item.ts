@@ -1,10 +1,11 @@
+import type { SiteUrls } from '#src/config/site-urls.ts'
 import type { CalendarRow, EventFeedRow } from '#src/db/feeds/events.ts'
 import { absoluteHtml } from '#src/feeds/absolute.ts'
 import type { CalendarEvent } from '#src/feeds/calendar.ts'
 import type { FeedItem } from '#src/feeds/feed.ts'
 import { presentFeedImage } from './image.ts'
 
-const linkOf = (slug: string, baseUrl: string): string => `${baseUrl}/events/${slug}`
+const linkOf = (slug: string, siteUrl: string): string => `${siteUrl}/events/${slug}`
 
 const wholeSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
@@ -15,18 +16,18 @@ const endOf = ({ startDate, endDate }: CalendarRow): Date | undefined =>
     : undefined
 
 /** Builds the feed item of an event; the title of a cancelled one is marked (decisions §7). */
-export function presentEventItem(row: EventFeedRow, baseUrl: string): FeedItem {
-  const link = linkOf(row.slug, baseUrl)
+export function presentEventItem(row: EventFeedRow, urls: Required<SiteUrls>): FeedItem {
+  const link = linkOf(row.slug, urls.siteUrl)
   return {
     link,
     title: row.cancelled ? `Cancelled: ${row.title}` : row.title,
     summary: row.description,
-    content: absoluteHtml(row.contentHtml, baseUrl, link),
+    content: absoluteHtml(row.contentHtml, urls, link),
     author: '',
     category: '',
     tags: row.tags,
     related: row.link,
-    image: presentFeedImage(row, baseUrl),
+    image: presentFeedImage(row, urls),
     published: new Date(row.createdAt),
     updated: new Date(row.updatedAt),
     occasion: {
@@ -40,7 +41,7 @@ export function presentEventItem(row: EventFeedRow, baseUrl: string): FeedItem {
 /** Builds the calendar event; its permanent UID is its id and the installation's domain. */
 export function presentCalendarEvent(
   row: CalendarRow,
-  baseUrl: string,
+  siteUrl: string,
   domain: string,
 ): CalendarEvent {
   return {
@@ -48,7 +49,7 @@ export function presentCalendarEvent(
     title: row.title,
     description: row.description,
     location: row.location,
-    link: linkOf(row.slug, baseUrl),
+    link: linkOf(row.slug, siteUrl),
     tags: row.tags,
     start: new Date(row.startDate),
     end: endOf(row),

@@ -1,3 +1,4 @@
+import type { SiteUrls } from '#src/config/site-urls.ts'
 import type { ImageColumns } from '#src/db/feeds/columns.ts'
 import { imageUrl } from '#src/feeds/absolute.ts'
 import type { FeedImage } from '#src/feeds/feed.ts'
@@ -5,8 +6,8 @@ import type { FeedImage } from '#src/feeds/feed.ts'
 /** Builds the enclosure of an entry's image; undefined without one. */
 export const presentFeedImage = (
   { imageKey, imageType, imageSize }: ImageColumns,
-  baseUrl: string,
+  urls: SiteUrls,
 ): FeedImage | undefined =>
   imageKey === null
     ? undefined
-    : { url: imageUrl(imageKey, baseUrl), type: imageType, length: imageSize }
+    : { url: imageUrl(imageKey, urls), type: imageType, length: imageSize }

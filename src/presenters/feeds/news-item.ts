@@ -1,21 +1,22 @@
+import type { SiteUrls } from '#src/config/site-urls.ts'
 import type { NewsFeedRow } from '#src/db/feeds/news.ts'
 import { absoluteHtml } from '#src/feeds/absolute.ts'
 import type { FeedItem } from '#src/feeds/feed.ts'
 import { presentFeedImage } from './image.ts'
 
 /** Builds the feed item of a news article. */
-export function presentNewsItem(row: NewsFeedRow, baseUrl: string): FeedItem {
-  const link = `${baseUrl}/news/${row.slug}`
+export function presentNewsItem(row: NewsFeedRow, urls: Required<SiteUrls>): FeedItem {
+  const link = `${urls.siteUrl}/news/${row.slug}`
   return {
     link,
     title: row.title,
     summary: row.description,
-    content: absoluteHtml(row.contentHtml, baseUrl, link),
+    content: absoluteHtml(row.contentHtml, urls, link),
     author: row.author,
     category: row.category,
     tags: row.tags,
     related: '',
-    image: presentFeedImage(row, baseUrl),
+    image: presentFeedImage(row, urls),
     published: new Date(row.publishedAt),
     updated: new Date(Math.max(row.updatedAt, row.publishedAt)),
     occasion: undefined,

@@ -19,10 +19,10 @@ const places: Readonly<Record<SitemapRow['kind'], Place>> = {
 }
 
 /** Builds a URL entry of the sitemap. */
-export function presentSitemapUrl(row: SitemapRow, baseUrl: string): SitemapUrl {
+export function presentSitemapUrl(row: SitemapRow, siteUrl: string): SitemapUrl {
   const { path, frequency, priority } = places[row.kind]
   return {
-    url: `${baseUrl}${path}${row.slug}`,
+    url: `${siteUrl}${path}${row.slug}`,
     changed: new Date(row.changedAt),
     frequency,
     priority,

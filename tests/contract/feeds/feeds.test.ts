@@ -293,10 +293,11 @@ describe('eventsCalendar', () => {
     const { id, slug } = await createEvent()
     const before = await readEvent(id)
     const settings = env()
-    const { BASE_URL } = settings
-    Object.assign(settings, { BASE_URL: 'https://moved.test/site' })
+    const { BASE_URL, SITE_URL } = settings
+    const moved = 'https://moved.test/site'
+    Object.assign(settings, { BASE_URL: moved, SITE_URL: moved })
     const after = await readEvent(id)
-    Object.assign(settings, { BASE_URL })
+    Object.assign(settings, { BASE_URL, SITE_URL })
     expect(after?.getFirstPropertyValue('url')).toBe(`https://moved.test/site/events/${slug}`)
     expect(after?.getFirstPropertyValue('uid')).toBe(before?.getFirstPropertyValue('uid'))
     expect(String(before?.getFirstPropertyValue('uid'))).toMatch(/^event-\d+@[\da-f-]{36}$/)

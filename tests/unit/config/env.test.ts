@@ -23,11 +23,19 @@ describe('settings', () => {
       PORT: 3000,
       HOST: '0.0.0.0',
       BASE_URL: 'http://localhost:3000',
+      SITE_URL: 'http://localhost:3000',
       DATA_DIR: '.data',
       SMTP_CONNECTIONS: 5,
       LOG_LEVEL: 'info',
       S3_FORCE_PATH_STYLE: false,
     })
+  })
+
+  it('the website is where Muster is, unless it is named', () => {
+    const BASE_URL = 'https://api.ngo.test/'
+    expect(parseEnv({ ...required, BASE_URL }).SITE_URL).toBe('https://api.ngo.test')
+    const SITE_URL = 'https://www.ngo.test/'
+    expect(parseEnv({ ...required, BASE_URL, SITE_URL }).SITE_URL).toBe('https://www.ngo.test')
   })
 
   it.each(['DATABASE_URL', 'PAYLOAD_SECRET', 'JWT_SECRET'])(

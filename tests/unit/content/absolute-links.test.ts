@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { absoluteLinks } from '#src/content/absolute-links.ts'
 import { absoluteText } from '#src/content/absolute-text.ts'
 
-const site = 'https://ngo.test'
+const site = { baseUrl: 'https://ngo.test' }
 
 describe('absolute links in the HTML of a mail', () => {
   it.each([
@@ -71,14 +71,14 @@ describe('absolute links in the HTML of a mail', () => {
 
   it('a relative link in a mail resolves below the path of the base URL', () => {
     const html = '<a href="/x"></a><a href="y"></a>'
-    expect(absoluteLinks(html, 'https://ngo.test/app')).toBe(
+    expect(absoluteLinks(html, { baseUrl: 'https://ngo.test/app' })).toBe(
       '<a href="https://ngo.test/app/x"></a><a href="https://ngo.test/app/y"></a>',
     )
   })
 
   it('a relative link in a mail resolves against the first <base>', () => {
     const html = '<base href="/docs/a.html"><base href="/b/"><a href="x">1</a><a href="/y">2</a>'
-    expect(absoluteLinks(html, 'https://ngo.test/app')).toBe(
+    expect(absoluteLinks(html, { baseUrl: 'https://ngo.test/app' })).toBe(
       '<base href="https://ngo.test/app/docs/a.html"><base href="https://ngo.test/app/b/">' +
         '<a href="https://ngo.test/app/docs/x">1</a><a href="https://ngo.test/y">2</a>',
     )
@@ -148,5 +148,31 @@ describe('absolute links in the text of a mail', () => {
     '24 /7',
   ])('text of a mail that is no path stays unchanged: "%s"', (text) => {
     expect(absoluteText(text, site)).toBe(text)
+  })
+})
+
+describe('with a website on another host', () => {
+  const urls = { baseUrl: 'https://api.ngo.test', siteUrl: 'https://www.ngo.test' }
+
+  it.each([
+    ['<a href="/news/x">n</a>', '<a href="https://www.ngo.test/news/x">n</a>'],
+    ['<a href="news/x">n</a>', '<a href="https://www.ngo.test/news/x">n</a>'],
+    ['<a href="/apis">n</a>', '<a href="https://www.ngo.test/apis">n</a>'],
+    ['<img src="/api/images/a.jpg">', '<img src="https://api.ngo.test/api/images/a.jpg">'],
+    ['<form action="/api/contact">', '<form action="https://api.ngo.test/api/contact">'],
+    ['<a href="/admin">n</a>', '<a href="https://api.ngo.test/admin">n</a>'],
+  ])('pages are there, and what Muster serves is here: %s', (html, expected) => {
+    expect(absoluteLinks(html, urls)).toBe(expected)
+  })
+
+  it('the same holds in plain text', () => {
+    expect(absoluteText('See /news/x and /api/feed/news', urls)).toBe(
+      'See https://www.ngo.test/news/x and https://api.ngo.test/api/feed/news',
+    )
+  })
+
+  it('a base of the mail holds for all of its links', () => {
+    const html = '<base href="https://other.test/"><a href="/api/x">n</a>'
+    expect(absoluteLinks(html, urls)).toContain('<a href="https://other.test/api/x">')
   })
 })

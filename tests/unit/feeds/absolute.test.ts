@@ -16,6 +16,6 @@ describe('absoluteHtml', () => {
     ['<p>href="/not/a/link"</p>', '<p>href="/not/a/link"</p>'],
     ['<a href="/q" title="> href=">x</a>', '<a href="https://a.test/q">x</a>'],
   ])('feed HTML %s becomes absolute: %s', (html, expected) => {
-    expect(absoluteHtml(safeHtml(html), 'https://a.test', page)).toBe(expected)
+    expect(absoluteHtml(safeHtml(html), { baseUrl: 'https://a.test' }, page)).toBe(expected)
   })
 })
