@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
+import type { Semaphore } from '#src/concurrency/semaphore.ts'
+import { processWide } from '#src/config/process-wide.ts'
 import { countFailure } from '#src/db/accounts/attempts.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/muster.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
+import { gate } from '#tests/support/web.ts'
+
+const { semaphore } = processWide<{ semaphore: Semaphore }>('hashing-turns', () =>
+  expect.fail('nothing has been hashed yet'),
+)
 
 /** Many concurrent logins from one IP address, against a user who signs in from another. */
 
@@ -72,13 +81,19 @@ describe('logins past fifty failures from one IP address', () => {
       await login(guess(), from)
       order.push(name)
     }
-    // The first two take both slots of the semaphore.
-    await Promise.all([
-      attempt('first', 'a'),
-      attempt('second', 'b'),
-      attempt('slowed', address),
-      ...[1, 2, 3, 4].map((at) => attempt(`other ${at}`, `c ${at}`)),
-    ])
+    const [held, free] = [gate(), gate()]
+    const holding = [held, free].map(({ passed }, at) =>
+      withHashingSlot({ ip: `192.0.2.${at}` }, () => passed),
+    )
+    const slowed = attempt('slowed', address)
+    await eventually(async () => semaphore.queued === 1, 'it waits')
+    const others = [1, 2, 3, 4].map((at) => attempt(`other ${at}`, `c ${at}`))
+    await eventually(async () => semaphore.queued === 5, 'all wait')
+    // One after the other.
+    free.open()
+    await Promise.all([slowed, ...others])
+    held.open()
+    await Promise.all(holding)
     expect(order.at(-1)).toBe('slowed')
   })
 })
