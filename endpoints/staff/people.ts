@@ -4,6 +4,7 @@ import {
   deletePerson,
   listStaffPeople,
   type PersonChanges,
+  readPerson,
   updatePerson,
 } from '#src/contract/staff-people.ts'
 import { findMediaId } from '#src/db/content/media.ts'
@@ -49,6 +50,8 @@ export const staffPeopleEndpoints = [
     const { id } = await req.payload.create({ ...people, data, req })
     return presentById(req, id)
   }),
+
+  endpoint(readPerson, ({ req, params: { id } }) => presentById(req, id)),
 
   endpoint(updatePerson, async ({ req, params: { id }, body }) => {
     await req.payload.update({ ...people, id, data: await toFields(req, body), req })

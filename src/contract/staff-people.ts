@@ -56,6 +56,15 @@ export const createPerson = staffOperation('POST', '/api/staff/people', {
   response: jsonResponse(staffPerson),
 })
 
+export const readPerson = staffOperation('GET', '/api/staff/people/:id', {
+  id: 'readPerson',
+  summary: 'One person, published or draft',
+  group,
+  permission: 'people:read',
+  params: byId,
+  response: jsonResponse(staffPerson),
+})
+
 export const updatePerson = staffOperation('PUT', '/api/staff/people/:id', {
   id: 'updatePerson',
   summary: 'Updates the given fields of a person',

@@ -4,6 +4,7 @@ import {
   deleteFollowUpRule,
   listFollowUpRules,
   type RuleInput,
+  readFollowUpRule,
   updateFollowUpRule,
 } from '#src/contract/crm/follow-ups.ts'
 import { findRule, findRules, lockTemplate } from '#src/db/crm/follow-ups.ts'
@@ -54,6 +55,11 @@ export const followUpRuleEndpoints = [
       }),
     ),
   ),
+  endpoint(readFollowUpRule, async ({ req, params }) => {
+    const stored = await findRule(await database(req), params.id)
+    if (!stored) throw new NotFound()
+    return presentRule(stored)
+  }),
   endpoint(updateFollowUpRule, ({ req, params, body }) =>
     writeRule(req, body, () =>
       req.payload.update({ collection, id: params.id, data: toData(body), ...asCaller, req }),

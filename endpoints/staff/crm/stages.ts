@@ -1,4 +1,10 @@
-import { createStage, deleteStage, listStages, updateStage } from '#src/contract/crm/progression.ts'
+import {
+  createStage,
+  deleteStage,
+  listStages,
+  readStage,
+  updateStage,
+} from '#src/contract/crm/progression.ts'
 import { findStages } from '#src/db/crm/stages.ts'
 import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
@@ -16,6 +22,9 @@ export const stageEndpoints = [
   ),
   endpoint(createStage, async ({ req, body }) =>
     present(await req.payload.create({ collection, data: body, ...asCaller, req })),
+  ),
+  endpoint(readStage, async ({ req, params }) =>
+    present(await req.payload.findByID({ collection, id: params.id, ...asCaller, req })),
   ),
   endpoint(updateStage, async ({ req, params, body }) =>
     present(await req.payload.update({ collection, id: params.id, data: body, ...asCaller, req })),

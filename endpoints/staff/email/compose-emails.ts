@@ -24,6 +24,8 @@ export const composeEmailEndpoints = [
     show(req, await composeEmail(req, body)),
   ),
 
+  endpoint(contract.readComposeEmail, ({ req, params }) => show(req, params.id)),
+
   endpoint(contract.updateComposeEmail, async ({ req, params, body }) => {
     await editComposeEmail(req, params.id, body)
     return show(req, params.id)

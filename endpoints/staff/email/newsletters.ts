@@ -26,6 +26,14 @@ export const newsletterEndpoints = [
     return show(req, id)
   }),
 
+  endpoint(contract.readNewsletter, ({ req, params }) => show(req, params.id)),
+
+  endpoint(contract.deleteNewsletter, async ({ req, params }) => {
+    const newsletters = { collection: 'newsletters', overrideAccess: false, depth: 0 } as const
+    await req.payload.delete({ ...newsletters, id: params.id, req })
+    return { success: true as const }
+  }),
+
   endpoint(contract.updateNewsletter, async ({ req, params, body }) => {
     const { approvalStatus } = body
     if (approvalStatus && !may(req, 'approvals', 'write')) throw new Forbidden()

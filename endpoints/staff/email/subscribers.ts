@@ -34,6 +34,10 @@ export const subscriberEndpoints = [
     return presentSubscriber(found(await findSubscriber(await database(req), id)))
   }),
 
+  endpoint(contract.readSubscriber, async ({ req, params }) =>
+    presentSubscriber(found(await findSubscriber(await database(req), params.id))),
+  ),
+
   endpoint(contract.updateSubscriber, async ({ req, params, body }) =>
     presentSubscriber(found(await changeSubscriber(req, params.id, body))),
   ),

@@ -40,6 +40,8 @@ export const templateEndpoints = [
     return show(req, (await req.payload.create({ ...onBehalf(req), data })).id)
   }),
 
+  endpoint(contract.readEmailTemplate, ({ req, params }) => show(req, params.id)),
+
   endpoint(contract.updateEmailTemplate, async ({ req, params, body }) => {
     const before = await findTemplate(await database(req), params.id)
     const data = { ...dataOf(body), ...(before ? writtenAsHtml(body, before) : {}) }

@@ -1377,6 +1377,14 @@ export interface Operations {
     }
     output: StaffPerson
   }
+  /** One person, published or draft */
+  readPerson: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: StaffPerson
+  }
   /** Updates the given fields of a person */
   updatePerson: {
     input: {
@@ -1593,6 +1601,14 @@ export interface Operations {
     }
     output: ProgressionStage
   }
+  /** One stage */
+  readStage: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: ProgressionStage
+  }
   /** Updates the given fields of a stage */
   updateStage: {
     input: {
@@ -1649,6 +1665,14 @@ export interface Operations {
         /** Whether the rule makes follow-ups */
         active?: boolean | null | undefined
       }
+    }
+    output: FollowUpRule
+  }
+  /** One rule */
+  readFollowUpRule: {
+    input: {
+      /** Id, from 1 */
+      id: number
     }
     output: FollowUpRule
   }
@@ -1761,6 +1785,25 @@ export interface Operations {
       }
     }
     output: Newsletter
+  }
+  /** One newsletter */
+  readNewsletter: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: Newsletter
+  }
+  /** Deletes a newsletter that was not sent */
+  deleteNewsletter: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: {
+      /** Always true */
+      success: true
+    }
   }
   /** Updates a newsletter that is not sent; changing its content revokes the approval */
   updateNewsletter: {
@@ -1882,6 +1925,14 @@ export interface Operations {
     }
     output: ComposeEmail
   }
+  /** One composed email */
+  readComposeEmail: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: ComposeEmail
+  }
   /** Updates a composed email that is not sent */
   updateComposeEmail: {
     input: {
@@ -1960,6 +2011,14 @@ export interface Operations {
     }
     output: EmailTemplate
   }
+  /** One template */
+  readEmailTemplate: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: EmailTemplate
+  }
   /** Updates a template */
   updateEmailTemplate: {
     input: {
@@ -2030,6 +2089,14 @@ export interface Operations {
         /** Where the subscription came from */
         source?: string | null | undefined
       }
+    }
+    output: Subscriber
+  }
+  /** One subscriber */
+  readSubscriber: {
+    input: {
+      /** Id, from 1 */
+      id: number
     }
     output: Subscriber
   }

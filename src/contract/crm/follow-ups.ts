@@ -49,6 +49,15 @@ export const createFollowUpRule = staffOperation('POST', '/api/staff/follow-up-r
   errors: { invalid: ['triggerStageId: no such stage', 'emailTemplateId: no such template'] },
 })
 
+export const readFollowUpRule = staffOperation('GET', '/api/staff/follow-up-rules/:id', {
+  id: 'readFollowUpRule',
+  summary: 'One rule',
+  group,
+  permission: 'contacts:read',
+  params: byId,
+  response: jsonResponse(followUpRule),
+})
+
 export const updateFollowUpRule = staffOperation('PUT', '/api/staff/follow-up-rules/:id', {
   id: 'updateFollowUpRule',
   summary: 'Updates the given fields of a rule',

@@ -67,6 +67,15 @@ export const createStage = staffOperation('POST', '/api/staff/progression-stages
   response: jsonResponse(stage),
 })
 
+export const readStage = staffOperation('GET', '/api/staff/progression-stages/:id', {
+  id: 'readStage',
+  summary: 'One stage',
+  group,
+  permission: 'contacts:read',
+  params: byId,
+  response: jsonResponse(stage),
+})
+
 export const updateStage = staffOperation('PUT', '/api/staff/progression-stages/:id', {
   id: 'updateStage',
   summary: 'Updates the given fields of a stage',

@@ -82,6 +82,15 @@ export const createComposeEmail = staffOperation('POST', '/api/staff/compose-ema
   response: jsonResponse(composeEmail),
 })
 
+export const readComposeEmail = staffOperation('GET', '/api/staff/compose-emails/:id', {
+  id: 'readComposeEmail',
+  summary: 'One composed email',
+  group,
+  permission: 'newsletters:read',
+  params: byId,
+  response: jsonResponse(composeEmail),
+})
+
 export const updateComposeEmail = staffOperation('PUT', '/api/staff/compose-emails/:id', {
   id: 'updateComposeEmail',
   summary: 'Updates a composed email that is not sent',

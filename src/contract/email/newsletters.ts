@@ -65,6 +65,15 @@ export const createNewsletter = staffOperation('POST', '/api/staff/newsletters',
   response: jsonResponse(newsletter),
 })
 
+export const readNewsletter = staffOperation('GET', '/api/staff/newsletters/:id', {
+  id: 'readNewsletter',
+  summary: 'One newsletter',
+  group,
+  permission: 'newsletters:read',
+  params: byId,
+  response: jsonResponse(newsletter),
+})
+
 export const updateNewsletter = staffOperation('PUT', '/api/staff/newsletters/:id', {
   id: 'updateNewsletter',
   summary: 'Updates a newsletter that is not sent; changing its content revokes the approval',
@@ -76,6 +85,16 @@ export const updateNewsletter = staffOperation('PUT', '/api/staff/newsletters/:i
   body: json(newsletterChanges, mailBody),
   response: jsonResponse(newsletter),
   errors: { invalid: ['Newsletter has already been sent'] },
+})
+
+export const deleteNewsletter = staffOperation('DELETE', '/api/staff/newsletters/:id', {
+  id: 'deleteNewsletter',
+  summary: 'Deletes a newsletter that was not sent',
+  group,
+  permission: 'newsletters:write',
+  params: byId,
+  response: jsonResponse(success),
+  errors: { invalid: ['A newsletter that was sent cannot be deleted'] },
 })
 
 export const sendNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/send', {

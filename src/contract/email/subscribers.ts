@@ -67,6 +67,15 @@ export const createSubscriber = staffOperation('POST', '/api/staff/newsletter-su
   response: jsonResponse(subscriber),
 })
 
+export const readSubscriber = staffOperation('GET', '/api/staff/newsletter-subscribers/:id', {
+  id: 'readSubscriber',
+  summary: 'One subscriber',
+  group,
+  permission: 'newsletters:read',
+  params: byId,
+  response: jsonResponse(subscriber),
+})
+
 export const updateSubscriber = staffOperation('PUT', '/api/staff/newsletter-subscribers/:id', {
   id: 'updateSubscriber',
   summary: 'Updates name or status of a subscriber',

@@ -60,6 +60,15 @@ export const createEmailTemplate = staffOperation('POST', '/api/staff/email-temp
   response: jsonResponse(emailTemplate),
 })
 
+export const readEmailTemplate = staffOperation('GET', '/api/staff/email-templates/:id', {
+  id: 'readEmailTemplate',
+  summary: 'One template',
+  group,
+  permission: 'newsletters:read',
+  params: byId,
+  response: jsonResponse(emailTemplate),
+})
+
 export const updateEmailTemplate = staffOperation('PUT', '/api/staff/email-templates/:id', {
   id: 'updateEmailTemplate',
   summary: 'Updates a template',
