@@ -94,10 +94,13 @@ describe('readApiDocument', () => {
       },
     })
     expect(list.parameters.map(({ name }) => name).sort()).toEqual([
+      'category',
+      'from',
       'limit',
       'offset',
       'search',
       'tag',
+      'to',
     ])
     expect(list.parameters.find(({ name }) => name === 'tag')).toHaveProperty('description')
     expect(described('/api/student/upload/image', 'post').requestBody?.content).toHaveProperty([

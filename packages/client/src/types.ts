@@ -853,6 +853,12 @@ export interface Operations {
       offset?: number | undefined
       /** Slug of a tag */
       tag?: string | undefined
+      /** A category, exactly */
+      category?: string | undefined
+      /** From then on, inclusive */
+      from?: string | undefined
+      /** Before then */
+      to?: string | undefined
     }
     output: Array<Article>
   }
@@ -885,6 +891,12 @@ export interface Operations {
       tag?: string | undefined
       /** Only those that start from now on */
       upcoming?: boolean | undefined
+      /** Only those that are over, latest first */
+      past?: boolean | undefined
+      /** From then on, inclusive */
+      from?: string | undefined
+      /** Before then */
+      to?: string | undefined
     }
     output: Array<Event>
   }

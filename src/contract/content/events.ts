@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jsonResponse, publicOperation } from '../define.ts'
 import { bySlug, flag } from '../parameters.ts'
 import { int4, timestamp } from '../values.ts'
-import { imageUrl, taggedQuery } from './shared.ts'
+import { imageUrl, periodQuery, taggedQuery } from './shared.ts'
 import { tag } from './tags.ts'
 
 export const event = z
@@ -28,9 +28,12 @@ export const eventDetail = event
 export const listEvents = publicOperation('GET', '/api/events', {
   id: 'listEvents',
   summary: 'Published events, earliest first',
+  details: '`from` and `to` are about `startDate`.',
   group: 'Content',
   query: taggedQuery.extend({
     upcoming: flag.optional().describe('Only those that start from now on'),
+    past: flag.optional().describe('Only those that are over, latest first'),
+    ...periodQuery,
   }),
   response: jsonResponse(z.array(event)),
 })

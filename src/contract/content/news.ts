@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { jsonResponse, publicOperation } from '../define.ts'
-import { byId, bySlug, limitParameter } from '../parameters.ts'
+import { byId, bySlug, filter, limitParameter } from '../parameters.ts'
 import { int4, timestamp } from '../values.ts'
-import { author, imageUrl, taggedQuery } from './shared.ts'
+import { author, imageUrl, periodQuery, taggedQuery } from './shared.ts'
 import { tag } from './tags.ts'
 
 /** Default page size of the news list (contract "Limits"). */
@@ -38,9 +38,13 @@ export const relatedArticle = z
 export const listNews = publicOperation('GET', '/api/news', {
   id: 'listNews',
   summary: 'Published articles, newest first; `limit` defaults to 50',
-  details: 'Without `limit` the 50 newest.',
   group: 'Content',
-  query: taggedQuery.extend({ limit: limitParameter(newsPage) }),
+  details: 'Without `limit` the 50 newest. `from` and `to` are about `publishedAt`.',
+  query: taggedQuery.extend({
+    limit: limitParameter(newsPage),
+    category: filter().describe('A category, exactly'),
+    ...periodQuery,
+  }),
   response: jsonResponse(z.array(article)),
 })
 

@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { Event } from '#src/payload-types.ts'
 import { type Filled, rowsOf, type Stored } from '../rows.ts'
@@ -12,9 +13,11 @@ import {
   isPublished,
   type Passing,
   type PassingRow,
+  type Period,
   passing,
   type TagRow,
   tagsOf,
+  within,
 } from './fragments.ts'
 
 export type EventRow = Filled<
@@ -39,22 +42,40 @@ const nextStart = sql`(
   SELECT ${isoTime(sql`min(e.start_date)`)} FROM events e
   WHERE ${isPublished} AND e.start_date >= now())`
 
-/** Published events, earliest first, then the lower id. */
-export async function findEvents(
-  db: Database,
-  query: ListQuery & { tag?: string | undefined; upcoming?: boolean | undefined },
-): Promise<Passing<EventRow>> {
+const end = sql`coalesce(e.end_date, e.start_date)`
+
+/** When the next published event ends, and so is over. */
+const nextEnd = sql`(
+  SELECT ${isoTime(sql`min(${end})`)} FROM events e WHERE ${isPublished} AND ${end} >= now())`
+
+interface EventsQuery extends ListQuery, Period {
+  readonly tag?: string | undefined
+  readonly upcoming?: boolean | undefined
+  readonly past?: boolean | undefined
+}
+
+/** When the list is another one by time alone. */
+const untilOf = ({ upcoming, past }: EventsQuery): SQL => {
+  if (upcoming && past) return sql`least(${nextStart}, ${nextEnd})`
+  if (upcoming) return nextStart
+  return past ? nextEnd : sql`NULL`
+}
+
+/** Published events, earliest first, then the lower id; those that are over the other way round. */
+export async function findEvents(db: Database, query: EventsQuery): Promise<Passing<EventRow>> {
   const tag = await findTagOf(db, query)
   if (tag === 'unknown') return { rows: [], until: undefined }
+  const order = query.past ? sql`e.start_date DESC, e.id DESC` : sql`e.start_date, e.id`
   const result = await db.execute<PassingRow<EventRow>>(sql`
     SELECT ${summary}, clock.until
-    FROM (SELECT ${query.upcoming ? nextStart : sql`NULL`} AS until) clock
+    FROM (SELECT ${untilOf(query)} AS until) clock
     LEFT JOIN (
       SELECT e.* FROM events e
       WHERE ${isPublished} AND ${query.upcoming ? sql`e.start_date >= now()` : sql`TRUE`}
+        AND ${query.past ? sql`${end} < now()` : sql`TRUE`} AND ${within(sql`e.start_date`, query)}
         AND ${carriesTag('events', tag)} AND ${containing(query.search, sql`e.title`)}
-      ORDER BY e.start_date, e.id ${page(query)}) e ON TRUE ${withImage}
-    ORDER BY e.start_date, e.id`)
+      ORDER BY ${order} ${page(query)}) e ON TRUE ${withImage}
+    ORDER BY ${order}`)
   return passing(rowsOf(result))
 }
 

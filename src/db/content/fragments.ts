@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import type { TagRow } from './tags.ts'
@@ -82,3 +83,14 @@ export const sharedTags = (collection: Tagged, id: number) => sql`
   FROM ${rels(collection)} own JOIN ${rels(collection)} r ON r.tags_id = own.tags_id
   WHERE own.parent_id = ${id} AND own.path = 'tags' AND r.path = 'tags' AND r.parent_id <> ${id}
   GROUP BY r.parent_id`
+
+/** A period of time; ISO 8601. */
+export interface Period {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Whether a time lies in a period: from its beginning on, and before its end. */
+export const within = (column: SQL, { from, to }: Period): SQL => sql`
+  ${from === undefined ? sql`TRUE` : sql`${column} >= ${from}::timestamptz`}
+  AND ${to === undefined ? sql`TRUE` : sql`${column} < ${to}::timestamptz`}`

@@ -14,10 +14,12 @@ import {
   isPublished,
   type Passing,
   type PassingRow,
+  type Period,
   passing,
   sharedTags,
   type TagRow,
   tagsOf,
+  within,
 } from './fragments.ts'
 
 export type RelatedArticleRow = Filled<
@@ -50,7 +52,7 @@ const nextPublication = sql`(
 /** Public articles, newest first, then the higher id. */
 export async function findNews(
   db: Database,
-  query: ListQuery & { tag?: string | undefined },
+  query: ListQuery & Period & { tag?: string | undefined; category?: string | undefined },
 ): Promise<Passing<ArticleRow>> {
   const tag = await findTagOf(db, query)
   if (tag === 'unknown') return { rows: [], until: undefined }
@@ -59,7 +61,8 @@ export async function findNews(
     LEFT JOIN (
       SELECT e.* FROM news e
       WHERE ${isPublic} AND ${carriesTag('news', tag)}
-        AND ${containing(query.search, sql`e.title`)}
+        AND ${containing(query.search, sql`e.title`)} AND ${within(sql`e.published_at`, query)}
+        AND ${query.category === undefined ? sql`TRUE` : sql`e.category = ${query.category}`}
       ORDER BY e.published_at DESC, e.id DESC ${page(query)}) e ON TRUE ${withImage}
     ORDER BY e.published_at DESC, e.id DESC`)
   return passing(rowsOf(result))

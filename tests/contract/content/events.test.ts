@@ -38,6 +38,46 @@ describe('listEvents', () => {
     expect(headers.has(freshUntilHeader)).toBe(true)
   })
 
+  it('listEvents with past=true has those that are over, latest first, and no others', async () => {
+    const tag = await make.tag()
+    const tags = [tag.id]
+    const older = await make.event({ tags, startDate: inHours(-50) })
+    const over = await make.event({ tags, startDate: inHours(-9), endDate: inHours(-8) })
+    await make.event({ tags, startDate: inHours(-1), endDate: inHours(1) })
+    await make.event({ tags, startDate: inHours(2) })
+    const { json, headers } = await api('GET', `/api/events?tag=${tag.slug}&past=true`)
+    expect(column(json, 'id')).toEqual([over.id, older.id])
+    // One that goes on becomes one that is over.
+    const until = Date.parse(headers.get(freshUntilHeader) ?? '')
+    expect(until).toBeLessThanOrEqual(Date.parse(inHours(1)))
+    const both = await api('GET', `/api/events?tag=${tag.slug}&past=true&upcoming=true`)
+    expect(both.json).toEqual([])
+  })
+
+  it('listEvents takes a period, from its beginning on and before its end', async () => {
+    const tag = await make.tag()
+    const tags = [tag.id]
+    const days = ['2031-05-01', '2031-05-02', '2031-05-03'].map((day) => `${day}T10:00:00.000Z`)
+    const [first, second, third] = await Promise.all(
+      days.map((startDate) => make.event({ tags, startDate })),
+    )
+    const idsOf = async (query: string) =>
+      column((await api('GET', `/api/events?tag=${tag.slug}&${query}`)).json, 'id')
+    expect(await idsOf(`from=${days[1]}`)).toEqual([second?.id, third?.id])
+    expect(await idsOf(`to=${days[1]}`)).toEqual([first?.id])
+    const offset = encodeURIComponent('2031-05-02T12:00:00+02:00')
+    expect(await idsOf(`from=${offset}&to=2031-05-03T10:00Z`)).toEqual([second?.id])
+  })
+
+  it.each([
+    ['from', 'tomorrow'],
+    ['to', '2031-05-01'],
+  ])('listEvents rejects %s=%s', async (name, value) => {
+    const { status, json } = await api('GET', `/api/events?${name}=${value}`)
+    const error = `${name}: must be an ISO 8601 date and time with an offset or Z`
+    expect([status, json]).toEqual([400, { error }])
+  })
+
   it.each(['false', '0'])('listEvents includes past events with upcoming=%s', async (flag) => {
     const tag = await make.tag()
     await make.event({ tags: [tag.id], startDate: inHours(-1) })

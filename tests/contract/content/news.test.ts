@@ -79,6 +79,25 @@ describe('listNews', () => {
     expect(await shown()).toEqual([[id], [id], 200, 200])
   })
 
+  it('listNews takes a category, exactly, and a period of publication', async () => {
+    const tag = await make.tag()
+    const tags = [tag.id]
+    const days = ['2020-05-01', '2020-05-02', '2020-05-03'].map((day) => `${day}T10:00:00.000Z`)
+    const [first, second, third] = await Promise.all(
+      days.map((publishedAt, at) =>
+        make.article({ tags, publishedAt, category: at === 0 ? 'Health' : 'health care' }),
+      ),
+    )
+    const idsOf = async (query: string) =>
+      column((await api('GET', `/api/news?tag=${tag.slug}&${query}`)).json, 'id')
+    expect(await idsOf('category=Health')).toEqual([first?.id])
+    expect(await idsOf('category=health%20care')).toEqual([third?.id, second?.id])
+    expect(await idsOf('category=health')).toEqual([])
+    expect(await idsOf('category=')).toHaveLength(3)
+    expect(await idsOf(`from=${days[1]}`)).toEqual([third?.id, second?.id])
+    expect(await idsOf(`from=${days[0]}&to=${days[2]}&limit=1`)).toEqual([second?.id])
+  })
+
   it('listNews does not expire for the future date of a draft', async () => {
     const publishedAt = inSeconds(20)
     await make.article({ _status: 'draft', publishedAt })

@@ -27,6 +27,10 @@ export const contentMeanings: Meanings = {
   description: means('Short plain text, for lists and previews', 'What happened, and what is next'),
   displayOrder: means('Place in lists, ascending', 1),
   endDate: means('When it ends', '2026-03-01T20:00:00.000Z'),
+  from: means('From then on, inclusive', '2026-03-01T00:00:00Z'),
+  past: means('Only those that are over, latest first', true),
+  to: means('Before then', '2026-04-01T00:00:00Z'),
+  'listNews.category': means('A category, exactly', 'Campaigns'),
   gradientClass: means('CSS classes of the gradient', 'from-red-500 to-orange-400'),
   history: means('How the organisation came about; the content is safe HTML', {
     title: 'Our history',
