@@ -1,6 +1,5 @@
 import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#src/scripts/postgres/port.ts'
 import { eventually, openFolder, removeFolder, root, runCommand } from '#tests/support/muster.ts'
@@ -47,17 +46,13 @@ const isOk = async (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** How many processes have claimed the place of their files. */
-const claims = async (): Promise<number> => {
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  const { rowCount } = await client.query(
-    `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2
-       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+/** Whether a worker listens, and so has claimed the place of its files for as long as it runs. */
+const hasClaimed = (port: string): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/metrics`).then(
+    async (response) =>
+      (await response.text()).includes('muster_listener_connected{listener="mails"} 1'),
+    () => false,
   )
-  await client.end()
-  return rowCount ?? 0
-}
 
 /** The variables that name files with these values, each with a line break at its end. */
 const inFiles = async (values: Record<string, string | undefined>) => {
@@ -146,10 +141,12 @@ describe('one process per role, on a server of one’s own', () => {
   it('a machine that keeps its images elsewhere waits until the others have ended', {
     timeout,
   }, async () => {
-    const worker = runCommand(['worker'], { ...settings, ...(await ports()) })
+    const ofWorker = await ports()
+    const worker = runCommand(['worker'], { ...settings, ...ofWorker })
     const chosen = await ports()
     const health = `http://127.0.0.1:${chosen.OPS_PORT}/healthz`
-    await eventually(async () => (await claims()) > 0, 'the worker has claimed its folder', 60_000)
+    const claimed = 'the worker has claimed its folder'
+    await eventually(() => hasClaimed(ofWorker.WORKER_OPS_PORT), claimed, 60_000)
     const elsewhere = await openFolder()
     const web = runCommand(['web'], { ...settings, ...chosen, DATA_DIR: elsewhere })
     const waiting = /^Waiting for processes of this database that keep their files elsewhere/m
