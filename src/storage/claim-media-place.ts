@@ -7,7 +7,7 @@ import { mediaPlace } from './media-place.ts'
 
 /**
  * How long processes with other settings are given to end, the pause between looks, both in ms, and
- * who is told of it.
+ * where it is reported.
  */
 const defaults = {
   timeout: 45_000,

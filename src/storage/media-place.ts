@@ -20,7 +20,7 @@ const readMarker = async (folder: string): Promise<string> => {
 }
 
 /**
- * Where the files of these settings are kept, as a number from 1 to 2³¹ - 1 that all processes
+ * Where the files of these settings are stored, as a number from 1 to 2³¹ - 1 that all processes
  * share which keep them there: of the bucket, or of the folder itself, wherever each machine mounts
  * it. Undefined while the folder can be neither read nor written, which `/readyz` says.
  */

@@ -221,7 +221,7 @@ describe('the texts of a 400 in the API document', () => {
       ({ value }) => (isObject(value) ? value['error'] : value),
     )
 
-  it('name what a body without its required fields is told', async () => {
+  it('name the error of a body without its required fields', async () => {
     const withFields = operations.filter(
       ({ described: { requestBody, parameters } }) =>
         parameters.every((each) => each.in !== 'path') &&
@@ -236,7 +236,7 @@ describe('the texts of a 400 in the API document', () => {
     expect(withFields.length).toBeGreaterThan(10)
   })
 
-  it('name what a wrong value of a query is told', async () => {
+  it('name the error of a wrong value in a query', async () => {
     const { status, json } = await call('GET', '/api/news?limit=-')
     const described = document.paths['/api/news']?.['get']
     expect(status).toBe(400)

@@ -89,7 +89,7 @@ describe('the page of the API document', () => {
 })
 
 describe('the client in a browser', () => {
-  it('a form of a website uploads a picture by the client, and is told the progress', async () => {
+  it('a form of a website uploads a picture by the client, with its progress', async () => {
     const { page } = ui
     const built = await build({
       entryPoints: ['packages/client/src/index.ts'],

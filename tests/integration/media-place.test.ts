@@ -44,7 +44,7 @@ const inBucket = (bucket: string, given: Partial<Env> = {}): Env => ({
   ...given,
 })
 
-/** A process with these settings; the problems it was told, and how it ends. */
+/** A process with these settings; its conflicts, and how it ends. */
 const startProcess = async (settings: Env) => {
   const problems: string[] = []
   const client = new pg.Client({ connectionString: settings.DATABASE_URL })
@@ -98,7 +98,7 @@ describe('a process', () => {
     ])
   })
 
-  it('of two that begin at once with other places, one is told', async () => {
+  it('of two that begin at once with other places, one has a conflict', async () => {
     const both = await Promise.all([startProcess(onDisk('left')), startProcess(onDisk('right'))])
     expect(both.map(({ problems }) => problems.length).sort()).toEqual([0, 1])
   })

@@ -46,7 +46,7 @@ describe.runIf(hasNginx)('behind nginx', { timeout: 120_000 }, () => {
     web = await startWeb(crm.payload, {
       baseUrl: 'https://muster.example.org',
       ...(trustProxy ? { trustProxy } : {}),
-      // Stands for Next: what it is told of its client.
+      // Stands for Next: what it receives of its client.
       handle: ({ headers }, response) => response.end(JSON.stringify(headers)),
     })
     folder = await openFolder()

@@ -7,7 +7,7 @@ export async function startBalancer(url: string) {
   let target = url
   const server = createServer((incoming, outgoing) => {
     const { method, url: path = '/', headers } = incoming
-    // Connections are not kept, so that none is used that the machine has just closed.
+    // Connections are not reused, so that none is used that the machine has just closed.
     const forwarded = request(new URL(path, target), { method, headers, agent: false }, (from) => {
       outgoing.writeHead(from.statusCode ?? 502, from.headers)
       from.pipe(outgoing)

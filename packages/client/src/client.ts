@@ -14,7 +14,7 @@ type Calls = {
 }
 
 interface Session {
-  /** The present token; undefined when nobody is signed in. */
+  /** The present token; undefined when no user is signed in. */
   readonly token: string | undefined
   /** Signs staff in; later requests carry the token. */
   signIn(username: string, password: string): Promise<Operations['login']['output']['user']>

@@ -19,7 +19,7 @@ export type Action = {
   coverImageUrl: string
   /** Its tags */
   tags: Array<Tag>
-  /** Who wrote it, by display name; null when there is nobody to name */
+  /** Who wrote it, by display name; null when there is none */
   author: Author
 }
 
@@ -63,7 +63,7 @@ export type ActionDetail = {
   coverImageUrl: string
   /** Its tags */
   tags: Array<Tag>
-  /** Who wrote it, by display name; null when there is nobody to name */
+  /** Who wrote it, by display name; null when there is none */
   author: Author
   /** CSS class of the accent colour; empty when there is none */
   accentClass: string
@@ -111,7 +111,7 @@ export type Article = {
   tags: Array<Tag>
   /** When it was published */
   publishedAt: string
-  /** Who wrote it, by display name; null when there is nobody to name */
+  /** Who wrote it, by display name; null when there is none */
   author: Author
 }
 
@@ -657,7 +657,7 @@ export type AssignedFollowUp = {
   dueDate: string
   /** What is to be done, in the organisation’s words */
   catchupType: string
-  /** Id of the responsible user, who may write contacts; null for nobody */
+  /** Id of the responsible user, who may write contacts; null for none */
   ownerId: number | null
   /** Until when it is put off; null when it is not */
   snoozedUntil: string | null

@@ -130,7 +130,7 @@ export const scheduleNewsletter = staffOperation('POST', '/api/staff/newsletters
 export const approveNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/approve', {
   id: 'approveNewsletter',
   summary: 'Approves a newsletter with its current content',
-  details: 'Settings can demand that it is somebody else than who wrote it.',
+  details: 'Settings can demand another user than the author.',
   group,
   permission: 'approvals:write',
   params: byId,

@@ -54,7 +54,6 @@ export const exportSubscribers = staffOperation('GET', '/api/staff/newsletter-su
 export const createSubscriber = staffOperation('POST', '/api/staff/newsletter-subscribers', {
   id: 'createSubscriber',
   summary: 'Adds a subscriber; an existing one is returned unchanged',
-  details: 'An address that is known already is returned unchanged.',
   group,
   permission: 'newsletters:write',
   body: json(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 describe('a website', () => {
-  it('reads a list and an article, and is told what is not there', async () => {
+  it('reads a list and an article, and gets an error for one that is not there', async () => {
     const { slug } = await contentMaker(payload).article()
     const listed = await client.listNews({ limit: 500 })
     expect(listed.map((article) => article.slug)).toContain(slug)
@@ -71,7 +71,7 @@ describe('a website', () => {
     expect(image.size).toBeGreaterThan(0)
   })
 
-  it('is told which rule a form breaks', async () => {
+  it('gets the rule that a form breaks', async () => {
     const body = { name: '', email: 'nowhere', subject: 'Hello', message: 'There' }
     await expect(client.sendMessage({ body })).rejects.toMatchObject({
       status: 400,
@@ -107,7 +107,7 @@ describe('an app of staff', () => {
     expect(tokens).toEqual([expect.any(String), undefined])
   })
 
-  it('is told of a wrong password, and forgets a token that is not good any more', async () => {
+  it('gets the error of a wrong password, and forgets a token that is not good any more', async () => {
     const staff = await createStaff(payload, 'editor')
     const tokens: (string | undefined)[] = []
     const app = createClient({

@@ -11,6 +11,6 @@ const meanings: Meanings = {
   ...commonMeanings,
 }
 
-/** What a property or parameter of an owner means; undefined when nobody has said it. */
+/** What a property or parameter of an owner means; undefined where there is none. */
 export const meaningOf = (owner: string, name: string): Meaning | undefined =>
   meanings[`${owner}.${name}`] ?? meanings[name]
