@@ -53,6 +53,7 @@ import * as migration_20261123_091555_welcome_mail from './20261123_091555_welco
 import * as migration_20261123_091556_welcome_once from './20261123_091556_welcome_once'
 import * as migration_20261123_093939_counted_links from './20261123_093939_counted_links'
 import * as migration_20261123_100219_digest_schedule from './20261123_100219_digest_schedule'
+import * as migration_20261124_083000_content_change_details from './20261124_083000_content_change_details'
 
 export const migrations = [
   {
@@ -329,5 +330,10 @@ export const migrations = [
     up: migration_20261123_100219_digest_schedule.up,
     down: migration_20261123_100219_digest_schedule.down,
     name: '20261123_100219_digest_schedule',
+  },
+  {
+    up: migration_20261124_083000_content_change_details.up,
+    down: migration_20261124_083000_content_change_details.down,
+    name: '20261124_083000_content_change_details',
   },
 ]

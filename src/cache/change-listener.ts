@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { ListeningConnection, type OnConnected } from '#src/db/listening-connection.ts'
-import { contentChannel, listenForChanges } from '#src/db/web/changes.ts'
+import {
+  type ContentChange,
+  contentChannel,
+  listenForChanges,
+  readChange,
+} from '#src/db/web/changes.ts'
 import { InvalidationBarrier } from './invalidation-barrier.ts'
 import { type Lease, leaseDuration, timestamp } from './lease.ts'
 
@@ -12,7 +17,8 @@ interface Subscription {
   readonly onConnected?: OnConnected | undefined
   /** From now on every change is received. */
   readonly onUp: () => void
-  readonly onChange: () => void
+  /** Undefined: anything may have changed. */
+  readonly onChange: (change: ContentChange | undefined) => void
   /** Changes may be missed. */
   readonly onDown: () => void
 }
@@ -96,7 +102,7 @@ export class ChangeListener {
     let others: InvalidationBarrier | undefined
     const openedAt = timestamp()
     client.on('notification', ({ channel, payload }) => {
-      if (channel === contentChannel) this.subscription.onChange()
+      if (channel === contentChannel) this.subscription.onChange(readChange(payload))
       else others?.receive(payload)
     })
     others = new InvalidationBarrier(client, await listenForChanges(client))

@@ -1,11 +1,23 @@
 import { LRUCache } from 'lru-cache'
+import type { ContentChange } from '#src/db/web/changes.ts'
 import type { Dispatch } from '#src/http/dispatch.ts'
 import type { Target } from '#src/http/target.ts'
 import { CachedResponse } from './cached-response.ts'
+import { type Dependency, DependencyIndex, dependencyOf } from './dependencies.ts'
 
 /** Cached instead of a response that is too large, so that it is not tried again. */
 const tooLarge = 'too large'
-type Entry = CachedResponse | typeof tooLarge
+
+interface Entry {
+  readonly made: CachedResponse | typeof tooLarge
+  readonly dependency: Dependency
+}
+
+/** A response that is being made, for all who request it meanwhile (single flight). */
+interface Fill {
+  readonly entry: Promise<Entry>
+  readonly dependency: Dependency
+}
 
 interface Limits {
   /** Bytes of all cached responses together. */
@@ -30,7 +42,10 @@ export interface CacheCounts {
 export class ResponseCache {
   readonly counts: CacheCounts = { hits: 0, fills: 0 }
   private readonly entries: LRUCache<string, Entry>
-  private fills = new Map<string, Promise<Entry>>()
+  /** Of the keys of entries and of fills. */
+  private index = new DependencyIndex()
+  /** An invalidation removes the fills it affects: what they read may be older than the change. */
+  private readonly fills = new Map<string, Fill>()
   private open = false
 
   constructor(
@@ -41,7 +56,8 @@ export class ResponseCache {
   ) {
     this.entries = new LRUCache({
       maxSize: limits.total,
-      sizeCalculation: (entry) => (entry === tooLarge ? 1_024 : entry.size),
+      sizeCalculation: ({ made }) => (made === tooLarge ? 1_024 : made.size),
+      dispose: ({ dependency }, key) => this.index.remove(key, dependency),
     })
   }
 
@@ -70,20 +86,33 @@ export class ResponseCache {
   /** Invalidates everything, also fills under way: they may have read before the change. */
   flush(): void {
     this.entries.clear()
-    this.fills = new Map()
+    this.fills.clear()
+    this.index = new DependencyIndex()
+  }
+
+  /** Invalidates what a change may have changed, also of the fills under way; all if undefined. */
+  invalidate(change: ContentChange | undefined): void {
+    if (change === undefined) this.flush()
+    else for (const key of this.index.affectedBy(change)) this.drop(key)
+  }
+
+  private drop(key: string): void {
+    const fill = this.fills.get(key)
+    this.fills.delete(key)
+    if (!this.entries.delete(key) && fill) this.index.remove(key, fill.dependency)
   }
 
   /** The cached response; undefined on a miss, and while the cache may be stale. */
   find(key: string): CachedResponse | undefined {
     if (!this.isCurrent()) return undefined
-    const entry = this.entries.get(key)
-    if (entry === undefined || entry === tooLarge) return undefined
+    const made = this.entries.get(key)?.made
+    if (made === undefined || made === tooLarge) return undefined
     // Most never expire, and the clock is slow: Next's `Date` first looks up who reads it.
-    if (entry.freshUntil !== Number.POSITIVE_INFINITY && Date.now() >= entry.freshUntil) {
+    if (made.freshUntil !== Number.POSITIVE_INFINITY && Date.now() >= made.freshUntil) {
       this.entries.delete(key)
       return undefined
     }
-    return entry
+    return made
   }
 
   /**
@@ -93,48 +122,54 @@ export class ResponseCache {
    * the kernel ignores.
    */
   async make(key: string, target?: Target): Promise<CachedResponse | undefined> {
-    if (!this.open || !this.isCurrent() || this.entries.get(key) === tooLarge) return undefined
-    const running = this.fills.get(key) ?? this.fill(key, target)
-    const entry = await running
-    return entry === tooLarge ? undefined : entry
+    if (!this.open || !this.isCurrent() || this.entries.get(key)?.made === tooLarge)
+      return undefined
+    const { made } = await (this.fills.get(key) ?? this.fill(key, target)).entry
+    return made === tooLarge ? undefined : made
   }
 
   /** Measures a cached response again after it has grown. */
   noteGrowth(key: string, cached: CachedResponse): void {
-    if (this.entries.peek(key) === cached) this.entries.set(key, cached)
+    const entry = this.entries.peek(key)
+    if (entry?.made === cached) this.entries.set(key, entry)
   }
 
-  private fill(key: string, target?: Target): Promise<Entry> {
-    const { fills } = this
+  private fill(key: string, target?: Target): Fill {
+    const dependency = dependencyOf(target)
     this.counts.fills += 1
-    const filling = this.request(key, target).then(
-      (entry) => {
-        // A flush replaced the map of fills: what began before it must not be cached.
-        if (this.fills === fills) {
-          fills.delete(key)
-          if (isKeepable(entry)) this.entries.set(key, entry)
-        }
-        return entry
-      },
-      (error: unknown) => {
-        fills.delete(key)
-        throw error
-      },
+    const fill: Fill = { dependency, entry: this.request(key, target, dependency) }
+    this.fills.set(key, fill)
+    this.index.add(key, dependency)
+    void fill.entry.then(
+      (entry) => this.end(key, fill, entry),
+      () => this.end(key, fill),
     )
-    fills.set(key, filling)
-    return filling
+    return fill
   }
 
-  private async request(key: string, target?: Target): Promise<Entry> {
+  /** Caches what was made, unless a change has invalidated it meanwhile. */
+  private end(key: string, fill: Fill, entry?: Entry): void {
+    if (this.fills.get(key) !== fill) return
+    this.fills.delete(key)
+    if (entry && isKeepable(entry)) this.entries.set(key, entry)
+    else this.index.remove(key, fill.dependency)
+  }
+
+  private async request(
+    key: string,
+    target: Target | undefined,
+    dependency: Dependency,
+  ): Promise<Entry> {
     const response = await this.dispatch(new Request(`http://localhost${key}`), target)
     if (Number(response.headers.get('content-length')) > this.limits.single) {
       await response.body?.cancel()
-      return tooLarge
+      return { made: tooLarge, dependency }
     }
     const bytes = Buffer.from(await response.arrayBuffer())
-    return bytes.byteLength > this.limits.single ? tooLarge : new CachedResponse(response, bytes)
+    const isTooLarge = bytes.byteLength > this.limits.single
+    return { made: isTooLarge ? tooLarge : new CachedResponse(response, bytes), dependency }
   }
 }
 
-const isKeepable = (entry: Entry): boolean =>
-  entry === tooLarge || (entry.status === 200 && Date.now() < entry.freshUntil)
+const isKeepable = ({ made }: Entry): boolean =>
+  made === tooLarge || (made.status === 200 && Date.now() < made.freshUntil)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldsWithoutNull } from './null-fields.ts'
 import type { Body, Caching, Method, Operation, ResponseKind } from './operation.ts'
 import type { Permission } from './permission.ts'
+import type { Shown } from './shown.ts'
 
 const nothing = z.object({})
 type Nothing = typeof nothing
@@ -75,6 +76,7 @@ const complete = <P extends z.ZodType, Q extends z.ZodType, I extends Body, A ex
     caching: Caching
     response: A
     permission?: Permission
+    shows?: Shown
   },
 ): Operation<P, Q, I, A> => ({
   errors: {},
@@ -94,7 +96,7 @@ export function publicOperation<
 >(
   method: Method,
   path: string,
-  definition: Definition<P, Q, I> & { response: A; caching?: Caching },
+  definition: Definition<P, Q, I> & { response: A; caching?: Caching; shows?: Shown },
 ): Operation<P, Q, I, A> {
   const { response, caching = method === 'GET' ? 'content' : 'never', ...rest } = definition
   return complete(rest, { method, path, response, caching, auth: 'none' })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from './permission.ts'
+import type { Shown } from './shown.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -62,6 +63,8 @@ export interface Operation<
   readonly body: Input
   readonly response: Output
   readonly caching: Caching
+  /** What invalidates a cached response; by default every change of public content. */
+  readonly shows?: Shown
   /** Response statuses in addition to those implied by the rest of the definition. */
   readonly statuses?: readonly (206 | 401 | 404 | 416)[]
   /** Error messages of the contract that differ from the defaults. */

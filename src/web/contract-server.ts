@@ -59,7 +59,7 @@ export function serveContract({ dispatch, databaseUrl, onConnected, secrets, rep
   const listener = new ChangeListener(databaseUrl, lease, {
     onConnected,
     onUp: () => cache.start(),
-    onChange: () => cache.flush(),
+    onChange: (change) => cache.invalidate(change),
     onDown: () => cache.stop(),
   })
   const memory = new CachedResponder(cache)

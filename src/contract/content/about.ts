@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jsonResponse, publicOperation } from '../define.ts'
+import { showsTables } from '../shown.ts'
 import { int4 } from '../values.ts'
 
 const section = z.strictObject({ title: z.string(), content: z.string() })
@@ -23,6 +24,7 @@ export const about = z
 export const readAbout = publicOperation('GET', '/api/about', {
   id: 'readAbout',
   summary: 'Mission, history and values',
+  shows: showsTables('about', 'about_values'),
   group: 'Content',
   response: jsonResponse(about),
 })

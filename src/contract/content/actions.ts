@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jsonResponse, publicOperation } from '../define.ts'
 import { byId, bySlug } from '../parameters.ts'
+import { showsDocument, showsList } from '../shown.ts'
 import { int4, timestamp } from '../values.ts'
 import { author, imageUrl, taggedQuery } from './shared.ts'
 import { tag } from './tags.ts'
@@ -40,6 +41,7 @@ export const relatedAction = z
 export const listActions = publicOperation('GET', '/api/actions', {
   id: 'listActions',
   summary: 'Published actions, by display order',
+  shows: showsList('actions'),
   group: 'Content',
   query: taggedQuery,
   response: jsonResponse(z.array(action)),
@@ -48,6 +50,7 @@ export const listActions = publicOperation('GET', '/api/actions', {
 export const readAction = publicOperation('GET', '/api/actions/:slug', {
   id: 'readAction',
   summary: 'One published action',
+  shows: showsDocument('actions'),
   group: 'Content',
   params: bySlug,
   response: jsonResponse(actionDetail),
@@ -56,6 +59,7 @@ export const readAction = publicOperation('GET', '/api/actions/:slug', {
 export const listRelatedActions = publicOperation('GET', '/api/actions/:id/related', {
   id: 'listRelatedActions',
   summary: 'Up to three published actions that share tags with one',
+  shows: showsList('actions'),
   group: 'Content',
   params: byId,
   response: jsonResponse(z.array(relatedAction)),

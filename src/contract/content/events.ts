@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jsonResponse, publicOperation } from '../define.ts'
 import { bySlug, flag } from '../parameters.ts'
+import { showsDocument, showsList } from '../shown.ts'
 import { int4, timestamp } from '../values.ts'
 import { imageUrl, periodQuery, taggedQuery } from './shared.ts'
 import { tag } from './tags.ts'
@@ -29,6 +30,7 @@ export const listEvents = publicOperation('GET', '/api/events', {
   id: 'listEvents',
   summary: 'Published events, earliest first',
   details: '`from` and `to` are about `startDate`.',
+  shows: showsList('events'),
   group: 'Content',
   query: taggedQuery.extend({
     upcoming: flag.optional().describe('Only those that start from now on'),
@@ -41,6 +43,7 @@ export const listEvents = publicOperation('GET', '/api/events', {
 export const readEvent = publicOperation('GET', '/api/events/:slug', {
   id: 'readEvent',
   summary: 'One published event',
+  shows: showsDocument('events'),
   group: 'Content',
   params: bySlug,
   response: jsonResponse(eventDetail),

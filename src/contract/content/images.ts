@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bytesResponse, publicOperation } from '../define.ts'
 import { positiveNumber } from '../parameters.ts'
+import { showsTables } from '../shown.ts'
 import { text } from '../values.ts'
 
 export const readImage = publicOperation('GET', '/api/images/*key', {
@@ -8,6 +9,7 @@ export const readImage = publicOperation('GET', '/api/images/*key', {
   summary: 'A stored image',
   details:
     'Ranges are served (RFC 9110 §14). A changed image has another key, so that it may be cached for good.',
+  shows: showsTables('media'),
   group: 'Content',
   params: z.object({ key: text() }),
   query: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jsonResponse, publicOperation } from '../define.ts'
+import { showsTables } from '../shown.ts'
 import { int4 } from '../values.ts'
 
 const leaf = {
@@ -26,6 +27,7 @@ export type NavigationItem = z.output<typeof navigationItem>
 export const readNavigation = publicOperation('GET', '/api/navigation', {
   id: 'readNavigation',
   summary: 'The navigation menu, as arranged by editors',
+  shows: showsTables('navigation', 'pages'),
   group: 'Content',
   response: jsonResponse(z.array(navigationItem)),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jsonResponse, publicOperation } from '../define.ts'
 import { byId, bySlug, filter, limitParameter } from '../parameters.ts'
+import { showsDocument, showsList } from '../shown.ts'
 import { int4, timestamp } from '../values.ts'
 import { author, imageUrl, periodQuery, taggedQuery } from './shared.ts'
 import { tag } from './tags.ts'
@@ -38,6 +39,7 @@ export const relatedArticle = z
 export const listNews = publicOperation('GET', '/api/news', {
   id: 'listNews',
   summary: 'Published articles, newest first; `limit` defaults to 50',
+  shows: showsList('news'),
   group: 'Content',
   details: 'Without `limit` the 50 newest. `from` and `to` are about `publishedAt`.',
   query: taggedQuery.extend({
@@ -51,6 +53,7 @@ export const listNews = publicOperation('GET', '/api/news', {
 export const readArticle = publicOperation('GET', '/api/news/:slug', {
   id: 'readArticle',
   summary: 'One published article',
+  shows: showsDocument('news'),
   group: 'Content',
   params: bySlug,
   response: jsonResponse(article),
@@ -59,6 +62,7 @@ export const readArticle = publicOperation('GET', '/api/news/:slug', {
 export const listRelatedNews = publicOperation('GET', '/api/news/:id/related', {
   id: 'listRelatedNews',
   summary: 'Up to three published articles that share tags or the category with one',
+  shows: showsList('news'),
   group: 'Content',
   params: byId,
   response: jsonResponse(z.array(relatedArticle)),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jsonResponse, publicOperation } from '../define.ts'
 import { bySlug } from '../parameters.ts'
+import { showsDocument, showsList } from '../shown.ts'
 import { int4 } from '../values.ts'
 import { taggedQuery } from './shared.ts'
 import { tag } from './tags.ts'
@@ -22,6 +23,7 @@ export const page = pageSummary
 export const listPages = publicOperation('GET', '/api/pages', {
   id: 'listPages',
   summary: 'Published pages, by title',
+  shows: showsList('pages'),
   group: 'Content',
   query: taggedQuery,
   response: jsonResponse(z.array(pageSummary)),
@@ -30,6 +32,7 @@ export const listPages = publicOperation('GET', '/api/pages', {
 export const readPage = publicOperation('GET', '/api/pages/:slug', {
   id: 'readPage',
   summary: 'One published page',
+  shows: showsDocument('pages'),
   group: 'Content',
   params: bySlug,
   response: jsonResponse(page),

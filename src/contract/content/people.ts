@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jsonResponse, publicOperation } from '../define.ts'
 import { listQuery } from '../parameters.ts'
+import { showsTables } from '../shown.ts'
 import { int4 } from '../values.ts'
 
 export const person = z
@@ -17,6 +18,7 @@ export const person = z
 export const listPeople = publicOperation('GET', '/api/people', {
   id: 'listPeople',
   summary: 'Published people, by display order',
+  shows: showsTables('people', 'media'),
   group: 'Content',
   query: listQuery,
   response: jsonResponse(z.array(person)),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jsonResponse, publicOperation } from '../define.ts'
 import { listQuery } from '../parameters.ts'
+import { showsTables } from '../shown.ts'
 import { text } from '../values.ts'
 import { imageUrl } from './shared.ts'
 
@@ -19,6 +20,7 @@ export const staticImage = z
 export const listStaticImages = publicOperation('GET', '/api/static-images', {
   id: 'listStaticImages',
   summary: 'Static images, by id',
+  shows: showsTables('static_images', 'media'),
   group: 'Content',
   query: listQuery,
   response: jsonResponse(z.array(staticImage)),
@@ -27,6 +29,7 @@ export const listStaticImages = publicOperation('GET', '/api/static-images', {
 export const readStaticImage = publicOperation('GET', '/api/static-images/:id', {
   id: 'readStaticImage',
   summary: 'One static image',
+  shows: showsTables('static_images', 'media'),
   group: 'Content',
   params: z.object({ id: text() }),
   response: jsonResponse(staticImage),

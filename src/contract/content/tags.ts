@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jsonResponse, publicOperation } from '../define.ts'
 import { listQuery } from '../parameters.ts'
+import { showsTables } from '../shown.ts'
 import { int4 } from '../values.ts'
 
 export const tag = z
@@ -10,6 +11,7 @@ export const tag = z
 export const listTags = publicOperation('GET', '/api/tags', {
   id: 'listTags',
   summary: 'Tags, by name',
+  shows: showsTables('tags'),
   group: 'Content',
   query: listQuery,
   response: jsonResponse(z.array(tag)),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { publicOperation, textResponse } from '../define.ts'
+import { type Shown, showsList } from '../shown.ts'
 
 /** Media types of the feeds by requested format. */
 export const feedTypes = {
@@ -17,11 +18,17 @@ const feedQuery = z.object({
     .describe('RSS 2.0, Atom or JSON Feed'),
 })
 
+/** A feed has its title and language from Settings. */
+const showsFeed = (kind: 'news' | 'events'): Shown => ({
+  tables: [...showsList(kind).tables, 'settings'],
+})
+
 const response = textResponse(feedTypes.rss, feedTypes.atom, feedTypes.json)
 
 export const newsFeed = publicOperation('GET', '/api/feed/news', {
   id: 'newsFeed',
   summary: 'The 50 most recent news articles as a feed',
+  shows: showsFeed('news'),
   group: 'Feeds',
   query: feedQuery,
   response,
@@ -31,6 +38,7 @@ export const newsFeed = publicOperation('GET', '/api/feed/news', {
 export const eventsFeed = publicOperation('GET', '/api/feed/events', {
   id: 'eventsFeed',
   summary: 'The 50 latest events, by start, as a feed',
+  shows: showsFeed('events'),
   group: 'Feeds',
   query: feedQuery,
   response,
@@ -40,6 +48,7 @@ export const eventsFeed = publicOperation('GET', '/api/feed/events', {
 export const eventsCalendar = publicOperation('GET', '/api/feed/events.ics', {
   id: 'eventsCalendar',
   summary: 'All events as a calendar to subscribe to',
+  shows: showsFeed('events'),
   group: 'Feeds',
   response: textResponse(calendarType),
   caching: 'feed',

@@ -1,10 +1,30 @@
 import type { Client } from 'pg'
+import { z } from 'zod'
+import { shownTables } from '#src/contract/shown.ts'
 
-/** The channel on which the triggers of the migration `content_changes` notify. */
+/** The channel on which triggers notify (migrations `content_changes`, `content_change_details`). */
 export const contentChannel = 'muster_content'
 
 /** The channel of the invalidation barrier between web processes. */
 export const cacheChannel = 'muster_cache'
+
+const change = z.object({
+  table: z.enum(shownTables),
+  /** Of the published documents that changed, before and after; null for too many to list. */
+  slugs: z.array(z.string()).nullable(),
+})
+
+/** A committed change of one table of public content. */
+export type ContentChange = z.infer<typeof change>
+
+/** Parses a notification of a change; undefined when it does not say what changed. Never throws. */
+export function readChange(payload: string | undefined): ContentChange | undefined {
+  try {
+    return change.safeParse(JSON.parse(payload ?? '')).data
+  } catch {
+    return undefined
+  }
+}
 
 /** The application name of connections whose processes serve cached responses. */
 const listening = 'muster-cache'

@@ -1,0 +1,46 @@
+import type { DraftKind } from './content/kinds.ts'
+
+/**
+ * The tables of which something shows in public responses; their triggers notify by these names
+ * (migration `content_change_details`). Rows that belong to a document, such as its tags or the
+ * items of the navigation, count as the document.
+ */
+export const shownTables = [
+  'actions',
+  'news',
+  'events',
+  'pages',
+  'people',
+  'tags',
+  'media',
+  'users',
+  'static_images',
+  'about',
+  'about_values',
+  'navigation',
+  'settings',
+] as const
+export type ShownTable = (typeof shownTables)[number]
+
+/** What a response shows: a change of anything else does not invalidate it. */
+export interface Shown {
+  readonly tables: readonly ShownTable[]
+  /** The table of which it shows one document only, that of the slug in the path. */
+  readonly documentOf?: DraftKind
+}
+
+const besides = ['tags', 'media', 'users'] as const
+
+/** A list, or anything else that shows several documents of these kinds. */
+export const showsList = (...kinds: readonly DraftKind[]): Shown => ({
+  tables: [...kinds, ...besides],
+})
+
+/** One document of a kind. */
+export const showsDocument = (kind: DraftKind): Shown => ({
+  tables: [kind, ...besides],
+  documentOf: kind,
+})
+
+/** Rows of these tables. */
+export const showsTables = (...tables: readonly ShownTable[]): Shown => ({ tables })

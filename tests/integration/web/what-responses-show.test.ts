@@ -1,0 +1,79 @@
+import type { Payload } from 'payload'
+import pg from 'pg'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#endpoints/index.ts'
+import type { Operation } from '#src/contract/operation.ts'
+import { shownTables } from '#src/contract/shown.ts'
+import { dispatcher } from '#tests/support/api.ts'
+import { contentMaker } from '#tests/support/content.ts'
+import { startPayload } from '#tests/support/database.ts'
+
+/** That each cached response declares every table it is read from (`shows`), or it would be stale. */
+
+let payload: Payload
+let values: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  payload = await startPayload()
+  const make = contentMaker(payload)
+  const image = await make.image()
+  const tag = await make.tag()
+  const common = { tags: [tag.id], slug: 'what-it-shows' }
+  const { id: action } = await make.action({ ...common, coverImage: image.id })
+  const { id: article } = await make.article({ ...common, image: image.id })
+  await make.event({ ...common, image: image.id })
+  await make.page(common)
+  const data = { id: 'what-it-shows', name: 'Hero', image: image.id }
+  await payload.create({ collection: 'static-images', data })
+  values = {
+    '/api/actions/:id/related': `/api/actions/${action}/related`,
+    '/api/news/:id/related': `/api/news/${article}/related`,
+    '/api/images/*key': `/api/images/${image.key}`,
+    '/api/docs/:file': '/api/docs/swagger-ui.css',
+  }
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const cached = endpoints
+  .map(({ operation }) => operation)
+  .filter(({ method, auth, caching }) => method === 'GET' && auth === 'none' && caching !== 'never')
+
+const pathOf = ({ path }: Operation): string =>
+  values[path] ?? path.replace(/:(?:slug|id)$/, 'what-it-shows')
+
+const textOf = (query: unknown): string => {
+  if (typeof query === 'string') return query
+  return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : ''
+}
+
+/** The tables that the statements of a response read; rows of a document count as the document. */
+const tablesReadBy = async (path: string): Promise<string[]> => {
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  const response = await dispatcher(payload)(new Request(`http://localhost${path}`))
+  expect(response.status, path).toBe(200)
+  await response.text()
+  const statements = spy.mock.calls.map(([query]) => textOf(query)).join('\n')
+  spy.mockRestore()
+  const names = [...statements.matchAll(/\b(?:FROM|JOIN)\s+"?([a-z_]+)"?/gi)].map(([, name]) =>
+    (name ?? '').replace(/_rels$/, '').replace(/^(navigation|settings)_.*/, '$1'),
+  )
+  return [...new Set(names)].filter((name) => (shownTables as readonly string[]).includes(name))
+}
+
+describe('a cached response shows only what it declares', () => {
+  it.each(cached.map((operation) => [operation.id, operation] as const))(
+    '%s',
+    async (_, operation) => {
+      const read = await tablesReadBy(pathOf(operation))
+      const { shows } = operation
+      // Without a declaration every change invalidates it.
+      if (shows) expect(shows.tables).toEqual(expect.arrayContaining(read))
+      if (shows?.documentOf) expect(read).toContain(shows.documentOf)
+    },
+  )
+
+  it('the tables that are looked for are those that are read', async () => {
+    const read = await tablesReadBy('/api/news')
+    expect(read.sort()).toEqual(['media', 'news', 'tags', 'users'])
+  })
+})
