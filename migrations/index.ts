@@ -54,6 +54,7 @@ import * as migration_20261123_091556_welcome_once from './20261123_091556_welco
 import * as migration_20261123_093939_counted_links from './20261123_093939_counted_links'
 import * as migration_20261123_100219_digest_schedule from './20261123_100219_digest_schedule'
 import * as migration_20261124_083000_content_change_details from './20261124_083000_content_change_details'
+import * as migration_20261124_083209_public_site from './20261124_083209_public_site'
 
 export const migrations = [
   {
@@ -335,5 +336,10 @@ export const migrations = [
     up: migration_20261124_083000_content_change_details.up,
     down: migration_20261124_083000_content_change_details.down,
     name: '20261124_083000_content_change_details',
+  },
+  {
+    up: migration_20261124_083209_public_site.up,
+    down: migration_20261124_083209_public_site.down,
+    name: '20261124_083209_public_site',
   },
 ]

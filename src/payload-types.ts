@@ -2494,6 +2494,42 @@ export interface Setting {
    */
   primaryColor?: string | null;
   /**
+   * One or two sentences for search engines, previews of links and the footer.
+   */
+  siteDescription?: string | null;
+  /**
+   * Shown to everybody. Empty: only the contact form.
+   */
+  publicEmail?: string | null;
+  publicPhone?: string | null;
+  /**
+   * The one in the footer of newsletters.
+   */
+  publishPostalAddress?: boolean | null;
+  /**
+   * On social networks and elsewhere, in this order.
+   */
+  socialLinks?:
+    | {
+        network:
+          | 'mastodon'
+          | 'bluesky'
+          | 'instagram'
+          | 'youtube'
+          | 'tiktok'
+          | 'facebook'
+          | 'x'
+          | 'linkedin'
+          | 'whatsapp'
+          | 'telegram'
+          | 'signal'
+          | 'threads'
+          | 'other';
+        url: string;
+        id?: string | null;
+      }[]
+    | null;
+  /**
    * The sender recipients see.
    */
   senderName?: string | null;
@@ -2670,6 +2706,17 @@ export interface SettingsSelect<T extends boolean = true> {
   defaultCountry?: T;
   logo?: T;
   primaryColor?: T;
+  siteDescription?: T;
+  publicEmail?: T;
+  publicPhone?: T;
+  publishPostalAddress?: T;
+  socialLinks?:
+    | T
+    | {
+        network?: T;
+        url?: T;
+        id?: T;
+      };
   senderName?: T;
   senderEmail?: T;
   replyTo?: T;

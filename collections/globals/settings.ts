@@ -13,8 +13,9 @@ import { defaultFrame } from '#src/email/frames/frame.ts'
 import { imageField } from '#src/fields/image.ts'
 import { digestSchedule, stampDigest } from '#src/fields/mail/digest-schedule.ts'
 import { wrapper } from '#src/fields/mail/wrapper.ts'
+import { publicSiteFields } from '#src/fields/public-site.ts'
 import { timeZoneField } from '#src/fields/time-zone.ts'
-import { webUrl } from '#src/fields/web-url.ts'
+import { requiredWebUrl } from '#src/fields/web-url.ts'
 import { callOffWelcomeMails } from '#src/hooks/welcome.ts'
 import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
 import { choices, type Label, label } from '#src/translations/labels/label.ts'
@@ -30,9 +31,6 @@ const line = (name: string, label: Label, description: Label): TextField => ({
 
 const hexColour = (value: string | null | undefined): true | string =>
   !value || /^#[0-9a-f]{6}$/i.test(value) ? true : 'Must be a colour such as #0f4c5c'
-
-const linkUrl = (value: string | null | undefined): true | string =>
-  value ? webUrl(value) : 'Must be a web address that begins with https:// or http://'
 
 const countryCode = (value: string | null | undefined): true | string =>
   !value || isPhoneCountry(value) ? true : 'Must be a country in two capital letters, such as DE'
@@ -128,6 +126,11 @@ export const settings: GlobalConfig = {
           ],
         },
         {
+          label: label('settings.website'),
+          description: label('settings.websiteHelp'),
+          fields: publicSiteFields,
+        },
+        {
           label: label('settings.email'),
           fields: [
             line('senderName', label('settings.senderName'), label('settings.senderNameHelp')),
@@ -179,7 +182,7 @@ export const settings: GlobalConfig = {
                       type: 'text',
                       required: true,
                       maxLength: 2000,
-                      validate: linkUrl,
+                      validate: requiredWebUrl,
                     },
                   ],
                 },

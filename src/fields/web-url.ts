@@ -8,6 +8,10 @@ export const webUrl = (value: unknown): true | string =>
     ? true
     : 'Must be a web address that begins with https:// or http://'
 
+/** Validates a text field: an absolute http(s) URL. */
+export const requiredWebUrl = (value: unknown): true | string =>
+  webUrl(isEmpty(value) ? ' ' : value)
+
 /** Validates a text field: empty, `/api/images/…`, or an absolute http(s) URL. */
 export const imageUrl = (value: unknown): true | string =>
   isEmpty(value) || (typeof value === 'string' && isImageUrl(value))

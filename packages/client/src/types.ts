@@ -212,6 +212,90 @@ export type Page = {
   content: string
 }
 
+export type Site = {
+  /** Name of the organisation */
+  name: string
+  /** One or two sentences about it */
+  description: string
+  /** URL of the website, without "/" at the end */
+  url: string
+  /** Language of the website */
+  language: 'en' | 'de' | 'fr' | 'es' | 'it'
+  /** Every language of the website, its own first */
+  languages: Array<'en' | 'de' | 'fr' | 'es' | 'it'>
+  /** Time zone of the website (IANA); UTC where there is none */
+  timeZone: string
+  /** The logo; null when there is none */
+  logo: {
+    /** Its URL, `/api/images/<key>` */
+    url: string
+    /** Width in pixels; null when it is not known */
+    width: number | null
+    /** Height in pixels; null when it is not known */
+    height: number | null
+    /** Alternative text; may be empty */
+    alt: string
+  } | null
+  /** Brand colour as `#rrggbb`; empty when there is none */
+  brandColor: string
+  /** Email for everybody; empty when there is none */
+  email: string
+  /** Phone number for everybody; empty when there is none */
+  phone: string
+  /** Postal address, of several lines; empty where it is not published */
+  postalAddress: string
+  /** Profiles on social networks, in their order */
+  socialLinks: Array<{
+    /** The network; `other` for any other website */
+    kind:
+      | 'mastodon'
+      | 'bluesky'
+      | 'instagram'
+      | 'youtube'
+      | 'tiktok'
+      | 'facebook'
+      | 'x'
+      | 'linkedin'
+      | 'whatsapp'
+      | 'telegram'
+      | 'signal'
+      | 'threads'
+      | 'other'
+    /** URL of the profile */
+    url: string
+  }>
+  /** URLs of the feeds */
+  feeds: {
+    /** Feeds of the news */
+    news: {
+      /** As RSS 2.0 */
+      rss: string
+      /** As Atom */
+      atom: string
+      /** As JSON Feed */
+      json: string
+    }
+    /** Feeds of the events */
+    events: {
+      /** As RSS 2.0 */
+      rss: string
+      /** As Atom */
+      atom: string
+      /** As JSON Feed */
+      json: string
+      /** As a calendar to subscribe to */
+      ics: string
+    }
+  }
+  /** What a form for subscribing has to know */
+  newsletter: {
+    /** Whether who subscribes confirms by a link in a mail */
+    doubleOptIn: boolean
+    /** What who subscribes agrees to, to be shown beside the form; may be empty */
+    consentText: string
+  }
+}
+
 export type Person = {
   /** Id, from 1 */
   id: number
@@ -941,6 +1025,11 @@ export interface Operations {
       offset?: number | undefined
     }
     output: Array<Tag>
+  }
+  /** The organisation and its website, from Settings */
+  readSite: {
+    input: Record<never, never>
+    output: Site
   }
   /** Published people, by display order */
   listPeople: {

@@ -1,7 +1,21 @@
+import type { Setting } from '#src/payload-types.ts'
 import type { Line } from './rich-text.ts'
 
 export const siteName = 'Common Shore'
 export const primaryColor = '#0f4c5c'
+
+export const publicProfile: Partial<Setting> = {
+  siteDescription:
+    'Clean beaches, open rivers and quiet harbours, for everybody who lives by them.',
+  publicEmail: 'hello@common-shore.example',
+  publicPhone: '+49 40 555 0123',
+  publishPostalAddress: true,
+  socialLinks: [
+    { network: 'mastodon', url: 'https://social.example/@commonshore' },
+    { network: 'instagram', url: 'https://www.instagram.com/commonshore.example' },
+  ],
+  consentText: 'I agree to get the newsletter of Common Shore, and can leave it at any time.',
+}
 
 export const people = [
   ['Ines Albrecht', 'Chair', 'I grew up on a ferry and have not left the water since.'],

@@ -2,7 +2,15 @@ import type { Payload } from 'payload'
 import { slugFrom } from '#src/content/slug.ts'
 import type { Navigation } from '#src/payload-types.ts'
 import { letterFrame, postalAddress } from './letter.ts'
-import { about, navigation, pages, primaryColor, siteName, staticImages } from './organisation.ts'
+import {
+  about,
+  navigation,
+  pages,
+  primaryColor,
+  publicProfile,
+  siteName,
+  staticImages,
+} from './organisation.ts'
 import { landscape, logo } from './picture.ts'
 import { richText } from './rich-text.ts'
 import { image } from './seed-content.ts'
@@ -86,6 +94,7 @@ export async function seedSite(payload: Payload, report: Report): Promise<void> 
       logo: await image(payload, `The logo of ${siteName}`, logo),
       senderName: siteName,
       postalAddress,
+      ...publicProfile,
       defaultWrapper: letterFrame,
     },
   })

@@ -101,6 +101,11 @@ describe('Settings', () => {
     [{ defaultWrapper: '<p>no place for the text</p>' }],
     [{ notificationEmails: [{ email: 'nobody' }] }],
     [{ senderEmail: 'nobody' }],
+    [{ publicEmail: 'nobody' }],
+    [{ siteDescription: 'x'.repeat(501) }],
+    [{ socialLinks: [{ network: 'myspace', url: 'https://myspace.test' }] }],
+    [{ socialLinks: [{ network: 'mastodon', url: 'javascript:alert(1)' }] }],
+    [{ socialLinks: [{ network: 'mastodon', url: '' }] }],
   ])('Settings reject %j', async (json) => {
     const admin = await createStaff(payload, 'admin')
     expect((await rest('POST', '/globals/settings', { token: admin.token, json })).status).toBe(400)

@@ -62,6 +62,20 @@ describe('cached responses', () => {
     }
   })
 
+  it('the cached public profile is current once Settings are saved, or a social link alone', async () => {
+    const path = '/api/site'
+    const name = unique('Organisation')
+    await warm(path)
+    const data = { siteName: name, socialLinks: [{ network: 'x', url: 'https://x.test/a' }] }
+    await payload.updateGlobal({ slug: 'settings', data: data as never })
+    await web.served?.settled()
+    for (const from of [web, other]) expect((await from.read(path)).text).toContain(name)
+    await sql(`UPDATE settings_social_links SET url = 'https://x.test/b'`)
+    await web.served?.settled()
+    for (const from of [web, other])
+      expect((await from.read(path)).text).toContain('https://x.test/b')
+  })
+
   it('a cached response stays when a transaction is rolled back', async () => {
     await warm('/api/news')
     await web.served?.settled()

@@ -3,11 +3,13 @@ import { contentMeanings } from './content.ts'
 import { mailMeanings } from './mail.ts'
 import type { Meaning, Meanings } from './meaning.ts'
 import { peopleMeanings } from './people.ts'
+import { siteMeanings } from './site.ts'
 
 const meanings: Meanings = {
   ...mailMeanings,
   ...peopleMeanings,
   ...contentMeanings,
+  ...siteMeanings,
   ...commonMeanings,
 }
 

@@ -78,4 +78,17 @@ export const settings: Translated<typeof en> = {
   defaultCountry: 'Land der Telefonnummern',
   defaultCountryHelp:
     'Zwei Buchstaben, etwa DE. Nummern ohne Ländervorwahl gelten als Nummern von dort.',
+  website: 'Öffentliches Profil',
+  websiteHelp: 'Was Website und Apps auf jeder Seite über die Organisation sagen.',
+  siteDescriptionHelp: 'Ein oder zwei Sätze für Suchmaschinen, Vorschauen von Links und den Fuß.',
+  publicEmail: 'Öffentliche E-Mail-Adresse',
+  publicEmailHelp: 'Für alle sichtbar. Leer: nur das Kontaktformular.',
+  publicPhone: 'Öffentliche Telefonnummer',
+  publishPostalAddress: 'Die Postanschrift auf der Website zeigen',
+  publishPostalAddressHelp: 'Die im Fuß der Newsletter.',
+  socialLinks: 'Soziale Netzwerke',
+  socialLink: 'Soziales Netzwerk',
+  socialLinksHelp: 'In sozialen Netzwerken und anderswo, in dieser Reihenfolge.',
+  network: 'Netzwerk',
+  profileUrl: 'Link',
 }

@@ -1,3 +1,4 @@
+import { networkNames } from '../network-names.ts'
 /** Labels of select fields' values, by stored value. */
 export const choices = {
   contactStatus: {
@@ -99,6 +100,7 @@ export const choices = {
     es: 'Spanish',
     it: 'Italian',
   },
+  socialNetwork: { ...networkNames, other: 'Other website' },
   staticPage: {
     home: 'Home',
     actions: 'Actions',

@@ -76,4 +76,17 @@ export const settings = {
   defaultCountry: 'Country of phone numbers',
   defaultCountryHelp:
     'Two letters, such as DE. Numbers without a country code are read as numbers from there.',
+  website: 'Public profile',
+  websiteHelp: 'What the website and the apps say of the organisation, on every page.',
+  siteDescriptionHelp: 'One or two sentences for search engines, previews of links and the footer.',
+  publicEmail: 'Public email',
+  publicEmailHelp: 'Shown to everybody. Empty: only the contact form.',
+  publicPhone: 'Public phone number',
+  publishPostalAddress: 'Show the postal address on the website',
+  publishPostalAddressHelp: 'The one in the footer of newsletters.',
+  socialLinks: 'Social networks',
+  socialLink: 'Social network',
+  socialLinksHelp: 'On social networks and elsewhere, in this order.',
+  network: 'Network',
+  profileUrl: 'Link',
 } as const

@@ -78,4 +78,18 @@ export const settings: Translated<typeof en> = {
   defaultCountry: 'País de los números de teléfono',
   defaultCountryHelp:
     'Dos letras, por ejemplo ES. Los números sin prefijo se leen como números de ese país.',
+  website: 'Perfil público',
+  websiteHelp: 'Lo que el sitio web y las aplicaciones dicen de la organización en cada página.',
+  siteDescriptionHelp:
+    'Una o dos frases para buscadores, vistas previas de enlaces y el pie de página.',
+  publicEmail: 'Correo público',
+  publicEmailHelp: 'Visible para todos. Vacío: solo el formulario de contacto.',
+  publicPhone: 'Teléfono público',
+  publishPostalAddress: 'Mostrar la dirección postal en el sitio web',
+  publishPostalAddressHelp: 'La del pie de los boletines.',
+  socialLinks: 'Redes sociales',
+  socialLink: 'Red social',
+  socialLinksHelp: 'En redes sociales y otros sitios, en este orden.',
+  network: 'Red',
+  profileUrl: 'Enlace',
 }

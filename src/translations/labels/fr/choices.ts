@@ -1,4 +1,5 @@
 import type { choices as en } from '../en/choices.ts'
+import { networkNames } from '../network-names.ts'
 import type { Translated } from '../translated.ts'
 
 export const choices: Translated<typeof en> = {
@@ -101,6 +102,7 @@ export const choices: Translated<typeof en> = {
     es: 'Espagnol',
     it: 'Italien',
   },
+  socialNetwork: { ...networkNames, other: 'Autre site' },
   staticPage: {
     home: 'Accueil',
     actions: 'Actions',

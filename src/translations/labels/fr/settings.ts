@@ -79,4 +79,18 @@ export const settings: Translated<typeof en> = {
   defaultCountry: 'Pays des numéros de téléphone',
   defaultCountryHelp:
     'Deux lettres, par exemple FR. Les numéros sans indicatif sont lus comme des numéros de ce pays.',
+  website: 'Profil public',
+  websiteHelp: 'Ce que le site et les applications disent de l’organisation, sur chaque page.',
+  siteDescriptionHelp:
+    'Une ou deux phrases pour les moteurs de recherche, les aperçus de liens et le pied de page.',
+  publicEmail: 'E-mail public',
+  publicEmailHelp: 'Visible de tous. Vide : seulement le formulaire de contact.',
+  publicPhone: 'Téléphone public',
+  publishPostalAddress: 'Afficher l’adresse postale sur le site',
+  publishPostalAddressHelp: 'Celle du pied des newsletters.',
+  socialLinks: 'Réseaux sociaux',
+  socialLink: 'Réseau social',
+  socialLinksHelp: 'Sur les réseaux sociaux et ailleurs, dans cet ordre.',
+  network: 'Réseau',
+  profileUrl: 'Lien',
 }

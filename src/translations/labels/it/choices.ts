@@ -1,4 +1,5 @@
 import type { choices as en } from '../en/choices.ts'
+import { networkNames } from '../network-names.ts'
 import type { Translated } from '../translated.ts'
 
 export const choices: Translated<typeof en> = {
@@ -101,6 +102,7 @@ export const choices: Translated<typeof en> = {
     es: 'Spagnolo',
     it: 'Italiano',
   },
+  socialNetwork: { ...networkNames, other: 'Altro sito' },
   staticPage: {
     home: 'Inizio',
     actions: 'Azioni',

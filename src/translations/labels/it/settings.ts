@@ -79,4 +79,18 @@ export const settings: Translated<typeof en> = {
   defaultCountry: 'Paese dei numeri di telefono',
   defaultCountryHelp:
     'Due lettere, per esempio IT. I numeri senza prefisso sono letti come numeri di quel paese.',
+  website: 'Profilo pubblico',
+  websiteHelp: 'Ciò che il sito e le app dicono dell’organizzazione su ogni pagina.',
+  siteDescriptionHelp:
+    'Una o due frasi per i motori di ricerca, le anteprime dei link e il piè di pagina.',
+  publicEmail: 'E-mail pubblica',
+  publicEmailHelp: 'Visibile a tutti. Vuoto: solo il modulo di contatto.',
+  publicPhone: 'Telefono pubblico',
+  publishPostalAddress: 'Mostrare l’indirizzo postale sul sito',
+  publishPostalAddressHelp: 'Quello in fondo alle newsletter.',
+  socialLinks: 'Social network',
+  socialLink: 'Social network',
+  socialLinksHelp: 'Sui social network e altrove, in quest’ordine.',
+  network: 'Rete',
+  profileUrl: 'Link',
 }
