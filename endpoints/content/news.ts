@@ -1,22 +1,31 @@
-import { listNews, listRelatedNews, newsPage, readArticle } from '#src/contract/content/news.ts'
+import {
+  article,
+  listNews,
+  listRelatedNews,
+  newsPage,
+  readArticle,
+} from '#src/contract/content/news.ts'
 import { findArticle, findNews, findRelatedNews } from '#src/db/content/news.ts'
 import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
-import { presentArticle, presentRelatedArticle } from '#src/presenters/article.ts'
+import { presentRelatedArticle } from '#src/presenters/article.ts'
+import { presentSelected } from '#src/presenters/selected.ts'
 
 export const newsEndpoints = [
   endpoint(listNews, async ({ req, query, freshUntil }) => {
     const limit = query.limit ?? newsPage
-    const { rows, until } = await findNews(await database(req), { ...query, limit })
+    const properties = article.chosen(query)
+    const { rows, until } = await findNews(await database(req), { ...query, limit }, properties)
     if (until) freshUntil(until)
-    return rows.map(presentArticle)
+    return rows.map((row) => presentSelected(row, properties))
   }),
 
-  endpoint(readArticle, async ({ req, params }) => {
-    const found = await findArticle(await database(req), params.slug)
+  endpoint(readArticle, async ({ req, params, query }) => {
+    const properties = article.chosen(query)
+    const found = await findArticle(await database(req), params.slug, properties)
     if (!found) throw new NotFound()
-    return presentArticle(found)
+    return presentSelected(found, properties)
   }),
 
   endpoint(listRelatedNews, async ({ req, params, freshUntil }) => {

@@ -1,18 +1,21 @@
-import { listPages, readPage } from '#src/contract/content/pages.ts'
+import { listPages, page, pageSummary, readPage } from '#src/contract/content/pages.ts'
 import { findPage, findPages } from '#src/db/content/pages.ts'
 import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
-import { presentPage, presentPageSummary } from '#src/presenters/page.ts'
+import { presentSelected } from '#src/presenters/selected.ts'
 
 export const pageEndpoints = [
-  endpoint(listPages, async ({ req, query }) =>
-    (await findPages(await database(req), query)).map(presentPageSummary),
-  ),
+  endpoint(listPages, async ({ req, query }) => {
+    const properties = pageSummary.chosen(query)
+    const rows = await findPages(await database(req), query, properties)
+    return rows.map((row) => presentSelected(row, properties))
+  }),
 
-  endpoint(readPage, async ({ req, params }) => {
-    const found = await findPage(await database(req), params.slug)
+  endpoint(readPage, async ({ req, params, query }) => {
+    const properties = page.chosen(query)
+    const found = await findPage(await database(req), params.slug, properties)
     if (!found) throw new NotFound()
-    return presentPage(found)
+    return presentSelected(found, properties)
   }),
 ]

@@ -2,7 +2,7 @@ import { siteUrls } from '#src/config/site-urls.ts'
 import { menuOf } from '#src/content/navigation-tree.ts'
 import { readAbout } from '#src/contract/content/about.ts'
 import { readNavigation } from '#src/contract/content/navigation.ts'
-import { listPeople } from '#src/contract/content/people.ts'
+import { listPeople, person } from '#src/contract/content/people.ts'
 import { readSite } from '#src/contract/content/site.ts'
 import { listStaticImages, readStaticImage } from '#src/contract/content/static-images.ts'
 import { findAbout, findValues } from '#src/db/content/about.ts'
@@ -15,7 +15,7 @@ import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
 import { presentAbout } from '#src/presenters/about.ts'
 import { presentNavigation } from '#src/presenters/navigation.ts'
-import { presentPerson } from '#src/presenters/person.ts'
+import { presentSelected } from '#src/presenters/selected.ts'
 import { presentSite } from '#src/presenters/site.ts'
 import { presentStaticImage } from '#src/presenters/static-image.ts'
 
@@ -24,9 +24,10 @@ export const siteEndpoints = [
     presentSite(await findPublicSite(await database(req)), siteUrls()),
   ),
 
-  endpoint(listPeople, async ({ req, query }) =>
-    (await findPeople(await database(req), { ...query, everybody: false })).map(presentPerson),
-  ),
+  endpoint(listPeople, async ({ req, query }) => {
+    const rows = await findPeople(await database(req), { ...query, everybody: false })
+    return rows.map((row) => presentSelected(row, person.chosen(query)))
+  }),
 
   endpoint(readNavigation, async ({ req }) =>
     presentNavigation(menuOf(await findNavigation(await database(req)))),

@@ -8,6 +8,12 @@ const maxLength = 2_048
 const isCacheable = ({ method, auth, caching }: Operation): boolean =>
   method === 'GET' && auth === 'none' && caching !== 'never'
 
+/** Parameters whose value is a set of names, in any order. */
+const sets: ReadonlySet<string> = new Set(['fields', 'include'])
+
+const inOneOrder = (value: string): string =>
+  [...new Set(value.split(',').map((name) => name.trim()))].sort().join(',')
+
 /** The known parameters, sorted; undefined when the kernel would reject the query. */
 const knownQuery = (search: URLSearchParams, known: ReadonlySet<string>): string | undefined => {
   const query = new URLSearchParams()
@@ -15,7 +21,7 @@ const knownQuery = (search: URLSearchParams, known: ReadonlySet<string>): string
     if (name.includes('\0') || value.includes('\0')) return undefined
     if (value === '' || !known.has(name)) continue
     if (query.has(name)) return undefined
-    query.set(name, value)
+    query.set(name, sets.has(name) ? inOneOrder(value) : value)
   }
   query.sort()
   return query.toString()

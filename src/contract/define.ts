@@ -52,6 +52,12 @@ export const raw = (mediaType: string, describe: z.ZodType, limit: number) =>
 /** A JSON response of this schema. */
 export const jsonResponse = <S extends z.ZodType>(schema: S) => ({ kind: 'json', schema }) as const
 
+/** A JSON response of this schema, of `selected` where the caller names the properties. */
+export const selectedResponse = <S extends z.ZodType, P extends z.ZodType>(
+  schema: S,
+  selected: P,
+) => ({ kind: 'json', schema, selected }) as const
+
 /** A text response in one of these media types. */
 export const textResponse = (...mediaTypes: [string, ...string[]]) =>
   ({ kind: 'text', mediaTypes }) as const

@@ -25,7 +25,12 @@ export type Body =
 
 /** The response body of a success. */
 export type ResponseKind =
-  | { kind: 'json'; schema: z.ZodType }
+  | {
+      kind: 'json'
+      schema: z.ZodType
+      /** Of a response to a request with `fields`, where the operation knows that parameter. */
+      selected?: z.ZodType
+    }
   /** Text in one of the media types; the handler chooses which. */
   | { kind: 'text'; mediaTypes: readonly [string, ...string[]] }
   /** A file to download: JSON of this schema, or a CSV file of the same fields. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { person } from './content/people.ts'
+import { personShape } from './content/people.ts'
 import { json, jsonResponse, staffOperation } from './define.ts'
 import { byId, listQuery } from './parameters.ts'
 import { int4, isImageUrl, requiredText, success, timestamp, trimmedText } from './values.ts'
@@ -7,7 +7,7 @@ import { int4, isImageUrl, requiredText, success, timestamp, trimmedText } from 
 const group = 'People'
 
 export const staffPerson = z
-  .strictObject({ ...person.shape, published: z.boolean(), createdAt: timestamp() })
+  .strictObject({ ...personShape, published: z.boolean(), createdAt: timestamp() })
   .meta({ id: 'StaffPerson' })
 
 const imageUrl = trimmedText(2000)

@@ -29,7 +29,7 @@ interface Setup {
   /**
    * Called with every success before it is sent; tests validate it against the operation's schema.
    */
-  readonly inspect?: (endpoint: Endpoint, result: unknown) => void
+  readonly inspect?: (endpoint: Endpoint, result: unknown, query: unknown) => void
 }
 
 /**
@@ -56,7 +56,7 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
         if (!freshUntil || timestamp < freshUntil) freshUntil = timestamp
       },
     })
-    inspect?.(endpoint, result)
+    inspect?.(endpoint, result, input.query)
     const response =
       result instanceof TextStream
         ? await streamText(result, (error) => reportFault(error, payload, operation, request))

@@ -58,11 +58,14 @@ type InputOf<B extends Body> = B extends {
   ? z.output<S>
   : undefined
 
-type OutputOf<A extends ResponseKind> = A extends {
-  kind: 'json'
-  schema: infer S extends z.ZodType
-}
-  ? z.output<S> | JsonStream
+type JsonOf<A extends ResponseKind> = A extends { selected: infer P extends z.ZodType }
+  ? z.output<P>
+  : A extends { schema: infer S extends z.ZodType }
+    ? z.output<S>
+    : never
+
+type OutputOf<A extends ResponseKind> = A extends { kind: 'json' }
+  ? JsonOf<A> | JsonStream
   : A extends { kind: 'text' }
     ? TextResult | TextStream
     : A extends { kind: 'export' }

@@ -95,7 +95,9 @@ describe('readApiDocument', () => {
     })
     expect(list.parameters.map(({ name }) => name).sort()).toEqual([
       'category',
+      'fields',
       'from',
+      'include',
       'limit',
       'offset',
       'search',

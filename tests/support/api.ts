@@ -1,4 +1,5 @@
 import type { Payload } from 'payload'
+import { z } from 'zod'
 import { endpoints } from '#endpoints/index.ts'
 import { statusesOf } from '#src/contract/openapi/statuses.ts'
 import type { Method, Operation } from '#src/contract/operation.ts'
@@ -13,9 +14,12 @@ import { recordOperations, recordResponse } from './covered-responses.ts'
  * Throws when a success does not match the schema of its operation. Streamed ones are checked by
  * their own tests.
  */
-export function inspectResult({ operation }: Endpoint, result: unknown): void {
-  if (result instanceof JsonStream) return
-  if (operation.response.kind === 'json') operation.response.schema.parse(result)
+export function inspectResult({ operation }: Endpoint, result: unknown, query: unknown): void {
+  const { response } = operation
+  if (result instanceof JsonStream || response.kind !== 'json') return
+  const isSelected = z.object({ fields: z.array(z.string()) }).safeParse(query).success
+  const schema = (isSelected && response.selected) || response.schema
+  schema.parse(result)
 }
 
 const isPage = ({ headers }: Response): boolean =>

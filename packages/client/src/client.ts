@@ -1,10 +1,12 @@
 import { rowOf } from './build-request.ts'
 import { imageSrcset } from './image-srcset.ts'
 import { type ClientOptions, Requester, type RequestOptions } from './requester.ts'
+import type { SelectingCall } from './selection.ts'
 import type { Operations } from './types.ts'
 
-type Call<I, O> =
-  Record<never, never> extends I
+type Call<I, O> = 'fields' extends keyof I
+  ? SelectingCall<I, O, RequestOptions>
+  : Record<never, never> extends I
     ? (input?: I, options?: RequestOptions) => Promise<O>
     : (input: I, options?: RequestOptions) => Promise<O>
 

@@ -21,6 +21,12 @@ export type Action = {
   tags: Array<Tag>
   /** Who wrote it, by display name; null when there is none */
   author: Author
+  /** CSS class of the accent colour; empty when there is none; only with `include` */
+  accentClass?: string
+  /** When it was created; only with `include` */
+  createdAt?: string
+  /** When it was changed last; only with `include` */
+  updatedAt?: string
 }
 
 export type Tag = {
@@ -113,6 +119,10 @@ export type Article = {
   publishedAt: string
   /** Who wrote it, by display name; null when there is none */
   author: Author
+  /** When it was created; only with `include` */
+  createdAt?: string
+  /** When it was changed last; only with `include` */
+  updatedAt?: string
 }
 
 export type RelatedArticle = {
@@ -155,6 +165,12 @@ export type Event = {
   tags: Array<Tag>
   /** Whether the event does not take place */
   cancelled: boolean
+  /** Safe HTML; only with `include` */
+  content?: string
+  /** When it was created; only with `include` */
+  createdAt?: string
+  /** When it was changed last; only with `include` */
+  updatedAt?: string
 }
 
 export type EventDetail = {
@@ -182,6 +198,10 @@ export type EventDetail = {
   cancelled: boolean
   /** Safe HTML */
   content: string
+  /** When it was created; only with `include` */
+  createdAt?: string
+  /** When it was changed last; only with `include` */
+  updatedAt?: string
 }
 
 export type PageSummary = {
@@ -195,6 +215,12 @@ export type PageSummary = {
   description: string
   /** Its tags */
   tags: Array<Tag>
+  /** Safe HTML; only with `include` */
+  content?: string
+  /** When it was created; only with `include` */
+  createdAt?: string
+  /** When it was changed last; only with `include` */
+  updatedAt?: string
 }
 
 export type Page = {
@@ -210,6 +236,10 @@ export type Page = {
   tags: Array<Tag>
   /** Safe HTML */
   content: string
+  /** When it was created; only with `include` */
+  createdAt?: string
+  /** When it was changed last; only with `include` */
+  updatedAt?: string
 }
 
 export type Site = {
@@ -309,6 +339,10 @@ export type Person = {
   briefMessage: string | null
   /** Place in lists, ascending */
   displayOrder: number
+  /** When it was created; only with `include` */
+  createdAt?: string
+  /** When it was changed last; only with `include` */
+  updatedAt?: string
 }
 
 export type NavigationItem =
@@ -907,6 +941,26 @@ export interface Operations {
       offset?: number | undefined
       /** Slug of a tag */
       tag?: string | undefined
+      /** Only these properties: the response has no others, whatever its schema requires */
+      fields?:
+        | Array<
+            | 'id'
+            | 'title'
+            | 'slug'
+            | 'description'
+            | 'content'
+            | 'icon'
+            | 'gradientClass'
+            | 'coverImageUrl'
+            | 'tags'
+            | 'author'
+            | 'accentClass'
+            | 'createdAt'
+            | 'updatedAt'
+          >
+        | undefined
+      /** Properties in addition to those that are always there */
+      include?: Array<'accentClass' | 'createdAt' | 'updatedAt'> | undefined
     }
     output: Array<Action>
   }
@@ -915,6 +969,26 @@ export interface Operations {
     input: {
       /** Unique key in paths */
       slug: string
+      /** Only these properties: the response has no others, whatever its schema requires */
+      fields?:
+        | Array<
+            | 'id'
+            | 'title'
+            | 'slug'
+            | 'description'
+            | 'content'
+            | 'icon'
+            | 'gradientClass'
+            | 'coverImageUrl'
+            | 'tags'
+            | 'author'
+            | 'accentClass'
+            | 'createdAt'
+            | 'updatedAt'
+          >
+        | undefined
+      /** Properties in addition to those that are always there */
+      include?: Array<'createdAt' | 'updatedAt'> | undefined
     }
     output: ActionDetail
   }
@@ -943,6 +1017,25 @@ export interface Operations {
       from?: string | undefined
       /** Before then */
       to?: string | undefined
+      /** Only these properties: the response has no others, whatever its schema requires */
+      fields?:
+        | Array<
+            | 'id'
+            | 'title'
+            | 'slug'
+            | 'description'
+            | 'content'
+            | 'category'
+            | 'imageUrl'
+            | 'tags'
+            | 'publishedAt'
+            | 'author'
+            | 'createdAt'
+            | 'updatedAt'
+          >
+        | undefined
+      /** Properties in addition to those that are always there */
+      include?: Array<'createdAt' | 'updatedAt'> | undefined
     }
     output: Array<Article>
   }
@@ -951,6 +1044,25 @@ export interface Operations {
     input: {
       /** Unique key in paths */
       slug: string
+      /** Only these properties: the response has no others, whatever its schema requires */
+      fields?:
+        | Array<
+            | 'id'
+            | 'title'
+            | 'slug'
+            | 'description'
+            | 'content'
+            | 'category'
+            | 'imageUrl'
+            | 'tags'
+            | 'publishedAt'
+            | 'author'
+            | 'createdAt'
+            | 'updatedAt'
+          >
+        | undefined
+      /** Properties in addition to those that are always there */
+      include?: Array<'createdAt' | 'updatedAt'> | undefined
     }
     output: Article
   }
@@ -981,6 +1093,27 @@ export interface Operations {
       from?: string | undefined
       /** Before then */
       to?: string | undefined
+      /** Only these properties: the response has no others, whatever its schema requires */
+      fields?:
+        | Array<
+            | 'id'
+            | 'title'
+            | 'slug'
+            | 'description'
+            | 'startDate'
+            | 'endDate'
+            | 'location'
+            | 'imageUrl'
+            | 'link'
+            | 'tags'
+            | 'cancelled'
+            | 'content'
+            | 'createdAt'
+            | 'updatedAt'
+          >
+        | undefined
+      /** Properties in addition to those that are always there */
+      include?: Array<'content' | 'createdAt' | 'updatedAt'> | undefined
     }
     output: Array<Event>
   }
@@ -989,6 +1122,27 @@ export interface Operations {
     input: {
       /** Unique key in paths */
       slug: string
+      /** Only these properties: the response has no others, whatever its schema requires */
+      fields?:
+        | Array<
+            | 'id'
+            | 'title'
+            | 'slug'
+            | 'description'
+            | 'startDate'
+            | 'endDate'
+            | 'location'
+            | 'imageUrl'
+            | 'link'
+            | 'tags'
+            | 'cancelled'
+            | 'content'
+            | 'createdAt'
+            | 'updatedAt'
+          >
+        | undefined
+      /** Properties in addition to those that are always there */
+      include?: Array<'createdAt' | 'updatedAt'> | undefined
     }
     output: EventDetail
   }
@@ -1003,6 +1157,14 @@ export interface Operations {
       offset?: number | undefined
       /** Slug of a tag */
       tag?: string | undefined
+      /** Only these properties: the response has no others, whatever its schema requires */
+      fields?:
+        | Array<
+            'id' | 'title' | 'slug' | 'description' | 'tags' | 'content' | 'createdAt' | 'updatedAt'
+          >
+        | undefined
+      /** Properties in addition to those that are always there */
+      include?: Array<'content' | 'createdAt' | 'updatedAt'> | undefined
     }
     output: Array<PageSummary>
   }
@@ -1011,6 +1173,14 @@ export interface Operations {
     input: {
       /** Unique key in paths */
       slug: string
+      /** Only these properties: the response has no others, whatever its schema requires */
+      fields?:
+        | Array<
+            'id' | 'title' | 'slug' | 'description' | 'tags' | 'content' | 'createdAt' | 'updatedAt'
+          >
+        | undefined
+      /** Properties in addition to those that are always there */
+      include?: Array<'createdAt' | 'updatedAt'> | undefined
     }
     output: Page
   }
@@ -1040,6 +1210,21 @@ export interface Operations {
       limit?: number | undefined
       /** Number of items to skip */
       offset?: number | undefined
+      /** Only these properties: the response has no others, whatever its schema requires */
+      fields?:
+        | Array<
+            | 'id'
+            | 'name'
+            | 'role'
+            | 'imageUrl'
+            | 'briefMessage'
+            | 'displayOrder'
+            | 'createdAt'
+            | 'updatedAt'
+          >
+        | undefined
+      /** Properties in addition to those that are always there */
+      include?: Array<'createdAt' | 'updatedAt'> | undefined
     }
     output: Array<Person>
   }

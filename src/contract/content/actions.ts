@@ -3,27 +3,32 @@ import { jsonResponse, publicOperation } from '../define.ts'
 import { byId, bySlug } from '../parameters.ts'
 import { showsDocument, showsList } from '../shown.ts'
 import { int4, timestamp } from '../values.ts'
+import { additive, selectable } from './selection.ts'
 import { author, imageUrl, taggedQuery } from './shared.ts'
 import { tag } from './tags.ts'
 
-export const action = z
-  .strictObject({
-    id: int4(),
-    title: z.string(),
-    slug: z.string(),
-    description: z.string(),
-    content: z.string().describe('Safe HTML'),
-    icon: z.string(),
-    gradientClass: z.string(),
-    coverImageUrl: imageUrl,
-    tags: z.array(tag),
-    author,
-  })
-  .meta({ id: 'Action' })
+const documented = {
+  id: int4(),
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  content: z.string().describe('Safe HTML'),
+  icon: z.string(),
+  gradientClass: z.string(),
+  coverImageUrl: imageUrl,
+  tags: z.array(tag),
+  author,
+}
 
-export const actionDetail = action
-  .extend({ accentClass: z.string(), createdAt: timestamp(), updatedAt: timestamp() })
-  .meta({ id: 'ActionDetail' })
+const accentClass = z.string().describe('CSS class of the accent colour; empty when there is none')
+
+export const action = selectable('Action', documented, { accentClass, ...additive })
+
+export const actionDetail = selectable(
+  'ActionDetail',
+  { ...documented, accentClass, createdAt: timestamp(), updatedAt: timestamp() },
+  additive,
+)
 
 export const relatedAction = z
   .strictObject({
@@ -43,8 +48,8 @@ export const listActions = publicOperation('GET', '/api/actions', {
   summary: 'Published actions, by display order',
   shows: showsList('actions'),
   group: 'Content',
-  query: taggedQuery,
-  response: jsonResponse(z.array(action)),
+  query: taggedQuery.extend(action.parameters),
+  response: action.list,
 })
 
 export const readAction = publicOperation('GET', '/api/actions/:slug', {
@@ -53,7 +58,8 @@ export const readAction = publicOperation('GET', '/api/actions/:slug', {
   shows: showsDocument('actions'),
   group: 'Content',
   params: bySlug,
-  response: jsonResponse(actionDetail),
+  query: z.object(actionDetail.parameters),
+  response: actionDetail.one,
 })
 
 export const listRelatedActions = publicOperation('GET', '/api/actions/:id/related', {

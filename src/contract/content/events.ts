@@ -1,30 +1,31 @@
 import { z } from 'zod'
-import { jsonResponse, publicOperation } from '../define.ts'
+import { publicOperation } from '../define.ts'
 import { bySlug, flag } from '../parameters.ts'
 import { showsDocument, showsList } from '../shown.ts'
 import { int4, timestamp } from '../values.ts'
+import { additive, selectable } from './selection.ts'
 import { imageUrl, periodQuery, taggedQuery } from './shared.ts'
 import { tag } from './tags.ts'
 
-export const event = z
-  .strictObject({
-    id: int4(),
-    title: z.string(),
-    slug: z.string(),
-    description: z.string(),
-    startDate: timestamp(),
-    endDate: timestamp().nullable(),
-    location: z.string(),
-    imageUrl,
-    link: z.string(),
-    tags: z.array(tag),
-    cancelled: z.boolean(),
-  })
-  .meta({ id: 'Event' })
+const documented = {
+  id: int4(),
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  startDate: timestamp(),
+  endDate: timestamp().nullable(),
+  location: z.string(),
+  imageUrl,
+  link: z.string(),
+  tags: z.array(tag),
+  cancelled: z.boolean(),
+}
 
-export const eventDetail = event
-  .extend({ content: z.string().describe('Safe HTML') })
-  .meta({ id: 'EventDetail' })
+const content = z.string().describe('Safe HTML')
+
+export const event = selectable('Event', documented, { content, ...additive })
+
+export const eventDetail = selectable('EventDetail', { ...documented, content }, additive)
 
 export const listEvents = publicOperation('GET', '/api/events', {
   id: 'listEvents',
@@ -36,8 +37,9 @@ export const listEvents = publicOperation('GET', '/api/events', {
     upcoming: flag.optional().describe('Only those that start from now on'),
     past: flag.optional().describe('Only those that are over, latest first'),
     ...periodQuery,
+    ...event.parameters,
   }),
-  response: jsonResponse(z.array(event)),
+  response: event.list,
 })
 
 export const readEvent = publicOperation('GET', '/api/events/:slug', {
@@ -46,5 +48,6 @@ export const readEvent = publicOperation('GET', '/api/events/:slug', {
   shows: showsDocument('events'),
   group: 'Content',
   params: bySlug,
-  response: jsonResponse(eventDetail),
+  query: z.object(eventDetail.parameters),
+  response: eventDetail.one,
 })

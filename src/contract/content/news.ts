@@ -3,14 +3,16 @@ import { jsonResponse, publicOperation } from '../define.ts'
 import { byId, bySlug, filter, limitParameter } from '../parameters.ts'
 import { showsDocument, showsList } from '../shown.ts'
 import { int4, timestamp } from '../values.ts'
+import { additive, selectable } from './selection.ts'
 import { author, imageUrl, periodQuery, taggedQuery } from './shared.ts'
 import { tag } from './tags.ts'
 
 /** Default page size of the news list (contract "Limits"). */
 export const newsPage = 50
 
-export const article = z
-  .strictObject({
+export const article = selectable(
+  'Article',
+  {
     id: int4(),
     title: z.string(),
     slug: z.string(),
@@ -21,8 +23,9 @@ export const article = z
     tags: z.array(tag),
     publishedAt: timestamp(),
     author,
-  })
-  .meta({ id: 'Article' })
+  },
+  additive,
+)
 
 export const relatedArticle = z
   .strictObject({
@@ -46,8 +49,9 @@ export const listNews = publicOperation('GET', '/api/news', {
     limit: limitParameter(newsPage),
     category: filter().describe('A category, exactly'),
     ...periodQuery,
+    ...article.parameters,
   }),
-  response: jsonResponse(z.array(article)),
+  response: article.list,
 })
 
 export const readArticle = publicOperation('GET', '/api/news/:slug', {
@@ -56,7 +60,8 @@ export const readArticle = publicOperation('GET', '/api/news/:slug', {
   shows: showsDocument('news'),
   group: 'Content',
   params: bySlug,
-  response: jsonResponse(article),
+  query: z.object(article.parameters),
+  response: article.one,
 })
 
 export const listRelatedNews = publicOperation('GET', '/api/news/:id/related', {

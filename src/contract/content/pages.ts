@@ -1,32 +1,33 @@
 import { z } from 'zod'
-import { jsonResponse, publicOperation } from '../define.ts'
+import { publicOperation } from '../define.ts'
 import { bySlug } from '../parameters.ts'
 import { showsDocument, showsList } from '../shown.ts'
 import { int4 } from '../values.ts'
+import { additive, selectable } from './selection.ts'
 import { taggedQuery } from './shared.ts'
 import { tag } from './tags.ts'
 
-export const pageSummary = z
-  .strictObject({
-    id: int4(),
-    title: z.string(),
-    slug: z.string(),
-    description: z.string(),
-    tags: z.array(tag),
-  })
-  .meta({ id: 'PageSummary' })
+const documented = {
+  id: int4(),
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  tags: z.array(tag),
+}
 
-export const page = pageSummary
-  .extend({ content: z.string().describe('Safe HTML') })
-  .meta({ id: 'Page' })
+const content = z.string().describe('Safe HTML')
+
+export const pageSummary = selectable('PageSummary', documented, { content, ...additive })
+
+export const page = selectable('Page', { ...documented, content }, additive)
 
 export const listPages = publicOperation('GET', '/api/pages', {
   id: 'listPages',
   summary: 'Published pages, by title',
   shows: showsList('pages'),
   group: 'Content',
-  query: taggedQuery,
-  response: jsonResponse(z.array(pageSummary)),
+  query: taggedQuery.extend(pageSummary.parameters),
+  response: pageSummary.list,
 })
 
 export const readPage = publicOperation('GET', '/api/pages/:slug', {
@@ -35,5 +36,6 @@ export const readPage = publicOperation('GET', '/api/pages/:slug', {
   shows: showsDocument('pages'),
   group: 'Content',
   params: bySlug,
-  response: jsonResponse(page),
+  query: z.object(page.parameters),
+  response: page.one,
 })

@@ -1,25 +1,27 @@
 import { z } from 'zod'
-import { jsonResponse, publicOperation } from '../define.ts'
+import { publicOperation } from '../define.ts'
 import { listQuery } from '../parameters.ts'
 import { showsTables } from '../shown.ts'
 import { int4 } from '../values.ts'
+import { additive, selectable } from './selection.ts'
 
-export const person = z
-  .strictObject({
-    id: int4(),
-    name: z.string(),
-    role: z.string(),
-    imageUrl: z.string().nullable(),
-    briefMessage: z.string().nullable(),
-    displayOrder: int4(),
-  })
-  .meta({ id: 'Person' })
+/** The properties of a person that the public and staff see alike. */
+export const personShape = {
+  id: int4(),
+  name: z.string(),
+  role: z.string(),
+  imageUrl: z.string().nullable(),
+  briefMessage: z.string().nullable(),
+  displayOrder: int4(),
+}
+
+export const person = selectable('Person', personShape, additive)
 
 export const listPeople = publicOperation('GET', '/api/people', {
   id: 'listPeople',
   summary: 'Published people, by display order',
   shows: showsTables('people', 'media'),
   group: 'Content',
-  query: listQuery,
-  response: jsonResponse(z.array(person)),
+  query: listQuery.extend(person.parameters),
+  response: person.list,
 })

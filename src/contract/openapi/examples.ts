@@ -15,6 +15,7 @@ const mostOf = (parts: readonly unknown[]): unknown =>
 const objectExample = (schema: Schema, components: Components): unknown =>
   Object.fromEntries(
     Object.entries(isSchema(schema['properties']) ? schemasIn(schema['properties']) : {})
+      .filter(([, property]) => property['x-on-request'] === undefined)
       .map(([name, property]) => [name, exampleOf(property, components)] as const)
       .filter(([, example]) => example !== undefined),
   )

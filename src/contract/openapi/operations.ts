@@ -23,6 +23,8 @@ const describeParameters = ({ id, params, query }: Operation): Schema[] => {
       name,
       in: place,
       required,
+      // Values separated by commas, and not a parameter for each.
+      ...(schema['type'] === 'array' ? { style: 'form', explode: false } : {}),
       ...(description === undefined ? {} : { description }),
       ...withExample(schema, schema['default'] ?? meaning?.example, required),
     }

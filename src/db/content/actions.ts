@@ -5,12 +5,19 @@ import { type Filled, rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import {
+  type AdditiveRow,
+  additiveColumns,
+  allOf,
+  type Columns,
+  type Selected,
+  selecting,
+} from './columns.ts'
+import {
   type AuthorRow,
   authorOf,
   carriesTag,
   findTagOf,
   imageUrlOf,
-  isoTime,
   isPublished,
   sharedTags,
   type TagRow,
@@ -22,33 +29,45 @@ export type RelatedActionRow = Filled<
   'id' | 'title' | 'slug' | 'description' | 'icon' | 'gradientClass' | 'accentClass'
 > & { coverImageUrl: string }
 
-export type ActionRow = RelatedActionRow &
-  Pick<Action, 'createdAt' | 'updatedAt'> & {
+type ActionRow = RelatedActionRow &
+  AdditiveRow & {
     content: string
     tags: TagRow[]
     author: AuthorRow
   }
+type Property = keyof ActionRow
 
-const card = sql`
-  e.id, e.title, e.slug, coalesce(e.description, '') AS description, coalesce(e.icon, '') AS icon,
-  coalesce(e.gradient_class, '') AS "gradientClass", coalesce(e.accent_class, '') AS "accentClass",
-  ${imageUrlOf} AS "coverImageUrl"`
+const card: Columns<RelatedActionRow> = {
+  id: sql`e.id`,
+  title: sql`e.title`,
+  slug: sql`e.slug`,
+  description: sql`coalesce(e.description, '')`,
+  icon: sql`coalesce(e.icon, '')`,
+  gradientClass: sql`coalesce(e.gradient_class, '')`,
+  accentClass: sql`coalesce(e.accent_class, '')`,
+  coverImageUrl: imageUrlOf,
+}
 
-const whole = sql`${card}, coalesce(e.content_html, '') AS content,
-  ${tagsOf('actions')} AS tags, ${authorOf} AS author,
-  ${isoTime(sql`e.created_at`)} AS "createdAt", ${isoTime(sql`e.updated_at`)} AS "updatedAt"`
+const columns: Columns<ActionRow> = {
+  ...card,
+  content: sql`coalesce(e.content_html, '')`,
+  tags: tagsOf('actions'),
+  author: authorOf,
+  ...additiveColumns,
+}
 
 const withImage = sql`LEFT JOIN media m ON m.id = e.cover_image_id`
 
-/** Published actions by display order, then id. */
+/** Published actions with these properties, by display order, then id. */
 export async function findActions(
   db: Database,
   query: ListQuery & { tag?: string | undefined },
-): Promise<ActionRow[]> {
+  properties: readonly Property[],
+): Promise<Selected<ActionRow>[]> {
   const tag = await findTagOf(db, query)
   if (tag === 'unknown') return []
-  const result = await db.execute<ActionRow>(sql`
-    SELECT ${whole} FROM (
+  const result = await db.execute<Selected<ActionRow>>(sql`
+    SELECT ${selecting(columns, properties)} FROM (
       SELECT e.* FROM actions e
       WHERE ${isPublished} AND ${carriesTag('actions', tag)}
         AND ${containing(query.search, sql`e.title`)}
@@ -57,11 +76,15 @@ export async function findActions(
   return rowsOf(result)
 }
 
-/** The published action with a slug. */
-export async function findAction(db: Database, slug: string): Promise<ActionRow | undefined> {
-  const result = await db.execute<ActionRow>(
-    sql`SELECT ${whole} FROM actions e ${withImage} WHERE e.slug = ${slug} AND ${isPublished}`,
-  )
+/** These properties of the published action with a slug. */
+export async function findAction(
+  db: Database,
+  slug: string,
+  properties: readonly Property[],
+): Promise<Selected<ActionRow> | undefined> {
+  const result = await db.execute<Selected<ActionRow>>(sql`
+    SELECT ${selecting(columns, properties)}
+    FROM actions e ${withImage} WHERE e.slug = ${slug} AND ${isPublished}`)
   return rowsOf(result)[0]
 }
 
@@ -71,7 +94,7 @@ export async function findRelatedActions(
   id: number,
 ): Promise<RelatedActionRow[] | undefined> {
   const result = await db.execute<RelatedActionRow>(sql`
-    SELECT ${card} FROM (SELECT FROM actions e WHERE e.id = ${id} AND ${isPublished}) own
+    SELECT ${allOf(card)} FROM (SELECT FROM actions e WHERE e.id = ${id} AND ${isPublished}) own
     LEFT JOIN (
       SELECT e.*, common.shared FROM (${sharedTags('actions', id)}) common
       JOIN actions e ON e.id = common.id

@@ -6,6 +6,13 @@ import { type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import {
+  type AdditiveRow,
+  additiveColumns,
+  type Columns,
+  type Selected,
+  selecting,
+} from './columns.ts'
+import {
   carriesTag,
   findTagOf,
   imageUrlOf,
@@ -20,20 +27,29 @@ import {
   within,
 } from './fragments.ts'
 
-export type EventRow = Filled<
+type EventRow = Filled<
   Event,
   'id' | 'title' | 'slug' | 'description' | 'startDate' | 'location' | 'link' | 'cancelled'
 > &
-  Stored<Event, 'endDate'> & { imageUrl: string; tags: TagRow[] }
+  Stored<Event, 'endDate'> &
+  AdditiveRow & { imageUrl: string; tags: TagRow[]; content: string }
+type Property = keyof EventRow
 
-export type EventDetailRow = EventRow & { content: string }
-
-const summary = sql`
-  e.id, e.title, e.slug, coalesce(e.description, '') AS description,
-  ${isoTime(sql`e.start_date`)} AS "startDate", ${isoTime(sql`e.end_date`)} AS "endDate",
-  coalesce(e.location, '') AS location, ${imageUrlOf} AS "imageUrl",
-  coalesce(e.link, '') AS link, ${tagsOf('events')} AS tags,
-  coalesce(e.cancelled, false) AS cancelled`
+const columns: Columns<EventRow> = {
+  id: sql`e.id`,
+  title: sql`e.title`,
+  slug: sql`e.slug`,
+  description: sql`coalesce(e.description, '')`,
+  startDate: isoTime(sql`e.start_date`),
+  endDate: isoTime(sql`e.end_date`),
+  location: sql`coalesce(e.location, '')`,
+  imageUrl: imageUrlOf,
+  link: sql`coalesce(e.link, '')`,
+  tags: tagsOf('events'),
+  cancelled: sql`coalesce(e.cancelled, false)`,
+  content: sql`coalesce(e.content_html, '')`,
+  ...additiveColumns,
+}
 
 const withImage = sql`LEFT JOIN media m ON m.id = e.image_id`
 
@@ -61,13 +77,20 @@ const untilOf = ({ upcoming, past }: EventsQuery): SQL => {
   return past ? nextEnd : sql`NULL`
 }
 
-/** Published events, earliest first, then the lower id; those that are over the other way round. */
-export async function findEvents(db: Database, query: EventsQuery): Promise<Passing<EventRow>> {
+/**
+ * Published events with these properties, earliest first, then the lower id; those that are over
+ * the other way round.
+ */
+export async function findEvents(
+  db: Database,
+  query: EventsQuery,
+  properties: readonly Property[],
+): Promise<Passing<Selected<EventRow>>> {
   const tag = await findTagOf(db, query)
   if (tag === 'unknown') return { rows: [], until: undefined }
   const order = query.past ? sql`e.start_date DESC, e.id DESC` : sql`e.start_date, e.id`
-  const result = await db.execute<PassingRow<EventRow>>(sql`
-    SELECT ${summary}, clock.until
+  const result = await db.execute<PassingRow<Selected<EventRow>>>(sql`
+    SELECT ${selecting(columns, properties)}, clock.until
     FROM (SELECT ${untilOf(query)} AS until) clock
     LEFT JOIN (
       SELECT e.* FROM events e
@@ -79,10 +102,14 @@ export async function findEvents(db: Database, query: EventsQuery): Promise<Pass
   return passing(rowsOf(result))
 }
 
-/** The published event with a slug. */
-export async function findEvent(db: Database, slug: string): Promise<EventDetailRow | undefined> {
-  const result = await db.execute<EventDetailRow>(sql`
-    SELECT ${summary}, coalesce(e.content_html, '') AS content
+/** These properties of the published event with a slug. */
+export async function findEvent(
+  db: Database,
+  slug: string,
+  properties: readonly Property[],
+): Promise<Selected<EventRow> | undefined> {
+  const result = await db.execute<Selected<EventRow>>(sql`
+    SELECT ${selecting(columns, properties)}
     FROM events e ${withImage} WHERE e.slug = ${slug} AND ${isPublished}`)
   return rowsOf(result)[0]
 }

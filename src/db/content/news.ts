@@ -5,6 +5,14 @@ import { type Filled, rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import {
+  type AdditiveRow,
+  additiveColumns,
+  allOf,
+  type Columns,
+  type Selected,
+  selecting,
+} from './columns.ts'
+import {
   type AuthorRow,
   authorOf,
   carriesTag,
@@ -27,19 +35,31 @@ export type RelatedArticleRow = Filled<
   'id' | 'title' | 'slug' | 'description' | 'category' | 'publishedAt'
 > & { imageUrl: string }
 
-export type ArticleRow = RelatedArticleRow & {
-  content: string
-  tags: TagRow[]
-  author: AuthorRow
+type ArticleRow = RelatedArticleRow &
+  AdditiveRow & {
+    content: string
+    tags: TagRow[]
+    author: AuthorRow
+  }
+type Property = keyof ArticleRow
+
+const card: Columns<RelatedArticleRow> = {
+  id: sql`e.id`,
+  title: sql`e.title`,
+  slug: sql`e.slug`,
+  description: sql`coalesce(e.description, '')`,
+  category: sql`coalesce(e.category, '')`,
+  imageUrl: imageUrlOf,
+  publishedAt: isoTime(sql`e.published_at`),
 }
 
-const card = sql`
-  e.id, e.title, e.slug, coalesce(e.description, '') AS description,
-  coalesce(e.category, '') AS category, ${imageUrlOf} AS "imageUrl",
-  ${isoTime(sql`e.published_at`)} AS "publishedAt"`
-
-const whole = sql`${card}, coalesce(e.content_html, '') AS content,
-  ${tagsOf('news')} AS tags, ${authorOf} AS author`
+const columns: Columns<ArticleRow> = {
+  ...card,
+  content: sql`coalesce(e.content_html, '')`,
+  tags: tagsOf('news'),
+  author: authorOf,
+  ...additiveColumns,
+}
 
 const withImage = sql`LEFT JOIN media m ON m.id = e.image_id`
 const isPublic = sql`${isPublished} AND e.published_at <= now()`
@@ -49,15 +69,16 @@ const nextPublication = sql`(
   SELECT ${isoTime(sql`min(e.published_at)`)} FROM news e
   WHERE ${isPublished} AND e.published_at > now())`
 
-/** Public articles, newest first, then the higher id. */
+/** Public articles with these properties, newest first, then the higher id. */
 export async function findNews(
   db: Database,
   query: ListQuery & Period & { tag?: string | undefined; category?: string | undefined },
-): Promise<Passing<ArticleRow>> {
+  properties: readonly Property[],
+): Promise<Passing<Selected<ArticleRow>>> {
   const tag = await findTagOf(db, query)
   if (tag === 'unknown') return { rows: [], until: undefined }
-  const result = await db.execute<PassingRow<ArticleRow>>(sql`
-    SELECT ${whole}, clock.until FROM (SELECT ${nextPublication} AS until) clock
+  const result = await db.execute<PassingRow<Selected<ArticleRow>>>(sql`
+    SELECT ${selecting(columns, properties)}, clock.until FROM (SELECT ${nextPublication} AS until) clock
     LEFT JOIN (
       SELECT e.* FROM news e
       WHERE ${isPublic} AND ${carriesTag('news', tag)}
@@ -68,11 +89,15 @@ export async function findNews(
   return passing(rowsOf(result))
 }
 
-/** The public article with a slug. */
-export async function findArticle(db: Database, slug: string): Promise<ArticleRow | undefined> {
-  const result = await db.execute<ArticleRow>(
-    sql`SELECT ${whole} FROM news e ${withImage} WHERE e.slug = ${slug} AND ${isPublic}`,
-  )
+/** These properties of the public article with a slug. */
+export async function findArticle(
+  db: Database,
+  slug: string,
+  properties: readonly Property[],
+): Promise<Selected<ArticleRow> | undefined> {
+  const result = await db.execute<Selected<ArticleRow>>(sql`
+    SELECT ${selecting(columns, properties)}
+    FROM news e ${withImage} WHERE e.slug = ${slug} AND ${isPublic}`)
   return rowsOf(result)[0]
 }
 
@@ -85,7 +110,7 @@ export async function findRelatedNews(
   id: number,
 ): Promise<Passing<RelatedArticleRow> | undefined> {
   const result = await db.execute<PassingRow<RelatedArticleRow>>(sql`
-    SELECT ${card}, own.until FROM (
+    SELECT ${allOf(card)}, own.until FROM (
       SELECT e.category, ${nextPublication} AS until FROM news e
       WHERE e.id = ${id} AND ${isPublic}) own
     LEFT JOIN LATERAL (

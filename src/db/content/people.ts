@@ -5,18 +5,25 @@ import { queryPrepared } from '../prepared.ts'
 import { type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
-import { isoTime } from './fragments.ts'
+import { additiveColumns, allOf } from './columns.ts'
 
 export type PersonRow = Filled<
   Person,
-  'id' | 'name' | 'role' | 'displayOrder' | 'published' | 'createdAt'
+  'id' | 'name' | 'role' | 'displayOrder' | 'published' | 'createdAt' | 'updatedAt'
 > &
   Stored<Person, 'imageUrl' | 'briefMessage'>
 
-const whole = sql`
-  e.id, e.name, e.role, coalesce('/api/images/' || m.key, nullif(e.image_url, '')) AS "imageUrl",
-  nullif(e.brief_message, '') AS "briefMessage", e.display_order::int AS "displayOrder",
-  coalesce(e.published, false) AS published, ${isoTime(sql`e.created_at`)} AS "createdAt"`
+/** All are read, whatever is asked for: the statement is prepared, and none of them is long. */
+const whole = allOf<PersonRow>({
+  id: sql`e.id`,
+  name: sql`e.name`,
+  role: sql`e.role`,
+  imageUrl: sql`coalesce('/api/images/' || m.key, nullif(e.image_url, ''))`,
+  briefMessage: sql`nullif(e.brief_message, '')`,
+  displayOrder: sql`e.display_order::int`,
+  published: sql`coalesce(e.published, false)`,
+  ...additiveColumns,
+})
 
 const withImage = sql`LEFT JOIN media m ON m.id = e.image_id`
 

@@ -116,4 +116,29 @@ describe('the types of the client', () => {
     take<Operations['listNews']['input']>({ page: 2 })
     expectTypeOf<Parameters<Client['readArticle']>[0]>().not.toBeUndefined()
   })
+
+  it('of a read with fields are those of exactly these properties', () => {
+    const read = (client: Client) => ({
+      some: client.listNews({ limit: 5, fields: ['id', 'title'] }),
+      more: client.listEvents({ include: ['content'] }),
+      one: client.readArticle({ slug: 'a', fields: ['slug'], include: ['updatedAt'] }),
+      all: client.listNews(),
+    })
+    type Reads = { [Name in keyof ReturnType<typeof read>]: Awaited<ReturnType<typeof read>[Name]> }
+    expectTypeOf<Reads['some']>().toEqualTypeOf<{ id: number; title: string }[]>()
+    expectTypeOf<Reads['more'][number]['content']>().toEqualTypeOf<string>()
+    expectTypeOf<Reads['more'][number]['title']>().toEqualTypeOf<string>()
+    expectTypeOf<Reads['one']>().toEqualTypeOf<{ slug: string; updatedAt: string }>()
+    expectTypeOf<Reads['all'][number]['content']>().toEqualTypeOf<string>()
+    expectTypeOf<Reads['all'][number]['updatedAt']>().toEqualTypeOf<string | undefined>()
+    const wrong = (client: Client) => {
+      // @ts-expect-error no such property
+      client.listNews({ fields: ['body'] })
+      // @ts-expect-error a slug is required
+      client.readArticle({ fields: ['id'] })
+      // @ts-expect-error no such parameter
+      client.listNews({ page: 2 })
+    }
+    expect(wrong).toBeInstanceOf(Function)
+  })
 })

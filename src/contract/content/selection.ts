@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { selectedResponse } from '../define.ts'
+import { text, timestamp } from '../values.ts'
+import { describedAs } from '../wire-types.ts'
+
+/**
+ * Which properties a response has: callers leave out documented ones by `fields`, and ask for
+ * additive ones by `include`. Without either the response is the documented one.
+ */
+
+/** The additive properties of all kinds of content; their expressions are `additiveColumns`. */
+export const additive = {
+  createdAt: timestamp().describe('When it was created'),
+  updatedAt: timestamp().describe('When it was changed last'),
+}
+
+/** What a caller asks for, parsed. */
+export interface Asked<Name extends string> {
+  readonly fields?: readonly Name[] | undefined
+  readonly include?: readonly Name[] | undefined
+}
+
+/** A comma-separated list of some of these names. */
+const someOf = <Name extends string>(names: readonly Name[], examples: readonly Name[]) => {
+  const isKnown = (given: string): given is Name => names.some((name) => name === given)
+  return describedAs(
+    text().transform((value, context) => {
+      const given = value.split(',').map((name) => name.trim())
+      if (given.every(isKnown)) return given
+      context.addIssue(`must be some of ${names.join(', ')}, separated by commas`)
+      return z.NEVER
+    }),
+    { type: 'array', items: { type: 'string', enum: names }, minItems: 1, examples: [examples] },
+  ).optional()
+}
+
+type Shape = Readonly<Record<string, z.ZodType>>
+type Named<S> = Extract<keyof S, string>
+type OnRequest<D, A> = {
+  [Name in Exclude<keyof A, keyof D>]: z.ZodExactOptional<A[Name] & z.ZodType>
+}
+
+const namesIn = <S extends Shape>(shape: S) => Object.keys(shape) as Named<S>[]
+
+/** The additive properties as the document describes them: optional, and in no example. */
+const onRequest = <D extends Shape, A extends Shape>(documented: D, additive: A) =>
+  Object.fromEntries(
+    Object.entries(additive)
+      .filter(([name]) => !Object.hasOwn(documented, name))
+      .map(([name, schema]) => [
+        name,
+        schema.exactOptional().meta({
+          description: `${schema.description}; only with \`include\``,
+          'x-on-request': true,
+        }),
+      ]),
+  ) as OnRequest<D, A>
+
+/**
+ * A resource whose properties callers choose. `id` names its schema in the document; what
+ * `additive` has and the documented shape has not is in a response only when it is asked for.
+ */
+export function selectable<D extends Shape, A extends Shape>(
+  id: string,
+  documented: D,
+  additive: A,
+) {
+  const schema = z.strictObject({ ...documented, ...onRequest(documented, additive) }).meta({ id })
+  type Name = Named<D> | Named<A>
+  const base: readonly Name[] = namesIn(documented)
+  const added: readonly Name[] = namesIn(additive)
+  const all = [...new Set([...base, ...added])]
+  const part = schema.partial()
+  return {
+    schema,
+    parameters: {
+      fields: someOf(all, all.slice(0, 2)).describe(
+        'Only these properties: the response has no others, whatever its schema requires',
+      ),
+      include: someOf(added, added.slice(0, 1)).describe(
+        'Properties in addition to those that are always there',
+      ),
+    },
+    /** The names of the properties of a response, in its order. */
+    chosen: ({ fields = base, include = [] }: Asked<Name>): readonly Name[] =>
+      all.filter((name) => fields.includes(name) || include.includes(name)),
+    one: selectedResponse(schema, part),
+    list: selectedResponse(z.array(schema), z.array(part)),
+  }
+}
