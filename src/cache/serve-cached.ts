@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Target } from '#src/http/target.ts'
 import { cacheKey } from './cache-key.ts'
 import { isKnown, type Variant } from './cached-response.ts'
+import { PreparedMessages } from './prepared-messages.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** How many request URLs, as clients write them, are cached with their cache key. */
@@ -10,21 +11,6 @@ const maxUrls = 20_000
 
 /** Longer URLs are parsed again each time, in characters. */
 const maxRememberedLength = 512
-
-const send = (
-  variant: Variant,
-  status: number,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void => {
-  if (status === 200 && isKnown(variant, request.headers['if-none-match'])) {
-    response.writeHead(304, variant.headersIfKnown)
-    response.end()
-    return
-  }
-  response.writeHead(status, variant.headers)
-  response.end(request.method === 'HEAD' ? undefined : variant.bytes)
-}
 
 /** Requests with a token, a body or a range are never served from the cache. */
 const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
@@ -40,7 +26,15 @@ export class CachedResponder {
     max: maxUrls,
   })
 
-  constructor(private readonly cache: ResponseCache) {}
+  private readonly messages: PreparedMessages
+
+  /** `keepAliveTimeout` is that of the server, in ms. */
+  constructor(
+    private readonly cache: ResponseCache,
+    keepAliveTimeout: number,
+  ) {
+    this.messages = new PreparedMessages(keepAliveTimeout)
+  }
 
   /** Responds from the cache, before anything else handles the request; false on a cache miss. */
   respond(request: IncomingMessage, response: ServerResponse, target: () => Target): boolean {
@@ -49,7 +43,7 @@ export class CachedResponder {
     const variant = cached?.ready(request.headers)
     if (!cached || !variant) return false
     this.cache.counts.hits += 1
-    send(variant, cached.status, request, response)
+    this.send(variant, cached.status, request, response)
     return true
   }
 
@@ -67,8 +61,24 @@ export class CachedResponder {
     const cached = this.cache.find(key) ?? (await this.cache.make(key, target()))
     if (!cached) return false
     const variant = await cached.prepare(request.headers, () => this.cache.noteGrowth(key, cached))
-    send(variant, cached.status, request, response)
+    this.send(variant, cached.status, request, response)
     return true
+  }
+
+  private send(
+    variant: Variant,
+    status: number,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    const { headers, headersIfKnown, bytes } = variant
+    const isNotModified = status === 200 && isKnown(variant, request.headers['if-none-match'])
+    const message = isNotModified
+      ? { status: 304, headers: headersIfKnown }
+      : { status, headers, bytes }
+    if (this.messages.send(response, message)) return
+    response.writeHead(message.status, message.headers)
+    response.end(request.method === 'HEAD' ? undefined : message.bytes)
   }
 
   private keyFor(request: IncomingMessage, target: () => Target): string | undefined {

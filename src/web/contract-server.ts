@@ -41,6 +41,8 @@ interface Setup {
   readonly secrets: Parameters<typeof hasSessionSignature>[1]
   /** For reads that are cached, where there is one. */
   readonly replica?: Replica | undefined
+  /** Of idle connections, in ms. */
+  readonly keepAliveTimeout: number
 }
 
 /** Not a failure of the server, which the primary might not have. */
@@ -50,7 +52,14 @@ const isUsable = ({ status }: Response): boolean => status < 500
  * Serves the contract over node:http: reads from the response cache where allowed; the response to
  * a write waits until every process has invalidated its cache.
  */
-export function serveContract({ dispatch, databaseUrl, onConnected, secrets, replica }: Setup) {
+export function serveContract({
+  dispatch,
+  databaseUrl,
+  onConnected,
+  secrets,
+  replica,
+  keepAliveTimeout,
+}: Setup) {
   const lease = new Lease()
   const read: Dispatch = replica
     ? (request, target) => replica.read(() => dispatch(request, target), isUsable)
@@ -62,7 +71,7 @@ export function serveContract({ dispatch, databaseUrl, onConnected, secrets, rep
     onChange: (change) => cache.invalidate(change),
     onDown: () => cache.stop(),
   })
-  const memory = new CachedResponder(cache)
+  const memory = new CachedResponder(cache, keepAliveTimeout)
 
   const settled = () => listener.settle()
   const afterInvalidation: Dispatch = async (request, target) => {

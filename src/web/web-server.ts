@@ -75,7 +75,14 @@ export function createWebServer(setup: Setup): WebServer {
   const match = contract?.match ?? matchNothing
   const served =
     contract &&
-    serveContract({ dispatch: contract.dispatch, databaseUrl, onConnected, replica, secrets })
+    serveContract({
+      dispatch: contract.dispatch,
+      databaseUrl,
+      onConnected,
+      replica,
+      secrets,
+      keepAliveTimeout: limits.keepAliveTimeout,
+    })
   const registry = createMetrics(pool, served?.cache)
   if (setup.allMetrics) shareMetrics(registry)
   const ownMetrics = () => registry.metrics()

@@ -38,9 +38,13 @@ const pages: readonly Page[] = [
 /** The codings that browsers and apps accept. */
 const accepting = { 'accept-encoding': 'gzip, br' }
 
+/** All that a server needs to say of a body; ours says more, for browsers and caches. */
+const needed = ['content-type', 'content-length', 'etag']
+
 const bareOf = async (url: string, headers: Record<string, string> = {}) => {
   const { headers: all, body } = await readRaw({ url, headers: { ...accepting, ...headers } })
-  const { date: _, connection: __, 'keep-alive': ___, ...head } = all
+  const head: Record<string, string> = {}
+  for (const name of needed) if (all[name] !== undefined) head[name] = all[name]
   return { head, server: await startBareServer(head, body) }
 }
 
@@ -67,16 +71,16 @@ const rowsOf = async (web: string, page: Page, token: string): Promise<Row[]> =>
       demanded: { atLeast: page.timesPlatform },
     },
     {
-      what: `${page.name} from memory, against a bare server with the same bytes`,
+      what: `${page.name} from memory, against a bare server with the same body`,
       measured: `${perSecond(rate.ours)} : ${perSecond(rate.bare)}`,
       ratio: rate.ours / rate.bare,
-      demanded: { atLeast: 0.6 },
+      demanded: { atLeast: 0.65 },
     },
     {
-      what: `${page.name} not modified, against a bare server with the same head`,
+      what: `${page.name} not modified, against a bare server with the same ETag`,
       measured: `${perSecond(rate.oursKnown)} : ${perSecond(rate.bareKnown)}`,
       ratio: rate.oursKnown / rate.bareKnown,
-      demanded: { atLeast: 0.6 },
+      demanded: { atLeast: 0.65 },
     },
   ]
 }
