@@ -19,10 +19,10 @@ import {
   findTagOf,
   imageUrlOf,
   isPublished,
-  sharedTags,
   type TagRow,
   tagsOf,
 } from './fragments.ts'
+import { relatedEntries } from './related.ts'
 
 export type RelatedActionRow = Filled<
   Action,
@@ -93,13 +93,18 @@ export async function findRelatedActions(
   db: Database,
   id: number,
 ): Promise<RelatedActionRow[] | undefined> {
+  const related = relatedEntries({
+    collection: 'actions',
+    id,
+    isPublic: isPublished,
+    place: sql`e.display_order`,
+    direction: sql`ASC`,
+  })
   const result = await db.execute<RelatedActionRow>(sql`
     SELECT ${allOf(card)} FROM (SELECT FROM actions e WHERE e.id = ${id} AND ${isPublished}) own
     LEFT JOIN (
-      SELECT e.*, common.shared FROM (${sharedTags('actions', id)}) common
-      JOIN actions e ON e.id = common.id
-      WHERE ${isPublished}
-      ORDER BY common.shared DESC, e.display_order, e.id LIMIT 3) e ON TRUE ${withImage}
+      SELECT e.*, related.shared FROM (${related}) related JOIN actions e ON e.id = related.id
+    ) e ON TRUE ${withImage}
     ORDER BY e.shared DESC, e.display_order, e.id`)
   const found = rowsOf(result)
   // A public action without related ones is one row without an `id`.

@@ -77,13 +77,6 @@ export const authorOf = sql`(
 /** URL of the joined image, or "". */
 export const imageUrlOf = sql`coalesce('/api/images/' || m.key, '')`
 
-/** For each other document, the number of tags in common; those without any are left out. */
-export const sharedTags = (collection: Tagged, id: number) => sql`
-  SELECT r.parent_id AS id, count(*)::int AS shared
-  FROM ${rels(collection)} own JOIN ${rels(collection)} r ON r.tags_id = own.tags_id
-  WHERE own.parent_id = ${id} AND own.path = 'tags' AND r.path = 'tags' AND r.parent_id <> ${id}
-  GROUP BY r.parent_id`
-
 /** A period of time; ISO 8601. */
 export interface Period {
   readonly from?: string | undefined

@@ -24,11 +24,11 @@ import {
   type PassingRow,
   type Period,
   passing,
-  sharedTags,
   type TagRow,
   tagsOf,
   within,
 } from './fragments.ts'
+import { relatedEntries } from './related.ts'
 
 export type RelatedArticleRow = Filled<
   News,
@@ -109,18 +109,21 @@ export async function findRelatedNews(
   db: Database,
   id: number,
 ): Promise<Passing<RelatedArticleRow> | undefined> {
+  const related = relatedEntries({
+    collection: 'news',
+    id,
+    isPublic,
+    place: sql`e.published_at`,
+    direction: sql`DESC`,
+    category: sql`e.category`,
+  })
   const result = await db.execute<PassingRow<RelatedArticleRow>>(sql`
     SELECT ${allOf(card)}, own.until FROM (
-      SELECT e.category, ${nextPublication} AS until FROM news e
+      SELECT ${nextPublication} AS until FROM news e
       WHERE e.id = ${id} AND ${isPublic}) own
-    LEFT JOIN LATERAL (
-      SELECT e.*, common.shared
-      FROM news e LEFT JOIN (${sharedTags('news', id)}) tagged ON tagged.id = e.id,
-      LATERAL (
-        SELECT coalesce(tagged.shared, 0)
-          + coalesce((e.category = nullif(own.category, ''))::int, 0) AS shared) common
-      WHERE ${isPublic} AND e.id <> ${id} AND common.shared > 0
-      ORDER BY common.shared DESC, e.published_at DESC, e.id DESC LIMIT 3) e ON TRUE ${withImage}
+    LEFT JOIN (
+      SELECT e.*, related.shared FROM (${related}) related JOIN news e ON e.id = related.id
+    ) e ON TRUE ${withImage}
     ORDER BY e.shared DESC, e.published_at DESC, e.id DESC`)
   return rowsOf(result).length === 0 ? undefined : passing(rowsOf(result))
 }
