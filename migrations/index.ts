@@ -55,6 +55,7 @@ import * as migration_20261123_093939_counted_links from './20261123_093939_coun
 import * as migration_20261123_100219_digest_schedule from './20261123_100219_digest_schedule'
 import * as migration_20261124_083000_content_change_details from './20261124_083000_content_change_details'
 import * as migration_20261124_083209_public_site from './20261124_083209_public_site'
+import * as migration_20261124_085000_search_indexes from './20261124_085000_search_indexes'
 
 export const migrations = [
   {
@@ -341,5 +342,10 @@ export const migrations = [
     up: migration_20261124_083209_public_site.up,
     down: migration_20261124_083209_public_site.down,
     name: '20261124_083209_public_site',
+  },
+  {
+    up: migration_20261124_085000_search_indexes.up,
+    down: migration_20261124_085000_search_indexes.down,
+    name: '20261124_085000_search_indexes',
   },
 ]

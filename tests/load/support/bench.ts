@@ -8,8 +8,14 @@ import { isMet, type Row, tableOf } from './row.ts'
 
 const folder = join('tests', 'load')
 
-/** Names of benchmarks given on the command line narrow the run: `npm run bench news`. */
-const benchmarks = async (requested: readonly string[]): Promise<string[]> => {
+/**
+ * What the command line asks for: names of benchmarks narrow the run (`npm run bench news`), and
+ * `--million` measures searching among a million rows.
+ */
+const requested = process.argv.slice(2).filter((argument) => argument !== '--million')
+if (process.argv.includes('--million')) process.env['BENCH_MILLION'] = 'yes'
+
+const benchmarks = async (): Promise<string[]> => {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
   const isRequested = (file: string) =>
     requested.length === 0 || requested.includes(file.slice(0, -3))
@@ -37,7 +43,7 @@ const runAll = async (server: PostgresServer, data: string): Promise<Row[]> => {
   Object.assign(process.env, { NODE_ENV: 'production' })
   await runInProcess(join('tests', 'support', 'migrate-template.ts'))
   const rows: Row[] = []
-  for (const file of await benchmarks(process.argv.slice(2))) {
+  for (const file of await benchmarks()) {
     console.log(`${file} …`)
     rows.push(...(await runInProcess(join(folder, 'support', 'run.ts'), [file])))
   }
