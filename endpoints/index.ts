@@ -8,6 +8,7 @@ import { eventEndpoints } from './content/events.ts'
 import { imageEndpoints } from './content/images.ts'
 import { newsEndpoints } from './content/news.ts'
 import { pageEndpoints } from './content/pages.ts'
+import { searchEndpoints } from './content/search.ts'
 import { siteEndpoints } from './content/site.ts'
 import { tagEndpoints } from './content/tags.ts'
 import { feeds } from './feeds/index.ts'
@@ -27,6 +28,7 @@ const served: readonly Endpoint[] = [
   ...eventEndpoints,
   ...pageEndpoints,
   ...tagEndpoints,
+  ...searchEndpoints,
   ...siteEndpoints,
   ...imageEndpoints,
   ...feeds,

@@ -3,6 +3,7 @@ import { jobsForStaff } from '#collections/staff/jobs.ts'
 import { bulkEditTask } from './bulk-edit.ts'
 import { deliverMailTask } from './deliver-mail.ts'
 import { draftDigestTask } from './draft-digest.ts'
+import { indexSearchTask } from './index-search.ts'
 import { normalisePhonesTask } from './normalise-phones.ts'
 import { removeExpiredTask } from './remove-expired.ts'
 import { removeUnusedUploadsTask } from './remove-unused-uploads.ts'
@@ -21,6 +22,7 @@ export const jobs = (localise: (collection: CollectionConfig) => CollectionConfi
     bulkEditTask,
     deliverMailTask,
     draftDigestTask,
+    indexSearchTask,
     normalisePhonesTask,
     removeExpiredTask,
     removeUnusedUploadsTask,

@@ -56,6 +56,8 @@ import * as migration_20261123_100219_digest_schedule from './20261123_100219_di
 import * as migration_20261124_083000_content_change_details from './20261124_083000_content_change_details'
 import * as migration_20261124_083209_public_site from './20261124_083209_public_site'
 import * as migration_20261124_085000_search_indexes from './20261124_085000_search_indexes'
+import * as migration_20261124_092500_search_task from './20261124_092500_search_task'
+import * as migration_20261124_093000_search_entries from './20261124_093000_search_entries'
 
 export const migrations = [
   {
@@ -347,5 +349,15 @@ export const migrations = [
     up: migration_20261124_085000_search_indexes.up,
     down: migration_20261124_085000_search_indexes.down,
     name: '20261124_085000_search_indexes',
+  },
+  {
+    up: migration_20261124_092500_search_task.up,
+    down: migration_20261124_092500_search_task.down,
+    name: '20261124_092500_search_task',
+  },
+  {
+    up: migration_20261124_093000_search_entries.up,
+    down: migration_20261124_093000_search_entries.down,
+    name: '20261124_093000_search_entries',
   },
 ]

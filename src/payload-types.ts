@@ -175,6 +175,7 @@ export interface Config {
       bulkEdit: TaskBulkEdit;
       deliverMail: TaskDeliverMail;
       draftDigest: TaskDraftDigest;
+      indexSearch: TaskIndexSearch;
       normalisePhones: TaskNormalisePhones;
       removeExpired: TaskRemoveExpired;
       removeUnusedUploads: TaskRemoveUnusedUploads;
@@ -1380,6 +1381,7 @@ export interface PayloadJob {
           | 'bulkEdit'
           | 'deliverMail'
           | 'draftDigest'
+          | 'indexSearch'
           | 'normalisePhones'
           | 'removeExpired'
           | 'removeUnusedUploads'
@@ -1425,6 +1427,7 @@ export interface PayloadJob {
         | 'bulkEdit'
         | 'deliverMail'
         | 'draftDigest'
+        | 'indexSearch'
         | 'normalisePhones'
         | 'removeExpired'
         | 'removeUnusedUploads'
@@ -2801,6 +2804,14 @@ export interface TaskDraftDigest {
   output: {
     drafted: number;
   };
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskIndexSearch".
+ */
+export interface TaskIndexSearch {
+  input?: unknown;
+  output?: unknown;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

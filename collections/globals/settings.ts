@@ -53,6 +53,17 @@ const readPhonesAnew: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) 
   })
 }
 
+/** Indexes the texts that the public searches anew when their language changes. */
+const indexSearchAnew: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
+  if (doc.siteLanguage === previousDoc?.siteLanguage) return
+  await req.payload.jobs.queue({
+    task: 'indexSearch',
+    input: {},
+    queue: maintenanceQueue,
+    req,
+  })
+}
+
 export const settings: GlobalConfig = {
   slug: 'settings',
   label: label('settings.settings'),
@@ -61,7 +72,10 @@ export const settings: GlobalConfig = {
     update: staffMay('settings', 'write'),
     readVersions: staffMay('settings', 'read'),
   },
-  hooks: { beforeChange: [stampDigest], afterChange: [readPhonesAnew, callOffWelcomeMails] },
+  hooks: {
+    beforeChange: [stampDigest],
+    afterChange: [readPhonesAnew, indexSearchAnew, callOffWelcomeMails],
+  },
   admin: { group: label('groups.administration'), hidden: hiddenWithout('settings') },
   fields: [
     {

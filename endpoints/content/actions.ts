@@ -10,13 +10,14 @@ import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
 import { presentRelatedAction } from '#src/presenters/action.ts'
+import { presentListed } from '#src/presenters/highlight.ts'
 import { presentSelected } from '#src/presenters/selected.ts'
 
 export const actionEndpoints = [
   endpoint(listActions, async ({ req, query }) => {
     const properties = action.chosen(query)
     const rows = await findActions(await database(req), query, properties)
-    return rows.map((row) => presentSelected(row, properties))
+    return rows.map((row) => presentListed(row, properties))
   }),
 
   endpoint(readAction, async ({ req, params, query }) => {

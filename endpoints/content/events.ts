@@ -3,6 +3,7 @@ import { findEvent, findEvents } from '#src/db/content/events.ts'
 import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
+import { presentListed } from '#src/presenters/highlight.ts'
 import { presentSelected } from '#src/presenters/selected.ts'
 
 export const eventEndpoints = [
@@ -10,7 +11,7 @@ export const eventEndpoints = [
     const properties = event.chosen(query)
     const { rows, until } = await findEvents(await database(req), query, properties)
     if (until) freshUntil(until)
-    return rows.map((row) => presentSelected(row, properties))
+    return rows.map((row) => presentListed(row, properties))
   }),
 
   endpoint(readEvent, async ({ req, params, query }) => {

@@ -10,6 +10,7 @@ import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
 import { presentRelatedArticle } from '#src/presenters/article.ts'
+import { presentListed } from '#src/presenters/highlight.ts'
 import { presentSelected } from '#src/presenters/selected.ts'
 
 export const newsEndpoints = [
@@ -18,7 +19,7 @@ export const newsEndpoints = [
     const properties = article.chosen(query)
     const { rows, until } = await findNews(await database(req), { ...query, limit }, properties)
     if (until) freshUntil(until)
-    return rows.map((row) => presentSelected(row, properties))
+    return rows.map((row) => presentListed(row, properties))
   }),
 
   endpoint(readArticle, async ({ req, params, query }) => {

@@ -43,21 +43,21 @@ export const positiveNumber = (rule: string) =>
 /** Most items of a list that one request returns. */
 export const maxLimit = 500
 
-/** The parameter `limit`; one operation may have a default of its own. */
-export const limitParameter = (defaultLimit?: number) =>
+/** The parameter `limit`; one operation may have a default and a maximum of its own. */
+export const limitParameter = (defaultLimit?: number, most = maxLimit) =>
   describedAs(
     wholeNumber
       .refine((value) => value > 0, 'must be at least 1')
-      .transform((value) => Math.min(value, maxLimit)),
+      .transform((value) => Math.min(value, most)),
     {
       type: 'integer',
       minimum: 1,
-      maximum: maxLimit,
+      maximum: most,
       ...(defaultLimit === undefined ? {} : { default: defaultLimit }),
     },
   )
     .optional()
-    .describe('1 to 500; above is clamped to 500')
+    .describe(`1 to ${most}; above is clamped to ${most}`)
 
 /** A filter of a list; an empty one is ignored. */
 export const filter = () => text().optional()

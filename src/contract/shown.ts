@@ -19,6 +19,7 @@ export const shownTables = [
   'about_values',
   'navigation',
   'settings',
+  'search_entries',
 ] as const
 export type ShownTable = (typeof shownTables)[number]
 
@@ -29,7 +30,7 @@ export interface Shown {
   readonly documentOf?: DraftKind
 }
 
-const besides = ['tags', 'media', 'users'] as const
+const besides = ['tags', 'media', 'users', 'search_entries'] as const
 
 /** A list, or anything else that shows several documents of these kinds. */
 export const showsList = (...kinds: readonly DraftKind[]): Shown => ({

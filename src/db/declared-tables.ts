@@ -1,6 +1,7 @@
 import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
 import {
   boolean,
+  customType,
   date,
   index,
   integer,
@@ -15,6 +16,7 @@ import {
   varchar,
 } from '@payloadcms/db-postgres/drizzle/pg-core'
 
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
@@ -171,6 +173,27 @@ const tables = {
     (table) => [
       index('preference_requests_delivery_idx').on(table.delivery),
       index('preference_requests_created_at_idx').on(table.createdAt),
+    ],
+  ),
+  search_entries: pgTable(
+    'search_entries',
+    {
+      kind: text('kind').notNull(),
+      document: integer('document_id').notNull(),
+      language: text('language').notNull(),
+      title: text('title').notNull(),
+      description: text('description').notNull(),
+      body: text('body').notNull(),
+      publicFrom: moment('public_from').notNull(),
+      dated: moment('dated').notNull(),
+      titleKey: text('title_key').notNull(),
+      titleWords: tsvector('title_words').notNull(),
+      words: tsvector('words').notNull(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.kind, table.document] }),
+      index('search_entries_public_from').on(table.publicFrom),
+      index('search_entries_language').on(table.language),
     ],
   ),
   submission_rates: pgTable(

@@ -102,6 +102,7 @@ describe('readApiDocument', () => {
       'offset',
       'search',
       'tag',
+      'text',
       'to',
     ])
     expect(list.parameters.find(({ name }) => name === 'tag')).toHaveProperty('description')

@@ -13,6 +13,7 @@ export const operations = {
   listPages: '/pages',
   readPage: '/pages/:slug',
   listTags: '/tags',
+  search: '/search',
   readSite: '/site',
   listPeople: '/people',
   readNavigation: '/navigation',

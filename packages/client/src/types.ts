@@ -27,6 +27,8 @@ export type Action = {
   createdAt?: string
   /** When it was changed last; only with `include` */
   updatedAt?: string
+  /** Where the words were found; only with `text` */
+  highlight?: SearchHighlight
 }
 
 export type Tag = {
@@ -44,6 +46,13 @@ export type Author = {
   /** Display name */
   name: string
 } | null
+
+export type SearchHighlight = {
+  /** The title as safe HTML, with `<mark>` around what was found */
+  title: string
+  /** A piece of description and text as safe HTML, with `<mark>` around what was found */
+  text: string
+}
 
 export type Error = {
   /** The field and the rule that was broken, or what went wrong */
@@ -123,6 +132,8 @@ export type Article = {
   createdAt?: string
   /** When it was changed last; only with `include` */
   updatedAt?: string
+  /** Where the words were found; only with `text` */
+  highlight?: SearchHighlight
 }
 
 export type RelatedArticle = {
@@ -171,6 +182,8 @@ export type Event = {
   createdAt?: string
   /** When it was changed last; only with `include` */
   updatedAt?: string
+  /** Where the words were found; only with `text` */
+  highlight?: SearchHighlight
 }
 
 export type EventDetail = {
@@ -221,6 +234,8 @@ export type PageSummary = {
   createdAt?: string
   /** When it was changed last; only with `include` */
   updatedAt?: string
+  /** Where the words were found; only with `text` */
+  highlight?: SearchHighlight
 }
 
 export type Page = {
@@ -240,6 +255,31 @@ export type Page = {
   createdAt?: string
   /** When it was changed last; only with `include` */
   updatedAt?: string
+}
+
+export type SearchResult = {
+  /** What it is, by the name of its list */
+  kind: 'actions' | 'news' | 'events' | 'pages' | 'people'
+  /** Id, from 1 */
+  id: number
+  /** Title */
+  title: string
+  /** Unique key in paths; null of people */
+  slug: string | null
+  /** Path of its page on the website */
+  path: string
+  /** Short plain text, for lists and previews */
+  description: string
+  /** URL of the image: `/api/images/<key>`, an absolute URL, or empty */
+  imageUrl: string
+  /** When it was published; null of anything but news */
+  publishedAt: string | null
+  /** When it begins; null of anything but events */
+  startDate: string | null
+  /** Where the words were found; in lists only with `text` */
+  highlight: SearchHighlight
+  /** Whether it has another spelling than what was looked for */
+  similar: boolean
 }
 
 export type Site = {
@@ -941,6 +981,8 @@ export interface Operations {
       offset?: number | undefined
       /** Slug of a tag */
       tag?: string | undefined
+      /** Words in title, description or text, as in `/api/search`; the best first, at most 50 at once */
+      text?: string | undefined
       /** Only these properties: the response has no others, whatever its schema requires */
       fields?:
         | Array<
@@ -954,6 +996,7 @@ export interface Operations {
             | 'coverImageUrl'
             | 'tags'
             | 'author'
+            | 'highlight'
             | 'accentClass'
             | 'createdAt'
             | 'updatedAt'
@@ -1011,6 +1054,8 @@ export interface Operations {
       offset?: number | undefined
       /** Slug of a tag */
       tag?: string | undefined
+      /** Words in title, description or text, as in `/api/search`; the best first, at most 50 at once */
+      text?: string | undefined
       /** A category, exactly */
       category?: string | undefined
       /** From then on, inclusive */
@@ -1030,6 +1075,7 @@ export interface Operations {
             | 'tags'
             | 'publishedAt'
             | 'author'
+            | 'highlight'
             | 'createdAt'
             | 'updatedAt'
           >
@@ -1057,6 +1103,7 @@ export interface Operations {
             | 'tags'
             | 'publishedAt'
             | 'author'
+            | 'highlight'
             | 'createdAt'
             | 'updatedAt'
           >
@@ -1085,6 +1132,8 @@ export interface Operations {
       offset?: number | undefined
       /** Slug of a tag */
       tag?: string | undefined
+      /** Words in title, description or text, as in `/api/search`; the best first, at most 50 at once */
+      text?: string | undefined
       /** Only those that start from now on */
       upcoming?: boolean | undefined
       /** Only those that are over, latest first */
@@ -1107,6 +1156,7 @@ export interface Operations {
             | 'link'
             | 'tags'
             | 'cancelled'
+            | 'highlight'
             | 'content'
             | 'createdAt'
             | 'updatedAt'
@@ -1157,10 +1207,20 @@ export interface Operations {
       offset?: number | undefined
       /** Slug of a tag */
       tag?: string | undefined
+      /** Words in title, description or text, as in `/api/search`; the best first, at most 50 at once */
+      text?: string | undefined
       /** Only these properties: the response has no others, whatever its schema requires */
       fields?:
         | Array<
-            'id' | 'title' | 'slug' | 'description' | 'tags' | 'content' | 'createdAt' | 'updatedAt'
+            | 'id'
+            | 'title'
+            | 'slug'
+            | 'description'
+            | 'tags'
+            | 'highlight'
+            | 'content'
+            | 'createdAt'
+            | 'updatedAt'
           >
         | undefined
       /** Properties in addition to those that are always there */
@@ -1195,6 +1255,20 @@ export interface Operations {
       offset?: number | undefined
     }
     output: Array<Tag>
+  }
+  /** Everything public that has these words, best first */
+  search: {
+    input: {
+      /** What is looked for */
+      q: string
+      /** Only these kinds; all without it */
+      kind?: Array<'actions' | 'news' | 'events' | 'pages' | 'people'> | undefined
+      /** 1 to 50; above is clamped to 50 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+    }
+    output: Array<SearchResult>
   }
   /** The organisation and its website, from Settings */
   readSite: {

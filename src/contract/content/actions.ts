@@ -4,7 +4,7 @@ import { byId, bySlug } from '../parameters.ts'
 import { showsDocument, showsList } from '../shown.ts'
 import { int4, timestamp } from '../values.ts'
 import { additive, selectable } from './selection.ts'
-import { author, imageUrl, taggedQuery } from './shared.ts'
+import { author, contentQuery, imageUrl, withText } from './shared.ts'
 import { tag } from './tags.ts'
 
 const documented = {
@@ -22,7 +22,7 @@ const documented = {
 
 const accentClass = z.string().describe('CSS class of the accent colour; empty when there is none')
 
-export const action = selectable('Action', documented, { accentClass, ...additive })
+export const action = selectable('Action', documented, { accentClass, ...additive }, withText)
 
 export const actionDetail = selectable(
   'ActionDetail',
@@ -48,7 +48,7 @@ export const listActions = publicOperation('GET', '/api/actions', {
   summary: 'Published actions, by display order',
   shows: showsList('actions'),
   group: 'Content',
-  query: taggedQuery.extend(action.parameters),
+  query: contentQuery.extend(action.parameters),
   response: action.list,
 })
 

@@ -4,7 +4,7 @@ import { bySlug, flag } from '../parameters.ts'
 import { showsDocument, showsList } from '../shown.ts'
 import { int4, timestamp } from '../values.ts'
 import { additive, selectable } from './selection.ts'
-import { imageUrl, periodQuery, taggedQuery } from './shared.ts'
+import { contentQuery, imageUrl, periodQuery, withText } from './shared.ts'
 import { tag } from './tags.ts'
 
 const documented = {
@@ -23,7 +23,7 @@ const documented = {
 
 const content = z.string().describe('Safe HTML')
 
-export const event = selectable('Event', documented, { content, ...additive })
+export const event = selectable('Event', documented, { content, ...additive }, withText)
 
 export const eventDetail = selectable('EventDetail', { ...documented, content }, additive)
 
@@ -33,7 +33,7 @@ export const listEvents = publicOperation('GET', '/api/events', {
   details: '`from` and `to` are about `startDate`.',
   shows: showsList('events'),
   group: 'Content',
-  query: taggedQuery.extend({
+  query: contentQuery.extend({
     upcoming: flag.optional().describe('Only those that start from now on'),
     past: flag.optional().describe('Only those that are over, latest first'),
     ...periodQuery,

@@ -4,7 +4,7 @@ import { byId, bySlug, filter, limitParameter } from '../parameters.ts'
 import { showsDocument, showsList } from '../shown.ts'
 import { int4, timestamp } from '../values.ts'
 import { additive, selectable } from './selection.ts'
-import { author, imageUrl, periodQuery, taggedQuery } from './shared.ts'
+import { author, contentQuery, imageUrl, periodQuery, withText } from './shared.ts'
 import { tag } from './tags.ts'
 
 /** Default page size of the news list (contract "Limits"). */
@@ -25,6 +25,7 @@ export const article = selectable(
     author,
   },
   additive,
+  withText,
 )
 
 export const relatedArticle = z
@@ -45,7 +46,7 @@ export const listNews = publicOperation('GET', '/api/news', {
   shows: showsList('news'),
   group: 'Content',
   details: 'Without `limit` the 50 newest. `from` and `to` are about `publishedAt`.',
-  query: taggedQuery.extend({
+  query: contentQuery.extend({
     limit: limitParameter(newsPage),
     category: filter().describe('A category, exactly'),
     ...periodQuery,

@@ -4,7 +4,7 @@ import { bySlug } from '../parameters.ts'
 import { showsDocument, showsList } from '../shown.ts'
 import { int4 } from '../values.ts'
 import { additive, selectable } from './selection.ts'
-import { taggedQuery } from './shared.ts'
+import { contentQuery, withText } from './shared.ts'
 import { tag } from './tags.ts'
 
 const documented = {
@@ -17,7 +17,7 @@ const documented = {
 
 const content = z.string().describe('Safe HTML')
 
-export const pageSummary = selectable('PageSummary', documented, { content, ...additive })
+export const pageSummary = selectable('PageSummary', documented, { content, ...additive }, withText)
 
 export const page = selectable('Page', { ...documented, content }, additive)
 
@@ -26,7 +26,7 @@ export const listPages = publicOperation('GET', '/api/pages', {
   summary: 'Published pages, by title',
   shows: showsList('pages'),
   group: 'Content',
-  query: taggedQuery.extend(pageSummary.parameters),
+  query: contentQuery.extend(pageSummary.parameters),
   response: pageSummary.list,
 })
 

@@ -18,10 +18,12 @@ export const additive = {
 export interface Asked<Name extends string> {
   readonly fields?: readonly Name[] | undefined
   readonly include?: readonly Name[] | undefined
+  /** What a list is searched for. */
+  readonly text?: string | undefined
 }
 
 /** A comma-separated list of some of these names. */
-const someOf = <Name extends string>(names: readonly Name[], examples: readonly Name[]) => {
+export const someOf = <Name extends string>(names: readonly Name[], examples: readonly Name[]) => {
   const isKnown = (given: string): given is Name => names.some((name) => name === given)
   return describedAs(
     text().transform((value, context) => {
@@ -58,18 +60,21 @@ const onRequest = <D extends Shape, A extends Shape>(documented: D, additive: A)
 
 /**
  * A resource whose properties callers choose. `id` names its schema in the document; what
- * `additive` has and the documented shape has not is in a response only when it is asked for.
+ * `additive` has and the documented shape has not is in a response only when it is asked for, and
+ * what `withText` has only in a list that is searched by `text`.
  */
-export function selectable<D extends Shape, A extends Shape>(
-  id: string,
-  documented: D,
-  additive: A,
-) {
-  const schema = z.strictObject({ ...documented, ...onRequest(documented, additive) }).meta({ id })
-  type Name = Named<D> | Named<A>
+export function selectable<
+  D extends Shape,
+  A extends Shape,
+  T extends Shape = NonNullable<unknown>,
+>(id: string, documented: D, additive: A, withText?: T) {
+  const shape = { ...documented, ...onRequest(documented, additive), ...(withText as T) }
+  const schema = z.strictObject(shape).meta({ id })
+  type Name = Named<D> | Named<A> | Named<T>
   const base: readonly Name[] = namesIn(documented)
   const added: readonly Name[] = namesIn(additive)
-  const all = [...new Set([...base, ...added])]
+  const found: readonly Name[] = withText ? namesIn(withText) : []
+  const all = [...new Set([...base, ...found, ...added])]
   const part = schema.partial()
   return {
     schema,
@@ -82,8 +87,10 @@ export function selectable<D extends Shape, A extends Shape>(
       ),
     },
     /** The names of the properties of a response, in its order. */
-    chosen: ({ fields = base, include = [] }: Asked<Name>): readonly Name[] =>
-      all.filter((name) => fields.includes(name) || include.includes(name)),
+    chosen: ({ text, fields = [...base, ...found], include = [] }: Asked<Name>): readonly Name[] =>
+      all
+        .filter((name) => text !== undefined || !found.includes(name))
+        .filter((name) => fields.includes(name) || include.includes(name)),
     one: selectedResponse(schema, part),
     list: selectedResponse(z.array(schema), z.array(part)),
   }

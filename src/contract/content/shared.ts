@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { filter, listQuery } from '../parameters.ts'
-import { int4, time } from '../values.ts'
+import { int4, time, trimmedText } from '../values.ts'
 
 /** The author of an entry, by display name (decisions §2). */
 export const author = z
@@ -17,5 +17,32 @@ export const periodQuery = {
   to: time().optional().describe('Before then'),
 }
 
-/** Query of a list that can be filtered by tag. */
-export const taggedQuery = listQuery.extend({ tag: filter().describe('Slug of a tag') })
+/** Length of what is searched for, in characters: a bound on what the database has to do. */
+export const maxSearchText = 200
+
+/** Most items of one request that are searched for: each has its hits marked, which takes time. */
+export const maxSearchPage = 50
+
+/** Where the words were found, in HTML with `<mark>` around each; everything else is escaped. */
+export const searchHighlight = z
+  .strictObject({ title: z.string(), text: z.string() })
+  .meta({ id: 'SearchHighlight' })
+
+/** Query of a list of content, which is filtered by tag and by its whole text. */
+export const contentQuery = listQuery.extend({
+  tag: filter().describe('Slug of a tag'),
+  text: trimmedText(maxSearchText)
+    .transform((words) => words || undefined)
+    .optional()
+    .describe(
+      'Words in title, description or text, as in `/api/search`; the best first, at most 50 at once',
+    ),
+})
+
+/** What an item of such a list has with `text` only. */
+export const withText = {
+  highlight: searchHighlight.exactOptional().meta({
+    description: 'Where the words were found; only with `text`',
+    'x-on-request': true,
+  }),
+}

@@ -2,7 +2,13 @@ import type { Body, Operation } from '../operation.ts'
 import { describeProperties } from './describe-properties.ts'
 import { meaningOf } from './meanings/index.ts'
 import { describeResponses } from './responses.ts'
-import { allowNull, propertiesOf, type Schema, type SchemaCollector } from './schemas.ts'
+import {
+  allowNull,
+  propertiesOf,
+  requiredIn,
+  type Schema,
+  type SchemaCollector,
+} from './schemas.ts'
 
 /**
  * Where a parameter has its example: viewers fill in that of a parameter, which an optional filter
@@ -14,11 +20,12 @@ const withExample = (schema: Schema, example: unknown, required: boolean): Schem
 }
 
 const describeParameters = ({ id, params, query }: Operation): Schema[] => {
+  const requiredOfQuery = requiredIn(query)
   const describe = (place: 'path' | 'query') => (entry: [string, Schema]) => {
     const [name, { description: own, ...schema }] = entry
     const meaning = meaningOf(id, name)
     const description = own ?? meaning?.description
-    const required = place === 'path'
+    const required = place === 'path' || requiredOfQuery.has(name)
     return {
       name,
       in: place,

@@ -32,6 +32,12 @@ export function propertiesOf(schema: z.ZodType): Record<string, Schema> {
   return namedSchemas.parse(translate(schema, 'input')['properties'] ?? {})
 }
 
+/** The names of the properties that an object schema requires, as in a request. */
+export function requiredIn(schema: z.ZodType): ReadonlySet<string> {
+  const required = translate(schema, 'input')['required']
+  return new Set(z.array(z.string()).parse(required ?? []))
+}
+
 /** An object schema whose named properties also accept `null`. */
 export function allowNull(schema: Schema, names: ReadonlySet<string>): Schema {
   if (names.size === 0) return schema

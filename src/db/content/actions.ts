@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { Action } from '#src/payload-types.ts'
 import { type Filled, rowsOf } from '../rows.ts'
-import { containing, page } from '../search.ts'
+import { containing } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import {
   type AdditiveRow,
@@ -23,6 +23,7 @@ import {
   tagsOf,
 } from './fragments.ts'
 import { relatedEntries } from './related.ts'
+import { type HighlightRow, listedByText, withoutText } from './search.ts'
 
 export type RelatedActionRow = Filled<
   Action,
@@ -31,6 +32,7 @@ export type RelatedActionRow = Filled<
 
 type ActionRow = RelatedActionRow &
   AdditiveRow & {
+    highlight: HighlightRow
     content: string
     tags: TagRow[]
     author: AuthorRow
@@ -54,25 +56,27 @@ const columns: Columns<ActionRow> = {
   tags: tagsOf('actions'),
   author: authorOf,
   ...additiveColumns,
+  ...withoutText,
 }
 
 const withImage = sql`LEFT JOIN media m ON m.id = e.cover_image_id`
 
-/** Published actions with these properties, by display order, then id. */
+/** Published actions with these properties, by display order, then id; with a text, the best first. */
 export async function findActions(
   db: Database,
-  query: ListQuery & { tag?: string | undefined },
+  query: ListQuery & { tag?: string | undefined; text?: string | undefined },
   properties: readonly Property[],
 ): Promise<Selected<ActionRow>[]> {
   const tag = await findTagOf(db, query)
   if (tag === 'unknown') return []
+  const listed = listedByText('actions', query, sql`e.display_order, e.id`)
   const result = await db.execute<Selected<ActionRow>>(sql`
-    SELECT ${selecting(columns, properties)} FROM (
-      SELECT e.* FROM actions e
+    SELECT ${selecting({ ...columns, ...listed.columns }, properties)} FROM (
+      SELECT e.* FROM ${listed.documents}
       WHERE ${isPublished} AND ${carriesTag('actions', tag)}
         AND ${containing(query.search, sql`e.title`)}
-      ORDER BY e.display_order, e.id ${page(query)}) e ${withImage}
-    ORDER BY e.display_order, e.id`)
+      ORDER BY ${listed.order} ${listed.page}) e ${withImage}
+    ORDER BY ${listed.order}`)
   return rowsOf(result)
 }
 

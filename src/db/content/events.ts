@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { Event } from '#src/payload-types.ts'
 import { type Filled, rowsOf, type Stored } from '../rows.ts'
-import { containing, page } from '../search.ts'
+import { containing } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import {
   type AdditiveRow,
@@ -26,13 +26,14 @@ import {
   tagsOf,
   within,
 } from './fragments.ts'
+import { type HighlightRow, listedByText, withoutText } from './search.ts'
 
 type EventRow = Filled<
   Event,
   'id' | 'title' | 'slug' | 'description' | 'startDate' | 'location' | 'link' | 'cancelled'
 > &
   Stored<Event, 'endDate'> &
-  AdditiveRow & { imageUrl: string; tags: TagRow[]; content: string }
+  AdditiveRow & { imageUrl: string; tags: TagRow[]; content: string; highlight: HighlightRow }
 type Property = keyof EventRow
 
 const columns: Columns<EventRow> = {
@@ -49,6 +50,7 @@ const columns: Columns<EventRow> = {
   cancelled: sql`coalesce(e.cancelled, false)`,
   content: sql`coalesce(e.content_html, '')`,
   ...additiveColumns,
+  ...withoutText,
 }
 
 const withImage = sql`LEFT JOIN media m ON m.id = e.image_id`
@@ -68,6 +70,7 @@ interface EventsQuery extends ListQuery, Period {
   readonly tag?: string | undefined
   readonly upcoming?: boolean | undefined
   readonly past?: boolean | undefined
+  readonly text?: string | undefined
 }
 
 /** When the list is another one by time alone. */
@@ -79,7 +82,7 @@ const untilOf = ({ upcoming, past }: EventsQuery): SQL => {
 
 /**
  * Published events with these properties, earliest first, then the lower id; those that are over
- * the other way round.
+ * the other way round; with a text, the best first.
  */
 export async function findEvents(
   db: Database,
@@ -88,17 +91,18 @@ export async function findEvents(
 ): Promise<Passing<Selected<EventRow>>> {
   const tag = await findTagOf(db, query)
   if (tag === 'unknown') return { rows: [], until: undefined }
-  const order = query.past ? sql`e.start_date DESC, e.id DESC` : sql`e.start_date, e.id`
+  const byDate = query.past ? sql`e.start_date DESC, e.id DESC` : sql`e.start_date, e.id`
+  const listed = listedByText('events', query, byDate)
   const result = await db.execute<PassingRow<Selected<EventRow>>>(sql`
-    SELECT ${selecting(columns, properties)}, clock.until
+    SELECT ${selecting({ ...columns, ...listed.columns }, properties)}, clock.until
     FROM (SELECT ${untilOf(query)} AS until) clock
     LEFT JOIN (
-      SELECT e.* FROM events e
+      SELECT e.* FROM ${listed.documents}
       WHERE ${isPublished} AND ${query.upcoming ? sql`e.start_date >= now()` : sql`TRUE`}
         AND ${query.past ? sql`${end} < now()` : sql`TRUE`} AND ${within(sql`e.start_date`, query)}
         AND ${carriesTag('events', tag)} AND ${containing(query.search, sql`e.title`)}
-      ORDER BY ${order} ${page(query)}) e ON TRUE ${withImage}
-    ORDER BY ${order}`)
+      ORDER BY ${listed.order} ${listed.page}) e ON TRUE ${withImage}
+    ORDER BY ${listed.order}`)
   return passing(rowsOf(result))
 }
 

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { News } from '#src/payload-types.ts'
 import { type Filled, rowsOf } from '../rows.ts'
-import { containing, page } from '../search.ts'
+import { containing } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import {
   type AdditiveRow,
@@ -29,6 +29,7 @@ import {
   within,
 } from './fragments.ts'
 import { relatedEntries } from './related.ts'
+import { type HighlightRow, listedByText, withoutText } from './search.ts'
 
 export type RelatedArticleRow = Filled<
   News,
@@ -37,6 +38,7 @@ export type RelatedArticleRow = Filled<
 
 type ArticleRow = RelatedArticleRow &
   AdditiveRow & {
+    highlight: HighlightRow
     content: string
     tags: TagRow[]
     author: AuthorRow
@@ -59,6 +61,7 @@ const columns: Columns<ArticleRow> = {
   tags: tagsOf('news'),
   author: authorOf,
   ...additiveColumns,
+  ...withoutText,
 }
 
 const withImage = sql`LEFT JOIN media m ON m.id = e.image_id`
@@ -69,23 +72,34 @@ const nextPublication = sql`(
   SELECT ${isoTime(sql`min(e.published_at)`)} FROM news e
   WHERE ${isPublished} AND e.published_at > now())`
 
-/** Public articles with these properties, newest first, then the higher id. */
+interface NewsQuery extends ListQuery, Period {
+  readonly tag?: string | undefined
+  readonly category?: string | undefined
+  readonly text?: string | undefined
+}
+
+/**
+ * Public articles with these properties, newest first, then the higher id; with a text, the best
+ * first.
+ */
 export async function findNews(
   db: Database,
-  query: ListQuery & Period & { tag?: string | undefined; category?: string | undefined },
+  query: NewsQuery,
   properties: readonly Property[],
 ): Promise<Passing<Selected<ArticleRow>>> {
   const tag = await findTagOf(db, query)
   if (tag === 'unknown') return { rows: [], until: undefined }
+  const listed = listedByText('news', query, sql`e.published_at DESC, e.id DESC`)
   const result = await db.execute<PassingRow<Selected<ArticleRow>>>(sql`
-    SELECT ${selecting(columns, properties)}, clock.until FROM (SELECT ${nextPublication} AS until) clock
+    SELECT ${selecting({ ...columns, ...listed.columns }, properties)}, clock.until
+    FROM (SELECT ${nextPublication} AS until) clock
     LEFT JOIN (
-      SELECT e.* FROM news e
+      SELECT e.* FROM ${listed.documents}
       WHERE ${isPublic} AND ${carriesTag('news', tag)}
         AND ${containing(query.search, sql`e.title`)} AND ${within(sql`e.published_at`, query)}
         AND ${query.category === undefined ? sql`TRUE` : sql`e.category = ${query.category}`}
-      ORDER BY e.published_at DESC, e.id DESC ${page(query)}) e ON TRUE ${withImage}
-    ORDER BY e.published_at DESC, e.id DESC`)
+      ORDER BY ${listed.order} ${listed.page}) e ON TRUE ${withImage}
+    ORDER BY ${listed.order}`)
   return passing(rowsOf(result))
 }
 

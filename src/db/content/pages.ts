@@ -3,7 +3,7 @@ import type { ListQuery } from '#src/contract/parameters.ts'
 import type { Page } from '#src/payload-types.ts'
 import { inAnyCase } from '../name-order.ts'
 import { type Filled, rowsOf } from '../rows.ts'
-import { containing, page } from '../search.ts'
+import { containing } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import {
   type AdditiveRow,
@@ -13,9 +13,10 @@ import {
   selecting,
 } from './columns.ts'
 import { carriesTag, findTagOf, isPublished, type TagRow, tagsOf } from './fragments.ts'
+import { type HighlightRow, listedByText, withoutText } from './search.ts'
 
 type PageRow = Filled<Page, 'id' | 'title' | 'slug' | 'description'> &
-  AdditiveRow & { tags: TagRow[]; content: string }
+  AdditiveRow & { tags: TagRow[]; content: string; highlight: HighlightRow }
 type Property = keyof PageRow
 
 const columns: Columns<PageRow> = {
@@ -26,21 +27,23 @@ const columns: Columns<PageRow> = {
   tags: tagsOf('pages'),
   content: sql`coalesce(e.content_html, '')`,
   ...additiveColumns,
+  ...withoutText,
 }
 
-/** Published pages with these properties, by title, then id. */
+/** Published pages with these properties, by title, then id; with a text, the best first. */
 export async function findPages(
   db: Database,
-  query: ListQuery & { tag?: string | undefined },
+  query: ListQuery & { tag?: string | undefined; text?: string | undefined },
   properties: readonly Property[],
 ): Promise<Selected<PageRow>[]> {
   const tag = await findTagOf(db, query)
   if (tag === 'unknown') return []
+  const listed = listedByText('pages', query, sql`${inAnyCase(sql`e.title`)}, e.id`)
   const result = await db.execute<Selected<PageRow>>(sql`
-    SELECT ${selecting(columns, properties)} FROM pages e
+    SELECT ${selecting({ ...columns, ...listed.columns }, properties)} FROM ${listed.documents}
     WHERE ${isPublished} AND ${carriesTag('pages', tag)}
       AND ${containing(query.search, sql`e.title`)}
-    ORDER BY ${inAnyCase(sql`e.title`)}, e.id ${page(query)}`)
+    ORDER BY ${listed.order} ${listed.page}`)
   return rowsOf(result)
 }
 

@@ -181,6 +181,7 @@ const samples: Readonly<Record<string, (make: ContentMaker) => Promise<string>>>
   readEvent: async (make) => `/api/events/${(await make.event()).slug}`,
   readPage: async (make) => `/api/pages/${(await make.page()).slug}`,
   readViewerFile: async () => '/api/docs/start.js',
+  search: async () => '/api/search?q=anything',
   readImage: async (make) => `/api/images/${(await make.image()).key}`,
   readStaticImage: async () => {
     const id = unique('place').replace(' ', '-').toLowerCase()

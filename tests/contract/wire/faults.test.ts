@@ -154,7 +154,8 @@ describe('an unexpected error in any operation', () => {
         handle: throwing(new Error(secret)),
       }
       const { api, log } = kernelOf(payload, [failing])
-      const path = operation.path.replaceAll(/[:*]\w+/g, '1')
+      // What an operation requires in its query; the others ignore it.
+      const path = `${operation.path.replaceAll(/[:*]\w+/g, '1')}?q=anything`
       const { status, json: body } = await api(operation.method, path, { token })
       const error = operation.errors.failure ?? 'Internal server error'
       expect([status, body]).toEqual([500, { error }])

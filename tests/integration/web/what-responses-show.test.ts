@@ -30,6 +30,7 @@ beforeAll(async () => {
     '/api/news/:id/related': `/api/news/${article}/related`,
     '/api/images/*key': `/api/images/${image.key}`,
     '/api/docs/:file': '/api/docs/swagger-ui.css',
+    '/api/search': '/api/search?q=what-it-shows',
   }
 })
 afterEach(() => void vi.restoreAllMocks())

@@ -95,4 +95,28 @@ export const contentMeanings: Meanings = {
   part: means('A part that the sitemap index lists', 1),
   openapi: means('Version of OpenAPI', '3.1.0'),
   'readStaticImage.id': means('Id that the editor chose', 'home-hero'),
+  highlight: means('Where the words were found; in lists only with `text`', {
+    title: 'Rally for the <mark>library</mark>',
+    text: 'Hundreds came to the <mark>library</mark>.',
+  }),
+  'SearchHighlight.title': means(
+    'The title as safe HTML, with `<mark>` around what was found',
+    'Rally for the <mark>library</mark>',
+  ),
+  'SearchHighlight.text': means(
+    'A piece of description and text as safe HTML, with `<mark>` around what was found',
+    'Hundreds came to the <mark>library</mark>.',
+  ),
+  'SearchResult.kind': means('What it is, by the name of its list', 'news'),
+  'SearchResult.path': means('Path of its page on the website', '/news/rally-for-the-library'),
+  'SearchResult.publishedAt': means(
+    'When it was published; null of anything but news',
+    '2026-02-14T09:00:00.000Z',
+  ),
+  'SearchResult.slug': means('Unique key in paths; null of people', 'rally-for-the-library'),
+  'SearchResult.startDate': means('When it begins; null of anything but events', null),
+  similar: means('Whether it has another spelling than what was looked for', false),
+  q: means('What is looked for', 'library'),
+  'search.kind': means('Only these kinds; all without it', ['news', 'events']),
+  text: means('Words in title, description or text; the best first, at most 50 at once', 'library'),
 }

@@ -162,6 +162,7 @@ export const choices: Translated<typeof en> = {
     bulkEdit: 'Sammeländerung',
     deliverMail: 'E-Mails zustellen',
     draftDigest: 'Überblick entwerfen',
+    indexSearch: 'Suche indizieren',
     normalisePhones: 'Telefonnummern aktualisieren',
     removeExpired: 'Abgelaufene Daten zum Rückgängigmachen entfernen',
     removeUnusedUploads: 'Ungenutzte Bilder entfernen',

@@ -160,6 +160,7 @@ export const choices = {
     bulkEdit: 'Bulk edit',
     deliverMail: 'Deliver email',
     draftDigest: 'Draft digest',
+    indexSearch: 'Index the search',
     normalisePhones: 'Update phone numbers',
     removeExpired: 'Remove expired undo data',
     removeUnusedUploads: 'Remove unused images',

@@ -162,6 +162,7 @@ export const choices: Translated<typeof en> = {
     bulkEdit: 'Cambio en bloque',
     deliverMail: 'Entregar el correo',
     draftDigest: 'Preparar el resumen',
+    indexSearch: 'Indexar la búsqueda',
     normalisePhones: 'Actualizar los números de teléfono',
     removeExpired: 'Eliminar datos de deshacer caducados',
     removeUnusedUploads: 'Eliminar imágenes sin usar',

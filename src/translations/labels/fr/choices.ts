@@ -162,6 +162,7 @@ export const choices: Translated<typeof en> = {
     bulkEdit: 'Modification groupée',
     deliverMail: 'Distribuer les e-mails',
     draftDigest: 'Préparer le récapitulatif',
+    indexSearch: 'Indexer la recherche',
     normalisePhones: 'Mettre à jour les numéros de téléphone',
     removeExpired: 'Supprimer les données d’annulation expirées',
     removeUnusedUploads: 'Supprimer les images inutilisées',

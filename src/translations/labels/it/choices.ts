@@ -162,6 +162,7 @@ export const choices: Translated<typeof en> = {
     bulkEdit: 'Modifica in blocco',
     deliverMail: 'Consegnare le e-mail',
     draftDigest: 'Preparare il riepilogo',
+    indexSearch: 'Indicizzare la ricerca',
     normalisePhones: 'Aggiornare i numeri di telefono',
     removeExpired: 'Rimuovere i dati di annullamento scaduti',
     removeUnusedUploads: 'Rimuovere le immagini non usate',

@@ -1,0 +1,115 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
+import type { SearchKind } from '#src/contract/content/search.ts'
+import { type SearchWords, searchWords } from './search-words.ts'
+
+/** Of more entries with the words in their titles, or in all of their text, the newest are ranked. */
+const rankedEntries = 1_000
+
+/** The marks around hits in a highlighted text, which no entry contains (`muster_one_line`). */
+export const hitBegins = '\u0001'
+export const hitEnds = '\u0002'
+
+/** What Postgres would take for HTML or a path, and what stands for it in a highlighted text. */
+const special = '</'
+export const specialMarks = { '\u0003': '<', '\u0004': '/' } as const
+
+/** Length of a text that is shown whole, in characters, and options of Postgres' headlines. */
+const shortText = 200
+const allOfIt = 'HighlightAll=true'
+const fragments = 'MaxFragments=2, MinWords=8, MaxWords=24, FragmentDelimiter=" … "'
+
+/** Length of the text that is highlighted, in characters, and how much of it is before the hit. */
+const window = 4_000
+const before = 200
+
+/** The query of Postgres' full text search; a statement computes it once. */
+const tsqueryOf = ({ whole, last }: SearchWords): SQL =>
+  sql`(SELECT muster_search_query(${whole}, ${last}))`
+
+/**
+ * A query of the public entries with these words, best first by `position`: rows of `kind`,
+ * `document_id` and `position`. Titles have an index of their own, so that the best are among the
+ * few that are ranked, however many have the words; of those, the text is looked at for what must
+ * not be in it, not by its index (`IS TRUE`).
+ */
+export function foundEntries(kinds: readonly SearchKind[], search: string): SQL {
+  const query = tsqueryOf(searchWords(search))
+  const newest = sql`
+    s.public_from <= now() AND s.kind = ANY (${sql.param([...kinds])}::text[])
+    ORDER BY s.dated DESC LIMIT ${rankedEntries}`
+  return sql`
+    SELECT s.kind, s.document_id, row_number() OVER (ORDER BY
+      CASE WHEN s.title_words @@ ${query} THEN 0
+        WHEN ts_filter(s.words, '{a,b}') @@ ${query} THEN 1 ELSE 2 END,
+      ts_rank_cd('{0, 0.1, 0.4, 1}', s.words, ${query}) DESC,
+      s.dated DESC, s.kind, s.document_id DESC) AS position
+    FROM (
+      (SELECT s.kind, s.document_id FROM search_entries s
+        WHERE s.title_words @@ ${query} AND (s.words @@ ${query}) IS TRUE AND ${newest})
+      UNION
+      (SELECT s.kind, s.document_id FROM search_entries s WHERE s.words @@ ${query} AND ${newest})
+    ) found JOIN search_entries s USING (kind, document_id)`
+}
+
+/**
+ * A query of the public entries whose title is spelt similarly, like `foundEntries`; for when there
+ * are none with the words.
+ */
+export function similarEntries(kinds: readonly SearchKind[], search: string): SQL {
+  const key = sql`(SELECT lower(unaccent(${search})))`
+  return sql`
+    SELECT s.kind, s.document_id, row_number() OVER (
+      ORDER BY word_similarity(${key}, s.title_key) DESC, s.dated DESC, s.kind, s.document_id DESC
+    ) AS position
+    FROM search_entries s
+    WHERE ${key} <% s.title_key AND s.public_from <= now()
+      AND s.kind = ANY (${sql.param([...kinds])}::text[])`
+}
+
+const specialText = Object.keys(specialMarks).join('')
+
+const headline = (configuration: SQL, text: SQL, query: SQL, options: SQL): SQL => {
+  const plain = sql`translate(${text}, ${special}, ${specialText})`
+  const hits = `StartSel=${hitBegins}, StopSel=${hitEnds}, `
+  return sql`ts_headline(${configuration}, ${plain}, ${query}, ${hits}::text || ${options}::text)`
+}
+
+/**
+ * A text with marks around the hits: of the stems of the language, and where there is none, of
+ * words as they begin. `OFFSET 0`: computed once.
+ */
+const marked = (text: SQL, query: SQL, options: SQL): SQL => {
+  const stems = headline(
+    sql`('muster_' || muster_site_language() || '_plain')::regconfig`,
+    text,
+    query,
+    options,
+  )
+  const words = headline(sql`'muster_words'::regconfig`, text, query, options)
+  return sql`(SELECT CASE WHEN strpos(stems, ${hitBegins}) > 0 THEN stems ELSE ${words} END
+    FROM (SELECT ${stems} AS stems OFFSET 0) by_stem)`
+}
+
+/** Where the first word of the query stands in a text, about; 0 where it is not found. */
+const hitIn = (text: SQL, search: string): SQL => sql`coalesce((
+  SELECT min(strpos(plain, left(lexeme, greatest(3, length(lexeme) - 1))))
+  FROM (SELECT lower(unaccent(${text})) AS plain OFFSET 0) p,
+    unnest(to_tsvector(('muster_' || muster_site_language() || '_plain')::regconfig, ${search}))
+  WHERE strpos(plain, left(lexeme, greatest(3, length(lexeme) - 1))) > 0), 0)`
+
+/**
+ * What is shown of an entry `s` for a search, as JSON of its title and a piece of its text, with
+ * marks around the hits. Of a long text the part around the first hit is looked at.
+ */
+export function highlightOf(search: string): SQL {
+  const query = tsqueryOf(searchWords(search))
+  const piece = sql`(SELECT CASE WHEN length(whole) <= ${window} THEN whole
+      ELSE substr(whole, greatest(1, ${hitIn(sql`whole`, search)} - ${before}), ${window}) END
+    FROM (SELECT concat_ws(' ', nullif(s.description, ''), s.body) AS whole OFFSET 0) w)`
+  const options = sql`(CASE WHEN length(piece) <= ${shortText} THEN ${allOfIt} ELSE ${fragments} END)`
+  return sql`json_build_object(
+    'title', ${marked(sql`s.title`, query, sql`${allOfIt}`)},
+    'text', (SELECT ${marked(sql`piece`, query, options)}
+      FROM (SELECT ${piece} AS piece OFFSET 0) p))`
+}
