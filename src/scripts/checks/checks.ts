@@ -26,8 +26,8 @@ const generated = ['src/payload-types.ts', 'src/app/(payload)/admin/importMap.js
 /** Throws unless the generated files are what the platform would generate now. */
 async function generatedFilesAreFresh(): Promise<void> {
   const before = await Promise.all(generated.map((path) => readFile(path, 'utf8')))
-  await execute(bin('payload'), ['generate:types'], { env: cliEnv })
-  await execute(bin('payload'), ['generate:importmap'], { env: cliEnv })
+  const generate = (what: string) => execute(bin('payload'), [`generate:${what}`], { env: cliEnv })
+  await Promise.all([generate('types'), generate('importmap')])
   for (const [at, path] of generated.entries())
     if ((await readFile(path, 'utf8')) !== before[at])
       throw new Error(`${path} was out of date; it has been regenerated.`)
@@ -51,15 +51,22 @@ async function schemaIsMigrated(): Promise<void> {
     throw new Error('The collections need a migration: npm run payload migrate:create NAME')
 }
 
-const checks: readonly (readonly [string, () => Promise<unknown>])[] = [
-  ['types', () => execute(bin('tsc'), ['--noEmit'])],
-  ['lint and format', () => execute(bin('biome'), ['check', '--error-on-warnings', '.'])],
-  ['dead code', () => execute(bin('knip'), ['--no-progress'])],
-  ['dictionaries', dictionariesAreShort],
-  ['terms', termsAreStandard],
-  ['generated files', generatedFilesAreFresh],
-  ['generated client', clientIsFresh],
-  ['schema and migrations', schemaIsMigrated],
+type Check = readonly [string, () => Promise<unknown>]
+
+/** Those of a group run at once; each group writes files that another one reads. */
+const groups: readonly (readonly Check[])[] = [
+  [
+    ['types', () => execute(bin('tsc'), ['--noEmit'])],
+    ['lint and format', () => execute(bin('biome'), ['check', '--error-on-warnings', '.'])],
+    ['dead code', () => execute(bin('knip'), ['--no-progress'])],
+    ['dictionaries', dictionariesAreShort],
+    ['terms', termsAreStandard],
+  ],
+  [
+    ['generated files', generatedFilesAreFresh],
+    ['generated client', clientIsFresh],
+  ],
+  [['schema and migrations', schemaIsMigrated]],
 ]
 
 const said = (error: unknown): string => {
@@ -68,18 +75,22 @@ const said = (error: unknown): string => {
   return `${stdout}${stderr}`.trim() || error.message
 }
 
+/** Runs a check and reports it; whether it passed. */
+const passes = async ([name, check]: Check): Promise<boolean> => {
+  const began = Date.now()
+  const failure = await check().then(
+    () => undefined,
+    (error: unknown) => said(error),
+  )
+  console.log(`${failure === undefined ? 'ok  ' : 'FAIL'} ${name} (${Date.now() - began} ms)`)
+  if (failure !== undefined) console.log(failure)
+  return failure === undefined
+}
+
 /** Runs every check that needs no database, and reports those that failed. */
 export async function runChecks(): Promise<boolean> {
   let passed = true
-  for (const [name, check] of checks) {
-    const began = Date.now()
-    const failure = await check().then(
-      () => undefined,
-      (error: unknown) => said(error),
-    )
-    console.log(`${failure === undefined ? 'ok  ' : 'FAIL'} ${name} (${Date.now() - began} ms)`)
-    if (failure !== undefined) console.log(failure)
-    passed &&= failure === undefined
-  }
+  for (const group of groups)
+    passed = !(await Promise.all(group.map(passes))).includes(false) && passed
   return passed
 }
