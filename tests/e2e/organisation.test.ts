@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminUi, openAdminUiIn } from '#tests/support/admin-ui.ts'
 import { removeFolder } from '#tests/support/muster.ts'
-import { copyForOrganisation, generateAll } from '#tests/support/organisation.ts'
+import { copyForOrganisation, generateCode } from '#tests/support/organisation.ts'
 
 /** The example of docs/extending.md, built and started as the page says. */
 let copy: string
@@ -20,7 +20,7 @@ const speakDutch = async () => {
 
 beforeAll(async () => {
   copy = await copyForOrganisation('whole')
-  await generateAll(copy)
+  await generateCode(copy)
   ui = await openAdminUiIn(copy)
   await ui.signIn()
   await ui.post('/cms-api/shifts', { title: 'Morning', startsAt: '2037-05-01T08:00:00.000Z' })

@@ -18,7 +18,7 @@ export async function seriousViolations(
   selector: string,
   rules: readonly string[] = allRules,
 ): Promise<readonly string[]> {
-  await page.evaluate(await source)
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(await source)
   return page.evaluate<string[]>(`axe.run(${JSON.stringify(selector)}, {
     runOnly: ${JSON.stringify(rules)},
     resultTypes: ['violations'],

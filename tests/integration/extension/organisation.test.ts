@@ -17,7 +17,8 @@ import {
   checkTypes,
   copyForOrganisation,
   createMigration,
-  generateAll,
+  generateCode,
+  generateTypes,
   prepareDatabase,
 } from '#tests/support/organisation.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
@@ -37,7 +38,8 @@ const contentOf = (path: string): Promise<string> => readFile(join(copy, path), 
 
 beforeAll(async () => {
   copy = await copyForOrganisation()
-  await generateAll(copy)
+  await generateTypes(copy)
+  await generateCode(copy)
   databaseUrl = await cloneTemplate(`organisation_${process.pid}`)
   await prepareDatabase(copy, databaseUrl)
   const config = await buildConfig({
@@ -172,7 +174,7 @@ describe('the options of an organisation', () => {
       (await payload.find({ collection, pagination: false })).docs.map((each) => each.id)
     await vi.waitFor(
       async () => expect(await idsOf('payload-jobs' as typeof shifts)).not.toContain(id),
-      { timeout: 30_000, interval: 100 },
+      { timeout: 120_000, interval: 100 },
     )
     ending.abort()
     await working

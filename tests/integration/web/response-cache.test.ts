@@ -229,9 +229,7 @@ describe('cache poisoning', () => {
 })
 
 describe('the response cache', () => {
-  it('the response cache stays within its limit with 100,000 different URLs', {
-    timeout: 120_000,
-  }, async () => {
+  it('the response cache stays within its limit with 10,000 different URLs, three times its limit', async () => {
     const text = 'x'.repeat(20_000)
     // Without a listener: a server would not serve what is not known to be current.
     const cache = new ResponseCache(async () => {
@@ -239,10 +237,10 @@ describe('the response cache', () => {
       return new Response(text, { headers })
     })
     cache.start()
-    for (let at = 0; at < 100_000; at += 1) await cache.make(`/api/news?search=${at}`)
+    for (let at = 0; at < 10_000; at += 1) await cache.make(`/api/news?search=${at}`)
     expect(cache.size).toBeLessThanOrEqual(64 * 1024 ** 2)
     expect(cache.size).toBeGreaterThan(32 * 1024 ** 2)
-    expect(cache.find('/api/news?search=99999')).toBeDefined()
+    expect(cache.find('/api/news?search=9999')).toBeDefined()
     expect(cache.find('/api/news?search=0')).toBeUndefined()
   })
 
