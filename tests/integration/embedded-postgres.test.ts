@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tryFileLock } from '#src/locks/file-lock.ts'
-import { freePort } from '#src/scripts/postgres/port.ts'
 import { type PostgresServer, startPostgres } from '#src/scripts/postgres/server.ts'
 import { eventually, openFolder, removeFolder } from '#tests/support/muster.ts'
 import { hasNamespaces, inOtherContainer, moduleText } from '#tests/support/other-container.ts'
+import { reservePort } from '#tests/support/ports.ts'
 
 let folder: string
 let running: PostgresServer | undefined
@@ -74,7 +74,7 @@ describe('the embedded Postgres', () => {
   })
 
   it('the embedded Postgres uses the preferred port, or another one when it is taken', async () => {
-    const preferred = await freePort(0)
+    const preferred = await reservePort()
     const server = await start(preferred)
     expect(server.port).toBe(preferred)
     await server.stop()
@@ -86,7 +86,7 @@ describe('the embedded Postgres', () => {
   })
 
   it('several embedded Postgres servers started at once get a port each', async () => {
-    const preferredPort = await freePort(0)
+    const preferredPort = await reservePort()
     const started = await Promise.allSettled(
       ['a', 'b', 'c', 'd'].map((name) =>
         startPostgres({ folder: join(folder, name), password: name, preferredPort }),

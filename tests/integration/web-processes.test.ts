@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '#src/scripts/postgres/port.ts'
 import { requestSteadily, requestUntilClosed } from '#tests/support/keep-alive.ts'
 import {
   eventually,
@@ -10,6 +9,7 @@ import {
   removeFolder,
   startMuster,
 } from '#tests/support/muster.ts'
+import { reservePort } from '#tests/support/ports.ts'
 
 /** Several web processes on one port, as `WEB_CONCURRENCY` asks for. */
 
@@ -117,7 +117,7 @@ describe('two web processes', () => {
 
   it('web processes that are ending drain their clients, and lose no request', async () => {
     const own = await openFolder()
-    const opsPort = String(await freePort(0))
+    const opsPort = String(await reservePort())
     const settings = { WEB_CONCURRENCY: '2', OPS_PORT: opsPort, DRAIN_SECONDS: '10' }
     const ending = await startMuster(own, settings)
     try {

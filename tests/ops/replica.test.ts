@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '#src/scripts/postgres/port.ts'
 import { administrator, administratorSettings } from '#tests/support/administrator.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { eventually, openFolder, removeFolder, runCommand } from '#tests/support/muster.ts'
+import { reservePort } from '#tests/support/ports.ts'
 import { secrets } from '#tests/support/settings.ts'
 import {
   type Cluster,
@@ -26,7 +26,7 @@ let machines: readonly [Machine, Machine]
 let headers: Record<string, string>
 
 const startMachine = async (settings: Record<string, string>): Promise<Machine> => {
-  const port = await freePort(0)
+  const port = await reservePort()
   const web = runCommand(['web'], { ...settings, PORT: String(port) })
   return { ...web, url: `http://127.0.0.1:${port}` }
 }

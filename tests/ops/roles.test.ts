@@ -1,8 +1,8 @@
 import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '#src/scripts/postgres/port.ts'
 import { eventually, openFolder, removeFolder, root, runCommand } from '#tests/support/muster.ts'
+import { reservePort } from '#tests/support/ports.ts'
 import { canMount, readOnly } from '#tests/support/read-only.ts'
 import { secrets } from '#tests/support/settings.ts'
 import { createUnpreparedDatabase } from '#tests/support/unprepared-database.ts'
@@ -65,9 +65,9 @@ const inFiles = async (values: Record<string, string | undefined>) => {
 }
 
 const ports = async () => ({
-  PORT: String(await freePort(0)),
-  OPS_PORT: String(await freePort(0)),
-  WORKER_OPS_PORT: String(await freePort(0)),
+  PORT: String(await reservePort()),
+  OPS_PORT: String(await reservePort()),
+  WORKER_OPS_PORT: String(await reservePort()),
 })
 
 describe('one process per role, on a server of one’s own', () => {
@@ -126,9 +126,9 @@ describe('one process per role, on a server of one’s own', () => {
       const chosen = await ports()
       const all = { ...settings, ...chosen, WEB_CONCURRENCY: processes }
       const web = runCommand(['web'], all)
-      await eventually(() => isOk(`http://127.0.0.1:${chosen.PORT}/api/news`), 'served', 60_000)
+      await eventually(() => isOk(`http://127.0.0.1:${chosen.PORT}/api/news`), 'served')
       const worker = runCommand(['worker'], all)
-      await eventually(() => isOk(`http://127.0.0.1:${chosen.OPS_PORT}/readyz`), 'ready', 60_000)
+      await eventually(() => isOk(`http://127.0.0.1:${chosen.OPS_PORT}/readyz`), 'ready')
       expect(await isOk(`http://127.0.0.1:${chosen.WORKER_OPS_PORT}/metrics`)).toBe(true)
       web.kill(signal)
       worker.kill(signal)
@@ -146,14 +146,14 @@ describe('one process per role, on a server of one’s own', () => {
     const chosen = await ports()
     const health = `http://127.0.0.1:${chosen.OPS_PORT}/healthz`
     const claimed = 'the worker has claimed its folder'
-    await eventually(() => hasClaimed(ofWorker.WORKER_OPS_PORT), claimed, 60_000)
+    await eventually(() => hasClaimed(ofWorker.WORKER_OPS_PORT), claimed)
     const elsewhere = await openFolder()
     const web = runCommand(['web'], { ...settings, ...chosen, DATA_DIR: elsewhere })
     const waiting = /^Waiting for processes of this database that keep their files elsewhere/m
-    await eventually(async () => waiting.test(web.output()), 'it waits', 60_000)
+    await eventually(async () => waiting.test(web.output()), 'it waits')
     expect(await isOk(health)).toBe(false)
     worker.kill('SIGTERM')
-    await eventually(() => isOk(health), 'it serves', 60_000)
+    await eventually(() => isOk(health), 'it serves')
     web.kill('SIGTERM')
     expect(await Promise.all([worker.exited, web.exited])).toEqual([0, 0])
     await removeFolder(elsewhere)
@@ -170,7 +170,7 @@ describe('one process per role, on a server of one’s own', () => {
       const files = await inFiles({ DATABASE_URL, PAYLOAD_SECRET, JWT_SECRET })
       const all = { ...others, ...chosen, ...files }
       const roles = ['web', 'worker'].map((role) => runCommand([role], all, readOnly(root)))
-      await eventually(() => isOk(`http://127.0.0.1:${chosen.OPS_PORT}/readyz`), 'ready', 60_000)
+      await eventually(() => isOk(`http://127.0.0.1:${chosen.OPS_PORT}/readyz`), 'ready')
       expect(await isOk(`http://127.0.0.1:${chosen.PORT}/admin/login`)).toBe(true)
       for (const role of roles) role.kill('SIGTERM')
       expect(await Promise.all(roles.map(({ exited }) => exited))).toEqual([0, 0])

@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '#src/scripts/postgres/port.ts'
 import { administrator, administratorSettings } from '#tests/support/administrator.ts'
 import { startBalancer } from '#tests/support/balancer.ts'
 import { eventually, openFolder, removeFolder, root, runCommand } from '#tests/support/muster.ts'
+import { reservePort } from '#tests/support/ports.ts'
 import { secrets } from '#tests/support/settings.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { type Cluster, onCluster, startPrimary } from '#tests/support/standby.ts'
@@ -29,7 +29,7 @@ const machines: Machine[] = []
 
 /** `npm start` of the sources in a folder, on ports of its own, with the database and files of all. */
 const startMachine = async (sources: string): Promise<Machine> => {
-  const [port, opsPort] = [await freePort(0), await freePort(0)]
+  const [port, opsPort] = [await reservePort(), await reservePort()]
   const running = runCommand(
     ['start'],
     {

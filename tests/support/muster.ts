@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '#src/scripts/postgres/port.ts'
 import { script } from '#src/scripts/supervise/child.ts'
+import { reservePort } from './ports.ts'
 
 /** The folder of the project. */
 export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
@@ -16,7 +16,7 @@ export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 export async function eventually(
   isMet: () => Promise<boolean>,
   what: string,
-  timeout = 60_000,
+  timeout = 120_000,
 ): Promise<void> {
   for (const deadline = Date.now() + timeout; Date.now() < deadline; await sleep(100))
     if (await isMet()) return
@@ -123,8 +123,8 @@ export async function startMusterIn(
   settings: Record<string, string> = {},
   ...flags: string[]
 ) {
-  const port = await freePort(0)
-  const opsPort = await freePort(0)
+  const port = await reservePort()
+  const opsPort = await reservePort()
   const all = {
     DATA_DIR: dataDir,
     PORT: String(port),

@@ -3,9 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '#src/scripts/postgres/port.ts'
 import { certify } from './certificate.ts'
 import { eventually } from './muster.ts'
+import { reservePort } from './ports.ts'
 
 /** Whether this machine has nginx; Debian's package `nginx-light` is enough. */
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
@@ -51,7 +51,7 @@ export async function startNginx(
   await writeFile(join(folder, 'fullchain.pem'), certificate)
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
   await writeFile(join(folder, 'privkey.pem'), key)
-  const [port, plainPort] = [await freePort(0), await freePort(0)]
+  const [port, plainPort] = [await reservePort(), await reservePort()]
   const text = await website(folder, new URL(url).host, port, plainPort)
   await writeFile(join(folder, 'website.conf'), change(text))
   await writeFile(join(folder, 'nginx.conf'), whole(folder))

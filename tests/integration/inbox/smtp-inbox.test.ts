@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listMails } from '#src/inbox/list-mails.ts'
 import { type Mailbox, mailboxIn } from '#src/inbox/mailbox.ts'
 import { startSmtpInbox } from '#src/inbox/smtp-inbox.ts'
-import { freePort } from '#src/scripts/postgres/port.ts'
+import { reservePort } from '#tests/support/ports.ts'
 
 let folder: string
 let mailbox: Mailbox
@@ -16,7 +16,7 @@ let inbox: Awaited<ReturnType<typeof startSmtpInbox>>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-inbox-'))
   mailbox = mailboxIn(folder)
-  inbox = await startSmtpInbox(mailbox, await freePort(0))
+  inbox = await startSmtpInbox(mailbox, await reservePort())
 })
 afterEach(async () => {
   await inbox.stop()

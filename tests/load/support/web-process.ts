@@ -1,9 +1,9 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { freePort } from '#src/scripts/postgres/port.ts'
 import { buildIfStale } from '#src/scripts/supervise/build.ts'
 import { webServer } from '#src/scripts/supervise/child.ts'
+import { reservePort } from '#tests/support/ports.ts'
 
 const ended = async (child: ChildProcess): Promise<void> => {
   child.kill('SIGTERM')
@@ -24,7 +24,7 @@ export async function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): Promise<nu
 /** Muster's web server as `npm start` runs it, on a database of the benchmark. */
 export async function startWebProcess(databaseUrl: string, processes = 1) {
   const build = await buildIfStale(process.cwd(), process.env)
-  const port = await freePort(0)
+  const port = await reservePort()
   const settings = {
     ...process.env,
     DATABASE_URL: databaseUrl,
