@@ -12,8 +12,10 @@ export default defineConfig({
     maxWorkers: 2,
     // A module graph with Payload costs seconds to load; a worker keeps it for all its files.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // For a machine that others keep busy too; what hangs is no sooner found by less.
+    testTimeout: 240_000,
+    hookTimeout: 400_000,
+    expect: { poll: { timeout: 60_000 } },
     teardownTimeout: 20_000,
   },
 })

@@ -84,7 +84,7 @@ export async function deliver(
   smtpUrl: string,
   {
     until,
-    longest: timeout = 30_000,
+    longest: timeout = 120_000,
     connections = 5,
     settings = {},
     conversationTimeout,

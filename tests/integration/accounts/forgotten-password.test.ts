@@ -53,7 +53,7 @@ describe('the mail with a reset link', () => {
       data: { name: 'Ann', email: requester.email, status: 'Member', tags: [] },
     })
     await callPlatform('POST', '/users/forgot-password', { json: { email: requester.email } })
-    await expect.poll(() => mailsTo(requester), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => mailsTo(requester)).toBe(1)
     const admin = await createStaff(payload, 'admin')
     expect(await visibleTo(admin, id, requester)).toEqual({
       list: 1,
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     const staff = await createStaff(payload, 'editor')
     const server = await startSmtp()
     await callPlatform('POST', '/users/forgot-password', { json: { username: staff.username } })
-    await expect.poll(() => mailsTo(staff), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => mailsTo(staff)).toBe(1)
     const until = async () => server.recipients().includes(staff.email)
     await deliver(payload, server.url, { until })
     await server.stop()

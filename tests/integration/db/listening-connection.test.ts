@@ -35,7 +35,7 @@ const listen = async () => {
   })
   const running = connection.run()
   ends.push(() => connection.stop())
-  await vi.waitFor(() => expect(seen.subscribed).toBe(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(seen.subscribed).toBe(1), 60_000)
   const notify = (text: string) =>
     payload.db.pool.query('SELECT pg_notify($1, $2)', [channel, text])
   return { proxy, connection, running, seen, notify }
@@ -44,21 +44,21 @@ const listen = async () => {
 it('a listening connection that is cut, or ended by the database, is made again', async () => {
   const { proxy, seen, notify } = await listen()
   proxy.cut()
-  await vi.waitFor(() => expect(seen).toMatchObject({ subscribed: 2, lost: 1 }), 10_000)
+  await vi.waitFor(() => expect(seen).toMatchObject({ subscribed: 2, lost: 1 }), 60_000)
   await payload.db.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = $1`,
     [`LISTEN ${channel}`],
   )
-  await vi.waitFor(() => expect(seen).toMatchObject({ subscribed: 3, lost: 2 }), 10_000)
+  await vi.waitFor(() => expect(seen).toMatchObject({ subscribed: 3, lost: 2 }), 60_000)
   await notify('after both')
-  await vi.waitFor(() => expect(seen.received).toEqual(['after both']), 10_000)
+  await vi.waitFor(() => expect(seen.received).toEqual(['after both']), 60_000)
 })
 
 it('a listening connection that was stopped ends its run and is not made again', async () => {
   const { proxy, connection, running, seen } = await listen()
   await connection.stop()
   await running
-  await vi.waitFor(() => expect(proxy.open()).toBe(0), 10_000)
+  await vi.waitFor(() => expect(proxy.open()).toBe(0), 60_000)
   expect(seen).toMatchObject({ subscribed: 1, lost: 1 })
 })
 

@@ -95,7 +95,7 @@ describe('the schedule of digests', () => {
         SELECT pid FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`)
       expect(rows).not.toEqual([])
-    }, 10_000)
+    }, 60_000)
     // Its connection is gone with it.
     dying.release(true)
     expect(await made).toBeDefined()

@@ -46,7 +46,7 @@ const saveMeanwhile = async (
   await withTransaction(req, async () => {
     await work(req)
     saving = call('PATCH', path, json)
-    await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(waiting).toBeGreaterThan(0)
   })
   return saving
 }

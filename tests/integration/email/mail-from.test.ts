@@ -37,7 +37,7 @@ const senderOf = async (mailFrom: string) => {
   const req = await createLocalReq({}, payload)
   await queueMail(req, { ...mail, kind: 'notification', to: 'a@example.org' })
   const worker = await startMailWorker(server.url)
-  await expect.poll(() => countDeliveries(payload), { timeout: 30_000 }).toMatchObject({ sent: 1 })
+  await expect.poll(() => countDeliveries(payload)).toMatchObject({ sent: 1 })
   await endProcess(worker, 'SIGTERM')
   const source = server.taken[0]?.source.toString('latin1') ?? ''
   const [received] = await server.mails()

@@ -80,7 +80,7 @@ describe('the reply of a mail server', () => {
     const server = await smtp({
       onRecipient: (address) => (address === 'x1@example.org' ? reply(554, text) : undefined),
     })
-    await deliver(payload, server.url, { longest: 10_000 })
+    await deliver(payload, server.url)
     expect(await countDeliveries(payload)).toMatchObject({ sent: 2, failed: 1 })
   })
 

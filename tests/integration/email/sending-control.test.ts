@@ -92,7 +92,7 @@ describe('pausing', () => {
     const settings = { ...env(), SMTP_URL: server.url, SMTP_CONNECTIONS: 3 }
     const delivery = startDelivery(payload, settings)
     ends.push(delivery.stop)
-    await expect.poll(server.begun, { timeout: 20_000 }).toBe(3)
+    await expect.poll(server.begun).toBe(3)
 
     const state = await pressed(id, 'pause')
     expect(state.progress).toMatchObject({ stage: 'paused', by: 'Staff Member' })
@@ -105,9 +105,7 @@ describe('pausing', () => {
     expect(server.recipients().filter((email) => email.startsWith('pause'))).toHaveLength(3)
 
     expect((await pressed(id, 'resume')).progress).toMatchObject({ stage: 'sending' })
-    await expect
-      .poll(async () => (await countDeliveries(payload)).sent, { timeout: 20_000 })
-      .toBe(13)
+    await expect.poll(async () => (await countDeliveries(payload)).sent).toBe(13)
     expect(new Set(server.recipients()).size).toBe(13)
     expect(server.recipients()).toHaveLength(13)
   })

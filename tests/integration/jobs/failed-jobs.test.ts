@@ -85,7 +85,7 @@ describe('a job that runs for long', () => {
           sql`SELECT FROM payload_jobs WHERE id = ${id} AND meta ? 'startedAt'`,
         )
         return leased.rows.length === 1
-      })
+      }, 60_000)
       const at = Date.parse((await followJob(payload.db.drizzle, id))?.at ?? '')
       expect(at).toBeGreaterThanOrEqual(before)
       expect(at).toBeLessThanOrEqual(began)

@@ -183,7 +183,7 @@ describe('erasing a person', () => {
       erased = erase()
       const isErasing = sql`SELECT FROM pg_stat_activity
         WHERE wait_event_type = 'Lock' AND query LIKE '%FROM contacts WHERE id = ANY%'`
-      await expect.poll(async () => (await rowsOf(isErasing)).length, { timeout: 20_000 }).toBe(1)
+      await expect.poll(async () => (await rowsOf(isErasing)).length).toBe(1)
       // In the opposite order of the erasure.
       await db.execute(
         sql`UPDATE newsletter_subscribers SET name = 'New' WHERE id = ${person.subscriber}`,
@@ -202,7 +202,7 @@ describe('erasing a person', () => {
       sending = send(payload, newsletter)
       const isSending = sql`SELECT FROM pg_stat_activity
         WHERE wait_event_type = 'Lock' AND query LIKE '%INSERT INTO deliveries%'`
-      await expect.poll(async () => (await rowsOf(isSending)).length, { timeout: 20_000 }).toBe(1)
+      await expect.poll(async () => (await rowsOf(isSending)).length).toBe(1)
     })
     expect(await sending).toBeGreaterThan(0)
     const to = sql`SELECT FROM deliveries

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkHtml } from '#src/email/check/check-html.ts'
+import { cpuTimeOf } from '#tests/support/cpu-time.ts'
 
 const baseUrl = 'https://ngo.example.org'
 
@@ -162,10 +163,11 @@ describe('the mail check of size and address', () => {
   })
 
   it('a megabyte of hostile HTML is checked in seconds, and what is nested beyond limits is not', () => {
-    const start = performance.now()
     const part = '<b style="color:#999;background:url(((((" name=x><a href="">x'
-    expect(findings(part.repeat(20_000))).toEqual(['notChecked', 'tooLarge 1192'])
-    expect(findings(`${part}</b>`.repeat(16_000))).toContain('linkNowhere x')
-    expect(performance.now() - start).toBeLessThan(20_000)
+    const time = cpuTimeOf(() => {
+      expect(findings(part.repeat(20_000))).toEqual(['notChecked', 'tooLarge 1192'])
+      expect(findings(`${part}</b>`.repeat(16_000))).toContain('linkNowhere x')
+    })
+    expect(time).toBeLessThan(20_000)
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isEmailAddress } from '#src/contract/values.ts'
 import { parseRecipients } from '#src/email/compose/recipients/parse-recipients.ts'
+import { cpuTimeOf } from '#tests/support/cpu-time.ts'
 
 const ada = 'ada@example.org'
 const bo = 'bo@example.org'
@@ -116,9 +117,7 @@ describe('any list', () => {
     'of 300,000 characters of %j is read in linear time',
     (piece) => {
       const list = `${piece.repeat(Math.ceil(300_000 / piece.length))}>`
-      const begun = performance.now()
-      parseRecipients(list)
-      expect(performance.now() - begun).toBeLessThan(5_000)
+      expect(cpuTimeOf(() => parseRecipients(list))).toBeLessThan(5_000)
     },
   )
 })
