@@ -1,17 +1,22 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * What a person does in a real browser. Two files at a time, each with a Muster of its own from
- * the one build: they wait more than they work.
+ * What a person does in a real browser. Two files at a time: they wait more than they work. The
+ * files of a worker share a Muster and a browser, one after the other (tests/support/admin-ui.ts).
  */
 export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: ['tests/support/e2e-setup.ts'],
+    environment: './tests/support/browser-environment.ts',
     pool: 'forks',
     maxWorkers: 2,
     isolate: false,
-    testTimeout: 120_000,
+    // For a machine that others keep busy too; see vitest.config.ts.
+    testTimeout: 400_000,
     hookTimeout: 400_000,
+    expect: { poll: { timeout: 60_000 } },
+    // A worker ends its Muster.
+    teardownTimeout: 60_000,
   },
 })

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
-import { cloneTemplate } from '#tests/support/clone-template.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 
 const count = 1_000
@@ -11,8 +10,8 @@ let ui: ContactsUi
 let database: pg.Client
 
 beforeAll(async () => {
-  const url = await cloneTemplate('ui_bulk_edits')
-  database = new pg.Client({ connectionString: url })
+  ui = await openContactsUi()
+  database = new pg.Client({ connectionString: ui.databaseUrl })
   await database.connect()
   await database.query(`
     INSERT INTO contacts (name, email, phone, status, notes)
@@ -21,7 +20,6 @@ beforeAll(async () => {
   await database.query(`
     INSERT INTO contacts_texts (parent_id, path, "order", text)
     SELECT id, 'tags', 1, 'own ' || phone FROM contacts`)
-  ui = await openContactsUi({ DATABASE_URL: url })
 })
 afterAll(async () => {
   await database?.end()

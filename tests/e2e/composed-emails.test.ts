@@ -40,9 +40,7 @@ describe('a composed email', () => {
     await page.click(confirm('Send test email'))
     await page.waitForSelector('.form-dialog', { state: 'detached' })
     await expect
-      .poll(async () => (await ui.mailsTo(ownAddress)).map(({ subject }) => subject), {
-        timeout: 30_000,
-      })
+      .poll(async () => (await ui.mailsTo(ownAddress)).map(({ subject }) => subject))
       .toEqual(['[Test] To the two of you'])
     await page.click(`${button('Send')} >> nth=-1`)
     await page.waitForSelector('.form-dialog:has-text("Send it to 2 recipients?")')

@@ -72,11 +72,7 @@ describe('an editor with content', () => {
     await page.click('.doc-controls__popup button')
     await page.click('#action-unpublish')
     await page.click('.confirmation-modal button:has-text("Confirm"), #confirm-action')
-    await eventually(
-      async () => (await read(actionPath)).status === 404,
-      'the action is gone',
-      10_000,
-    )
+    await eventually(async () => (await read(actionPath)).status === 404, 'the action is gone')
   })
 
   it('a publication is scheduled from the form of a draft, which stays unpublished', async () => {

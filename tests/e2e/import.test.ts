@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -12,17 +12,12 @@ let page: Page
 let folder: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'muster-import-page-'))
-  // Postgres may run as another user.
-  await chmod(folder, 0o755)
-  ui = await openContactsUi({ TMPDIR: folder })
+  ui = await openContactsUi()
+  folder = ui.temporaryFolder
   page = ui.page
   await ui.signIn(ui.organizer)
 }, 400_000)
-afterAll(async () => {
-  await ui?.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => ui?.close())
 const filesOnTheirWay = async () =>
   (await readdir(folder)).filter((name) => name.startsWith('muster-'))
 

@@ -108,14 +108,11 @@ it('with counting on, a reader’s click arrives at the target and is in the res
   target.stop()
 
   await expect
-    .poll(
-      async () => {
-        await ui.open(id)
-        await page.waitForSelector('.mail-results dl')
-        return [await count('Clicks'), await count('Opens')]
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await ui.open(id)
+      await page.waitForSelector('.mail-results dl')
+      return [await count('Clicks'), await count('Opens')]
+    })
     .toEqual(['1', '1'])
   await page.locator('.results-table tr', { hasText: target.url }).waitFor()
   for (const width of [390, 768, 1280, 1440, 1920]) {

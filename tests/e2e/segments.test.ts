@@ -58,7 +58,7 @@ const openList = async (query = '') => {
   await page.waitForSelector('.segment-filter')
 }
 const names = () => page.locator('td.cell-name').allInnerTexts()
-const listed = (expected: string[]) => expect.poll(names, { timeout: 20_000 }).toEqual(expected)
+const listed = (expected: string[]) => expect.poll(names).toEqual(expected)
 const filter = () => page.getByLabel('Segment', { exact: true })
 const rulesOn = (city: string) => ({
   match: 'all',

@@ -1,40 +1,71 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser } from 'playwright-core'
+import { tmpdir } from 'node:os'
 import { expect } from 'vitest'
+import { processWide } from '#src/config/process-wide.ts'
 import { administrator, administratorSettings } from './administrator.ts'
 import { startBrowser } from './browser.ts'
 import { cloneTemplate } from './clone-template.ts'
 import { waitForHydrationOnLoad } from './hydration.ts'
 import { openFolder, removeFolder, root, startMusterIn } from './muster.ts'
 import { secrets } from './settings.ts'
+import { type MusterWithBrowser, openSharedMuster } from './shared-muster.ts'
+
+/** How long a page is waited for, in ms: no check of its speed. */
+const pageTimeout = 120_000
 
 type Account = typeof administrator
 
 /**
- * A running Muster with a browser, as after its second start; optionally with settings and flags
- * of the command.
+ * A running Muster with a browser, as after its second start. It is that of this worker of vitest,
+ * which test files share, unless they give it settings other than SMTP_URL, or flags of the command.
  */
-export const openAdminUi = (settings: Record<string, string> = {}, ...flags: string[]) =>
-  openAdminUiIn(root, settings, ...flags)
+export async function openAdminUi(
+  { SMTP_URL, ...settings }: Record<string, string> = {},
+  ...flags: string[]
+) {
+  if (Object.keys(settings).length === 0 && flags.length === 0)
+    return browse(await openSharedMuster(SMTP_URL))
+  return openAdminUiIn(root, SMTP_URL ? { ...settings, SMTP_URL } : settings, ...flags)
+}
 
-/** The same, of a copy of the project. */
+/** One of its own, of a copy of the project. */
 export async function openAdminUiIn(
   project: string,
   settings: Record<string, string> = {},
   ...flags: string[]
 ) {
   const folder = await openFolder()
-  const DATABASE_URL = settings['DATABASE_URL'] ?? (await cloneTemplate(`desk_${randomUUID()}`))
+  const databaseUrl = settings['DATABASE_URL'] ?? (await cloneTemplate(`own_${randomUUID()}`))
   const muster = await startMusterIn(
     project,
     folder,
-    { ...administratorSettings, ...secrets, ...settings, DATABASE_URL },
+    { ...administratorSettings, ...secrets, ...settings, DATABASE_URL: databaseUrl },
     ...flags,
   )
   await muster.waitForOutput('Muster is running')
-  const site = muster.url.replace('127.0.0.1', 'localhost')
-  const browser: Browser = await startBrowser()
+  const browser = await startBrowser()
+  return browse({
+    site: muster.url.replace('127.0.0.1', 'localhost'),
+    browser,
+    databaseUrl,
+    temporaryFolder: settings['TMPDIR'] ?? tmpdir(),
+    close: async () => {
+      await browser.close()
+      muster.kill('SIGTERM')
+      await muster.waitForExit()
+      await removeFolder(folder)
+    },
+  })
+}
+
+/** The sites whose form of the login has been used by this worker of vitest. */
+const knownSites = () => processWide('sites-logged-in-to', () => new Set<string>())
+
+/** A page of the browser, and what tests do with it. */
+async function browse(muster: MusterWithBrowser) {
+  const { site, browser } = muster
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  page.setDefaultTimeout(pageTimeout)
   waitForHydrationOnLoad(page)
 
   const logInByForm = async ({ username, password }: Account) => {
@@ -48,12 +79,11 @@ export async function openAdminUiIn(
     await post('/cms-api/users/login', account)
     await page.goto(`${site}/admin`)
   }
-  let logIn = logInByForm
   /** By the form the first time; afterwards by the request that the form makes. */
   const signIn = async (account: Account = administrator) => {
     await page.context().clearCookies()
-    await logIn(account)
-    logIn = logInByRequest
+    await (knownSites().has(site) ? logInByRequest : logInByForm)(account)
+    knownSites().add(site)
   }
   const post = async (path: string, data: unknown): Promise<Record<string, unknown>> => {
     // Cookies are accepted only with the origin of the admin UI, which a browser's own requests send.
@@ -63,7 +93,7 @@ export async function openAdminUiIn(
   }
 
   return {
-    site,
+    ...muster,
     page,
     signIn,
     /** The response of the public API. */
@@ -73,12 +103,6 @@ export async function openAdminUiIn(
     },
     /** Posts to the platform's own API as the user who is signed in. */
     post,
-    close: async () => {
-      await browser.close()
-      muster.kill('SIGTERM')
-      await muster.waitForExit()
-      await removeFolder(folder)
-    },
   }
 }
 export type AdminUi = Awaited<ReturnType<typeof openAdminUi>>

@@ -4,7 +4,7 @@ import { extractBrowser } from './browser.ts'
 import { serveTemplate } from './template.ts'
 
 /**
- * A database as after the first `npm start`, for every file to clone. That start, from
+ * A database as after the first `npm start`, for each Muster to clone. That start, from
  * nothing and with a Postgres of its own, is tested by tests/integration/npm-start.test.ts.
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {

@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import { emptyTables, listTables } from '#src/db/backup/tables.ts'
+import { eventually } from './muster.ts'
+
+/** Where the rows are stored, out of sight of what reads the catalogue. */
+const schema = 'initial_rows'
+
+/** Stores the rows of a database, for `restoreRows`. */
+export async function storeRows(client: pg.Client): Promise<void> {
+  await client.query(`CREATE SCHEMA ${schema}`)
+  for (const { name } of await listTables(client))
+    await client.query(`CREATE TABLE ${schema}."${name}" AS TABLE "${name}"`)
+}
+
+/** Whether the database does nothing, nor waits for the end of a transaction. */
+const isIdle = async (client: pg.Client): Promise<boolean> => {
+  const { rowCount } = await client.query(`
+    SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+      AND backend_type = 'client backend' AND state <> 'idle'`)
+  return rowCount === 0
+}
+
+/**
+ * Gives every table the rows that were stored, at once, and has processes that run on the database
+ * forget the others. Sequences go on: a process may remember documents by their id.
+ */
+export async function restoreRows(client: pg.Client): Promise<void> {
+  await eventually(() => isIdle(client), 'the database is idle')
+  const tables = await listTables(client)
+  await client.query('BEGIN')
+  // Neither foreign keys nor triggers: these rows have been through both.
+  await client.query('SET LOCAL session_replication_role = replica')
+  await emptyTables(
+    client,
+    tables.map(({ name }) => name),
+  )
+  for (const { name, columns } of tables) {
+    const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+    await client.query(`
+      INSERT INTO "${name}" (${list}) OVERRIDING SYSTEM VALUE
+      SELECT ${list} FROM ${schema}."${name}"`)
+  }
+  await client.query('NOTIFY muster_content')
+  await client.query('COMMIT')
+}
