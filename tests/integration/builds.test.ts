@@ -8,6 +8,7 @@ import { buildsFolder, fingerprint, finishedMark } from '#src/builds/current-bui
 import { buildIfStale, makeBuild } from '#src/scripts/supervise/build.ts'
 import { stopSteps } from '#src/scripts/supervise/child.ts'
 import { eventually, openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
+import { openStartedFolder } from '#tests/support/started-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const isLong = process.env['MUSTER_FAULTS'] === 'long'
@@ -92,7 +93,8 @@ describe('a build', () => {
   it('all scripts of the served build stay available while another one is made', {
     timeout: 600_000,
   }, async () => {
-    const muster = await startMuster(folder)
+    const dataDir = await openStartedFolder()
+    const muster = await startMuster(dataDir)
     const name = `${buildsFolder}/test-${randomUUID().slice(0, 8)}`
     try {
       await muster.waitForOutput('Muster is running')
@@ -122,6 +124,7 @@ describe('a build', () => {
       muster.kill('SIGTERM')
       await muster.waitForExit()
       await rm(join(root, name), { recursive: true, force: true })
+      await removeFolder(dataDir)
     }
   })
 })

@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
+import { removeFolder, startMuster } from '#tests/support/muster.ts'
+import { firstAccount, openStartedFolder } from '#tests/support/started-folder.ts'
 
 /** A session behind a proxy that speaks https, as `npm start` serves it. */
 
 const origin = 'https://muster.example'
-const account = { username: 'admin', password: 'a long password' }
 
 let folder: string
 let muster: Awaited<ReturnType<typeof startMuster>>
 
 beforeAll(async () => {
-  folder = await openFolder()
+  folder = await openStartedFolder()
   muster = await startMuster(folder, {
     BASE_URL: origin,
     TRUSTED_PROXIES: 'loopback',
-    ADMIN_PASSWORD: account.password,
   })
   await muster.waitForOutput('Muster is running')
 }, 400_000)
@@ -47,7 +46,7 @@ const cookieOf = (response: Response): string => response.headers.getSetCookie()
 it('a session over https is held, refreshed and ended by a __Host- cookie', async () => {
   const signedIn = await request('/cms-api/users/login', {
     method: 'POST',
-    body: JSON.stringify(account),
+    body: JSON.stringify(firstAccount),
   })
   expect(signedIn.status).toBe(200)
   const set = cookieOf(signedIn)
@@ -73,7 +72,7 @@ it('another website cannot start a session over https', async () => {
   const forged = await fetch(`${muster.url}/cms-api/users/login`, {
     method: 'POST',
     headers: { origin: 'https://evil.example', 'content-type': 'text/plain' },
-    body: JSON.stringify(account),
+    body: JSON.stringify(firstAccount),
   })
   expect(forged.status).toBe(403)
   expect(forged.headers.getSetCookie()).toEqual([])

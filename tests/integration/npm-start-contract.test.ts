@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
+import { removeFolder, startMuster } from '#tests/support/muster.ts'
 import { rawRequest } from '#tests/support/raw-http.ts'
+import { openStartedFolder } from '#tests/support/started-folder.ts'
 
 /** That Muster, started as its users start it, serves the contract by its own rules. */
 
@@ -11,7 +12,7 @@ let folder: string
 let muster: Awaited<ReturnType<typeof startMuster>>
 
 beforeAll(async () => {
-  folder = await openFolder()
+  folder = await openStartedFolder()
   muster = await startMuster(folder)
   await muster.waitForOutput('Muster is running')
 }, buildTimeout)

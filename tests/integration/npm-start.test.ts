@@ -18,6 +18,7 @@ import {
 import { hasNamespaces, inOtherContainer } from '#tests/support/other-container.ts'
 import { reservePort } from '#tests/support/ports.ts'
 import { secrets } from '#tests/support/settings.ts'
+import { openStartedFolder } from '#tests/support/started-folder.ts'
 
 /** A build may be due first, which other work on the machine slows down. */
 const buildTimeout = 400_000
@@ -25,8 +26,8 @@ const buildTimeout = 400_000
 const started: Running[] = []
 const folders: string[] = []
 
-const folder = async (): Promise<string> => {
-  const created = await openFolder()
+const folder = async (open = openFolder): Promise<string> => {
+  const created = await open()
   folders.push(created)
   return created
 }
@@ -88,7 +89,7 @@ describe('npm start', () => {
   it('npm start ends with one line in a folder in which it runs already, also in another container', {
     timeout: buildTimeout,
   }, async () => {
-    const dataDir = await folder()
+    const dataDir = await folder(openStartedFolder)
     const first = await start(dataDir)
     await first.waitForOutput('Muster is running')
     const second = await start(dataDir)
@@ -106,7 +107,7 @@ describe('npm start', () => {
   it('npm start leaves nothing running when it is killed, and can be started again', {
     timeout: buildTimeout,
   }, async () => {
-    const dataDir = await folder()
+    const dataDir = await folder(openStartedFolder)
     const first = await start(dataDir)
     await first.waitForOutput('Muster is running')
     first.kill('SIGKILL')
@@ -117,7 +118,7 @@ describe('npm start', () => {
   })
 
   it('npm start restarts a web server that was killed', { timeout: buildTimeout }, async () => {
-    const running = await start(await folder())
+    const running = await start(await folder(openStartedFolder))
     await running.waitForOutput('Muster is running')
     const web = (await running.processes()).find((each) => each.includes('programs/server.mjs'))
     process.kill(Number.parseInt(web ?? '', 10), 'SIGKILL')
@@ -129,7 +130,7 @@ describe('npm start', () => {
     timeout: buildTimeout,
   }, async () => {
     const opsPort = String(await reservePort())
-    const running = await start(await folder(), { OPS_PORT: opsPort })
+    const running = await start(await folder(openStartedFolder), { OPS_PORT: opsPort })
     await running.waitForOutput('Muster is running')
     const pidsOf = async (name: string): Promise<number[]> =>
       (await running.processes())

@@ -2,14 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestSteadily, requestUntilClosed } from '#tests/support/keep-alive.ts'
-import {
-  eventually,
-  killRepeatedly,
-  openFolder,
-  removeFolder,
-  startMuster,
-} from '#tests/support/muster.ts'
+import { eventually, killRepeatedly, removeFolder, startMuster } from '#tests/support/muster.ts'
 import { reservePort } from '#tests/support/ports.ts'
+import { openStartedFolder } from '#tests/support/started-folder.ts'
 
 /** Several web processes on one port, as `WEB_CONCURRENCY` asks for. */
 
@@ -21,8 +16,8 @@ let folder: string
 let muster: Muster
 
 beforeAll(async () => {
-  folder = await openFolder()
-  muster = await startMuster(folder, { WEB_CONCURRENCY: '2', ADMIN_PASSWORD: 'a long password' })
+  folder = await openStartedFolder()
+  muster = await startMuster(folder, { WEB_CONCURRENCY: '2' })
   await muster.waitForOutput('Muster is running')
 }, buildTimeout)
 
@@ -106,7 +101,7 @@ describe('two web processes', () => {
     muster.kill('SIGHUP')
     await muster.waitForOutput('All 2 web processes were restarted.')
     const outcomes = await load.stop()
-    expect(Object.keys(outcomes)).toEqual(['200'])
+    expect(Object.keys(outcomes), muster.output()).toEqual(['200'])
     expect(outcomes['200']).toBeGreaterThan(50)
     const after = await childServers()
     expect(after).toHaveLength(2)
@@ -116,7 +111,7 @@ describe('two web processes', () => {
   }, 130_000)
 
   it('web processes that are ending drain their clients, and lose no request', async () => {
-    const own = await openFolder()
+    const own = await openStartedFolder()
     const opsPort = String(await reservePort())
     const settings = { WEB_CONCURRENCY: '2', OPS_PORT: opsPort, DRAIN_SECONDS: '10' }
     const ending = await startMuster(own, settings)
@@ -162,7 +157,7 @@ describe('two web processes', () => {
 })
 
 it('web processes become ready though one of them is killed while it starts', async () => {
-  const own = await openFolder()
+  const own = await openStartedFolder()
   const starting = await startMuster(own, { WEB_CONCURRENCY: '2' })
   try {
     const started = async () => (await childServer(starting).catch(() => undefined)) !== undefined
