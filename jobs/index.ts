@@ -5,6 +5,7 @@ import { deliverMailTask } from './deliver-mail.ts'
 import { draftDigestTask } from './draft-digest.ts'
 import { indexSearchTask } from './index-search.ts'
 import { normalisePhonesTask } from './normalise-phones.ts'
+import { prepareImageTask } from './prepare-image.ts'
 import { removeExpiredTask } from './remove-expired.ts'
 import { removeUnusedUploadsTask } from './remove-unused-uploads.ts'
 import { sendFollowUpsTask } from './send-follow-ups.ts'
@@ -24,6 +25,7 @@ export const jobs = (localise: (collection: CollectionConfig) => CollectionConfi
     draftDigestTask,
     indexSearchTask,
     normalisePhonesTask,
+    prepareImageTask,
     removeExpiredTask,
     removeUnusedUploadsTask,
     sendFollowUpsTask,

@@ -1,4 +1,5 @@
 import { bulkQueue } from '#src/bulk/start.ts'
+import { imagesQueue } from '#src/content/images/queue-preparation.ts'
 import { sendQueue } from '#src/email/compose/schedule-sending.ts'
 import { mailQueue } from '#src/email/ledger/enqueue-delivery.ts'
 import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
@@ -10,6 +11,8 @@ export const queueLimits: Readonly<Record<string, number>> = {
   [mailQueue]: 1,
   [sendQueue]: 5,
   [bulkQueue]: 1,
+  // Each fills a core for seconds.
+  [imagesQueue]: 1,
   [maintenanceQueue]: 5,
 }
 
@@ -17,4 +20,4 @@ export const queueLimits: Readonly<Record<string, number>> = {
 export const otherQueueLimit = 5
 
 /** Queues whose jobs extend their leases while they run (`whileLeased`). */
-export const leasedQueues: readonly string[] = [mailQueue, sendQueue, bulkQueue]
+export const leasedQueues: readonly string[] = [mailQueue, sendQueue, bulkQueue, imagesQueue]

@@ -7,6 +7,7 @@ import { removeFailedJobs } from '#src/db/jobs/remove-failed-jobs.ts'
 import { scheduleSending, sendQueue } from '#src/email/compose/schedule-sending.ts'
 import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
 import { resumeBulkEdits } from './bulk-edit.ts'
+import { resumePreparation } from './prepare-image.ts'
 import { whileLeased } from './while-leased.ts'
 
 /** Settles newsletters whose deliveries are all finished, and marks the rest of cancelled ones. */
@@ -33,7 +34,7 @@ async function resumeSending(payload: Payload): Promise<void> {
 }
 
 /**
- * Queues jobs for pending work that has none: mails, scheduled mails, bulk edits. Normally there is
+ * Queues jobs for pending work that has none: mails, scheduled mails, bulk edits, copies of images. Normally there is
  * none, because every job is queued in the transaction that creates its work; a job may have failed
  * for good, been deleted by hand, or never been queued by an older version. Deletes old failed
  * jobs.
@@ -51,6 +52,7 @@ export const sweepTask: TaskConfig<{
       await resumeDelivery(req.payload)
       await resumeSending(req.payload)
       await resumeBulkEdits(req.payload)
+      await resumePreparation(req.payload)
       await removeFailedJobs(req.payload.db.drizzle)
       return { output: {} }
     }),

@@ -58,6 +58,7 @@ import * as migration_20261124_083209_public_site from './20261124_083209_public
 import * as migration_20261124_085000_search_indexes from './20261124_085000_search_indexes'
 import * as migration_20261124_092500_search_task from './20261124_092500_search_task'
 import * as migration_20261124_093000_search_entries from './20261124_093000_search_entries'
+import * as migration_20261124_095945_image_copies from './20261124_095945_image_copies'
 
 export const migrations = [
   {
@@ -359,5 +360,10 @@ export const migrations = [
     up: migration_20261124_093000_search_entries.up,
     down: migration_20261124_093000_search_entries.down,
     name: '20261124_093000_search_entries',
+  },
+  {
+    up: migration_20261124_095945_image_copies.up,
+    down: migration_20261124_095945_image_copies.down,
+    name: '20261124_095945_image_copies',
   },
 ]

@@ -177,6 +177,7 @@ export interface Config {
       draftDigest: TaskDraftDigest;
       indexSearch: TaskIndexSearch;
       normalisePhones: TaskNormalisePhones;
+      prepareImage: TaskPrepareImage;
       removeExpired: TaskRemoveExpired;
       removeUnusedUploads: TaskRemoveUnusedUploads;
       sendFollowUps: TaskSendFollowUps;
@@ -302,7 +303,21 @@ export interface Media {
    * Describes the image for screen readers.
    */
   alt?: string | null;
+  /**
+   * It adds nothing to the text: screen readers skip it.
+   */
+  decorative?: boolean | null;
   key?: string | null;
+  placeholder?: string | null;
+  formats?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   formerKeys?: string[] | null;
   prefix?: string | null;
   _objectKey?: string | null;
@@ -315,6 +330,8 @@ export interface Media {
   filesize?: number | null;
   width?: number | null;
   height?: number | null;
+  focalX?: number | null;
+  focalY?: number | null;
 }
 /**
  * Topics that connect actions, news, events and pages.
@@ -1383,6 +1400,7 @@ export interface PayloadJob {
           | 'draftDigest'
           | 'indexSearch'
           | 'normalisePhones'
+          | 'prepareImage'
           | 'removeExpired'
           | 'removeUnusedUploads'
           | 'sendFollowUps'
@@ -1429,6 +1447,7 @@ export interface PayloadJob {
         | 'draftDigest'
         | 'indexSearch'
         | 'normalisePhones'
+        | 'prepareImage'
         | 'removeExpired'
         | 'removeUnusedUploads'
         | 'sendFollowUps'
@@ -1770,7 +1789,10 @@ export interface TagsSelect<T extends boolean = true> {
 export interface MediaSelect<T extends boolean = true> {
   originalName?: T;
   alt?: T;
+  decorative?: T;
   key?: T;
+  placeholder?: T;
+  formats?: T;
   formerKeys?: T;
   prefix?: T;
   _objectKey?: T;
@@ -1783,6 +1805,8 @@ export interface MediaSelect<T extends boolean = true> {
   filesize?: T;
   width?: T;
   height?: T;
+  focalX?: T;
+  focalY?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -2820,6 +2844,16 @@ export interface TaskIndexSearch {
 export interface TaskNormalisePhones {
   input: {
     after?: number | null;
+  };
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskPrepareImage".
+ */
+export interface TaskPrepareImage {
+  input: {
+    image: number;
   };
   output?: unknown;
 }

@@ -1,8 +1,16 @@
 import type { CollectionConfig } from 'payload'
 import { none, signedIn, staffMayAny } from '#src/access/index.ts'
-import { imageKeyFields, imageUpload } from '#src/fields/image-upload.ts'
+import { lockRowsOf } from '#src/db/lock-rows.ts'
+import { focalPointFields, imageKeyFields, imageUpload } from '#src/fields/image-upload.ts'
 import { codeOnly } from '#src/fields/recorded.ts'
-import { keepFormerKeys, nameFile, nameImage, takeImage } from '#src/hooks/media.ts'
+import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
+import {
+  describeFile,
+  keepFormerKeys,
+  nameImage,
+  prepareNewFile,
+  takeImage,
+} from '#src/hooks/media.ts'
 import { describeImage, storeImageUrl } from '#src/hooks/stored-image.ts'
 import { label } from '#src/translations/labels/label.ts'
 
@@ -34,10 +42,12 @@ export const media: CollectionConfig = {
     listSearchableFields: ['originalName', 'alt', 'filename'],
     description: label('content.mediaHelp'),
   },
-  upload: imageUpload,
+  upload: { ...imageUpload, crop: true, focalPoint: true },
   hooks: {
-    beforeOperation: [takeImage],
-    beforeChange: [describeImage, nameFile, keepFormerKeys],
+    // Decoding takes seconds, so that the row is locked after it.
+    beforeOperation: [takeImage, lockBeforeUpdate(lockRowsOf('media'))],
+    beforeChange: [describeImage, describeFile, keepFormerKeys],
+    afterChange: [prepareNewFile],
     afterRead: [storeImageUrl],
   },
   fields: [
@@ -61,7 +71,28 @@ export const media: CollectionConfig = {
       maxLength: 500,
       admin: { description: label('content.altHelp') },
     },
+    {
+      name: 'decorative',
+      type: 'checkbox',
+      defaultValue: false,
+      admin: { description: label('content.decorativeHelp') },
+    },
+    ...focalPointFields,
     ...imageKeyFields('media'),
+    {
+      // A blurred preview as a data URI.
+      name: 'placeholder',
+      type: 'text',
+      access: codeOnly,
+      admin: { hidden: true },
+    },
+    {
+      // Formats that there are copies in; null until they are made.
+      name: 'formats',
+      type: 'json',
+      access: codeOnly,
+      admin: { hidden: true },
+    },
     {
       // Keys before its file was replaced; their URLs stay valid.
       name: 'formerKeys',

@@ -1,16 +1,35 @@
-import { keysForWidth, typeOfKey } from '#src/content/images/key.ts'
+import { typeOfKey } from '#src/content/images/key.ts'
+import { type Representation, representationsOf } from '#src/content/images/representations.ts'
 import { readImage } from '#src/contract/content/images.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
 import { serveObject } from '#src/http/response/serve-object.ts'
 import { storage } from '#src/storage/index.ts'
 
+/**
+ * A copy chosen by `Accept` stays out of shared caches, many of which ignore `Vary: Accept` and would
+ * serve it to programs that cannot read it. A fallback is asked for again, since its copy may be
+ * there by then.
+ */
+const cacheControl: Readonly<Record<Representation['reason'], string>> = {
+  original: 'public, max-age=31536000, immutable',
+  requested: 'public, max-age=31536000, immutable',
+  chosen: 'private, max-age=31536000, immutable',
+  fallback: 'public, max-age=3600',
+}
+
 export const imageEndpoints = [
-  endpoint(readImage, async ({ params, query, request }) => {
-    const type = typeOfKey(params.key)
+  endpoint(readImage, async ({ params: { key }, query, request }) => {
+    const type = typeOfKey(key)
     if (!type) throw new NotFound()
-    for (const key of keysForWidth(params.key, query.w)) {
-      const found = await serveObject(request, storage(), key, type)
+    const accept = request.headers.get('accept')
+    const wanted = { width: query.w, format: query.f, accept }
+    for (const { key: file, type: mediaType, reason } of representationsOf(key, type, wanted)) {
+      const found = await serveObject(request, storage(), file, {
+        'Content-Type': mediaType,
+        'Cache-Control': cacheControl[reason],
+        ...(query.f === undefined ? { Vary: 'Accept' } : {}),
+      })
       if (found) return found
     }
     throw new NotFound()

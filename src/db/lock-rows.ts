@@ -19,7 +19,7 @@ export async function lockRows(
 }
 
 /** Tables whose rows are also changed without the platform. */
-type SharedTable = 'users' | 'newsletters' | 'compose_emails' | 'newsletter_subscribers'
+type SharedTable = 'users' | 'newsletters' | 'compose_emails' | 'newsletter_subscribers' | 'media'
 
 /** Locks one row of a table, or all where no id is given. */
 export const lockRowsOf =

@@ -37,3 +37,12 @@ export const imageKeyFields = (folder: string): Field[] => [
     admin: { hidden: true },
   },
 ]
+
+/** The focal point in percent of width and height; the platform has these fields without limits. */
+export const focalPointFields: Field[] = ['focalX', 'focalY'].map((name) => ({
+  name,
+  type: 'number',
+  min: 0,
+  max: 100,
+  admin: { hidden: true, disableListColumn: true, disableListFilter: true },
+}))

@@ -1,19 +1,27 @@
+import { buffer } from 'node:stream/consumers'
 import {
   APIError,
+  type CollectionAfterChangeHook,
   type CollectionBeforeChangeHook,
   type CollectionBeforeOperationHook,
   type FieldHook,
+  type PayloadRequest,
 } from 'payload'
 import { z } from 'zod'
 import { isOverloaded } from '#src/concurrency/semaphore.ts'
 import { UnusableImage } from '#src/content/images/accepted.ts'
+import { centre } from '#src/content/images/crop.ts'
+import { type ImageEdits, readEdits } from '#src/content/images/edits.ts'
 import { cleanFileName } from '#src/content/images/file-name.ts'
 import { normaliseImage } from '#src/content/images/normalise.ts'
-import { lockMediaKeys } from '#src/db/content/media.ts'
+import { queuePreparation } from '#src/content/images/queue-preparation.ts'
+import { findMediaKey, lockMediaKeys } from '#src/db/content/media.ts'
 import { database } from '#src/db/transaction.ts'
 import { takeFile } from '#src/platform-workarounds/decoded-uploads.ts'
-import { ignoreUploadEdits } from '#src/platform-workarounds/upload-edits.ts'
+import { takeUploadEdits } from '#src/platform-workarounds/upload-edits.ts'
 import { incomingImages } from '#src/storage/incoming-image.ts'
+import { storage } from '#src/storage/index.ts'
+import { idOf } from './lock-before-update.ts'
 
 const toApiError = (error: unknown): unknown => {
   if (isOverloaded(error))
@@ -23,28 +31,76 @@ const toApiError = (error: unknown): unknown => {
   return error
 }
 
-/** Normalises an uploaded image before the platform reads the file. */
+interface Source {
+  readonly bytes: Uint8Array
+  /** Undefined for the image that is stored. */
+  readonly originalName?: string
+}
+
+/** The stored file of the image that the operation changes. */
+async function readStored(req: PayloadRequest, args: object): Promise<Source | undefined> {
+  const id = idOf(args)
+  const key = id ? await findMediaKey(await database(req), id) : undefined
+  const found = key === undefined ? undefined : await storage().read(key)
+  return found && { bytes: await buffer(found.body) }
+}
+
+/** The file to decode: an uploaded one, or for a crop the stored one. */
+async function sourceOf(
+  req: PayloadRequest,
+  args: object,
+  { crop }: ImageEdits,
+): Promise<Source | undefined> {
+  const file = takeFile(req)
+  if (file) return { bytes: file.data, originalName: cleanFileName(file.name) }
+  return crop ? readStored(req, args) : undefined
+}
+
+const takeEdits = (req: PayloadRequest): ImageEdits => {
+  const edits = readEdits(takeUploadEdits(req))
+  if (!edits) throw new APIError('The crop or focal point is not valid', 400, null, true)
+  return edits
+}
+
+/** The operation with the focal point in its data, where there is a new one. */
+const withFocus = <Args extends object>(args: Args, { focus }: ImageEdits): Args =>
+  focus && 'data' in args && typeof args.data === 'object'
+    ? { ...args, data: { ...args.data, focalX: focus.x, focalY: focus.y } }
+    : args
+
+/** Normalises an uploaded image, or the part of the stored one that a crop leaves of it. */
 export const takeImage: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
   if (operation !== 'create' && operation !== 'update') return args
   incomingImages.delete(req)
-  ignoreUploadEdits(req)
+  const edits = takeEdits(req)
   // This runs before access is checked: no work for an anonymous request, which will be rejected.
   if (!(args.overrideAccess || req.user)) return args
-  const file = takeFile(req)
-  if (!file) return args
+  const source = await sourceOf(req, args, edits)
+  if (!source) return withFocus(args, edits)
   try {
-    const image = await normaliseImage(file.data, 'media')
-    incomingImages.set(req, { image, originalName: cleanFileName(file.name) })
-    return args
+    const { bytes, ...named } = source
+    incomingImages.set(req, { image: await normaliseImage(bytes, 'media', edits.crop), ...named })
   } catch (error) {
     throw toApiError(error)
   }
+  const focus = edits.focus ?? (operation === 'update' ? centre : undefined)
+  return withFocus(args, focus ? { focus } : {})
 }
 
-/** Stores the original file name of an image. */
-export const nameFile: CollectionBeforeChangeHook = ({ data, req }) => {
+/**
+ * Stores what belongs to a new file: its original name, its placeholder, and that its copies in
+ * other formats are to be made.
+ */
+export const describeFile: CollectionBeforeChangeHook = ({ data, req }) => {
   const incoming = incomingImages.get(req)
-  return incoming ? { ...data, originalName: incoming.originalName || null } : data
+  if (!incoming) return data
+  const { image, originalName } = incoming
+  return {
+    ...data,
+    ...(originalName === undefined ? {} : { originalName: originalName || null }),
+    placeholder: image.placeholder,
+    formats: null,
+  }
 }
 
 const stored = z.object({ id: z.int() })
@@ -58,6 +114,12 @@ export const keepFormerKeys: CollectionBeforeChangeHook = async (args) => {
   if (operation !== 'update' || !incomingImages.has(req)) return data
   const { id } = stored.parse(originalDoc)
   return { ...data, formerKeys: await lockMediaKeys(await database(req), id) }
+}
+
+/** Has the copies of a new file made, once it is committed. */
+export const prepareNewFile: CollectionAfterChangeHook = async ({ doc, req }) => {
+  if (incomingImages.has(req)) await queuePreparation(req, stored.parse(doc).id)
+  return doc
 }
 
 /**

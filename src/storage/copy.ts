@@ -1,7 +1,7 @@
 import { type Dirent, existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { typeOfKey } from '#src/content/images/key.ts'
+import { typeOfFile } from '#src/content/images/copy-keys.ts'
 import type { Storage } from './storage.ts'
 
 export interface CopyProgress {
@@ -15,9 +15,8 @@ export interface CopyProgress {
 /** Concurrency: files copied at once. */
 const lanes = 8
 
-/** Media type of an image or a resized copy. */
-export const typeOf = (key: string): string =>
-  typeOfKey(key.replace(/\.w\d+(?=\.\w+$)/, '')) ?? 'application/octet-stream'
+/** Media type of an image or a copy of one. */
+export const typeOf = (key: string): string => typeOfFile(key) ?? 'application/octet-stream'
 
 const isFile = (entry: Dirent): boolean => entry.isFile() && !entry.name.endsWith('.part')
 

@@ -1,7 +1,7 @@
 import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import type { NormalImage } from '#src/content/images/accepted.ts'
-import { allKeysOf } from '#src/content/images/key.ts'
+import { allKeysOf } from '#src/content/images/copy-keys.ts'
 import { forgetUnfinishedImage, noteUnfinishedImage } from '#src/db/content/unfinished-images.ts'
 import { inArea } from '#src/db/pool/context.ts'
 import { database } from '#src/db/transaction.ts'

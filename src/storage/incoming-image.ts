@@ -4,7 +4,7 @@ import type { NormalImage } from '#src/content/images/accepted.ts'
 /** An image that a Payload operation stores with its document. */
 export interface IncomingImage {
   readonly image: NormalImage
-  /** Original file name; empty when there is none to show. */
+  /** Original file name, empty when there is none to show; undefined for the crop of a stored image. */
   readonly originalName?: string
 }
 

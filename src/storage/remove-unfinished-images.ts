@@ -1,5 +1,5 @@
 import { createLocalReq, type Payload } from 'payload'
-import { allKeysOf } from '#src/content/images/key.ts'
+import { allKeysOf } from '#src/content/images/copy-keys.ts'
 import { forgetUnfinishedImage, takeUnfinishedImage } from '#src/db/content/unfinished-images.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import type { Storage } from './storage.ts'

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { PayloadRequest } from 'payload'
-import { allKeysOf, typeOfKey } from '#src/content/images/key.ts'
+import { allKeysOf } from '#src/content/images/copy-keys.ts'
+import { typeOfKey } from '#src/content/images/key.ts'
 import { slugFrom } from '#src/content/slug.ts'
 import {
   isActionSlugTaken,

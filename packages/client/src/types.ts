@@ -1339,6 +1339,8 @@ export interface Operations {
       key: string
       /** Requested width in pixels; the next larger copy is served */
       w?: number | undefined
+      /** Requested format; where there is no copy in it, the format of the image is served */
+      f?: 'avif' | 'webp' | 'jpeg' | 'png' | undefined
     }
     output: Blob
   }

@@ -25,6 +25,8 @@ export interface NormalImage extends StoredFile {
   readonly type: ImageType
   readonly width: number
   readonly height: number
+  /** A blurred preview as a data URI, a few hundred characters long. */
+  readonly placeholder: string
   /** Copies at the prepared widths. */
   readonly copies: readonly StoredFile[]
 }

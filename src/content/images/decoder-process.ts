@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { UnusableImage } from './accepted.ts'
-import { type DecoderMessage, decodeRequest } from './decoder-messages.ts'
+import { convertImage } from './convert.ts'
+import { type DecoderMessage, decoderRequest } from './decoder-messages.ts'
 import { reencodeImage } from './reencode.ts'
 
 /**
@@ -10,10 +11,12 @@ import { reencodeImage } from './reencode.ts'
 
 const reply = (message: DecoderMessage): void => void process.send?.(message)
 
-const decode = async (message: unknown): Promise<DecoderMessage> => {
+const respond = async (message: unknown): Promise<DecoderMessage> => {
   try {
-    const { path, ...target } = decodeRequest.parse(message)
-    return { kind: 'decoded', image: await reencodeImage(path, target) }
+    const request = decoderRequest.parse(message)
+    return request.kind === 'decode'
+      ? { kind: 'decoded', image: await reencodeImage(request) }
+      : { kind: 'converted', image: await convertImage(request) }
   } catch (error) {
     if (error instanceof UnusableImage) return { kind: 'unusable', message: error.message }
     return { kind: 'failed', error: error instanceof Error ? error.name : typeof error }
@@ -21,7 +24,7 @@ const decode = async (message: unknown): Promise<DecoderMessage> => {
 }
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-process.on('message', (message) => void decode(message).then(reply))
+process.on('message', (message) => void respond(message).then(reply))
 // The parent process is gone.
 process.on('disconnect', () => process.exit())
 reply({ kind: 'ready' })

@@ -3,10 +3,15 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { processWide } from '#src/config/process-wide.ts'
 import { UnusableImage } from './accepted.ts'
-import { type DecodeRequest, decoderMessage } from './decoder-messages.ts'
+import {
+  type ConvertRequest,
+  type DecodeRequest,
+  type DecoderMessage,
+  decoderMessage,
+} from './decoder-messages.ts'
 
-/** Timeout per image, and idle timeout of the process, in ms. */
-const timeout = 120_000
+/** Timeouts per image, and idle timeout of the process, in ms. */
+const timeouts = { decode: 120_000, convert: 600_000 } as const
 const idleTime = 30_000
 
 const program = (build: string | undefined): string[] =>
@@ -74,28 +79,37 @@ const giveBack = (child: ChildProcess): void => {
   state.idle.unref()
 }
 
+type Success = Extract<DecoderMessage, { image: unknown }>
+
+const successOf = (reply: unknown): Success => {
+  const message = decoderMessage.safeParse(reply).data
+  if (message?.kind === 'decoded' || message?.kind === 'converted') return message
+  if (message?.kind === 'failed') throw new Error(`the image decoder failed: ${message.error}`)
+  throw new UnusableImage(message?.kind === 'unusable' ? message.message : 'is damaged')
+}
+
 /**
- * Decodes one image in the decoder process, which is started on demand and killed on timeout or
- * when the client disconnects. The caller serializes calls. Throws UnusableImage, also when the
- * image crashed the process, or the signal's reason.
+ * Sends one request to the decoder process, which is started on demand and killed on timeout or
+ * when the signal aborts. The caller serializes calls. Throws UnusableImage, also when the image
+ * crashed the process, or the signal's reason.
  */
-export async function decodeInProcess(request: DecodeRequest, signal?: AbortSignal) {
+async function request(
+  message: DecodeRequest | ConvertRequest,
+  signal: AbortSignal | undefined,
+): Promise<Success> {
   signal?.throwIfAborted()
   const child = await borrow()
-  const limit = AbortSignal.timeout(timeout)
+  const limit = AbortSignal.timeout(timeouts[message.kind])
   // Removes the listeners from the child, which is used again.
   const finished = new AbortController()
   const end = AbortSignal.any([limit, finished.signal, ...(signal ? [signal] : [])])
   const ended = once(child, 'exit', { signal: end }).then(() => undefined)
-  const replied = once(child, 'message', { signal: end }).then(([message]) => message)
+  const replied = once(child, 'message', { signal: end }).then(([reply]) => reply)
   ended.catch(() => undefined)
   replied.catch(() => undefined)
   try {
-    child.send(request)
-    const message = decoderMessage.safeParse(await Promise.race([replied, ended])).data
-    if (message?.kind === 'decoded') return message.image
-    if (message?.kind === 'failed') throw new Error(`the image decoder failed: ${message.error}`)
-    throw new UnusableImage(message?.kind === 'unusable' ? message.message : 'is damaged')
+    child.send(message)
+    return successOf(await Promise.race([replied, ended]))
   } catch (error) {
     if (error instanceof UnusableImage) throw error
     stop(child)
@@ -105,4 +119,20 @@ export async function decodeInProcess(request: DecodeRequest, signal?: AbortSign
     finished.abort()
     giveBack(child)
   }
+}
+
+const unexpected = (): never => {
+  throw new Error('the image decoder sent another response')
+}
+
+/** Decodes one image in the decoder process; throws as `request` does. */
+export async function decodeInProcess(image: Omit<DecodeRequest, 'kind'>, signal?: AbortSignal) {
+  const reply = await request({ kind: 'decode', ...image }, signal)
+  return reply.kind === 'decoded' ? reply.image : unexpected()
+}
+
+/** Makes the copies of one image in other formats; throws as `request` does. */
+export async function convertInProcess(image: Omit<ConvertRequest, 'kind'>, signal?: AbortSignal) {
+  const reply = await request({ kind: 'convert', ...image }, signal)
+  return reply.kind === 'converted' ? reply.image : unexpected()
 }

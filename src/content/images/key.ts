@@ -49,9 +49,3 @@ export function keysForWidth(
   )
   return width === undefined ? [key] : [keyOfWidth(key, width), key]
 }
-
-/** All keys of an image and its copies, the original first. */
-export const allKeysOf = (key: string): [string, ...string[]] => [
-  key,
-  ...preparedWidths.map((width) => keyOfWidth(key, width)),
-]

@@ -4,7 +4,9 @@ import { Semaphore } from '#src/concurrency/semaphore.ts'
 import { processWide } from '#src/config/process-wide.ts'
 import { withTempFolder } from '#src/storage/temp-file.ts'
 import type { NormalImage } from './accepted.ts'
-import { decodeInProcess } from './decoder.ts'
+import type { Crop } from './crop.ts'
+import { convertInProcess, decodeInProcess } from './decoder.ts'
+import type { Converted } from './decoder-messages.ts'
 import { fileOfKey } from './image-files.ts'
 
 /** Decoding takes hundreds of MB: a semaphore of one, with a queue that is fair between clients. */
@@ -24,6 +26,8 @@ interface Decoding extends ImageClient {
   readonly path: string
   /** Key prefix of the image. */
   readonly prefix: string
+  /** The part to keep. */
+  readonly crop?: Crop | undefined
 }
 
 /**
@@ -32,12 +36,12 @@ interface Decoding extends ImageClient {
  * Overloaded, the signal's reason, or what `use` throws.
  */
 export function withNormalImage<T>(
-  { path, prefix, key = 'staff', signal }: Decoding,
+  { path, prefix, crop, key = 'staff', signal }: Decoding,
   use: (image: NormalImage) => Promise<T>,
 ): Promise<T> {
   return decoding.run({ key, signal }, () =>
     withTempFolder(async (folder) => {
-      const { copies, ...image } = await decodeInProcess({ path, prefix, folder }, signal)
+      const { copies, ...image } = await decodeInProcess({ path, prefix, folder, crop }, signal)
       const read = async (each: string) => ({
         key: each,
         bytes: await readFile(fileOfKey(folder, each)),
@@ -56,10 +60,39 @@ export function withNormalImage<T>(
  * and camera data removed, frames preserved, with resized copies. Throws UnusableImage for
  * anything that is not one of the four formats, is damaged or too large, and Overloaded.
  */
-export function normaliseImage(bytes: Uint8Array, prefix: string): Promise<NormalImage> {
+export function normaliseImage(
+  bytes: Uint8Array,
+  prefix: string,
+  crop?: Crop,
+): Promise<NormalImage> {
   return withTempFolder(async (folder) => {
     const path = join(folder, 'image')
     await writeFile(path, bytes)
-    return withNormalImage({ path, prefix }, async (image) => image)
+    return withNormalImage({ path, prefix, crop }, async (image) => image)
+  })
+}
+
+interface Converting {
+  readonly bytes: Uint8Array
+  readonly key: string
+  readonly signal: AbortSignal
+}
+
+/**
+ * Makes copies of a stored image in other formats and passes them to `use`, with a function that
+ * reads the file of each; holds the semaphore while they are made. Throws UnusableImage,
+ * Overloaded, the signal's reason, or what `use` throws.
+ */
+export function withConvertedImage<T>(
+  { bytes, key, signal }: Converting,
+  use: (image: Converted, read: (key: string) => Promise<Buffer>) => Promise<T>,
+): Promise<T> {
+  return withTempFolder(async (folder) => {
+    const path = join(folder, 'image')
+    await writeFile(path, bytes)
+    const image = await decoding.run({ key: 'staff', signal }, () =>
+      convertInProcess({ path, key, folder }, signal),
+    )
+    return use(image, (copy) => readFile(fileOfKey(folder, copy)))
   })
 }

@@ -1,8 +1,11 @@
 import { open, stat } from 'node:fs/promises'
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { maxImageBytes, maxPixels, UnusableImage } from './accepted.ts'
+import { type Crop, pixelsOf } from './crop.ts'
+import type { DecodeRequest } from './decoder-messages.ts'
 import { fileOfKey } from './image-files.ts'
 import { type ImageType, keyOfWidth, newImageKey, preparedWidths } from './key.ts'
+import { placeholderOf } from './placeholder.ts'
 import { sniffType } from './sniff.ts'
 
 // Images share nothing worth caching, and other work needs the cores.
@@ -14,6 +17,7 @@ export interface Reencoded {
   readonly type: ImageType
   readonly width: number
   readonly height: number
+  readonly placeholder: string
   /** Keys of the resized copies. */
   readonly copies: string[]
 }
@@ -50,13 +54,23 @@ const encodeTo = (file: string, image: Sharp, type: ImageType): Promise<OutputIn
 const decode = (path: string): Sharp =>
   sharp(path, { limitInputPixels: maxPixels, animated: true, failOn: 'error' }).autoOrient()
 
+/** The whole image, or the part of it. */
+const decodePart = (path: string, metadata: Metadata, crop: Crop | undefined): Sharp => {
+  if (!crop) return decode(path)
+  const { width, height } = metadata.autoOrient
+  return decode(path).extract(pixelsOf(crop, { width, height: metadata.pageHeight ?? height }))
+}
+
 const checkSize = ({ width, height, pageHeight, pages = 1 }: Metadata): void => {
   if (width * (pageHeight ?? height) * pages > maxPixels)
     throw new UnusableImage('must have at most 50 megapixels')
 }
 
 /** Sequential, because each holds a decoded image in memory. */
-async function writeCopies(folder: string, { key, type, width }: Omit<Reencoded, 'copies'>) {
+async function writeCopies(
+  folder: string,
+  { key, type, width }: Pick<Reencoded, 'key' | 'type' | 'width'>,
+): Promise<string[]> {
   const copies: string[] = []
   for (const each of preparedWidths.filter((prepared) => prepared < width)) {
     const copy = keyOfWidth(key, each)
@@ -68,24 +82,29 @@ async function writeCopies(folder: string, { key, type, width }: Omit<Reencoded,
 }
 
 /**
- * Re-encodes the image in a file into a folder: type detected from its bytes, orientation
- * applied, location and camera data removed, frames preserved, with resized copies. Throws
- * UnusableImage for anything that is not one of the four formats, is damaged or too large. Uses
- * up to several hundred MB of memory.
+ * Re-encodes the image in a file, or the part that a crop leaves of it, into a folder: type detected
+ * from its bytes, orientation applied, location and camera data removed, frames preserved, with
+ * resized copies and a placeholder. Throws UnusableImage for anything that is not one of the four
+ * formats, is damaged or too large. Uses up to several hundred MB of memory.
  */
-export async function reencodeImage(
-  path: string,
-  { prefix, folder }: { readonly prefix: string; readonly folder: string },
-): Promise<Reencoded> {
+export async function reencodeImage({
+  path,
+  prefix,
+  folder,
+  crop,
+}: DecodeRequest): Promise<Reencoded> {
   if ((await stat(path)).size > maxImageBytes) throw new UnusableImage('must be at most 10 MB')
   const type = sniffType(await readHead(path))
   if (!type) throw new UnusableImage('must be a JPEG, PNG, WebP or GIF image')
-  checkSize(await readMetadata(path))
+  const metadata = await readMetadata(path)
+  checkSize(metadata)
   try {
     const key = newImageKey(prefix, type)
-    const info = await encodeTo(fileOfKey(folder, key), decode(path), type)
+    const file = fileOfKey(folder, key)
+    const info = await encodeTo(file, decodePart(path, metadata, crop), type)
     const image = { key, type, width: info.width, height: info.pageHeight ?? info.height }
-    return { ...image, copies: await writeCopies(folder, image) }
+    const copies = await writeCopies(folder, image)
+    return { ...image, placeholder: await placeholderOf(file), copies }
   } catch {
     throw new UnusableImage('is damaged')
   }

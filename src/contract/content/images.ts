@@ -4,11 +4,18 @@ import { positiveNumber } from '../parameters.ts'
 import { showsTables } from '../shown.ts'
 import { text } from '../values.ts'
 
+/** Formats that an image can be requested in. */
+export const imageFormats = ['avif', 'webp', 'jpeg', 'png'] as const
+export type ImageFormat = (typeof imageFormats)[number]
+
 export const readImage = publicOperation('GET', '/api/images/*key', {
   id: 'readImage',
   summary: 'A stored image',
   details:
-    'Ranges are served (RFC 9110 §14). A changed image has another key, so that it may be cached for good.',
+    'Ranges are served (RFC 9110 §14). A changed image has another key, so that it may be cached for good. ' +
+    'Copies in other formats are made soon after an image was uploaded; where there is none, the image ' +
+    'comes in its own format. Without `f`, a client whose `Accept` names `image/avif` or `image/webp` ' +
+    'gets such a copy, which shared caches do not store.',
   shows: showsTables('media'),
   group: 'Content',
   params: z.object({ key: text() }),
@@ -16,8 +23,14 @@ export const readImage = publicOperation('GET', '/api/images/*key', {
     w: positiveNumber('must be a whole number of at least 1')
       .optional()
       .describe('Requested width in pixels; the next larger copy is served'),
+    f: z
+      .enum(imageFormats, { error: `must be one of ${imageFormats.join(', ')}` })
+      .optional()
+      .describe(
+        'Requested format; where there is no copy in it, the format of the image is served',
+      ),
   }),
-  response: bytesResponse('image/jpeg', 'image/png', 'image/webp', 'image/gif'),
+  response: bytesResponse('image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'),
   caching: 'immutable',
   statuses: [206, 416],
 })

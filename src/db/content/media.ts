@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '../rows.ts'
+import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 /** The id of the image with a storage key. */
@@ -22,4 +22,63 @@ export async function lockMediaKeys(db: Database, id: number): Promise<string[]>
       UNION ALL SELECT key, NULL FROM media WHERE id = ${id}) keys
     WHERE key IS NOT NULL ORDER BY "order" NULLS LAST`)
   return rowsOf(rows).map(({ key }) => key)
+}
+
+/** An image of the library whose copies in other formats have not been made. */
+export type UnpreparedImage = { id: number; key: string }
+
+/** An image by its id, if its copies have not been made. */
+export async function findUnprepared(
+  db: Database,
+  id: number,
+): Promise<UnpreparedImage | undefined> {
+  const result = await db.execute<UnpreparedImage>(
+    sql`SELECT id, key FROM media WHERE id = ${id} AND key IS NOT NULL AND formats IS NULL`,
+  )
+  return rowsOf(result)[0]
+}
+
+/** Images whose copies have not been made, and that have no job for it; the newest first. */
+export async function findWithoutPreparation(db: Database, limit: number): Promise<number[]> {
+  const result = await db.execute<{ id: number }>(sql`
+    SELECT id FROM media m WHERE key IS NOT NULL AND formats IS NULL AND NOT EXISTS (
+      SELECT FROM payload_jobs j
+      WHERE j.task_slug = 'prepareImage' AND (j.input->>'image')::int = m.id
+        AND j.completed_at IS NULL)
+    ORDER BY id DESC LIMIT ${limit}`)
+  return rowsOf(result).map(({ id }) => id)
+}
+
+interface Preparation extends UnpreparedImage {
+  readonly formats: readonly string[]
+  /** Undefined leaves the one that is there. */
+  readonly placeholder?: string | undefined
+}
+
+/**
+ * Records the formats an image has copies in; false when it has another file or is gone by then
+ * (compare-and-set).
+ */
+export async function recordFormats(db: Database, made: Preparation): Promise<boolean> {
+  const result = await db.execute(sql`
+    UPDATE media SET formats = ${JSON.stringify(made.formats)}::jsonb,
+      placeholder = coalesce(${made.placeholder ?? null}, placeholder)
+    WHERE id = ${made.id} AND key = ${made.key}`)
+  return changedBy(result) > 0
+}
+
+/** Whether an image of the library has, or has had, the storage key. */
+export async function isKeyNamed(db: Database, key: string): Promise<boolean> {
+  const result = await db.execute(sql`
+    SELECT FROM media WHERE key = ${key}
+    UNION ALL SELECT FROM media_texts WHERE path = 'formerKeys' AND text = ${key}`)
+  return rowsOf(result).length > 0
+}
+
+/** The storage key of an image. */
+export async function findMediaKey(db: Database, id: number): Promise<string | undefined> {
+  const result = await db.execute<{ key: string | null }>(
+    sql`SELECT key FROM media WHERE id = ${id}`,
+  )
+  return rowsOf(result)[0]?.key ?? undefined
 }

@@ -3,14 +3,16 @@ import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
 /**
- * Images whose files are being written by an open transaction: recorded outside of it, and deleted
- * within it (a write-ahead record). An old record belongs to a transaction that was rolled back or
- * lost, so its files are orphans.
+ * Images whose files are being written by an open transaction, or copies of which are: recorded
+ * outside of it, and deleted within it (a write-ahead record). An old record belongs to a transaction
+ * that was rolled back or lost, so its files are orphans where no document names them.
  */
 
 /** Records an image; `db` must be no transaction, so that the record survives a rollback. */
 export async function noteUnfinishedImage(db: Database, key: string): Promise<void> {
-  await db.execute(sql`INSERT INTO unfinished_images (key) VALUES (${key})`)
+  await db.execute(
+    sql`INSERT INTO unfinished_images (key) VALUES (${key}) ON CONFLICT (key) DO NOTHING`,
+  )
 }
 
 /**
@@ -30,6 +32,7 @@ export async function takeUnfinishedImage(db: Database, before: Date): Promise<s
     SELECT key FROM unfinished_images u
     WHERE noted_at < ${before.toISOString()}::timestamptz
       AND NOT EXISTS (SELECT FROM media WHERE media.key = u.key)
+      AND NOT EXISTS (SELECT FROM media_texts WHERE path = 'formerKeys' AND text = u.key)
     ORDER BY noted_at LIMIT 1 FOR UPDATE SKIP LOCKED`)
   return rowsOf(result)[0]?.key
 }

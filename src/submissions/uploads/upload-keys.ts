@@ -1,3 +1,4 @@
+import { imageOfFile } from '#src/content/images/copy-keys.ts'
 import { proposalFolder } from '#src/contract/submissions/student-action.ts'
 
 const hour = 60 * 60_000
@@ -14,10 +15,10 @@ export const uploadKeyPattern = source.replace('(\\d{13})', '\\d{13}')
 /** The keys of the uploads referenced in a text, a URL or HTML. */
 export const uploadKeysIn = (text: string): string[] => text.match(new RegExp(source, 'g')) ?? []
 
-/** The upload key of a stored file, which may be a resized copy. */
+/** The upload key of a stored file, which may be a copy. */
 export function uploadOf(key: string): string | undefined {
-  const upload = key.replace(/\.w\d+(?=\.\w+$)/, '')
-  return whole.test(upload) ? upload : undefined
+  const upload = imageOfFile(key)
+  return upload && whole.test(upload) ? upload : undefined
 }
 
 /** The upload timestamp encoded in a key. */

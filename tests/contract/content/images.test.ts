@@ -1,7 +1,9 @@
 import type { Payload } from 'payload'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { prepareCopies } from '#src/content/images/prepare-copies.ts'
 import type { Dispatch } from '#src/http/dispatch.ts'
+import { storage } from '#src/storage/index.ts'
 import { dispatcher } from '#tests/support/api.ts'
 import { contentMaker } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
@@ -135,5 +137,108 @@ describe('readImage', () => {
   ])('readImage returns 404 for the key %s', async (path) => {
     const response = await get(path)
     expect([response.status, await response.json()]).toEqual([404, { error: 'Not found' }])
+  })
+})
+
+const noise = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      ...{ width: 700, height: 60, channels: 3, background: '#888' },
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+
+describe('readImage in other formats', () => {
+  const immutable = 'public, max-age=31536000, immutable'
+  const browser = { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' }
+  let photo: string
+
+  const typeOf = async (path: string, headers = {}) => {
+    const response = await get(path, headers)
+    await response.body?.cancel()
+    return [
+      response.status,
+      response.headers.get('content-type'),
+      response.headers.get('cache-control'),
+      response.headers.get('vary'),
+    ]
+  }
+
+  beforeAll(async () => {
+    const data = await noise()
+    const file = { data, mimetype: 'image/jpeg', name: 'a.jpg', size: data.byteLength }
+    const made = await payload.create({ collection: 'media', data: { alt: '' }, file })
+    photo = String(made.key)
+  })
+
+  it('readImage serves the image in its own format until there are copies, and not for good', async () => {
+    expect(await typeOf(`${key}?f=avif`)).toEqual([200, 'image/jpeg', 'public, max-age=3600', null])
+    expect(await typeOf(`${key}?f=jpeg`)).toEqual([200, 'image/jpeg', immutable, null])
+    expect(await typeOf(key, browser)).toEqual([200, 'image/jpeg', immutable, 'Accept'])
+  })
+
+  it('readImage serves a copy by ?f= and ?w= to everybody alike, as immutable', async () => {
+    const { docs } = await payload.find({ collection: 'media', where: { key: { equals: photo } } })
+    await prepareCopies(payload, storage(), docs[0]?.id ?? 0, new AbortController().signal)
+    for (const headers of [{}, browser, { accept: 'image/webp' }]) {
+      expect(await typeOf(`${photo}?f=avif`, headers)).toEqual([200, 'image/avif', immutable, null])
+      expect(await typeOf(`${photo}?f=webp&w=300`, headers)).toEqual([
+        200,
+        'image/webp',
+        immutable,
+        null,
+      ])
+    }
+    const small = await sharp(await bytesOf(await get(`${photo}?f=webp&w=300`))).metadata()
+    expect([small.width, small.format]).toEqual([320, 'webp'])
+  })
+
+  it('readImage serves a copy by Accept to whoever names its type, outside of shared caches', async () => {
+    const apart = 'private, max-age=31536000, immutable'
+    expect(await typeOf(photo, browser)).toEqual([200, 'image/avif', apart, 'Accept'])
+    expect(await typeOf(`${photo}?w=320`, { accept: 'image/webp,*/*' })).toEqual([
+      200,
+      'image/webp',
+      apart,
+      'Accept',
+    ])
+    for (const accept of ['*/*', 'image/*', 'image/jpeg', 'text/html', 'image/avif;q=0'])
+      expect(await typeOf(photo, { accept })).toEqual([200, 'image/jpeg', immutable, 'Accept'])
+    expect(await typeOf(photo)).toEqual([200, 'image/jpeg', immutable, 'Accept'])
+  })
+
+  it('readImage gives each format its own ETag, ranges and size', async () => {
+    const etags = new Set<string>()
+    for (const path of [photo, `${photo}?f=avif`, `${photo}?f=webp`]) {
+      const response = await get(path)
+      const etag = response.headers.get('etag') ?? ''
+      const bytes = await bytesOf(response)
+      etags.add(etag)
+      expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
+      const part = await get(path, { range: 'bytes=0-3' })
+      expect([part.status, await bytesOf(part)]).toEqual([206, bytes.subarray(0, 4)])
+      const head = await get(path, {}, 'HEAD')
+      expect(head.headers.get('content-length')).toBe(String(bytes.byteLength))
+    }
+    expect(etags.size).toBe(3)
+  })
+
+  it.each(['gif', 'AVIF', 'tiff', 'avif,webp'])('readImage rejects ?f=%s', async (f) => {
+    const response = await get(`${photo}?f=${encodeURIComponent(f)}`)
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { error: 'f: must be one of avif, webp, jpeg, png' },
+    ])
+  })
+
+  it('readImage returns 404 for the key of a copy', async () => {
+    for (const path of [
+      `${photo}.avif`,
+      photo.replace('.jpg', '.w320.jpg'),
+      'media/none.jpg?f=webp',
+    ])
+      expect((await get(path)).status).toBe(404)
   })
 })

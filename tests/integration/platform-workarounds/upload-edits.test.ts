@@ -1,7 +1,7 @@
 import { createLocalReq } from 'payload'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { ignoreUploadEdits } from '#src/platform-workarounds/upload-edits.ts'
+import { takeUploadEdits } from '#src/platform-workarounds/upload-edits.ts'
 import { startBarePlatform } from '#tests/support/bare-platform.ts'
 import { startPayload } from '#tests/support/database.ts'
 
@@ -11,10 +11,10 @@ const uploadEdits = {
   heightInPixels: 2,
 }
 
-it('the crop of a query is ignored, and its other parameters stay', async () => {
+it('the crop of a query is taken from it, and its other parameters stay', async () => {
   const req = await createLocalReq({}, await startPayload())
   req.query = { uploadEdits, depth: '1' }
-  ignoreUploadEdits(req)
+  expect(takeUploadEdits(req)).toEqual(uploadEdits)
   expect(req.query).toEqual({ depth: '1' })
 })
 

@@ -70,6 +70,7 @@ export const contentMeanings: Meanings = {
       colorClass: 'bg-green-100',
     },
   ]),
+  f: means('Format; where there is no copy in it, the format of the image is served', 'webp'),
   w: means('Width in pixels; the next larger copy is served', 800),
   'Author.name': means('Display name', 'Ada Byron'),
   'Person.imageUrl': means('URL of their picture', '/api/images/media/ada.jpg'),

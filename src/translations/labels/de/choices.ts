@@ -164,6 +164,7 @@ export const choices: Translated<typeof en> = {
     draftDigest: 'Überblick entwerfen',
     indexSearch: 'Suche indizieren',
     normalisePhones: 'Telefonnummern aktualisieren',
+    prepareImage: 'Kopien eines Bildes erstellen',
     removeExpired: 'Abgelaufene Daten zum Rückgängigmachen entfernen',
     removeUnusedUploads: 'Ungenutzte Bilder entfernen',
     schedulePublish: 'Geplante Veröffentlichung',

@@ -30,6 +30,7 @@ export const content: Translated<typeof en> = {
   fileName: 'Dateiname',
   altText: 'Alternativtext',
   altHelp: 'Beschreibt das Bild für Screenreader.',
+  decorativeHelp: 'Es trägt nichts zum Text bei: Screenreader übergehen es.',
   newsArticle: 'Artikel',
   news: 'Neuigkeiten',
   newsHelp: 'Artikel mit Datum; auf der Website stehen die neuesten oben.',

@@ -6,6 +6,7 @@ export const fields: Translated<typeof en> = {
   description: 'Beschreibung',
   content: 'Inhalte',
   coverImage: 'Titelbild',
+  decorative: 'Schmückend',
   icon: 'Symbol',
   gradientClass: 'Klasse des Verlaufs',
   accentClass: 'Klasse der Akzentfarbe',

@@ -162,6 +162,7 @@ export const choices = {
     draftDigest: 'Draft digest',
     indexSearch: 'Index the search',
     normalisePhones: 'Update phone numbers',
+    prepareImage: 'Make copies of an image',
     removeExpired: 'Remove expired undo data',
     removeUnusedUploads: 'Remove unused images',
     schedulePublish: 'Scheduled publication',

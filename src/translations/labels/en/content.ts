@@ -28,6 +28,7 @@ export const content = {
   fileName: 'File name',
   altText: 'Alt text',
   altHelp: 'Describes the image for screen readers.',
+  decorativeHelp: 'It adds nothing to the text: screen readers skip it.',
   newsArticle: 'News article',
   news: 'News',
   newsHelp: 'Dated articles, listed newest first.',

@@ -4,6 +4,7 @@ export const fields = {
   description: 'Description',
   content: 'Content',
   coverImage: 'Cover image',
+  decorative: 'Decorative',
   icon: 'Icon',
   gradientClass: 'Gradient class',
   accentClass: 'Accent class',

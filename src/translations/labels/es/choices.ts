@@ -164,6 +164,7 @@ export const choices: Translated<typeof en> = {
     draftDigest: 'Preparar el resumen',
     indexSearch: 'Indexar la búsqueda',
     normalisePhones: 'Actualizar los números de teléfono',
+    prepareImage: 'Crear las copias de una imagen',
     removeExpired: 'Eliminar datos de deshacer caducados',
     removeUnusedUploads: 'Eliminar imágenes sin usar',
     schedulePublish: 'Publicación programada',

@@ -31,6 +31,7 @@ export const content: Translated<typeof en> = {
   fileName: 'Nombre del archivo',
   altText: 'Texto alternativo',
   altHelp: 'Describe la imagen para lectores de pantalla.',
+  decorativeHelp: 'No añade nada al texto: los lectores de pantalla la omiten.',
   newsArticle: 'Artículo',
   news: 'Noticias',
   newsHelp: 'Artículos con fecha; en la web, los más recientes primero.',

@@ -6,6 +6,7 @@ export const fields: Translated<typeof en> = {
   description: 'Descripción',
   content: 'Contenido',
   coverImage: 'Imagen de portada',
+  decorative: 'Decorativa',
   icon: 'Icono',
   gradientClass: 'Clase del degradado',
   accentClass: 'Clase del color de acento',

@@ -164,6 +164,7 @@ export const choices: Translated<typeof en> = {
     draftDigest: 'Préparer le récapitulatif',
     indexSearch: 'Indexer la recherche',
     normalisePhones: 'Mettre à jour les numéros de téléphone',
+    prepareImage: 'Créer les copies d’une image',
     removeExpired: 'Supprimer les données d’annulation expirées',
     removeUnusedUploads: 'Supprimer les images inutilisées',
     schedulePublish: 'Publication planifiée',

@@ -31,6 +31,7 @@ export const content: Translated<typeof en> = {
   fileName: 'Nom du fichier',
   altText: 'Texte alternatif',
   altHelp: 'Décrit l’image pour les lecteurs d’écran.',
+  decorativeHelp: 'Elle n’ajoute rien au texte : les lecteurs d’écran l’ignorent.',
   newsArticle: 'Article',
   news: 'Actualités',
   newsHelp: 'Articles datés, les plus récents en premier sur le site.',

@@ -6,6 +6,7 @@ export const fields: Translated<typeof en> = {
   description: 'Description',
   content: 'Contenus',
   coverImage: 'Image de couverture',
+  decorative: 'Décorative',
   icon: 'Icône',
   gradientClass: 'Classe du dégradé',
   accentClass: 'Classe de la couleur d’accent',

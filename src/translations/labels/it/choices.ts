@@ -164,6 +164,7 @@ export const choices: Translated<typeof en> = {
     draftDigest: 'Preparare il riepilogo',
     indexSearch: 'Indicizzare la ricerca',
     normalisePhones: 'Aggiornare i numeri di telefono',
+    prepareImage: 'Creare le copie di un’immagine',
     removeExpired: 'Rimuovere i dati di annullamento scaduti',
     removeUnusedUploads: 'Rimuovere le immagini non usate',
     schedulePublish: 'Pubblicazione programmata',

@@ -31,6 +31,7 @@ export const content: Translated<typeof en> = {
   fileName: 'Nome del file',
   altText: 'Testo alternativo',
   altHelp: 'Descrive l’immagine per gli screen reader.',
+  decorativeHelp: 'Non aggiunge nulla al testo: gli screen reader la saltano.',
   newsArticle: 'Articolo',
   news: 'Notizie',
   newsHelp: 'Articoli con data; sul sito i più recenti per primi.',

@@ -6,6 +6,7 @@ export const fields: Translated<typeof en> = {
   description: 'Descrizione',
   content: 'Contenuti',
   coverImage: 'Immagine di copertina',
+  decorative: 'Decorativa',
   icon: 'Icona',
   gradientClass: 'Classe della sfumatura',
   accentClass: 'Classe del colore d’accento',

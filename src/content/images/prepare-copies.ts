@@ -1,0 +1,97 @@
+import { buffer } from 'node:stream/consumers'
+import { createLocalReq, type Payload } from 'payload'
+import type { ImageFormat } from '#src/contract/content/images.ts'
+import {
+  findUnprepared,
+  isKeyNamed,
+  recordFormats,
+  type UnpreparedImage,
+} from '#src/db/content/media.ts'
+import { forgetUnfinishedImage, noteUnfinishedImage } from '#src/db/content/unfinished-images.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import type { Storage } from '#src/storage/storage.ts'
+import { UnusableImage } from './accepted.ts'
+import { allKeysOf } from './copy-keys.ts'
+import type { Converted } from './decoder-messages.ts'
+import { compactFormats, formatFiles } from './formats.ts'
+import { withConvertedImage } from './normalise.ts'
+
+type Copy = Converted['copies'][number]
+type Read = (key: string) => Promise<Buffer>
+
+interface Made {
+  readonly formats: ImageFormat[]
+  readonly placeholder?: string
+}
+
+/** Whether the copies in a format are smaller than the same sizes in the image's own format. */
+async function areSmaller(copies: readonly Copy[], storage: Storage, read: Read): Promise<boolean> {
+  let saved = 0
+  for (const { key, ownKey } of copies) {
+    const own = await storage.stat(ownKey)
+    saved += (own?.size ?? 0) - (await read(key)).byteLength
+  }
+  return saved > 0
+}
+
+/** Writes the copies that are worth it, and returns their formats. */
+async function storeCopies(copies: readonly Copy[], storage: Storage, read: Read) {
+  const formats: ImageFormat[] = []
+  for (const format of new Set(copies.map((copy) => copy.format))) {
+    const ofFormat = copies.filter((copy) => copy.format === format)
+    if (compactFormats.includes(format) && !(await areSmaller(ofFormat, storage, read))) continue
+    for (const { key } of ofFormat)
+      await storage.write(key, await read(key), formatFiles[format].type)
+    formats.push(format)
+  }
+  return formats
+}
+
+/** Makes and stores the copies; none of an image that is damaged or takes too long. */
+async function makeCopies(
+  { key }: UnpreparedImage,
+  storage: Storage,
+  signal: AbortSignal,
+  beforeWriting: () => Promise<void>,
+): Promise<Made> {
+  const found = await storage.read(key)
+  if (!found) return { formats: [] }
+  const bytes = await buffer(found.body)
+  try {
+    return await withConvertedImage({ bytes, key, signal }, async (image, read) => {
+      await beforeWriting()
+      const formats = await storeCopies(image.copies, storage, read)
+      return { formats, placeholder: image.placeholder }
+    })
+  } catch (error) {
+    if (error instanceof UnusableImage) return { formats: [] }
+    throw error
+  }
+}
+
+/**
+ * Makes the copies in other formats of an image of the library, and its placeholder, unless they
+ * are there. No lock is held meanwhile: an image that was deleted by the end loses its copies again,
+ * and one that was replaced has them under the key of before. Until they are recorded the image is
+ * noted as unfinished, so that a process that dies leaves no file behind. Idempotent and safe to run
+ * concurrently: files never change under their keys. Throws storage errors, Overloaded, or the
+ * signal's reason.
+ */
+export async function prepareCopies(
+  payload: Payload,
+  storage: Storage,
+  id: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const { drizzle } = payload.db
+  const image = await findUnprepared(drizzle, id)
+  if (!image) return
+  const note = () => noteUnfinishedImage(drizzle, image.key)
+  const made = await makeCopies(image, storage, signal, note)
+  await withTransaction(await createLocalReq({}, payload), async (db) => {
+    const isThere =
+      (await recordFormats(db, { ...image, ...made })) || (await isKeyNamed(db, image.key))
+    if (!isThere) for (const file of allKeysOf(image.key)) await storage.remove(file)
+    await forgetUnfinishedImage(db, image.key)
+  })
+}

@@ -1,0 +1,55 @@
+import Negotiator from 'negotiator'
+import type { ImageFormat } from '#src/contract/content/images.ts'
+import { keyInFormat, possibleFormatsOf } from './copy-keys.ts'
+import { compactFormats, formatFiles, formatOfType } from './formats.ts'
+import { type ImageType, keysForWidth } from './key.ts'
+
+/** A stored file that a request for an image can be served by. */
+export interface Representation {
+  readonly key: string
+  readonly type: string
+  /** `chosen` by Accept, `requested`, or a `fallback` for a requested format that is not there. */
+  readonly reason: 'original' | 'chosen' | 'requested' | 'fallback'
+}
+
+interface Request {
+  readonly width?: number | undefined
+  readonly format?: ImageFormat | undefined
+  /** The value of the header `Accept`. */
+  readonly accept: string | null
+}
+
+/**
+ * The compact formats that a client names, and prefers to that of the image. Wildcards name none:
+ * who sends them may be any program.
+ */
+function acceptedFormats(accept: string | null, type: ImageType): readonly ImageFormat[] {
+  if (accept === null) return []
+  const named = new Negotiator({ headers: { accept } }).mediaTypes()
+  const own = named.indexOf(type)
+  return compactFormats.filter((format) => {
+    const place = named.indexOf(formatFiles[format].type)
+    return place >= 0 && (own < 0 || place < own)
+  })
+}
+
+/** The files to try for a request, in order. The last two, in the image's own format, are there. */
+export function representationsOf(key: string, type: ImageType, request: Request) {
+  const { width, format: requested, accept } = request
+  const sized = keysForWidth(key, width)
+  const formats = requested === undefined ? acceptedFormats(accept, type) : [requested]
+  const possible = possibleFormatsOf(key)
+  const copies = formats
+    .filter((format) => possible.includes(format))
+    .flatMap((format) =>
+      sized.map((each) => ({ key: keyInFormat(each, format), type: formatFiles[format].type })),
+    )
+  const isOther = requested !== undefined && requested !== formatOfType[type]
+  const reason = requested === undefined ? 'chosen' : 'requested'
+  return [
+    ...copies.map((copy): Representation => ({ ...copy, reason })),
+    ...sized.map(
+      (each): Representation => ({ key: each, type, reason: isOther ? 'fallback' : 'original' }),
+    ),
+  ]
+}
