@@ -1,30 +1,15 @@
 import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-postgres'
 
 /**
- * The extensions that searching needs. Both are trusted: who may create in a database may create
- * them. Where that is forbidden, an administrator of the database does so once.
- */
-async function createExtensions({ db }: MigrateUpArgs): Promise<void> {
-  try {
-    await db.execute(sql`CREATE EXTENSION IF NOT EXISTS pg_trgm`)
-    await db.execute(sql`CREATE EXTENSION IF NOT EXISTS unaccent`)
-  } catch (error) {
-    throw new Error(
-      'The database needs the extensions pg_trgm and unaccent, and its user may not create them: let an administrator run CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent; in it (docs/operate.md, Database)',
-      { cause: error },
-    )
-  }
-}
-
-/**
  * Lists with a `search`, and those of the admin UI, look for a part of a text (ILIKE), which
  * trigrams find. One index serves all columns that are searched together; the planner takes it for
  * words that few rows have, and reads the list in its order for those that many have. Versions are
  * what the admin UI lists of articles.
  */
-export async function up(args: MigrateUpArgs): Promise<void> {
-  await createExtensions(args)
-  await args.db.execute(sql`
+export async function up({ db }: MigrateUpArgs): Promise<void> {
+  await db.execute(sql`
+    CREATE EXTENSION IF NOT EXISTS pg_trgm;
+    CREATE EXTENSION IF NOT EXISTS unaccent;
     CREATE INDEX contacts_search ON contacts
       USING gin (name gin_trgm_ops, email gin_trgm_ops, phone gin_trgm_ops);
     CREATE INDEX newsletter_subscribers_search ON newsletter_subscribers

@@ -2,7 +2,8 @@ import type { MigrateUpArgs } from '@payloadcms/db-postgres'
 import { getPayload, type Migration, type Payload } from 'payload'
 import pg from 'pg'
 import { migrations } from '#migrations/index.ts'
-import { env } from '#src/config/env.ts'
+import { env, WrongSetting } from '#src/config/env.ts'
+import { createExtensions } from '#src/db/extensions.ts'
 import { migrationLock } from '#src/db/migration-lock.ts'
 import { allowLongStatements } from '#src/db/pool/context.ts'
 import { lengthenLimits } from '#src/db/transaction.ts'
@@ -36,7 +37,7 @@ const lengthen = (migration: (typeof migrations)[number]) => ({
 /**
  * Migrates the database under an advisory lock: concurrent processes wait, and then find nothing
  * left to do. Payload is only loaded when there is something to run. Returns how many migrations
- * ran.
+ * ran. Throws WrongSetting where the database's user may not create what they need.
  */
 export async function migrate(): Promise<number> {
   const client = new pg.Client({ connectionString: env().DATABASE_URL })
@@ -49,6 +50,8 @@ export async function migrate(): Promise<number> {
     const all = [...migrations, ...(await ownMigrations())]
     const missing = all.filter(({ name }) => !done.has(name))
     if (missing.length === 0) return 0
+    const problem = await createExtensions(client)
+    if (problem) throw new WrongSetting(problem)
     const payload = await boot()
     // The platform's type for migrations takes `unknown`; these take what it really passes.
     const long = all.map(lengthen) as Migration[]

@@ -1,13 +1,14 @@
 import { getPayload } from 'payload'
 import { ensureFirstAccount } from '#src/accounts/first-account.ts'
 import { env } from '#src/config/env.ts'
+import { failToStart } from '#src/processes/fail-to-start.ts'
 import config from '../../payload.config.ts'
 import { seed } from './demo/seed.ts'
 import { migrate } from './migrate.ts'
 import { withProgress } from './supervise/progress.ts'
 
 // Prepares a database: migrations and the first account. Idempotent.
-await withProgress('Migrating the database', migrate)
+await withProgress('Migrating the database', migrate).catch(failToStart)
 const payload = await getPayload({ config })
 const made = await ensureFirstAccount(payload, env())
 if (made?.wasGenerated)

@@ -159,7 +159,10 @@ describe('search', () => {
     const page = await make.page({ title: `Versammlungen ${text}` })
     expect(await found(`Versammlungen ${text}`)).toEqual([page.id])
     expect(await found(`Versammlung ${text}`)).toEqual([])
+    const where = { taskSlug: { equals: 'indexSearch' } } as const
+    await payload.delete({ collection: 'payload-jobs', where })
     await speak('de')
+    expect((await payload.count({ collection: 'payload-jobs', where })).totalDocs).toBe(1)
     expect(await found(`Versammlung ${text}`)).toEqual([page.id])
     await speak('en')
   })
