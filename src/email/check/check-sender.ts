@@ -6,7 +6,7 @@ import { env } from '#src/config/env.ts'
 import { processWide } from '#src/config/process-wide.ts'
 import type { SentMails } from '#src/email/compose/preview-stored.ts'
 import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
-import { isLocalHost } from './links.ts'
+import { isLocalHost } from '#src/network/public-address.ts'
 import { checkDkim, checkDmarc, checkSpf, type SigningKey } from './sender-dns.ts'
 import { levelOf, type SenderFact } from './sender-facts.ts'
 

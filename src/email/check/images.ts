@@ -1,5 +1,5 @@
+import { isLocalHost } from '#src/network/public-address.ts'
 import { type Finding, fileOf, found } from './finding.ts'
-import { isLocalHost } from './links.ts'
 import type { ShownMail } from './read-mail.ts'
 
 const isReachable = (src: string, baseUrl: string): boolean => {

@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js'
 import type { SiteUrls } from '#src/config/site-urls.ts'
+import { isLocalHost } from '#src/network/public-address.ts'
 import { type Finding, type FindingCode, found } from './finding.ts'
 import type { ShownLink, ShownMail } from './read-mail.ts'
 
@@ -7,16 +7,6 @@ const scheme = /^([a-z][a-z\d+.-]*):/i
 
 /** What mail programs open, besides web pages. */
 const opened: ReadonlySet<string> = new Set(['mailto:', 'tel:', 'sms:'])
-
-/** Names that only a network of one's own knows (RFC 6761, RFC 6762, RFC 8375). */
-const localName = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa|test|invalid)$/i
-
-/** Whether nobody but its own network reaches a host. */
-export function isLocalHost(hostname: string): boolean {
-  const name = hostname.replace(/^\[|\]$/g, '')
-  if (ipaddr.isValid(name)) return ipaddr.process(name).range() !== 'unicast'
-  return localName.test(name)
-}
 
 /** The first part of a path, where somebody typed a website without `https://`. */
 const forgottenScheme =

@@ -1,8 +1,7 @@
-import { lookup as resolveName } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { isLocalHost } from './links.ts'
+import { checkedLookup, NotPublic } from '#src/network/checked-lookup.ts'
+import { addressIn, isLocalHost } from '#src/network/public-address.ts'
 import type { VisitedLink } from './visit-shapes.ts'
 
 /** Where links may lead from here; tests allow their own server. */
@@ -18,32 +17,11 @@ export const publicInternet: Reach = {
   isOpenPort: (port) => port === '',
 }
 
-/** A link leads to a network that is not public, so it is not followed. */
-class NotPublic extends Error {
-  readonly code = 'EPRIVATE'
-}
-
 /** How long a link may take with all its redirects, in ms, and how many of these are followed. */
 const limits = { timeout: 8_000, redirects: 5 }
 
 /** The state of a link that redirects without end: no status of HTTP. */
 const endless = 310
-
-/**
- * Resolves a name for one connection, and refuses it if any of its addresses is not public: the
- * address that was checked is the one that is connected to, so that no second answer of the DNS can
- * lead elsewhere.
- */
-const publicLookup =
-  ({ isPublic }: Reach): LookupFunction =>
-  (hostname, options, done) => {
-    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-      const [first] = addresses ?? []
-      if (error || !first) return done(error ?? new Error('no address'), [])
-      if (addresses.some(({ address }) => !isPublic(address))) return done(new NotPublic(), [])
-      return options.all ? done(null, addresses) : done(null, first.address, first.family)
-    })
-  }
 
 interface Response {
   readonly status: number
@@ -57,15 +35,15 @@ interface Visit {
 
 const ask = (url: URL, method: 'GET' | 'HEAD', { reach, signal }: Visit): Promise<Response> =>
   new Promise((resolve, reject) => {
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    const isAddress = /^[\d.]+$/.test(host) || host.includes(':')
-    if (!reach.isOpenPort(url.port) || (isAddress && !reach.isPublic(host)))
+    const check = (address: string) => (reach.isPublic(address) ? undefined : new NotPublic())
+    const address = addressIn(url)
+    if (!reach.isOpenPort(url.port) || (address !== undefined && check(address)))
       return reject(new NotPublic())
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
     const sent = request(url, {
       method,
       agent: false,
-      lookup: publicLookup(reach),
+      lookup: checkedLookup(check),
       signal,
       headers: { 'user-agent': 'Muster (link check)', accept: '*/*' },
     })
