@@ -5,6 +5,7 @@ import { crm } from './crm/index.ts'
 import { email } from './email/index.ts'
 import { staff } from './staff/index.ts'
 import { submissions } from './submissions/index.ts'
+import { webhookCollections } from './webhooks/index.ts'
 
 // The contract's OpenAPI document is for developers; Payload's API tab would mislead them.
 const withoutApiTab = (collection: CollectionConfig): CollectionConfig => ({
@@ -19,6 +20,7 @@ export const collections: readonly CollectionConfig[] = [
   ...crm,
   ...email,
   ...staff,
+  ...webhookCollections,
 ]
 
 /** Applies what all lists and forms of the admin UI have in common. */

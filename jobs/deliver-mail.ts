@@ -1,10 +1,6 @@
 import type { PayloadRequest, TaskConfig } from 'payload'
-import {
-  deleteDeliveryJobsFrom,
-  deleteWaitingDeliveryJobs,
-  hasWaitingDeliveryJob,
-} from '#src/db/email/delivery-jobs.ts'
 import { isBacklogged, untilNextDelivery } from '#src/db/email/lanes.ts'
+import { deleteJobsFrom, deleteWaitingJobs, hasWaitingJob } from '#src/db/jobs/draining-jobs.ts'
 import { lockForTransaction } from '#src/db/locks.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import { DeliveryWorker } from '#src/email/deliver/delivery-worker.ts'
@@ -25,7 +21,7 @@ class NoMailServer extends Error {
 const takeOver = (req: PayloadRequest, connections: number): Promise<void> =>
   withTransaction(req, async (db) => {
     await lockForTransaction(db, 'jobClaim')
-    await deleteWaitingDeliveryJobs(db)
+    await deleteWaitingJobs(db, 'deliverMail')
     if (await isBacklogged(db, connections)) await enqueueDelivery(req)
   })
 
@@ -38,8 +34,8 @@ const leaveRest = (req: PayloadRequest, isStopping: boolean): Promise<void> =>
     // What is due and could not be claimed is leased by another worker for a while.
     const min = isStopping ? 0 : 1_000
     const waitUntil = new Date(Date.now() + Math.max(wait, min))
-    await deleteDeliveryJobsFrom(db, waitUntil.toISOString())
-    if (await hasWaitingDeliveryJob(db)) return
+    await deleteJobsFrom(db, 'deliverMail', waitUntil.toISOString())
+    if (await hasWaitingJob(db, 'deliverMail')) return
     await req.payload.jobs.queue({
       task: 'deliverMail',
       input: {},

@@ -1,6 +1,7 @@
 import type { CollectionConfig, Config } from 'payload'
 import { jobsForStaff } from '#collections/staff/jobs.ts'
 import { bulkEditTask } from './bulk-edit.ts'
+import { callWebhooksTask } from './call-webhooks.ts'
 import { deliverMailTask } from './deliver-mail.ts'
 import { draftDigestTask } from './draft-digest.ts'
 import { indexSearchTask } from './index-search.ts'
@@ -21,6 +22,7 @@ type Jobs = NonNullable<Config['jobs']>
 export const jobs = (localise: (collection: CollectionConfig) => CollectionConfig): Jobs => ({
   tasks: [
     bulkEditTask,
+    callWebhooksTask,
     deliverMailTask,
     draftDigestTask,
     indexSearchTask,

@@ -3,6 +3,7 @@ import { imagesQueue } from '#src/content/images/queue-preparation.ts'
 import { sendQueue } from '#src/email/compose/schedule-sending.ts'
 import { mailQueue } from '#src/email/ledger/enqueue-delivery.ts'
 import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
+import { webhookQueue } from './call-webhooks.ts'
 
 /** The platform's queues, with the limit of concurrent jobs of each per worker. */
 export const queueLimits: Readonly<Record<string, number>> = {
@@ -13,6 +14,7 @@ export const queueLimits: Readonly<Record<string, number>> = {
   [bulkQueue]: 1,
   // Each fills a core for seconds.
   [imagesQueue]: 1,
+  [webhookQueue]: 1,
   [maintenanceQueue]: 5,
 }
 
@@ -20,4 +22,10 @@ export const queueLimits: Readonly<Record<string, number>> = {
 export const otherQueueLimit = 5
 
 /** Queues whose jobs extend their leases while they run (`whileLeased`). */
-export const leasedQueues: readonly string[] = [mailQueue, sendQueue, bulkQueue, imagesQueue]
+export const leasedQueues: readonly string[] = [
+  mailQueue,
+  sendQueue,
+  bulkQueue,
+  imagesQueue,
+  webhookQueue,
+]

@@ -1,9 +1,11 @@
 import { createLocalReq, type Payload, type TaskConfig } from 'payload'
-import { hasDeliveryJob } from '#src/db/email/delivery-jobs.ts'
 import { findDueWithoutJob } from '#src/db/email/due-sendings.ts'
 import { untilNextDelivery } from '#src/db/email/lanes.ts'
 import { closeSendings, markCancelled } from '#src/db/email/newsletter-sendings.ts'
+import { hasJob } from '#src/db/jobs/draining-jobs.ts'
 import { removeFailedJobs } from '#src/db/jobs/remove-failed-jobs.ts'
+import { queueCalls, untilNextCall } from '#src/db/webhooks/calls.ts'
+import { switchOffOverfull } from '#src/db/webhooks/states.ts'
 import { scheduleSending, sendQueue } from '#src/email/compose/schedule-sending.ts'
 import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
 import { resumeBulkEdits } from './bulk-edit.ts'
@@ -20,7 +22,8 @@ async function settleSendings(payload: Payload): Promise<void> {
 /** Queues a job for the mails in the ledger when there is none. */
 async function resumeDelivery(payload: Payload): Promise<void> {
   const { drizzle } = payload.db
-  if ((await untilNextDelivery(drizzle)) === undefined || (await hasDeliveryJob(drizzle))) return
+  if ((await untilNextDelivery(drizzle)) === undefined || (await hasJob(drizzle, 'deliverMail')))
+    return
   await enqueueDelivery(await createLocalReq({}, payload))
 }
 
@@ -33,8 +36,17 @@ async function resumeSending(payload: Payload): Promise<void> {
     await scheduleSending(req, kind, id, now)
 }
 
+/** Queues a job for the calls of webhooks when there is none, and bounds how many may wait. */
+async function resumeCalls({ db, logger }: Payload): Promise<void> {
+  const { drizzle } = db
+  for (const webhook of await switchOffOverfull(drizzle))
+    logger.warn({ webhook }, 'a webhook was switched off: too many calls waited')
+  if ((await untilNextCall(drizzle)) === undefined) return
+  if (!(await hasJob(drizzle, 'callWebhooks'))) await queueCalls(drizzle)
+}
+
 /**
- * Queues jobs for pending work that has none: mails, scheduled mails, bulk edits, copies of images. Normally there is
+ * Queues jobs for pending work that has none: mails, scheduled mails, bulk edits, copies of images, webhook calls. Normally there is
  * none, because every job is queued in the transaction that creates its work; a job may have failed
  * for good, been deleted by hand, or never been queued by an older version. Deletes old failed
  * jobs.
@@ -53,6 +65,7 @@ export const sweepTask: TaskConfig<{
       await resumeSending(req.payload)
       await resumeBulkEdits(req.payload)
       await resumePreparation(req.payload)
+      await resumeCalls(req.payload)
       await removeFailedJobs(req.payload.db.drizzle)
       return { output: {} }
     }),

@@ -59,6 +59,8 @@ import * as migration_20261124_085000_search_indexes from './20261124_085000_sea
 import * as migration_20261124_092500_search_task from './20261124_092500_search_task'
 import * as migration_20261124_093000_search_entries from './20261124_093000_search_entries'
 import * as migration_20261124_095945_image_copies from './20261124_095945_image_copies'
+import * as migration_20261124_101500_webhooks from './20261124_101500_webhooks'
+import * as migration_20261124_101501_webhook_events from './20261124_101501_webhook_events'
 
 export const migrations = [
   {
@@ -365,5 +367,15 @@ export const migrations = [
     up: migration_20261124_095945_image_copies.up,
     down: migration_20261124_095945_image_copies.down,
     name: '20261124_095945_image_copies',
+  },
+  {
+    up: migration_20261124_101500_webhooks.up,
+    down: migration_20261124_101500_webhooks.down,
+    name: '20261124_101500_webhooks',
+  },
+  {
+    up: migration_20261124_101501_webhook_events.up,
+    down: migration_20261124_101501_webhook_events.down,
+    name: '20261124_101501_webhook_events',
   },
 ]

@@ -100,6 +100,8 @@ export interface Config {
     bounces: Bounce;
     users: User;
     'bulk-edits': BulkEdit;
+    webhooks: Webhook;
+    'webhook-calls': WebhookCall;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
     'payload-locked-documents': PayloadLockedDocument;
@@ -142,6 +144,8 @@ export interface Config {
     bounces: BouncesSelect<false> | BouncesSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
     'bulk-edits': BulkEditsSelect<false> | BulkEditsSelect<true>;
+    webhooks: WebhooksSelect<false> | WebhooksSelect<true>;
+    'webhook-calls': WebhookCallsSelect<false> | WebhookCallsSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
     'payload-locked-documents': PayloadLockedDocumentsSelect<false> | PayloadLockedDocumentsSelect<true>;
@@ -173,6 +177,7 @@ export interface Config {
   jobs: {
     tasks: {
       bulkEdit: TaskBulkEdit;
+      callWebhooks: TaskCallWebhooks;
       deliverMail: TaskDeliverMail;
       draftDigest: TaskDraftDigest;
       indexSearch: TaskIndexSearch;
@@ -1335,6 +1340,123 @@ export interface BulkEdit {
   createdAt: string;
 }
 /**
+ * URLs that are called when something happens here, so that a website or another service follows.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "webhooks".
+ */
+export interface Webhook {
+  id: number;
+  name: string;
+  /**
+   * Must accept a POST with JSON. Redirects are not followed.
+   */
+  url: string;
+  /**
+   * “Site changed” comes with every change that visitors can see.
+   */
+  events: (
+    | 'site.changed'
+    | 'news.published'
+    | 'news.updated'
+    | 'news.unpublished'
+    | 'action.published'
+    | 'action.updated'
+    | 'action.unpublished'
+    | 'event.published'
+    | 'event.updated'
+    | 'event.unpublished'
+    | 'page.published'
+    | 'page.updated'
+    | 'page.unpublished'
+    | 'person.published'
+    | 'person.updated'
+    | 'person.unpublished'
+    | 'proposal.created'
+    | 'message.created'
+    | 'subscriber.subscribed'
+    | 'subscriber.unsubscribed'
+    | 'subscribers.changed'
+    | 'newsletter.sent'
+  )[];
+  /**
+   * While it is off nothing is called, nor caught up on later.
+   */
+  active?: boolean | null;
+  switchedOff?: ('failing' | 'gone' | 'backlog') | null;
+  failingSince?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Each call of a webhook of the last 30 days, with what came of it.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "webhook-calls".
+ */
+export interface WebhookCall {
+  id: number;
+  event:
+    | 'site.changed'
+    | 'news.published'
+    | 'news.updated'
+    | 'news.unpublished'
+    | 'action.published'
+    | 'action.updated'
+    | 'action.unpublished'
+    | 'event.published'
+    | 'event.updated'
+    | 'event.unpublished'
+    | 'page.published'
+    | 'page.updated'
+    | 'page.unpublished'
+    | 'person.published'
+    | 'person.updated'
+    | 'person.unpublished'
+    | 'proposal.created'
+    | 'message.created'
+    | 'subscriber.subscribed'
+    | 'subscriber.unsubscribed'
+    | 'subscribers.changed'
+    | 'newsletter.sent'
+    | 'webhook.test';
+  webhook: number | Webhook;
+  status: 'waiting' | 'sending' | 'delivered' | 'failed';
+  attempts: number;
+  responseStatus?: number | null;
+  lastError?:
+    | (
+        | 'status'
+        | 'redirect'
+        | 'gone'
+        | 'timeout'
+        | 'unreachable'
+        | 'unknownHost'
+        | 'certificate'
+        | 'private'
+        | 'plain'
+        | 'interrupted'
+        | 'switchedOff'
+      )
+    | null;
+  lastAttemptAt?: string | null;
+  messageId: string;
+  body?: string | null;
+  data:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  dueAt: string;
+  step: number;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv".
  */
@@ -1396,6 +1518,7 @@ export interface PayloadJob {
         taskSlug:
           | 'inline'
           | 'bulkEdit'
+          | 'callWebhooks'
           | 'deliverMail'
           | 'draftDigest'
           | 'indexSearch'
@@ -1443,6 +1566,7 @@ export interface PayloadJob {
     | (
         | 'inline'
         | 'bulkEdit'
+        | 'callWebhooks'
         | 'deliverMail'
         | 'draftDigest'
         | 'indexSearch'
@@ -1589,6 +1713,10 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'users';
         value: number | User;
+      } | null)
+    | ({
+        relationTo: 'webhooks';
+        value: number | Webhook;
       } | null);
   globalSlug?: string | null;
   user: {
@@ -2284,6 +2412,40 @@ export interface BulkEditsSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "webhooks_select".
+ */
+export interface WebhooksSelect<T extends boolean = true> {
+  name?: T;
+  url?: T;
+  events?: T;
+  active?: T;
+  switchedOff?: T;
+  failingSince?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "webhook-calls_select".
+ */
+export interface WebhookCallsSelect<T extends boolean = true> {
+  event?: T;
+  webhook?: T;
+  status?: T;
+  attempts?: T;
+  responseStatus?: T;
+  lastError?: T;
+  lastAttemptAt?: T;
+  messageId?: T;
+  body?: T;
+  data?: T;
+  dueAt?: T;
+  step?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv_select".
  */
 export interface PayloadKvSelect<T extends boolean = true> {
@@ -2809,6 +2971,14 @@ export interface TaskBulkEdit {
   input: {
     bulkEdit: number;
   };
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskCallWebhooks".
+ */
+export interface TaskCallWebhooks {
+  input?: unknown;
   output?: unknown;
 }
 /**

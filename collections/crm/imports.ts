@@ -2,6 +2,7 @@ import type { Access, CollectionBeforeChangeHook, CollectionConfig } from 'paylo
 import { Forbidden } from 'payload'
 import { hiddenWithout, type Looking, may, none, whereOf } from '#src/access/index.ts'
 import { importKinds } from '#src/contract/crm/people.ts'
+import { unseen } from '#src/fields/unseen.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { importUndoCommands } from './import-undo-commands.ts'
 import { areaOf } from './imported-area.ts'
@@ -19,11 +20,6 @@ const ofKinds = (collection: 'imports' | 'import-mappings', level: 'read' | 'wri
 const hiddenWithoutKinds = (looking: Looking): boolean =>
   hiddenWithout('contacts')(looking) && hiddenWithout('newsletters')(looking)
 
-/**
- * Hidden in the form, where the page of the import shows it; visible as a column of the list. Not by
- * a condition, with which the platform would leave the column of a required field nullable.
- */
-const unseen = { components: { Field: '/src/admin/import/record/no-field.tsx#NoField' } }
 const count = (name: string) =>
   ({ name, type: 'number', required: true, defaultValue: 0, admin: unseen }) as const
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bounceAddress, mailEventSettings } from './mail-event-settings.ts'
 import { parseMailbox } from './mailbox.ts'
+import { parseNetworks } from './networks.ts'
 import { secretsIn, shortestSecret } from './secret-list.ts'
 import { UnusableSettingFile, withSettingFiles } from './setting-files.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
@@ -24,6 +25,14 @@ const trustedProxies = z.string().transform((text, context) => {
   if (trust) return trust
   const message =
     'must be a number of proxies, or addresses, networks like 10.0.0.0/8, loopback, private'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
+const networks = z.string().transform((text, context) => {
+  const contain = parseNetworks(text)
+  if (contain) return contain
+  const message = 'must be addresses, networks like 10.0.0.0/8, loopback, private'
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 })
@@ -73,6 +82,7 @@ const settings = z.object({
   DKIM_PRIVATE_KEY: z.string().optional(),
   BOUNCE_ADDRESS: bounceAddress.optional(),
   ...mailEventSettings,
+  WEBHOOK_ALLOWED_NETWORKS: networks.prefault(''),
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(256).optional(),

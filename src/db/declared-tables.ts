@@ -218,6 +218,22 @@ const tables = {
     },
     (table) => [index('unfinished_images_noted_at_idx').on(table.notedAt)],
   ),
+  upcoming_news: pgTable(
+    'upcoming_news',
+    { news: integer('news_id').primaryKey(), dueAt: moment('due_at').notNull() },
+    (table) => [index('upcoming_news_due_at_idx').on(table.dueAt)],
+  ),
+  webhook_secrets: pgTable(
+    'webhook_secrets',
+    {
+      id: serial('id').primaryKey(),
+      webhook: integer('webhook_id').notNull(),
+      secret: text('secret').notNull(),
+      endsAt: moment('ends_at'),
+      createdAt: moment('created_at').notNull().defaultNow(),
+    },
+    (table) => [index('webhook_secrets_webhook_idx').on(table.webhook)],
+  ),
   worker_heartbeats: pgTable('worker_heartbeats', {
     worker: uuid('worker').primaryKey(),
     seenAt: moment('seen_at').notNull().defaultNow(),

@@ -19,7 +19,13 @@ export async function lockRows(
 }
 
 /** Tables whose rows are also changed without the platform. */
-type SharedTable = 'users' | 'newsletters' | 'compose_emails' | 'newsletter_subscribers' | 'media'
+type SharedTable =
+  | 'users'
+  | 'newsletters'
+  | 'compose_emails'
+  | 'newsletter_subscribers'
+  | 'media'
+  | 'webhooks'
 
 /** Locks one row of a table, or all where no id is given. */
 export const lockRowsOf =

@@ -12,6 +12,8 @@ const locks = {
   schedules: 7_241_015,
   /** Imports that subscribe people, and their undo: they write subscribers by day of consent. */
   importedSubscribers: 7_241_016,
+  /** Whoever creates a webhook, because their number is limited. */
+  webhooks: 7_241_017,
 } as const
 
 /** Waits for an exclusive advisory lock, and holds it until the transaction ends. */

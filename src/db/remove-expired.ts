@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { removeOldBounces } from './email/bounces.ts'
 import { changedBy } from './rows.ts'
 import type { Database } from './transaction.ts'
+import { removeOldCalls } from './webhooks/remove-old-calls.ts'
 
 /** How long imports, bulk edits and merges can be undone. */
 export const undoDays = 30
@@ -24,6 +25,6 @@ export async function removeExpired(db: Database): Promise<number> {
   // Those of a day ago can neither be confirmed nor count against a limit.
   const requests = await db.execute(sql`
     DELETE FROM preference_requests WHERE created_at < now() - interval '1 day'`)
-  const others = await removeOldBounces(db)
+  const others = (await removeOldBounces(db)) + (await removeOldCalls(db))
   return [changes, edits, merges, requests].reduce((sum, result) => sum + changedBy(result), others)
 }

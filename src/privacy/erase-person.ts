@@ -7,6 +7,7 @@ import {
   anonymiseConsents,
   anonymiseDeliveries,
   anonymiseProposals,
+  anonymiseWebhookCalls,
   type Discarded,
   findDiscarded,
   removeCopies,
@@ -94,6 +95,8 @@ async function eraseLocked(
   await anonymiseProposals(db, person)
   await anonymiseConsents(db, person)
   await deleteDocuments(req, await findDiscarded(db, person))
+  // After the subscriber is deleted, which is an event too.
+  await anonymiseWebhookCalls(db, person)
   await alsoStore?.(person)
   return { receipt: await storeReceipt(req, counts, requestedBy), images }
 }

@@ -225,6 +225,14 @@ export async function storePerson(payload: Payload, { subscribed = true } = {}) 
   await run(sql`
     INSERT INTO preference_requests (delivery_id, kind, name)
     VALUES (${byOtherEmail}, 'change', ${name})`)
+  // Off, so that what is done to the person makes no more calls.
+  const webhook = await idOf(sql`
+    INSERT INTO webhooks (name, url, active) VALUES ('Sync', 'https://sync.example.org', false)
+    RETURNING id`)
+  await run(sql`
+    INSERT INTO webhook_calls (webhook_id, event, message_id, data, due_at)
+    VALUES (${webhook}, 'subscriber.subscribed', new_message_id(),
+      ${JSON.stringify({ id: subscriber.id, email })}::jsonb, now())`)
   await run(sql`
     INSERT INTO payload_preferences (key, value)
     VALUES ('collection-contacts', ${JSON.stringify({ search: email })}::jsonb)`)

@@ -2,6 +2,7 @@
 import { Button, toast, useConfig, useDocumentInfo } from '@payloadcms/ui'
 import { useState } from 'react'
 import { z } from 'zod'
+import { copy } from '../copy.ts'
 import { messageOf, request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
@@ -9,16 +10,6 @@ import './share-link.css'
 import { texts as inLanguages } from './texts.ts'
 
 const shared = z.object({ url: z.string(), ends: z.string() })
-
-/** Copies to the clipboard; false outside a secure context, where browsers do not allow it. */
-const copy = async (text: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Creates a share link to this entry, as last saved, and copies it. */
 export function ShareLink() {

@@ -24,6 +24,7 @@ export const anonymisedKinds = [
   'consents',
   'acceptedProposals',
   'recipientLists',
+  'webhookCalls',
   'bulkFailures',
 ] as const
 
@@ -77,5 +78,6 @@ export const fileSections = [
   'imports',
   'bulkEdits',
   'merges',
+  'webhookCalls',
 ] as const
 export type FileSection = (typeof fileSections)[number]

@@ -72,6 +72,8 @@ export function conditionsOf({ emails, contacts }: Person) {
     savedFilters: mentions(sql`concat_ws(' ', title, "where", columns)`),
     segments: mentions(sql`concat_ws(' ', name, rules)`),
     preferences: mentions(sql`value::text`),
+    /** The events of their subscription, which name them by their email address. */
+    webhookCalls: isEmail(sql`data->>'email'`),
     accounts: isEmail(sql`email`),
     /** A failure of a bulk edit that names a document of theirs: its list is `f`, its edit `b`. */
     bulkFailure: sql`(f->>'id' IN (

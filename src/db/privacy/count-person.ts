@@ -98,6 +98,7 @@ export async function countPerson(
       ${rows('compose_emails', sql`id IN (${sole})`)} AS "soleRecipientMails",
       ${rows('compose_emails_texts', sql`${is.recipients} AND parent_id NOT IN (${sole})`)}
         AS "recipientLists",
+      ${rows('webhook_calls', is.webhookCalls)} AS "webhookCalls",
       ${rows('import_changes', is.importChanges)} + ${rows('bulk_edit_changes', is.bulkChanges)}
         + ${rows('contact_merges', is.merges)} AS "undoCopies",
       ${rows('payload_query_presets', is.savedFilters)} + ${rows('segments', is.segments)}

@@ -67,6 +67,16 @@ export async function removeCopies(db: Database, person: Person): Promise<void> 
           AND ${is.mentions(sql`concat_ws(' ', l.input, l.output, l.error)`)}))`)
 }
 
+/**
+ * Takes a person's email address out of the calls of webhooks. What waits is made without it, so
+ * that receivers learn that the subscriber left.
+ */
+export async function anonymiseWebhookCalls(db: Database, person: Person): Promise<void> {
+  await db.execute(sql`
+    UPDATE webhook_calls SET data = data - 'email', updated_at = now()
+    WHERE ${conditionsOf(person).webhookCalls}`)
+}
+
 /** Takes a person's details off proposals that became actions. */
 export async function anonymiseProposals(db: Database, person: Person): Promise<void> {
   await db.execute(sql`

@@ -82,6 +82,10 @@ const sectionsOf = (person: Person): Readonly<Record<FileSection, Fragment>> => 
     merges: sql`
       SELECT g.id AS place, jsonb_build_object('at', g.merged_at, 'removed', g.removed) AS item
       FROM contact_merges g WHERE ${is.merges}`,
+    webhookCalls: sql`
+      SELECT w.id AS place, jsonb_build_object('at', w.created_at, 'event', w.event,
+        'data', w.data, 'status', w.status) AS item
+      FROM webhook_calls w WHERE ${is.webhookCalls}`,
   }
 }
 

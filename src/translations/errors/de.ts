@@ -146,4 +146,7 @@ export const de: ErrorTexts = {
     'Dieses Segment lässt sich nicht wählen: Es wurde gelöscht oder gehört jemandem im Team allein.',
   'job-deleted': 'Diese Aufgabe gibt es nicht mehr',
   'job-not-failed': 'Diese Aufgabe ist nicht fehlgeschlagen oder läuft schon wieder',
+  'webhook-deleted': 'Diesen Webhook gibt es nicht mehr',
+  'call-not-sent-again':
+    'Dieser Aufruf ist unterwegs, wurde entfernt, oder sein Webhook ist ausgeschaltet',
 }

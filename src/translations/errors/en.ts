@@ -140,6 +140,8 @@ export const en = {
     'This segment cannot be chosen: it was deleted, or is a colleague’s own.',
   'job-deleted': 'This job no longer exists',
   'job-not-failed': 'This job has not failed, or is running again',
+  'webhook-deleted': 'This webhook no longer exists',
+  'call-not-sent-again': 'This call is on its way, was removed, or its webhook is switched off',
 } as const
 
 export type ErrorCode = keyof typeof en

@@ -135,4 +135,7 @@ export const es: ErrorTexts = {
     'Este segmento no se puede elegir: se ha eliminado o es de otra persona del equipo.',
   'job-deleted': 'Esta tarea ya no existe',
   'job-not-failed': 'Esta tarea no ha fallado o ya está de nuevo en marcha',
+  'webhook-deleted': 'Este webhook ya no existe',
+  'call-not-sent-again':
+    'Esta llamada está en curso, se ha eliminado o su webhook está desactivado',
 }

@@ -139,4 +139,6 @@ export const fr: ErrorTexts = {
     'Ce segment ne peut pas être choisi : il a été supprimé ou appartient à un collègue.',
   'job-deleted': 'Cette tâche n’existe plus',
   'job-not-failed': 'Cette tâche n’a pas échoué ou est déjà relancée',
+  'webhook-deleted': 'Ce webhook n’existe plus',
+  'call-not-sent-again': 'Cet appel est en cours, a été supprimé, ou son webhook est désactivé',
 }

@@ -135,4 +135,7 @@ export const it: ErrorTexts = {
     'Questo segmento non si può scegliere: è stato eliminato o è di un’altra persona del team.',
   'job-deleted': 'Questa attività non c’è più',
   'job-not-failed': 'Questa attività non è fallita o è già ripartita',
+  'webhook-deleted': 'Questo webhook non esiste più',
+  'call-not-sent-again':
+    'Questa chiamata è in corso, è stata rimossa o il suo webhook è disattivato',
 }

@@ -64,6 +64,8 @@ const rules: Readonly<Record<string, Rule>> = {
   users: { read: 'staff', create: ['users'], change: ['users'], changeMany: 'staff' },
   // Every user reads those they started, administrators all.
   'bulk-edits': { read: 'staff', create: 'none', change: 'none' },
+  webhooks: area('settings'),
+  'webhook-calls': readOnly('settings'),
   'payload-kv': closed,
   // Administrators read them; only commands change them.
   'payload-jobs': { read: ['users'], create: 'none', change: 'none' },

@@ -81,7 +81,12 @@ describe('erasing a person', () => {
       ...{ contact: 1, subscriber: 1, progressionEntries: 1, followUps: 1, interactions: 1 },
       ...{ messages: 1, proposals: 1, replies: 2, images: 1, acceptedProposals: 1 },
       ...{ deliveries: 4, bounces: 2, notifications: 1, queuedMails: 1, mailsInFlight: 1 },
-      ...{ soleRecipientMails: 1, recipientLists: 1, consents: expect.any(Number) },
+      ...{
+        soleRecipientMails: 1,
+        recipientLists: 1,
+        webhookCalls: 1,
+        consents: expect.any(Number),
+      },
       ...{ undoCopies: 3, savedFilters: 2, bulkFailures: 1, accounts: 0, blockedEmails: 0 },
     })
     const stored = await callPlatform('GET', `/erasures/${Number(receipt['id'])}?depth=0`, {

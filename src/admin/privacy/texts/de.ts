@@ -36,6 +36,7 @@ export const de: PrivacyTexts = {
     consents: 'Einwilligungen',
     acceptedProposals: 'Vorschläge, aus denen Aktionen wurden',
     recipientLists: 'Empfängerlisten von E-Mails',
+    webhookCalls: 'Webhook-Aufrufe zum Abonnement',
     bulkFailures: 'Zeilen in Ergebnissen von Sammeländerungen',
     queuedMails: 'Wartende E-Mails, die nicht gesendet werden',
     mailsInFlight: 'E-Mails, die gerade gesendet werden und nicht aufzuhalten sind',

@@ -19,6 +19,7 @@ const kinds: Readonly<Record<Kind, string>> = {
   consents: 'Consents',
   acceptedProposals: 'Proposals that became actions',
   recipientLists: 'Recipient lists of composed emails',
+  webhookCalls: 'Calls of webhooks about the subscription',
   bulkFailures: 'Lines in results of bulk edits',
   queuedMails: 'Queued mails that will not be sent',
   mailsInFlight: 'Mails being sent right now, which cannot be stopped',

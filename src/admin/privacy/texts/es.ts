@@ -35,6 +35,7 @@ export const es: PrivacyTexts = {
     consents: 'Consentimientos',
     acceptedProposals: 'Propuestas que se convirtieron en acciones',
     recipientLists: 'Listas de destinatarios de correos',
+    webhookCalls: 'Llamadas de webhooks sobre la suscripción',
     bulkFailures: 'Líneas en resultados de cambios en bloque',
     queuedMails: 'Correos en espera que no se enviarán',
     mailsInFlight: 'Correos que se están enviando y no se pueden detener',

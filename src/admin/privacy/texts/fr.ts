@@ -35,6 +35,7 @@ export const fr: PrivacyTexts = {
     consents: 'Consentements',
     acceptedProposals: 'Propositions devenues des actions',
     recipientLists: 'Listes de destinataires d’e-mails',
+    webhookCalls: 'Appels de webhooks sur l’abonnement',
     bulkFailures: 'Lignes de résultats de modifications groupées',
     queuedMails: 'E-mails en attente, qui ne partiront pas',
     mailsInFlight: 'E-mails en cours d’envoi, qu’on ne peut arrêter',

@@ -35,6 +35,7 @@ export const it: PrivacyTexts = {
     consents: 'Consensi',
     acceptedProposals: 'Proposte diventate azioni',
     recipientLists: 'Elenchi di destinatari di email',
+    webhookCalls: 'Chiamate di webhook sull’iscrizione',
     bulkFailures: 'Righe nei risultati di modifiche in blocco',
     queuedMails: 'Email in coda che non saranno inviate',
     mailsInFlight: 'Email in corso di invio, che non si possono fermare',

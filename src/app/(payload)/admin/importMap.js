@@ -40,7 +40,7 @@ import { OwnerFilter as OwnerFilter_06e378d8d75953507e69f0e17aeb14be } from '../
 import { RulesField as RulesField_275a3fbb0adc5c28ff59cf3b34381350 } from '../../../../src/admin/segments/rules-field.tsx'
 import { WorkLinks as WorkLinks_9edbd137ca537af2e583acfdfee75d2c } from '../../../../src/admin/follow-ups/work-links.tsx'
 import { ImportRecord as ImportRecord_21c445bd4a7aec1b28ee98694fd518a5 } from '../../../../src/admin/import/record/import-record.tsx'
-import { NoField as NoField_df6f8206d39794059df20f7c13301173 } from '../../../../src/admin/import/record/no-field.tsx'
+import { NoField as NoField_92ea382425217dfbcb97f0693194886c } from '../../../../src/admin/no-field.tsx'
 import { KeyField as KeyField_5c4f94cfc78cdf8b7096c633a2f9e8b3 } from '../../../../src/admin/contact-fields/key-field.tsx'
 import { ReceiptField as ReceiptField_28255f7d69a97b17f7646e761cd8c2bb } from '../../../../src/admin/privacy/receipt-field.tsx'
 import { NewsletterSending as NewsletterSending_f52b2122431d7fea7dc5f3be097247da } from '../../../../src/admin/email/sending.tsx'
@@ -62,6 +62,8 @@ import { MailStop as MailStop_09fb03fdea03593cc21ecc842d9d4c58 } from '../../../
 import { SubscriberPerson as SubscriberPerson_ed2ee240996612331321e628cbb2cc5a } from '../../../../src/admin/consents/subscriber-person.tsx'
 import { CurrentPassword as CurrentPassword_3c4a8181e4446d57ad43c2c6005971e2 } from '../../../../src/admin/account/current-password.tsx'
 import { BulkResult as BulkResult_c70e27d4fb405a84ccc3b265744ae71c } from '../../../../src/admin/bulk/result/bulk-result.tsx'
+import { WebhookPage as WebhookPage_c603c5ec2b45d069d544d07368bb57b6 } from '../../../../src/admin/webhooks/webhook-page.tsx'
+import { CallPage as CallPage_040c30aaf9e14d04ec2af18e4c620515 } from '../../../../src/admin/webhooks/call-page.tsx'
 import { JobCell as JobCell_320293c5fbe4bd339c8fa8b62f182bd3 } from '../../../../src/admin/jobs/job-cell.tsx'
 import { JobPage as JobPage_f01f2f980fd675cc84f94a47f60fb732 } from '../../../../src/admin/jobs/job-page.tsx'
 import { JobFilter as JobFilter_e7e1f5c55456b36b8177c1984fb18113 } from '../../../../src/admin/jobs/job-filter.tsx'
@@ -141,7 +143,7 @@ export const importMap = {
   "/src/admin/segments/rules-field.tsx#RulesField": RulesField_275a3fbb0adc5c28ff59cf3b34381350,
   "/src/admin/follow-ups/work-links.tsx#WorkLinks": WorkLinks_9edbd137ca537af2e583acfdfee75d2c,
   "/src/admin/import/record/import-record.tsx#ImportRecord": ImportRecord_21c445bd4a7aec1b28ee98694fd518a5,
-  "/src/admin/import/record/no-field.tsx#NoField": NoField_df6f8206d39794059df20f7c13301173,
+  "/src/admin/no-field.tsx#NoField": NoField_92ea382425217dfbcb97f0693194886c,
   "/src/admin/contact-fields/key-field.tsx#KeyField": KeyField_5c4f94cfc78cdf8b7096c633a2f9e8b3,
   "/src/admin/privacy/receipt-field.tsx#ReceiptField": ReceiptField_28255f7d69a97b17f7646e761cd8c2bb,
   "/src/admin/email/sending.tsx#NewsletterSending": NewsletterSending_f52b2122431d7fea7dc5f3be097247da,
@@ -163,6 +165,8 @@ export const importMap = {
   "/src/admin/consents/subscriber-person.tsx#SubscriberPerson": SubscriberPerson_ed2ee240996612331321e628cbb2cc5a,
   "/src/admin/account/current-password.tsx#CurrentPassword": CurrentPassword_3c4a8181e4446d57ad43c2c6005971e2,
   "/src/admin/bulk/result/bulk-result.tsx#BulkResult": BulkResult_c70e27d4fb405a84ccc3b265744ae71c,
+  "/src/admin/webhooks/webhook-page.tsx#WebhookPage": WebhookPage_c603c5ec2b45d069d544d07368bb57b6,
+  "/src/admin/webhooks/call-page.tsx#CallPage": CallPage_040c30aaf9e14d04ec2af18e4c620515,
   "/src/admin/jobs/job-cell.tsx#JobCell": JobCell_320293c5fbe4bd339c8fa8b62f182bd3,
   "/src/admin/jobs/job-page.tsx#JobPage": JobPage_f01f2f980fd675cc84f94a47f60fb732,
   "/src/admin/jobs/job-filter.tsx#JobFilter": JobFilter_e7e1f5c55456b36b8177c1984fb18113,

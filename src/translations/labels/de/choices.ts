@@ -160,6 +160,7 @@ export const choices: Translated<typeof en> = {
   },
   task: {
     bulkEdit: 'Sammeländerung',
+    callWebhooks: 'Webhooks aufrufen',
     deliverMail: 'E-Mails zustellen',
     draftDigest: 'Überblick entwerfen',
     indexSearch: 'Suche indizieren',

@@ -13,6 +13,7 @@ import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
 import { submissions } from './submissions.ts'
+import { webhookChoices, webhooks } from './webhooks.ts'
 
 export const de: Labels = {
   audience,
@@ -28,5 +29,7 @@ export const de: Labels = {
   site,
   staff,
   submissions,
+  webhooks,
   ...choices,
+  ...webhookChoices,
 }

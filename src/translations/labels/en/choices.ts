@@ -158,6 +158,7 @@ export const choices = {
   },
   task: {
     bulkEdit: 'Bulk edit',
+    callWebhooks: 'Call webhooks',
     deliverMail: 'Deliver email',
     draftDigest: 'Draft digest',
     indexSearch: 'Index the search',

@@ -12,6 +12,7 @@ import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
 import { submissions } from './submissions.ts'
+import { webhookChoices, webhooks } from './webhooks.ts'
 
 /** The labels of collections, globals and fields in English, by area and key. */
 export const en = {
@@ -28,5 +29,7 @@ export const en = {
   site,
   staff,
   submissions,
+  webhooks,
   ...choices,
+  ...webhookChoices,
 }

@@ -160,6 +160,7 @@ export const choices: Translated<typeof en> = {
   },
   task: {
     bulkEdit: 'Cambio en bloque',
+    callWebhooks: 'Llamar a los webhooks',
     deliverMail: 'Entregar el correo',
     draftDigest: 'Preparar el resumen',
     indexSearch: 'Indexar la búsqueda',

@@ -160,6 +160,7 @@ export const choices: Translated<typeof en> = {
   },
   task: {
     bulkEdit: 'Modification groupée',
+    callWebhooks: 'Appeler les webhooks',
     deliverMail: 'Distribuer les e-mails',
     draftDigest: 'Préparer le récapitulatif',
     indexSearch: 'Indexer la recherche',

@@ -160,6 +160,7 @@ export const choices: Translated<typeof en> = {
   },
   task: {
     bulkEdit: 'Modifica in blocco',
+    callWebhooks: 'Chiamare i webhook',
     deliverMail: 'Consegnare le e-mail',
     draftDigest: 'Preparare il riepilogo',
     indexSearch: 'Indicizzare la ricerca',

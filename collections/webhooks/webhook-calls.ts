@@ -1,0 +1,121 @@
+import type { CollectionConfig, Field } from 'payload'
+import { hiddenWithout, none, staffMay } from '#src/access/index.ts'
+import { siteUrls } from '#src/config/site-urls.ts'
+import { unseen } from '#src/fields/unseen.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
+import { bodyOf, storedCall } from '#src/webhooks/body.ts'
+import { callErrors, calledEvents, callStatuses } from '#src/webhooks/events.ts'
+import { callCommands } from './webhook-commands.ts'
+
+const hidden = { admin: { hidden: true } } as const
+const count = (name: string, options: object = { admin: unseen }) =>
+  ({ name, type: 'number', required: true, defaultValue: 0, ...options }) as const
+
+/** The body as it is sent; made of what is stored each time, so that an erasure has one place. */
+const body: Field = {
+  name: 'body',
+  label: label('webhooks.body'),
+  type: 'textarea',
+  virtual: true,
+  admin: { ...unseen, disableListColumn: true, disableListFilter: true },
+  hooks: {
+    afterRead: [
+      ({ siblingData }) => {
+        const call = storedCall.safeParse(siblingData).data
+        return call && bodyOf(call, siteUrls())
+      },
+    ],
+  },
+}
+
+/** A call of a webhook: the outbox and the log. Written by the database and the workers alone. */
+export const webhookCalls: CollectionConfig = {
+  slug: 'webhook-calls',
+  labels: { singular: label('webhooks.call'), plural: label('webhooks.calls') },
+  access: {
+    create: none,
+    read: staffMay('settings', 'write'),
+    update: none,
+    delete: none,
+    readVersions: none,
+    unlock: none,
+  },
+  disableBulkEdit: true,
+  disableDuplicate: true,
+  lockDocuments: false,
+  defaultSort: '-createdAt',
+  endpoints: callCommands,
+  admin: {
+    group: label('groups.administration'),
+    useAsTitle: 'event',
+    defaultColumns: ['event', 'webhook', 'status', 'responseStatus', 'attempts', 'createdAt'],
+    listSearchableFields: ['messageId'],
+    description: label('webhooks.callsHelp'),
+    hidden: hiddenWithout('settings', 'write'),
+  },
+  fields: [
+    {
+      name: 'page',
+      type: 'ui',
+      admin: {
+        components: { Field: '/src/admin/webhooks/call-page.tsx#CallPage' },
+        disableListColumn: true,
+      },
+    },
+    {
+      name: 'event',
+      label: label('webhooks.event'),
+      type: 'select',
+      required: true,
+      options: choices('webhookEvent', calledEvents),
+      index: true,
+      admin: unseen,
+    },
+    {
+      name: 'webhook',
+      label: label('webhooks.webhook'),
+      type: 'relationship',
+      relationTo: 'webhooks',
+      required: true,
+      index: true,
+      admin: unseen,
+    },
+    {
+      name: 'status',
+      type: 'select',
+      required: true,
+      defaultValue: callStatuses[0],
+      options: choices('callStatus', callStatuses),
+      index: true,
+      admin: unseen,
+    },
+    count('attempts'),
+    {
+      name: 'responseStatus',
+      label: label('webhooks.responseStatus'),
+      type: 'number',
+      admin: unseen,
+    },
+    { name: 'lastError', type: 'select', options: choices('callError', callErrors), admin: unseen },
+    {
+      name: 'lastAttemptAt',
+      label: label('webhooks.lastAttemptAt'),
+      type: 'date',
+      admin: unseen,
+    },
+    {
+      name: 'messageId',
+      label: label('webhooks.messageId'),
+      type: 'text',
+      required: true,
+      admin: unseen,
+    },
+    body,
+    // What the body is made of.
+    { name: 'data', type: 'json', required: true, ...hidden },
+    // When it is due: for an attempt, or in flight when the lease of its worker ends.
+    { name: 'dueAt', type: 'date', required: true, ...hidden },
+    // The attempts since the call was made or sent again: the place in the schedule of retries.
+    count('step', hidden),
+  ],
+}

@@ -1,0 +1,85 @@
+import type { CollectionConfig } from 'payload'
+import { areaAccess, hiddenWithout, staffMay } from '#src/access/index.ts'
+import { lockRowsOf } from '#src/db/lock-rows.ts'
+import { codeOnly } from '#src/fields/recorded.ts'
+import { webhookUrl } from '#src/fields/webhook-url.ts'
+import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
+import { addFirstSecret, boundWebhooks, forgetFailures } from '#src/hooks/webhook.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
+import { switchOffReasons, webhookEvents } from '#src/webhooks/events.ts'
+import { webhookCommands } from './webhook-commands.ts'
+
+/** Written by workers alone, and shown by the panel above the form. */
+const internal = { access: codeOnly, admin: { condition: () => false } } as const
+
+/** A URL that is called when something happens (docs/webhooks.md). */
+export const webhooks: CollectionConfig = {
+  slug: 'webhooks',
+  labels: { singular: label('webhooks.webhook'), plural: label('webhooks.webhooks') },
+  // To read one is to know where the organisation's events go: as its settings, for administrators.
+  access: { ...areaAccess('settings'), read: staffMay('settings', 'write') },
+  disableDuplicate: true,
+  defaultSort: 'name',
+  endpoints: webhookCommands,
+  admin: {
+    group: label('groups.administration'),
+    useAsTitle: 'name',
+    defaultColumns: ['name', 'url', 'active', 'switchedOff', 'failingSince'],
+    listSearchableFields: ['name', 'url'],
+    description: label('webhooks.help'),
+    hidden: hiddenWithout('settings', 'write'),
+  },
+  hooks: {
+    beforeOperation: [lockBeforeUpdate(lockRowsOf('webhooks'))],
+    beforeChange: [boundWebhooks, forgetFailures],
+    afterChange: [addFirstSecret],
+  },
+  fields: [
+    {
+      name: 'panel',
+      type: 'ui',
+      admin: {
+        components: { Field: '/src/admin/webhooks/webhook-page.tsx#WebhookPage' },
+        disableListColumn: true,
+      },
+    },
+    { name: 'name', type: 'text', required: true, maxLength: 100 },
+    {
+      name: 'url',
+      label: label('webhooks.url'),
+      type: 'text',
+      required: true,
+      maxLength: 2_000,
+      validate: webhookUrl,
+      admin: { description: label('webhooks.urlHelp') },
+    },
+    {
+      name: 'events',
+      label: label('webhooks.events'),
+      type: 'select',
+      hasMany: true,
+      required: true,
+      options: choices('webhookEvent', webhookEvents),
+      admin: { description: label('webhooks.eventsHelp') },
+    },
+    {
+      name: 'active',
+      type: 'checkbox',
+      defaultValue: true,
+      admin: { description: label('webhooks.activeHelp') },
+    },
+    {
+      ...internal,
+      name: 'switchedOff',
+      label: label('webhooks.switchedOff'),
+      type: 'select',
+      options: choices('switchOffReason', switchOffReasons),
+    },
+    {
+      ...internal,
+      name: 'failingSince',
+      label: label('webhooks.failingSince'),
+      type: 'date',
+    },
+  ],
+}

@@ -1,0 +1,55 @@
+import type { PayloadRequest, TaskConfig } from 'payload'
+import { deleteJobsFrom, deleteWaitingJobs, hasWaitingJob } from '#src/db/jobs/draining-jobs.ts'
+import { lockForTransaction } from '#src/db/locks.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import { untilNextCall } from '#src/db/webhooks/calls.ts'
+import { callDueWebhooks } from '#src/webhooks/call-due.ts'
+import { stopSignal } from './stop-signal.ts'
+import { whileLeased } from './while-leased.ts'
+
+/** The queue of the jobs that call webhooks. */
+export const webhookQueue = 'webhooks'
+
+/** Deduplicates jobs, under the lock of claims, so that no claimed job is deleted. */
+const takeOver = (req: PayloadRequest): Promise<void> =>
+  withTransaction(req, async (db) => {
+    await lockForTransaction(db, 'jobClaim')
+    await deleteWaitingJobs(db, 'callWebhooks')
+  })
+
+/** Leaves one job for the next retry or article, or for now when the worker stops. */
+const leaveRest = (req: PayloadRequest, isStopping: boolean): Promise<void> =>
+  withTransaction(req, async (db) => {
+    const wait = await untilNextCall(db)
+    if (wait === undefined) return
+    await lockForTransaction(db, 'jobClaim')
+    // What is due and could not be claimed is in flight elsewhere.
+    const waitUntil = new Date(Date.now() + Math.max(wait, isStopping ? 0 : 1_000))
+    await deleteJobsFrom(db, 'callWebhooks', waitUntil.toISOString())
+    if (await hasWaitingJob(db, 'callWebhooks')) return
+    await req.payload.jobs.queue({
+      task: 'callWebhooks',
+      input: {},
+      queue: webhookQueue,
+      waitUntil,
+      req,
+    })
+  })
+
+/**
+ * Makes the webhook calls that are due, and those for articles whose date has come, until none is
+ * due. Its jobs are queued by the database, in the transaction that makes a call
+ * (queue_webhook_calls, migrations/*_webhook_events.ts); a retry later is a job of its own.
+ */
+export const callWebhooksTask: TaskConfig<'callWebhooks'> = {
+  slug: 'callWebhooks',
+  retries: { attempts: 8, backoff: { type: 'exponential', delay: 1_000 } },
+  handler: ({ job, req }) =>
+    whileLeased(req, job, async () => {
+      const signal = stopSignal(req)
+      await takeOver(req)
+      await callDueWebhooks(req.payload, signal)
+      await leaveRest(req, signal.aborted)
+      return { output: {} }
+    }),
+}

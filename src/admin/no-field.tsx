@@ -1,0 +1,2 @@
+/** In place of a field that a page of ours shows otherwise. */
+export const NoField = (): null => null

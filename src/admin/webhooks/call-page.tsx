@@ -1,0 +1,18 @@
+import type { UIFieldServerProps } from 'payload'
+import { shownCall } from '#src/webhooks/shown-call.ts'
+import { CallView } from './call-view.tsx'
+
+/** A call with its body and what came of it, for users who may read it. */
+export async function CallPage({ id, req }: UIFieldServerProps) {
+  if (id === undefined) return null
+  const found = await req.payload.find({
+    collection: 'webhook-calls',
+    where: { id: { equals: id } },
+    depth: 1,
+    limit: 1,
+    overrideAccess: false,
+    req,
+  })
+  const call = shownCall.safeParse(found.docs[0]).data
+  return call ? <CallView key={call.id} first={call} /> : null
+}

@@ -1,0 +1,94 @@
+'use client'
+import { Button, toast } from '@payloadcms/ui'
+import { useState } from 'react'
+import { z } from 'zod'
+import { copy } from '../copy.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { messageOf, request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { useFormatTime } from '../use-format-time.ts'
+import { texts as inLanguages } from './texts.ts'
+
+const secrets = z.object({
+  secrets: z.array(z.object({ secret: z.string(), endsAt: z.string().nullable() })),
+})
+type Secrets = z.output<typeof secrets>['secrets']
+
+function Shown({ shown: [newest, former] }: { readonly shown: Secrets }) {
+  const texts = useTexts(inLanguages)
+  const formatTime = useFormatTime()
+  if (!newest) return null
+  const copyIt = async () => {
+    if (await copy(newest.secret)) toast.success(texts.copied)
+  }
+  return (
+    <>
+      <div className="webhook__row">
+        <input
+          className="webhook__secret"
+          readOnly
+          aria-label={texts.secret}
+          value={newest.secret}
+          onFocus={({ target }) => target.select()}
+        />
+        <Button buttonStyle="secondary" margin={false} onClick={copyIt}>
+          {texts.copy}
+        </Button>
+      </div>
+      {former?.endsAt ? (
+        <p>{texts.formerUntil(formatTime('dateTimeSeconds', former.endsAt))}</p>
+      ) : null}
+    </>
+  )
+}
+
+/** The secret that signs the calls of a webhook: hidden until it is asked for, and replaceable. */
+export function SigningSecret({ url }: { readonly url: string }) {
+  const texts = useTexts(inLanguages)
+  const [shown, setShown] = useState<Secrets>()
+  const [isReplacing, setReplacing] = useState(false)
+  const show = async () => {
+    try {
+      const found = await request(`${url}/show-secret`, secrets, { method: 'POST' })
+      setShown(found.secrets)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+  const replace = async () => {
+    const made = await request(`${url}/replace-secret`, secrets, { method: 'POST' })
+    setShown(made.secrets)
+    setReplacing(false)
+    toast.success(texts.replaced)
+  }
+  return (
+    <section aria-label={texts.secret}>
+      <h3>{texts.secret}</h3>
+      <p>{texts.secretHelp}</p>
+      {shown ? <Shown shown={shown} /> : null}
+      <div className="webhook__row">
+        <Button
+          buttonStyle="secondary"
+          margin={false}
+          onClick={shown ? () => setShown(undefined) : show}
+        >
+          {shown ? texts.hide : texts.show}
+        </Button>
+        <Button buttonStyle="secondary" margin={false} onClick={() => setReplacing(true)}>
+          {texts.replace}
+        </Button>
+      </div>
+      {isReplacing ? (
+        <FormDialog
+          title={texts.replace}
+          submitLabel={texts.replace}
+          cancelLabel={texts.cancel}
+          onSubmit={replace}
+          onClose={() => setReplacing(false)}
+        >
+          <p>{texts.replaceWarning}</p>
+        </FormDialog>
+      ) : null}
+    </section>
+  )
+}

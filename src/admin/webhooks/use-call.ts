@@ -1,0 +1,31 @@
+'use client'
+import { useConfig } from '@payloadcms/ui'
+import { useCallback, useState } from 'react'
+import { hasEnded, type ShownCall, shownCall } from '#src/webhooks/shown-call.ts'
+import { request } from '../request.ts'
+import { usePolling } from '../use-polling.ts'
+
+/** Polling interval, in ms. */
+const interval = 1_000
+
+/** A call, read again until it has ended; `follow` begins with another one, or anew. */
+export function useCall(first?: ShownCall) {
+  const { config } = useConfig()
+  const [id, setId] = useState(first?.id)
+  const [call, setCall] = useState(first)
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      const url = `${config.routes.api}/webhook-calls/${id}?depth=1`
+      // One that was removed meanwhile stays as it was.
+      const found = await request(url, shownCall, { signal }).catch(() => undefined)
+      if (found) setCall(found)
+    },
+    [config.routes.api, id],
+  )
+  usePolling(read, id === undefined || (call !== undefined && hasEnded(call)), interval)
+  const follow = (next: number) => {
+    setId(next)
+    setCall(undefined)
+  }
+  return { call, follow, isFollowing: id !== undefined && call === undefined }
+}

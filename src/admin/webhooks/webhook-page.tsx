@@ -1,0 +1,43 @@
+import type { UIFieldServerProps } from 'payload'
+import { z } from 'zod'
+import { switchOffReasons } from '#src/webhooks/events.ts'
+import { WebhookPanel } from './webhook-panel.tsx'
+
+const stored = z.object({
+  id: z.int(),
+  switchedOff: z.enum(switchOffReasons).nullish(),
+  failingSince: z.string().nullish(),
+})
+
+/** State, secret, test and log of a webhook, above its form, for users who may read it. */
+export async function WebhookPage({ id, req }: UIFieldServerProps) {
+  if (id === undefined) return null
+  const found = await req.payload.find({
+    collection: 'webhooks',
+    where: { id: { equals: id } },
+    depth: 0,
+    limit: 1,
+    overrideAccess: false,
+    req,
+  })
+  const webhook = stored.safeParse(found.docs[0]).data
+  if (!webhook) return null
+  const { totalDocs } = await req.payload.count({
+    collection: 'webhook-calls',
+    where: {
+      webhook: { equals: webhook.id },
+      status: { equals: 'failed' },
+      event: { not_equals: 'webhook.test' },
+    },
+    overrideAccess: false,
+    req,
+  })
+  return (
+    <WebhookPanel
+      id={webhook.id}
+      switchedOff={webhook.switchedOff ?? null}
+      failingSince={webhook.failingSince ?? null}
+      failed={totalDocs}
+    />
+  )
+}

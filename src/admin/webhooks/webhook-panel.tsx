@@ -1,0 +1,102 @@
+'use client'
+import { Button, Link, toast, useConfig, useTranslation } from '@payloadcms/ui'
+import { formatAdminURL } from 'payload/shared'
+import { useState } from 'react'
+import { z } from 'zod'
+import { labelIn } from '#src/translations/labels/label.ts'
+import type { switchOffReasons } from '#src/webhooks/events.ts'
+import { messageOf, request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { useFormatTime } from '../use-format-time.ts'
+import { SigningSecret } from './signing-secret.tsx'
+import { TestCall } from './test-call.tsx'
+import { texts as inLanguages } from './texts.ts'
+import './webhooks.css'
+
+interface State {
+  readonly switchedOff: (typeof switchOffReasons)[number] | null
+  /** ISO 8601; null while calls are accepted. */
+  readonly failingSince: string | null
+}
+
+/** Why nothing arrives, where nothing does. */
+function WebhookState({ switchedOff, failingSince }: State) {
+  const texts = useTexts(inLanguages)
+  const { i18n } = useTranslation()
+  const formatTime = useFormatTime()
+  if (switchedOff)
+    return (
+      <div className="webhook__problem">
+        <p>
+          <strong>{texts.switchedOff}</strong>: {labelIn(`switchOffReason.${switchedOff}`, i18n)}
+        </p>
+        <p>{texts.switchedOffHelp}</p>
+      </div>
+    )
+  if (!failingSince) return null
+  return (
+    <div className="webhook__problem">
+      <p>
+        <strong>{texts.failing(formatTime('dateTimeSeconds', failingSince))}</strong>
+      </p>
+      <p>{texts.failingHelp}</p>
+    </div>
+  )
+}
+
+const counted = z.object({ count: z.int() })
+
+/** The calls that were given up, with a button that sends all of them again. */
+function FailedCalls({ url, count }: { readonly url: string; readonly count: number }) {
+  const texts = useTexts(inLanguages)
+  const { language } = useTranslation().i18n
+  const [left, setLeft] = useState(count)
+  const [isBusy, setBusy] = useState(false)
+  if (left === 0) return null
+  const sendAll = async () => {
+    setBusy(true)
+    try {
+      const sent = await request(`${url}/send-failed-again`, counted, { method: 'POST' })
+      toast.success(texts.sentAllAgain(sent.count.toLocaleString(language)))
+      setLeft(0)
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="webhook__row">
+      <p>{texts.failed(left.toLocaleString(language), left === 1)}</p>
+      <Button buttonStyle="secondary" margin={false} disabled={isBusy} onClick={sendAll}>
+        {texts.sendAllAgain}
+      </Button>
+    </div>
+  )
+}
+
+/** State, secret, test and log of a webhook. */
+export function WebhookPanel({
+  id,
+  failed,
+  ...state
+}: State & { readonly id: number; readonly failed: number }) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const url = `${config.routes.api}/webhooks/${id}`
+  const list = formatAdminURL({
+    adminRoute: config.routes.admin,
+    path: '/collections/webhook-calls',
+  })
+  return (
+    <div className="webhook field-type">
+      <WebhookState {...state} />
+      <SigningSecret url={url} />
+      <TestCall url={url} />
+      {state.switchedOff ? null : <FailedCalls url={url} count={failed} />}
+      <Link href={`${list}?where[or][0][and][0][webhook][equals]=${id}`} prefetch={false}>
+        {texts.log}
+      </Link>
+    </div>
+  )
+}

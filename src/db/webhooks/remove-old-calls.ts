@@ -1,0 +1,25 @@
+import { sql } from '@payloadcms/db-postgres'
+import { changedBy } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+
+/** How long the log keeps a call. */
+const retention = '30 days'
+
+/** Finished calls of a webhook in the log, the newest. */
+const perWebhook = 10_000
+
+/** Removes old calls that are finished; returns how many. */
+export async function removeOldCalls(db: Database): Promise<number> {
+  // Materialised: the planner would look for the oldest one to keep anew for each row.
+  const result = await db.execute(sql`
+    WITH log AS MATERIALIZED (
+      SELECT w.id AS webhook_id, (
+        SELECT f.id FROM webhook_calls f
+        WHERE f.webhook_id = w.id AND f.status IN ('delivered', 'failed')
+        ORDER BY f.id DESC OFFSET ${perWebhook}::int LIMIT 1) AS beyond
+      FROM webhooks w)
+    DELETE FROM webhook_calls c USING log
+    WHERE c.webhook_id = log.webhook_id AND c.status IN ('delivered', 'failed')
+      AND (c.created_at < now() - ${retention}::interval OR c.id <= log.beyond)`)
+  return changedBy(result)
+}

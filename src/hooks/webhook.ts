@@ -1,0 +1,39 @@
+import { APIError, type CollectionAfterChangeHook, type CollectionBeforeChangeHook } from 'payload'
+import { lockForTransaction } from '#src/db/locks.ts'
+import { database } from '#src/db/transaction.ts'
+import { replaceSecret } from '#src/db/webhooks/secrets.ts'
+import type { Webhook } from '#src/payload-types.ts'
+import { newSecret } from '#src/webhooks/signature.ts'
+
+/** Webhooks of an installation: each event is a row for every one that wants it. */
+const webhookLimit = 50
+
+/** Rejects a webhook beyond the limit, also of those that are created at once. */
+export const boundWebhooks: CollectionBeforeChangeHook<Webhook> = async ({
+  data,
+  operation,
+  req,
+}) => {
+  if (operation !== 'create') return data
+  await lockForTransaction(await database(req), 'webhooks')
+  const { totalDocs } = await req.payload.count({ collection: 'webhooks', req })
+  if (totalDocs >= webhookLimit)
+    throw new APIError(`There are ${webhookLimit} webhooks already`, 400, null, true)
+  return data
+}
+
+/** A webhook that a person switches on or off begins anew: why it was switched off is over. */
+export const forgetFailures: CollectionBeforeChangeHook<Webhook> = ({ data, originalDoc }) =>
+  data.active === undefined || data.active === originalDoc?.active
+    ? data
+    : { ...data, switchedOff: null, failingSince: null }
+
+/** Gives a new webhook its secret. */
+export const addFirstSecret: CollectionAfterChangeHook<Webhook> = async ({
+  doc,
+  operation,
+  req,
+}) => {
+  if (operation === 'create') await replaceSecret(await database(req), doc.id, newSecret())
+  return doc
+}
